@@ -9,6 +9,8 @@ const { forbid, MISTAKES } = await tsImport('./tools/lint/syntax.ts', import.met
 const PLAIN_WORDS_IN = [
   'apps/api',
   'apps/standalone',
+  'apps/web/checkout',
+  'apps/web/shared',
   'apps/worker',
   'libs',
   'test/browser',

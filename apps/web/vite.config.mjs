@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import { precompress } from '../../tools/web/precompress.ts';
 
-/** Built apart: nobody who pays looks at a dashboard, and what two pages share would be loaded whole by both. */
+/** Separate builds: users who pay never open a dashboard, and each page would load every shared chunk whole. */
 const BUILDS = { checkout: ['checkout'], consoles: ['dashboard', 'ops'] };
 const here = (...parts) => path.join(import.meta.dirname, ...parts);
 
@@ -30,12 +30,12 @@ export default defineConfig(({ mode }) => ({
       input: Object.fromEntries(
         (BUILDS[mode] ?? Object.values(BUILDS).flat()).map((page) => [page, here(page, 'index.html')]),
       ),
-      onwarn: (warning, tell) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(warning), // 'use client' says nothing here
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning), // 'use client' has no effect here
     },
   },
 }));
 
-/** What the server fills in per request. */
+/** Fills the placeholders that the server fills in per request. */
 function placeholdersWhileDeveloping() {
   const fill = (html, { path: at }) =>
     html.replace('__BASE__', at.replace('index.html', '')).replace('__TITLE__', 'Rampart');

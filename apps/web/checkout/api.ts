@@ -1,25 +1,25 @@
 import { below, type PathsOf, type Schema, thrownUnlessOk } from '../shared/answers.js';
 
-export type Visit = Schema<'CheckoutSessionView'>;
+export type CheckoutSession = Schema<'CheckoutSessionView'>;
 export type Catalog = Schema<'CatalogView'>;
 export type Offer = Schema<'TradeOfferView'>;
 export type Method = Schema<'OfferedMethodView'>;
 export type Coin = Schema<'OfferedCoinView'>;
 export type Estimate = Schema<'EstimateView'>;
 export type HeldQuote = Schema<'HeldQuoteView'>;
-export type Papers = Schema<'IdentityCheckView'>;
-export type Paper = Schema<'IdentityDocumentView'>;
+export type IdentityCheck = Schema<'IdentityCheckView'>;
+export type IdentityDocument = Schema<'IdentityDocumentView'>;
 export type Order = Schema<'OrderView'>;
 export type Act = Schema<'TestStripDto'>['what'];
 
 let token: string | undefined;
 
-/** From now on calls are made as this visit. In memory only; `memory.ts` keeps it over a reload. */
-export const speakAs = (visitToken: string | undefined): void => void (token = visitToken);
+/** Later calls carry the token of this session. `memory.ts` keeps the token over a reload. */
+export const setSessionToken = (sessionToken: string | undefined): void => void (token = sessionToken);
 
 export const bearer = (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` });
 
-/** The checkout's own API, by paths below the page. Throws ApiFault, or a TypeError when nothing answers. */
+/** The checkout's own API, by paths below the page. Throws ApiFault, or a TypeError when the service is unreachable. */
 export const get = <P extends PathWith<'get'>>(path: P): Promise<Answer<P, 'get'>> => call('GET', path);
 export const put = <P extends PathWith<'put'>>(path: P, body: Body<P, 'put'>): Promise<Answer<P, 'put'>> =>
   call('PUT', path, body);

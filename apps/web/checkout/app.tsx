@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Visit } from './api.js';
+import type { CheckoutSession } from './api.js';
 import { Checkout } from './checkout.js';
 import { type Language, loadWords, type Words, WordsContext } from './i18n.js';
 import type { Params } from './params.js';
@@ -8,7 +8,7 @@ import { newQueryClient } from './queries.js';
 import { SpeakContext } from './speak.js';
 
 interface Props {
-  readonly started: Visit;
+  readonly started: CheckoutSession;
   readonly words: Words;
   readonly params: Params;
 }
@@ -31,7 +31,7 @@ export function App({ started, words: first, params }: Props) {
   );
 }
 
-/** A page that cannot begin: the link is wrong, or nothing answers. */
+/** Shown when the page cannot start: the link is wrong, or the service is unreachable. */
 export function DeadEnd({ words, kind }: { readonly words: Words; readonly kind: 'link' | 'offline' }) {
   const { t } = words;
   return (

@@ -1,50 +1,53 @@
 import { ApiFault } from '../shared/answers.js';
-import { get, post, speakAs, type Visit } from './api.js';
+import { type CheckoutSession, get, post, setSessionToken } from './api.js';
 import { remember, remembered } from './memory.js';
 import type { Params } from './params.js';
 
-export type Beginning = { readonly visit: Visit } | { readonly deadEnd: 'link' | 'offline' };
+export type Beginning = { readonly session: CheckoutSession } | { readonly deadEnd: 'link' | 'offline' };
 
-/** Goes on with the visit of before a reload, or begins one. */
+/** Resumes the session from before a reload, or starts one. */
 export async function begin({ requestId, apiKey }: Params): Promise<Beginning> {
   try {
     const link = takeLink();
-    if (link !== undefined) return { visit: await entered(post('/api/hand-off/take', { token: link })) };
+    if (link !== undefined) return { session: await enterSession(post('/api/hand-off/take', { token: link })) };
     return {
-      visit: (await goOn()) ?? (await start({ ...(requestId ? { requestId } : {}), ...(apiKey ? { apiKey } : {}) })),
+      session:
+        (await resumeSession()) ??
+        (await startSession({ ...(requestId ? { requestId } : {}), ...(apiKey ? { apiKey } : {}) })),
     };
   } catch (error) {
     return { deadEnd: error instanceof ApiFault && error.fault.statusCode < 500 ? 'link' : 'offline' };
   }
 }
 
-async function goOn(): Promise<Visit | undefined> {
+async function resumeSession(): Promise<CheckoutSession | undefined> {
   const { token } = remembered();
   if (token === undefined) return undefined;
-  speakAs(token);
+  setSessionToken(token);
   return get('/api/visit').catch((error: unknown) => {
     if (!(error instanceof ApiFault && error.fault.statusCode === 401)) throw error;
-    speakAs(undefined);
+    setSessionToken(undefined);
     return undefined;
   });
 }
 
-const start = (link: { requestId?: string; apiKey?: string }): Promise<Visit> => entered(post('/api/visits', link));
+const startSession = (link: { requestId?: string; apiKey?: string }): Promise<CheckoutSession> =>
+  enterSession(post('/api/visits', link));
 
-async function entered(started: Promise<Visit & { token: string }>): Promise<Visit> {
-  const { token, ...visit } = await started;
-  speakAs(token);
+async function enterSession(started: Promise<CheckoutSession & { token: string }>): Promise<CheckoutSession> {
+  const { token, ...session } = await started;
+  setSessionToken(token);
   remember({ token });
-  return visit;
+  return session;
 }
 
 const LINK = /^#handOff=([0-9a-f]{64})$/;
 
-/** Where this page is, for the visitor's phone. After the #, so that no server, log or page before it learns the token. */
+/** The link for the user's phone. The token stands behind the #, so that no server, log or referrer receives it. */
 export const linkOf = (token: string): string =>
   `${location.origin}${location.pathname}${location.search}#handOff=${token}`;
 
-/** The token of such a link; it works once, so it does not stay in the address. */
+/** Takes the token of such a link out of the address: it works once. */
 function takeLink(): string | undefined {
   const [, token] = LINK.exec(location.hash) ?? [];
   if (token !== undefined) history.replaceState(null, '', location.pathname + location.search);

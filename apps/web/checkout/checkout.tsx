@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Order, Visit } from './api.js';
+import type { CheckoutSession, Order } from './api.js';
 import { methodOf } from './draft.js';
 import { useWords } from './i18n.js';
 import { useHints } from './live.js';
 import type { Params } from './params.js';
-import { useCatalog, useReadAnew, useVisit } from './queries.js';
+import { useCatalog, useCheckoutSession, useReadAnew } from './queries.js';
 import { Shell, type Step } from './shell.js';
 import { Amount } from './steps/amount.js';
 import { Confirm } from './steps/confirm.js';
@@ -17,58 +17,60 @@ import { TestStrip } from './ui/test-strip.js';
 import { Trouble } from './ui/trouble.js';
 import { useDraft } from './use-draft.js';
 
-/** The page: one stage at a time, and which one follows from what is known of the visit. */
-export function Checkout({ started, params }: { readonly started: Visit; readonly params: Params }) {
+/** The page shows one stage at a time. The stage follows from the state of the session. */
+export function Checkout({ started, params }: { readonly started: CheckoutSession; readonly params: Params }) {
   const { t } = useWords();
   const catalog = useCatalog();
-  const visit = useVisit(started).data;
+  const session = useCheckoutSession(started).data;
   const [orderStep, setOrderStep] = useState<Step>('pay');
-  const { draft, unavailable, setDraft } = useDraft(catalog.data, visit, params);
+  const { draft, unavailable, setDraft } = useDraft(catalog.data, session, params);
   const [intent, setIntent] = useState<'amount' | 'trade'>('amount');
   const [isSkipped, setSkipped] = useState(false);
-  const isLive = useHints(visit.user !== undefined, useReadAnew());
+  const isLive = useHints(session.user !== undefined, useReadAnew());
   useEffect(() => {
-    if (visit.orderId === undefined) setIntent('amount'); // who leaves an order begins anew
-  }, [visit.orderId]);
+    if (session.orderId === undefined) setIntent('amount'); // a user who leaves an order starts again
+  }, [session.orderId]);
   const order = useQueryClient().getQueryData<Order>(['order']);
-  const stage = stageOf(visit, { intent, isSkipped, isUnavailable: unavailable !== undefined });
+  const stage = stageOf(session, { intent, isSkipped, isUnavailable: unavailable !== undefined });
   const step = stage === 'order' ? orderStep : STEPS_OF[stage];
   useEffect(
     () =>
-      void (document.title = `${t(step === undefined ? 'unavailable.title' : `step.${step}`)} · ${visit.partner.name}`),
-    [step, t, visit.partner.name],
+      void (document.title = `${t(step === undefined ? 'unavailable.title' : `step.${step}`)} · ${session.partner.name}`),
+    [step, t, session.partner.name],
   );
 
   const body = () => {
     if (!catalog.data)
       return <main>{catalog.error ? <Trouble error={catalog.error} /> : <p role="status">{t('working')}</p>}</main>;
-    if (stage === 'order') return <OrderStep key={visit.orderId} {...{ visit, params, isLive }} at={setOrderStep} />;
-    if (stage === 'waiting') return <WaitingOrder orderId={visit.waitingOrderId ?? ''} skip={() => setSkipped(true)} />;
+    if (stage === 'order')
+      return <OrderStep key={session.orderId} {...{ session, params, isLive }} at={setOrderStep} />;
+    if (stage === 'waiting')
+      return <WaitingOrder orderId={session.waitingOrderId ?? ''} skip={() => setSkipped(true)} />;
     if (stage === 'verify')
       return (
         <Verify
-          {...{ visit, isLive }}
+          {...{ session, isLive }}
           catalog={catalog.data}
           home={draft ? methodOf(catalog.data, draft).country : ''}
         />
       );
-    if (unavailable) return <UnavailableLink {...{ visit, params, unavailable }} catalog={catalog.data} />;
+    if (unavailable) return <UnavailableLink {...{ session, params, unavailable }} catalog={catalog.data} />;
     if (!draft) return null;
     if (stage === 'amount')
       return (
-        <Amount {...{ visit, params, draft }} catalog={catalog.data} set={setDraft} next={() => setIntent('trade')} />
+        <Amount {...{ session, params, draft }} catalog={catalog.data} set={setDraft} next={() => setIntent('trade')} />
       );
-    return <Confirm {...{ visit, params, draft }} catalog={catalog.data} back={() => setIntent('amount')} />;
+    return <Confirm {...{ session, params, draft }} catalog={catalog.data} back={() => setIntent('amount')} />;
   };
   return (
     <Shell
-      visit={visit}
+      session={session}
       step={step}
-      back={stage === 'verify' && !visit.handedOver ? () => setIntent('amount') : undefined}
+      back={stage === 'verify' && !session.handedOver ? () => setIntent('amount') : undefined}
     >
       {body()}
-      {visit.mode === 'sandbox' && stage !== 'unavailable' && (
-        <TestStrip visit={visit} order={visit.orderId === undefined ? undefined : order} />
+      {session.mode === 'sandbox' && stage !== 'unavailable' && (
+        <TestStrip session={session} order={session.orderId === undefined ? undefined : order} />
       )}
     </Shell>
   );
@@ -76,7 +78,7 @@ export function Checkout({ started, params }: { readonly started: Visit; readonl
 
 type Stage = 'order' | 'waiting' | 'unavailable' | 'amount' | 'verify' | 'confirm';
 
-/** The step of each stage; what is not offered has none. */
+/** The step of each stage. An unavailable link has none. */
 const STEPS_OF: Readonly<Record<Exclude<Stage, 'order'>, Step | undefined>> = {
   waiting: 'amount',
   unavailable: undefined,
@@ -91,12 +93,12 @@ interface Progress {
   readonly isUnavailable: boolean;
 }
 
-/** An order comes first: a link that asks for what is no longer offered still shows what became of it. */
-function stageOf(visit: Visit, { intent, isSkipped, isUnavailable }: Progress): Stage {
-  if (visit.handedOver) return 'verify';
-  if (visit.orderId !== undefined) return 'order';
-  if (visit.waitingOrderId !== undefined && !isSkipped) return 'waiting';
+/** An order comes first: a link whose terms are no longer offered still shows the outcome of its order. */
+function stageOf(session: CheckoutSession, { intent, isSkipped, isUnavailable }: Progress): Stage {
+  if (session.handedOver) return 'verify';
+  if (session.orderId !== undefined) return 'order';
+  if (session.waitingOrderId !== undefined && !isSkipped) return 'waiting';
   if (isUnavailable) return 'unavailable';
   if (intent === 'amount') return 'amount';
-  return visit.user?.kyc === 'verified' ? 'confirm' : 'verify';
+  return session.user?.kyc === 'verified' ? 'confirm' : 'verify';
 }

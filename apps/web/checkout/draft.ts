@@ -1,23 +1,23 @@
-import type { Catalog, Coin, Method, Offer, Visit } from './api.js';
+import type { Catalog, CheckoutSession, Coin, Method, Offer } from './api.js';
 import { type Choice, matchTerms, requestTerms, type Side } from './offer.js';
 import type { Params } from './params.js';
 
-/** The order that the visitor is putting together. */
+/** The order that the user composes. */
 export interface Draft {
   readonly type: Side;
-  /** As typed: of fiat for a buy, of crypto for a sell. Empty until the first price is there, where the link named the other amount. */
+  /** As typed: fiat for a buy, crypto for a sell. Empty until the first price arrives, where the link names the other amount. */
   readonly amount: string;
   readonly coin: string;
   readonly chain: string;
   readonly method: string;
   readonly wallet: string;
-  /** Sell: where the fiat goes. */
+  /** Sell: the payee of the fiat. */
   readonly payTo: Readonly<Record<string, string>>;
-  /** Sell: where coins go that must go back. */
+  /** Sell: the address for coins that must be returned. */
   readonly refundTo: string;
 }
 
-/** What the link fixed and the visitor cannot change. */
+/** Terms that the link fixes; the user cannot change them. */
 export interface Fixed {
   readonly type: boolean;
   readonly coin: boolean;
@@ -33,19 +33,19 @@ export const methodOf = (catalog: Catalog, draft: Draft): Method =>
 export const coinOf = (catalog: Catalog, draft: Draft): Coin =>
   offered(offerOf(catalog, draft.type).coins.find(({ code }) => code === draft.coin));
 
-/** A draft of before a reload may ask for what is no longer offered. */
+/** A draft from before a reload may name terms that are no longer offered. */
 export const isOffered = (catalog: Catalog, { type, coin, chain, method }: Draft): boolean =>
   'choice' in matchTerms(catalog, { type, coin, chain, method });
 
-export const fixedBy = ({ request }: Visit): Fixed => ({
+export const fixedBy = ({ request }: CheckoutSession): Fixed => ({
   type: request?.type !== undefined,
   coin: request?.cryptoCurrency !== undefined,
   currency: request?.currency !== undefined,
   destination: (request?.wallet ?? request?.internalAddress) !== undefined,
 });
 
-/** What the link says, and for the rest what most people use. */
-export function firstDraft(choice: Choice, { request }: Visit, params: Params): Draft {
+/** The terms of the link, and the usual ones for the rest. */
+export function firstDraft(choice: Choice, { request }: CheckoutSession, params: Params): Draft {
   const { type, coin, chain, method } = choice;
   const given = type === 'buy' ? params.fiat : params.crypto;
   const other = type === 'buy' ? params.crypto : params.fiat;
@@ -62,15 +62,15 @@ export function firstDraft(choice: Choice, { request }: Visit, params: Params): 
 }
 
 /**
- * The draft for the other side. What the request fixes stays; of the rest, what is not offered there becomes what is, and a wallet stays with its
- * coin. Undefined where what the request fixes is not offered.
+ * The draft for the other side. Terms that the request fixes stay; others change where the other side does not offer them, and a wallet stays
+ * with its coin. Undefined where the other side does not offer the fixed terms.
  */
-export function turned(catalog: Catalog, draft: Draft, visit: Visit): Draft | undefined {
-  const terms = { ...requestTerms(visit), type: draft.type === 'buy' ? 'sell' : 'buy' } as const;
+export function turned(catalog: Catalog, draft: Draft, session: CheckoutSession): Draft | undefined {
+  const terms = { ...requestTerms(session), type: draft.type === 'buy' ? 'sell' : 'buy' } as const;
   const { coin, method } = draft;
   for (const kept of [{ coin, method }, { coin }, { method }, {}]) {
     const match = matchTerms(catalog, { ...kept, ...present(terms) });
-    if ('choice' in match) return onChoice(draft, match.choice, fixedBy(visit));
+    if ('choice' in match) return onChoice(draft, match.choice, fixedBy(session));
   }
   return undefined;
 }
@@ -84,13 +84,13 @@ function onChoice(draft: Draft, choice: Choice, fixed: Fixed): Draft {
 const usualAmount = ({ type, chain, method }: Choice): string =>
   plain(type === 'buy' ? method.min * USUAL_AMOUNT.buy : chain.min * USUAL_AMOUNT.sell);
 
-/** Undefined for what is no positive number. A comma is a point to half of the world. */
+/** Undefined unless the text is a positive number. A comma counts as the decimal point, as in many countries. */
 export function amountOf(typed: string): number | undefined {
   const number = Number(typed.replace(/\s/g, '').replace(',', '.'));
   return number > 0 && Number.isFinite(number) ? number : undefined;
 }
 
-/** What was asked for: the amount that was typed, or until then the one that the link names on the other side. */
+/** The typed amount, or until the user types one, the amount that the link names on the other side. */
 export function askedAmount(draft: Draft, params: Params): { fiat?: number; crypto?: number } | undefined {
   const typed = amountOf(draft.amount);
   if (typed !== undefined) return draft.type === 'buy' ? { fiat: typed } : { crypto: typed };
@@ -99,7 +99,7 @@ export function askedAmount(draft: Draft, params: Params): { fiat?: number; cryp
   return draft.type === 'buy' ? { crypto: other } : { fiat: other };
 }
 
-/** Without exponents, and without the noise of binary fractions. */
+/** Decimal notation without exponents or binary rounding noise. */
 export const plain = (amount: number): string => amount.toFixed(8).replace(/\.?0{1,8}$/, '');
 
 const present = <T extends object>(fields: T): Partial<T> =>

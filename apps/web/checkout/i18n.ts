@@ -14,21 +14,21 @@ type Values = Readonly<Record<string, string | number>>;
 export const LANGUAGES = { en: 'English', zh: '中文', th: 'ไทย', id: 'Bahasa Indonesia', vi: 'Tiếng Việt' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** One small file each, of which a page loads one. */
+/** One small file for each language. A page loads one of them. */
 const FILES: Readonly<Record<Language, string>> = { en, id, th, vi, zh };
 
 export interface Words {
   readonly language: Language;
   readonly t: (key: Key, values?: Values) => string;
-  /** Undefined where there are no words for it. */
+  /** Undefined where the language has no text for the key. */
   readonly find: (key: string, values?: Values) => string | undefined;
-  /** An amount with its currency, with as many digits. */
+  /** An amount with its currency and that many digits. */
   readonly money: (amount: number, currency: string, digits: number) => string;
   /** A moment of today: hours and minutes; of another day: with the date. */
   readonly time: (moment: string) => string;
 }
 
-/** The first that we speak. */
+/** The first of the languages that the page has texts for. */
 export function chooseLanguage(wished: readonly (string | undefined)[]): Language {
   const known = wished
     .map((each) => each?.toLowerCase().split('-')[0])
@@ -55,7 +55,7 @@ export async function loadWords(language: Language): Promise<Words> {
   };
 }
 
-/** Where not even the words come, there is no connection, and that much can be said. */
+/** Fallback when the browser cannot load the texts: it has no connection, and the page says so. */
 const fetched = async (url: string): Promise<Record<string, string>> =>
   fetch(url)
     .then((response) => (response.ok ? (response.json() as Promise<Record<string, string>>) : NO_CONNECTION))

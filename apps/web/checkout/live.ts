@@ -3,48 +3,53 @@ import { below } from '../shared/answers.js';
 import { bearer } from './api.js';
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const WATCHED_MS = 30_000;
 const UNWATCHED_MS = 3_000;
 
-/** How often to read: seldom while hints come, often while they do not. */
+/** The polling interval: long while hints arrive, short otherwise. */
 export const pollEvery = (isLive: boolean): number => (isLive ? WATCHED_MS : UNWATCHED_MS);
 
 /**
- * Hints that something is new, over fetch, which can send a header. Push is a hint: `hinted` reads the truth. Answers whether hints come.
+ * Listens for hints of news, over fetch, which can send a header. A hint carries no data: `onHint` reads the current state. Returns whether
+ * hints arrive.
  */
-export function useHints(isWanted: boolean, hinted: () => void): boolean {
+export function useHints(isEnabled: boolean, onHint: () => void): boolean {
   const [isLive, setLive] = useState(false);
-  const tell = useEffectEvent(hinted);
+  const readAnew = useEffectEvent(onHint);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     const stop = new AbortController();
-    void listenUntil(stop.signal, { opened: () => setLive(true), closed: () => setLive(false), hinted: () => tell() });
+    void listenUntil(stop.signal, {
+      onOpen: () => setLive(true),
+      onClose: () => setLive(false),
+      onHint: () => readAnew(),
+    });
     return () => stop.abort();
-  }, [isWanted]);
+  }, [isEnabled]);
   return isLive;
 }
 
-interface Told {
-  readonly opened: () => void;
-  readonly closed: () => void;
-  readonly hinted: () => void;
+interface Listener {
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  readonly onHint: () => void;
 }
 
-async function listenUntil(signal: AbortSignal, told: Told): Promise<void> {
-  for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    const hasOpened = await listen(signal, told).catch(() => false); // offline or refused: the page polls meanwhile
+async function listenUntil(signal: AbortSignal, listener: Listener): Promise<void> {
+  for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
+    const hasOpened = await listen(signal, listener).catch(() => false); // offline or refused: the page polls
     if (signal.aborted) return;
-    told.closed();
+    listener.onClose();
     if (hasOpened) wait = FIRST_WAIT_MS;
     await new Promise((resolve) => setTimeout(resolve, wait * (1 + Math.random())));
   }
 }
 
-async function listen(signal: AbortSignal, { opened, hinted }: Told): Promise<boolean> {
+async function listen(signal: AbortSignal, { onOpen, onHint }: Listener): Promise<boolean> {
   const response = await fetch(below('/api/events'), { headers: { ...bearer(), accept: 'text/event-stream' }, signal });
   if (!response.ok || !response.body) return false;
-  opened();
+  onOpen();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     for (let rest = ''; ;) {
@@ -52,7 +57,7 @@ async function listen(signal: AbortSignal, { opened, hinted }: Told): Promise<bo
       if (done) return true;
       const parts = (rest + value).split('\n\n');
       rest = parts.pop() ?? '';
-      if (parts.some((part) => part.startsWith('data:'))) hinted();
+      if (parts.some((part) => part.startsWith('data:'))) onHint();
     }
   } catch {
     return true; // the connection was cut

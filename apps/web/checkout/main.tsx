@@ -18,11 +18,11 @@ const language = chooseLanguage([params.lang, ...navigator.languages]);
 document.documentElement.lang = language;
 const [words, beginning] = await Promise.all([loadWords(language), begin(params)]);
 const root = createRoot(document.getElementById('root') as HTMLElement);
-if ('visit' in beginning && words.find('steps') !== undefined) {
-  allowTargets(beginning.visit.partner.origins);
+if ('session' in beginning && words.find('steps') !== undefined) {
+  allowTargets(beginning.session.partner.origins);
   root.render(
     <StrictMode>
-      <App started={beginning.visit} words={words} params={params} />
+      <App started={beginning.session} words={words} params={params} />
     </StrictMode>,
   );
 } else {

@@ -1,20 +1,20 @@
 import type { Draft } from './draft.js';
 
-/** What the page knows of its visit. Of this window alone, and gone with it: no cookies, which a frame of another site would not get anyway. */
+/** The page's state, kept for as long as its window. Cookies would not reach a frame of another site. */
 export interface Memory {
   token?: string;
   draft?: Draft;
-  /** The call that places the order, and its Idempotency-Key: the same call again has the same key. */
+  /** The call that places the order, and its Idempotency-Key. A repeated call has the same key. */
   placing?: { body: string; key: string };
-  /** An order was requested, and the page around us does not know of it yet. */
+  /** The user placed an order, and the embedding page has no message about it yet. */
   unannounced?: boolean;
-  /** The completed order from which the page has returned to the partner by itself, or at which its visitor stays. */
+  /** The completed order from which the page returned to the partner automatically, or at which the user chose to stay. */
   returnedFrom?: string;
 }
 
 const name = `rampart:checkout:${location.search}`;
 
-/** The page works from this copy. Storage only carries it over a reload: a browser may block it in a frame, which then begins anew. */
+/** The page works from this copy. Storage carries it over a reload; a frame whose storage the browser blocks starts again. */
 let memory: Memory | undefined;
 
 export const remembered = (): Memory => (memory ??= stored());

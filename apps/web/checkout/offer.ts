@@ -1,9 +1,9 @@
-import type { Catalog, Coin, Method, Offer, Visit } from './api.js';
+import type { Catalog, CheckoutSession, Coin, Method, Offer } from './api.js';
 import type { Params } from './params.js';
 
 export type Side = 'buy' | 'sell';
 
-/** What a link asks for, as it is written there. What it leaves out is for the visitor to choose. */
+/** Terms of a link, as written there. The user chooses those that the link leaves out. */
 export interface Terms {
   readonly type?: Side | undefined;
   readonly coin?: string | undefined;
@@ -12,7 +12,7 @@ export interface Terms {
   readonly method?: string | undefined;
 }
 
-/** What an order begins with. */
+/** The offered terms that an order starts with. */
 export interface Choice {
   readonly type: Side;
   readonly coin: Coin;
@@ -20,7 +20,7 @@ export interface Choice {
   readonly method: Method;
 }
 
-/** The first of the terms that nothing on offer meets. */
+/** The first of the terms that no offer meets. */
 export interface Unavailable {
   readonly what: 'coin' | 'chain' | 'currency' | 'method';
   readonly terms: Terms;
@@ -28,16 +28,19 @@ export interface Unavailable {
 
 export type Match = { readonly choice: Choice } | { readonly unavailable: Unavailable };
 
-/** What the partner's request fixes. */
-export const requestTerms = ({ request }: Visit): Terms => ({
+/** Terms that the partner's request fixes. */
+export const requestTerms = ({ request }: CheckoutSession): Terms => ({
   type: request?.type,
   coin: request?.cryptoCurrency,
   currency: request?.currency,
 });
 
-/** What the request and the address of the page ask for; what the request fixes, the address does not change. */
-export function linkTerms(visit: Visit, { transactionType, cryptoCurrency, chain, currency, method }: Params): Terms {
-  const fixed = requestTerms(visit);
+/** Terms of the request and of the page's address. The address never overrides the request. */
+export function linkTerms(
+  session: CheckoutSession,
+  { transactionType, cryptoCurrency, chain, currency, method }: Params,
+): Terms {
+  const fixed = requestTerms(session);
   return {
     type: fixed.type ?? transactionType,
     coin: fixed.coin ?? cryptoCurrency,
@@ -47,7 +50,7 @@ export function linkTerms(visit: Visit, { transactionType, cryptoCurrency, chain
   };
 }
 
-/** The first of the offer that meets all terms. There is no second best: another coin at the same wallet or amount is another order. */
+/** The first offer that meets all terms. The page never substitutes a coin: the wallet and the amount were meant for the other one. */
 export function matchTerms(catalog: Catalog, terms: Terms): Match {
   const sides = terms.type === undefined ? (['buy', 'sell'] as const) : [terms.type];
   const matches = sides.map((type) => matchOn(catalog[type], { ...terms, type }));
@@ -73,6 +76,6 @@ function matchOn(
   return method ? { choice: { type, ...found, method } } : { what: 'method' };
 }
 
-/** Links write codes in any case. */
+/** Links may write codes in any case. */
 const meets = (asked: string | undefined, offered: string): boolean =>
   asked === undefined || asked.toLowerCase() === offered.toLowerCase();

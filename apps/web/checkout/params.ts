@@ -1,4 +1,4 @@
-/** What the address of the page may say; unknown and empty parameters are ignored. */
+/** Parameters of the page's address. Unknown and empty ones are ignored. */
 export interface Params {
   readonly requestId?: string;
   readonly apiKey?: string;
@@ -27,7 +27,7 @@ export function readParams(search: string): Params {
     theme: oneOf(['light', 'dark'], text('theme')),
     fiat: positive(text('fiat')),
     crypto: positive(text('crypto')),
-    partnerData: query.get('partnerData') || undefined, // whatever it looks like: an id such as 1e5 read as a number would be another id
+    partnerData: query.get('partnerData') || undefined, // always text: the id 1e5 read as a number would become another id
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

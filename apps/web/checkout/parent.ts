@@ -1,14 +1,14 @@
 import type { Order } from './api.js';
 
-/** The page that embeds us, told by JSON strings (wire of the original widget). What it sends us is ignored. */
+/** Whether another page embeds this one. It receives JSON strings (wire of the original widget); its own messages are ignored. */
 export const isEmbedded = window.parent !== window;
 
 let targets: readonly string[] = [];
 
-/** Where messages may go: the browser delivers only where the origin is one of these. Partners that registered none get them anywhere. */
+/** The browser delivers messages only to these origins. A partner without registered origins gets them at any. */
 export const allowTargets = (origins: readonly string[]): void => void (targets = origins.length > 0 ? origins : ['*']);
 
-export function tellCreated(order: Order): void {
+export function postOrderCreated(order: Order): void {
   const {
     id,
     type,
@@ -41,9 +41,9 @@ export function tellCreated(order: Order): void {
   });
 }
 
-/** Tells the height of the page whenever it changes, so that the frame can be as high. */
+/** Reports each change of the page's height, so that the frame can follow. */
 export function reportHeight(): void {
-  document.documentElement.toggleAttribute('data-embedded', isEmbedded); // no least height in a frame: it could never shrink again
+  document.documentElement.toggleAttribute('data-embedded', isEmbedded); // no minimum height in a frame: it could never shrink again
   let last = 0;
   new ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);

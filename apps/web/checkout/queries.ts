@@ -1,9 +1,9 @@
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiFault, below, thrownUnlessOk } from '../shared/answers.js';
-import { bearer, get, type Order, type Visit } from './api.js';
+import { bearer, type CheckoutSession, get, type Order } from './api.js';
 import { pollEvery } from './live.js';
 
-/** Asking again mends a broken connection and a server in trouble, never a refusal. */
+/** Retries help after a lost connection or a server error, never after a refusal. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -20,12 +20,12 @@ export const isRefusal = (error: unknown): boolean => error instanceof ApiFault 
 export const useCatalog = () =>
   useQuery({ queryKey: ['catalog'], queryFn: () => get('/api/catalog'), staleTime: Infinity });
 
-export const useVisit = (started: Visit) =>
-  useQuery({ queryKey: ['visit'], queryFn: () => get('/api/visit'), initialData: started, staleTime: Infinity });
+export const useCheckoutSession = (started: CheckoutSession) =>
+  useQuery({ queryKey: ['session'], queryFn: () => get('/api/visit'), initialData: started, staleTime: Infinity });
 
-export const usePapers = (isLive: boolean) =>
+export const useIdentityCheck = (isLive: boolean) =>
   useQuery({
-    queryKey: ['papers'],
+    queryKey: ['identityCheck'],
     queryFn: () => get('/api/papers'),
     refetchInterval: ({ state }) => (state.data?.kyc === 'in-progress' ? pollEvery(isLive) : false),
   });
@@ -37,10 +37,11 @@ export const useOrder = (isLive: boolean) =>
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollEvery(isLive)),
   });
 
-/** What became new: the visit and whatever of it is on the screen. */
+/** Returns a function that reads the session, the identity check and the order again. */
 export function useReadAnew(): () => void {
   const client = useQueryClient();
-  return () => ['visit', 'papers', 'order'].forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
+  return () =>
+    ['session', 'identityCheck', 'order'].forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 }
 
 export const isOver = ({ status }: Order): boolean =>
@@ -48,7 +49,7 @@ export const isOver = ({ status }: Order): boolean =>
 
 let last: { mark: string; order: Order } | undefined;
 
-/** Asks only for what is newer than the last answer. */
+/** Reads the order if it changed since the last response. */
 async function readOrder(): Promise<Order> {
   const response = await fetch(below('/api/order'), {
     headers: { ...bearer(), ...(last ? { 'if-none-match': last.mark } : {}) },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { post, type Visit } from './api.js';
+import { type CheckoutSession, post } from './api.js';
 import { LANGUAGES, type Language, useWords } from './i18n.js';
 import { useSpeak } from './speak.js';
 
@@ -8,20 +8,20 @@ const STEPS = ['amount', 'verify', 'pay', 'track'] as const;
 export type Step = (typeof STEPS)[number];
 
 interface Props {
-  readonly visit: Visit;
-  /** Undefined where there is nothing to go through. */
+  readonly session: CheckoutSession;
+  /** Undefined where the page has no steps. */
   readonly step: Step | undefined;
   readonly back?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** What is around every step: whose page it is, in which language, and how far one is. */
-export function Shell({ visit, step, back, children }: Props) {
+/** The frame around every step: the partner's name, the language and the progress. */
+export function Shell({ session, step, back, children }: Props) {
   const { t } = useWords();
   return (
     <div className="shell">
       <div className="card">
-        <Head visit={visit} />
+        <Head session={session} />
         {step && <Steps at={step} />}
         {back && (
           <button type="button" className="link back" onClick={back}>
@@ -30,7 +30,7 @@ export function Shell({ visit, step, back, children }: Props) {
         )}
         {children}
       </div>
-      <Foot visit={visit} />
+      <Foot session={session} />
     </div>
   );
 }
@@ -54,10 +54,10 @@ function Steps({ at }: { readonly at: Step }) {
   );
 }
 
-function Head({ visit }: Pick<Props, 'visit'>) {
+function Head({ session }: Pick<Props, 'session'>) {
   const { t, language } = useWords();
   const speak = useSpeak();
-  const { name, logoUrl } = visit.partner;
+  const { name, logoUrl } = session.partner;
   return (
     <header className="head">
       {logoUrl === undefined ? (
@@ -80,24 +80,24 @@ function Head({ visit }: Pick<Props, 'visit'>) {
           </option>
         ))}
       </select>
-      {visit.mode === 'sandbox' && <div className="test">{t('test.banner')}</div>}
+      {session.mode === 'sandbox' && <div className="test">{t('test.banner')}</div>}
     </header>
   );
 }
 
-function Foot({ visit }: Pick<Props, 'visit'>) {
+function Foot({ session }: Pick<Props, 'session'>) {
   const { t } = useWords();
   const client = useQueryClient();
   const leave = useMutation({
     mutationFn: () => post('/api/sign-out'),
-    onSuccess: (now) => client.setQueryData(['visit'], now),
+    onSuccess: (now) => client.setQueryData(['session'], now),
   });
   return (
     <footer>
       <span>{t('foot')}</span>
-      {visit.user && (
+      {session.user && (
         <button type="button" className="link" onClick={() => leave.mutate()}>
-          {t('signOut', { email: visit.user.email })}
+          {t('signOut', { email: session.user.email })}
         </button>
       )}
     </footer>

@@ -1,10 +1,10 @@
 import { below, faultIn } from '../shared/answers.js';
-import { bearer, type Paper } from './api.js';
+import { bearer, type IdentityDocument } from './api.js';
 
-/** Sends a document; `progress` is told the share that is sent, 0 to 1. XMLHttpRequest, because fetch does not tell. */
-export function upload(type: Paper['type'], file: File, progress: (share: number) => void): Promise<void> {
+/** Uploads a document; `progress` receives the share sent, 0 to 1. XMLHttpRequest, because fetch reports no upload progress. */
+export function upload(type: IdentityDocument['type'], file: File, progress: (share: number) => void): Promise<void> {
   const body = new FormData();
-  body.set('type', type); // first: what comes behind the file is not read
+  body.set('type', type); // first: the service ignores fields behind the file
   body.set('file', file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,25 +1,25 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Catalog, Visit } from './api.js';
+import type { Catalog, CheckoutSession } from './api.js';
 import { type Draft, firstDraft, isOffered } from './draft.js';
 import { remember, remembered } from './memory.js';
 import { linkTerms, matchTerms, type Unavailable } from './offer.js';
 import type { Params } from './params.js';
 
 export interface Drafting {
-  /** Undefined until the catalogue is there, and where the link asks for what is not offered. */
+  /** Undefined until the page has the catalogue, and where the link's terms are not offered. */
   readonly draft: Draft | undefined;
   readonly unavailable: Unavailable | undefined;
-  /** The change is kept over a reload. */
+  /** Keeps the change over a reload. */
   readonly setDraft: (changed: Draft) => void;
 }
 
-/** The order that is being put together: what the visitor changed last, or else what the link asks for. */
-export function useDraft(catalog: Catalog | undefined, visit: Visit, params: Params): Drafting {
+/** The order that the user composes: the user's last change, or else the terms of the link. */
+export function useDraft(catalog: Catalog | undefined, session: CheckoutSession, params: Params): Drafting {
   const [changed, setChanged] = useState<Draft | undefined>(() => remembered().draft);
-  const match = useMemo(() => catalog && matchTerms(catalog, linkTerms(visit, params)), [catalog, visit, params]);
+  const match = useMemo(() => catalog && matchTerms(catalog, linkTerms(session, params)), [catalog, session, params]);
   const first = useMemo(
-    () => (match && 'choice' in match ? firstDraft(match.choice, visit, params) : undefined),
-    [match, visit, params],
+    () => (match && 'choice' in match ? firstDraft(match.choice, session, params) : undefined),
+    [match, session, params],
   );
   const setDraft = useCallback((draft: Draft) => {
     remember({ draft });

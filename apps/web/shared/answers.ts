@@ -1,6 +1,6 @@
 import type { components, paths } from './api.gen.js';
 
-/** A shape that the server answers or takes. */
+/** A schema of the server's requests and responses. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 /** A page's own API, by paths below the page. */
@@ -8,7 +8,7 @@ export type PathsOf<Page extends string> = {
   [Path in keyof paths as Path extends `/${Page}${infer Below}` ? Below : never]: paths[Path];
 };
 
-/** An error of the server. Its `message` is one sentence that a person can read; `code` is stable. */
+/** An error of the server. Its `message` is a readable sentence; its `code` is stable. */
 export class ApiFault extends Error {
   constructor(readonly fault: Schema<'FaultView'>) {
     super(fault.message);
@@ -20,17 +20,17 @@ export class ApiFault extends Error {
   }
 }
 
-/** Where the page is, without a slash at its end. */
+/** The address of the page, without a trailing slash. */
 export const BASE = new URL('.', document.baseURI).pathname.replace(/\/$/, '');
 
-/** The address of something below the page, such as `/api/events`. */
+/** The address of a path below the page, such as `/api/events`. */
 export const below = (path: string): string => BASE + path;
 
 export async function thrownUnlessOk(response: Response): Promise<undefined> {
   if (!response.ok && response.status !== 304) throw faultIn(await response.text().catch(() => ''), response);
 }
 
-/** A proxy in between may answer something else than JSON. */
+/** A proxy in between may respond with something other than JSON. */
 export function faultIn(text: string, { status, statusText }: { status: number; statusText: string }): ApiFault {
   try {
     return new ApiFault(JSON.parse(text) as Schema<'FaultView'>);

@@ -4,8 +4,8 @@ import { BASE, type PathsOf, thrownUnlessOk } from './answers.js';
 export { ApiFault, below, type Schema, thrownUnlessOk } from './answers.js';
 
 /**
- * Calls one page's own API by paths below the page: `pageApi<'dashboard'>().GET('/api/me')`. An answer that is no success is thrown
- * as ApiFault, so `data` is there.
+ * Calls one page's own API by paths below the page: `pageApi<'dashboard'>().GET('/api/me')`. Throws ApiFault on any
+ * response but a success, so `data` is always present.
  */
 export function pageApi<Page extends string>(...middlewares: Middleware[]) {
   const client = createClient<PathsOf<Page>>({ baseUrl: BASE });
@@ -13,7 +13,7 @@ export function pageApi<Page extends string>(...middlewares: Middleware[]) {
   return client;
 }
 
-/** What a call answered. */
+/** The data of a successful call. */
 export async function ok<T>(call: Promise<{ data?: T }>): Promise<T> {
   return (await call).data as T;
 }

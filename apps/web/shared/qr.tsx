@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code, dark on white in every theme: that is what cameras expect. `label` says what it is for. */
+/** A QR code, dark on white in every theme, as cameras expect. `label` names its purpose. */
 export default function Qr({ value, label }: { readonly value: string; readonly label: string }) {
   const { data, size } = encode(value, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

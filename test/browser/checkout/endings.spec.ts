@@ -130,7 +130,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.text(/too dark to read/);
     await look(tab, 'checkout-declined');
 
-    expect(await tab.page.locator('.paper.wantedAgain').count()).toBe(1);
+    expect(await tab.page.locator('.document.wantedAgain').count()).toBe(1);
     await page.give('addressProof');
     await page.press('Send for checking');
     await page.heading('We are checking your documents');

@@ -10,7 +10,7 @@ export interface PartProps {
   readonly fixed: Fixed;
 }
 
-/** What the visitor gives: fiat for a buy, coins for a sell. */
+/** The amount that the user pays: fiat for a buy, coins for a sell. */
 export function Given({ catalog, draft, set, fixed, problem }: PartProps & { readonly problem: React.ReactNode }) {
   const { t, money } = useWords();
   const { min, max, currency } = methodOf(catalog, draft);
@@ -39,7 +39,7 @@ export function Given({ catalog, draft, set, fixed, problem }: PartProps & { rea
   );
 }
 
-/** What the visitor gets: always what is left after every charge. */
+/** The amount that the user gets, after every charge. */
 export function Got({ catalog, draft, set, fixed, estimate }: PartProps & { readonly estimate: Estimate | undefined }) {
   const { t, money, language } = useWords();
   const isBuy = draft.type === 'buy';
@@ -106,8 +106,8 @@ function CurrencyChoice({ catalog, draft, set, fixed }: PartProps) {
   const { t } = useWords();
   const { methods } = offerOf(catalog, draft.type);
   const { currency } = methodOf(catalog, draft);
-  const choose = (wanted: string) => {
-    const method = methods.find((each) => each.currency === wanted);
+  const choose = (selected: string) => {
+    const method = methods.find((each) => each.currency === selected);
     if (method)
       set({
         ...draft,
@@ -130,7 +130,7 @@ function CurrencyChoice({ catalog, draft, set, fixed }: PartProps) {
   );
 }
 
-/** Only where there is a choice. */
+/** Choice of the chain, hidden where the coin has only one. */
 export function ChainChoice({ catalog, draft, set }: Omit<PartProps, 'fixed'>) {
   const { t } = useWords();
   const { chains } = coinOf(catalog, draft);

@@ -6,7 +6,7 @@ export type Problem =
   | { readonly kind: 'below' | 'above'; readonly limit: number; readonly money: string; readonly amount: number }
   | { readonly kind: 'none' };
 
-/** What the method and the chain take, in the currency that is typed. The estimate itself has no limits. */
+/** Checks the typed amount against the limits of the method and the chain. The estimate itself has no limits. */
 export function useAmountProblem(catalog: Catalog, draft: Draft, estimate: Estimate | undefined): Problem | undefined {
   const { money } = useWords();
   const typed = amountOf(draft.amount);
@@ -17,23 +17,23 @@ export function useAmountProblem(catalog: Catalog, draft: Draft, estimate: Estim
   const isBuy = draft.type === 'buy';
   const digits = catalog.digits[isBuy ? method.currency : draft.coin] ?? 2;
   const convert = (fiat: number) => (isBuy ? fiat : fiat / estimate.cryptoPrice);
-  const least = Math.max(convert(method.min), isBuy ? (chain?.min ?? 0) * estimate.cryptoPrice : (chain?.min ?? 0));
-  const most = convert(method.max);
-  const say = (kind: 'below' | 'above', limit: number): Problem => ({
+  const minimum = Math.max(convert(method.min), isBuy ? (chain?.min ?? 0) * estimate.cryptoPrice : (chain?.min ?? 0));
+  const maximum = convert(method.max);
+  const problem = (kind: 'below' | 'above', limit: number): Problem => ({
     kind,
     limit,
     amount: limit,
     money: money(limit, isBuy ? method.currency : draft.coin, digits),
   });
-  if (typed < least) return say('below', roundedTo(digits, least, Math.ceil));
-  if (typed > most) return say('above', roundedTo(digits, most, Math.floor));
+  if (typed < minimum) return problem('below', roundedTo(digits, minimum, Math.ceil));
+  if (typed > maximum) return problem('above', roundedTo(digits, maximum, Math.floor));
   return undefined;
 }
 
 const roundedTo = (digits: number, value: number, round: (value: number) => number): number =>
   round(Number((value * 10 ** digits).toFixed(4))) / 10 ** digits;
 
-/** Says what is wrong, with a button that mends it. */
+/** Explains the problem, with a button that corrects the amount. */
 export function Repair({ problem, set }: { readonly problem: Problem; readonly set: (amount: number) => void }) {
   const { t } = useWords();
   if (problem.kind === 'none') return <>{t('amount.none')}</>;

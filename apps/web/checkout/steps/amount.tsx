@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { type Catalog, post, type Visit } from '../api.js';
+import { type Catalog, type CheckoutSession, post } from '../api.js';
 import { askedAmount, type Draft, fixedBy, methodOf, offerOf, plain, turned } from '../draft.js';
 import { useWords } from '../i18n.js';
 import type { Params } from '../params.js';
@@ -14,7 +14,7 @@ import { Destination, destinationProblem } from './destination.js';
 import { MethodChoice } from './method-choice.js';
 
 interface Props {
-  readonly visit: Visit;
+  readonly session: CheckoutSession;
   readonly catalog: Catalog;
   readonly params: Params;
   readonly draft: Draft;
@@ -24,14 +24,14 @@ interface Props {
 
 const REFRESH_MS = 15_000;
 
-/** What to trade, how much, and where it goes. */
-export function Amount({ visit, catalog, params, draft, set, next }: Props) {
+/** First step: the coin, the amount and the destination. */
+export function Amount({ session, catalog, params, draft, set, next }: Props) {
   const { t } = useWords();
   const [isTried, setTried] = useState(false);
-  const fixed = fixedBy(visit);
+  const fixed = fixedBy(session);
   const estimate = useEstimate(draft, params, set);
   const problem = useAmountProblem(catalog, draft, estimate.data);
-  const other = fixed.type ? undefined : turned(catalog, draft, visit);
+  const other = fixed.type ? undefined : turned(catalog, draft, session);
   const elsewhere = destinationProblem(draft, methodOf(catalog, draft));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -73,7 +73,7 @@ export function Amount({ visit, catalog, params, draft, set, next }: Props) {
   );
 }
 
-/** The price of this moment. Where the link named the other amount, what comes of it becomes what is typed. */
+/** The current price. Where the link names the other amount, the estimate fills in this one. */
 function useEstimate(draft: Draft, params: Params, set: (draft: Draft) => void) {
   const { type, coin, method, chain } = draft;
   const asked = askedAmount(draft, params);

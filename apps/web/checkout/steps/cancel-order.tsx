@@ -4,7 +4,7 @@ import { post } from '../api.js';
 import { useWords } from '../i18n.js';
 import { Trouble } from '../ui/trouble.js';
 
-/** Asks once more: a slip of the thumb must not undo an order that somebody is about to pay. */
+/** Asks for confirmation: an accidental tap must not cancel an order that the user is about to pay. */
 export function CancelOrder() {
   const { t } = useWords();
   const client = useQueryClient();

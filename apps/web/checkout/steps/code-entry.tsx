@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { post, type Visit } from '../api.js';
+import { type CheckoutSession, post } from '../api.js';
 import { useWords } from '../i18n.js';
 import { TextField } from '../ui/field.js';
 import { Heading } from '../ui/heading.js';
@@ -15,14 +15,14 @@ interface Props {
   readonly change: () => void;
 }
 
-/** The six digits of the text message. */
+/** Entry of the six digits from the text message. */
 export function CodeEntry({ number, sendAgain, change }: Props) {
   const { t } = useWords();
   const client = useQueryClient();
   const [code, setCode] = useState('');
   const prove = useMutation({
     mutationFn: (given: string) => post('/api/sign-in/code', { code: given }),
-    onSuccess: (visit: Visit) => client.setQueryData(['visit'], visit),
+    onSuccess: (session: CheckoutSession) => client.setQueryData(['session'], session),
     onError: () => setCode(''),
   });
   const again = useMutation({ mutationFn: sendAgain });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiFault } from '../../shared/answers.js';
-import { type Catalog, type Order, post, type Visit } from '../api.js';
+import { type Catalog, type CheckoutSession, type Order, post } from '../api.js';
 import { askedAmount, type Draft, methodOf } from '../draft.js';
 import { useWords } from '../i18n.js';
 import { keyFor, remember } from '../memory.js';
@@ -14,15 +14,15 @@ import { shortAddress } from './destination.js';
 import { orderBody } from './order-body.js';
 
 interface Props {
-  readonly visit: Visit;
+  readonly session: CheckoutSession;
   readonly catalog: Catalog;
   readonly params: Params;
   readonly draft: Draft;
   readonly back: () => void;
 }
 
-/** The last look, at a price that is held meanwhile. Nothing is placed before the button is pressed. */
-export function Confirm({ visit, catalog, params, draft, back }: Props) {
+/** Shows the order at a held price. The user places it with the button. */
+export function Confirm({ session, catalog, params, draft, back }: Props) {
   const { t, money } = useWords();
   const client = useQueryClient();
   const { type, coin, method, chain } = draft;
@@ -41,10 +41,10 @@ export function Confirm({ visit, catalog, params, draft, back }: Props) {
     if (held) setSeen((first) => first ?? held.total);
   }, [held]);
   const place = useMutation({
-    mutationFn: () => placed(orderBody({ visit, draft, params, asked, quoteId: held?.id })),
+    mutationFn: () => placed(orderBody({ session, draft, params, asked, quoteId: held?.id })),
     onSuccess: async (order: Order) => {
       client.setQueryData(['order'], order);
-      await client.invalidateQueries({ queryKey: ['visit'] });
+      await client.invalidateQueries({ queryKey: ['session'] });
     },
     onError: (error) => {
       if (error instanceof ApiFault && PRICE_IS_OLD.has(error.code)) void quote.refetch();
@@ -55,8 +55,8 @@ export function Confirm({ visit, catalog, params, draft, back }: Props) {
   return (
     <main>
       <Heading>{t('confirm.title')}</Heading>
-      {visit.user?.kyc === 'verified' && (
-        <p className="verified">{t('confirm.verified', { name: visit.user.firstName })}</p>
+      {session.user?.kyc === 'verified' && (
+        <p className="verified">{t('confirm.verified', { name: session.user.firstName })}</p>
       )}
       {held && (
         <>
@@ -102,10 +102,10 @@ export function Confirm({ visit, catalog, params, draft, back }: Props) {
   );
 }
 
-/** The order is then placed on what the market says now, which is shown first. */
+/** Errors after which the page shows a new price before the user places the order. */
 const PRICE_IS_OLD = new Set(['QUOTE_EXPIRED', 'QUOTE_USED', 'QUOTE_NOT_FOUND']);
 
-/** A double click, a reload and a way back place one order: the same call has the same key. */
+/** A double click, a reload and the browser's Back place one order: a repeated call has the same key. */
 function placed(body: ReturnType<typeof orderBody>): Promise<Order> {
   const key = keyFor(JSON.stringify(body));
   remember({ unannounced: true });

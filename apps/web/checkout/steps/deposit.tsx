@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../i18n.js';
-import { storyOf } from '../story.js';
+import { statusText } from '../status-text.js';
 import { Copy } from '../ui/copy.js';
 import { Countdown } from '../ui/countdown.js';
 import { Field } from '../ui/field.js';
@@ -11,12 +11,12 @@ import type { OrderProps } from './order-props.js';
 
 const Qr = lazy(() => import('../../shared/qr.js'));
 
-/** How to pay for a sell: without typing, and on the right network. */
+/** Payment instructions of a sell: the user need not type, and sees the network. */
 export function Deposit({ order, isLive }: OrderProps) {
   const words = useWords();
   const { t } = words;
   const digits = useDigits();
-  const { heading, below, tone } = storyOf(order, words, digits);
+  const { heading, below, tone } = statusText(order, words, digits);
   const deposits = order.deposits ?? [];
   const [chosen, setChosen] = useState(0);
   const deposit = deposits[chosen];

@@ -10,19 +10,19 @@ interface Props {
   readonly fixed: Fixed;
   readonly method: Method;
   readonly codes: Catalog['callingCodes'];
-  /** Mistakes are told once somebody wants to go on. */
+  /** Whether the user pressed Continue; mistakes show from then on. */
   readonly isTried: boolean;
 }
 
 const PLAIN_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Where coins go for a buy, and where fiat goes for a sell. */
+/** The destination of the coins of a buy, or of the fiat of a sell. */
 export function Destination({ fixed, ...props }: Props) {
   if (props.draft.type === 'sell') return <PayTo {...props} />;
   return fixed.destination ? <FixedWallet draft={props.draft} /> : <Wallet {...props} />;
 }
 
-/** Undefined when it is complete. Whether an address is right is the server's to say: it knows every chain. */
+/** Undefined when the destination is complete. The server validates addresses: it knows every chain. */
 export function destinationProblem(draft: Draft, method: Method): Key | undefined {
   if (draft.type === 'buy') return looksLikeAddress(draft.wallet) ? undefined : 'wallet.bad';
   return method.attributes.every((name) => (name === 'code' ? true : (draft.payTo[name] ?? '').trim() !== ''))
@@ -32,7 +32,7 @@ export function destinationProblem(draft: Draft, method: Method): Key | undefine
 
 const looksLikeAddress = (text: string): boolean => /^[A-Za-z0-9:_.-]{8,}$/.test(text.trim());
 
-/** Shortened, as people compare it. */
+/** The first and last characters, which users compare. */
 export const shortAddress = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address;
 

@@ -7,14 +7,14 @@ import { Trouble } from '../ui/trouble.js';
 
 const Qr = lazy(() => import('../../shared/qr.js'));
 
-/** How often to look for what the phone gave. */
+/** The polling interval for documents uploaded on the phone. */
 const LOOK_EVERY_MS = 3_000;
 const LINK_LIFE_MS = 5 * 60_000;
 
-/** There a camera is at hand. */
+/** Phones have a camera, so the page offers no hand-off there. */
 export const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** A way to give documents by the phone, where the page is on something else. What is given there shows here. */
+/** Hands the upload over to the user's phone. Documents uploaded there appear here. */
 export function PhoneHandOff() {
   const { t } = useWords();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function PhoneHandOff() {
   const token = offer.data?.token;
   useEffect(() => {
     if (token === undefined) return;
-    const looking = setInterval(() => void client.invalidateQueries({ queryKey: ['papers'] }), LOOK_EVERY_MS);
+    const looking = setInterval(() => void client.invalidateQueries({ queryKey: ['identityCheck'] }), LOOK_EVERY_MS);
     const over = setTimeout(offer.reset, LINK_LIFE_MS);
     return () => {
       clearInterval(looking);

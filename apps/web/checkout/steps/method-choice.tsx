@@ -9,7 +9,7 @@ interface Props {
   readonly set: (draft: Draft) => void;
 }
 
-/** The ways to pay in the chosen currency; with one there is nothing to choose, but it is named. */
+/** The payment methods of the selected currency. A single method is shown without a choice. */
 export function MethodChoice({ methods, draft, set }: Props) {
   const { t } = useWords();
   const currency = methods.find(({ id }) => id === draft.method)?.currency;

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { post, type Visit } from '../api.js';
+import { type CheckoutSession, post } from '../api.js';
 import { useWords } from '../i18n.js';
 import { TextField } from '../ui/field.js';
 import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
 
-/** Of somebody new, whose phone is shown. */
+/** Asks a new user with a verified phone for the name. */
 export function Name() {
   const { t } = useWords();
   const client = useQueryClient();
   const [names, setNames] = useState({ firstName: '', lastName: '' });
   const signUp = useMutation({
     mutationFn: () => post('/api/sign-up', names),
-    onSuccess: (visit: Visit) => client.setQueryData(['visit'], visit),
+    onSuccess: (session: CheckoutSession) => client.setQueryData(['session'], session),
   });
   return (
     <main>

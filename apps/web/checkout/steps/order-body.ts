@@ -1,18 +1,18 @@
 import type { Schema } from '../../shared/answers.js';
-import type { Visit } from '../api.js';
+import type { CheckoutSession } from '../api.js';
 import type { Draft } from '../draft.js';
 import type { Params } from '../params.js';
 
 interface Parts {
-  readonly visit: Visit;
+  readonly session: CheckoutSession;
   readonly draft: Draft;
   readonly params: Params;
   readonly asked: { fiat?: number; crypto?: number } | undefined;
   readonly quoteId: string | undefined;
 }
 
-/** The order as the contract takes it. */
-export function orderBody({ visit, draft, params, asked, quoteId }: Parts): Schema<'CreateTransactionDto'> {
+/** The body of the order in the contract's form. */
+export function orderBody({ session, draft, params, asked, quoteId }: Parts): Schema<'CreateTransactionDto'> {
   const { type, coin, method, chain } = draft;
   const { partnerData } = params;
   return {
@@ -24,14 +24,14 @@ export function orderBody({ visit, draft, params, asked, quoteId }: Parts): Sche
     ...(quoteId === undefined ? {} : { quoteId }),
     ...(partnerData === undefined ? {} : { partnerData }),
     ...(type === 'buy'
-      ? buyParts(visit, draft, params)
+      ? buyParts(session, draft, params)
       : { methodAttributes: draft.payTo, ...(draft.refundTo === '' ? {} : { refundDestination: draft.refundTo }) }),
   };
 }
 
-/** An account at an exchange, where the link names one and no wallet; else the wallet, with the tag that goes with it. */
+/** The account at an exchange, where the link names one and no wallet; else the wallet with its tag. */
 function buyParts(
-  { request }: Visit,
+  { request }: CheckoutSession,
   { wallet }: Draft,
   { internalAddress, destinationTag, ...params }: Params,
 ): Partial<Schema<'CreateTransactionDto'>> {

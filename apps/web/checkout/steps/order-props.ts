@@ -1,11 +1,11 @@
-import type { Order, Visit } from '../api.js';
+import type { CheckoutSession, Order } from '../api.js';
 import type { Params } from '../params.js';
 
-/** What every view of an order is given. */
+/** Props of every view of an order. */
 export interface OrderProps {
   readonly order: Order;
-  readonly visit: Visit;
+  readonly session: CheckoutSession;
   readonly params: Params;
-  /** Whether hints come, so that changes are seen at once. */
+  /** Whether hints arrive, so that changes show at once. */
   readonly isLive: boolean;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { Order, Visit } from '../api.js';
+import type { CheckoutSession, Order } from '../api.js';
 import { useWords } from '../i18n.js';
 import { remember, remembered } from '../memory.js';
 import type { Params } from '../params.js';
-import { tellCreated } from '../parent.js';
+import { postOrderCreated } from '../parent.js';
 import { useOrder } from '../queries.js';
 import { Trouble } from '../ui/trouble.js';
 import { Deposit } from './deposit.js';
@@ -11,15 +11,15 @@ import { Pay } from './pay.js';
 import { Track } from './track.js';
 
 interface Props {
-  readonly visit: Visit;
+  readonly session: CheckoutSession;
   readonly params: Params;
   readonly isLive: boolean;
-  /** The step that the page is in then. */
+  /** Receives the step that the page shows. */
   readonly at: (step: 'pay' | 'track') => void;
 }
 
-/** The order: what to pay while that is open, and what becomes of it. */
-export function OrderStep({ visit, params, isLive, at }: Props) {
+/** Payment instructions while the order awaits money; its progress afterwards. */
+export function OrderStep({ session, params, isLive, at }: Props) {
   const { t } = useWords();
   const order = useOrder(isLive);
   const isPayable = order.data !== undefined && isOpen(order.data);
@@ -28,7 +28,7 @@ export function OrderStep({ visit, params, isLive, at }: Props) {
   if (!order.data) {
     return <main>{order.error ? <Trouble error={order.error} /> : <p role="status">{t('working')}</p>}</main>;
   }
-  const shown = { order: order.data, visit, params, isLive };
+  const shown = { order: order.data, session, params, isLive };
   return (
     <>
       {order.isRefetchError && <Trouble error={order.error} />}
@@ -43,12 +43,12 @@ export function OrderStep({ visit, params, isLive, at }: Props) {
   );
 }
 
-/** While there is something to pay. What came short is still open. */
+/** Whether the order awaits money. A short payment leaves the rest open. */
 const isOpen = ({ status, missing }: Order): boolean => status === 'pending' && missing > 0;
 
-/** The page around us gets one message per order, also when the answer to placing it was lost. */
+/** The embedding page gets one message per order, even if the response to placing it was lost. */
 function announceOnce(order: Order | undefined): void {
   if (!order || remembered().unannounced !== true) return;
   remember({ unannounced: false });
-  tellCreated(order);
+  postOrderCreated(order);
 }

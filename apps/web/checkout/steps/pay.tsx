@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useWords } from '../i18n.js';
-import { storyOf } from '../story.js';
+import { statusText } from '../status-text.js';
 import { Copy } from '../ui/copy.js';
 import { Countdown } from '../ui/countdown.js';
 import { Heading } from '../ui/heading.js';
@@ -10,12 +10,12 @@ import type { OrderProps } from './order-props.js';
 
 const Qr = lazy(() => import('../../shared/qr.js'));
 
-/** How to pay for a buy. */
+/** Payment instructions of a buy. */
 export function Pay({ order, isLive }: OrderProps) {
   const words = useWords();
   const { t, money } = words;
   const digits = useDigits();
-  const { heading, below, tone } = storyOf(order, words, digits);
+  const { heading, below, tone } = statusText(order, words, digits);
   const amount = money(order.missing, order.currency, digits[order.currency] ?? 2);
   const [account, reference] = order.account?.split(/, reference /) ?? [];
   return (

@@ -5,7 +5,7 @@ import { useWords } from '../i18n.js';
 import { TextField } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 
-/** Where coins go that must go back. Never where they came from: that may be an exchange. */
+/** The address for coins that must be returned. Never the sender's: that may belong to an exchange. */
 export function RefundDestination({ coin }: { readonly coin: string }) {
   const { t } = useWords();
   const client = useQueryClient();

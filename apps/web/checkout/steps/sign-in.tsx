@@ -14,7 +14,7 @@ interface Claim {
   readonly code: string;
 }
 
-/** Email and phone; the phone is shown by a code. */
+/** Email and phone; a code verifies the phone. */
 export function SignIn({ catalog, home }: { readonly catalog: Catalog; readonly home: string }) {
   const { t } = useWords();
   const usual = catalog.callingCodes.find(({ country }) => country === home)?.code ?? '';

@@ -3,13 +3,13 @@ import { type Key, useWords } from '../i18n.js';
 
 type Status = Order['status'];
 
-/** The way of an order that goes well. */
+/** The statuses of a successful order. */
 const USUAL: Readonly<Record<Order['type'], readonly Status[]>> = {
   buy: ['pending', 'fiat_received', 'completed'],
   sell: ['pending', 'btc_in_mempool', 'btc_received', 'completed'],
 };
 
-/** What happened and when, and what is still to come. */
+/** The statuses of an order with their times, and those still to come. */
 export function Timeline({ order }: { readonly order: Order }) {
   const { t, time } = useWords();
   const past = order.history.filter(({ status }, i, all) => all.findLastIndex((each) => each.status === status) === i);

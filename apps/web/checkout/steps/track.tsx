@@ -3,7 +3,7 @@ import { type Order, post } from '../api.js';
 import { useWords } from '../i18n.js';
 import { remember } from '../memory.js';
 import { isOver, useReadAnew } from '../queries.js';
-import { storyOf } from '../story.js';
+import { statusText } from '../status-text.js';
 import { Copy } from '../ui/copy.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
@@ -13,11 +13,11 @@ import { RefundDestination } from './refund-destination.js';
 import { Timeline } from './timeline.js';
 import { AutomaticWayBack, WayBack } from './way-back.js';
 
-/** What became of the order, and what comes next. */
-export function Track({ order, visit, params, isLive }: OrderProps) {
+/** The state of the order, and its next step. */
+export function Track({ order, session, params, isLive }: OrderProps) {
   const words = useWords();
   const { t } = words;
-  const { heading, below, tone } = storyOf(order, words, useDigits());
+  const { heading, below, tone } = statusText(order, words, useDigits());
   return (
     <main data-status={order.status} data-live={isLive}>
       <Heading key={order.status}>{heading}</Heading>
@@ -34,9 +34,9 @@ export function Track({ order, visit, params, isLive }: OrderProps) {
       )}
       <div className="cta">
         {order.status === 'completed' ? (
-          <AutomaticWayBack params={params} partner={visit.partner} orderId={order.id} />
+          <AutomaticWayBack params={params} partner={session.partner} orderId={order.id} />
         ) : (
-          <WayBack params={params} partner={visit.partner} />
+          <WayBack params={params} partner={session.partner} />
         )}
         {mayStartAgain(order) && <Again />}
       </div>
@@ -46,7 +46,7 @@ export function Track({ order, visit, params, isLive }: OrderProps) {
 
 const mayStartAgain = (order: Order): boolean => isOver(order) || order.status.startsWith('expired');
 
-/** A sell's coins go back only to where its user says. */
+/** The service returns a sell's coins only to the address that the user names. */
 const needsRefundDestination = ({ type, status, received, refundDestination, refunds }: Order): boolean =>
   type === 'sell' &&
   received > 0 &&

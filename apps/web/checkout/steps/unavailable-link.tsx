@@ -1,4 +1,4 @@
-import type { Catalog, Visit } from '../api.js';
+import type { Catalog, CheckoutSession } from '../api.js';
 import { useWords, type Words } from '../i18n.js';
 import type { Terms, Unavailable } from '../offer.js';
 import type { Params } from '../params.js';
@@ -6,22 +6,22 @@ import { Heading } from '../ui/heading.js';
 import { WayBack } from './way-back.js';
 
 interface Props {
-  readonly visit: Visit;
+  readonly session: CheckoutSession;
   readonly params: Params;
   readonly catalog: Catalog;
   readonly unavailable: Unavailable;
 }
 
-/** The link asks for what is not offered. Nothing is offered in its place: its wallet and its amount were meant for something else. */
-export function UnavailableLink({ visit, params, catalog, unavailable }: Props) {
+/** Explains which term of the link is not offered. The page proposes no other: the wallet and the amount were meant for that one. */
+export function UnavailableLink({ session, params, catalog, unavailable }: Props) {
   const { t } = useWords();
   return (
     <main>
       <Heading>{t('unavailable.title')}</Heading>
       <p className="note warn">{reasonOf(unavailable, namesIn(catalog, unavailable.terms), t)}</p>
-      <p className="muted">{t('unavailable.below', { partner: visit.partner.name })}</p>
+      <p className="muted">{t('unavailable.below', { partner: session.partner.name })}</p>
       <div className="cta">
-        <WayBack params={params} partner={visit.partner} />
+        <WayBack params={params} partner={session.partner} />
       </div>
     </main>
   );
@@ -44,7 +44,7 @@ function reasonOf({ what, terms }: Unavailable, names: Names, t: Words['t']): st
 
 type Names = Readonly<Partial<Record<'coin' | 'chain' | 'currency' | 'method', string>>>;
 
-/** As the page calls them; what it does not know as the link wrote it. */
+/** The page's own names of the terms; a term unknown to the page as the link wrote it. */
 function namesIn({ buy, sell }: Catalog, { coin, chain, currency, method }: Terms): Names {
   const chains = [buy, sell].flatMap(({ coins }) => coins.flatMap(({ chains }) => chains));
   const methods = [buy, sell].flatMap((offer) => offer.methods);
@@ -59,6 +59,6 @@ function namesIn({ buy, sell }: Catalog, { coin, chain, currency, method }: Term
   return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined));
 }
 
-/** A code, never a sentence: a link must not put words of its own onto the page. */
+/** Shows a code, never a sentence: a link must not put text of its own onto the page. */
 const code = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\w.-]{1,24}$/.test(text) ? text : undefined;

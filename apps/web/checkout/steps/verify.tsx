@@ -1,18 +1,18 @@
-import type { Catalog, Visit } from '../api.js';
+import type { Catalog, CheckoutSession } from '../api.js';
 import { Name } from './name.js';
-import { PapersStep } from './papers.js';
+import { DocumentsStep } from './documents.js';
 import { SignIn } from './sign-in.js';
 
 interface Props {
-  readonly visit: Visit;
+  readonly session: CheckoutSession;
   readonly catalog: Catalog;
-  /** ISO 3166 alpha-2: where the visitor most likely is. */
+  /** ISO 3166 alpha-2: the user's likely country. */
   readonly home: string;
   readonly isLive: boolean;
 }
 
-/** Whatever is still missing before somebody may trade; each part once in a life. */
-export function Verify({ visit, catalog, home, isLive }: Props) {
-  if (visit.user) return <PapersStep visit={visit} isLive={isLive} />;
-  return visit.awaitsName ? <Name /> : <SignIn catalog={catalog} home={home} />;
+/** Asks for the parts of the verification that the user has not completed. Each is needed once. */
+export function Verify({ session, catalog, home, isLive }: Props) {
+  if (session.user) return <DocumentsStep session={session} isLive={isLive} />;
+  return session.awaitsName ? <Name /> : <SignIn catalog={catalog} home={home} />;
 }

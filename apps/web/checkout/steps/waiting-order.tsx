@@ -5,7 +5,7 @@ import { useReadAnew } from '../queries.js';
 import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
 
-/** An order of an earlier visit still waits for its payment. */
+/** Offers to continue an order of an earlier session that still waits for its payment. */
 export function WaitingOrder({ orderId, skip }: { readonly orderId: string; readonly skip: () => void }) {
   const { t } = useWords();
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
-import type { Visit } from '../api.js';
+import type { CheckoutSession } from '../api.js';
 import { useWords } from '../i18n.js';
 import { remember, remembered } from '../memory.js';
 import type { Params } from '../params.js';
@@ -8,16 +8,16 @@ import { returnAddress } from './return-address.js';
 
 interface Props {
   readonly params: Params;
-  readonly partner: Visit['partner'];
+  readonly partner: CheckoutSession['partner'];
 }
 
-/** The link back to the partner, where the address of the page names one that the partner registered. */
+/** The link back to the partner, where the page's address names a registered one. */
 export function WayBack({ params, partner }: Props) {
   const home = returnAddress(params, partner);
   return home === undefined ? null : <HomeLink home={home} name={partner.name} />;
 }
 
-/** The same for a completed order: where the partner chose it the page follows the link by itself, once per order, unless the visitor stays. */
+/** Way back from a completed order. If the partner chose so, the page follows the link itself, once per order, unless the user stays. */
 export function AutomaticWayBack({ params, partner, orderId }: Props & { readonly orderId: string }) {
   const [isDue] = useState(() => remembered().returnedFrom !== orderId);
   const home = returnAddress(params, partner);
@@ -30,7 +30,7 @@ interface ReturnProps {
   readonly home: string;
   readonly name: string;
   readonly seconds: number;
-  /** The visitor stays, or the page has followed the link: it does so no second time. */
+  /** The user stays, or the page has followed the link, which it does only once. */
   readonly done: () => void;
 }
 
@@ -46,7 +46,7 @@ function Return({ home, name, seconds, done }: ReturnProps) {
   useEffect(() => {
     if (left > 0 || state !== 'counting') return;
     end('leaving');
-    link.current?.click(); // as the visitor would: a frame that may not leave its page stays, and so does a device without the app
+    link.current?.click(); // as the user would: a frame that may not navigate stays, and so does a device without the app
   }, [left, state]);
   const stay = () => {
     end('staying');

@@ -3,7 +3,7 @@ import { useWords } from '../i18n.js';
 
 const SHOWN_MS = 1_500;
 
-/** Something to take along, with a button that does. */
+/** A value with a button that copies it. */
 export function Copy({
   value,
   label,

@@ -3,17 +3,17 @@ import { useWords } from '../i18n.js';
 
 const SECOND_MS = 1_000;
 const SOON = 0.25;
-/** Spoken once each. */
+/** Screen readers announce each of them once. */
 const SPOKEN_MINUTES = [10, 2];
 
 interface Props {
-  /** Moments by the service's clock, which need not be ours. */
+  /** Moments by the service's clock, which may differ from the browser's. */
   readonly now: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Seconds left; 0 when it is over. Counts from the moment `now` was told. */
+/** Seconds left, 0 at the end. The countdown starts when the page receives `now`. */
 export function useSecondsLeft(now: string, to: string): number {
   const total = (Date.parse(to) - Date.parse(now)) / SECOND_MS;
   const [left, setLeft] = useState(total);
@@ -27,7 +27,7 @@ export function useSecondsLeft(now: string, to: string): number {
   return Math.max(0, Math.floor(left));
 }
 
-/** Whole seconds that are left of `total`. It counts only while the page is in view, so that nothing happens behind a visitor's back. */
+/** Whole seconds left of `total`. The countdown pauses while the page is hidden, so that nothing happens unseen. */
 export function useSecondsInView(total: number): number {
   const [left, setLeft] = useState(total);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useSecondsInView(total: number): number {
   return left;
 }
 
-/** Quiet at first: a clock makes people hurry. It warns in the last quarter, and says so aloud at ten and two minutes. */
+/** A countdown without emphasis, so that users do not hurry. It warns in the last quarter; screen readers announce ten and two minutes. */
 export function Countdown({ now, from, to }: Props) {
   const { t } = useWords();
   const left = useSecondsLeft(now, to);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What connects a control with its label, its hint and its error. */
+/** Attributes that connect a control with its label, its hint and its error. */
 export interface Wiring {
   readonly 'id': string;
   readonly 'aria-describedby': string;
@@ -34,7 +34,7 @@ interface TextProps extends Omit<Props, 'children'> {
   readonly input?: React.InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** A labelled line of text. */
+/** Single-line text input with a label. */
 export function TextField({ value, set, input, ...field }: TextProps) {
   return (
     <Field {...field}>

@@ -8,21 +8,21 @@ interface Props {
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly codes: Catalog['callingCodes'];
-  /** ISO 3166 alpha-2: the country that is chosen at first. */
+  /** ISO 3166 alpha-2: the country selected at first. */
   readonly home: string;
   readonly phone: string;
   readonly set: (phone: { code: string; phone: string }) => void;
 }
 
-/** A number with the calling code of its country. Countries share codes, so it is the country that is chosen. */
+/** Phone number with a calling code. Countries share codes, so the user selects a country. */
 export function PhoneField({ label, hint, error, codes, home, phone, set }: Props) {
   const { t, language } = useWords();
   const [country, setCountry] = useState(home);
   const names = new Intl.DisplayNames(language, { type: 'region' });
-  const codeOf = (wanted: string) => codes.find((each) => each.country === wanted)?.code ?? '';
-  const choose = (wanted: string) => {
-    setCountry(wanted);
-    set({ code: codeOf(wanted), phone });
+  const codeOf = (selected: string) => codes.find((each) => each.country === selected)?.code ?? '';
+  const choose = (selected: string) => {
+    setCountry(selected);
+    set({ code: codeOf(selected), phone });
   };
   return (
     <Field label={label} hint={hint} error={error}>

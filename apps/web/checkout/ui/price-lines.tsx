@@ -9,7 +9,7 @@ interface Props {
   readonly digits: Readonly<Record<string, number>>;
 }
 
-/** Where every part of the price goes: nothing is hidden in the rate. */
+/** Breakdown of the price. The rate hides no charge. */
 export function PriceLines({ type, coin, estimate, digits }: Props) {
   const { t, money } = useWords();
   const { currency, cryptoPrice, crypto, serviceCharge, payoutServiceCharge, total, fiat } = estimate;

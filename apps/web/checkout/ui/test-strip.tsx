@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Act, get, type Order, post, type Visit } from '../api.js';
+import { type Act, type CheckoutSession, get, type Order, post } from '../api.js';
 import { useWords } from '../i18n.js';
 import { isOver, useReadAnew } from '../queries.js';
 import { Trouble } from './trouble.js';
 
 interface Props {
-  readonly visit: Visit;
+  readonly session: CheckoutSession;
   readonly order: Order | undefined;
 }
 
@@ -13,16 +13,16 @@ const BUY: readonly Act[] = ['payExact', 'payShort', 'payOver', 'payLate', 'payo
 const SELL: readonly Act[] = ['seeDeposit', ...BUY];
 const REVIEW: readonly Act[] = ['approveKyc', 'declineKyc'];
 
-/** Only in test mode: plays the bank, the chain, the reviewer and the clock. */
-export function TestStrip({ visit, order }: Props) {
+/** Controls of the test mode: they simulate the bank, the chain, the reviewer and the clock. */
+export function TestStrip({ session, order }: Props) {
   const { t } = useWords();
   const readAnew = useReadAnew();
   const act = useMutation({ mutationFn: (what: Act) => post('/api/sandbox', { what }), onSuccess: readAnew });
-  const acts = actsFor(visit, order);
+  const acts = actsFor(session, order);
   return (
     <aside className="strip" aria-label={t('test.strip')}>
       <b>{t('test.strip')}</b>
-      {visit.user ? (
+      {session.user ? (
         acts.map((what) => (
           <button key={what} type="button" className="copy" disabled={act.isPending} onClick={() => act.mutate(what)}>
             {t(`test.${what}`)}
@@ -31,20 +31,20 @@ export function TestStrip({ visit, order }: Props) {
       ) : (
         <LastCode />
       )}
-      {visit.user !== undefined && acts.length === 0 && <span className="muted">{t('test.nothing')}</span>}
+      {session.user !== undefined && acts.length === 0 && <span className="muted">{t('test.nothing')}</span>}
       <Trouble error={act.error} />
     </aside>
   );
 }
 
-function actsFor({ user }: Visit, order: Order | undefined): readonly Act[] {
+function actsFor({ user }: CheckoutSession, order: Order | undefined): readonly Act[] {
   if (order) return isOver(order) ? [] : order.type === 'buy' ? BUY : SELL;
   return user?.kyc === 'in-progress' ? REVIEW : [];
 }
 
 const CODE_EVERY_MS = 2_000;
 
-/** In test mode no text message leaves. */
+/** The service sends no text message in test mode, so the page shows the code. */
 function LastCode() {
   const { t } = useWords();
   const { data } = useQuery({

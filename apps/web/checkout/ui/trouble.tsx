@@ -2,7 +2,7 @@ import { ApiFault } from '../../shared/answers.js';
 import { useWords } from '../i18n.js';
 import { Copy } from './copy.js';
 
-/** What went wrong, in the visitor's language: what happened, and what to do. */
+/** Error message in the user's language: the cause, and the next step. */
 export function Trouble({ error }: { readonly error: unknown }) {
   const { t, find } = useWords();
   if (!error) return null;

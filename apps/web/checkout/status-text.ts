@@ -1,18 +1,21 @@
 import type { Order } from './api.js';
 import type { Key, Words } from './i18n.js';
 
-export interface Story {
-  /** What happened. */
+export interface StatusText {
   readonly heading: string;
-  /** Whether the money is safe, what to do, by when. */
+  /** The whereabouts of the money, the user's next step and its deadline. */
   readonly below: string;
   readonly tone: 'plain' | 'ok' | 'warn';
 }
 
-type Told = Pick<Words, 't' | 'money' | 'time'>;
+type Wording = Pick<Words, 't' | 'money' | 'time'>;
 
-/** What an order's status means to its user. */
-export function storyOf(order: Order, { t, money, time }: Told, digits: Readonly<Record<string, number>>): Story {
+/** Explains an order's status to its user. */
+export function statusText(
+  order: Order,
+  { t, money, time }: Wording,
+  digits: Readonly<Record<string, number>>,
+): StatusText {
   const { currency, cryptoCurrency: coin, type, total, received, missing, expiresAt, methodName } = order;
   const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
   const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
@@ -28,45 +31,49 @@ export function storyOf(order: Order, { t, money, time }: Told, digits: Readonly
     until: time(expiresAt),
     time: durationOf(order.processingTime, t),
   };
-  const tell = (key: StoryName, tone: Story['tone'] = 'plain', more: Record<string, string | number> = {}): Story => ({
-    heading: t(`story.${key}` as Key, { ...facts, ...more }),
-    below: t(`story.${key}.below` as Key, { ...facts, ...more }),
+  const textOf = (
+    key: TextName,
+    tone: StatusText['tone'] = 'plain',
+    more: Record<string, string | number> = {},
+  ): StatusText => ({
+    heading: t(`status.${key}` as Key, { ...facts, ...more }),
+    below: t(`status.${key}.below` as Key, { ...facts, ...more }),
     tone,
   });
   switch (order.status) {
     case 'pending':
       return received > 0
-        ? tell('partial', 'warn')
-        : tell(type === 'buy' ? 'pendingBuy' : 'pendingSell', 'plain', { amount: paid(missing) });
+        ? textOf('partial', 'warn')
+        : textOf(type === 'buy' ? 'pendingBuy' : 'pendingSell', 'plain', { amount: paid(missing) });
     case 'fiat_received':
-      return tell('fiatReceived');
+      return textOf('fiatReceived');
     case 'btc_in_mempool':
-      return tell('inMempool', 'plain', { seen: order.confirmations, needed: order.confirmationsNeeded });
+      return textOf('inMempool', 'plain', { seen: order.confirmations, needed: order.confirmationsNeeded });
     case 'btc_received':
-      return tell('cryptoReceived');
+      return textOf('cryptoReceived');
     case 'completed':
-      return tell(type === 'buy' ? 'completedBuy' : 'completedSell', 'ok');
+      return textOf(type === 'buy' ? 'completedBuy' : 'completedSell', 'ok');
     case 'expired_fiat_not_received':
     case 'expired_btc_not_in_mempool':
-      return tell(received > 0 ? 'expiredPaid' : 'expired', 'warn');
+      return textOf(received > 0 ? 'expiredPaid' : 'expired', 'warn');
     case 'payout_failed':
       return order.refunds.length > 0
-        ? tell('refunding', 'warn', { amount: refunded(order, money, digits) })
-        : tell(type === 'buy' ? 'failedBuy' : 'failedSell', 'warn');
+        ? textOf('refunding', 'warn', { amount: refunded(order, money, digits) })
+        : textOf(type === 'buy' ? 'failedBuy' : 'failedSell', 'warn');
     case 'refunded':
-      return tell('refunded', 'ok', { amount: refunded(order, money, digits) });
+      return textOf('refunded', 'ok', { amount: refunded(order, money, digits) });
     case 'cancelled':
-      return received > 0 ? tell('cancelledPaid', 'warn') : tell('cancelled');
+      return received > 0 ? textOf('cancelledPaid', 'warn') : textOf('cancelled');
   }
 }
 
-/** The service says "5-30 minutes"; what is not of that form is shown as it came. */
+/** The service sends "5-30 minutes". The page shows any other form unchanged. */
 function durationOf(text: string, t: Words['t']): string {
   const [, from = '', to = '', unit] = /^(\d+)-(\d+) (minutes|hours)$/.exec(text) ?? [];
   return unit === undefined ? text : t(unit === 'hours' ? 'takes.hours' : 'takes.minutes', { from, to });
 }
 
-type StoryName =
+type TextName =
   | 'pendingBuy'
   | 'pendingSell'
   | 'partial'

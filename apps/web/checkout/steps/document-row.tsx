@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Paper } from '../api.js';
+import type { IdentityDocument } from '../api.js';
 import { useWords } from '../i18n.js';
 import { Trouble } from '../ui/trouble.js';
 import { upload } from '../upload.js';
@@ -8,31 +8,33 @@ import { upload } from '../upload.js';
 const DOCUMENTS = 'image/jpeg,image/png,application/pdf';
 const VIDEOS = 'video/mp4,video/quicktime,video/x-msvideo,video/x-ms-wmv,.mov,.avi,.wmv';
 
-/** One document: what it is, whether it is there, and a way to give it or another. */
-export function PaperRow({ paper, isTried }: { readonly paper: Paper; readonly isTried: boolean }) {
+/** One document: its name, its state and an upload. */
+export function DocumentRow({ document, isTried }: { readonly document: IdentityDocument; readonly isTried: boolean }) {
   const { t } = useWords();
   const client = useQueryClient();
   const about = useId();
   const [share, setShare] = useState(0);
   const sending = useMutation({
-    mutationFn: (file: File) => upload(paper.type, file, setShare),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['papers'] }),
+    mutationFn: (file: File) => upload(document.type, file, setShare),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['identityCheck'] }),
   });
-  const isWanted = paper.state === 'wantedAgain' || (isTried && paper.state === 'missing');
-  const isVideo = paper.type === 'kycVideo';
+  const isRequired = document.state === 'wantedAgain' || (isTried && document.state === 'missing');
+  const isVideo = document.type === 'kycVideo';
   return (
-    <li className={`paper ${paper.state}${isWanted ? ' bad' : ''}`}>
+    <li className={`document ${document.state}${isRequired ? ' bad' : ''}`}>
       <label>
         <span className="name">
-          <b>{t(`paper.${paper.type}`)}</b>
+          <b>{t(`document.${document.type}`)}</b>
           <span className="muted" id={about}>
-            {paper.filename ?? t(`paper.${paper.type}.hint`)}
+            {document.filename ?? t(`document.${document.type}.hint`)}
           </span>
         </span>
-        <span className="state">{sending.isPending ? t('paper.sending') : t(`paper.state.${paper.state}`)}</span>
+        <span className="state">
+          {sending.isPending ? t('document.sending') : t(`document.state.${document.state}`)}
+        </span>
         <input
           type="file"
-          name={paper.type}
+          name={document.type}
           accept={isVideo ? VIDEOS : DOCUMENTS}
           aria-describedby={about}
           disabled={sending.isPending}
@@ -44,7 +46,7 @@ export function PaperRow({ paper, isTried }: { readonly paper: Paper; readonly i
           }}
         />
       </label>
-      {sending.isPending && <progress value={share} aria-label={t('paper.sending')} />}
+      {sending.isPending && <progress value={share} aria-label={t('document.sending')} />}
       <Trouble error={sending.error} />
     </li>
   );

@@ -1,57 +1,57 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Papers, put, type Visit } from '../api.js';
+import { type CheckoutSession, type IdentityCheck, put } from '../api.js';
 import { useWords } from '../i18n.js';
-import { usePapers, useReadAnew } from '../queries.js';
+import { useIdentityCheck, useReadAnew } from '../queries.js';
 import { TextField } from '../ui/field.js';
 import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
 import { isPhone, PhoneHandOff } from './hand-off.js';
-import { PaperRow } from './paper-row.js';
+import { DocumentRow } from './document-row.js';
 
-/** The identity check: it goes on where it was left, and asks again only for what was declined. */
-export function PapersStep({ visit, isLive }: { readonly visit: Visit; readonly isLive: boolean }) {
+/** The identity check. It resumes where the user left it, and repeats only declined documents. */
+export function DocumentsStep({ session, isLive }: { readonly session: CheckoutSession; readonly isLive: boolean }) {
   const { t } = useWords();
-  const papers = usePapers(isLive);
+  const check = useIdentityCheck(isLive);
   const readAnew = useReadAnew();
-  const kyc = papers.data?.kyc;
+  const kyc = check.data?.kyc;
   useEffect(() => {
     if (kyc === 'verified') readAnew();
   }, [kyc]);
-  if (visit.handedOver && kyc !== undefined && kyc !== 'not-verified') return <HandedBack />;
-  if (papers.data?.kyc === 'in-progress') return <UnderReview />;
-  if (papers.data?.kyc === 'not-verified') return <Collect papers={papers.data} visit={visit} />;
+  if (session.handedOver && kyc !== undefined && kyc !== 'not-verified') return <HandedBack />;
+  if (check.data?.kyc === 'in-progress') return <UnderReview />;
+  if (check.data?.kyc === 'not-verified') return <Collect check={check.data} session={session} />;
   return (
     <main>
-      <Trouble error={papers.error} />
-      {!papers.error && <p role="status">{t('working')}</p>}
+      <Trouble error={check.error} />
+      {!check.error && <p role="status">{t('working')}</p>}
     </main>
   );
 }
 
-function Collect({ papers, visit }: { readonly papers: Papers; readonly visit: Visit }) {
+function Collect({ check, session }: { readonly check: IdentityCheck; readonly session: CheckoutSession }) {
   const { t } = useWords();
   const client = useQueryClient();
-  const [address, setAddress] = useState(papers.address ?? '');
+  const [address, setAddress] = useState(check.address ?? '');
   const [isTried, setTried] = useState(false);
   const submit = useMutation({
     mutationFn: () => put('/api/papers', { address }),
-    onSuccess: (now: Papers) => client.setQueryData(['papers'], now),
+    onSuccess: (now: IdentityCheck) => client.setQueryData(['identityCheck'], now),
   });
-  const isMissing = papers.documents.some(({ state }) => state === 'missing' || state === 'wantedAgain');
-  const wanted = papers.documents.some(({ state }) => state === 'wantedAgain');
+  const isMissing = check.documents.some(({ state }) => state === 'missing' || state === 'wantedAgain');
+  const isRepeated = check.documents.some(({ state }) => state === 'wantedAgain');
   return (
     <main>
-      <Heading>{t(papers.reason === undefined ? 'papers.title' : 'papers.again')}</Heading>
-      {papers.reason === undefined ? (
-        <p className="muted">{t('papers.why')}</p>
+      <Heading>{t(check.reason === undefined ? 'documents.title' : 'documents.again')}</Heading>
+      {check.reason === undefined ? (
+        <p className="muted">{t('documents.why')}</p>
       ) : (
         <div className="note warn">
-          <p>{papers.reason}</p>
-          {wanted && <p>{t('papers.onlyThese')}</p>}
+          <p>{check.reason}</p>
+          {isRepeated && <p>{t('documents.onlyThese')}</p>}
         </div>
       )}
-      {!visit.handedOver && !isPhone() && <PhoneHandOff />}
+      {!session.handedOver && !isPhone() && <PhoneHandOff />}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -59,27 +59,27 @@ function Collect({ papers, visit }: { readonly papers: Papers; readonly visit: V
           if (!isMissing) submit.mutate();
         }}
       >
-        <ul className="papers">
-          {papers.documents.map((paper) => (
-            <PaperRow key={paper.type} paper={paper} isTried={isTried} />
+        <ul className="documents">
+          {check.documents.map((document) => (
+            <DocumentRow key={document.type} document={document} isTried={isTried} />
           ))}
         </ul>
         <TextField
-          label={t('papers.address')}
-          hint={t('papers.address.hint')}
+          label={t('documents.address')}
+          hint={t('documents.address.hint')}
           value={address}
           set={setAddress}
           input={{ name: 'address', autoComplete: 'street-address', required: true, maxLength: 500 }}
         />
         {isTried && isMissing && (
           <p className="note bad" role="alert">
-            {t('papers.missing')}
+            {t('documents.missing')}
           </p>
         )}
         <Trouble error={submit.error} />
         <div className="cta">
           <button className="btn" disabled={submit.isPending}>
-            {submit.isPending ? t('working') : t('papers.send')}
+            {submit.isPending ? t('working') : t('documents.send')}
           </button>
         </div>
       </form>
