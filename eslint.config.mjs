@@ -8,6 +8,7 @@ const { forbid, MISTAKES } = await tsImport('./tools/lint/syntax.ts', import.met
 /** Folders that keep to the field's words: tools/lint/retired-words.ts has the others. */
 const PLAIN_WORDS_IN = [
   'apps/api',
+  'apps/ops',
   'apps/standalone',
   'apps/web/checkout',
   'apps/web/shared',

@@ -20,6 +20,8 @@ tester.run('words of ours that the field has other words for', asRule(plainWords
     'query("SELECT pg_try_advisory_lock(1)")',
     'const mostRecent = atMost(5);',
     '<p>Nothing to retry</p>',
+    { code: 'class KycFileView { tries: string[]; }', filename: 'apps/ops/src/kyc/kyc.dto.ts' },
+    { code: 'view({ tries: attempts });', filename: 'apps/ops/src/kyc/kyc.controller.ts' },
   ],
   invalid: [
     ...refused(
@@ -67,6 +69,8 @@ tester.run('words of ours that the field has other words for', asRule(plainWords
       'a(`${b} tries`);',
       '<p>{a} Somebody waits</p>',
     ),
+    { code: 'view({ tries: attempts });', filename: 'apps/ops/src/service/a.ts', errors: [{ messageId: 'retired' }] },
+    { code: 'const tries = 1;', filename: 'apps/ops/src/kyc/a.ts', errors: [{ messageId: 'retired' }] },
     { code: 'a();', filename: 'libs/http/src/told-fault.ts', errors: [{ messageId: 'retired' }] },
     {
       code: 'const told = 1;',

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { AST_NODE_TYPES, type TSESLint, type TSESTree } from '@typescript-eslint/utils';
-import { BEFORE_NOUN, EXCEPTIONS, RETIRED, type RetiredWord } from './retired-words.js';
+import { BEFORE_NOUN, EXCEPTIONS, FIELDS, RETIRED, type RetiredWord } from './retired-words.js';
 
 const WORD = /\p{Lu}(?:\p{Lu}+(?!\p{Ll})|\p{Ll}*)|\p{Ll}+/gu;
 const SCREAMING = /^[A-Z][A-Z0-9_]*$/;
@@ -48,7 +48,7 @@ export const plainWords: TSESLint.RuleModule<keyof typeof messages, Options> = {
         for (const comment of sourceCode.getAllComments()) report({ loc: comment.loc }, retiredInText(comment.value));
       },
       'Identifier, PrivateIdentifier'(node: TSESTree.Identifier | TSESTree.PrivateIdentifier) {
-        if (declares(node)) report({ node }, retiredInName(node.name));
+        if (declares(node) && !isExceptedField(node, context.filename)) report({ node }, retiredInName(node.name));
       },
       'Literal'(node: TSESTree.Literal) {
         if (typeof node.value === 'string' && !isModuleName(node)) reportText(node, node.value);
@@ -123,6 +123,12 @@ function declares(node: TSESTree.Identifier | TSESTree.PrivateIdentifier): boole
     default:
       return isDeclaring(parent, node);
   }
+}
+
+/** A key that FIELDS allows in the folder of this file. */
+function isExceptedField({ name, parent }: TSESTree.Node & { readonly name: string }, filename: string): boolean {
+  const isKey = parent?.type === AST_NODE_TYPES.Property || parent?.type === AST_NODE_TYPES.PropertyDefinition;
+  return isKey && FIELDS.some(({ field, in: folder }) => field === name && filename.includes(`${folder}/`));
 }
 
 const isShorthand = (node: TSESTree.Node): boolean => node.type === AST_NODE_TYPES.Property && node.shorthand;

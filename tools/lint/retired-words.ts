@@ -100,6 +100,14 @@ export const EXCEPTIONS = [
   { text: 'Told_', because: "the webhooks' operations of openapi.json begin with it" },
 ];
 
+/** Fields of answers and of rows that keep a retired word, with the folder that writes them. */
+export const FIELDS = [
+  { field: 'deed', in: 'apps/ops/src/board', because: 'audit entries have it' },
+  { field: 'tries', in: 'apps/ops/src/kyc', because: 'GET /ops/api/kyc/{userId} answers it' },
+  { field: 'least', in: 'apps/ops/src/transactions', because: 'GET /ops/transactions/{id} answers it' },
+  { field: 'parked', in: 'apps/ops/src/transactions', because: 'GET /ops/transactions/{id} answers it' },
+];
+
 function rows(where: Place, table: Record<string, string>): RetiredWord[] {
   return Object.entries(table).flatMap(([retired, instead]) =>
     retired.split(', ').map((words) => ({ words: words.split(' '), instead, in: where })),

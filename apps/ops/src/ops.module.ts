@@ -32,7 +32,7 @@ import { DecisionsController } from './transactions/decisions.controller.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
 import { UnmatchedController } from './unmatched/unmatched.controller.js';
 
-/** What operators see, on an internal port. */
+/** The operators' API and Bull Board, on an internal port. */
 @Module({})
 export class OpsModule {
   static with(env: Env): DynamicModule {

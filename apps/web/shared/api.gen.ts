@@ -1426,7 +1426,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ops_KycController_askAgain"];
+        post: operations["ops_KycController_requestDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1473,7 +1473,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest first; looking for somebody is audited. */
+        /** The newest first; searching for a person is audited. */
         get: operations["ops_TransactionsController_find"];
         put?: never;
         post?: never;
@@ -1507,7 +1507,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be decided now. */
+        /** Every decision, with the reason why it cannot be made now. */
         get: operations["ops_DecisionsController_listOptions"];
         put?: never;
         post: operations["ops_DecisionsController_decide"];
@@ -1526,7 +1526,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a decision would change; it changes nothing. */
+        /** Shows what a decision would change, and changes nothing. */
         post: operations["ops_DecisionsController_preview"];
         delete?: never;
         options?: never;
@@ -1729,7 +1729,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** What the partner adds to our charge from now on; what was ordered or quoted before stays as it is. */
+        /** Sets the partner's markup for new quotes and orders; earlier ones keep theirs. */
         patch: operations["ops_PartnersController_change[1]"];
         trace?: never;
     };
@@ -1742,7 +1742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Somebody who will own the partner's dashboard; the link is shown this once. */
+        /** Invites an owner of the partner's dashboard; the link is shown this once. */
         post: operations["ops_PartnersController_inviteOwner"];
         delete?: never;
         options?: never;
@@ -6534,7 +6534,7 @@ export interface operations {
             };
         };
     };
-    ops_KycController_askAgain: {
+    ops_KycController_requestDocuments: {
         parameters: {
             query?: never;
             header?: never;

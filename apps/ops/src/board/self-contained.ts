@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
-/** What Bull Board's page may load: nothing from elsewhere. Its styles are written into the page. */
+/** Bull Board's page loads from its own host alone. Its styles are written into the page. */
 const POLICY = [
   `default-src 'self'`,
   `style-src 'self' 'unsafe-inline'`,
@@ -13,7 +13,7 @@ const POLICY = [
 
 const FOREIGN_LINK = /<link [^>]*href="https?:[^>]*>/g;
 
-/** Bull Board's page links to a font host; a self-hosted service calls nobody. */
+/** Bull Board's page links to a font host; a self-hosted service calls no other host. */
 export const selfContained =
   (): RequestHandler =>
   (_request: Request, response: Response, next: NextFunction): void => {

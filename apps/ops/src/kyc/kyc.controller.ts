@@ -95,7 +95,7 @@ export class KycController {
   @NotAudited()
   @Post('ops/api/kyc/:userId/ask-again')
   @HttpCode(200)
-  askAgain(
+  requestDocuments(
     @Param('userId') userId: string,
     @Body() { reason, wantedAgain }: RequestDocumentsDto,
     @Operator() by: string,

@@ -9,7 +9,7 @@ import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { WebhookGauges } from './webhook-gauges.js';
 
-/** What only the database and the queues know, read anew for each scrape. */
+/** Gauges that only the database and the queues know, read anew for each scrape. */
 @Injectable()
 export class ServiceGauges {
   private readonly registry = new Registry();
@@ -25,7 +25,7 @@ export class ServiceGauges {
     'rampart_outbox_lag_seconds',
     'Age of the oldest job that is due and not yet in its queue',
   );
-  private readonly outboxUndone = this.gauge('rampart_outbox_due', 'Jobs that are due and not done');
+  private readonly outboxDue = this.gauge('rampart_outbox_due', 'Jobs that are due and not done');
   private readonly webhookLag = this.gauge(
     'rampart_webhook_oldest_undelivered_seconds',
     'Age of the oldest event that waits for delivery, of all and by endpoint',
@@ -77,20 +77,20 @@ export class ServiceGauges {
   }
 
   private async readAges(): Promise<void> {
-    const [ages] = await rows<{ overdue: number; outbox: number; undone: number; webhook: number }>(
+    const [ages] = await rows<{ overdue: number; outbox: number; due: number; webhook: number }>(
       this.database,
       sql`SELECT
             coalesce((SELECT extract(epoch FROM rampart_now() - min(expires_at)) FROM transaction
               WHERE status = 'pending' AND expires_at < (SELECT rampart_now())), 0)::float8 AS overdue,
             coalesce((SELECT extract(epoch FROM rampart_now() - min(run_at)) FROM outbox
               WHERE published_at IS NULL AND run_at < (SELECT rampart_now())), 0)::float8 AS outbox,
-            (SELECT count(*) FROM outbox WHERE run_at < (SELECT rampart_now()))::int AS undone,
+            (SELECT count(*) FROM outbox WHERE run_at < (SELECT rampart_now()))::int AS due,
             coalesce((SELECT extract(epoch FROM rampart_now() - min(e.occurred_at)) FROM webhook_delivery d
               JOIN webhook_event e ON e.id = d.event_id WHERE d.state = 'pending'), 0)::float8 AS webhook`,
     );
     this.overdue.set(ages?.overdue ?? 0);
     this.outboxLag.set(ages?.outbox ?? 0);
-    this.outboxUndone.set(ages?.undone ?? 0);
+    this.outboxDue.set(ages?.due ?? 0);
     this.webhookLag.set(ages?.webhook ?? 0);
   }
 
@@ -101,11 +101,11 @@ export class ServiceGauges {
     );
     for (const rule of RECONCILIATION_RULES)
       this.findings.set({ rule }, open.find((each) => each.rule === rule)?.count ?? 0);
-    const beats = await rows<{ task: string; age: number }>(
+    const heartbeats = await rows<{ task: string; age: number }>(
       this.database,
       sql`SELECT task, extract(epoch FROM rampart_now() - at)::float8 AS age FROM heartbeat`,
     );
-    for (const { task, age } of beats) this.heartbeat.set({ task }, age);
+    for (const { task, age } of heartbeats) this.heartbeat.set({ task }, age);
   }
 
   private async readQueues(): Promise<void> {

@@ -11,7 +11,7 @@ interface EndpointRow {
   readonly failing: number;
 }
 
-/** How each webhook endpoint fares. */
+/** State, failures and backlog of each webhook endpoint. */
 @Injectable()
 export class WebhookGauges {
   private gauges: ReturnType<typeof gaugesIn> | undefined;
@@ -48,7 +48,7 @@ export class WebhookGauges {
 const gaugesIn = (registry: Registry) => ({
   state: new Gauge({
     name: 'rampart_webhook_endpoint_state',
-    help: '1 for the state that an endpoint is in: healthy, degraded (single tries), recovering, disabled',
+    help: '1 for the state that an endpoint is in: healthy, degraded (single attempts), recovering, disabled',
     labelNames: ['endpoint', 'state'],
     registers: [registry],
   }),

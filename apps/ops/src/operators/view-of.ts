@@ -9,7 +9,7 @@ export type Shown<T> = T extends Date | Decimal
       ? { -readonly [K in keyof T]: Shown<T[K]> }
       : T;
 
-/** The named fields of a row: a column that is added to the row is not shown before somebody names it. */
+/** The named fields of a row: a column that is added to the row stays hidden until a view names it. */
 export function viewOf<T extends object, const F extends keyof T>(row: T, fields: readonly F[]): Shown<Pick<T, F>> {
   return jsonOf(Object.fromEntries(fields.map((field) => [field, row[field]]))) as Shown<Pick<T, F>>;
 }

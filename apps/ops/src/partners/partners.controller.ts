@@ -46,7 +46,7 @@ export class PartnersController {
     return this.partners.createBy(`operator:${by}`, name, new Decimal(markupPercent));
   }
 
-  /** What the partner adds to our charge from now on; what was ordered or quoted before stays as it is. */
+  /** Sets the partner's markup for new quotes and orders; earlier ones keep theirs. */
   @NotAudited() // setting it audits itself
   @StepUp()
   @Patch(underBoth('partners/:id'))
@@ -59,7 +59,7 @@ export class PartnersController {
     return { ...terms, markupPercent: toJsonNumber(terms.markupPercent) };
   }
 
-  /** Somebody who will own the partner's dashboard; the link is shown this once. */
+  /** Invites an owner of the partner's dashboard; the link is shown this once. */
   @Audited('inviteOwner', 'partner')
   @StepUp()
   @Post('ops/api/partners/:id/owners')

@@ -3,7 +3,7 @@ import { viewOf } from '../operators/view-of.js';
 
 export type ReportView = ReturnType<typeof reportView>;
 
-/** What reconciliation found, and what the books come to. */
+/** Findings of reconciliation, and the balances of the books. */
 export const reportView = ({ findings, balances, ...report }: ReconciliationReport) => ({
   ...viewOf(report, ['lastRunAt', 'lastFullRunAt']),
   findings: findings.map((finding) =>

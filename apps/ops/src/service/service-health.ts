@@ -9,7 +9,7 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { HealthView, QueueHealthView } from './service.dto.js';
 
-/** Whether the service does what it should: its queues, its beats, and its own checks of the books. */
+/** Whether the service does what it should: its queues, its heartbeats, and its own checks of the books. */
 @Injectable()
 export class ServiceHealth {
   constructor(
@@ -20,7 +20,7 @@ export class ServiceHealth {
   ) {}
 
   async read(): Promise<HealthView> {
-    const [queues, lags, beats, report] = await Promise.all([
+    const [queues, lags, heartbeats, report] = await Promise.all([
       Promise.all(QUEUES.map((name) => this.queue(name))),
       this.lags(),
       this.database.getRepository(Heartbeat).find({ order: { task: 'ASC' } }),
@@ -30,7 +30,7 @@ export class ServiceHealth {
     return {
       queues,
       ...lags,
-      heartbeats: beats.map(({ task, at }) => ({
+      heartbeats: heartbeats.map(({ task, at }) => ({
         task,
         at: at.toISOString(),
         ageSeconds: (now - at.getTime()) / 1_000,
@@ -68,7 +68,7 @@ export class ServiceHealth {
   }
 }
 
-const openOf = ({ findings }: ReconciliationReport, wanted: string) =>
+const openOf = ({ findings }: ReconciliationReport, searched: string) =>
   findings
-    .filter(({ rule, resolvedAt }) => rule === wanted && resolvedAt === null)
+    .filter(({ rule, resolvedAt }) => rule === searched && resolvedAt === null)
     .map(({ subject, detail, firstSeenAt }) => ({ subject, detail, firstSeenAt: firstSeenAt.toISOString() }));

@@ -18,7 +18,7 @@ import {
 } from './decisions.dto.js';
 import { decidedView } from './decided-view.js';
 
-/** What a person decides about a transaction: at once, or proposed to a second operator. Every decision audits itself. */
+/** Operators' decisions about a transaction: made at once, or proposed to a second operator. Every decision audits itself. */
 @ForOperators()
 @Controller()
 export class DecisionsController {
@@ -27,13 +27,13 @@ export class DecisionsController {
     private readonly decisions: Decisions,
   ) {}
 
-  /** What can be decided now. */
+  /** Every decision, with the reason why it cannot be made now. */
   @Get('ops/api/transactions/:id/decisions')
   listOptions(@Param('id') id: string): Promise<DecisionOptionView[]> {
     return this.options.listOptions(id);
   }
 
-  /** What a decision would change; it changes nothing. */
+  /** Shows what a decision would change, and changes nothing. */
   @NotAudited()
   @Post('ops/api/transactions/:id/decisions/preview')
   @HttpCode(200)

@@ -17,7 +17,7 @@ export class TransactionsController {
     private readonly files: TransactionDetailsReader,
   ) {}
 
-  /** The newest first; looking for somebody is audited. */
+  /** The newest first; searching for a person is audited. */
   @Get('ops/api/transactions')
   async find(@Query() query: FindTransactionsDto, @Operator() by: string): Promise<FoundTransactionView[]> {
     return jsonOf(await this.search.findTransactions(query, by));

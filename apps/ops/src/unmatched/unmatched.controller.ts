@@ -15,7 +15,7 @@ import { returnedView } from '../returns/returned-view.js';
 import { UnmatchedView } from './unmatched.dto.js';
 import { type UnmatchedListView, unmatchedListView, unmatchedView } from './unmatched-list-view.js';
 
-/** Money that names no order or was paid by somebody else than its user, and banks that contradict themselves. Every decision audits itself. */
+/** Money that names no order or was paid by another person than its user, and banks that contradict themselves. Every decision audits itself. */
 @ForOperators()
 @Controller()
 export class UnmatchedController {
