@@ -10,6 +10,8 @@ const PLAIN_WORDS_IN = [
   'apps/api',
   'apps/ops',
   'apps/standalone',
+  'apps/web/console-kit',
+  'apps/web/ops',
   'apps/web/checkout',
   'apps/web/shared',
   'apps/worker',

@@ -129,7 +129,7 @@ inChromium("the operators' console", (open) => {
       await page.getByRole('checkbox', { name: 'Front' }).check();
       await page.getByRole('radio', { name: /blurred/ }).check();
       await look(jo, 'ops-kyc-ask-again');
-      await page.getByRole('button', { name: 'Send back' }).click();
+      await page.getByRole('button', { name: 'Send the request' }).click();
 
       const asked = await eventually('the user is asked again', async () => {
         const body = await kycOf(user.id);
@@ -171,8 +171,8 @@ inChromium("the operators' console", (open) => {
       await mei.page.getByRole('link', { name: `…${id.slice(-8)}` }).waitFor();
       await look(mei, 'ops-moderation');
       await mei.page.getByRole('link', { name: `…${id.slice(-8)}` }).click();
-      await mei.page.getByRole('button', { name: 'Send the payout again…' }).click();
-      await mei.page.getByText('Needs a second person').waitFor();
+      await mei.page.getByRole('button', { name: 'Retry the payout…' }).click();
+      await mei.page.getByText('Needs a second operator').waitFor();
       await mei.page.getByRole('textbox', { name: 'Reason' }).fill('the node is back');
       await look(mei, 'ops-decide');
       await mei.page.getByRole('button', { name: 'Propose' }).click();
@@ -190,7 +190,7 @@ inChromium("the operators' console", (open) => {
       await reaches(world.partner, id, 'completed');
 
       await jo.go(`/transactions/${id}`);
-      await jo.page.getByRole('heading', { name: 'Who did what' }).waitFor();
+      await jo.page.getByRole('heading', { name: 'Audit trail' }).waitFor();
       await jo.page.getByText('retry payout: proposed by mei').waitFor();
       await look(jo, 'ops-case');
       await mei.go('/moderation');
@@ -202,10 +202,10 @@ inChromium("the operators' console", (open) => {
       await codeIsOld('mei');
 
       await mei.go(`/transactions/${id}`);
-      await mei.page.getByRole('button', { name: 'Give the money back…' }).click();
+      await mei.page.getByRole('button', { name: 'Refund…' }).click();
       await mei.page.getByText(/refund 1: 200 SGD/).waitFor();
       await mei.page.getByRole('textbox', { name: 'Reason' }).fill('the user asked for it');
-      await mei.page.getByRole('dialog').getByRole('button', { name: 'Give the money back' }).click();
+      await mei.page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
       await mei.page.getByText('Confirm that it is you').waitFor();
       await look(mei, 'ops-step-up');
       await mei.confirm();
@@ -229,7 +229,7 @@ inChromium("the operators' console", (open) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Match to this order' }).click();
 
       await reaches(world.partner, id, 'completed');
-      await page.getByText('All money is matched.').waitFor();
+      await page.getByText('All payments are matched.').waitFor();
     });
   });
 
@@ -240,10 +240,10 @@ inChromium("the operators' console", (open) => {
     await codeIsOld('jo');
     await eventually('it waits', async () => (await world.operator.get('/ops/unmatched')).body.events.length > 0);
     await jo.go('/unmatched');
-    await page.getByRole('button', { name: 'Send back…' }).click();
+    await page.getByRole('button', { name: 'Return…' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('no order expects it');
     await look(jo, 'ops-return');
-    await page.getByRole('button', { name: 'Send it back' }).click();
+    await page.getByRole('button', { name: 'Return the money' }).click();
     await jo.confirm();
 
     await eventually('it is gone', async () => (await world.operator.get('/ops/unmatched')).body.events.length === 0);
@@ -286,7 +286,7 @@ inChromium("the operators' console", (open) => {
     await page.getByRole('button', { name: 'New partner…' }).click();
     await page.getByLabel('Name').fill('Acme Wallet');
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('The secret is shown this once').waitFor();
+    await page.getByText('The secret is shown only once').waitFor();
     await look(mei, 'ops-new-partner');
     await page.getByRole('link', { name: 'Open Acme Wallet' }).click();
     await page.getByRole('heading', { name: 'Acme Wallet' }).waitFor();
@@ -298,7 +298,7 @@ inChromium("the operators' console", (open) => {
     const { page } = jo;
 
     await jo.go('/audit');
-    await page.getByLabel('Who').fill('mei');
+    await page.getByLabel('Actor').fill('mei');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByText('operator:jo').first().waitFor({ state: 'detached' });
     await page.getByText('approve kyc').first().waitFor();
@@ -343,7 +343,7 @@ inChromium("the operators' console", (open) => {
   it('shows one where one is signed in, and who else may', async () => {
     await mei.go('/account');
     await mei.page.getByText('10 of your recovery codes are left').waitFor();
-    await mei.page.getByText('this one').waitFor();
+    await mei.page.getByText('this session').waitFor();
 
     await look(mei, 'ops-account');
   });

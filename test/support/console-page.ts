@@ -19,7 +19,7 @@ export async function enrol(page: Page, app: { codeOf(secret: string): string })
   const secret = (await key.textContent()) ?? '';
   await page.getByLabel('Code of the app').fill(app.codeOf(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('heading', { name: 'Operations' }).waitFor();
   return secret;
 }

@@ -43,6 +43,7 @@ const Waiting = () => (
 
 const sandboxHint = (secret: string) => (
   <Text size="sm" c="dimmed">
-    Sandbox, and no app at hand? This prints codes: <code className="mono command">npm run totp -- {secret}</code>
+    Sandbox without an authenticator app? This command prints codes:{' '}
+    <code className="mono command">npm run totp -- {secret}</code>
   </Text>
 );

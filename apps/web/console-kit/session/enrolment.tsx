@@ -9,9 +9,9 @@ import { sessionApi } from './session-api.js';
 
 interface Props {
   readonly onDone: () => void;
-  /** For who came in with a recovery code and may have lost the app, or not. */
+  /** For a person who signed in with a recovery code and may still have the app. */
   readonly onLater?: () => void;
-  /** What else to say, such as where a developer finds codes. */
+  /** Another hint, such as where a developer finds codes. */
   readonly hint?: (secret: string) => ReactNode;
 }
 
@@ -38,8 +38,8 @@ export function Enrolment({ onDone, onLater, hint }: Props) {
     >
       {onLater && (
         <Text size="sm">
-          You showed a recovery code. If the app is lost, set up another. The old one and the recovery codes of before
-          are void then, and every other browser is signed out.
+          You signed in with a recovery code. If the app is lost, set up another one: the old app and the earlier
+          recovery codes become void, and every other browser is signed out.
         </Text>
       )}
       <Text size="sm">
@@ -63,8 +63,8 @@ const Later = ({ onLater }: { readonly onLater: () => void }) => (
 
 function KeepCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   return (
-    <Entrance title="Keep your recovery codes" submit="I have kept them" busy={false} onSubmit={onDone}>
-      <Text size="sm">Each lets you in once when the app is lost. They are shown this once.</Text>
+    <Entrance title="Save your recovery codes" submit="I have saved them" busy={false} onSubmit={onDone}>
+      <Text size="sm">If you lose the app, each code signs you in once. They are shown only once.</Text>
       <RecoveryCodes codes={codes} />
       <CopyButton value={codes.join('\n')}>
         {({ copied, copy }) => (

@@ -8,7 +8,7 @@ interface Props {
   readonly submit: string;
   readonly busy: boolean;
   readonly onSubmit: () => void;
-  /** What else can be done, below the button. */
+  /** Other actions, below the button. */
   readonly beside?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { SignIn } from './sign-in.js';
 
 interface Props {
   readonly title: string;
-  /** What the account is named by: an e-mail address or a user name. */
+  /** Label of the account's name: an e-mail address or a user name. */
   readonly name: string;
   readonly onIn: () => Promise<void>;
 }

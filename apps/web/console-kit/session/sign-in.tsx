@@ -6,7 +6,7 @@ import { Entrance } from './entrance.js';
 
 interface Props {
   readonly title: string;
-  /** What the account is named by: an e-mail address or a user name. */
+  /** Label of the account's name: an e-mail address or a user name. */
   readonly name: string;
   readonly signIn: (account: { name: string; password: string }) => Promise<unknown>;
 }

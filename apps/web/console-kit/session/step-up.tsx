@@ -17,7 +17,7 @@ const ABOVE_OTHER_DIALOGS = 400;
 
 class GivenUp extends Error {
   constructor() {
-    super('Nothing was changed: no code was given.');
+    super('Nothing was changed: no code was entered.');
   }
 }
 

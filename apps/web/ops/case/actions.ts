@@ -12,28 +12,28 @@ interface ActionWords {
 /** Each decision in words. */
 export const ACTIONS: Readonly<Record<Action, ActionWords>> = {
   retryPayout: {
-    title: 'Send the payout again',
-    does: 'The same amount goes to the same destination, as a new payout. Only when the one before did not leave.',
+    title: 'Retry the payout',
+    does: 'Sends the same amount to the same destination as a new payout. Possible only if the previous one was not sent.',
     proof: 'none',
   },
   refund: {
-    title: 'Give the money back',
-    does: 'The order is given up and what came in goes back to where it came from, or to the declared address.',
+    title: 'Refund',
+    does: 'Gives the order up and returns what was received to its sender, or to the declared address.',
     proof: 'possible',
   },
   complete: {
     title: 'Mark as paid',
-    does: 'The user has the money: an uncertain payout was found sent, or somebody paid by other means.',
+    does: 'The user has the money: an uncertain payout was found sent, or it was paid by other means.',
     proof: 'needed',
   },
   match: {
     title: 'Match to this order',
-    does: 'The money counts for the order from now on, as if it had named it.',
+    does: 'Books the payment to this order, as if it had carried its reference.',
     proof: 'none',
   },
   writeOff: {
-    title: 'Write the claim off',
-    does: 'What the user owes us is closed as our loss. Should the money come after all, the loss is taken back. The user stays blocked.',
+    title: 'Write off the claim',
+    does: 'Closes what the user owes as our loss. If the money arrives after all, the loss is reversed. The user stays blocked.',
     proof: 'none',
   },
 };

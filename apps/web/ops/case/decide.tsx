@@ -60,7 +60,7 @@ export function Decide({ transactionId, action, inboundEventId, onClose }: Props
         <TextInput
           label={
             proof === 'needed'
-              ? 'Transaction id or bank reference of what was paid'
+              ? 'Transaction id or bank reference of the payment'
               : 'Reference, if it was returned by other means'
           }
           required={proof === 'needed'}
@@ -73,9 +73,9 @@ export function Decide({ transactionId, action, inboundEventId, onClose }: Props
           <>
             <Difference before={data.before} after={data.after} />
             {data.needsSecond && (
-              <Alert color="yellow" title="Needs a second person">
+              <Alert color="yellow" title="Needs a second operator">
                 It is worth more than {me.fourEyesAboveUsd.toLocaleString('en')} USD. You propose it; another operator
-                approves.
+                approves it.
               </Alert>
             )}
           </>

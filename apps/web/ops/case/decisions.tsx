@@ -6,7 +6,7 @@ import { api } from '../api.js';
 import { type Action, ACTIONS } from './actions.js';
 import { Decide } from './decide.js';
 
-/** What can be decided now; of the rest, why not. */
+/** Decisions that can be made now, and why the others cannot. */
 export function Decisions({ transactionId, version }: { readonly transactionId: string; readonly version: number }) {
   const [action, setAction] = useState<Action>();
   const options = useQuery({
@@ -31,7 +31,7 @@ export function Decisions({ transactionId, version }: { readonly transactionId: 
         <Popover position="bottom-end" width={320} withinPortal>
           <Popover.Target>
             <Button size="sm" variant="subtle">
-              {possible.length === 0 ? 'Nothing to decide: why?' : 'What else, and why not'}
+              {possible.length === 0 ? 'No decision possible: why?' : 'Other decisions'}
             </Button>
           </Popover.Target>
           <Popover.Dropdown>

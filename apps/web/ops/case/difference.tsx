@@ -3,7 +3,7 @@ import type { Schema } from '../../shared/api.js';
 
 type State = Schema<'DecidedStateView'>;
 
-/** What a decision takes away and what it adds, line by line. */
+/** Lines that a decision removes and adds. */
 export function Difference({ before, after }: { readonly before: State; readonly after: State }) {
   const [old, now] = [linesOf(before), linesOf(after)];
   const gone = old.filter((line) => !now.includes(line)).map((line) => ({ line, kind: 'gone' }));
@@ -16,10 +16,10 @@ export function Difference({ before, after }: { readonly before: State; readonly
   return (
     <div>
       <Text size="sm" fw={600} mb={4}>
-        What it changes
+        Changes
       </Text>
-      {changes.length === 0 && <Text size="sm">Nothing yet.</Text>}
-      <ul className="difference" aria-label="What it changes">
+      {changes.length === 0 && <Text size="sm">None yet.</Text>}
+      <ul className="difference" aria-label="Changes">
         {[...order, ...books].map(({ line, kind }) => (
           <li key={line} className={kind}>
             {kind === 'gone' ? '−' : '+'} {line}

@@ -31,7 +31,7 @@ const NOTHING = {
   found: 'No transaction matches. Check the spelling, or search by another id.',
 };
 
-/** The newest transactions of every partner, or those that a text names. What is looked for stays out of the address: it may name a person. */
+/** The newest transactions of every partner, or those that a text names. The text stays out of the address: it may name a person. */
 export default function Find() {
   const [query, setQuery] = useSearchParams();
   const [typed, setTyped] = useState('');
@@ -66,7 +66,7 @@ export default function Find() {
           <TextInput
             flex="1 1 240px"
             label="Id, e-mail, phone, wallet, hash or reference"
-            description="That you looked is written to the audit."
+            description="Each search is recorded in the audit."
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

@@ -11,19 +11,19 @@ interface Props {
   readonly inbound: readonly Schema<'RawInboundView'>[];
 }
 
-/** What came in, as we understand it and as it was told. */
+/** Money received, as we understand it and as it was reported. */
 export const Inbound = ({ receipts, inbound }: Props) => (
   <Section title="Money in">
     {receipts.length === 0 && (
       <Text size="sm" c="dimmed">
-        Nothing came in.
+        Nothing received.
       </Text>
     )}
     <Stack gap="md">
       {receipts.map(({ id, eventId, kind, txId, confirmations, dropped, occurredAt, recordedAt, ...sum }) => (
         <div key={id}>
           <Text size="sm" fw={600} mb={4}>
-            <Money of={sum} /> {dropped && '(taken back)'}
+            <Money of={sum} /> {dropped && '(reversed)'}
           </Text>
           <Facts
             of={{
@@ -31,17 +31,17 @@ export const Inbound = ({ receipts, inbound }: Props) => (
               'On chain': txId && <Copyable text={txId} />,
               'Confirmations': kind === 'crypto' ? confirmations : null,
               'Value time': <Moment at={occurredAt} to="second" />,
-              'Heard of': <Moment at={recordedAt} to="second" />,
+              'Recorded': <Moment at={recordedAt} to="second" />,
             }}
           />
         </div>
       ))}
       {inbound.map(({ id, source, content, contradictions }) => (
         <details key={id}>
-          <summary>As {source === 'chain' ? 'the chain' : 'the bank'} told it</summary>
+          <summary>As reported by {source === 'chain' ? 'the chain' : 'the bank'}</summary>
           <pre className="raw">{JSON.stringify(content, undefined, 2)}</pre>
           {contradictions.map((other, i) => (
-            <Alert key={i} color="red" title="Told again with other content">
+            <Alert key={i} color="red" title="Reported again with other content">
               <pre className="raw">{JSON.stringify(other, undefined, 2)}</pre>
             </Alert>
           ))}

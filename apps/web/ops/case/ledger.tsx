@@ -12,7 +12,7 @@ export const Ledger = ({ ledger }: { readonly ledger: readonly Ledger[] }) => (
   <Section title="Ledger">
     {ledger.length === 0 && (
       <Text size="sm" c="dimmed">
-        Nothing is booked.
+        No entries.
       </Text>
     )}
     {ledger.map(({ currency, lines }) => (

@@ -39,7 +39,7 @@ export function Order({ of: { order, partner, user } }: { readonly of: Case }) {
             </>
           ),
           'Charge': <Money of={order.serviceCharge} />,
-          'User gets': <Money of={order.total} />,
+          'User receives': <Money of={order.total} />,
           'Price': (
             <>
               {grouped(order.price)}, {order.priceSource}, <Moment at={order.pricedAt} to="second" />

@@ -33,14 +33,14 @@ const One = ({
   <div>
     <Text size="sm" fw={600} mb={4}>
       {purpose} {generation} <Money of={{ amount, currency }} /> <StatusBadge of={state} />{' '}
-      {!settles && '(beside the order)'}
+      {!settles && '(not of the order itself)'}
     </Text>
     <Facts
       of={{
         'Reference': reference && <Copyable text={reference} />,
         'Reason': reason,
-        'Sent first': sendStartedAt && <Moment at={sendStartedAt} to="second" />,
-        'Last news': <Moment at={updatedAt} to="second" />,
+        'First sent': sendStartedAt && <Moment at={sendStartedAt} to="second" />,
+        'Last update': <Moment at={updatedAt} to="second" />,
       }}
     />
   </div>

@@ -14,19 +14,19 @@ import { Difference } from './difference.js';
 type Proposal = Schema<'ProposalView'>;
 type Answer = 'approve' | 'reject';
 
-/** A decision that waits for a second operator; who proposed it can take it back, not approve it. */
+/** A decision that awaits a second operator; its proposer can withdraw it, not approve it. */
 export function OpenProposal({ proposal }: { readonly proposal: Proposal }) {
   const me = useMe();
   const [answer, setAnswer] = useState<Answer>();
   const isMine = proposal.proposedBy === me.name;
   return (
-    <Alert color="yellow" title="Needs a second person">
+    <Alert color="yellow" title="Needs a second operator">
       <Text size="sm">
         {isMine ? 'You' : proposal.proposedBy} proposed “{ACTIONS[proposal.action].title}” at{' '}
         {exact(proposal.proposedAt)}: {proposal.reason}
       </Text>
       <Text size="sm">
-        {isMine ? 'Another operator must approve it.' : 'You may approve it; who proposed it may not.'}
+        {isMine ? 'Another operator must approve it.' : 'You may approve it; its proposer may not.'}
       </Text>
       <Group mt="sm">
         {!isMine && (
@@ -35,7 +35,7 @@ export function OpenProposal({ proposal }: { readonly proposal: Proposal }) {
           </Button>
         )}
         <Button size="xs" variant="default" onClick={() => setAnswer('reject')}>
-          {isMine ? 'Take it back' : 'Reject'}
+          {isMine ? 'Withdraw' : 'Reject'}
         </Button>
       </Group>
       {answer !== undefined && (

@@ -12,14 +12,14 @@ interface Props {
 
 /** Who did what to it, and who looked. */
 export const Trail = ({ audit, proposals }: Props) => (
-  <Section title="Who did what">
+  <Section title="Audit trail">
     {audit.length === 0 && (
       <Text size="sm" c="dimmed">
-        Nobody touched it.
+        No entries.
       </Text>
     )}
     {audit.length > 0 && (
-      <DataTable label="Audit of this transaction" columns={['When', 'Who', 'What', 'Why']}>
+      <DataTable label="Audit of this transaction" columns={['Time', 'Actor', 'Action', 'Reason']}>
         {audit.map(({ id, at, actor, action, reason }) => (
           <Table.Tr key={id}>
             <Table.Td>

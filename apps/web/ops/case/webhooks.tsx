@@ -6,7 +6,7 @@ import { Section } from '../ui/section.js';
 
 type Webhook = Schema<'CaseWebhookView'>;
 
-/** What the partner was told, in order, with every try. */
+/** Events sent to the partner, in order, with every delivery attempt. */
 export const Webhooks = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) => (
   <Section title="Webhooks">
     <Stack gap="sm">
@@ -17,7 +17,7 @@ export const Webhooks = ({ webhooks }: { readonly webhooks: readonly Webhook[] }
           </Text>
           {deliveries.length === 0 && (
             <Text size="xs" c="dimmed">
-              No endpoint wanted it.
+              No endpoint subscribes to it.
             </Text>
           )}
           {deliveries.map((delivery) => (
@@ -36,7 +36,7 @@ const Delivery = ({ delivery: { url, state, attempts } }: { readonly delivery: S
     </Text>
     {attempts.map(({ attempt, statusCode, failure, durationMs, at }) => (
       <Text key={at} size="xs" c="dimmed" pl="md">
-        try {attempt}: {statusCode ?? failure} in {durationMs} ms
+        attempt {attempt}: {statusCode ?? failure} in {durationMs} ms
       </Text>
     ))}
   </div>

@@ -9,8 +9,8 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
-import { AskAgain } from './ask-again.js';
-import { Tries } from './tries.js';
+import { Attempts } from './attempts.js';
+import { RequestDocuments } from './request-documents.js';
 
 const CHECKS = [
   'A real document, all four corners visible',
@@ -25,11 +25,11 @@ interface Props {
   readonly onDecided: () => void;
 }
 
-/** Who it is, five checks, and the decision. */
+/** The user, five checks, and the decision. */
 export function Decision({ file, onDecided }: Props) {
   const queries = useQueryClient();
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [asks, asking] = useDisclosure(false);
+  const [isRequesting, request] = useDisclosure(false);
   const { userId } = file;
   const done = async (): Promise<void> => {
     onDecided();
@@ -48,7 +48,7 @@ export function Decision({ file, onDecided }: Props) {
     setTicked((now) => (now.includes(check) ? now.filter((each) => each !== check) : [...now, check]));
   useHotkeys([
     ['a', () => mayApprove && approve.mutate()],
-    ['r', () => isOpen && asking.open()],
+    ['r', () => isOpen && request.open()],
     ...CHECKS.map((check, i): [string, () => void] => [String(i + 1), () => tick(check)]),
   ]);
   return (
@@ -84,8 +84,8 @@ export function Decision({ file, onDecided }: Props) {
         </Stack>
         {approve.error && <Failure error={approve.error} />}
         <Group grow mt="lg">
-          <Button variant="default" disabled={!isOpen} onClick={asking.open} rightSection={<Kbd size="xs">R</Kbd>}>
-            Ask again
+          <Button variant="default" disabled={!isOpen} onClick={request.open} rightSection={<Kbd size="xs">R</Kbd>}>
+            Request again
           </Button>
           <Button disabled={!mayApprove} loading={approve.isPending} onClick={() => approve.mutate()}>
             Approve
@@ -97,8 +97,8 @@ export function Decision({ file, onDecided }: Props) {
           </Text>
         )}
       </Section>
-      {file.tries.length > 1 && <Tries tries={file.tries} />}
-      <AskAgain opened={asks} onClose={asking.close} file={file} onDone={() => void done()} />
+      {file.tries.length > 1 && <Attempts attempts={file.tries} />}
+      <RequestDocuments opened={isRequesting} onClose={request.close} file={file} onDone={() => void done()} />
     </Stack>
   );
 }

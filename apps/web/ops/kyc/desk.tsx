@@ -12,16 +12,16 @@ import { Queue } from './queue.js';
 const EVERY_MS = 10_000;
 
 const KEYS: Readonly<Record<string, string>> = {
-  'j / k': 'open the next, the one before',
+  'j / k': 'open the next or the previous file',
   'a': 'approve, once every check is ticked',
-  'r': 'ask again',
+  'r': 'request documents again',
   '1 to 5': 'tick or untick a check',
   '+ / -': 'zoom',
-  't': 'turn',
-  '?': 'these keys',
+  't': 'rotate',
+  '?': 'show the shortcuts',
 };
 
-/** Who waits on the left; what the chosen one gave, and the decision, beside it. */
+/** Waiting users on the left; the chosen one's documents and the decision beside them. */
 export default function Desk({ userId }: { readonly userId: string | undefined }) {
   const [, go] = useLocation();
   const [keysShown, keys] = useDisclosure(false);
@@ -50,11 +50,11 @@ export default function Desk({ userId }: { readonly userId: string | undefined }
         {(waiting) => <Queue waiting={waiting} chosen={userId} onKeys={keys.open} />}
       </QueryBoundary>
       {userId === undefined ? (
-        <Empty title="Choose who waits longest, or press j. Opening a file is written to the audit." />
+        <Empty title="Choose a user, or press j to open the first. Opening a file is recorded in the audit." />
       ) : (
         <File key={userId} userId={userId} onDecided={decided} />
       )}
-      <Modal opened={keysShown} onClose={keys.close} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={keysShown} onClose={keys.close} title="Shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
         <Table variant="vertical">
           <Table.Tbody>
             {Object.entries(KEYS).map(([key, what]) => (

@@ -6,7 +6,7 @@ import type { Schema } from '../../shared/api.js';
 import { useMe } from '../ui/me.js';
 import { Section } from '../ui/section.js';
 
-/** Chosen by us: what we tell users to expect is 5 to 30 minutes. */
+/** Chosen by us: users are promised 5 to 30 minutes. */
 const LATE_AFTER_MINUTES = 25;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly onKeys: () => void;
 }
 
-/** The longest waiting first; nobody is named before the file is opened. */
+/** The longest waiting first; the file has the name. */
 export function Queue({ waiting, chosen, onKeys }: Props) {
   const me = useMe();
   return (
@@ -23,11 +23,11 @@ export function Queue({ waiting, chosen, onKeys }: Props) {
       title="Waiting"
       beside={
         <Button size="compact-xs" variant="subtle" onClick={onKeys}>
-          Keys
+          Shortcuts
         </Button>
       }
     >
-      {waiting.length === 0 && <Empty title="Nobody waits." />}
+      {waiting.length === 0 && <Empty title="No user is waiting." />}
       <div className="queue">
         {waiting.map(({ userId, initials, country, partner, submittedAt, declinedBefore, openedBy }) => (
           <Link

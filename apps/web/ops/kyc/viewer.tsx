@@ -12,8 +12,8 @@ type Document = Schema<'KycFileDocumentView'>;
 
 const ORDER = Object.keys(DOCUMENT_NAMES);
 const STEP = 0.25;
-const LEAST = 0.5;
-const MOST = 4;
+const MIN_ZOOM = 0.5;
+const MAX_ZOOM = 4;
 
 /** The documents that count, one or two beside each other; zoom and turn are for the first. */
 export function Viewer({
@@ -28,7 +28,7 @@ export function Viewer({
   const [beside, setBeside] = useState<string>();
   const [zoom, setZoom] = useState(1);
   const [turns, setTurns] = useState(0);
-  const scale = (by: number): void => setZoom((now) => Math.min(Math.max(now + by, LEAST), MOST));
+  const scale = (by: number): void => setZoom((now) => Math.min(Math.max(now + by, MIN_ZOOM), MAX_ZOOM));
   const show = (id: string): void => {
     setShown(id);
     setZoom(1);
@@ -55,7 +55,7 @@ export function Viewer({
           <ActionIcon variant="default" aria-label="Zoom in" onClick={() => scale(STEP)}>
             +
           </ActionIcon>
-          <ActionIcon variant="default" aria-label="Turn" onClick={() => setTurns((now) => now + 1)}>
+          <ActionIcon variant="default" aria-label="Rotate" onClick={() => setTurns((now) => now + 1)}>
             ⟳
           </ActionIcon>
           <Button
@@ -84,7 +84,7 @@ export function Viewer({
       <Group gap="xs" mt="xs">
         <StatusBadge of={first.state} />
         <Text size="xs" c="dimmed">
-          {first.filename} · every view is written to the audit; there is no download
+          {first.filename} · each view is recorded in the audit; download is disabled
         </Text>
       </Group>
     </Section>

@@ -8,7 +8,7 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 
-/** Users for whom nothing new is opened, until a person lifts it. */
+/** Users who can open nothing new until an operator lifts the block. */
 export function Blocked() {
   const blocked = useQuery({ queryKey: ['blocked'], queryFn: () => ok(api.GET('/api/blocked-users')) });
   if ((blocked.data ?? []).length === 0) return null;
@@ -48,14 +48,14 @@ function One({ user: { userId, reason, blockedAt } }: { readonly user: Schema<'B
         <TextInput
           flex="1 1 200px"
           size="xs"
-          label="Why it is lifted"
+          label="Reason for lifting the block"
           required
           minLength={3}
           value={why}
           onChange={(event) => setWhy(event.currentTarget.value)}
         />
         <Button type="submit" size="xs" variant="default" loading={lift.isPending}>
-          Lift
+          Lift the block
         </Button>
       </Group>
       {lift.error && <Failure error={lift.error} />}

@@ -7,7 +7,7 @@ import { TransactionLink } from '../ui/links.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 
-/** The same event told twice with other content: a person asks the bank. The first telling is acted on. */
+/** An event that was reported twice with other content: an operator asks the bank. The first report is acted on. */
 export function Conflict({ conflict }: { readonly conflict: Schema<'ConflictView'> }) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
@@ -30,15 +30,15 @@ export function Conflict({ conflict }: { readonly conflict: Schema<'ConflictView
         <Moment at={conflict.seenAt} to="second" />
       </Group>
       <Text size="xs" c="dimmed" mt="xs">
-        Told first, and acted on
+        First report, acted on
       </Text>
       <pre className="raw">{JSON.stringify(conflict.first, undefined, 2)}</pre>
       <Text size="xs" c="dimmed" mt="xs">
-        Told again
+        Later report
       </Text>
       <pre className="raw">{JSON.stringify(conflict.again, undefined, 2)}</pre>
       <Textarea
-        label="What the bank says"
+        label="Explanation by the bank"
         mt="xs"
         autosize
         value={reason}
@@ -52,7 +52,7 @@ export function Conflict({ conflict }: { readonly conflict: Schema<'ConflictView
           loading={resolve.isPending}
           onClick={() => resolve.mutate()}
         >
-          Resolved
+          Resolve
         </Button>
       </Group>
     </Card>

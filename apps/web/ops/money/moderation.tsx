@@ -15,10 +15,10 @@ import { Blocked } from './blocked.js';
 import { Decided } from './decided.js';
 
 const EVERY_MS = 10_000;
-/** Chosen by us: users are told that they hear from us within a day. */
+/** Chosen by us: the checkout promises users an answer within a day. */
 const LATE_AFTER_MINUTES = 12 * 60;
 
-/** Orders whose money waits for a person. */
+/** Orders whose money awaits an operator's decision. */
 export default function Moderation() {
   const items = useQuery({
     queryKey: ['moderation'],
@@ -27,10 +27,10 @@ export default function Moderation() {
   });
   return (
     <div className="column">
-      <Section title="Waits for a person">
+      <Section title="Awaiting a decision">
         <QueryBoundary query={items}>
           {(waiting) =>
-            waiting.length === 0 ? <Empty title="No money waits for a person." /> : <Waiting items={waiting} />
+            waiting.length === 0 ? <Empty title="No order awaits a decision." /> : <Waiting items={waiting} />
           }
         </QueryBoundary>
       </Section>
@@ -42,8 +42,8 @@ export default function Moderation() {
 
 const Waiting = ({ items }: { readonly items: readonly Schema<'ModerationItemView'>[] }) => (
   <DataTable
-    label="Orders that wait for a person"
-    columns={['Order', 'Why', 'At stake', 'Worth', 'Since', 'Partner', 'Decision']}
+    label="Orders awaiting a decision"
+    columns={['Order', 'Reason', 'At stake', 'Worth', 'Since', 'Partner', 'Decision']}
   >
     {items.map((item) => (
       <Row key={`${item.transactionId} ${item.kind} ${item.atStake.currency}`} item={item} />
@@ -95,7 +95,7 @@ function Open({ proposal }: { readonly proposal: Schema<'ProposalView'> }) {
     <>
       <Badge color="yellow">{words(proposal.action)} proposed</Badge>
       <Text size="xs" c="dimmed">
-        {isMine ? 'by you; waits for another operator' : `by ${proposal.proposedBy}; you may approve`}
+        {isMine ? 'by you; awaits another operator' : `by ${proposal.proposedBy}; you may approve`}
       </Text>
     </>
   );

@@ -12,12 +12,12 @@ type Event = Schema<'UnmatchedMoneyView'>;
 type Step = 'return' | 'approve' | 'reject';
 
 const TITLES: Readonly<Record<Step, string>> = {
-  return: 'Send it back',
+  return: 'Return the money',
   approve: 'Approve the return',
   reject: 'Reject the return',
 };
 
-/** Money nobody was found for goes back; much of it only with a second operator. */
+/** Returns money that matches no order; a large amount only with a second operator. */
 export function Return({ event }: { readonly event: Event }) {
   const me = useMe();
   const [step, setStep] = useState<Step>();
@@ -27,11 +27,11 @@ export function Return({ event }: { readonly event: Event }) {
     <Group gap="xs">
       {event.returnState === null || (event.returnState === 'uncertain' && !isProposed) ? (
         <Button size="xs" variant="default" onClick={() => setStep('return')}>
-          Send back…
+          Return…
         </Button>
       ) : (
         <Text size="sm">
-          return <StatusBadge of={event.returnState} /> {event.returnState === 'uncertain' && 'and found sent '}
+          return <StatusBadge of={event.returnState} /> {event.returnState === 'uncertain' && 'but found sent '}
           {isProposed && (isMine ? 'by you; another operator must approve it' : `by ${event.returnProposedBy}`)}
         </Text>
       )}
@@ -42,7 +42,7 @@ export function Return({ event }: { readonly event: Event }) {
       )}
       {isProposed && (
         <Button size="xs" variant="default" onClick={() => setStep('reject')}>
-          {isMine ? 'Take it back' : 'Reject'}
+          {isMine ? 'Withdraw' : 'Reject'}
         </Button>
       )}
       {step !== undefined && <Ask event={event} step={step} onClose={() => setStep(undefined)} />}
@@ -65,9 +65,9 @@ function Ask({
   const [reference, setReference] = useState('');
   const send = useMutation({
     mutationFn: (reason: string): Promise<unknown> => {
-      const said = { reason, ...(address === '' ? {} : { address }), ...(reference === '' ? {} : { reference }) };
+      const request = { reason, ...(address === '' ? {} : { address }), ...(reference === '' ? {} : { reference }) };
       if (step === 'return')
-        return stepUp(() => ok(api.POST('/api/unmatched/{id}/return', { params: { path: { id } }, body: said })));
+        return stepUp(() => ok(api.POST('/api/unmatched/{id}/return', { params: { path: { id } }, body: request })));
       const params = { path: { id: returnId ?? '' } };
       if (step === 'reject') return ok(api.POST('/api/returns/{id}/reject', { params, body: { reason } }));
       return stepUp(() => ok(api.POST('/api/returns/{id}/approve', { params, body: { reason } })));
@@ -89,18 +89,18 @@ function Ask({
       onConfirm={send.mutate}
       onClose={onClose}
     >
-      {step === 'return' && source === 'fiatRail' && <Text size="sm">It goes to where it came from.</Text>}
+      {step === 'return' && source === 'fiatRail' && <Text size="sm">Fiat is returned to its sender.</Text>}
       {step === 'return' && source === 'chain' && (
         <TextInput
-          label="Address, as its payer said"
-          description="Never taken from the sender: that may be an exchange."
+          label="Address, as stated by the payer"
+          description="Never the sending address, which may belong to an exchange."
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value.trim())}
         />
       )}
       {step === 'return' && (
         <TextInput
-          label="Reference, if it went back by other means"
+          label="Reference, if it was returned by other means"
           value={reference}
           onChange={(event) => setReference(event.currentTarget.value.trim())}
         />

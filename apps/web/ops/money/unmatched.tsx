@@ -6,9 +6,9 @@ import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { Conflict } from './conflict.js';
-import { Stray } from './stray.js';
+import { UnmatchedPayment } from './unmatched-payment.js';
 
-/** Money that named no order, and banks that contradict themselves. Asked for once and after a decision: it may name payers, and each time is an audit entry. */
+/** Unmatched payments and conflicting reports. Loaded once and after a decision: they may name payers, and each load is an audit entry. */
 export default function Unmatched() {
   const all = useQuery({
     queryKey: ['unmatched'],
@@ -21,16 +21,16 @@ export default function Unmatched() {
     <QueryBoundary query={all}>
       {({ events, conflicts }) => (
         <div className="halves">
-          <Section title="Money that named no order">
-            {events.length === 0 && <Empty title="All money is matched." />}
+          <Section title="Unmatched payments">
+            {events.length === 0 && <Empty title="All payments are matched." />}
             <Stack>
               {events.map((event) => (
-                <Stray key={event.id} event={event} />
+                <UnmatchedPayment key={event.id} event={event} />
               ))}
             </Stack>
           </Section>
-          <Section title="Told twice, differently">
-            {conflicts.length === 0 && <Empty title="No bank or chain contradicts itself." />}
+          <Section title="Conflicting reports">
+            {conflicts.length === 0 && <Empty title="No conflicting reports." />}
             <Stack>
               {conflicts.map((conflict) => (
                 <Conflict key={conflict.id} conflict={conflict} />

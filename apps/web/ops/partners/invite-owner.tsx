@@ -8,7 +8,7 @@ import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 
-/** Somebody who will own the partner's dashboard; the link is shown this once. */
+/** Invites an owner of the partner's dashboard; the link is shown this once. */
 export function InviteOwner({ partner: { id } }: { readonly partner: Schema<'PartnerFileView'> }) {
   const stepUp = useStepUp();
   const [email, setEmail] = useState('');
@@ -34,13 +34,13 @@ export function InviteOwner({ partner: { id } }: { readonly partner: Schema<'Par
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <Button type="submit" variant="default" loading={invite.isPending}>
-            Make a link
+            Create a link
           </Button>
         </Group>
         {invite.error && <Failure error={invite.error} />}
         {invite.data && (
           <Text size="sm" mt="sm">
-            Send this link, shown this once: <Copyable text={invite.data.link} />
+            Send this link. It is shown only once: <Copyable text={invite.data.link} />
           </Text>
         )}
       </form>

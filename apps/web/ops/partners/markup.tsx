@@ -7,7 +7,7 @@ import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 
-/** What the partner adds to our charge; what was ordered or quoted before stays as it is. */
+/** The partner's markup for new quotes and orders; earlier ones keep theirs. */
 export function Markup({ partner: { id, markupPercent: current } }: { readonly partner: Schema<'PartnerFileView'> }) {
   const queries = useQueryClient();
   const stepUp = useStepUp();
@@ -46,7 +46,7 @@ export function Markup({ partner: { id, markupPercent: current } }: { readonly p
           />
           <TextInput
             flex="1 1 160px"
-            label="Why"
+            label="Reason"
             value={reason}
             maxLength={500}
             onChange={(event) => setReason(event.currentTarget.value)}

@@ -23,7 +23,7 @@ export function NewPartner({ onClose }: { readonly onClose: () => void }) {
       {create.data ? (
         <Stack>
           <Text size="sm">
-            {name} exists. The secret is shown this once: hand it over safely, or invite an owner who makes a key.
+            {name} exists. The secret is shown only once: hand it over safely, or invite an owner who makes a key.
           </Text>
           <Facts
             of={{

@@ -58,9 +58,9 @@ const Settings = ({
       of={{
         'Id': <span className="mono">{id}</span>,
         'Since': <Moment at={createdAt} to="second" />,
-        'Sandbox': seeded ? 'made by npm start' : null,
-        'Users read': displayName ?? 'the name',
-        'Colour': brandColor ?? 'ours',
+        'Sandbox': seeded ? 'created by npm start' : null,
+        'Shown to users as': displayName ?? 'its name',
+        'Colour': brandColor ?? 'default',
         'Logo': logoUrl,
         'Embedded by': allowedOrigins.length === 0 ? 'no origin registered' : allowedOrigins.join(', '),
       }}
@@ -79,7 +79,7 @@ const Keys = ({ keys }: { readonly keys: readonly Schema<'PartnerKeyView'>[] }) 
           </Table.Td>
           <Table.Td>
             {revokedAt === null ? (
-              <StatusBadge of="confirmed">works</StatusBadge>
+              <StatusBadge of="confirmed">active</StatusBadge>
             ) : (
               <StatusBadge of="disabled">revoked</StatusBadge>
             )}
@@ -102,9 +102,9 @@ const Endpoints = ({ endpoints }: { readonly endpoints: readonly Schema<'Partner
           <Facts
             of={{
               'Events': eventTypes.join(', '),
-              'Waiting, stopped': `${waiting}, ${stopped}`,
+              'Deliveries waiting, stopped': `${waiting}, ${stopped}`,
               'Failing since': failingSince && <Moment at={failingSince} to="second" />,
-              'Disabled because': disabledReason,
+              'Reason for disabling': disabledReason,
             }}
           />
         </div>

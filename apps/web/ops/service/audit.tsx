@@ -16,9 +16,9 @@ type Filter = { readonly actor: string; readonly action: string; readonly subjec
 
 const NO_FILTER: Filter = { actor: '', action: '', subject: '' };
 const FIELDS: readonly { readonly name: keyof Filter; readonly label: string; readonly example: string }[] = [
-  { name: 'actor', label: 'Who', example: 'mei' },
-  { name: 'action', label: 'What, exactly', example: 'approveKyc' },
-  { name: 'subject', label: 'On what, from its beginning', example: 'transaction:' },
+  { name: 'actor', label: 'Actor', example: 'mei' },
+  { name: 'action', label: 'Exact action', example: 'approveKyc' },
+  { name: 'subject', label: 'Beginning of the subject', example: 'transaction:' },
 ];
 
 /** Who did what to what, the latest first. */
@@ -60,7 +60,7 @@ export default function Audit() {
         </Group>
       </form>
       {pages.error && <Failure error={pages.error} retry={() => void pages.refetch()} />}
-      {pages.isSuccess && entries.length === 0 && <Empty title="Nothing of that kind happened." />}
+      {pages.isSuccess && entries.length === 0 && <Empty title="No entry matches." />}
       {entries.length > 0 && <Entries entries={entries} />}
       {pages.hasNextPage && (
         <Group justify="center" mt="md">
@@ -77,7 +77,7 @@ const given = (filter: Filter): Partial<Filter> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
 
 const Entries = ({ entries }: { readonly entries: readonly Schema<'AuditEntryView'>[] }) => (
-  <DataTable label="Audit entries" columns={['When', 'Who', 'What', 'On what', 'Why, and what it changed']}>
+  <DataTable label="Audit entries" columns={['Time', 'Actor', 'Action', 'Subject', 'Reason and changes']}>
     {entries.map(({ id, at, actor, action, subject, reason, before, after }) => (
       <Table.Tr key={id}>
         <Table.Td>

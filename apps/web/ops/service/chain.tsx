@@ -24,7 +24,7 @@ export function Chain() {
   if (problem !== null) {
     return (
       <Alert color="red" mb="md" title="The audit was tampered with" role="alert">
-        {problem} Rows up to {grouped(String(verifiedTo))} stand as they were written.
+        {problem} Rows up to {grouped(String(verifiedTo))} are unchanged.
       </Alert>
     );
   }
@@ -36,7 +36,7 @@ export function Chain() {
           <summary>Mark to keep elsewhere</summary>
           <Copyable text={mark} />
           <Text size="sm" c="dimmed">
-            Given to npm run audit:verify, it tells when rows up to here were written anew.
+            Pass it to npm run audit:verify to detect rows up to here that were rewritten.
           </Text>
         </details>
       )}

@@ -12,7 +12,7 @@ import { Checks } from './reconciliation-checks.js';
 type Health = Schema<'HealthView'>;
 
 const EVERY_MS = 10_000;
-/** Chosen by us: more than two of the scheduler's beats. */
+/** Chosen by us: more than two of the scheduler's heartbeats. */
 const STALE_AFTER_SECONDS = 15 * 60;
 const LATE_AFTER_SECONDS = 60;
 
@@ -30,7 +30,7 @@ export default function HealthPage() {
           <div className="column">
             <Lags of={data} />
             <Queues queues={data.queues} />
-            <Beats beats={data.heartbeats} />
+            <Heartbeats heartbeats={data.heartbeats} />
           </div>
           <Checks of={data} />
         </div>
@@ -83,15 +83,15 @@ const Queues = ({ queues }: { readonly queues: Health['queues'] }) => (
   </Section>
 );
 
-const Beats = ({ beats }: { readonly beats: Health['heartbeats'] }) => (
+const Heartbeats = ({ heartbeats }: Pick<Health, 'heartbeats'>) => (
   <Section title="Heartbeats">
-    {beats.length === 0 && (
+    {heartbeats.length === 0 && (
       <Text size="sm" c="dimmed">
         None yet.
       </Text>
     )}
     <Stack gap="xs">
-      {beats.map(({ task, at, ageSeconds }) => (
+      {heartbeats.map(({ task, at, ageSeconds }) => (
         <Text key={task} size="sm">
           {words(task)}: <Age since={at} />{' '}
           {task === 'reconciliation' && ageSeconds > STALE_AFTER_SECONDS && (

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 /** Kinds of things that have a page of their own. */
 const PAGES: Readonly<Record<string, string>> = { transaction: '/transactions', user: '/kyc', partner: '/partners' };
 
-/** What something was done to; a link where there is a page of it. */
+/** Subject of an audit entry; a link where it has a page. */
 export function Subject({ of }: { readonly of: string }) {
   const [kind = '', id] = of.split(':');
   if (id === undefined) return <span>{of}</span>;

@@ -38,16 +38,16 @@ function Codes() {
   return (
     <Section title="Two-step sign-in">
       <Stack gap="sm">
-        <Text size="sm">Is set up. {me.recoveryCodes} of your recovery codes are left.</Text>
+        <Text size="sm">Set up. {me.recoveryCodes} of your recovery codes are left.</Text>
         {renew.data && (
           <>
-            <Text size="sm">New codes, shown this once. Those before are void.</Text>
+            <Text size="sm">New codes, shown only once. Earlier codes are void.</Text>
             <RecoveryCodes codes={renew.data.recoveryCodes} />
           </>
         )}
         {renew.error && <Failure error={renew.error} />}
         <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
-          Make new recovery codes
+          Create new recovery codes
         </Button>
         <LostApp onShown={() => queries.resetQueries({ queryKey: ['me'] })} />
       </Stack>

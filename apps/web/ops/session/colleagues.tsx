@@ -6,7 +6,7 @@ import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 
-/** Everybody who can be here. Who is added is decided at the server, not by one operator: see below. */
+/** All operators. They are added on the server, not by one operator: see below. */
 export function Colleagues() {
   const operators = useQuery({ queryKey: ['operators'], queryFn: () => ok(api.GET('/api/operators')) });
   return (
@@ -36,8 +36,8 @@ export function Colleagues() {
         )}
       </QueryBoundary>
       <Text size="xs" c="dimmed" mt="sm">
-        Operators are added at the server, so that nobody can be their own second person. The same command lets in again
-        who lost password or app:
+        Operators are added on the server, so that no operator can be their own second operator. The same command
+        restores access after a lost password or app:
       </Text>
       <pre className="raw">node dist/apps/standalone/src/operator.js NAME</pre>
     </Section>

@@ -22,7 +22,7 @@ export function Sessions() {
               <Group key={id} justify="space-between" wrap="nowrap" align="start">
                 <div>
                   <Text size="sm">
-                    {address} <Moment at={since} to="second" /> {current && <Badge>this one</Badge>}
+                    {address} <Moment at={since} to="second" /> {current && <Badge>this session</Badge>}
                   </Text>
                   <Text size="xs" c="dimmed" className="command">
                     {browser}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 
-/** The last letters of an id, which tell it apart; the whole of it on hover. */
+/** The last letters of an id; the whole of it on hover. */
 export const ShortId = ({ id }: { readonly id: string }) => (
   <span className="mono" title={id}>
     …{id.slice(-8)}

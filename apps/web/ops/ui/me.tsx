@@ -8,6 +8,6 @@ export const MeContext = createContext<Me | undefined>(undefined);
 /** Who is signed in. */
 export function useMe(): Me {
   const me = useContext(MeContext);
-  if (!me) throw new Error('nobody is signed in');
+  if (!me) throw new Error('no operator is signed in');
   return me;
 }

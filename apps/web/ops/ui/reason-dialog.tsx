@@ -26,7 +26,7 @@ export function ReasonDialog({ title, verb, children, isReady = true, isPending,
         {children}
         <Textarea
           label="Reason"
-          description="The audit keeps it."
+          description="Recorded in the audit."
           autosize
           minRows={2}
           required

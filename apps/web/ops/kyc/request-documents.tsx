@@ -23,31 +23,41 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What is wrong, in words for the user, and which documents are to be sent again. */
-export function AskAgain({ opened, onClose, file, onDone }: Props) {
+/** Asks the user for documents again, with the reason that the user reads. */
+export function RequestDocuments({ opened, onClose, file, onDone }: Props) {
   const { userId } = file;
-  const types = DOCUMENT_ORDER.filter((wanted) =>
-    file.documents.some(({ type, state }) => type === wanted && state === 'current'),
+  const types = DOCUMENT_ORDER.filter((each) =>
+    file.documents.some(({ type, state }) => type === each && state === 'current'),
   );
-  const [wantedAgain, setWantedAgain] = useState<typeof types>([]);
+  const [requested, setRequested] = useState<typeof types>([]);
   const [choice, setChoice] = useState<string>('');
   const [own, setOwn] = useState('');
   const reason = (choice === OWN ? own : choice).trim();
   const decline = useMutation({
     mutationFn: () =>
-      ok(api.POST('/api/kyc/{userId}/ask-again', { params: { path: { userId } }, body: { reason, wantedAgain } })),
+      ok(
+        api.POST('/api/kyc/{userId}/ask-again', {
+          params: { path: { userId } },
+          body: { reason, wantedAgain: requested },
+        }),
+      ),
     onSuccess: () => {
       onClose();
       onDone();
     },
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Ask again" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Request documents again"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Stack>
         <Checkbox.Group
-          label="What must be sent again?"
-          value={wantedAgain}
-          onChange={(values) => setWantedAgain(types.filter((type) => values.includes(type)))}
+          label="Which documents must be sent again?"
+          value={requested}
+          onChange={(values) => setRequested(types.filter((type) => values.includes(type)))}
         >
           <Group mt="xs">
             {types.map((type) => (
@@ -65,7 +75,7 @@ export function AskAgain({ opened, onClose, file, onDone }: Props) {
         </Radio.Group>
         {choice === OWN && (
           <Textarea
-            label="Words for the user"
+            label="Message to the user"
             autosize
             minRows={2}
             maxLength={500}
@@ -73,9 +83,9 @@ export function AskAgain({ opened, onClose, file, onDone }: Props) {
             onChange={(event) => setOwn(event.currentTarget.value)}
           />
         )}
-        {wantedAgain.length === 0 && (
+        {requested.length === 0 && (
           <Text size="xs" c="dimmed">
-            Nothing chosen: everything given stays good, and the user may replace what they like.
+            None chosen: all documents stay valid, and the user may replace any of them.
           </Text>
         )}
         {decline.error && <Failure error={decline.error} />}
@@ -90,7 +100,7 @@ export function AskAgain({ opened, onClose, file, onDone }: Props) {
             loading={decline.isPending}
             onClick={() => decline.mutate()}
           >
-            Send back
+            Send the request
           </Button>
         </Group>
       </Stack>

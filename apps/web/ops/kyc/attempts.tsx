@@ -5,10 +5,10 @@ import type { Schema } from '../../shared/api.js';
 import { Section } from '../ui/section.js';
 
 /** Earlier requests of the same user, and what became of them. */
-export const Tries = ({ tries }: { readonly tries: readonly Schema<'KycReviewView'>[] }) => (
-  <Section title="Tries">
+export const Attempts = ({ attempts }: { readonly attempts: readonly Schema<'KycReviewView'>[] }) => (
+  <Section title="Attempts">
     <Stack gap="sm">
-      {tries.map(({ submittedAt, decision, reason, decidedBy }) => (
+      {attempts.map(({ submittedAt, decision, reason, decidedBy }) => (
         <div key={submittedAt}>
           <Moment at={submittedAt} to="second" /> <StatusBadge of={decision ?? 'in progress'} />
           {reason !== null && <Text size="sm">{reason}</Text>}

@@ -8,10 +8,10 @@ import type { Schema } from '../../shared/api.js';
 import { Decide } from '../case/decide.js';
 import { Return } from './return.js';
 
-type Stray = Schema<'UnmatchedMoneyView'>;
+type Payment = Schema<'UnmatchedMoneyView'>;
 
 /** Money that named no order, with the orders it may be for. */
-export function Stray({ event }: { readonly event: Stray }) {
+export function UnmatchedPayment({ event }: { readonly event: Payment }) {
   const [chosen, setChosen] = useState<string>();
   const [other, setOther] = useState('');
   return (
@@ -23,13 +23,13 @@ export function Stray({ event }: { readonly event: Stray }) {
         <Moment at={event.occurredAt} to="second" />
       </Group>
       <Text size="sm">
-        named “<span className="mono command">{event.reference}</span>” ·{' '}
+        reference “<span className="mono command">{event.reference}</span>” ·{' '}
         {event.source === 'chain' ? 'on a chain' : 'at a bank'} · <span className="mono command">{event.eventId}</span>
       </Text>
       {event.payerName !== null && <Text size="sm">paid by {event.payerName}</Text>}
       {event.heldFor !== null && (
         <Badge color="yellow" mt={4}>
-          somebody else than the user paid
+          third-party payment
         </Badge>
       )}
       <Stack gap="xs" mt="sm">
@@ -38,7 +38,7 @@ export function Stray({ event }: { readonly event: Stray }) {
         ))}
         {event.suggestions.length === 0 && (
           <Text size="sm" c="dimmed">
-            No order of the last 7 days waits for exactly this.
+            No order of the last 7 days matches this amount.
           </Text>
         )}
         <form
