@@ -13,6 +13,7 @@ const PLAIN_WORDS_IN = [
   'apps/web/console-kit',
   'apps/web/ops',
   'apps/web/checkout',
+  'apps/web/dashboard',
   'apps/web/shared',
   'apps/worker',
   'libs',

@@ -73,16 +73,16 @@ inChromium('the dashboard', (open) => {
     await expectSound(tab);
 
     await page.goto(at('security'));
-    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('button', { name: 'Set up' }).click();
     const secret = await page.getByTestId('totp-secret').innerText();
     await page.getByRole('img', { name: 'QR code' }).waitFor();
     await picture(page, 'dashboard-security');
     await expectSound(tab);
-    await page.getByLabel('The six digits it shows').fill(codeOf(secret));
-    await page.getByRole('button', { name: 'Switch it on' }).click();
-    await page.getByRole('region', { name: 'Ten codes' }).waitFor();
+    await page.getByLabel('Six-digit code').fill(codeOf(secret));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('region', { name: 'Recovery codes' }).waitFor();
     await expectSound(tab);
-    const codes = (await shownOnce(page, 'Ten codes')).trim().split(/\s+/);
+    const codes = (await shownOnce(page, 'Recovery codes')).trim().split(/\s+/);
     expect(codes).toHaveLength(10);
 
     await page.getByRole('button', { name: owner.email.split('@')[0]! }).click();
@@ -135,17 +135,17 @@ inChromium('the dashboard', (open) => {
       await page.getByRole('link', { name: /^buy / }).click();
       await heading(page, 'Buy of 0.001702 BTC');
       await showsText(page, 'Paid and paid out. Nothing is left to do.');
-      await showsText(page, '200 SGD came in');
+      await showsText(page, '200 SGD received');
       await showsText(page, 'Owed to the user');
       await howMany(page.getByRole('button', { name: 'TRANSACTION_UPDATED' }), 3);
       await picture(page, 'dashboard-transaction');
       await expectSound(tab);
 
       await page.getByRole('button', { name: 'TRANSACTION_UPDATED' }).first().click();
-      await showsText(page, 'What was sent');
+      await showsText(page, 'Request body');
       await picture(page, 'dashboard-delivery');
-      await page.getByRole('button', { name: 'Send again' }).click();
-      await showsText(page, 'On its way again');
+      await page.getByRole('button', { name: 'Resend' }).click();
+      await showsText(page, 'Queued again');
       await expectSound(tab);
       await page.keyboard.press('Escape');
       expect(await copied(page, 'Copy as curl')).toBe(
@@ -155,7 +155,7 @@ inChromium('the dashboard', (open) => {
       await page.waitForURL(/search=A-1001/);
     });
 
-    it('plays the bank, and the story goes on by itself', async () => {
+    it('simulates the payment, and the page follows by itself', async () => {
       await page.goto(at('transactions?status=pending'));
       await page.getByRole('link', { name: /^buy / }).click();
       await page.getByRole('button', { name: 'Exact payment' }).click();
@@ -171,12 +171,12 @@ inChromium('the dashboard', (open) => {
       await picture(page, 'dashboard-request-log');
       await expectSound(tab);
 
-      await page.getByLabel('Answer').selectOption('4xx');
+      await page.getByLabel('Status').selectOption('4xx');
       await page.waitForURL(/status=4xx/);
       await showsText(page, 'USER_NOT_FOUND');
       await page.getByText('POST /api/users/{userId}/transactions').first().waitFor({ state: 'detached' });
-      await page.getByLabel('Answer').selectOption('5xx');
-      await showsText(page, 'No call was answered like that');
+      await page.getByLabel('Status').selectOption('5xx');
+      await showsText(page, 'No requests with this status');
       await expectSound(tab);
     });
 
@@ -209,7 +209,7 @@ inChromium('the dashboard', (open) => {
       await goTo(page, 'Webhooks');
       await page.getByRole('button', { name: 'Add endpoint' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
-      await dialog.getByLabel('Address').fill(`${world.sink.url}/second`);
+      await dialog.getByLabel('URL').fill(`${world.sink.url}/second`);
       await dialog.getByLabel('Payload of transactions').selectOption('2');
       await expectSound(tab);
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -218,25 +218,25 @@ inChromium('the dashboard', (open) => {
 
       const card = page.locator('.mantine-Card-root', { hasText: '/second' }).first();
       await card.getByRole('button', { name: 'Ping' }).click();
-      await showsText(page, 'The endpoint took the test: 204');
+      await showsText(page, 'Ping delivered: 204');
       const payload = card.getByLabel('Payload of transactions sent to');
       expect(await payload.inputValue()).toBe('2');
       await payload.selectOption('1');
-      await showsText(page, 'What is sent from now on has that payload.');
+      await showsText(page, 'New events have that payload.');
       await card.getByRole('button', { name: 'Rotate secret' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
       const second = await shownOnce(page, 'Secret');
-      await showsText(page, 'the secret before signs as well until');
+      await showsText(page, 'the previous secret signs as well until');
       await picture(page, 'dashboard-webhooks');
       await expectSound(tab);
 
       const original = page.locator('.mantine-Card-root', { hasText: 'Replay since' }).first();
       await original.getByRole('button', { name: 'Replay since' }).click();
-      await showsText(page, /\d events go out again\./);
+      await showsText(page, /\d events to replay\./);
       await picture(page, 'dashboard-replay');
       await expectSound(tab);
-      await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-      await showsText(page, /\d on their way again, in order/);
+      await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+      await showsText(page, /\d queued again, in order/);
 
       expect(first).toMatch(/^whsec_/);
       expect(second).toMatch(/^whsec_/);
@@ -260,7 +260,7 @@ inChromium('the dashboard', (open) => {
       await page.getByRole('button', { name: 'Revoke Reporting' }).click();
       const revoke = page.getByRole('dialog').getByRole('button', { name: 'Revoke' });
       expect(await revoke.isDisabled()).toBe(true);
-      await page.getByLabel('Type Reporting to go on').fill('Reporting');
+      await page.getByLabel('Type Reporting to confirm').fill('Reporting');
       await revoke.click();
       await showsText(page, 'Reporting is revoked.');
       expect(secret).toMatch(/^rs_/);
@@ -286,14 +286,14 @@ inChromium('the dashboard', (open) => {
       await page.getByLabel('Name').fill('Acme Wallet');
       await page.getByLabel('Brand colour').fill('#ffdd00');
       await page.locator('[data-brand="#ffdd00"]').waitFor();
-      await page.getByRole('combobox', { name: 'Where users may be sent back to' }).fill('myapp://done');
+      await page.getByRole('combobox', { name: 'Return URLs' }).fill('myapp://done');
       await page.keyboard.press('Enter');
       await page.getByLabel('Return after a completed order').fill('30 s');
       await page.getByText('Dark', { exact: true }).click();
       await picture(page, 'dashboard-branding');
       await expectSound(tab);
       await page.getByRole('button', { name: 'Save' }).click();
-      await showsText(page, 'Saved. The checkout wears it from now on.');
+      await showsText(page, 'Saved. The checkout uses it from now on.');
       expect((await world.partner.get('/api/partner')).body).toMatchObject({
         redirectUrls: ['myapp://done'],
         returnAfterSeconds: 30,
@@ -308,7 +308,7 @@ inChromium('the dashboard', (open) => {
       await goTo(page, 'Team');
       await page.getByRole('button', { name: 'Invite' }).click();
       await page.getByLabel('Email').fill('mei@acme.example');
-      await page.getByRole('button', { name: 'Make a link' }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
       await stepUp(page, owner.secret);
       const link = await shownOnce(page, 'Link');
       await picture(page, 'dashboard-team');
@@ -322,7 +322,7 @@ inChromium('the dashboard', (open) => {
       await other.page.getByLabel('Your name').fill('Mei');
       await other.page.getByLabel('Choose a password').fill(PASSWORD);
       await other.page.getByRole('button', { name: 'Join' }).click();
-      await heading(other.page, 'Your sign-in');
+      await heading(other.page, 'Account security');
       for (const [path, button] of [
         ['webhooks', 'Add endpoint'],
         ['keys', 'Create key'],

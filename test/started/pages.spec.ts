@@ -106,8 +106,8 @@ inChromium('what npm start serves', (open) => {
 
       await page.goto(`${service.sandbox.dashboardUrl}/transactions/${id}`);
       await page.getByRole('button', { name: 'TRANSACTION_UPDATED' }).first().click();
-      await page.getByRole('button', { name: 'Send again' }).click();
-      await dashboardPage.showsText(page, 'On its way again');
+      await page.getByRole('button', { name: 'Resend' }).click();
+      await dashboardPage.showsText(page, 'Queued again');
 
       const again = await eventually('one arrives again', () => sink.received[before]);
       expect(sink.received.slice(0, before).map(({ headers }) => headers['webhook-id'])).toContain(
@@ -117,12 +117,10 @@ inChromium('what npm start serves', (open) => {
 
     it('the member sets up two-step sign-in, and creates an API key that works', async () => {
       await page.goto(`${service.sandbox.dashboardUrl}/security`);
-      await page.getByRole('button', { name: 'Set it up' }).click();
-      await page
-        .getByLabel('The six digits it shows')
-        .fill(app.codeOf(await page.getByTestId('totp-secret').innerText()));
-      await page.getByRole('button', { name: 'Switch it on' }).click();
-      expect((await dashboardPage.shownOnce(page, 'Ten codes')).trim().split(/\s+/)).toHaveLength(10);
+      await page.getByRole('button', { name: 'Set up' }).click();
+      await page.getByLabel('Six-digit code').fill(app.codeOf(await page.getByTestId('totp-secret').innerText()));
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      expect((await dashboardPage.shownOnce(page, 'Recovery codes')).trim().split(/\s+/)).toHaveLength(10);
 
       await dashboardPage.goTo(page, 'API keys');
       await page.getByRole('button', { name: 'Create key' }).click();

@@ -55,7 +55,7 @@ export class CheckoutPage {
   async signIn(
     who = { email: `page${randomInt(1e9)}@example.com`, phone: newPhone() },
   ): Promise<{ email: string; phone: string }> {
-    await this.heading('Who are you?');
+    await this.heading('Sign in');
     await this.fill('Email', who.email);
     await this.fill('Mobile number', who.phone);
     await this.press('Send the code');
@@ -80,11 +80,11 @@ export class CheckoutPage {
   }
 
   async giveDocuments(): Promise<void> {
-    await this.heading('Show us who you are');
+    await this.heading('Verify your identity');
     for (const type of ['front', 'addressProof', 'kycVideo'] as const) await this.give(type);
     await this.fill('Home address', '1 Raffles Place, Singapore 048616');
-    await this.press('Send for checking');
-    await this.heading('We are checking your documents');
+    await this.press('Submit for review');
+    await this.heading('We are reviewing your documents');
   }
 
   /** Takes every step of a new user. */
@@ -96,8 +96,8 @@ export class CheckoutPage {
   }
 
   async confirm(): Promise<void> {
-    await this.heading('Check your order');
-    await this.press('Place the order');
+    await this.heading('Review your order');
+    await this.press('Place order');
     await this.shows('pending');
   }
 }

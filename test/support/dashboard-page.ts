@@ -26,6 +26,6 @@ export async function goTo(page: Page, name: string): Promise<void> {
 /** The secret that is shown once, by its name; then the question is closed. */
 export async function shownOnce(page: Page, name: string): Promise<string> {
   const secret = await page.getByRole('region', { name, exact: true }).innerText();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   return secret;
 }

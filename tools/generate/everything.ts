@@ -10,6 +10,7 @@ import { faultsPage } from './faults-page.js';
 import { jobsPage } from './jobs-page.js';
 import { lifecyclePages } from './lifecycle-pages.js';
 import { llmsText } from './llms-text.js';
+import { methodNames } from './method-names.js';
 import { openapiTypes } from './openapi-types.js';
 import { pagesDocument } from './pages-document.js';
 import { startExample } from './start-example.js';
@@ -25,6 +26,7 @@ export async function generateEverything(): Promise<void> {
     'README.md': startExample(await readFile(path.join(projectRoot, 'README.md'), 'utf8')),
     'apps/api/openapi.json': json(document),
     'apps/web/shared/api.gen.ts': await openapiTypes(await pagesDocument()),
+    'apps/web/shared/methods.gen.ts': methodNames(),
     'libs/kernel/FAULTS.md': faultsPage(),
     'libs/jobs/README.md': jobsPage(),
     ...lifecyclePages(),

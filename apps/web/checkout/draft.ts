@@ -25,7 +25,7 @@ export interface Fixed {
   readonly destination: boolean;
 }
 
-const USUAL_AMOUNT = { buy: 2.5, sell: 2.5 };
+const USUAL_MULTIPLE = 2.5;
 
 export const offerOf = (catalog: Catalog, type: Side): Offer => catalog[type];
 export const methodOf = (catalog: Catalog, draft: Draft): Method =>
@@ -51,7 +51,7 @@ export function firstDraft(choice: Choice, { request }: CheckoutSession, params:
   const other = type === 'buy' ? params.crypto : params.fiat;
   return {
     type,
-    amount: given !== undefined ? plain(given) : other !== undefined ? '' : usualAmount(choice),
+    amount: given !== undefined ? plain(given) : other !== undefined ? '' : usualAmountOf(choice),
     coin: coin.code,
     chain: chain.id,
     method: method.id,
@@ -78,11 +78,13 @@ export function turned(catalog: Catalog, draft: Draft, session: CheckoutSession)
 function onChoice(draft: Draft, choice: Choice, fixed: Fixed): Draft {
   const { type, coin, chain, method } = choice;
   const wallet = coin.code === draft.coin || fixed.destination ? draft.wallet : '';
-  return { ...draft, type, coin: coin.code, chain: chain.id, method: method.id, wallet, amount: usualAmount(choice) };
+  return { ...draft, type, coin: coin.code, chain: chain.id, method: method.id, wallet, amount: usualAmountOf(choice) };
 }
 
-const usualAmount = ({ type, chain, method }: Choice): string =>
-  plain(type === 'buy' ? method.min * USUAL_AMOUNT.buy : chain.min * USUAL_AMOUNT.sell);
+/** The amount that the page fills in: a multiple of the smallest one. */
+export const usualAmount = (minimum: number): string => plain(minimum * USUAL_MULTIPLE);
+
+const usualAmountOf = ({ type, chain, method }: Choice): string => usualAmount(type === 'buy' ? method.min : chain.min);
 
 /** Undefined unless the text is a positive number. A comma counts as the decimal point, as in many countries. */
 export function amountOf(typed: string): number | undefined {

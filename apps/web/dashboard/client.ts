@@ -8,5 +8,5 @@ export type { Schema };
 export type Me = Schema<'MeView'>;
 export type Role = Me['role'];
 
-/** A refusal with this code. */
+/** Whether the error is a response with this code. */
 export const isFault = (error: unknown, code: string): boolean => error instanceof ApiFault && error.code === code;

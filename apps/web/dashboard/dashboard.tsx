@@ -8,17 +8,17 @@ import { Invitation } from './invitation.js';
 import { useFreshStart, useSession } from './session.js';
 import { SignInSteps } from '../console-kit/session/sign-in-steps.js';
 
-/** The partner dashboard: for whoever is signed in the pages, for everybody else the way in. */
+/** The partner dashboard: the pages for a signed-in member, the sign-in for other visitors. */
 export function Dashboard() {
   const [path] = useLocation();
-  return path === '/invitation' ? <Invitation /> : <WhoeverItIs />;
+  return path === '/invitation' ? <Invitation /> : <SignInOrPages />;
 }
 
 const SignedInPages = lazy(() => import('./signed-in.js'));
 const Enrolment = lazy(async () => ({ default: (await import('../console-kit/session/enrolment.js')).Enrolment }));
 const Waiting = () => <Loader aria-label="Loading" />;
 
-function WhoeverItIs() {
+function SignInOrPages() {
   const me = useSession();
   const enter = useFreshStart();
   const [kept, setKept] = useState<string | null>(null);
@@ -45,7 +45,7 @@ function WhoeverItIs() {
   );
 }
 
-/** A session that has ended shows in whatever is asked next; then the way in is shown. */
+/** Returns to the sign-in when any query finds that the session has ended. */
 function useSignOutWhenEnded(): void {
   const client = useQueryClient();
   useEffect(

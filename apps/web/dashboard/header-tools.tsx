@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, ok } from './client.js';
 import { useMe } from './session.js';
 
-/** Finds transactions by nearly anything; Ctrl K or ⌘K goes there. */
+/** Searches transactions by nearly any field. Ctrl K or ⌘K focuses the field. */
 export function Search() {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -32,7 +32,7 @@ export function Search() {
   );
 }
 
-/** Whose session this is, and the way out. */
+/** The member's name, with the links to account security and sign-out. */
 export function Account() {
   const { email, role } = useMe();
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function Account() {
         <Menu.Label className="break">
           {email}, {role}
         </Menu.Label>
-        <Menu.Item onClick={() => go('/security')}>Your sign-in</Menu.Item>
+        <Menu.Item onClick={() => go('/security')}>Account security</Menu.Item>
         <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -6,7 +6,7 @@ import { NewPassword } from '../console-kit/new-password.js';
 import { api, ok } from './client.js';
 import { useFreshStart } from './session.js';
 
-/** Where the link of an invitation leads. Its word stands after the `#`, which no server sees. */
+/** Landing page of an invitation. Its token stands after the `#`, which browsers never send to a server. */
 export function Invitation() {
   const [token] = useState(() => window.location.hash.slice(1));
   const offer = useQuery({
@@ -70,7 +70,7 @@ function Accept({
         />
         <NewPassword
           label="Choose a password"
-          hint="A few words are easier to keep than signs."
+          hint="A phrase of several words is easier to remember than symbols."
           value={password}
           onChange={setPassword}
         />
@@ -90,7 +90,7 @@ function Accept({
 function Gone({ message }: { readonly message: string }) {
   return (
     <Stack>
-      <Title order={1}>This link has ended</Title>
+      <Title order={1}>This link has expired</Title>
       <Text>{message}</Text>
       <Anchor href="./">Sign in</Anchor>
     </Stack>

@@ -6,20 +6,20 @@ const Signed = createContext<Me | undefined>(undefined);
 
 export const SignedIn = Signed.Provider;
 
-/** Who is signed in; only below the frame, where somebody is. */
+/** The signed-in member. Only below the frame, where one is signed in. */
 export function useMe(): Me {
   const me = useContext(Signed);
-  if (!me) throw new Error('nobody is signed in here');
+  if (!me) throw new Error('no member is signed in');
   return me;
 }
 
-/** Whether the member's role is one of these. The server asks again. */
+/** Whether the member's role is one of these. The server checks it as well. */
 export const useMay = (...roles: Role[]): boolean => roles.includes(useMe().role);
 
 export const useSession = () =>
   useQuery({ queryKey: ['me'], queryFn: () => ok(api.GET('/api/me')), staleTime: 60_000 });
 
-/** Forgets everything that was shown, and asks anew who is signed in. */
+/** Returns a function that clears all data and reads the session again. */
 export function useFreshStart(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.resetQueries();

@@ -5,7 +5,7 @@ import { Frame } from './frame.js';
 import { SignedIn } from './session.js';
 import { StepUpProvider } from '../console-kit/session/step-up.js';
 
-/** Everything behind the way in; loaded once somebody is signed in. */
+/** Pages behind the sign-in, loaded once a member is signed in. */
 export default function SignedInPages({ me }: { readonly me: Me }) {
   return (
     <SignedIn value={me}>

@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStepUp } from '../console-kit/session/step-up.js';
 
 interface Change<Input, Output> {
-  /** What to do; asked for a code first where the server wants one. */
+  /** The call. Asks for a code first where the server requires one. */
   readonly work: (input: Input) => Promise<Output>;
-  /** Which lists are shown anew afterwards. */
+  /** Query keys to invalidate afterwards. */
   readonly touches: readonly string[];
-  /** Said when it is done. */
+  /** Notification after success. */
   readonly done?: (output: Output) => string;
   readonly then?: (output: Output) => void;
 }
 
-/** Something that changes the account: one at a time, told when done, and what shows it is read anew. */
+/** A mutation of the account: it notifies on success, and the page reads the affected data again. */
 export function useChange<Output, Input = void>({ work, touches, done, then }: Change<Input, Output>) {
   const guarded = useStepUp();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useChange<Output, Input = void>({ work, touches, done, then }: C
     onSuccess: async (output) => {
       then?.(output);
       await Promise.all([...touches, 'audit'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-      if (done) notifications.show({ message: done(output) }); // not sooner: a form that is read anew would lose what is typed next
+      if (done) notifications.show({ message: done(output) }); // not sooner: a form that is read again would lose the member's next input
     },
   });
 }

@@ -141,11 +141,11 @@ inChromium('the checkout page in a frame', (open) => {
       const page = new CheckoutPage(await eventually('the frame is there', () => tab.page.frames()[1]));
       await page.order();
       await page.signIn(who);
-      await page.heading('Check your order');
-      await page.press('Place the order');
+      await page.heading('Review your order');
+      await page.press('Place order');
       await page.text(/No connection/);
 
-      await page.press('Place the order');
+      await page.press('Place order');
 
       await page.shows('pending');
       expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
@@ -181,7 +181,7 @@ inChromium('the checkout page in a frame', (open) => {
     await tab.page.clock.runFor(20_000);
 
     if (leaves) await tab.page.waitForURL(home);
-    else await page.text('Nothing opens? Press the button above.');
+    else await page.text('If nothing opens, press the button above.');
     expect(tab.page.url()).toBe(leaves ? home : shop.url);
     shop.close();
   });

@@ -39,20 +39,20 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
   it('says what is missing of a short payment, and that it comes back when the window closes', async () => {
     await atOrder();
     await page.press('Pay too little');
-    await page.heading(/^150\.00.SGD of 250\.00.SGD arrived$/);
+    await page.heading(/^150\.00.SGD of 250\.00.SGD received$/);
     await page.text(/Send the remaining 100\.00.SGD/);
     await look(tab, 'checkout-partial');
 
-    await page.press('Let it expire');
+    await page.press('Expire');
 
     await page.shows('refunded');
-    await page.heading(/^150\.00.SGD was sent back$/);
+    await page.heading(/^150\.00.SGD was refunded$/);
     await look(tab, 'checkout-refunded');
   });
 
   it('says that nothing is lost when the window has closed, and begins anew', async () => {
     await atOrder();
-    await page.press('Let it expire');
+    await page.press('Expire');
     await page.shows('expired_fiat_not_received');
     await page.heading('The payment window has closed');
     await look(tab, 'checkout-expired');
@@ -77,7 +77,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
 
     await page.shows('payout_failed');
     await page.heading('We could not send your BTC');
-    await page.text(/Your money is safe\. A person is looking at it/);
+    await page.text(/Your money is safe\. Our team is looking into it/);
     await look(tab, 'checkout-payout-failed');
   });
 
@@ -88,7 +88,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     ['javascript:alert(1)', 0],
   ])('leads back only below an address that the partner registered: %s', async (redirectUrl, links) => {
     await atOrder(`&redirectUrl=${encodeURIComponent(redirectUrl)}`);
-    await page.press('Cancel this order');
+    await page.press('Cancel order');
     await page.press('Yes, cancel');
     await page.shows('cancelled');
 
@@ -97,7 +97,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
 
   it('takes an order back that nothing was paid for, after asking once more', async () => {
     await atOrder();
-    await page.press('Cancel this order');
+    await page.press('Cancel order');
     await look(tab, 'checkout-cancel');
     await page.press('Yes, cancel');
 
@@ -110,10 +110,10 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await atOrder(SELL);
     await page.press('Pay too late');
     await page.shows('expired_btc_not_in_mempool');
-    await page.fill(/^Where should your BTC go back to/, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx');
+    await page.fill(/^Where should we return your BTC/, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx');
     await look(tab, 'checkout-return-coins');
 
-    await page.press('Send them back here');
+    await page.press('Return them to this address');
 
     await page.shows('refunded');
     await look(tab, 'checkout-coins-returned');
@@ -126,17 +126,17 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.name();
     await page.giveDocuments();
     await page.press('Decline');
-    await page.heading('Something is still missing');
+    await page.heading('More information needed');
     await page.text(/too dark to read/);
     await look(tab, 'checkout-declined');
 
     expect(await tab.page.locator('.document.wantedAgain').count()).toBe(1);
     await page.give('addressProof');
-    await page.press('Send for checking');
-    await page.heading('We are checking your documents');
+    await page.press('Submit for review');
+    await page.heading('We are reviewing your documents');
     await page.press('Approve');
 
-    await page.heading('Check your order');
+    await page.heading('Review your order');
   });
 
   it('goes on with what was begun after a reload, and offers an order that waits', async () => {
@@ -151,9 +151,9 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await other.page.goto(partnerLink(world));
     await otherPage.order();
     await otherPage.signIn(who);
-    await otherPage.heading('You have an order waiting');
+    await otherPage.heading('You have an unpaid order');
     await look(other, 'checkout-waiting-order');
-    await otherPage.press('Go on with it');
+    await otherPage.press('Continue with this order');
 
     await otherPage.shows('pending');
     await other.close();

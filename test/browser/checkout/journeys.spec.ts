@@ -30,12 +30,12 @@ inChromium('the checkout page, for a new user', (open) => {
     await page.heading('What is your name?');
     await look(tab, 'checkout-name');
     await page.name();
-    await page.heading('Show us who you are');
+    await page.heading('Verify your identity');
     await look(tab, 'checkout-papers');
     await page.giveDocuments();
     await look(tab, 'checkout-review');
     await page.press('Approve');
-    await page.heading('Check your order');
+    await page.heading('Review your order');
     await page.text(/This price is held/);
     await look(tab, 'checkout-confirm');
 
@@ -62,8 +62,8 @@ inChromium('the checkout page, for a new user', (open) => {
     await page.heading(/^Send 0\.002/);
     await page.text(/^Send only BTC on the Bitcoin network/);
     await look(tab, 'checkout-deposit');
-    await page.press('Coins seen');
-    await page.heading('We see your BTC');
+    await page.press('Detect deposit');
+    await page.heading('BTC detected');
     await look(tab, 'checkout-coins-seen');
 
     await page.press('Pay exactly');
@@ -78,7 +78,7 @@ inChromium('the checkout page, for a new user', (open) => {
     await page.order();
     await page.signIn();
     await page.name();
-    await page.heading('Show us who you are');
+    await page.heading('Verify your identity');
     const offered = tab.page.waitForResponse('**/checkout/api/hand-off');
     await page.press('Continue on your phone');
     await tab.page.getByRole('img', { name: 'QR code that opens this page on your phone' }).waitFor();
@@ -88,18 +88,18 @@ inChromium('the checkout page, for a new user', (open) => {
     const phone = await open({ viewport: { width: 390, height: 844 } });
     const there = new CheckoutPage(phone.page);
     await phone.page.goto(`${partnerLink(world)}#handOff=${token}`);
-    await there.heading('Show us who you are');
+    await there.heading('Verify your identity');
     expect(phone.page.url()).not.toContain(token);
     for (const type of ['front', 'addressProof', 'kycVideo'] as const) await there.give(type);
     await there.fill('Home address', '1 Raffles Place, Singapore 048616');
-    await there.press('Send for checking');
-    await there.heading('You are done here');
+    await there.press('Submit for review');
+    await there.heading('Done on this device');
     await look(phone, 'checkout-handed-over');
     await phone.close();
 
-    await page.heading('We are checking your documents');
+    await page.heading('We are reviewing your documents');
     await page.press('Approve');
-    await page.heading('Check your order');
+    await page.heading('Review your order');
   });
 
   it.each(['zh', 'th', 'id', 'vi'])('speaks %s, with room for its words', async (language) => {
@@ -119,10 +119,10 @@ inChromium('the checkout page, for a new user', (open) => {
 
     await tab.page.keyboard.press('Enter');
 
-    await page.heading('Who are you?');
+    await page.heading('Sign in');
     await eventually(
       'the heading has the focus',
-      async () => (await tab.page.evaluate('document.activeElement.textContent')) === 'Who are you?',
+      async () => (await tab.page.evaluate('document.activeElement.textContent')) === 'Sign in',
     );
     await eventually('the title says it too', async () => (await tab.page.title()) === 'Verify · Test partner');
   });

@@ -98,7 +98,7 @@ inChromium('the way back from the checkout', (open) => {
       const address = 'celo://wallet/ramp?status=done';
       const opened = await navigations();
       await atCompleted(address);
-      await tab.page.getByText(/^You go back in \d\d s\.$/).waitFor();
+      await tab.page.getByText(/^You return in \d\d s\.$/).waitFor();
       await eventually('it is spoken once', () =>
         tab.page.getByRole('status').filter({ hasText: 'You go back to Acme Wallet in 60 seconds.' }).count(),
       );
@@ -108,7 +108,7 @@ inChromium('the way back from the checkout', (open) => {
       await tab.page.clock.runFor(60_000);
 
       await eventually('the app is opened', () => opened.includes(address));
-      await tab.page.getByText('Nothing opens? Press the button above.').waitFor();
+      await tab.page.getByText('If nothing opens, press the button above.').waitFor();
       tab.problems(); // there is no such app on this machine, and the browser says so
       await look(tab, 'checkout-returned');
     });
@@ -173,7 +173,7 @@ inChromium('the way back from the checkout', (open) => {
       await tab.page.reload(); // the settings of now
       await page.order();
       await page.confirm();
-      await page.press('Cancel this order');
+      await page.press('Cancel order');
       await page.press('Yes, cancel');
       await page.shows('cancelled');
 

@@ -16,12 +16,12 @@ type PayloadVersion = NonNullable<Schema<'CreateEndpointDto'>['payloadVersion']>
 
 export const PAYLOAD_VERSIONS: readonly { readonly value: string; readonly label: string }[] = [
   { value: '1', label: 'Version 1: the fields of the contract' },
-  { value: '2', label: 'Version 2: also when the transaction was created' },
+  { value: '2', label: 'Version 2: adds the time of creation' },
 ];
 
 export const payloadVersionOf = (value: string): PayloadVersion => (value === '2' ? 2 : 1);
 
-/** An address and what it is told about. */
+/** Adds an endpoint: its URL, its events and its payload version. */
 export function AddEndpoint({
   close,
   added,
@@ -56,15 +56,15 @@ export function AddEndpoint({
         <Stack>
           <TextInput
             data-autofocus
-            label="Address"
-            description="https in live mode; in the sandbox also http and this machine"
+            label="URL"
+            description="https in live mode; the sandbox also accepts http and localhost"
             type="url"
             required
             placeholder="https://shop.example.com/webhooks"
             value={url}
             onChange={(event) => setUrl(event.currentTarget.value)}
           />
-          <Checkbox.Group label="It is told when" value={eventTypes} onChange={setEventTypes}>
+          <Checkbox.Group label="Events" value={eventTypes} onChange={setEventTypes}>
             <Stack gap={6} mt={6}>
               {EVENTS.map(([value, label]) => (
                 <Checkbox key={value} value={value} label={label} />

@@ -9,20 +9,20 @@ import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
 import { Pager } from '../parts/pager.js';
 
-/** What was changed, by whom, and from what to what. */
+/** The audit log: each change with its actor, its old and its new values. */
 export function Audit() {
-  const [stretch, setStretch] = useState<Record<string, string>>({});
+  const [page, setPage] = useState<Record<string, string>>({});
   const log = useQuery({
-    queryKey: ['audit', stretch],
-    queryFn: () => ok(api.GET('/api/audit', { params: { query: stretch } })),
+    queryKey: ['audit', page],
+    queryFn: () => ok(api.GET('/api/audit', { params: { query: page } })),
     placeholderData: keepPreviousData,
   });
   return (
     <QueryBoundary query={log}>
       {({ data, ...ends }) => (
         <>
-          {data.length === 0 ? <Empty title="Nothing was changed yet" /> : <Rows rows={data} />}
-          <Pager ends={ends} turn={setStretch} />
+          {data.length === 0 ? <Empty title="No changes yet" /> : <Rows rows={data} />}
+          <Pager ends={ends} turn={setPage} />
         </>
       )}
     </QueryBoundary>
@@ -31,7 +31,7 @@ export function Audit() {
 
 function Rows({ rows }: { readonly rows: readonly Schema<'AuditRowView'>[] }) {
   return (
-    <DataTable label="Changes" columns={['Time', 'Who', 'Did', 'Details']} minWidth={860}>
+    <DataTable label="Changes" columns={['Time', 'Actor', 'Action', 'Details']} minWidth={860}>
       {rows.map(({ id, at, who, action, subject, before, after }) => (
         <Table.Tr key={id}>
           <Table.Td>
@@ -46,7 +46,7 @@ function Rows({ rows }: { readonly rows: readonly Schema<'AuditRowView'>[] }) {
           </Table.Td>
           <Table.Td>
             <Text size="xs" className="mono break">
-              {told(before ?? {}, after ?? {}) || '–'}
+              {describeChange(before ?? {}, after ?? {}) || '–'}
             </Text>
           </Table.Td>
         </Table.Tr>
@@ -57,8 +57,8 @@ function Rows({ rows }: { readonly rows: readonly Schema<'AuditRowView'>[] }) {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is now, and from what it was changed; what stayed is not told. */
-const told = (before: Fields, after: Fields): string =>
+/** Each changed field with its old and its new value. */
+const describeChange = (before: Fields, after: Fields): string =>
   Object.keys({ ...before, ...after })
     .map((name) => [name, inWords(before[name]), inWords(after[name])] as const)
     .filter(([, was, is]) => was !== is)

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Schema } from '../client.js';
 import { CheckoutPreview } from './checkout-preview.js';
 
-/** The checkout in the partner's colours, and their contrast. */
+/** Preview of the checkout in the partner's colours, with their contrast. */
 export function BrandingPreview({
   name,
   colors,
@@ -49,7 +49,7 @@ export function BrandingPreview({
         />
         <Text size="xs" c="dimmed">
           Contrast: {colors.contrastOnBrand}:1 on the brand, {colors.contrastLight}:1 as text on light,{' '}
-          {colors.contrastDark}:1 on dark. WCAG AA wants 4.5:1.
+          {colors.contrastDark}:1 on dark. WCAG AA requires 4.5:1.
         </Text>
       </Stack>
     </Card>

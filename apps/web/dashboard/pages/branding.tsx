@@ -4,7 +4,7 @@ import { api, ok } from '../client.js';
 import { Page } from '../parts/page.js';
 import { BrandingForm } from './branding-form.js';
 
-/** How the partner's users meet us: name, colour, logo, and which pages may embed the checkout. */
+/** Branding of the checkout: name, colour, logo, and the pages that may embed it. */
 export default function Branding() {
   const branding = useQuery({ queryKey: ['branding'], queryFn: () => ok(api.GET('/api/branding')) });
   return (

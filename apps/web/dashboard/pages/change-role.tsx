@@ -5,7 +5,7 @@ import { api, ok, type Role } from '../client.js';
 import { useChange } from '../use-change.js';
 import { ROLES } from './roles.js';
 
-/** Gives a member another role. */
+/** Changes a member's role. */
 export function ChangeRole({
   id,
   name,

@@ -7,7 +7,7 @@ interface Props {
   readonly size: 'phone' | 'desktop';
 }
 
-/** A picture of the checkout's first step, not the checkout: nothing in it can be used. */
+/** A picture of the checkout's first step. Its controls are inert. */
 export function CheckoutPreview({ name, colors, look, size }: Props) {
   const isDark = look === 'dark';
   const page = isDark ? { background: '#0d1015', color: '#e9ecf1' } : { background: '#f4f5f8', color: '#14171f' };

@@ -43,13 +43,13 @@ export function CreateKey({ close, made }: { readonly close: () => void; readonl
           <TextInput
             data-autofocus
             label="Name"
-            description="Which of your programs it is for"
+            description="The program that uses the key"
             required
             maxLength={100}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Checkbox.Group label="It may" value={scopes} onChange={setScopes}>
+          <Checkbox.Group label="Scopes" value={scopes} onChange={setScopes}>
             <Stack gap={6} mt={6}>
               {SCOPES.map(([value, label]) => (
                 <Checkbox key={value} value={value} label={label} />
@@ -57,8 +57,8 @@ export function CreateKey({ close, made }: { readonly close: () => void; readonl
             </Stack>
           </Checkbox.Group>
           <TagsInput
-            label="Only from these addresses"
-            description="IP addresses or ranges such as 203.0.113.0/24; from everywhere when empty"
+            label="Allowed IP addresses"
+            description="Addresses or ranges such as 203.0.113.0/24. Leave empty to allow all"
             value={ipAllowList}
             onChange={setIpAllowList}
           />

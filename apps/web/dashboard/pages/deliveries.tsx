@@ -19,7 +19,7 @@ interface Props {
   readonly turn?: (page: Record<string, string>) => void;
 }
 
-/** What went to which endpoint; each opens with every try. */
+/** Webhook deliveries of every endpoint. A row opens the delivery with its attempts. */
 export function Deliveries({ filters, nothing, turn }: Props) {
   const [open, setOpen] = useState<Row>();
   const found = useQuery({
@@ -53,7 +53,16 @@ function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (r
   return (
     <DataTable
       label="Deliveries"
-      columns={['Time', 'Event', 'State', 'Of', numeric('Place'), numeric('Tries'), 'Answer', 'Endpoint']}
+      columns={[
+        'Time',
+        'Event',
+        'State',
+        'Transaction',
+        numeric('Sequence'),
+        numeric('Attempts'),
+        'Response',
+        'Endpoint',
+      ]}
       minWidth={760}
     >
       {rows.map((row) => (

@@ -14,16 +14,16 @@ type Row = Schema<'DeliveryRowView'>;
 
 /** One delivery with its body and every attempt. */
 export function DeliveryDetails({ row: { eventId, endpointId } }: { readonly row: Row }) {
-  const file = useQuery({
+  const delivery = useQuery({
     queryKey: ['deliveries', eventId, endpointId],
     queryFn: () =>
       ok(api.GET('/api/webhooks/deliveries/{eventId}/{endpointId}', { params: { path: { eventId, endpointId } } })),
     refetchInterval: 3_000,
   });
-  return <QueryBoundary query={file}>{(data) => <File file={data} />}</QueryBoundary>;
+  return <QueryBoundary query={delivery}>{(data) => <Details details={data} />}</QueryBoundary>;
 }
 
-function File({ file: { delivery, event, body, attempts } }: { readonly file: Schema<'DeliveryFileView'> }) {
+function Details({ details: { delivery, event, body, attempts } }: { readonly details: Schema<'DeliveryFileView'> }) {
   const may = useMay('owner', 'developer', 'support');
   const again = useChange({
     work: () =>
@@ -34,18 +34,18 @@ function File({ file: { delivery, event, body, attempts } }: { readonly file: Sc
         }),
       ),
     touches: ['deliveries'],
-    done: () => 'On its way again, under the same id.',
+    done: () => 'Queued again with the same id.',
   });
   return (
     <Stack>
       <Group gap="xs">
         <StatusBadge of={delivery.state} />
         <Text size="sm">
-          {event.type}, number {event.sequence}
+          {event.type}, sequence {event.sequence}
         </Text>
         {delivery.nextAttemptAt && (
           <Text size="sm" c="dimmed">
-            next try <Moment at={delivery.nextAttemptAt} />
+            next attempt <Moment at={delivery.nextAttemptAt} />
           </Text>
         )}
       </Group>
@@ -55,7 +55,7 @@ function File({ file: { delivery, event, body, attempts } }: { readonly file: Sc
       <Group gap="xs">
         {may && (
           <Button size="xs" loading={again.isPending} onClick={() => again.mutate()}>
-            Send again
+            Resend
           </Button>
         )}
         <Copy text={curlOf(delivery, body)} label="Copy as curl" />
@@ -63,20 +63,21 @@ function File({ file: { delivery, event, body, attempts } }: { readonly file: Sc
       {again.error && <Failure error={again.error} />}
       <div>
         <Text size="sm" fw={600} mb={4}>
-          What was sent
+          Request body
         </Text>
-        <Code text={JSON.stringify(JSON.parse(body), null, 2)} label="Body of the event" />
+        <Code text={JSON.stringify(JSON.parse(body), null, 2)} label="Request body" />
       </div>
       <div>
         <Text size="sm" fw={600} mb={4}>
-          Tries
+          {' '}
+          Attempts{' '}
         </Text>
         {attempts.length === 0 ? (
-          <Alert>Not tried yet.</Alert>
+          <Alert>No attempt yet.</Alert>
         ) : (
           <Stack gap="sm">
             {attempts.toReversed().map((attempt) => (
-              <Try key={attempt.at} attempt={attempt} />
+              <Attempt key={attempt.at} attempt={attempt} />
             ))}
           </Stack>
         )}
@@ -85,22 +86,22 @@ function File({ file: { delivery, event, body, attempts } }: { readonly file: Sc
   );
 }
 
-function Try({
+function Attempt({
   attempt: { attempt, at, status, failure, durationMs, responseBody },
 }: {
   readonly attempt: Schema<'WebhookAttemptView'>;
 }) {
-  const isTaken = status !== undefined && status >= 200 && status < 300;
+  const isDelivered = status !== undefined && status >= 200 && status < 300;
   return (
     <Stack gap={4}>
       <Group gap="xs">
-        <Badge color={isTaken ? 'green' : 'red'}>{status ?? failure}</Badge>
+        <Badge color={isDelivered ? 'green' : 'red'}>{status ?? failure}</Badge>
         <Text size="sm">
-          Try {attempt}, {durationMs} ms, <Moment at={at} />
+          Attempt {attempt}, {durationMs} ms, <Moment at={at} />
         </Text>
       </Group>
       {responseBody && (
-        <pre className="code wrap" tabIndex={0} role="region" aria-label={`Answer to try ${attempt}`}>
+        <pre className="code wrap" tabIndex={0} role="region" aria-label={`Response to attempt ${attempt}`}>
           {responseBody}
         </pre>
       )}
@@ -108,6 +109,6 @@ function Try({
   );
 }
 
-/** The same body, by hand; the signature is another, since it is of the moment. */
+/** A curl command that posts the same body. Signatures depend on the time, so the command carries none. */
 const curlOf = ({ url, eventId, sequence }: Row, body: string): string =>
   `curl -X POST '${url}' -H 'Content-Type: application/json' -H 'webhook-id: ${eventId}' -H 'webhook-sequence: ${sequence}' -d '${body.replaceAll("'", `'\\''`)}'`;

@@ -29,12 +29,12 @@ export function EndpointActions({
   const ping = useChange({
     work: () => ok(api.POST('/api/webhooks/endpoints/{id}/ping', { params })),
     touches: ['endpoints'],
-    then: tellPing,
+    then: notifyPing,
   });
   const turn = useChange({
     work: () => ok(api.PATCH('/api/webhooks/endpoints/{id}', { params, body: { enabled: !enabled } })),
     touches: ['endpoints'],
-    done: () => (enabled ? 'Disabled. What happens is held.' : 'Enabled.'),
+    done: () => (enabled ? 'Disabled. Its events are held.' : 'Enabled.'),
   });
   const rotate = useChange({
     work: () => ok(api.POST('/api/webhooks/endpoints/{id}/rotate-secret', { params })),
@@ -87,8 +87,8 @@ export function EndpointActions({
           confirm={() => rotate.mutate()}
           close={close}
         >
-          You get a new secret, shown once. For 24 hours the old one signs as well, so you can change your server
-          without losing a webhook.
+          You get a new secret, shown once. For 24 hours webhooks carry a signature of the old one as well, so that you
+          can update your server without losing a webhook.
         </Confirm>
       )}
       {question === 'remove' && (
@@ -100,16 +100,14 @@ export function EndpointActions({
           confirm={() => remove.mutate()}
           close={close}
         >
-          Nothing more is sent there. What was sent stays on record.
+          It receives no more events. Past deliveries stay on record.
         </Confirm>
       )}
     </>
   );
 }
 
-function tellPing({ delivered, status, failure, durationMs }: Schema<'PingView'>): void {
-  const message = delivered
-    ? `The endpoint took the test: ${status} in ${durationMs} ms`
-    : `The endpoint did not take the test: ${status ?? failure}`;
+function notifyPing({ delivered, status, failure, durationMs }: Schema<'PingView'>): void {
+  const message = delivered ? `Ping delivered: ${status} in ${durationMs} ms` : `Ping failed: ${status ?? failure}`;
   notifications.show({ message, color: delivered ? 'green' : 'red' });
 }

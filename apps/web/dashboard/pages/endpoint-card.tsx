@@ -7,7 +7,7 @@ import { EndpointPayload } from './endpoint-payload.js';
 
 type EndpointCardView = Schema<'EndpointCardView'>;
 
-/** One endpoint: how it fares, and what can be done about it. */
+/** One endpoint: its health and its actions. */
 export function EndpointCard({
   card,
   showSecret,
@@ -17,7 +17,7 @@ export function EndpointCard({
 }) {
   const { url, health, succeeded, failed, pending, held, heldSince, oldSecretUntil, failingSince, disabledReason } =
     card;
-  const tries = succeeded + failed;
+  const attempts = succeeded + failed;
   return (
     <Card className="surface">
       <Stack gap="sm">
@@ -28,8 +28,8 @@ export function EndpointCard({
           </Text>
         </Group>
         <Text size="sm" c="dimmed">
-          {tries === 0 ? 'Nothing was sent in 24 hours' : `${succeeded} of ${tries} tries were taken in 24 hours`}
-          {pending > 0 ? `, ${pending} on their way` : ''}
+          {attempts === 0 ? 'No attempts in 24 hours' : `${succeeded} of ${attempts} attempts succeeded in 24 hours`}
+          {pending > 0 ? `, ${pending} pending` : ''}
           {failingSince ? (
             <>
               , failing since <Moment at={failingSince} />
@@ -39,13 +39,13 @@ export function EndpointCard({
           )}
           {oldSecretUntil ? (
             <>
-              , the secret before signs as well until <Moment at={oldSecretUntil} />
+              , the previous secret signs as well until <Moment at={oldSecretUntil} />
             </>
           ) : (
             ''
           )}
         </Text>
-        {disabledReason && <Alert color="red">We disabled it: {disabledReason}</Alert>}
+        {disabledReason && <Alert color="red">Disabled automatically: {disabledReason}</Alert>}
         {held > 0 && (
           <Alert color="yellow">
             {held} {held === 1 ? 'event is' : 'events are'} held
@@ -57,7 +57,7 @@ export function EndpointCard({
             ) : (
               ''
             )}
-            . Enable the endpoint, then replay from then.
+            . Enable the endpoint, then replay them.
           </Alert>
         )}
         <EndpointPayload card={card} />

@@ -7,7 +7,7 @@ import { PAYLOAD_VERSIONS, payloadVersionOf } from './add-endpoint.js';
 
 type EndpointCardView = Schema<'EndpointCardView'>;
 
-/** In which version transactions are sent there. */
+/** Choice of the endpoint's payload version. */
 export function EndpointPayload({ card: { id, url, payloadVersion } }: { readonly card: EndpointCardView }) {
   const mayChange = useMay('owner', 'developer');
   const change = useChange({
@@ -19,7 +19,7 @@ export function EndpointPayload({ card: { id, url, payloadVersion } }: { readonl
         }),
       ),
     touches: ['endpoints'],
-    done: () => 'Changed. What is sent from now on has that payload.',
+    done: () => 'Changed. New events have that payload.',
   });
   return (
     <>

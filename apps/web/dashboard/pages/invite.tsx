@@ -5,7 +5,7 @@ import { api, ok, type Role } from '../client.js';
 import { useChange } from '../use-change.js';
 import { ROLES } from './roles.js';
 
-/** Whose address, and in which role; answers with a link to pass on. */
+/** Invites a member by email address and role. `invited` receives the link to share. */
 export function Invite({ close, invited }: { readonly close: () => void; readonly invited: (link: string) => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('viewer');
@@ -18,7 +18,7 @@ export function Invite({ close, invited }: { readonly close: () => void; readonl
     },
   });
   return (
-    <Modal opened onClose={close} title="Invite somebody" centered>
+    <Modal opened onClose={close} title="Invite a member" centered>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -43,7 +43,7 @@ export function Invite({ close, invited }: { readonly close: () => void; readonl
           {invite.error && <Failure error={invite.error} />}
           <Group justify="flex-end">
             <Button type="submit" loading={invite.isPending}>
-              Make a link
+              Create link
             </Button>
           </Group>
         </Stack>

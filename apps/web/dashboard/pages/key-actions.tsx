@@ -55,7 +55,7 @@ export function KeyActions({
           confirm={() => rotate.mutate()}
           close={close}
         >
-          The key gets a new secret, shown once. The one before works for 24 hours more.
+          The key gets a new secret, shown once. The previous one works for 24 more hours.
         </Confirm>
       )}
       {question === 'revoke' && (
@@ -68,7 +68,7 @@ export function KeyActions({
           confirm={() => revoke.mutate()}
           close={close}
         >
-          Whatever calls with this key is refused from now on, and tokens made with it end. It cannot be taken back.
+          Calls with this key are refused from now on, and tokens created with it expire. You cannot undo this.
         </Confirm>
       )}
     </Group>

@@ -20,7 +20,7 @@ export function KeyList({
   return (
     <DataTable
       label="API keys"
-      columns={['Name', 'Key', 'May', 'Last used', 'Created', ...(may ? [ACTIONS] : [])]}
+      columns={['Name', 'Key', 'Scopes', 'Last used', 'Created', ...(may ? [ACTIONS] : [])]}
       minWidth={720}
     >
       {keys.map((key) => (
@@ -29,12 +29,12 @@ export function KeyList({
             {key.name}
             {key.expiresAt && (
               <Text size="xs" c="dimmed">
-                ends <Moment at={key.expiresAt} />
+                expires <Moment at={key.expiresAt} />
               </Text>
             )}
             {key.previousSecretValidUntil && (
               <Text size="xs" c="dimmed">
-                the secret before works until <Moment at={key.previousSecretValidUntil} />
+                previous secret works until <Moment at={key.previousSecretValidUntil} />
               </Text>
             )}
           </Table.Td>

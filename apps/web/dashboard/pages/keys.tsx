@@ -10,7 +10,8 @@ import { CreateKey } from './create-key.js';
 import { KeyList } from './key-list.js';
 
 type Created = Schema<'CreatedApiKeyView'>;
-/** What the partner's servers call with. */
+
+/** The partner's API keys. */
 export default function Keys() {
   const may = useMay('owner', 'developer');
   const [isCreating, setIsCreating] = useState(false);
@@ -19,14 +20,14 @@ export default function Keys() {
   return (
     <Page
       title="API keys"
-      about="Key and secret are user name and password of HTTP Basic. A secret is shown once."
+      about="Key and secret are the user name and password of HTTP Basic authentication. A secret is shown once."
       actions={may && <Button onClick={() => setIsCreating(true)}>Create key</Button>}
     >
       <QueryBoundary query={keys}>{(list) => <KeyList keys={list} may={may} made={setMade} />}</QueryBoundary>
       {isCreating && <CreateKey close={() => setIsCreating(false)} made={setMade} />}
       <ShownOnce
-        title={`The secret of ${made?.name ?? ''}`}
-        about="Keep it where your servers keep passwords. It is shown this once."
+        title={`Secret of ${made?.name ?? ''}`}
+        about="Store it where your servers keep passwords. It is shown only once."
         secrets={made && { 'API key': made.apiKey, 'API secret': made.apiSecret }}
         close={() => setMade(undefined)}
       />

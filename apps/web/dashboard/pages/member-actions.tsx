@@ -6,7 +6,7 @@ import { useMe } from '../session.js';
 import { useChange } from '../use-change.js';
 import { ChangeRole } from './change-role.js';
 
-/** What an owner can do about a member. */
+/** An owner's actions on a member: change the role, sign out, reset two-step sign-in, remove. */
 export function MemberActions({ member: { id, name, role, secondFactor } }: { readonly member: Schema<'MemberView'> }) {
   const me = useMe();
   const [question, setQuestion] = useState<'role' | 'remove' | 'reset'>();
@@ -21,7 +21,7 @@ export function MemberActions({ member: { id, name, role, secondFactor } }: { re
   const reset = useChange({
     work: () => ok(api.POST('/api/team/members/{id}/reset-second-factor', { params })),
     touches: ['team'],
-    done: () => `${name} signs in by password alone until it is set up anew.`,
+    done: () => `${name} signs in with the password alone until two-step sign-in is set up again.`,
     then: close,
   });
   const signOut = useChange({
@@ -38,10 +38,10 @@ export function MemberActions({ member: { id, name, role, secondFactor } }: { re
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setQuestion('role')}>Another role …</Menu.Item>
+          <Menu.Item onClick={() => setQuestion('role')}>Change role …</Menu.Item>
           <Menu.Item onClick={() => signOut.mutate()}>Sign out everywhere</Menu.Item>
           {secondFactor && id !== me.id && (
-            <Menu.Item onClick={() => setQuestion('reset')}>Reset the second step …</Menu.Item>
+            <Menu.Item onClick={() => setQuestion('reset')}>Reset two-step sign-in …</Menu.Item>
           )}
           <Menu.Item onClick={() => setQuestion('remove')}>Remove …</Menu.Item>
         </Menu.Dropdown>
@@ -56,20 +56,20 @@ export function MemberActions({ member: { id, name, role, secondFactor } }: { re
           confirm={() => remove.mutate()}
           close={close}
         >
-          They are signed out at once and cannot sign in again. What they did stays on record.
+          They are signed out at once and cannot sign in again. Their actions stay on record.
         </Confirm>
       )}
       {question === 'reset' && (
         <Confirm
-          title={`Reset the second step of ${name}`}
+          title={`Reset two-step sign-in of ${name}`}
           verb="Reset"
           isPending={reset.isPending}
           error={reset.error}
           confirm={() => reset.mutate()}
           close={close}
         >
-          For somebody who lost phone and recovery codes. Make sure that it is they who ask. They are signed out
-          everywhere.
+          For a member who lost the phone and the recovery codes. Make sure that the request comes from them. They are
+          signed out everywhere.
         </Confirm>
       )}
     </>

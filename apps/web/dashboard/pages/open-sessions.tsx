@@ -6,13 +6,13 @@ import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok } from '../client.js';
 import { useChange } from '../use-change.js';
 
-/** Each browser that is signed in, and how to end it. */
+/** The member's open sessions, with buttons that end them. */
 export function Sessions() {
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => ok(api.GET('/api/sessions')) });
   const end = useChange({
     work: (id: string) => ok(api.DELETE('/api/sessions/{id}', { params: { path: { id } } })),
     touches: ['sessions'],
-    done: () => 'Signed out there.',
+    done: () => 'Session ended.',
   });
   const endOthers = useChange({
     work: () => ok(api.POST('/api/sessions/revoke-others')),
@@ -22,7 +22,7 @@ export function Sessions() {
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Title order={2}>Where you are signed in</Title>
+        <Title order={2}>Active sessions</Title>
         <Button size="xs" variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Sign out everywhere else
         </Button>
@@ -41,7 +41,7 @@ export function Sessions() {
                 </Table.Td>
                 <Table.Td>
                   {current ? (
-                    <Badge color="green">here</Badge>
+                    <Badge color="green">this browser</Badge>
                   ) : (
                     <Button size="xs" variant="default" onClick={() => end.mutate(id)}>
                       Sign out
@@ -57,9 +57,9 @@ export function Sessions() {
   );
 }
 
-/** What people call their browser and system, out of what it calls itself. */
+/** Names the browser and the system of a user agent string. */
 function browserOf(text: string): string {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(text)?.[1] ?? 'A browser';
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(text)?.[1] ?? 'Unknown browser';
   const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(text)?.[1] ?? '';
   const names: Record<string, string> = { 'Edg': 'Edge', 'OPR': 'Opera', 'Mac OS X': 'macOS' };
   return [names[browser] ?? browser, system && `on ${names[system] ?? system}`].filter(Boolean).join(' ');

@@ -7,20 +7,24 @@ type Figures = Schema<'OverviewView'>;
 /** The figures of the last 30 days. */
 export function Tiles({ figures }: { readonly figures: Figures }) {
   const { completedToday, ended, completed, medianSeconds, webhooksDelivered, webhooksFailed } = figures;
-  const tries = webhooksDelivered + webhooksFailed;
+  const attempts = webhooksDelivered + webhooksFailed;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
       <Tile label="Completed today" value={String(completedToday)} about={`${usd(volumeOf(figures))} in 30 days`} />
       <Tile
         label="Conversion"
         value={ended === 0 ? '–' : percent(completed / ended)}
-        about={`${completed} of ${ended} that ended`}
+        about={`${completed} of ${ended} ended orders`}
       />
-      <Tile label="Paid to completed" value={medianSeconds === null ? '–' : duration(medianSeconds)} about="median" />
+      <Tile
+        label="Payment to completion"
+        value={medianSeconds === null ? '–' : duration(medianSeconds)}
+        about="median"
+      />
       <Tile
         label="Webhooks delivered"
-        value={tries === 0 ? '–' : percent(webhooksDelivered / tries)}
-        about={`${webhooksFailed} tries failed in 24 h`}
+        value={attempts === 0 ? '–' : percent(webhooksDelivered / attempts)}
+        about={`${webhooksFailed} attempts failed in 24 h`}
       />
     </SimpleGrid>
   );

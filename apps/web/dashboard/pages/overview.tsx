@@ -11,7 +11,7 @@ type Figures = Schema<'OverviewView'>;
 
 const VolumeChart = lazy(() => import('./volume-chart.js'));
 
-/** How things go, and what should be looked at. */
+/** Figures of the last 30 days, and the list of items that need attention. */
 export default function Overview() {
   const overview = useQuery({
     queryKey: ['overview'],
@@ -30,7 +30,7 @@ export default function Overview() {
               <Title order={2} mb="sm">
                 Completed volume
               </Title>
-              <Suspense fallback={<Text c="dimmed">Drawing …</Text>}>
+              <Suspense fallback={<Text c="dimmed">Loading …</Text>}>
                 <VolumeChart days={figures.days} />
               </Suspense>
             </Card>
@@ -44,21 +44,24 @@ export default function Overview() {
 const CONCERNS: Record<Schema<'AttentionView'>['kind'], { to: string; say: (count: number) => string }> = {
   payouts: {
     to: '/transactions?status=payout_failed',
-    say: (count) => `${many(count, 'payout')} failed. The money is safe; our people look at it.`,
+    say: (count) => `${many(count, 'payout')} failed. The money is safe; an operator decides the next step.`,
   },
   webhooks: {
     to: '/webhooks?state=dead',
-    say: (count) => `${many(count, 'webhook')} could not be delivered and ${count === 1 ? 'was' : 'were'} given up.`,
+    say: (count) =>
+      `${many(count, 'webhook')} could not be delivered, and ${count === 1 ? 'its' : 'their'} retries are exhausted.`,
   },
   endpoints: {
     to: '/webhooks',
-    say: (count) =>
-      `${many(count, 'webhook endpoint')} ${count === 1 ? 'does' : 'do'} not answer or ${count === 1 ? 'is' : 'are'} disabled.`,
+    say: (count) => `${many(count, 'webhook endpoint')} ${count === 1 ? 'is' : 'are'} failing or disabled.`,
   },
-  keys: { to: '/keys', say: (count) => `${many(count, 'API key')} ${count === 1 ? 'ends' : 'end'} within two weeks.` },
+  keys: {
+    to: '/keys',
+    say: (count) => `${many(count, 'API key')} ${count === 1 ? 'expires' : 'expire'} within two weeks.`,
+  },
   secondFactor: {
     to: '/team',
-    say: (count) => `${many(count, 'member')} of the team ${count === 1 ? 'signs' : 'sign'} in without a second step.`,
+    say: (count) => `${many(count, 'member')} of the team ${count === 1 ? 'does' : 'do'} not use two-step sign-in.`,
   },
 };
 
@@ -80,11 +83,11 @@ function Attention({ list }: { readonly list: readonly Schema<'AttentionView'>[]
   );
 }
 
-/** Until the first transaction: what to do next. */
+/** Steps to a first buy, shown until the first transaction. */
 function FirstSteps({ figures: { hasEndpoint, hasUser, hasTransaction } }: { readonly figures: Figures }) {
   if (hasTransaction) return null;
   const steps = [
-    { isDone: hasEndpoint, to: '/webhooks', text: 'Add a webhook endpoint, so that you hear of every step' },
+    { isDone: hasEndpoint, to: '/webhooks', text: 'Add a webhook endpoint to receive every change of status' },
     { isDone: hasUser, to: '/developers', text: 'Sign a user up with your API key' },
     { isDone: hasTransaction, to: '/developers', text: 'Buy for 200 SGD: the quickstart has the commands' },
   ];

@@ -1,7 +1,7 @@
 /** The commands of a first buy in the sandbox, with the partner's key filled in. */
 export const quickstart = (apiUrl: string, apiKey: string): { title: string; commands: string }[] => [
   {
-    title: '1. Who you are',
+    title: '1. Set your credentials',
     commands: `BASE=${apiUrl}
 AUTH=${apiKey}:••••••••
 JSON='Content-Type: application/json'

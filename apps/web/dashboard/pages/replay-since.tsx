@@ -8,13 +8,13 @@ import { useChange } from '../use-change.js';
 type Status = Schema<'ReplayDto'>['status'];
 
 const WHICH = [
-  { value: '', label: 'Everything' },
-  { value: 'held', label: 'What was held' },
-  { value: 'dead', label: 'What was given up' },
-  { value: 'delivered', label: 'What was delivered' },
+  { value: '', label: 'All events' },
+  { value: 'held', label: 'Held events' },
+  { value: 'dead', label: 'Failed events' },
+  { value: 'delivered', label: 'Delivered events' },
 ];
 
-/** Sends again what happened since a moment; says first how much that is. */
+/** Replays the events since a moment. Shows their number before the member confirms. */
 export function ReplaySince({
   id,
   from,
@@ -41,7 +41,7 @@ export function ReplaySince({
   const replay = useChange({
     work: () => replayed(id, body),
     touches: ['endpoints', 'deliveries'],
-    done: (requeued) => `${requeued} on their way again, in order, under the same ids.`,
+    done: (requeued) => `${requeued} queued again, in order, with the same ids.`,
     then: close,
   });
   return (
@@ -56,26 +56,27 @@ export function ReplaySince({
           <TextInput
             data-autofocus
             type="datetime-local"
-            label="Since, in your time"
+            label="Since, in your time zone"
             required
             value={since}
             onChange={(event) => setSince(event.currentTarget.value)}
           />
           <NativeSelect
-            label="Which"
+            label="Events"
             data={WHICH}
             value={status}
             onChange={(event) => setStatus(event.currentTarget.value)}
           />
           <Text size="sm" aria-live="polite">
             {count.data
-              ? `${count.data.count} ${count.data.count === 1 ? 'event goes' : 'events go'} out again.`
+              ? `${count.data.count} ${count.data.count === 1 ? 'event' : 'events'} to replay.`
               : 'Counting …'}
           </Text>
           {replay.error && <Failure error={replay.error} />}
           <Group justify="flex-end">
             <Button type="submit" loading={replay.isPending} disabled={!count.data || count.data.count === 0}>
-              Send again
+              {' '}
+              Replay{' '}
             </Button>
           </Group>
         </Stack>
@@ -84,7 +85,7 @@ export function ReplaySince({
   );
 }
 
-/** All of it, however much goes out at once. Answers how many. */
+/** Replays all of them, in as many calls as it takes. Returns how many. */
 async function replayed(id: string, body: Schema<'ReplayDto'>): Promise<number> {
   const { requeued, next } = await ok(
     api.POST('/api/webhooks/endpoints/{id}/replay', { params: { path: { id } }, body }),
@@ -92,6 +93,6 @@ async function replayed(id: string, body: Schema<'ReplayDto'>): Promise<number> 
   return requeued + (next === undefined ? 0 : await replayed(id, { ...body, since: next }));
 }
 
-/** As an input of date and time wants it: local, without a zone. */
+/** Local time without a zone, as inputs of date and time require. */
 const local = (moment: Date): string =>
   new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -1,10 +1,11 @@
-import { Group, NativeSelect, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { DataTable, numeric } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
+import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { Pager } from '../parts/pager.js';
 import { useFilters } from '../parts/use-filters.js';
@@ -14,24 +15,24 @@ import { RequestRow } from './request-row.js';
 type Row = Schema<'CallView'>;
 
 const STATUSES = [
-  { value: '', label: 'Any answer' },
+  any('Any status'),
   { value: '2xx', label: 'Succeeded (2xx)' },
   { value: '4xx', label: 'Refused (4xx)' },
   { value: '5xx', label: 'Failed (5xx)' },
 ];
 
-/** What the partner's calls to the API came to, newest first. */
+/** Log of the partner's API requests, newest first. */
 export default function RequestLog() {
   const may = useMay('owner', 'developer', 'support');
   return (
     <Page
       title="Request log"
-      about="Calls to the API with your credentials, of the last three days, without their contents. New ones show within seconds."
+      about="API requests with your credentials in the last three days, without their contents. New requests appear within seconds."
     >
       {may ? (
         <Calls />
       ) : (
-        <Empty title="Not for your role">Owners, developers and support see what calls came to.</Empty>
+        <Empty title="Not available for your role">Owners, developers and support can see the request log.</Empty>
       )}
     </Page>
   );
@@ -48,12 +49,11 @@ function Calls() {
   return (
     <>
       <Group gap="xs">
-        <NativeSelect
-          size="xs"
-          aria-label="Answer"
-          data={STATUSES}
-          value={filters['status'] ?? ''}
-          onChange={(event) => set({ status: event.currentTarget.value })}
+        <FilterSelect
+          label="Status"
+          options={STATUSES}
+          value={filters['status']}
+          choose={(value) => set({ status: value })}
         />
       </Group>
       <QueryBoundary query={found}>
@@ -71,8 +71,8 @@ function Calls() {
 function List({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <DataTable
-      label="Calls"
-      columns={['Time', 'Answer', 'Call', 'Code', numeric('Took'), 'Key', 'Request id']}
+      label="Requests"
+      columns={['Time', 'Status', 'Request', 'Code', numeric('Duration'), 'Key', 'Request id']}
       minWidth={900}
     >
       {rows.map((row) => (
@@ -83,11 +83,11 @@ function List({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) return <Empty title="No call was answered like that">Choose another answer.</Empty>;
+  if (isFiltered) return <Empty title="No requests with this status">Choose another status.</Empty>;
   return (
-    <Empty title="No calls in the last three days">
+    <Empty title="No requests in the last three days">
       <Text size="sm">
-        The <Link href="/developers">quickstart</Link> has the commands of a first buy, with your key filled in.
+        The <Link href="/developers">quickstart</Link> has the commands for a first buy, with your key filled in.
       </Text>
     </Empty>
   );

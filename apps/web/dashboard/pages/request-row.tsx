@@ -39,7 +39,7 @@ export function RequestRow({
   );
 }
 
-/** What to quote when asking about a call: a click takes it along. */
+/** The id that support asks for. A click copies it. */
 function RequestId({ id }: { readonly id: string }) {
   const clipboard = useClipboard({ timeout: 2_000 });
   return (

@@ -9,10 +9,10 @@ import { useChange } from '../use-change.js';
 import { Sessions } from './open-sessions.js';
 import { SecondStep } from './second-step.js';
 
-/** One's own sign-in: second step, password, and where one is signed in. */
+/** Account security: two-step sign-in, password and open sessions. */
 export default function Security() {
   return (
-    <Page title="Your sign-in" about={useMe().email}>
+    <Page title="Account security" about={useMe().email}>
       <SecondStep />
       <Password />
       <Sessions />
@@ -26,7 +26,7 @@ function Password() {
   const change = useChange({
     work: () => ok(api.POST('/api/password', { body: { current, password } })),
     touches: ['sessions'],
-    done: () => 'Changed. Every other browser is signed out.',
+    done: () => 'Password changed. All other sessions ended.',
     then: () => {
       setCurrent('');
       setPassword('');

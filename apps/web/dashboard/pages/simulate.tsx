@@ -5,40 +5,40 @@ import { api, ok, type Schema } from '../client.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
 
-/** Lets the bank, the chain and the payout do something; in the sandbox only. */
+/** Simulates the bank, the chain and the payout, in the sandbox only. */
 export function Simulate({
   id,
-  story: { transaction },
+  details: { transaction },
 }: {
   readonly id: string;
-  readonly story: Schema<'TransactionDetailsView'>;
+  readonly details: Schema<'TransactionDetailsView'>;
 }) {
   const may = useMay('owner', 'developer', 'support');
   const simulate = useChange({
     work: (what: Schema<'SimulateDto'>['what']) =>
       ok(api.POST('/api/transactions/{id}/simulate', { params: { path: { id } }, body: { what } })),
     touches: ['transactions', 'deliveries'],
-    done: () => 'Played. What follows shows here in a moment.',
+    done: () => 'Simulated. The result appears here in a moment.',
   });
   if (!may) return null;
   const noun = transaction.type === 'buy' ? 'payment' : 'deposit';
   return (
-    <Alert color="yellow" title="Play the outside world">
+    <Alert color="yellow" title="Simulate events">
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={() => simulate.mutate('pay')}>
           Exact {noun}
         </Button>
         <Button size="xs" variant="default" onClick={() => simulate.mutate('payHalf')}>
-          Half of it
+          Half the {noun}
         </Button>
         <Button size="xs" variant="default" onClick={() => simulate.mutate('payDouble')}>
-          Twice as much
+          Double {noun}
         </Button>
         <Button size="xs" variant="default" onClick={() => simulate.mutate('nextPayoutFails')}>
-          Let the payout fail
+          Fail the next payout
         </Button>
         <Anchor component={Link} href="/developers#clock" size="sm">
-          Move the clock
+          Advance the clock
         </Anchor>
       </Group>
       {simulate.error && <Failure error={simulate.error} />}

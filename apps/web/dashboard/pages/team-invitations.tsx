@@ -3,7 +3,7 @@ import { Moment } from '../../console-kit/moment.js';
 import { api, ok, type Schema } from '../client.js';
 import { useChange } from '../use-change.js';
 
-/** Open invitations, and how to withdraw them. */
+/** Open invitations, with buttons that withdraw them. */
 export function TeamInvitations({
   list,
   isOwner,
@@ -14,12 +14,13 @@ export function TeamInvitations({
   const withdraw = useChange({
     work: (id: string) => ok(api.DELETE('/api/team/invitations/{id}', { params: { path: { id } } })),
     touches: ['team'],
-    done: () => 'Withdrawn. The link is dead.',
+    done: () => 'Withdrawn. The link no longer works.',
   });
   return (
     <Card className="surface">
       <Title order={2} mb="xs">
-        Invited
+        {' '}
+        Invitations{' '}
       </Title>
       <Stack gap="xs">
         {list.map(({ id, email, role, expiresAt, invitedBy }) => (

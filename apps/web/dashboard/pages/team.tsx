@@ -15,7 +15,7 @@ import { TeamInvitations } from './team-invitations.js';
 
 type Member = Schema<'MemberView'>;
 
-/** Who may do what, who was invited, and what was changed. */
+/** Members with their roles, open invitations and the audit log. */
 export default function Team() {
   const isOwner = useMay('owner');
   const [isInviting, setIsInviting] = useState(false);
@@ -31,12 +31,12 @@ export default function Team() {
           </>
         )}
       </QueryBoundary>
-      <Title order={2}>What was changed</Title>
+      <Title order={2}>Audit log</Title>
       <Audit />
       {isInviting && <Invite close={() => setIsInviting(false)} invited={setLink} />}
       <ShownOnce
-        title="Pass this link on"
-        about="Whoever opens it joins your team. It works once, for a week, and is shown this once. Send it in a way that you trust."
+        title="Share this link"
+        about="The person who opens it joins your team. It works once, for a week, and is shown only once. Send it through a channel that you trust."
         secrets={link === undefined ? undefined : { Link: link }}
         close={() => setLink(undefined)}
       />
@@ -48,7 +48,7 @@ function Members({ members, isOwner }: { readonly members: readonly Member[]; re
   return (
     <DataTable
       label="Members"
-      columns={['Member', 'Role', 'Second step', 'Signed in', 'Since', ...(isOwner ? [ACTIONS] : [])]}
+      columns={['Member', 'Role', 'Two-step sign-in', 'Sessions', 'Since', ...(isOwner ? [ACTIONS] : [])]}
       minWidth={620}
     >
       {members.map((member) => (
@@ -67,7 +67,7 @@ function Members({ members, isOwner }: { readonly members: readonly Member[]; re
             {member.locked && <Badge color="red">locked</Badge>}
           </Table.Td>
           <Table.Td>
-            {member.sessions === 0 ? 'no' : `${member.sessions} ${member.sessions === 1 ? 'browser' : 'browsers'}`}
+            {member.sessions === 0 ? 'none' : `${member.sessions} ${member.sessions === 1 ? 'browser' : 'browsers'}`}
           </Table.Td>
           <Table.Td>
             <Moment at={member.createdAt} />

@@ -1,103 +1,78 @@
 import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { money } from '../../console-kit/amounts.js';
 import { Moment } from '../../console-kit/moment.js';
+import { METHOD_NAMES } from '../../shared/methods.gen.js';
 import type { Schema } from '../client.js';
 
-type Story = Schema<'TransactionDetailsView'>;
+type Details = Schema<'TransactionDetailsView'>;
 
-/** What was agreed, and with whom. */
-export function Facts({
-  story: { transaction, chain, expiresAt, priceSource, pricedAt, serviceChargePercent },
-}: {
-  readonly story: Story;
-}) {
-  const {
-    type,
-    fiat,
-    currency,
-    total,
-    cryptoCurrency,
-    serviceCharge,
-    cryptoPrice,
-    method,
-    wallet,
-    blockchainTxId,
-    userId,
-    userEmail,
-    createdAt,
-    partnerData,
-    refundDestination,
-  } = transaction;
-  const facts: [string, React.ReactNode][] = [
-    ['Pays', type === 'buy' ? money(fiat, currency) : money(transaction.crypto, cryptoCurrency)],
-    ['Receives', money(total, type === 'buy' ? cryptoCurrency : currency)],
-    ['Service charge', `${money(serviceCharge, cryptoCurrency)} (${serviceChargePercent} %)`],
-    ['Price', `${money(cryptoPrice, currency)}, ${priceSource}`],
-    ['Price taken', <Moment key="at" at={pricedAt} />],
-    ['Method', method],
-    ['Network', chain],
-    [
-      'User',
-      <Anchor key="user" component={Link} href={`/users/${userId}`}>
-        {userEmail}
-      </Anchor>,
-    ],
-    ['Created', <Moment key="at" at={createdAt} />],
-    ['Payment window ends', <Moment key="at" at={expiresAt} />],
-    ...(wallet
-      ? [
-          [
-            'Wallet',
-            <span key="wallet" className="mono">
-              {wallet}
-            </span>,
-          ] as [string, React.ReactNode],
-        ]
-      : []),
-    ...(refundDestination
-      ? [
-          [
-            'Refunds go to',
-            <span key="refund" className="mono">
-              {refundDestination}
-            </span>,
-          ] as [string, React.ReactNode],
-        ]
-      : []),
-    ...(blockchainTxId
-      ? [
-          [
-            'Blockchain transaction',
-            <span key="tx" className="mono">
-              {blockchainTxId}
-            </span>,
-          ] as [string, React.ReactNode],
-        ]
-      : []),
-    ...(partnerData === undefined
-      ? []
-      : [
-          [
-            'Your data',
-            <span key="data" className="mono">
-              {JSON.stringify(partnerData)}
-            </span>,
-          ] as [string, React.ReactNode],
-        ]),
-  ];
+/** Terms of a transaction: its amounts, its price, its user and its references. */
+export function Facts({ details }: { readonly details: Details }) {
+  const { transaction, chain, expiresAt } = details;
+  const { userId, userEmail, createdAt, partnerData } = transaction;
   return (
     <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Text size="sm" component="span">
-              {value}
-            </Text>
-          </dd>
-        </div>
-      ))}
+      <Price details={details} />
+      <Fact name="Method">{METHOD_NAMES[transaction.method]}</Fact>
+      <Fact name="Network">{chain}</Fact>
+      <Fact name="User">
+        <Anchor component={Link} href={`/users/${userId}`}>
+          {userEmail}
+        </Anchor>
+      </Fact>
+      <Fact name="Created">
+        <Moment at={createdAt} />
+      </Fact>
+      <Fact name="Payment window ends">
+        <Moment at={expiresAt} />
+      </Fact>
+      <Reference name="Wallet" value={transaction.wallet} />
+      <Reference name="Refund address" value={transaction.refundDestination} />
+      <Reference name="Blockchain transaction" value={transaction.blockchainTxId} />
+      <Reference name="Your data" value={partnerData === undefined ? undefined : JSON.stringify(partnerData)} />
     </dl>
   );
 }
+
+function Price({
+  details: { transaction, priceSource, pricedAt, serviceChargePercent },
+}: {
+  readonly details: Details;
+}) {
+  const { type, fiat, currency, crypto, total, cryptoCurrency, serviceCharge, cryptoPrice } = transaction;
+  return (
+    <>
+      <Fact name="Pays">{type === 'buy' ? money(fiat, currency) : money(crypto, cryptoCurrency)}</Fact>
+      <Fact name="Receives">{money(total, type === 'buy' ? cryptoCurrency : currency)}</Fact>
+      <Fact name="Service charge">
+        {money(serviceCharge, cryptoCurrency)} ({serviceChargePercent} %)
+      </Fact>
+      <Fact name="Price">
+        {money(cryptoPrice, currency)}, {priceSource}
+      </Fact>
+      <Fact name="Priced at">
+        <Moment at={pricedAt} />
+      </Fact>
+    </>
+  );
+}
+
+const Reference = ({ name, value }: { readonly name: string; readonly value: string | null | undefined }) =>
+  value ? (
+    <Fact name={name}>
+      <span className="mono">{value}</span>
+    </Fact>
+  ) : null;
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <Text size="sm" component="span">
+        {children}
+      </Text>
+    </dd>
+  </div>
+);

@@ -1,43 +1,32 @@
-import { Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { METHOD_NAMES } from '../../shared/methods.gen.js';
+import type { Schema } from '../client.js';
+import { any, FilterSelect, type Option } from '../parts/filter-select.js';
 
 const STATUSES = [
-  { value: '', label: 'Any status' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'fiat_received,btc_in_mempool,btc_received', label: 'Paid, on its way' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'payout_failed', label: 'Payout failed' },
-  { value: 'expired_fiat_not_received,expired_btc_not_in_mempool', label: 'Expired' },
-  { value: 'refunded,cancelled', label: 'Refunded or cancelled' },
+  any('Any status'),
+  statuses('Pending', 'pending'),
+  statuses('Paid, on its way', 'fiat_received', 'btc_in_mempool', 'btc_received'),
+  statuses('Completed', 'completed'),
+  statuses('Payout failed', 'payout_failed'),
+  statuses('Expired', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'),
+  statuses('Refunded or cancelled', 'refunded', 'cancelled'),
 ];
-const TYPES = [
-  { value: '', label: 'Buys and sells' },
-  { value: 'buy', label: 'Buys' },
-  { value: 'sell', label: 'Sells' },
-];
-const METHODS = [
-  'paynow',
-  'fps',
-  'payme',
-  'prompt-pay',
-  'upi',
-  'duit-now',
-  'instapay',
-  'gojek-id',
-  'viettel-pay',
-  'nz-bank-transfer',
-  'pay-id',
-];
+const TYPES = [any('Buys and sells'), { value: 'buy', label: 'Buys' }, { value: 'sell', label: 'Sells' }];
+const METHODS = [any('Any method'), ...Object.entries(METHOD_NAMES).map(([value, label]) => ({ value, label }))];
+const TYPING_MS = 400;
 
-/** The filters of the list of transactions. */
-export function TransactionFilters({
-  filters,
-  set,
-}: {
+interface Props {
   readonly filters: Readonly<Record<string, string>>;
   readonly set: (changed: Record<string, string>) => void;
-}) {
-  const later = useDebouncedCallback(set, 400);
+}
+
+/** The filters of the list of transactions. */
+export function TransactionFilters({ filters, set }: Props) {
+  const setLater = useDebouncedCallback(set, TYPING_MS);
+  const chosen = (name: string) => ({ value: filters[name], choose: (value: string) => set({ [name]: value }) });
+  const typed = (name: string) => ({ value: filters[name], type: (value: string) => setLater({ [name]: value }) });
   return (
     <Group
       gap="xs"
@@ -53,77 +42,69 @@ export function TransactionFilters({
         placeholder="Id, email, wallet, hash, your data"
         w={240}
         defaultValue={filters['search']}
-        onChange={(event) => later({ search: event.currentTarget.value })}
+        onChange={(event) => setLater({ search: event.currentTarget.value })}
       />
-      <NativeSelect
-        size="xs"
-        aria-label="Status"
-        data={STATUSES}
-        value={filters['status'] ?? ''}
-        onChange={(event) => set({ status: event.currentTarget.value })}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label="Type"
-        data={TYPES}
-        value={filters['type'] ?? ''}
-        onChange={(event) => set({ type: event.currentTarget.value })}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label="Method"
-        data={[{ value: '', label: 'Any method' }, ...METHODS]}
-        value={filters['method'] ?? ''}
-        onChange={(event) => set({ method: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        size="xs"
-        visibleFrom="sm"
-        aria-label="From"
-        leftSection={<Word>from</Word>}
-        leftSectionWidth={44}
-        value={filters['from'] ?? ''}
-        onChange={(event) => set({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        size="xs"
-        visibleFrom="sm"
-        aria-label="Before"
-        leftSection={<Word>before</Word>}
-        leftSectionWidth={54}
-        value={filters['to'] ?? ''}
-        onChange={(event) => set({ to: event.currentTarget.value })}
-      />
-      <NumberInput
-        size="xs"
-        w={110}
-        visibleFrom="sm"
-        aria-label="At least, in fiat"
-        placeholder="From amount"
-        min={0}
-        hideControls
-        value={filters['least'] ?? ''}
-        onChange={(value) => later({ least: String(value) })}
-      />
-      <NumberInput
-        size="xs"
-        w={110}
-        visibleFrom="sm"
-        aria-label="At most, in fiat"
-        placeholder="To amount"
-        min={0}
-        hideControls
-        value={filters['most'] ?? ''}
-        onChange={(value) => later({ most: String(value) })}
-      />
+      <FilterSelect label="Status" options={STATUSES} {...chosen('status')} />
+      <FilterSelect label="Type" options={TYPES} {...chosen('type')} />
+      <FilterSelect label="Method" options={METHODS} {...chosen('method')} />
+      <Day label="From" labelWidth={44} {...chosen('from')} />
+      <Day label="Before" labelWidth={54} {...chosen('to')} />
+      <FiatAmount label="Minimum, in fiat" placeholder="From amount" {...typed('least')} />
+      <FiatAmount label="Maximum, in fiat" placeholder="To amount" {...typed('most')} />
     </Group>
   );
 }
 
-const Word = ({ children }: { readonly children: string }) => (
-  <Text size="xs" c="dimmed">
-    {children}
-  </Text>
-);
+interface DayProps {
+  readonly label: string;
+  readonly labelWidth: number;
+  readonly value: string | undefined;
+  readonly choose: (value: string) => void;
+}
+
+function Day({ label, labelWidth, value = '', choose }: DayProps) {
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      visibleFrom="sm"
+      aria-label={label}
+      leftSection={
+        <Text size="xs" c="dimmed">
+          {label.toLowerCase()}
+        </Text>
+      }
+      leftSectionWidth={labelWidth}
+      value={value}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}
+
+interface FiatAmountProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string | undefined;
+  readonly type: (value: string) => void;
+}
+
+function FiatAmount({ label, placeholder, value = '', type }: FiatAmountProps) {
+  return (
+    <NumberInput
+      size="xs"
+      w={110}
+      visibleFrom="sm"
+      aria-label={label}
+      placeholder={placeholder}
+      min={0}
+      hideControls
+      value={value}
+      onChange={(typed) => type(String(typed))}
+    />
+  );
+}
+
+/** One choice for several statuses, which the API takes separated by commas. */
+function statuses(label: string, ...values: Schema<'TransactionRowView'>['status'][]): Option {
+  return { value: values.join(','), label };
+}

@@ -4,6 +4,7 @@ import { money } from '../../console-kit/amounts.js';
 import { DataTable, numeric } from '../../console-kit/data-table.js';
 import { Moment } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
+import { METHOD_NAMES } from '../../shared/methods.gen.js';
 import { shortId } from '../parts/short-id.js';
 import { type Schema } from '../client.js';
 
@@ -32,7 +33,7 @@ export function TransactionList({ rows }: { readonly rows: readonly Row[] }) {
           </Table.Td>
           <Table.Td className="num">{money(row.fiat, row.currency)}</Table.Td>
           <Table.Td className="num">{money(row.crypto, row.cryptoCurrency)}</Table.Td>
-          <Table.Td>{row.method}</Table.Td>
+          <Table.Td>{METHOD_NAMES[row.method]}</Table.Td>
           <Table.Td className="clip">{row.userEmail}</Table.Td>
         </Table.Tr>
       ))}

@@ -4,22 +4,22 @@ import { DataTable, numeric } from '../../console-kit/data-table.js';
 import { words } from '../../console-kit/status.js';
 import type { Schema } from '../client.js';
 
-/** Names of accounts, as somebody without a ledger reads them. Our own side is not spelled out. */
+/** Account names for readers without a ledger. Accounts of the service's own side stay brief. */
 const ACCOUNTS: Readonly<Record<string, string>> = {
   bank: 'Bank',
-  suspense_fiat: 'Received, not yet taken',
-  suspense_crypto: 'Received, not yet taken',
+  suspense_fiat: 'Received, not yet matched',
+  suspense_crypto: 'Received, not yet matched',
   customer_liability: 'Owed to the user',
-  refund_payable: 'Owed back to the payer',
-  own_funds: 'Paid by other means',
+  refund_payable: 'Refund owed to the payer',
+  own_funds: 'Paid from own funds',
   exchange: 'Exchange',
   fee_income: 'Service charge',
   payout_charge_income: 'Payout charge',
   rounding_income: 'Rounding',
 };
 
-/** What was booked for it; each booking adds up to nothing. */
-export function Money({ story: { movements } }: { readonly story: Schema<'TransactionDetailsView'> }) {
+/** The transaction's bookings. Each adds up to zero. */
+export function Money({ details: { movements } }: { readonly details: Schema<'TransactionDetailsView'> }) {
   if (movements.length === 0)
     return (
       <Text size="sm" c="dimmed">

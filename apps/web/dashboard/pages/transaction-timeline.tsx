@@ -6,12 +6,14 @@ import type { Schema } from '../client.js';
 const STEP: Record<Schema<'StepView'>['kind'], (step: Schema<'StepView'>) => string> = {
   status: ({ what }) => statusLabel(what),
   receipt: ({ what, amount = '', currency = '' }) =>
-    what === 'dropped' ? `A deposit of ${amount} ${currency} vanished again` : `${amount} ${currency} came in`,
+    what === 'dropped'
+      ? `A deposit of ${amount} ${currency} disappeared from the network`
+      : `${amount} ${currency} received`,
   payout: ({ what, amount = '', currency = '' }) => `Payout of ${amount} ${currency}: ${what}`,
   refund: ({ what, amount = '', currency = '' }) => `Refund of ${amount} ${currency}: ${what}`,
 };
 
-/** Each change of status, and money in and out, in order. */
+/** Changes of status, receipts, payouts and refunds, in order. */
 export function Timeline({ steps }: { readonly steps: readonly Schema<'StepView'>[] }) {
   return (
     <ol className="timeline">
@@ -31,15 +33,15 @@ export function Timeline({ steps }: { readonly steps: readonly Schema<'StepView'
   );
 }
 
-/** What caused a change of status. */
+/** Causes of changes of status. */
 const SIGNALS: Readonly<Record<string, string>> = {
-  created: 'it was ordered',
-  fiatReceived: 'the bank told of the payment',
-  cryptoSeen: 'the deposit was seen',
-  cryptoConfirmed: 'the network confirmed the deposit',
-  payoutSent: 'the payout was sent',
-  payoutFailed: 'the payout was refused',
-  cancelled: 'it was cancelled',
-  windowClosed: 'the payment window closed',
-  refundSent: 'everything went back',
+  created: 'order placed',
+  fiatReceived: 'payment reported by the bank',
+  cryptoSeen: 'deposit seen',
+  cryptoConfirmed: 'deposit confirmed by the network',
+  payoutSent: 'payout sent',
+  payoutFailed: 'payout refused',
+  cancelled: 'order cancelled',
+  windowClosed: 'payment window closed',
+  refundSent: 'refund sent',
 };

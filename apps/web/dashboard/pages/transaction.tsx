@@ -14,11 +14,11 @@ import { Facts } from './transaction-facts.js';
 import { Money } from './transaction-money.js';
 import { Timeline } from './transaction-timeline.js';
 
-type Story = Schema<'TransactionDetailsView'>;
+type Details = Schema<'TransactionDetailsView'>;
 
-/** Everything about one transaction: what it is, what happened, where the money is, what was told. */
+/** One transaction: its terms, its timeline, its bookings and its webhook deliveries. */
 export default function Transaction({ id }: { readonly id: string }) {
-  const story = useQuery({
+  const found = useQuery({
     queryKey: ['transactions', id],
     queryFn: () => ok(api.GET('/api/transactions/{id}', { params: { path: { id } } })),
     refetchInterval: 5_000,
@@ -27,52 +27,49 @@ export default function Transaction({ id }: { readonly id: string }) {
   return (
     <Page
       title={
-        story.data
-          ? `${story.data.transaction.type === 'buy' ? 'Buy' : 'Sell'} of ${money(story.data.transaction.crypto, story.data.transaction.cryptoCurrency)}`
+        found.data
+          ? `${found.data.transaction.type === 'buy' ? 'Buy' : 'Sell'} of ${money(found.data.transaction.crypto, found.data.transaction.cryptoCurrency)}`
           : 'Transaction'
       }
       about={<span className="mono break">{id}</span>}
       actions={<Copy text={`curl -u "$API_KEY:$API_SECRET" ${apiUrl}/api/transactions/${id}`} label="Copy as curl" />}
     >
-      <QueryBoundary query={story}>{(data) => <Content id={id} story={data} />}</QueryBoundary>
+      <QueryBoundary query={found}>{(data) => <Content id={id} details={data} />}</QueryBoundary>
     </Page>
   );
 }
 
-function Content({ id, story }: { readonly id: string; readonly story: Story }) {
+function Content({ id, details }: { readonly id: string; readonly details: Details }) {
   const { mode } = useMe();
   return (
     <>
       <Card className="surface">
         <Stack gap="sm">
           <Group gap="sm">
-            <StatusBadge of={story.transaction.status} />
-            <Text size="sm">{explained(story)}</Text>
+            <StatusBadge of={details.transaction.status} />
+            <Text size="sm">{explained(details)}</Text>
           </Group>
-          <Facts story={story} />
+          <Facts details={details} />
         </Stack>
       </Card>
-      {mode === 'sandbox' && <Simulate id={id} story={story} />}
+      {mode === 'sandbox' && <Simulate id={id} details={details} />}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Card className="surface">
           <Title order={2} mb="sm">
-            What happened
+            Timeline
           </Title>
-          <Timeline steps={story.steps} />
+          <Timeline steps={details.steps} />
         </Card>
         <Card className="surface">
           <Title order={2} mb="sm">
-            Where the money went
+            Bookings
           </Title>
-          <Money story={story} />
+          <Money details={details} />
         </Card>
       </SimpleGrid>
       <Stack gap="xs">
-        <Title order={2}>What your webhooks were told</Title>
-        <Deliveries
-          filters={{ transactionId: id }}
-          nothing="Nothing was sent: no endpoint was registered when this happened."
-        />
+        <Title order={2}>Webhook deliveries</Title>
+        <Deliveries filters={{ transactionId: id }} nothing="No deliveries: no endpoint was registered at the time." />
       </Stack>
     </>
   );

@@ -56,12 +56,11 @@ export default function Transactions() {
 }
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered)
-    return <Empty title="No transaction is like that">Take a filter away, or look for something else.</Empty>;
+  if (isFiltered) return <Empty title="No matching transactions">Remove a filter, or search for something else.</Empty>;
   return (
     <Empty title="No transactions yet">
       <Text size="sm">
-        The <Link href="/developers">quickstart</Link> has the commands of a first buy, with your key filled in.
+        The <Link href="/developers">quickstart</Link> has the commands for a first buy, with your key filled in.
       </Text>
     </Empty>
   );

@@ -17,10 +17,10 @@ const DOCUMENTS: readonly [Schema<'DocumentView'>['type'], string][] = [
   ['kycVideo', 'Video'],
 ];
 
-/** One user: who it is, how far the verification is, and what was traded. */
+/** One user: contact data, state of the verification and transactions. */
 export default function User({ id }: { readonly id: string }) {
   const { apiUrl } = useMe();
-  const file = useQuery({
+  const found = useQuery({
     queryKey: ['users', id],
     queryFn: () => ok(api.GET('/api/users/{id}', { params: { path: { id } } })),
   });
@@ -30,11 +30,11 @@ export default function User({ id }: { readonly id: string }) {
   });
   return (
     <Page
-      title={file.data ? `${file.data.user.firstName} ${file.data.user.lastName}` : 'User'}
+      title={found.data ? `${found.data.user.firstName} ${found.data.user.lastName}` : 'User'}
       about={<span className="mono break">{id}</span>}
       actions={<Copy text={`curl -u "$API_KEY:$API_SECRET" ${apiUrl}/api/users/${id}`} label="Copy as curl" />}
     >
-      <QueryBoundary query={file}>
+      <QueryBoundary query={found}>
         {({ user, documents }) => (
           <Card className="surface">
             <Stack>
@@ -49,18 +49,18 @@ export default function User({ id }: { readonly id: string }) {
               <Table verticalSpacing={6} layout="fixed">
                 <Table.Tbody>
                   {DOCUMENTS.map(([type, label]) => {
-                    const found = documents.find((each) => each.type === type);
+                    const document = documents.find((each) => each.type === type);
                     return (
                       <Table.Tr key={type}>
                         <Table.Td>{label}</Table.Td>
-                        <Table.Td>{found ? <Moment at={found.uploadedAt} /> : 'not uploaded'}</Table.Td>
+                        <Table.Td>{document ? <Moment at={document.uploadedAt} /> : 'not uploaded'}</Table.Td>
                       </Table.Tr>
                     );
                   })}
                 </Table.Tbody>
               </Table>
               <Text size="xs" c="dimmed">
-                What documents show is seen by our reviewers only.
+                Only reviewers can see the documents.
               </Text>
             </Stack>
           </Card>
@@ -68,7 +68,7 @@ export default function User({ id }: { readonly id: string }) {
       </QueryBoundary>
       <Title order={2}>Transactions</Title>
       <QueryBoundary query={trades}>
-        {({ data }) => (data.length === 0 ? <Empty title="None yet" /> : <TransactionList rows={data} />)}
+        {({ data }) => (data.length === 0 ? <Empty title="No transactions yet" /> : <TransactionList rows={data} />)}
       </QueryBoundary>
     </Page>
   );

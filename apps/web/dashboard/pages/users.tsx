@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Table, Text, TextInput } from '@mantine/core';
+import { Group, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -8,12 +8,13 @@ import { Moment } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok } from '../client.js';
+import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { Pager } from '../parts/pager.js';
 import { useFilters } from '../parts/use-filters.js';
 
 const KYC = [
-  { value: '', label: 'Any verification' },
+  any('Any verification'),
   { value: 'not-verified', label: 'Not verified' },
   { value: 'in-progress', label: 'In review' },
   { value: 'verified', label: 'Verified' },
@@ -29,7 +30,7 @@ export default function Users() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title="Users" about="People you signed up, and how far their verification is">
+    <Page title="Users" about="Users that you signed up, and the state of their verification">
       <Group gap="xs">
         <TextInput
           size="xs"
@@ -39,19 +40,18 @@ export default function Users() {
           defaultValue={filters['search']}
           onChange={(event) => later({ search: event.currentTarget.value })}
         />
-        <NativeSelect
-          size="xs"
-          aria-label="Verification"
-          data={KYC}
-          value={filters['kyc'] ?? ''}
-          onChange={(event) => set({ kyc: event.currentTarget.value })}
+        <FilterSelect
+          label="Verification"
+          options={KYC}
+          value={filters['kyc']}
+          choose={(value) => set({ kyc: value })}
         />
       </Group>
       <QueryBoundary query={found}>
         {({ data, ...ends }) => (
           <>
             {data.length === 0 ? (
-              <Empty title={Object.keys(filters).length > 0 ? 'Nobody is like that' : 'No users yet'}>
+              <Empty title={Object.keys(filters).length > 0 ? 'No matching users' : 'No users yet'}>
                 <Text size="sm">
                   The <Link href="/developers">quickstart</Link> signs one up in one command.
                 </Text>

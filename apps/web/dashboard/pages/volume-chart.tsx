@@ -4,10 +4,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { usd } from '../../console-kit/amounts.js';
 import type { Schema } from '../client.js';
 
-/** Days are those of UTC. */
+/** Days are UTC days. */
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Loaded by itself: charts are as heavy as everything else together. */
+/** Loaded separately: the chart library is as large as the rest of the dashboard. */
 export default function VolumeChart({ days }: { readonly days: readonly Schema<'DayView'>[] }) {
   const data = days.map(({ day, buyVolume, sellVolume }) => ({
     day: DAY.format(new Date(day)),
@@ -31,7 +31,7 @@ export default function VolumeChart({ days }: { readonly days: readonly Schema<'
           withLegend
           tickLine="none"
           yAxisProps={{ width: 70 }}
-          barChartProps={{ accessibilityLayer: false }} // the table below says it
+          barChartProps={{ accessibilityLayer: false }} // the table below has the same figures
         />
       </div>
       <VisuallyHidden>

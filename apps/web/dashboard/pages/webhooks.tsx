@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Empty } from '../../console-kit/empty.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok } from '../client.js';
+import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { ShownOnce } from '../parts/shown-once.js';
 import { useFilters } from '../parts/use-filters.js';
@@ -13,14 +14,14 @@ import { Deliveries } from './deliveries.js';
 import { EndpointCard } from './endpoint-card.js';
 
 const STATES = [
-  { value: '', label: 'Any state' },
+  any('Any state'),
   { value: 'delivered', label: 'Delivered' },
-  { value: 'pending', label: 'On its way' },
+  { value: 'pending', label: 'Pending' },
   { value: 'held', label: 'Held' },
   { value: 'dead', label: 'Given up' },
 ];
 
-/** Where the partner is told, and what it was told. */
+/** The partner's webhook endpoints and their deliveries. */
 export default function Webhooks() {
   const { filters, set, turn } = useFilters();
   const [isAdding, setIsAdding] = useState(false);
@@ -34,14 +35,14 @@ export default function Webhooks() {
   return (
     <Page
       title="Webhooks"
-      about="Every change of a transaction is sent to each endpoint, signed, in order, until it is taken"
+      about="Each endpoint receives every change of a transaction, signed and in order, with retries until it confirms"
       actions={may && <Button onClick={() => setIsAdding(true)}>Add endpoint</Button>}
     >
       <QueryBoundary query={endpoints}>
         {(cards) =>
           cards.length === 0 ? (
             <Empty title="No endpoint yet">
-              {may ? 'Add one, and press Ping to see a signed test arrive.' : 'An owner or developer can add one.'}
+              {may ? 'Add one, then press Ping to receive a signed test event.' : 'An owner or developer can add one.'}
             </Empty>
           ) : (
             <Stack>
@@ -55,35 +56,32 @@ export default function Webhooks() {
       <Group justify="space-between">
         <Title order={2}>Deliveries</Title>
         <Group gap="xs">
-          <NativeSelect
-            size="xs"
-            aria-label="Endpoint"
-            data={[
-              { value: '', label: 'Every endpoint' },
+          <FilterSelect
+            label="Endpoint"
+            options={[
+              any('Every endpoint'),
               ...(endpoints.data ?? []).map(({ id, url }) => ({ value: id, label: url.slice(0, 60) })),
             ]}
-            maw={240}
-            value={filters['endpointId'] ?? ''}
-            onChange={(event) => set({ endpointId: event.currentTarget.value })}
+            value={filters['endpointId']}
+            choose={(value) => set({ endpointId: value })}
           />
-          <NativeSelect
-            size="xs"
-            aria-label="State"
-            data={STATES}
-            value={filters['state'] ?? ''}
-            onChange={(event) => set({ state: event.currentTarget.value })}
+          <FilterSelect
+            label="State"
+            options={STATES}
+            value={filters['state']}
+            choose={(value) => set({ state: value })}
           />
         </Group>
       </Group>
       <Deliveries
         filters={filters}
         turn={turn}
-        nothing={Object.keys(filters).length > 0 ? 'No delivery is like that' : 'Nothing was sent yet'}
+        nothing={Object.keys(filters).length > 0 ? 'No matching deliveries' : 'No deliveries yet'}
       />
       {isAdding && <AddEndpoint close={() => setIsAdding(false)} added={setSecret} />}
       <ShownOnce
-        title="The signing secret"
-        about="Your server verifies every webhook with it. It is shown this once; a lost one is replaced by Rotate secret."
+        title="Signing secret"
+        about="Your server verifies every webhook with it. It is shown only once; Rotate secret replaces a lost one."
         secrets={secret === undefined ? undefined : { Secret: secret }}
         close={() => setSecret(undefined)}
       />

@@ -3,12 +3,12 @@ import { Copy } from '../../console-kit/copy.js';
 
 interface Props {
   readonly text: string;
-  /** What it is, for who cannot see it. */
+  /** Accessible name of the text. */
   readonly label: string;
   readonly wrap?: true;
 }
 
-/** Text for a machine, with a way to take it along. */
+/** Code or commands, with a button that copies them. */
 export function Code({ text, label, wrap }: Props) {
   return (
     <Box>

@@ -5,9 +5,9 @@ import { Failure } from '../../console-kit/failure.js';
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  /** The verb on the button. */
+  /** Verb on the button. */
   readonly verb: string;
-  /** To be typed first, where a slip would cost much. */
+  /** Word that the member must type first, where a mistake would be costly. */
   readonly word?: string;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -15,7 +15,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an irreversible action. */
 export function Confirm({ title, children, verb, word, isPending, error, confirm, close }: Props) {
   const [typed, setTyped] = useState('');
   return (
@@ -31,7 +31,7 @@ export function Confirm({ title, children, verb, word, isPending, error, confirm
           {word !== undefined && (
             <TextInput
               data-autofocus
-              label={`Type ${word} to go on`}
+              label={`Type ${word} to confirm`}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
@@ -39,7 +39,8 @@ export function Confirm({ title, children, verb, word, isPending, error, confirm
           {error && <Failure error={error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Keep it
+              {' '}
+              Cancel{' '}
             </Button>
             <Button type="submit" color="red" loading={isPending} disabled={word !== undefined && typed !== word}>
               {verb}

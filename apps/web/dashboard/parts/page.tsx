@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page's heading, what it is for, what can be done, and its content. */
+/** A page: its heading, its purpose, its actions and its content. */
 export function Page({ title, about, actions, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Dashboard`;

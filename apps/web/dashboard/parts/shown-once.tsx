@@ -4,12 +4,12 @@ import { Code } from './code.js';
 interface Props {
   readonly title: string;
   readonly about: string;
-  /** What is shown, by its name; nothing is open without it. */
+  /** Secrets by name. Undefined closes the dialog. */
   readonly secrets: Readonly<Record<string, string>> | undefined;
   readonly close: () => void;
 }
 
-/** Secrets at the only moment at which they can be seen. */
+/** Shows secrets for the only time. */
 export function ShownOnce({ title, about, secrets, close }: Props) {
   return (
     <Modal
@@ -32,7 +32,7 @@ export function ShownOnce({ title, about, secrets, close }: Props) {
           </div>
         ))}
         <Group justify="flex-end">
-          <Button onClick={close}>I have kept it</Button>
+          <Button onClick={close}>I have saved it</Button>
         </Group>
       </Stack>
     </Modal>

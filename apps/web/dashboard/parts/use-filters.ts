@@ -1,9 +1,9 @@
 import { useSearchParams } from 'wouter';
 
-/** The filters of a list, kept in the address: a link shows the same, and Back goes back. */
+/** Filters of a list, kept in the page's address: a link shows the same rows, and Back returns to the previous ones. */
 export function useFilters(): {
   readonly filters: Readonly<Record<string, string>>;
-  /** Sets some and begins at the newest again; empty text takes one away. */
+  /** Sets some filters and returns to the newest entries. Empty text removes a filter. */
   readonly set: (changed: Record<string, string>) => void;
   readonly turn: (page: Record<string, string>) => void;
 } {

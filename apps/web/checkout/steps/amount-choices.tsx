@@ -1,0 +1,94 @@
+import type { Catalog } from '../api.js';
+import { coinOf, type Draft, type Fixed, methodOf, offerOf, usualAmount } from '../draft.js';
+import { useWords } from '../i18n.js';
+import { Field } from '../ui/field.js';
+
+export interface DraftProps {
+  readonly catalog: Catalog;
+  readonly draft: Draft;
+  readonly set: (draft: Draft) => void;
+  readonly fixed: Fixed;
+}
+
+/** Choice of the coin. The chain, and the amount of a sell, follow it. */
+export function CoinChoice({ catalog, draft, set, fixed }: DraftProps) {
+  const { t } = useWords();
+  const choose = (code: string) => {
+    const coin = coinOf(catalog, { ...draft, coin: code });
+    set({
+      ...draft,
+      coin: code,
+      chain: coin.chains[0]?.id ?? draft.chain,
+      wallet: fixed.destination ? draft.wallet : '',
+      amount: draft.type === 'buy' ? draft.amount : usualAmount(coin.chains[0]?.min ?? 1),
+    });
+  };
+  return (
+    <select
+      aria-label={t('amount.coin')}
+      disabled={fixed.coin}
+      value={draft.coin}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {offerOf(catalog, draft.type).coins.map(({ code }) => (
+        <option key={code}>{code}</option>
+      ))}
+    </select>
+  );
+}
+
+/** Choice of the currency, by its first method. */
+export function CurrencyChoice({ catalog, draft, set, fixed }: DraftProps) {
+  const { t } = useWords();
+  const { methods } = offerOf(catalog, draft.type);
+  const { currency } = methodOf(catalog, draft);
+  const choose = (selected: string) => {
+    const method = methods.find((each) => each.currency === selected);
+    if (method)
+      set({
+        ...draft,
+        method: method.id,
+        payTo: {},
+        amount: draft.type === 'buy' ? usualAmount(method.min) : draft.amount,
+      });
+  };
+  return (
+    <select
+      aria-label={t('amount.currency')}
+      disabled={fixed.currency}
+      value={currency}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {[...new Set(methods.map((method) => method.currency))].map((code) => (
+        <option key={code}>{code}</option>
+      ))}
+    </select>
+  );
+}
+
+/** Choice of the chain, hidden where the coin has only one. */
+export function ChainChoice({ catalog, draft, set }: Omit<DraftProps, 'fixed'>) {
+  const { t } = useWords();
+  const { chains } = coinOf(catalog, draft);
+  if (chains.length < 2) return null;
+  return (
+    <Field label={t('chain')} hint={t('chain.hint')}>
+      {(wiring) => (
+        <div className="box">
+          <select
+            {...wiring}
+            className="wide"
+            value={draft.chain}
+            onChange={(event) => set({ ...draft, chain: event.currentTarget.value })}
+          >
+            {chains.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Field>
+  );
+}

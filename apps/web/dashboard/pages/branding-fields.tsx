@@ -1,0 +1,99 @@
+import { Alert, TagsInput, TextInput } from '@mantine/core';
+
+export interface Branding {
+  readonly displayName: string;
+  readonly brandColor: string;
+  readonly logoUrl: string;
+  readonly allowedOrigins: string[];
+  readonly redirectUrls: string[];
+  /** As typed. Empty for no automatic return. */
+  readonly returnAfterSeconds: string;
+}
+
+interface Props {
+  readonly branding: Branding;
+  /** Colour of the preview: the typed one, once it is valid. */
+  readonly color: string;
+  readonly disabled: boolean;
+  readonly change: (changed: Partial<Branding>) => void;
+}
+
+/** Fields of the partner's look at the checkout. */
+export function LookFields({ branding: { displayName, brandColor, logoUrl }, color, disabled, change }: Props) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        maxLength={60}
+        disabled={disabled}
+        value={displayName}
+        onChange={(event) => change({ displayName: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Brand colour"
+        description="Any colour; the checkout picks a readable text colour for it"
+        maxLength={7}
+        disabled={disabled}
+        value={brandColor}
+        onChange={(event) => change({ brandColor: event.currentTarget.value })}
+        placeholder="#2f4fd0"
+        leftSection={
+          <input
+            type="color"
+            className="pick"
+            aria-label="Pick a colour"
+            disabled={disabled}
+            value={color.toLowerCase()}
+            onChange={(event) => change({ brandColor: event.currentTarget.value })}
+          />
+        }
+        leftSectionPointerEvents="all"
+      />
+      <TextInput
+        label="Logo"
+        description="The https URL of a square image"
+        type="url"
+        disabled={disabled}
+        value={logoUrl}
+        onChange={(event) => change({ logoUrl: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** Fields of the addresses that the checkout trusts. */
+export function AddressFields({ branding, disabled, change }: Omit<Props, 'color'>) {
+  const { allowedOrigins, redirectUrls, returnAfterSeconds } = branding;
+  return (
+    <>
+      <TagsInput
+        label="Pages that may embed the checkout"
+        description="Origins such as https://shop.example.com. Press Enter to add one"
+        disabled={disabled}
+        value={allowedOrigins}
+        onChange={(list) => change({ allowedOrigins: list })}
+      />
+      {allowedOrigins.length === 0 && (
+        <Alert color="yellow">
+          No page is registered. Register yours, so that no other page can embed your checkout.
+        </Alert>
+      )}
+      <TagsInput
+        label="Return URLs"
+        description="https, or a link into your app such as myapp://done. Addresses below them are allowed as well. Press Enter to add one"
+        disabled={disabled}
+        value={redirectUrls}
+        onChange={(list) => change({ redirectUrls: list })}
+      />
+      <TextInput
+        label="Return after a completed order"
+        description="Seconds, 20 to 300, after which the checkout opens the redirectUrl of its link. Leave empty to show a button only"
+        inputMode="numeric"
+        maxLength={3}
+        disabled={disabled}
+        value={returnAfterSeconds}
+        onChange={(event) => change({ returnAfterSeconds: event.currentTarget.value.replace(/\D/g, '') })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { CodeInput } from '../../console-kit/session/code-input.js';
+import { api, ok, type Schema } from '../client.js';
+
+const Qr = lazy(() => import('../../shared/qr.js'));
+
+/** Shows the key of a new authenticator app, and confirms it with a first code. */
+export function EnrolApp({
+  pending: { secret, uri },
+  confirmed,
+}: {
+  readonly pending: Schema<'EnrolmentView'>;
+  readonly confirmed: (codes: string[]) => void;
+}) {
+  const [code, setCode] = useState('');
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => ok(api.POST('/api/second-factor/confirm', { body: { code } })),
+    onSuccess: async ({ recoveryCodes }) => {
+      confirmed(recoveryCodes);
+      await client.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.mutate();
+      }}
+    >
+      <Group align="flex-start" gap="lg">
+        <Suspense fallback={<Text size="sm">Loading …</Text>}>
+          <Qr value={uri} label="QR code for your authenticator app" />
+        </Suspense>
+        <Stack gap="sm" maw={320}>
+          <Text size="sm">Scan the code with an authenticator app, or enter this key:</Text>
+          <Text className="mono break" data-testid="totp-secret">
+            {secret}
+          </Text>
+          <CodeInput label="Six-digit code" value={code} onChange={setCode} />
+          {confirm.error && (
+            <Alert color="red" role="alert">
+              {confirm.error.message}
+            </Alert>
+          )}
+          <Group>
+            <Button type="submit" loading={confirm.isPending}>
+              Turn on
+            </Button>
+          </Group>
+        </Stack>
+      </Group>
+    </form>
+  );
+}
