@@ -20,4 +20,17 @@ export const insertAudit = ({ actor, partnerId, action, subject, reason, before,
   INSERT INTO audit_entry (id, actor, partner_id, action, subject, reason, before, after, at)
   VALUES (${ids.next()}, ${actor}, ${partnerId ?? null}, ${action}, ${subject}, ${reason}, ${json(before)}::jsonb, ${json(after)}::jsonb, rampart_now())`;
 
+export interface AuditedRead {
+  /** Name of the operator. */
+  readonly by: string;
+  readonly action: string;
+  readonly subject: string;
+  /** Ids of the rows shown. */
+  readonly seen?: unknown;
+}
+
+/** The statement that records an operator's reading of personal data. */
+export const insertAuditedRead = ({ by, action, subject, seen }: AuditedRead): Sql =>
+  insertAudit({ actor: `operator:${by}`, action, subject, reason: '', before: null, after: seen });
+
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));

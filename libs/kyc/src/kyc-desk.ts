@@ -1,4 +1,4 @@
-import { rows, sql, MAX_LISTED } from '@rampart/data';
+import { insertAuditedRead, rows, sql, MAX_LISTED } from '@rampart/data';
 import type { KycStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -19,8 +19,9 @@ export interface KycCase {
 export class KycDesk {
   constructor(private readonly database: DataSource) {}
 
-  listCases(status: KycStatus | undefined): Promise<KycCase[]> {
-    return rows<KycCase>(
+  /** Lists the cases of a status, or all. They name users, so the audit records the operator `by`. */
+  async listCases(status: KycStatus | undefined, by: string): Promise<KycCase[]> {
+    const cases = await rows<KycCase>(
       this.database,
       sql`
         WITH asked AS (SELECT * FROM app_user WHERE ${status ?? null}::text IS NULL OR kyc = ${status ?? null}),
@@ -38,5 +39,9 @@ export class KycDesk {
           FROM kyc_document WHERE user_id IN (SELECT id FROM shown) GROUP BY user_id) d ON d.user_id = u.id
         ORDER BY u.submitted_at NULLS LAST, u.id`,
     );
+    const found = cases.map(({ userId }) => userId);
+    if (found.length > 0)
+      await rows(this.database, insertAuditedRead({ by, action: 'viewKycCases', subject: 'users', seen: { found } }));
+    return cases;
   }
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { insertAudit, KycDocument, KycReview, Partner, rows, User } from '@rampart/data';
+import { insertAuditedRead, KycDocument, KycReview, Partner, rows, User } from '@rampart/data';
 import { type DocumentType, fault, isId } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
@@ -49,7 +49,7 @@ export class KycFiles {
     const { manager } = this.database;
     const user = isId(userId) ? await manager.findOneBy(User, { id: userId }) : null;
     if (!user) throw fault('USER_NOT_FOUND');
-    await this.auditAccess('viewKyc', userId, { by, seen: null });
+    await rows(this.database, insertAuditedRead({ by, action: 'viewKyc', subject: `user:${userId}` }));
     const partner = await manager.findOneByOrFail(Partner, { id: user.partnerId });
     const documents = await manager.find(KycDocument, { where: { userId }, order: { id: 'DESC' } });
     const reviews = await manager.find(KycReview, { where: { userId }, order: { id: 'DESC' } });
@@ -67,31 +67,14 @@ export class KycFiles {
     const known = isId(userId) && isId(documentId);
     const found = known ? await this.database.getRepository(KycDocument).findOneBy({ id: documentId, userId }) : null;
     if (!found) throw fault('KYC_DOCUMENT_NOT_FOUND');
-    await this.auditAccess('viewKycDocument', userId, { by, seen: { documentId, type: found.type } });
+    const seen = { documentId, type: found.type };
+    await rows(this.database, insertAuditedRead({ by, action: 'viewKycDocument', subject: `user:${userId}`, seen }));
     if (!(await this.vault.hasDocument(found.vaultKey))) throw fault('KYC_DOCUMENT_LOST');
     return {
       mediaType: found.mediaType,
       size: Number(found.size),
       content: await this.vault.openDocument(found.vaultKey),
     };
-  }
-
-  private async auditAccess(
-    action: string,
-    userId: string,
-    { by, seen }: { by: string; seen: unknown },
-  ): Promise<void> {
-    await rows(
-      this.database,
-      insertAudit({
-        actor: `operator:${by}`,
-        action,
-        subject: `user:${userId}`,
-        reason: '',
-        before: null,
-        after: seen,
-      }),
-    );
   }
 }
 

@@ -1,4 +1,13 @@
-import { type Executor, insertAudit, inTransaction, rows, sql, User, MAX_LISTED } from '@rampart/data';
+import {
+  type Executor,
+  insertAudit,
+  insertAuditedRead,
+  inTransaction,
+  rows,
+  sql,
+  User,
+  MAX_LISTED,
+} from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
@@ -11,7 +20,12 @@ export async function blockUser(database: Executor, userId: string, reason: stri
   );
 }
 
-export type BlockedUser = Pick<User, 'id' | 'partnerId' | 'firstName' | 'lastName' | 'blockedAt' | 'blockedReason'>;
+const FIELDS = {
+  ...{ id: true, partnerId: true, firstName: true, lastName: true },
+  ...{ blockedAt: true, blockedReason: true },
+} as const;
+
+export type BlockedUser = Pick<User, keyof typeof FIELDS>;
 
 /** Blocked users of all partners, for operators. */
 @Injectable()
@@ -20,17 +34,24 @@ export class BlockedUsers {
 
   /** The longest blocked first. */
   listBlocked(): Promise<BlockedUser[]> {
-    const select = {
-      id: true,
-      partnerId: true,
-      firstName: true,
-      lastName: true,
-      blockedAt: true,
-      blockedReason: true,
-    } as const;
-    return this.database
-      .getRepository(User)
-      .find({ select, where: { blockedAt: Not(IsNull()) }, order: { blockedAt: 'ASC' }, take: MAX_LISTED });
+    return this.database.getRepository(User).find({
+      select: FIELDS,
+      where: { blockedAt: Not(IsNull()) },
+      order: { blockedAt: 'ASC' },
+      take: MAX_LISTED,
+    });
+  }
+
+  /** Lists them to be shown with their names, so the audit records the operator `by`. */
+  async listNamed(by: string): Promise<BlockedUser[]> {
+    const blocked = await this.listBlocked();
+    const found = blocked.map(({ id }) => id);
+    if (found.length > 0)
+      await rows(
+        this.database,
+        insertAuditedRead({ by, action: 'viewBlockedUsers', subject: 'users', seen: { found } }),
+      );
+    return blocked;
   }
 
   /** Throws USER_NOT_FOUND, USER_NOT_BLOCKED. */

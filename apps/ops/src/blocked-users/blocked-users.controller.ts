@@ -16,10 +16,10 @@ const NAMED = ['id', 'partnerId', 'firstName', 'lastName', 'blockedAt', 'blocked
 export class BlockedUsersController {
   constructor(private readonly users: BlockedUsers) {}
 
-  /** With their names. */
+  /** With their names; listing them is audited. */
   @Get('ops/blocked-users')
-  async listNamed() {
-    return (await this.users.listBlocked()).map((user) => viewOf(user, NAMED));
+  async listNamed(@Operator() by: string) {
+    return (await this.users.listNamed(by)).map((user) => viewOf(user, NAMED));
   }
 
   /** Without their names; the user's file has them. */

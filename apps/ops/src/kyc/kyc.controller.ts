@@ -31,13 +31,13 @@ export class KycController {
     private readonly users: FindUser,
   ) {}
 
-  /** Users by KYC status; the longest waiting first. */
+  /** Users by KYC status, with their names; the longest waiting first. Listing them is audited. */
   @Get('ops/kyc')
-  async listCases(@Query() { status }: KycQueryDto): Promise<KycCaseView[]> {
+  async listCases(@Query() { status }: KycQueryDto, @Operator() by: string): Promise<KycCaseView[]> {
     if (status !== undefined && !isOneOf(KYC_STATUSES, status)) {
       throw fault('VALIDATION_FAILED', { problem: `status must be one of ${KYC_STATUSES.join(', ')}.` });
     }
-    const cases = await this.desk.listCases(status);
+    const cases = await this.desk.listCases(status, by);
     return cases.map(({ submittedAt, reason, documents, ...user }) => ({
       ...user,
       documents: [...documents],

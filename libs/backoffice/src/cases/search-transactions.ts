@@ -1,4 +1,4 @@
-import { insertAudit, rows, type Sql, sql } from '@rampart/data';
+import { insertAuditedRead, rows, type Sql, sql } from '@rampart/data';
 import { isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -32,26 +32,10 @@ export class SearchTransactions {
           AND (${isId(partnerId) ? partnerId : null}::uuid IS NULL OR t.partner_id = ${isId(partnerId) ? partnerId : null})
         ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_RESULTS}`,
     );
+    const seen = { found: found.map(({ id }) => id) };
     if (text !== undefined)
-      await this.auditSearch(
-        by,
-        found.map(({ id }) => id),
-      );
+      await rows(this.database, insertAuditedRead({ by, action: 'search', subject: 'transactions', seen }));
     return found;
-  }
-
-  private async auditSearch(by: string, found: readonly string[]): Promise<void> {
-    await rows(
-      this.database,
-      insertAudit({
-        actor: `operator:${by}`,
-        action: 'search',
-        subject: 'transactions',
-        reason: '',
-        before: null,
-        after: { found },
-      }),
-    );
   }
 }
 

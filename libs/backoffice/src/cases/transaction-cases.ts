@@ -1,4 +1,4 @@
-import { insertAudit, Partner, ReconciliationFinding, rows, User } from '@rampart/data';
+import { insertAuditedRead, Partner, ReconciliationFinding, rows, User } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { caseWebhooks, type CaseWebhook } from './case-webhooks.js';
@@ -29,17 +29,7 @@ export class TransactionCases {
   async openCase(id: string, by: string): Promise<TransactionCase> {
     const details = await this.details.findDetails(id);
     const { partnerId, userId } = details.transaction;
-    await rows(
-      this.database,
-      insertAudit({
-        actor: `operator:${by}`,
-        action: 'viewTransaction',
-        subject: `transaction:${id}`,
-        reason: '',
-        before: null,
-        after: null,
-      }),
-    );
+    await rows(this.database, insertAuditedRead({ by, action: 'viewTransaction', subject: `transaction:${id}` }));
     const { manager } = this.database;
     const subjects = [`transaction:${id}`, ...details.payouts.map((payout) => `payout:${payout.id}`)];
     return {

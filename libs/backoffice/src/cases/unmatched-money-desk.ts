@@ -1,4 +1,4 @@
-import { insertAudit, Payout, rows, sql } from '@rampart/data';
+import { insertAuditedRead, Payout, rows, sql } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
@@ -48,21 +48,11 @@ export class UnmatchedMoneyDesk {
     private readonly desk: UnmatchedDesk,
   ) {}
 
-  /** Lists unmatched payments. They may name payers, so the audit records the operator `by`. */
+  /** Lists unmatched payments and conflicting reports. They may name payers, so the audit records the operator `by`. */
   async listUnmatched(by: string): Promise<Unmatched> {
     const [events, conflicts] = [await this.desk.listEvents(), await this.desk.listConflicts()];
-    if (events.length > 0)
-      await rows(
-        this.database,
-        insertAudit({
-          actor: `operator:${by}`,
-          action: 'viewUnmatched',
-          subject: 'unmatched',
-          reason: '',
-          before: null,
-          after: null,
-        }),
-      );
+    if (events.length + conflicts.length > 0)
+      await rows(this.database, insertAuditedRead({ by, action: 'viewUnmatched', subject: 'unmatched' }));
     const orders = await this.findOrders(events.flatMap(({ suggestions }) => suggestions));
     const returns = await this.database
       .getRepository(Payout)
