@@ -36,6 +36,24 @@ describe('the listening connection', () => {
     await everybodyListens();
   });
 
+  it('asks something now and then, also while it is notified all the time, since Postgres ends idle sessions', async () => {
+    const sessions = () =>
+      world.database.query<{ pid: number; asked: Date }>(
+        'SELECT pid, state_change AS asked FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 ORDER BY pid',
+        [LISTENING],
+      );
+    const notify = setInterval(() => void world.database.query(`NOTIFY rampart_outbox, ''`), 50);
+    const before = await sessions();
+
+    const after = await eventually('each has asked', async () => {
+      const found = await sessions();
+      return found.every(({ asked }, i) => asked > before[i]!.asked) && found;
+    });
+    clearInterval(notify);
+
+    expect(after.map(({ pid }) => pid)).toEqual(before.map(({ pid }) => pid));
+  });
+
   it('is one connection again, however often making it failed', async () => {
     const notifications = world.api.get(Notifications, { strict: false });
     await takeConnections(world.database, 'no');
