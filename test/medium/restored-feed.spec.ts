@@ -100,6 +100,20 @@ describe('the feed of a database that was restored into another cluster', () => 
     ]);
   });
 
+  it('stays as it is where release 0.1.0, which notes the cluster and its timeline alone, made it ready before', async () => {
+    const before = await world.database.query('SELECT * FROM xid_epoch');
+    await world.database.query(
+      `UPDATE xid_epoch SET cluster = (SELECT concat(s.system_identifier, '/', c.timeline_id) FROM pg_control_system() s, pg_control_checkpoint() c)`,
+    );
+
+    await cutConnections();
+    await buyAgain();
+    await migrate(world.database.url);
+
+    expect(await world.database.query('SELECT * FROM xid_epoch')).toEqual(before);
+    expect(before).toMatchObject([{ ahead: String(AHEAD), moved_at: null }]);
+  });
+
   it('stays as it is when the database is made ready again in its own cluster', async () => {
     const before = await world.database.query('SELECT * FROM xid_epoch');
 

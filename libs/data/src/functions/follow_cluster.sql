@@ -15,6 +15,11 @@ BEGIN
   place := concat_ws('/', (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
     (SELECT oid FROM pg_database WHERE datname = current_database()), 'xid_epoch'::regclass::oid);
   SELECT * INTO known FROM xid_epoch;
+  -- Release 0.1.0 notes the cluster and its timeline alone: it may have been here, and may be again.
+  IF known.cluster = split_part(place, '/', 1) || '/' || ('x' || split_part(place, '/', 2))::bit(32)::integer THEN
+    UPDATE xid_epoch SET cluster = place WHERE cluster = known.cluster;
+    known.cluster := place;
+  END IF;
   IF known.cluster = place AND NOT compare_events THEN RETURN false; END IF;
 
   -- By the index, partner by partner.
