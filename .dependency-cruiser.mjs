@@ -46,6 +46,7 @@ const TOOLS_MAY_IMPORT = {
   openapi: ['bootstrap'],
   docs: ['bootstrap', 'lint'],
   migration: ['bootstrap'],
+  release: ['bootstrap', 'postgres'],
   generate: [],
   verify: ['bootstrap'],
   demo: ['bootstrap', 'setup', 'postgres'],
