@@ -4,17 +4,17 @@ import type { WebhookEvent, WebhookEvents } from '../demo/shapes.js';
 
 const POLL_MS = 250;
 const RETRY_MS = 1_000;
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 const page = (partner: Partner, after: string | undefined): Promise<WebhookEvents> =>
-  partner.get<WebhookEvents>(`/api/webhook-events?limit=${PAGE}${after ? `&after=${after}` : ''}`);
+  partner.get<WebhookEvents>(`/api/webhook-events?limit=${PAGE_SIZE}${after ? `&after=${after}` : ''}`);
 
 /** The place after the latest event. */
 export async function endOf(partner: Partner): Promise<string | undefined> {
   for (let next: string | undefined; ;) {
     const found = await page(partner, next);
     next = found.next ?? undefined;
-    if (found.data.length < PAGE) return next;
+    if (found.data.length < PAGE_SIZE) return next;
   }
 }
 

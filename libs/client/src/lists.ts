@@ -14,11 +14,11 @@ export interface Lists {
   webhookEventPages(query?: EventsQuery): AsyncGenerator<Shapes['WebhookEventsView'], void, undefined>;
 }
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 export function lists(send: Send): Lists {
   async function* transactions(query?: TransactionsQuery): AsyncGenerator<Shapes['TransactionView'], void, undefined> {
-    let asked: object | undefined = { limit: PAGE, ...query };
+    let asked: object | undefined = { limit: PAGE_SIZE, ...query };
     while (asked) {
       const { data, headers } = await send('get', '/api/transactions', { query: asked });
       yield* data;

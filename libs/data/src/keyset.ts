@@ -1,4 +1,4 @@
-import { fault, isId } from '@rampart/kernel';
+import { fault, isId, PAGE_SIZES } from '@rampart/kernel';
 
 /** Which part of a list, newest first: ids are in order of time. */
 export interface Stretch {
@@ -21,13 +21,9 @@ export interface Reading {
   readonly limit: number;
 }
 
-const PAGE_SIZE = 25;
-/** Rows of a list that has no pages. */
-export const MAX_LISTED = 200;
-
 /** Throws VALIDATION_FAILED for a malformed cursor. */
 export function readingOf(
-  { before, after, limit = PAGE_SIZE }: Stretch,
+  { before, after, limit = PAGE_SIZES.dashboard.default }: Stretch,
   isCursor: (text: string) => boolean = isId,
 ): Reading {
   const id = before ?? after;

@@ -5,6 +5,7 @@ export * from './faults.js';
 export * from './ids.js';
 export * from './lifecycle.js';
 export * from './lifecycle-pages.js';
+export * from './page-sizes.js';
 export * from './precision.js';
 export * from './process-health.js';
 export * from './vocabulary.js';

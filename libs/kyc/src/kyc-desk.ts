@@ -1,5 +1,5 @@
-import { insertAuditedRead, rows, sql, MAX_LISTED } from '@rampart/data';
-import type { KycStatus } from '@rampart/kernel';
+import { insertAuditedRead, rows, sql } from '@rampart/data';
+import { type KycStatus, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

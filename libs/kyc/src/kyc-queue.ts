@@ -1,4 +1,5 @@
-import { rows, sql, MAX_LISTED } from '@rampart/data';
+import { rows, sql } from '@rampart/data';
+import { MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

@@ -1,14 +1,5 @@
-import {
-  type Executor,
-  insertAudit,
-  insertAuditedRead,
-  inTransaction,
-  rows,
-  sql,
-  User,
-  MAX_LISTED,
-} from '@rampart/data';
-import { fault, isId } from '@rampart/kernel';
+import { type Executor, insertAudit, insertAuditedRead, inTransaction, rows, sql, User } from '@rampart/data';
+import { fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
 

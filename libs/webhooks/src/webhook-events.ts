@@ -1,12 +1,10 @@
 import type { WebhookDeliveryView, WebhookEventsView, WebhookEventView } from '@rampart/contract';
 import { rows, type Sql, sql, WebhookEvent } from '@rampart/data';
-import { fault, isId, type WebhookPayloadVersion } from '@rampart/kernel';
+import { fault, isId, PAGE_SIZES, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { cursorText, parseCursor, START } from './cursor.js';
 import { bodyIn, DEFAULT_PAYLOAD } from './payload-version.js';
-
-const EVENTS_PER_PAGE = 100;
 
 export interface EventsQuery {
   readonly after?: string;
@@ -28,7 +26,7 @@ export class WebhookEvents {
    */
   async listEvents(
     partnerId: string,
-    { after, limit = EVENTS_PER_PAGE, transactionId, payloadVersion = DEFAULT_PAYLOAD }: EventsQuery,
+    { after, limit = PAGE_SIZES.webhookEvents.default, transactionId, payloadVersion = DEFAULT_PAYLOAD }: EventsQuery,
   ): Promise<WebhookEventsView> {
     const { xid, id } = after === undefined ? START : parseCursor(after);
     if (transactionId !== undefined && !isId(transactionId)) return { data: [], next: after ?? null };

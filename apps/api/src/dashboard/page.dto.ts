@@ -1,8 +1,7 @@
 import { Optional, OptionalText, QueryNumber } from '@rampart/contract';
+import { PAGE_SIZES } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
-
-const MAX_PER_PAGE = 100;
 
 /** A page of a list, newest first. */
 export class PageQueryDto {
@@ -10,7 +9,13 @@ export class PageQueryDto {
   @OptionalText(100) before?: string;
   /** Only newer entries than this: the `newer` of the previous page. */
   @OptionalText(100) after?: string;
-  @QueryNumber() @Optional() @ApiProperty({ type: 'integer' }) @IsInt() @Min(1) @Max(MAX_PER_PAGE) limit?: number;
+  @QueryNumber()
+  @Optional()
+  @ApiProperty({ type: 'integer' })
+  @IsInt()
+  @Min(1)
+  @Max(PAGE_SIZES.dashboard.max)
+  limit?: number;
 }
 
 export class PageView {

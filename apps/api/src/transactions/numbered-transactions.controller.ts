@@ -1,6 +1,6 @@
 import { TransactionsPageDto, TransactionsPageView } from '@rampart/contract';
 import { Filters } from '@rampart/http';
-import { fault } from '@rampart/kernel';
+import { fault, PAGE_SIZES } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { ListTransactions } from '@rampart/transactions';
 import { Controller, Get, Res } from '@nestjs/common';
@@ -10,9 +10,8 @@ import { Caller, ForPartnersAndUsers } from '../edge/access.js';
 import { filterOf } from './listing.js';
 import { ShowList } from './show-list.js';
 
-const USUAL_SIZE = 20;
-/** Pages by number, for which the rows before a page are counted on every call. */
-const DEEPEST = 100_000;
+/** Chosen by us: every call counts the rows before its page. */
+const MAX_OFFSET = 100_000;
 
 @ApiTags('Transactions')
 @ForPartnersAndUsers()
@@ -37,10 +36,13 @@ export class NumberedTransactionsController {
   }
 }
 
-function placeOf({ page = 0, pageSize: limit = USUAL_SIZE }: TransactionsPageDto): { offset: number; limit: number } {
+function placeOf({ page = 0, pageSize: limit = PAGE_SIZES.transactions.default }: TransactionsPageDto): {
+  offset: number;
+  limit: number;
+} {
   const offset = page * limit;
-  if (offset <= DEEPEST) return { offset, limit };
+  if (offset <= MAX_OFFSET) return { offset, limit };
   throw fault('VALIDATION_FAILED', {
-    problem: `page times pageSize must be at most ${DEEPEST}; further back with from and to, or with GET /api/transactions and after.`,
+    problem: `page times pageSize must be at most ${MAX_OFFSET}; further back with from and to, or with GET /api/transactions and after.`,
   });
 }

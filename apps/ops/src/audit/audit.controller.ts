@@ -1,5 +1,6 @@
 import { TransactionDetailsReader } from '@rampart/backoffice';
 import { auditEntries } from '@rampart/data';
+import { CONSOLE_PAGE_SIZE } from '@rampart/kernel';
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ForOperators } from '../operators/for-operators.js';
@@ -7,8 +8,6 @@ import { auditEntryView } from './audit-entry.view.js';
 import { AuditChainView, AuditFilterDto, AuditPageView, AuditQueryDto } from './audit.dto.js';
 import { AuditCheck } from './audit-check.js';
 import { auditRecordView, type AuditRecordView } from './audit-record-view.js';
-
-const PAGE = 50;
 
 /** Who did what. */
 @ForOperators()
@@ -29,8 +28,8 @@ export class AuditController {
   /** The latest first, page by page. */
   @Get('ops/api/audit')
   async listPage(@Query() filter: AuditFilterDto): Promise<AuditPageView> {
-    const data = (await auditEntries(this.database, filter, PAGE)).map(auditEntryView);
-    return { data, next: data.length === PAGE ? (data.at(-1)?.id ?? null) : null };
+    const data = (await auditEntries(this.database, filter, CONSOLE_PAGE_SIZE)).map(auditEntryView);
+    return { data, next: data.length === CONSOLE_PAGE_SIZE ? (data.at(-1)?.id ?? null) : null };
   }
 
   /** Whether it stands as it was written. */

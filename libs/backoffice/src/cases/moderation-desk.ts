@@ -1,5 +1,5 @@
-import { Proposal, rows, type Sql, sql, MAX_LISTED } from '@rampart/data';
-import { MODERATION_KINDS, type ModerationKind, type TransactionType } from '@rampart/kernel';
+import { Proposal, rows, type Sql, sql } from '@rampart/data';
+import { MAX_LISTED, MODERATION_KINDS, type ModerationKind, type TransactionType } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { Money, PartnerName } from './found-transaction.js';

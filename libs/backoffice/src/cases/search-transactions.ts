@@ -1,11 +1,8 @@
 import { insertAuditedRead, rows, type Sql, sql } from '@rampart/data';
-import { isId } from '@rampart/kernel';
+import { CONSOLE_PAGE_SIZE, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FoundTransaction } from './found-transaction.js';
-
-/** Our choice: one screen. */
-const MAX_RESULTS = 50;
 
 export interface TransactionSearch {
   /** Id of a transaction or user, an e-mail address, a wallet, a blockchain transaction id, a bank reference. */
@@ -30,7 +27,7 @@ export class SearchTransactions {
         FROM transaction t JOIN partner p ON p.id = t.partner_id
         WHERE ${named(text)} AND (${status ?? null}::text IS NULL OR t.status = ${status ?? null})
           AND (${isId(partnerId) ? partnerId : null}::uuid IS NULL OR t.partner_id = ${isId(partnerId) ? partnerId : null})
-        ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_RESULTS}`,
+        ORDER BY t.created_at DESC, t.id DESC LIMIT ${CONSOLE_PAGE_SIZE}`,
     );
     const seen = { found: found.map(({ id }) => id) };
     if (text !== undefined)

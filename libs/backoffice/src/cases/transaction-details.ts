@@ -8,9 +8,8 @@ import {
   TransactionHistory,
   WebhookDelivery,
   WebhookEvent,
-  MAX_LISTED,
 } from '@rampart/data';
-import { fault, isId } from '@rampart/kernel';
+import { fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { type Balance, balancesOf } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

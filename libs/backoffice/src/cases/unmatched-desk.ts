@@ -1,5 +1,5 @@
-import { InboundConflict, inTransaction, insertAudit, rows, sql, MAX_LISTED } from '@rampart/data';
-import { Clock, fault, isId } from '@rampart/kernel';
+import { InboundConflict, inTransaction, insertAudit, rows, sql } from '@rampart/data';
+import { Clock, fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

@@ -1,5 +1,5 @@
-import { inTransaction, insertAudit, Proposal, rows, MAX_LISTED } from '@rampart/data';
-import { Clock, type DecisionAction, fault, isId } from '@rampart/kernel';
+import { inTransaction, insertAudit, Proposal, rows } from '@rampart/data';
+import { Clock, type DecisionAction, fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { lockTransaction } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

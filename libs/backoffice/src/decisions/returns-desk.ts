@@ -1,4 +1,5 @@
-import { Payout, MAX_LISTED } from '@rampart/data';
+import { Payout } from '@rampart/data';
+import { MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

@@ -1,5 +1,5 @@
-import { inTransaction, ManualBooking, MAX_LISTED } from '@rampart/data';
-import { fault } from '@rampart/kernel';
+import { inTransaction, ManualBooking } from '@rampart/data';
+import { fault, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type BookingRequest, ManualBookings, type NewBooking } from './manual-bookings.js';

@@ -1,11 +1,16 @@
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import {
+  PAGE_SIZES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { OptionalCount, OptionalFilterMoment, OptionalId, OptionalJson, OptionalWord } from '../fields.js';
 import { Expand } from './fees.dto.js';
 import { ExpandedTransactionView } from './transaction.view.dto.js';
 
-/** Maximum number of transactions per page. */
-const MAX_PAGE_SIZE = 1_000;
+const { max: MAX_PAGE_SIZE } = PAGE_SIZES.transactions;
 
 /** Conditions on transactions, all of which must hold. */
 export class TransactionFilterDto {

@@ -1,10 +1,10 @@
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
+import { PAGE_SIZES, WEBHOOK_EVENT_TYPES, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import { Optional, OptionalText, QueryNumber } from '../fields.js';
 import { PayloadVersion } from './payload-version.js';
 
-const MAX_PAGE_SIZE = 1_000;
+const { max: MAX_PAGE_SIZE } = PAGE_SIZES.webhookEvents;
 
 export class EventsQueryDto {
   /** The `next` of the previous page; from the first event on when left out. */

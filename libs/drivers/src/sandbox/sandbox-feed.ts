@@ -10,7 +10,7 @@ export async function changesIn(
   if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of the sandbox`);
   const rows = await database.query<{ transaction_id: string; revision: string }>(
     `SELECT transaction_id, news.revision::text AS revision FROM sandbox.${table} AS news
-     WHERE news.revision > $1 ORDER BY news.revision LIMIT ${PAGE}`,
+     WHERE news.revision > $1 ORDER BY news.revision LIMIT ${SANDBOX_PAGE_SIZE}`,
     [cursor || '0'],
   );
   return {
@@ -19,5 +19,5 @@ export async function changesIn(
   };
 }
 
-/** Rows per page; the caller continues with the returned cursor. */
-const PAGE = 1_000;
+/** Rows per page of a feed or statement; the caller continues with the returned cursor. */
+export const SANDBOX_PAGE_SIZE = 1_000;

@@ -1,5 +1,6 @@
 import type { StatementLine, StatementPage, StatementSpan } from '@rampart/ports';
 import type { SandboxDatabase } from './sandbox-database.js';
+import { SANDBOX_PAGE_SIZE } from './sandbox-feed.js';
 import { fiatEventId } from './sandbox-references.js';
 
 /** Statement of the sandbox's bank. Throws `RangeError` for an invalid cursor. */
@@ -13,7 +14,7 @@ export async function statementOf(
   const last = rows.at(-1);
   return {
     lines: rows.map(lineOf),
-    ...(last && rows.length === PAGE ? { next: `${last.direction}:${last.seq}` } : {}),
+    ...(last && rows.length === SANDBOX_PAGE_SIZE ? { next: `${last.direction}:${last.seq}` } : {}),
   };
 }
 
@@ -38,8 +39,6 @@ const lineOf = ({ direction, id, reference, amount, currency, at, reversed }: Li
   ...(reversed ? { reversed } : {}),
 });
 
-const PAGE = 1_000;
-
 /** Where the bank reported a payment twice with different content, its statement has the first report. */
 const LINES = `
   SELECT direction, seq::text AS seq, id, reference, amount, currency, at, reversed FROM (
@@ -48,4 +47,4 @@ const LINES = `
     UNION ALL
     SELECT 'out', seq, key, reference, amount, currency, sent_at, false
     FROM sandbox.sent_payout WHERE rail = 'bank' AND outcome = 'succeed' AND sent_at >= $1 AND sent_at < $2
-  ) AS line WHERE (direction, seq) > ($3, $4::bigint) ORDER BY direction, line.seq LIMIT ${PAGE}`;
+  ) AS line WHERE (direction, seq) > ($3, $4::bigint) ORDER BY direction, line.seq LIMIT ${SANDBOX_PAGE_SIZE}`;

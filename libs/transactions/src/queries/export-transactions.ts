@@ -3,7 +3,7 @@ import { type Balance, balancesOfEach } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const PAGE_SIZE = 500;
+const BATCH = 500;
 
 export interface ExportedTransaction {
   readonly transaction: Transaction;
@@ -27,7 +27,7 @@ export class ExportTransactions {
     for (let last: Transaction | undefined; ;) {
       const page = await this.readPage(partnerId, span, last);
       if (page.length > 0) yield await this.withMovements(page);
-      if (page.length < PAGE_SIZE) return;
+      if (page.length < BATCH) return;
       last = page.at(-1);
     }
   }
@@ -40,7 +40,7 @@ export class ExportTransactions {
     if (from) query.andWhere('t.created_at >= :from', { from });
     if (to) query.andWhere('t.created_at < :to', { to });
     if (last) query.andWhere('(t.created_at, t.id) > (:at, :after)', { at: last.createdAt, after: last.id });
-    return query.orderBy('t.created_at').addOrderBy('t.id').limit(PAGE_SIZE).getMany();
+    return query.orderBy('t.created_at').addOrderBy('t.id').limit(BATCH).getMany();
   }
 
   private async withMovements(page: readonly Transaction[]): Promise<ExportedTransaction[]> {

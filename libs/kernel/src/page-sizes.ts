@@ -1,0 +1,12 @@
+/** Items per answer of a list that callers page through: `default` where they name no number, and at most `max`. */
+export const PAGE_SIZES = {
+  transactions: { default: 20, max: 1_000 },
+  webhookEvents: { default: 100, max: 1_000 },
+  dashboard: { default: 25, max: 100 },
+} as const;
+
+/** Items per page of the operators' console. */
+export const CONSOLE_PAGE_SIZE = 50;
+
+/** Items of an operators' list without pages. */
+export const MAX_LISTED = 200;
