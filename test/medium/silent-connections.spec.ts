@@ -59,6 +59,22 @@ describe('a connection to Postgres', () => {
     await client.end();
   });
 
+  it('that asks nothing is kept while it is notified all the time', async () => {
+    const client = newConnection(url, { application: 'notified', statementTimeout: STATEMENT_TIMEOUT_MS });
+    const onError = jest.fn();
+    client.on('error', onError);
+    await openSession(client);
+    await client.query('LISTEN rampart_outbox');
+
+    const notify = setInterval(() => void database.query('NOTIFY rampart_outbox'), STATEMENT_TIMEOUT_MS / 10);
+    await aMoment(6 * STATEMENT_TIMEOUT_MS);
+    clearInterval(notify);
+
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(onError).not.toHaveBeenCalled();
+    await client.end();
+  });
+
   it('is not waited for when the server accepts it and says nothing', async () => {
     const client = newConnection(url, { application: 'silence', statementTimeout: STATEMENT_TIMEOUT_MS });
     client.on('error', () => undefined);

@@ -35,6 +35,7 @@ export class GuardedClient extends pg.Client {
     this.once('connect', () => {
       this.restoreTimeout();
       this.stream.on('timeout', () => this.onQuiet());
+      this.probeWhileIdle();
     });
   }
 
@@ -47,10 +48,24 @@ export class GuardedClient extends pg.Client {
     this.extendTimeout(this.statementTimeout);
   }
 
-  /** Nothing was sent or received for a while. Within a transaction a probe would hide from Postgres that its client is idle. */
+  /** Nothing was sent or received for a while, although a statement waits for its answer. */
   private onQuiet(): void {
     if (!this.internals.readyForQuery) this.closeUnlessHeard();
-    else if (this.internals._txStatus === 'I') void this.query('SELECT').catch(() => undefined);
+  }
+
+  /**
+   * Probes a session that has asked nothing for half of `statementTimeout`, also when it is notified all the time: Postgres ends it as idle otherwise. Within a transaction a probe would hide from
+   * Postgres that its client is idle.
+   */
+  private probeWhileIdle(): void {
+    let asked = this.stream.bytesWritten;
+    const probe = async (): Promise<void> => {
+      const isIdle = this.internals.readyForQuery && this.internals._txStatus === 'I';
+      if (isIdle && this.stream.bytesWritten === asked) await this.query('SELECT').catch(() => undefined);
+      asked = this.stream.bytesWritten;
+    };
+    const timer = setInterval(() => void probe(), this.statementTimeout / 2).unref();
+    this.stream.once('close', () => clearInterval(timer));
   }
 
   private closeUnlessHeard(): void {

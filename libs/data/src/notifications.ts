@@ -60,13 +60,6 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     await client.query('SELECT pg_advisory_lock_shared($1, $2)', [PRESENCE, this.process]);
     for (const channel of this.listeners.keys()) await client.query(`LISTEN ${channel}`);
     this.connected = true;
-    this.keepOpen(client);
-  }
-
-  /** Postgres takes a session for idle that is notified all the time and asks nothing, and ends it. */
-  private keepOpen(client: pg.Client): void {
-    const timer = setInterval(() => void client.query('SELECT').catch(() => undefined), PROBE_MS).unref();
-    client.once('end', () => clearInterval(timer));
   }
 
   private scheduleReconnect(): void {
