@@ -51,7 +51,7 @@ const TOOLS_MAY_IMPORT = {
   verify: ['bootstrap'],
   demo: ['bootstrap', 'setup', 'postgres'],
   webhooks: ['demo', 'postgres'],
-  drills: ['bootstrap', 'processes', 'setup', 'postgres', 'redis', 'demo'],
+  drills: ['bootstrap', 'processes', 'setup', 'postgres', 'redis', 'demo', 'release'],
 };
 
 const tools = Object.entries(TOOLS_MAY_IMPORT).map(([room, allowed]) => ({

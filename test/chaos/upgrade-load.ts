@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Crew } from '../support/installed-release.js';
 import { BUY, SELL } from '../support/trades.js';
 
 const CUSTOMERS = 4;
 const PAUSE_MS = 100;
+const OPERATOR_PAUSE_MS = 500;
 
 export interface LoadOptions {
-  readonly authorization: string;
+  /** Authorization headers. */
+  readonly partner: string;
+  readonly operator: string;
   readonly userId: string;
 }
 
-/** Answers of one status, or of none, on one path. */
+/** A call that was not answered as it should be, with the status or the error's code. */
 export interface FailedCall {
   readonly path: string;
   readonly status: number | string;
@@ -18,81 +22,90 @@ export interface FailedCall {
 }
 
 /**
- * Customers who buy and sell all the time, each one order after the other, through whichever api is in rotation. An operator takes an api out of
- * rotation before it is ended; calls that it has begun must still be answered.
+ * Customers who buy and sell all the time, each one order after the other, and an operator who looks at orders, through whichever processes are in
+ * rotation. A process is taken out of rotation before it is ended; calls that it has begun must still be answered.
  */
 export class Load {
-  readonly created: { readonly id: string; readonly type: 'buy' | 'sell' }[] = [];
+  /** Ids of orders whose creation was confirmed. */
+  readonly created: string[] = [];
   readonly failed: FailedCall[] = [];
   calls = 0;
-  /** Calls that met no listener and were sent to another api. */
+  /** Calls that met no listener and were sent to another process. */
   retried = 0;
-  private rotation: string[] = [];
+  private rotation: readonly Crew[] = [];
   private stopped = false;
-  private customers: Promise<unknown> = Promise.resolve();
+  private people: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: LoadOptions) {}
 
   /** From now on calls go to these, in turn. */
-  sendTo(...urls: readonly string[]): void {
-    this.rotation = [...urls];
+  sendTo(...crews: readonly Crew[]): void {
+    this.rotation = crews;
   }
 
   start(): void {
-    this.customers = Promise.all(Array.from({ length: CUSTOMERS }, () => this.trade()));
+    this.people = Promise.all([this.operate(), ...Array.from({ length: CUSTOMERS }, () => this.trade())]);
   }
 
   /** Begins no more orders; those that were begun are paid. */
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.customers;
+    await this.people;
   }
 
   private async trade(): Promise<void> {
-    while (!this.stopped) {
-      const type = this.calls % 2 === 0 ? ('buy' as const) : ('sell' as const);
-      const path = `/api/users/${this.options.userId}/transactions`;
-      const order = await this.call('POST', path, type === 'buy' ? BUY : SELL);
+    for (let isBuy = true; !this.stopped; isBuy = !isBuy) {
+      const order = await this.call('api', `/api/users/${this.options.userId}/transactions`, isBuy ? BUY : SELL);
       if (order !== undefined) {
         const { id } = order as { id: string };
-        this.created.push({ id, type });
-        const payment = type === 'buy' ? { id: `payment-${id}` } : { txId: `deposit-${id}` };
-        await this.call('POST', `/api/sandbox/transactions/${id}/${type === 'buy' ? 'fiat' : 'crypto'}`, payment);
-        await this.call('GET', `/api/transactions/${id}`);
+        this.created.push(id);
+        const [payment, rail] = isBuy ? [{ id: `payment-${id}` }, 'fiat'] : [{ txId: `deposit-${id}` }, 'crypto'];
+        await this.call('api', `/api/sandbox/transactions/${id}/${rail}`, payment);
+        await this.call('api', `/api/transactions/${id}`);
       }
-      await this.call('GET', '/api/transactions?limit=5');
+      await this.call('api', '/api/transactions?limit=5');
       await sleep(PAUSE_MS);
     }
   }
 
-  private async call(method: string, path: string, body?: object): Promise<unknown> {
-    const key = randomUUID();
-    for (;;) {
-      const [url = ''] = this.rotation;
-      this.rotation = [...this.rotation.slice(1), url];
-      this.calls += 1;
+  private async operate(): Promise<void> {
+    for (; !this.stopped; await sleep(OPERATOR_PAUSE_MS)) {
+      const latest = this.created.at(-1);
+      if (latest !== undefined) await this.call('ops', `/ops/transactions/${latest}`);
+    }
+  }
+
+  /** Answers the body of the response, or undefined after it noted a failure. A body makes a POST. */
+  private async call(app: 'api' | 'ops', path: string, body?: object): Promise<unknown> {
+    for (const key = randomUUID(); ;) {
+      const url = this.rotation[this.calls++ % this.rotation.length]?.[app].url ?? '';
       try {
-        const response = await fetch(url + path, {
-          method,
-          headers: {
-            'authorization': this.options.authorization,
-            'content-type': 'application/json',
-            'idempotency-key': key,
-          },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-        });
+        const response = await fetch(url + path, this.requestOf(app, key, body));
         const text = await response.text();
         if (response.ok) return JSON.parse(text);
-        this.failed.push({ path, status: response.status, text });
-        return undefined;
+        return this.noteFailure({ path, status: response.status, text });
       } catch (problem) {
-        const cause = ((problem as Error).cause as { code?: string } | undefined)?.code;
-        if (cause !== 'ECONNREFUSED') {
-          this.failed.push({ path, status: cause ?? 'no answer', text: String(problem) });
-          return undefined;
-        }
+        const { code = 'no answer' } = (problem as { cause?: { code?: string } }).cause ?? {};
+        if (code !== 'ECONNREFUSED') return this.noteFailure({ path, status: code, text: String(problem) });
         this.retried += 1;
       }
     }
+  }
+
+  private requestOf(app: 'api' | 'ops', key: string, body: object | undefined): RequestInit {
+    const { partner, operator } = this.options;
+    return {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'authorization': app === 'api' ? partner : operator,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    };
+  }
+
+  private noteFailure(call: FailedCall): undefined {
+    this.failed.push(call);
   }
 }

@@ -67,6 +67,11 @@ describe(`the schema, for processes of the last release, ${released.version}`, (
       ["ALTER TABLE outbox ADD tenant text NOT NULL DEFAULT ''", 'ALTER TABLE outbox ALTER tenant DROP DEFAULT'],
       /column outbox\.tenant must be given/,
     ],
+    [
+      'a column must be given where they write whole rows, which leave it NULL',
+      ["ALTER TABLE transaction ADD tenant text NOT NULL DEFAULT ''"],
+      /column transaction\.tenant must be given/,
+    ],
     ['a table is dropped', ['DROP TABLE rate_bucket'], /relation "rate_bucket" does not exist, in: /],
     [
       'what a conflict is found by is dropped',

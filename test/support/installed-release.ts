@@ -6,7 +6,8 @@ import { type Running, startProgram, withoutSettings } from './processes.js';
 
 const GRACE_MS = 10_000;
 
-export type App = 'api' | 'worker' | 'ops';
+const APPS = ['api', 'worker', 'ops'] as const;
+type App = (typeof APPS)[number];
 
 export interface Started extends Running {
   readonly url: string;
@@ -14,10 +15,12 @@ export interface Started extends Running {
   stop(): Promise<number>;
 }
 
+/** One process of each kind. */
+export type Crew = Readonly<Record<App, Started>>;
+
 /** A release as operators have it: built in a folder, and used by its programs alone. */
 export class InstalledRelease {
-  /** Every process that it started, for what they logged. */
-  readonly started: Started[] = [];
+  private readonly started: Started[] = [];
 
   constructor(
     readonly name: string,
@@ -31,26 +34,20 @@ export class InstalledRelease {
     const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
       env: { ...withoutSettings(), ...this.settings },
     });
-    return stdout;
+    return stdout.trim();
   }
 
-  /** Starts a process on a port of its own and waits until it serves. */
-  async start(app: App): Promise<Started> {
+  /** Starts the processes, each on a port of its own, and waits until they serve. */
+  async startAll(): Promise<Crew> {
+    const [api, worker, ops] = await Promise.all(APPS.map((app) => this.start(app)));
+    return { api: api!, worker: worker!, ops: ops! };
+  }
+
+  private async start(app: App): Promise<Started> {
     const port = String(await freePort());
     const settings = { ...this.settings, [app === 'ops' ? 'OPS_PORT' : 'PORT']: port };
     const running = startProgram(path.join(this.folder, 'dist/apps', app, 'src/main.js'), settings);
-    const started: Started = {
-      ...running,
-      url: `http://127.0.0.1:${port}`,
-      stop: async () => {
-        const from = performance.now();
-        running.signal('SIGTERM');
-        const deadline = setTimeout(() => running.signal('SIGKILL'), GRACE_MS);
-        await running.ended;
-        clearTimeout(deadline);
-        return performance.now() - from;
-      },
-    };
+    const started = { ...running, url: `http://127.0.0.1:${port}`, stop: () => stop(running) };
     this.started.push(started);
     await running.readyAfter;
     return started;
@@ -58,16 +55,20 @@ export class InstalledRelease {
 
   /** Lines that its processes logged, at the level of the settings. */
   complaints(): string[] {
-    return this.started.flatMap((each) =>
-      each
-        .output()
-        .split('\n')
-        .filter((line) => line.trim() !== ''),
-    );
+    return this.started.flatMap((each) => each.output().split('\n')).filter((line) => line.trim() !== '');
   }
 
   async kill(): Promise<void> {
     for (const each of this.started) each.signal('SIGKILL');
     await Promise.all(this.started.map(({ ended }) => ended));
   }
+}
+
+async function stop(running: Running): Promise<number> {
+  const from = performance.now();
+  running.signal('SIGTERM');
+  const deadline = setTimeout(() => running.signal('SIGKILL'), GRACE_MS);
+  await running.ended;
+  clearTimeout(deadline);
+  return performance.now() - from;
 }

@@ -1,4 +1,11 @@
-import { readColumns, readFunctions, type ReleasedSql, type Session, whyUnplannable } from './released-sql.js';
+import {
+  readColumns,
+  readFunctions,
+  type ReleasedColumn,
+  type ReleasedSql,
+  type Session,
+  whyUnplannable,
+} from './released-sql.js';
 
 const QUOTED = 240;
 
@@ -26,16 +33,24 @@ async function changedFunctions(session: Session, { functions }: ReleasedSql): P
 }
 
 /** Values of the old type may not fit, and an INSERT of the release does not know a column that it must give now. */
-async function changedColumns(session: Session, { columns }: ReleasedSql): Promise<string[]> {
-  const tables = new Set(Object.keys(columns).map((name) => name.split('.', 1)[0]));
-  return Object.entries(await readColumns(session)).flatMap(([name, { type, required }]) => {
+async function changedColumns(session: Session, { columns, statements }: ReleasedSql): Promise<string[]> {
+  const tableOf = (name: string): string => name.split('.', 1)[0] ?? '';
+  const tables = new Set(Object.keys(columns).map(tableOf));
+  const wholeRows = new Set(statements.flatMap((each) => [...each.matchAll(WHOLE_ROW)].map(([, table]) => table)));
+  const mustBeGiven = (name: string, { notNull, hasDefault }: ReleasedColumn): boolean =>
+    notNull && (!hasDefault || wholeRows.has(tableOf(name)));
+  return Object.entries(await readColumns(session)).flatMap(([name, column]) => {
     const old = columns[name];
-    if (old && old.type !== type) return [`column ${name} was ${old.type} and is ${type}`];
-    return required && !old?.required && tables.has(name.split('.', 1)[0])
-      ? [`column ${name} must be given and has no default`]
+    if (!tables.has(tableOf(name))) return [];
+    if (old && old.type !== column.type) return [`column ${name} was ${old.type} and is ${column.type}`];
+    return mustBeGiven(name, column) && !(old && mustBeGiven(name, old))
+      ? [`column ${name} must be given now, which the release does not do`]
       : [];
   });
 }
+
+/** Rows made of JSON have NULL in a column that the JSON does not name, whatever its default. */
+const WHOLE_ROW = /jsonb_populate_record(?:set)?\(NULL::(\w+)/g;
 
 async function brokenStatements(session: Session, { statements }: ReleasedSql): Promise<string[]> {
   const broken: string[] = [];

@@ -24,8 +24,8 @@ export interface ReleasedFunction {
 
 export interface ReleasedColumn {
   readonly type: string;
-  /** Whether an INSERT must give it. */
-  readonly required: boolean;
+  readonly notNull: boolean;
+  readonly hasDefault: boolean;
 }
 
 export const readReleasedSql = (): ReleasedSql => JSON.parse(fs.readFileSync(FILE, 'utf8')) as ReleasedSql;
@@ -48,7 +48,7 @@ export async function readFunctions(session: Session): Promise<ReleasedFunction[
 export async function readColumns(session: Session): Promise<Record<string, ReleasedColumn>> {
   const { rows } = await session.query<ReleasedColumn & { name: string }>(
     `SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
-       a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS required
+       a.attnotnull AS "notNull", a.atthasdef OR a.attidentity <> '' AS "hasDefault"
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped ORDER BY 1`,
   );
