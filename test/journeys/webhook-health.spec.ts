@@ -185,4 +185,35 @@ describe('an endpoint in trouble', () => {
     await world.partner.delete(`/api/webhook-endpoints/${id}`);
     await hanging.close();
   });
+
+  it('gets one attempt at a time while the last one failed', async () => {
+    world.sink.answerWith(() => 'never');
+    const { id } = await endpoint(`${world.sink.url}/doubtful`);
+    await endpoints.update(world, { id }, { failures: 1 });
+
+    await buys(5);
+    await eventually('an attempt', () => heardAt('/doubtful').length > 0);
+    await aMoment(1_500);
+
+    expect(heardAt('/doubtful')).toHaveLength(1);
+  });
+
+  it('leaves the living all their slots, although sixteen like it hold eight each', async () => {
+    const [silent, living]: WebhookSink[] = await Promise.all([startSink(), startSink()]);
+    const stranger = await verifiedUser(world.stranger);
+    silent!.answerWith(() => 'never');
+    living!.answerWith(() => 'never');
+    for (let i = 0; i < 16; i += 1) await world.stranger.post('/api/webhook-endpoints', { url: `${silent!.url}/${i}` });
+    await Promise.all(Array.from({ length: 8 }, () => buy(world.stranger, stranger.id)));
+    await eventually('all slots of the dead are held', () => silent!.mostAtOnce() === 128);
+
+    await endpoint(living!.url);
+    await buys(8);
+
+    await eventually('eight at once at the living one', () => living!.mostAtOnce() === 8);
+    expect(silent!.mostAtOnce()).toBe(128);
+    for (const { id } of (await world.stranger.get('/api/webhook-endpoints')).body)
+      await world.stranger.delete(`/api/webhook-endpoints/${id}`);
+    await Promise.all([silent!.close(), living!.close()]);
+  });
 });

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
 import type { CreatedEndpoint } from '../demo/shapes.js';
-import { connectTo } from '../postgres/connect.js';
 import { onStopRequest } from '../processes/stop-requests.js';
 import { ensureCompiled } from '../setup/compile.js';
 import { startFloor } from './latency/floor.js';
+import { latencies } from './latency/commit-to-receipt.js';
 import { percentiles } from './latency/percentiles.js';
 import { type ReceivedRequest, type RequestLog, startReceiver } from './stage/receiver.js';
 import { openStage, type Stage } from './stage/stage.js';
@@ -123,17 +123,6 @@ async function until(isTrue: () => boolean): Promise<void> {
   for (const deadline = performance.now() + TIMEOUT_MS; !isTrue(); await sleep(2)) {
     if (performance.now() > deadline) throw new Problem('A webhook did not come within a minute.');
   }
-}
-
-/** Milliseconds between the commit of each event, by the database's own note, and its receipt. */
-async function latencies({ databaseUrl }: Stage, requests: readonly ReceivedRequest[]): Promise<number[]> {
-  const client = await connectTo(databaseUrl);
-  const { rows } = await client.query<{ id: string; at: string }>(
-    `SELECT id, extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000 AS at FROM webhook_event`,
-  );
-  await client.end();
-  const committed = new Map(rows.map(({ id, at }) => [id, Number(at)]));
-  return requests.map(({ id, at }) => at - (committed.get(id) ?? Number.NaN));
 }
 
 function show(title: string, [[name, values], [otherName, others]]: readonly [Series, Series]): void {

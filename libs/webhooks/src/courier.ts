@@ -3,7 +3,7 @@ import { DatabaseClock, Notifications } from '@rampart/data';
 import { Loop, PausedQueues } from '@rampart/jobs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MAX_CONCURRENT } from './circuit.js';
+import { AttemptsInFlight } from './attempts-in-flight.js';
 import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
 import { Deliverer } from './deliverer.js';
 import { DeliveryMeter } from './delivery-meter.js';
@@ -14,11 +14,6 @@ const POLL_MS = 1_000;
 /** Pause before claiming, for a worker whose last claim found nothing: another worker is quicker. */
 const BACKOFF_MS = 5;
 const MAX_CLAIM = 128;
-/** Attempts in flight in one worker; most of them wait for receivers. */
-const MAX_IN_FLIGHT = 256;
-/** Above this many attempts in flight each endpoint gets fewer slots, so that hanging endpoints leave room for the others. */
-const BUSY_THRESHOLD = 128;
-const VERY_BUSY_THRESHOLD = 192;
 
 const log = new Logger('Courier');
 
@@ -30,7 +25,7 @@ const log = new Logger('Courier');
 @Injectable()
 export class Courier extends Loop {
   private readonly pendingChecks = new Set<string>();
-  private readonly inFlight = new Set<Promise<void>>();
+  private readonly inFlight = new AttemptsInFlight(() => this.wakeNow());
   private checksAll = true;
   private wasNotified = false;
   private wakesAtOnce = true;
@@ -61,12 +56,12 @@ export class Courier extends Loop {
   override async onApplicationShutdown(): Promise<void> {
     await super.onApplicationShutdown();
     clearImmediate(this.wakeImmediate);
-    await Promise.all(this.inFlight);
+    await this.inFlight.awaitAll();
   }
 
   protected async processBatch(): Promise<boolean> {
     if (performance.now() - this.recoveredAt >= POLL_MS / 2) await this.recoverDeliveries();
-    const limit = Math.min(MAX_CLAIM, MAX_IN_FLIGHT - this.inFlight.size);
+    const limit = Math.min(MAX_CLAIM, this.inFlight.countFree());
     if (limit <= 0 || this.paused.isPaused(deliverWebhook.queue) || !this.hasPendingChecks()) return false;
     const endpointIds = this.checksAll ? undefined : [...this.pendingChecks];
     this.checksAll = false;
@@ -74,11 +69,11 @@ export class Courier extends Loop {
     const claimed = await claimDeliveries(this.database, {
       endpointIds,
       limit,
-      slotsPerEndpoint: this.slotsPerEndpoint(),
+      slotsPerEndpoint: this.inFlight.slotsPerEndpoint(),
       leaseSeconds: this.env.WEBHOOK_LEASE_SECONDS,
       holder: this.notifications.process,
     });
-    for (const delivery of claimed) this.startDelivery(delivery);
+    for (const delivery of claimed) this.inFlight.addAttempt(this.attemptDelivery(delivery));
     this.adaptBackoff(claimed.length);
     this.checksAll ||= claimed.length === limit;
     return this.hasPendingChecks();
@@ -116,22 +111,13 @@ export class Courier extends Loop {
     this.wakeNow();
   }
 
-  private slotsPerEndpoint(): number {
-    if (this.inFlight.size < BUSY_THRESHOLD) return MAX_CONCURRENT;
-    return this.inFlight.size < VERY_BUSY_THRESHOLD ? 2 : 1;
-  }
-
-  private startDelivery(delivery: ClaimedDelivery): void {
-    const attempt = this.deliverer
-      .attemptDelivery(delivery)
-      .catch((error: Error) =>
-        log.warn(`an attempt failed here; it is repeated unless its outcome was recorded: ${error.message}`),
-      )
-      .finally(() => {
-        this.inFlight.delete(attempt);
-        this.checkSoon(delivery.endpointId);
-      });
-    this.inFlight.add(attempt);
+  private async attemptDelivery(delivery: ClaimedDelivery): Promise<void> {
+    try {
+      await this.deliverer.attemptDelivery(delivery);
+    } catch (error) {
+      log.warn(`an attempt failed here; it is repeated unless its outcome was recorded: ${(error as Error).message}`);
+    }
+    this.checkSoon(delivery.endpointId);
   }
 
   /** Attempts recorded in one batch free their slots together, so one wake-up serves them all. */

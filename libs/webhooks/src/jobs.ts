@@ -10,12 +10,16 @@ export const deliverWebhook = defineJob<DeliveryAttempt>('webhooks', 'deliverWeb
   mayRunEarly: true,
 });
 
+/** After so many failures in a row an endpoint is likely dead, and the poll for overdue deliveries suffices: a job costs far more. */
+const MAX_FAILURES_WITH_JOBS = 3;
+
 /**
- * The statement that writes a job for the retry of each pending delivery; it belongs in the statement that schedules them. `deliveries`
- * selects event_id, endpoint_id, state, attempts and next_attempt_at.
+ * The statement that writes a job for the retry of each pending delivery, unless its endpoint keeps failing; it belongs in the statement
+ * that schedules them. `deliveries` selects event_id, endpoint_id, state, attempts and next_attempt_at.
  */
 export const scheduleRetries = (deliveries: Sql): Sql => sql`
   INSERT INTO outbox (id, queue, name, payload, run_at)
   SELECT gen_random_uuid(), ${deliverWebhook.queue}, ${deliverWebhook.name},
     jsonb_build_object('eventId', d.event_id, 'endpointId', d.endpoint_id, 'attempt', (d.attempts + 1)::text), d.next_attempt_at
-  FROM (${deliveries}) d WHERE d.state = 'pending'`;
+  FROM (${deliveries}) d JOIN webhook_endpoint p ON p.id = d.endpoint_id
+  WHERE d.state = 'pending' AND p.failures < ${MAX_FAILURES_WITH_JOBS}`;

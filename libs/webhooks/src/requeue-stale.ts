@@ -11,6 +11,8 @@ const REPORT_GRACE_SECONDS = 3;
 /** After an outage there may be hundreds of thousands; later rounds requeue the others. */
 const BATCH = 10_000;
 const MAX_ENDPOINTS_AT_ONCE = 8;
+/** About what one worker may have in flight. */
+const MAX_ABANDONED = 1_000;
 
 type Leases = Pick<Env, 'WEBHOOK_LEASE_SECONDS' | 'WEBHOOK_TIMEOUT_SECONDS'>;
 
@@ -32,13 +34,17 @@ export async function requeueStaleDeliveries(database: DataSource, env: Leases):
   return found?.abandoned ?? 0;
 }
 
-/** After the timeout no attempt of a dead worker is in flight; a moment later a live worker has recorded its own. */
+/**
+ * After the timeout no attempt of a dead worker is in flight; a moment later a live worker has recorded its own. The inner statement asks
+ * by lease alone: an index of pending deliveries has all that wait for dead endpoints.
+ */
 const abandoned = ({ WEBHOOK_LEASE_SECONDS, WEBHOOK_TIMEOUT_SECONDS }: Leases): Sql => sql`
   UPDATE webhook_delivery SET attempts = attempts - 1, lease_until = NULL, lease_token = NULL, queued = true
-  WHERE state = 'pending' AND lease_token IS NOT NULL AND (
-    lease_until < now()
-    OR lease_until < now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS - WEBHOOK_TIMEOUT_SECONDS - REPORT_GRACE_SECONDS})
-      AND lease_holder IS NOT NULL AND NOT ${isPresent(sql`lease_holder`)})
+  WHERE state = 'pending' AND lease_token IS NOT NULL AND ctid = ANY(ARRAY(
+    SELECT ctid FROM webhook_delivery
+    WHERE lease_until < now() + make_interval(secs => ${WEBHOOK_LEASE_SECONDS - WEBHOOK_TIMEOUT_SECONDS - REPORT_GRACE_SECONDS})
+      AND (lease_until < now() OR lease_holder IS NOT NULL AND NOT ${isPresent(sql`lease_holder`)})
+    LIMIT ${MAX_ABANDONED}))
   RETURNING event_id`;
 
 const OVERDUE = sql`

@@ -23,15 +23,18 @@ export interface RequestLog {
   close(): void;
 }
 
-/** Partners' servers, one path each. Every request is kept; `answer` says how each is answered. */
-export async function startReceiver(answer: (path: string) => Answer): Promise<RequestLog> {
+/** Partners' servers, one path each. Every request is kept and handed to `onReceive`; `answer` says how each is answered. */
+export async function startReceiver(
+  answer: (path: string) => Answer,
+  onReceive: (request: ReceivedRequest) => void = () => undefined,
+): Promise<RequestLog> {
   const requests: ReceivedRequest[] = [];
   const receive = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const body = await read(request).catch(() => undefined);
     if (body === undefined) return;
     const path = request.url ?? '';
     const status = answer(path);
-    requests.push({
+    const received: ReceivedRequest = {
       path,
       id: String(request.headers['webhook-id']),
       sequence: Number(request.headers['webhook-sequence']),
@@ -39,7 +42,9 @@ export async function startReceiver(answer: (path: string) => Answer): Promise<R
       digest: createHash('sha256').update(body).digest('base64'),
       accepted: status !== 'never' && status >= 200 && status < 300,
       at: performance.timeOrigin + performance.now(),
-    });
+    };
+    requests.push(received);
+    onReceive(received);
     if (status !== 'never') response.writeHead(status).end();
   };
   const server = http.createServer((request, response) => void receive(request, response));

@@ -2,8 +2,9 @@
 --
 -- The claim is a function because the room of an endpoint can only be counted after the endpoint was locked, by a statement of
 -- its own, and one call replaces four. A crash that forgets a claim leaves an attempt that counts again, so the commit need
--- not wait for the disk. A degraded endpoint has room for one attempt when that is due, and none before; the attempt moves the
--- next one behind its own lease.
+-- not wait for the disk. A degraded endpoint has room for one attempt when that is due, and is not looked at before; the attempt
+-- moves the next one behind its own lease. An endpoint whose last attempt failed has room for one, and endpoints with few attempts
+-- on their way go first, so that those that never answer take little from the others.
 --
 -- Planning would take longer than the work: it is done once per connection, for the plan that is right however many deliveries
 -- are queued. A node that a setting forbids and that a plan cannot do without adds 10,000,000,000 to its estimated cost up to
@@ -36,20 +37,22 @@ BEGIN
   IF among IS NULL THEN
     among := ARRAY(
       SELECT p.id FROM webhook_endpoint p
-      WHERE p.enabled AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.queued));
+      WHERE p.enabled AND (p.probe_at IS NULL OR p.probe_at <= moment)
+        AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.queued));
   END IF;
   locked := ARRAY(
     SELECT p.id FROM webhook_endpoint p
-    WHERE p.id = ANY(among) AND p.enabled AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.queued)
+    WHERE p.id = ANY(among) AND p.enabled AND (p.probe_at IS NULL OR p.probe_at <= moment)
+      AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = p.id AND d.queued)
     ORDER BY p.id FOR NO KEY UPDATE);
   IF locked = '{}' THEN
     RETURN;
   END IF;
   RETURN QUERY
     WITH room AS (
-      SELECT p.id, p.probe_at IS NOT NULL AS is_probe,
-        CASE WHEN p.probe_at IS NULL THEN least(p.slots, share, CASE WHEN b.slow > 0 THEN share_while_slow END)
-          WHEN p.probe_at <= moment THEN 1 ELSE 0 END - b.busy AS free
+      SELECT p.id, p.probe_at IS NOT NULL AS is_probe, b.busy,
+        CASE WHEN p.probe_at > moment THEN 0 WHEN p.probe_at IS NOT NULL OR p.failures > 0 THEN 1
+          ELSE least(p.slots, share, CASE WHEN b.slow > 0 THEN share_while_slow END) END - b.busy AS free
       FROM webhook_endpoint p
       CROSS JOIN LATERAL (
         SELECT count(*) AS busy, count(*) FILTER (WHERE o.lease_until < now() + slow) AS slow
@@ -65,7 +68,7 @@ BEGIN
           SELECT min(b.sequence) FROM webhook_delivery b
           WHERE b.endpoint_id = d.endpoint_id AND b.subject_id = d.subject_id AND b.state = 'pending')
         ORDER BY d.next_attempt_at, d.event_id LIMIT greatest(room.free, 0)) c
-      ORDER BY c.place, c.next_attempt_at LIMIT max_deliveries),
+      ORDER BY room.busy + c.place, c.next_attempt_at LIMIT max_deliveries),
     probed AS (
       UPDATE webhook_endpoint SET probe_at = moment + lease WHERE id IN (SELECT endpoint_id FROM chosen WHERE is_probe)),
     claimed AS (

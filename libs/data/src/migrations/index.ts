@@ -1,6 +1,12 @@
 import { Baseline1795353000000 } from './1795353000000-baseline.js';
 import { FollowFailovers1796100000000 } from './1796100000000-follow-failovers.js';
 import { DeliverWithoutJobs1796200000000 } from './1796200000000-deliver-without-jobs.js';
+import { BoundDeadEndpoints1796200000001 } from './1796200000001-bound-dead-endpoints.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
-export const MIGRATIONS = [Baseline1795353000000, FollowFailovers1796100000000, DeliverWithoutJobs1796200000000];
+export const MIGRATIONS = [
+  Baseline1795353000000,
+  FollowFailovers1796100000000,
+  DeliverWithoutJobs1796200000000,
+  BoundDeadEndpoints1796200000001,
+];

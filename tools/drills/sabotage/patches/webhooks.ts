@@ -138,11 +138,20 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     ...CLAIM,
     name: 'a degraded endpoint gets as much as a healthy one',
-    find: 'WHEN p.probe_at <= moment THEN 1 ELSE 0 END',
-    replace: 'ELSE share END',
+    find: 'WHEN p.probe_at IS NOT NULL OR p.failures > 0 THEN 1',
+    replace: '',
     tests: ['test/journeys/webhook-health.spec'],
     project: 'journeys',
     only: 'single attempts go on',
+  },
+  {
+    name: 'sixteen hanging endpoints cost the others their slots',
+    file: 'libs/webhooks/src/attempts-in-flight.ts',
+    in: 'CROWDED_THRESHOLD',
+    find: '= 512',
+    replace: '= 128',
+    tests: ['libs/webhooks/src/attempts-in-flight.spec'],
+    project: 'unit',
   },
   {
     name: 'a failed attempt has no job for its retry',

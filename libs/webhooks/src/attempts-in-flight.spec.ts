@@ -1,0 +1,68 @@
+import { AttemptsInFlight } from './attempts-in-flight.js';
+
+describe('the attempts in flight of a worker', () => {
+  let room: jest.Mock;
+  let attempts: AttemptsInFlight;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    room = jest.fn();
+    attempts = new AttemptsInFlight(room);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  /** Begins attempts that wait for their receivers; returns what ends them. */
+  function begin(count: number): () => void {
+    let end: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (end = resolve));
+    for (let i = 0; i < count; i += 1) attempts.addAttempt(answered);
+    return end;
+  }
+
+  it('take the whole room while they are new', () => {
+    begin(256);
+
+    expect(attempts.countFree()).toBe(0);
+    expect(room).not.toHaveBeenCalled();
+  });
+
+  it('leave their room to others once their receivers are silent, and say so', () => {
+    begin(256);
+
+    jest.advanceTimersByTime(500);
+
+    expect(attempts.countFree()).toBe(256);
+    expect(room).toHaveBeenCalled();
+    expect(attempts.slotsPerEndpoint()).toBe(8);
+  });
+
+  it('give their room back once when they end, silent before or not', async () => {
+    const endSilent = begin(10);
+    jest.advanceTimersByTime(500);
+    const endQuick = begin(10);
+
+    endSilent();
+    endQuick();
+    await Promise.all([attempts.awaitAll(), jest.advanceTimersByTimeAsync(500)]);
+
+    expect(attempts.countFree()).toBe(256);
+  });
+
+  it.each([
+    [511, 8],
+    [512, 2],
+    [768, 1],
+  ])('leave each endpoint fewer slots the more are silent: %d leave %d', (count, slots) => {
+    begin(count);
+    jest.advanceTimersByTime(500);
+
+    expect(attempts.slotsPerEndpoint()).toBe(slots);
+  });
+
+  it('are 1,024 at most', () => {
+    begin(1_000);
+    jest.advanceTimersByTime(500);
+
+    expect(attempts.countFree()).toBe(24);
+  });
+});
