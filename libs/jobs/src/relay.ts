@@ -9,6 +9,8 @@ import type { JobPayload } from './define-job.js';
 import { Loop } from './loop.js';
 
 const BATCH = 500;
+/** On Postgres `addBulk` creates temporary tables, which takes as long as 20 single jobs and makes every session plan its statements anew. */
+const BULK_THRESHOLD = 20;
 const POLL_MS = 1_000;
 /** Jobs of one moment are moved together, and after the response that a caller waits for. */
 const GATHER_MS = 10;
@@ -60,10 +62,12 @@ export class Relay extends Loop {
 
   async publishJobs(claimed: readonly OutboxRow[]): Promise<void> {
     for (const name of new Set(claimed.map(({ queue }) => queue))) {
-      const jobs = claimed.filter(({ queue }) => queue === name);
-      await this.getQueue(name).addBulk(
-        jobs.map((row) => ({ name: row.name, data: queued(row), opts: this.optionsOf(row) })),
-      );
+      const jobs = claimed
+        .filter(({ queue }) => queue === name)
+        .map((row) => ({ name: row.name, data: queued(row), opts: this.optionsOf(row) }));
+      const queue = this.getQueue(name);
+      if (jobs.length > BULK_THRESHOLD) await queue.addBulk(jobs);
+      else await Promise.all(jobs.map((job) => queue.add(job.name, job.data, job.opts)));
     }
   }
 
