@@ -14,6 +14,17 @@ import { DataSource } from 'typeorm';
 
 const PUBLISH_EVERY_MS = 5 * SECOND;
 
+let defaults: Registry | undefined;
+
+/** CPU, memory, garbage collection and event loop. Observed once per process: what prom-client has begun to observe, it never ends. */
+function ofProcess(): Registry {
+  if (!defaults) {
+    defaults = new NewRegistry();
+    collectDefaultMetrics({ register: defaults, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
+  }
+  return defaults;
+}
+
 /** Injection token of the app's name: api, worker or ops. */
 export const APP_NAME = Symbol('APP_NAME');
 
@@ -38,7 +49,6 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {
     this.watchClock();
     this.watchLoops();
-    collectDefaultMetrics({ register: this.registry, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
   }
 
   /** The database clock logs a skew of more than 2 s as an error; alarm on it. */
@@ -85,7 +95,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async publishMetrics(): Promise<void> {
     try {
-      const metrics = JSON.stringify(await this.registry.getMetricsAsJSON());
+      const metrics = JSON.stringify(await NewRegistry.merge([ofProcess(), this.registry]).getMetricsAsJSON());
       await rows(
         this.database,
         sql`INSERT INTO process_metrics (instance, app, at, metrics) VALUES (${this.instance}, ${this.app}, now(), ${metrics}::jsonb)
