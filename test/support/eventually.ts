@@ -1,4 +1,7 @@
-const POLL_MS = 15;
+/** Looks are closer together at first, since most states come at once; each costs the service a call. */
+const FIRST_PAUSE_MS = 10;
+const MAX_PAUSE_MS = 60;
+const LENGTHENING = 1.3;
 
 /** Milliseconds that a state may take to come on a busy machine; a suite's own limit is 60 seconds. */
 const TIMEOUT_MS = 45_000;
@@ -10,11 +13,11 @@ export async function eventually<T>(
   withinMs = TIMEOUT_MS,
 ): Promise<T> {
   const end = performance.now() + withinMs;
-  for (;;) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * LENGTHENING, MAX_PAUSE_MS)) {
     const seen = await look();
     if (seen !== undefined && seen !== false) return seen;
     if (performance.now() > end) throw new Error(`did not happen within ${withinMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

@@ -30,6 +30,14 @@ export class Running {
   }
 
   closeAll(): Promise<void> {
-    return (this.ended ??= Promise.allSettled(this.open.map((each) => this.close(each))).then(this.remove));
+    return (this.ended ??= this.endAll());
+  }
+
+  /** Forgets what was closed, since the environment keeps this object until its suite ends, and a suite may start many worlds. */
+  private async endAll(): Promise<void> {
+    await Promise.allSettled(this.open.map((each) => this.close(each)));
+    await this.remove();
+    this.open.length = 0;
+    this.closing.clear();
   }
 }
