@@ -139,7 +139,7 @@ async function jest(
   const child = spawn(process.execPath, args, {
     cwd: folder,
     stdio: 'ignore',
-    env: { ...process.env, QUOTES: '2000' },
+    env: { ...process.env, QUOTES: '2000', SAMPLE: 'full' },
   });
   const stop = (): void => {
     child.kill('SIGKILL');

@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto';
+
+/** `full` takes everything, as `npm run drill:hostile` does. */
+const IS_FULL = process.env['SAMPLE'] === 'full';
+/** Chooses which values a run takes; a failed run is repeated with the seed that its titles show. */
+export const SAMPLE_SEED = Number(process.env['SAMPLE_SEED'] ?? randomInt(1_000));
+const SHARE = 4;
+
+/** Every fourth of `all`, other ones in each run: the suites try many values in many places, and a run of all of them takes minutes. */
+export const sampled = <T>(all: readonly T[]): readonly T[] =>
+  IS_FULL ? all : all.filter((_, index) => (index + SAMPLE_SEED) % SHARE === 0);
+
+/** Names the seed in the title of a suite. */
+export const withSeed = (title: string): string => (IS_FULL ? title : `${title} (SAMPLE_SEED=${SAMPLE_SEED})`);
