@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import { Webhook } from 'standardwebhooks';
 import { atRest } from '../support/at-rest.js';
 import type { Answer, Json } from '../support/client.js';
+import { column, tableUnder } from '../support/contract.js';
 import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { buy, deposit, payFiat, reaches, sell } from '../support/trades.js';
@@ -14,30 +15,7 @@ import { startWorld, type World } from '../support/world.js';
 
 const ENDPOINTS = '/api/webhook-endpoints';
 /** Contract, "Transaction object", and `partnerData`, which receivers correlate by. */
-const CONTRACT = [
-  'id',
-  'type',
-  'status',
-  'method',
-  'crypto',
-  'fiat',
-  'serviceCharge',
-  'total',
-  'currency',
-  'cryptoCurrency',
-  'cryptoPrice',
-  'cryptoPriceUsd',
-  'userId',
-  'userCountry',
-  'blockchainTxId',
-  'internalTxId',
-  'wallet',
-  'depositWallets',
-  'nonce',
-  'qrCode',
-  'peer',
-  'partnerData',
-];
+const CONTRACT = [...column(tableUnder('Transaction object'), 'Field'), 'partnerData'];
 /** Looks like ours, and is the partner's; its keys are in the order in which JavaScript reads them. */
 const PARTNER_DATA = {
   9: 'nine',

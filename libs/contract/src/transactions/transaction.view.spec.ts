@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '@rampart/config';
 import type { Transaction } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import fc from 'fast-check';
@@ -51,30 +54,9 @@ const BUY: Transaction = {
   expiresAt: AT,
 };
 
-/** Contract, "Transaction object", with what the clients of the original service also read. */
-const CONTRACT = [
-  'id',
-  'type',
-  'status',
-  'method',
-  'crypto',
-  'fiat',
-  'serviceCharge',
-  'total',
-  'currency',
-  'cryptoCurrency',
-  'cryptoPrice',
-  'cryptoPriceUsd',
-  'userId',
-  'userCountry',
-  'blockchainTxId',
-  'internalTxId',
-  'wallet',
-  'depositWallets',
-  'nonce',
-  'qrCode',
-  'peer',
-];
+/** Contract, "Transaction object": the names in its table. */
+const CONTRACT = sectionOf('Transaction object').flatMap((line) => /^\| ([a-z]\w*) \|/.exec(line)?.[1] ?? []);
+/** Fields beyond the table, which clients of the original service read. */
 const ALSO = ['createdAt', 'partnerData'];
 
 /** Contract, Events: the buy form of a notification's payload. */
@@ -224,3 +206,13 @@ describe('the payload of a webhook', () => {
     );
   });
 });
+
+function sectionOf(heading: string): string[] {
+  const contract = readFileSync(path.join(projectRoot, 'docs', 'partner-api.md'), 'utf8');
+  const lines = contract
+    .split(/^#+ /m)
+    .find((section) => section.startsWith(`${heading}\n`))
+    ?.split('\n');
+  if (!lines) throw new Error(`the contract has no section "${heading}"`);
+  return lines;
+}
