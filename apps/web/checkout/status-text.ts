@@ -8,71 +8,6 @@ export interface StatusText {
   readonly tone: 'plain' | 'ok' | 'warn';
 }
 
-type Wording = Pick<Words, 't' | 'money' | 'time'>;
-
-/** Explains an order's status to its user. */
-export function statusText(
-  order: Order,
-  { t, money, time }: Wording,
-  digits: Readonly<Record<string, number>>,
-): StatusText {
-  const { currency, cryptoCurrency: coin, type, total, received, missing, expiresAt, methodName } = order;
-  const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
-  const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
-  const paid = type === 'buy' ? inFiat : inCoin;
-  const got = type === 'buy' ? inCoin(total) : inFiat(total);
-  const facts = {
-    coin,
-    method: methodName,
-    total: got,
-    received: paid(received),
-    missing: paid(missing),
-    ordered: paid(received + missing),
-    until: time(expiresAt),
-    time: durationOf(order.processingTime, t),
-  };
-  const textOf = (
-    key: TextName,
-    tone: StatusText['tone'] = 'plain',
-    more: Record<string, string | number> = {},
-  ): StatusText => ({
-    heading: t(`status.${key}` as Key, { ...facts, ...more }),
-    below: t(`status.${key}.below` as Key, { ...facts, ...more }),
-    tone,
-  });
-  switch (order.status) {
-    case 'pending':
-      return received > 0
-        ? textOf('partial', 'warn')
-        : textOf(type === 'buy' ? 'pendingBuy' : 'pendingSell', 'plain', { amount: paid(missing) });
-    case 'fiat_received':
-      return textOf('fiatReceived');
-    case 'btc_in_mempool':
-      return textOf('inMempool', 'plain', { seen: order.confirmations, needed: order.confirmationsNeeded });
-    case 'btc_received':
-      return textOf('cryptoReceived');
-    case 'completed':
-      return textOf(type === 'buy' ? 'completedBuy' : 'completedSell', 'ok');
-    case 'expired_fiat_not_received':
-    case 'expired_btc_not_in_mempool':
-      return textOf(received > 0 ? 'expiredPaid' : 'expired', 'warn');
-    case 'payout_failed':
-      return order.refunds.length > 0
-        ? textOf('refunding', 'warn', { amount: refunded(order, money, digits) })
-        : textOf(type === 'buy' ? 'failedBuy' : 'failedSell', 'warn');
-    case 'refunded':
-      return textOf('refunded', 'ok', { amount: refunded(order, money, digits) });
-    case 'cancelled':
-      return received > 0 ? textOf('cancelledPaid', 'warn') : textOf('cancelled');
-  }
-}
-
-/** The service sends "5-30 minutes". The page shows any other form unchanged. */
-function durationOf(text: string, t: Words['t']): string {
-  const [, from = '', to = '', unit] = /^(\d+)-(\d+) (minutes|hours)$/.exec(text) ?? [];
-  return unit === undefined ? text : t(unit === 'hours' ? 'takes.hours' : 'takes.minutes', { from, to });
-}
-
 type TextName =
   | 'pendingBuy'
   | 'pendingSell'
@@ -91,5 +26,71 @@ type TextName =
   | 'cancelled'
   | 'cancelledPaid';
 
-const refunded = ({ refunds }: Order, money: Words['money'], digits: Readonly<Record<string, number>>): string =>
+type Tone = StatusText['tone'];
+type Wording = Pick<Words, 't' | 'money' | 'time'>;
+type Digits = Readonly<Record<string, number>>;
+
+/** Explains an order's status to its user. */
+export function statusText(order: Order, wording: Wording, digits: Digits): StatusText {
+  const [name, tone = 'plain'] = textOf(order);
+  const facts = factsOf(order, wording, digits);
+  return {
+    heading: wording.t(`status.${name}` as Key, facts),
+    below: wording.t(`status.${name}.below` as Key, facts),
+    tone,
+  };
+}
+
+function textOf({ status, type, received, refunds }: Order): [TextName, Tone?] {
+  switch (status) {
+    case 'pending':
+      return received > 0 ? ['partial', 'warn'] : [type === 'buy' ? 'pendingBuy' : 'pendingSell'];
+    case 'fiat_received':
+      return ['fiatReceived'];
+    case 'btc_in_mempool':
+      return ['inMempool'];
+    case 'btc_received':
+      return ['cryptoReceived'];
+    case 'completed':
+      return [type === 'buy' ? 'completedBuy' : 'completedSell', 'ok'];
+    case 'expired_fiat_not_received':
+    case 'expired_btc_not_in_mempool':
+      return [received > 0 ? 'expiredPaid' : 'expired', 'warn'];
+    case 'payout_failed':
+      return [refunds.length > 0 ? 'refunding' : type === 'buy' ? 'failedBuy' : 'failedSell', 'warn'];
+    case 'refunded':
+      return ['refunded', 'ok'];
+    case 'cancelled':
+      return received > 0 ? ['cancelledPaid', 'warn'] : ['cancelled'];
+  }
+}
+
+/** Values for the placeholders of every text. */
+function factsOf(order: Order, { t, money, time }: Wording, digits: Digits): Record<string, string | number> {
+  const { currency, cryptoCurrency: coin, type, total, received, missing } = order;
+  const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
+  const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
+  const paid = type === 'buy' ? inFiat : inCoin;
+  return {
+    coin,
+    method: order.methodName,
+    total: type === 'buy' ? inCoin(total) : inFiat(total),
+    received: paid(received),
+    missing: paid(missing),
+    ordered: paid(received + missing),
+    amount: order.status === 'pending' ? paid(missing) : refunded(order, money, digits),
+    seen: order.confirmations,
+    needed: order.confirmationsNeeded,
+    until: time(order.expiresAt),
+    time: durationOf(order.processingTime, t),
+  };
+}
+
+/** The service sends "5-30 minutes". The page shows any other form unchanged. */
+function durationOf(text: string, t: Words['t']): string {
+  const [, from = '', to = '', unit] = /^(\d+)-(\d+) (minutes|hours)$/.exec(text) ?? [];
+  return unit === undefined ? text : t(unit === 'hours' ? 'takes.hours' : 'takes.minutes', { from, to });
+}
+
+const refunded = ({ refunds }: Order, money: Words['money'], digits: Digits): string =>
   refunds.map(({ amount, currency }) => money(amount, currency, digits[currency] ?? 6)).join(', ');

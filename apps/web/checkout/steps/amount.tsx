@@ -28,7 +28,7 @@ const REFRESH_MS = 15_000;
 /** First step: the coin, the amount and the destination. */
 export function Amount({ session, catalog, params, draft, set, next }: Props) {
   const { t } = useWords();
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const fixed = fixedBy(session);
   const estimate = useEstimate(draft, params, set);
   const problem = useAmountProblem(catalog, draft, estimate.data);
@@ -36,7 +36,7 @@ export function Amount({ session, catalog, params, draft, set, next }: Props) {
   const elsewhere = destinationProblem(draft, methodOf(catalog, draft));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (estimate.data && !problem && !elsewhere) next();
     else requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
@@ -55,7 +55,7 @@ export function Amount({ session, catalog, params, draft, set, next }: Props) {
         {draft.type === 'buy' && <ChainChoice {...{ catalog, draft, set }} />}
         <MethodChoice methods={offerOf(catalog, draft.type).methods} fixed={fixed} draft={draft} set={set} />
         <Destination
-          {...{ draft, set, fixed, isTried }}
+          {...{ draft, set, fixed, isSubmitted }}
           method={methodOf(catalog, draft)}
           codes={catalog.callingCodes}
         />

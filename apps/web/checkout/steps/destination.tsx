@@ -11,7 +11,7 @@ interface Props {
   readonly method: Method;
   readonly codes: Catalog['callingCodes'];
   /** Whether the user pressed Continue; mistakes show from then on. */
-  readonly isTried: boolean;
+  readonly isSubmitted: boolean;
 }
 
 const PLAIN_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
@@ -46,9 +46,9 @@ function FixedWallet({ draft }: Pick<Props, 'draft'>) {
   );
 }
 
-function Wallet({ draft, set, isTried }: Omit<Props, 'fixed'>) {
+function Wallet({ draft, set, isSubmitted }: Omit<Props, 'fixed'>) {
   const { t } = useWords();
-  const problem = isTried && !looksLikeAddress(draft.wallet) ? t('wallet.bad', { coin: draft.coin }) : undefined;
+  const problem = isSubmitted && !looksLikeAddress(draft.wallet) ? t('wallet.bad', { coin: draft.coin }) : undefined;
   return (
     <TextField
       label={t('wallet', { coin: draft.coin })}
@@ -61,7 +61,7 @@ function Wallet({ draft, set, isTried }: Omit<Props, 'fixed'>) {
   );
 }
 
-function PayTo({ draft, set, method, codes, isTried }: Omit<Props, 'fixed'>) {
+function PayTo({ draft, set, method, codes, isSubmitted }: Omit<Props, 'fixed'>) {
   const { t } = useWords();
   const usual = codes.find(({ country }) => country === method.country)?.code ?? '+65';
   const change = (name: string, value: string) =>
@@ -74,7 +74,7 @@ function PayTo({ draft, set, method, codes, isTried }: Omit<Props, 'fixed'>) {
           <TextField
             key={name}
             label={t(`payTo.${name}`)}
-            error={isTried && !draft.payTo[name]?.trim() ? t('payTo.missing') : undefined}
+            error={isSubmitted && !draft.payTo[name]?.trim() ? t('payTo.missing') : undefined}
             value={draft.payTo[name] ?? ''}
             set={(value) => change(name, value)}
             input={{ autoComplete: name === 'accountName' ? 'name' : 'off', maxLength: 100, name }}
@@ -86,7 +86,7 @@ function PayTo({ draft, set, method, codes, isTried }: Omit<Props, 'fixed'>) {
           codes={codes}
           home={method.country}
           phone={draft.payTo['phone'] ?? ''}
-          error={isTried && !draft.payTo['phone']?.trim() ? t('payTo.missing') : undefined}
+          error={isSubmitted && !draft.payTo['phone']?.trim() ? t('payTo.missing') : undefined}
           set={({ code, phone }) => set({ ...draft, payTo: { ...draft.payTo, code, phone } })}
         />
       )}

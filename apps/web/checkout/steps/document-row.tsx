@@ -9,7 +9,13 @@ const DOCUMENTS = 'image/jpeg,image/png,application/pdf';
 const VIDEOS = 'video/mp4,video/quicktime,video/x-msvideo,video/x-ms-wmv,.mov,.avi,.wmv';
 
 /** One document: its name, its state and an upload. */
-export function DocumentRow({ document, isTried }: { readonly document: IdentityDocument; readonly isTried: boolean }) {
+export function DocumentRow({
+  document,
+  isSubmitted,
+}: {
+  readonly document: IdentityDocument;
+  readonly isSubmitted: boolean;
+}) {
   const { t } = useWords();
   const client = useQueryClient();
   const about = useId();
@@ -18,7 +24,7 @@ export function DocumentRow({ document, isTried }: { readonly document: Identity
     mutationFn: (file: File) => upload(document.type, file, setShare),
     onSuccess: () => client.invalidateQueries({ queryKey: ['identityCheck'] }),
   });
-  const isRequired = document.state === 'wantedAgain' || (isTried && document.state === 'missing');
+  const isRequired = document.state === 'wantedAgain' || (isSubmitted && document.state === 'missing');
   const isVideo = document.type === 'kycVideo';
   return (
     <li className={`document ${document.state}${isRequired ? ' bad' : ''}`}>

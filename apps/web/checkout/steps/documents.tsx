@@ -4,6 +4,7 @@ import { type CheckoutSession, type IdentityCheck, put } from '../api.js';
 import { useWords } from '../i18n.js';
 import { useIdentityCheck, useReadAnew } from '../queries.js';
 import { TextField } from '../ui/field.js';
+import { Form } from '../ui/form.js';
 import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
 import { isPhone, PhoneHandOff } from './hand-off.js';
@@ -33,35 +34,29 @@ function Collect({ check, session }: { readonly check: IdentityCheck; readonly s
   const { t } = useWords();
   const client = useQueryClient();
   const [address, setAddress] = useState(check.address ?? '');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const submit = useMutation({
     mutationFn: () => put('/api/papers', { address }),
     onSuccess: (now: IdentityCheck) => client.setQueryData(['identityCheck'], now),
   });
   const isMissing = check.documents.some(({ state }) => state === 'missing' || state === 'wantedAgain');
-  const isRepeated = check.documents.some(({ state }) => state === 'wantedAgain');
   return (
     <main>
       <Heading>{t(check.reason === undefined ? 'documents.title' : 'documents.again')}</Heading>
-      {check.reason === undefined ? (
-        <p className="muted">{t('documents.why')}</p>
-      ) : (
-        <div className="note warn">
-          <p>{check.reason}</p>
-          {isRepeated && <p>{t('documents.onlyThese')}</p>}
-        </div>
-      )}
+      <Purpose check={check} />
       {!session.handedOver && !isPhone() && <PhoneHandOff />}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
+      <Form
+        submit={() => {
+          setSubmitted(true);
           if (!isMissing) submit.mutate();
         }}
+        label={t('documents.send')}
+        isPending={submit.isPending}
+        error={submit.error}
       >
         <ul className="documents">
           {check.documents.map((document) => (
-            <DocumentRow key={document.type} document={document} isTried={isTried} />
+            <DocumentRow key={document.type} document={document} isSubmitted={isSubmitted} />
           ))}
         </ul>
         <TextField
@@ -71,19 +66,25 @@ function Collect({ check, session }: { readonly check: IdentityCheck; readonly s
           set={setAddress}
           input={{ name: 'address', autoComplete: 'street-address', required: true, maxLength: 500 }}
         />
-        {isTried && isMissing && (
+        {isSubmitted && isMissing && (
           <p className="note bad" role="alert">
             {t('documents.missing')}
           </p>
         )}
-        <Trouble error={submit.error} />
-        <div className="cta">
-          <button className="btn" disabled={submit.isPending}>
-            {submit.isPending ? t('working') : t('documents.send')}
-          </button>
-        </div>
-      </form>
+      </Form>
     </main>
+  );
+}
+
+/** Explains the check, or why the last one was declined. */
+function Purpose({ check: { reason, documents } }: { readonly check: IdentityCheck }) {
+  const { t } = useWords();
+  if (reason === undefined) return <p className="muted">{t('documents.why')}</p>;
+  return (
+    <div className="note warn">
+      <p>{reason}</p>
+      {documents.some(({ state }) => state === 'wantedAgain') && <p>{t('documents.onlyThese')}</p>}
+    </div>
   );
 }
 

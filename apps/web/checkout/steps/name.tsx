@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type CheckoutSession, post } from '../api.js';
 import { useWords } from '../i18n.js';
 import { TextField } from '../ui/field.js';
+import { Form } from '../ui/form.js';
 import { Heading } from '../ui/heading.js';
-import { Trouble } from '../ui/trouble.js';
 
 /** Asks a new user with a verified phone for the name. */
 export function Name() {
@@ -19,12 +19,7 @@ export function Name() {
     <main>
       <Heading>{t('name.title')}</Heading>
       <p className="muted">{t('name.why')}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          signUp.mutate();
-        }}
-      >
+      <Form submit={() => signUp.mutate()} label={t('continue')} isPending={signUp.isPending} error={signUp.error}>
         <TextField
           label={t('name.first')}
           value={names.firstName}
@@ -37,13 +32,7 @@ export function Name() {
           set={(lastName) => setNames({ ...names, lastName })}
           input={{ name: 'lastName', autoComplete: 'family-name', required: true, maxLength: 100 }}
         />
-        <Trouble error={signUp.error} />
-        <div className="cta">
-          <button className="btn" disabled={signUp.isPending}>
-            {signUp.isPending ? t('working') : t('continue')}
-          </button>
-        </div>
-      </form>
+      </Form>
     </main>
   );
 }

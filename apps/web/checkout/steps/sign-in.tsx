@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { type Catalog, post } from '../api.js';
 import { useWords } from '../i18n.js';
 import { TextField } from '../ui/field.js';
+import { Form } from '../ui/form.js';
 import { Heading } from '../ui/heading.js';
 import { PhoneField } from '../ui/phone-field.js';
-import { Trouble } from '../ui/trouble.js';
 import { CodeEntry } from './code-entry.js';
 
 interface Claim {
@@ -32,12 +32,7 @@ export function SignIn({ catalog, home }: { readonly catalog: Catalog; readonly 
     <main>
       <Heading>{t('signIn.title')}</Heading>
       <p className="muted">{t('signIn.why')}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send.mutate();
-        }}
-      >
+      <Form submit={() => send.mutate()} label={t('signIn.send')} isPending={send.isPending} error={send.error}>
         <TextField
           label={t('signIn.email')}
           value={claim.email}
@@ -52,13 +47,7 @@ export function SignIn({ catalog, home }: { readonly catalog: Catalog; readonly 
           phone={claim.phone}
           set={(phone) => setClaim({ ...claim, ...phone })}
         />
-        <Trouble error={send.error} />
-        <div className="cta">
-          <button className="btn" disabled={send.isPending}>
-            {send.isPending ? t('working') : t('signIn.send')}
-          </button>
-        </div>
-      </form>
+      </Form>
     </main>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
 import { api, ok, type Schema } from '../client.js';
+import { FormDialog } from '../parts/form-dialog.js';
 import { useChange } from '../use-change.js';
 
 type EventType = NonNullable<Schema<'CreateEndpointDto'>['eventTypes']>[number];
 
-export const EVENTS: readonly [EventType, string][] = [
+const EVENTS: readonly [EventType, string][] = [
   ['TRANSACTION_UPDATED', 'A transaction changed its status'],
   ['USER_KYC_UPDATED', "A user's verification changed"],
   ['WEBHOOK_ENDPOINT_DISABLED', 'An endpoint was disabled'],
@@ -21,14 +21,13 @@ export const PAYLOAD_VERSIONS: readonly { readonly value: string; readonly label
 
 export const payloadVersionOf = (value: string): PayloadVersion => (value === '2' ? 2 : 1);
 
-/** Adds an endpoint: its URL, its events and its payload version. */
-export function AddEndpoint({
-  close,
-  added,
-}: {
+interface Props {
   readonly close: () => void;
   readonly added: (secret: string) => void;
-}) {
+}
+
+/** Adds an endpoint: its URL, its events and its payload version. */
+export function AddEndpoint({ close, added }: Props) {
   const [url, setUrl] = useState('');
   const [eventTypes, setEventTypes] = useState<string[]>(['TRANSACTION_UPDATED']);
   const [payload, setPayload] = useState('1');
@@ -46,46 +45,31 @@ export function AddEndpoint({
     },
   });
   return (
-    <Modal opened onClose={close} title="Add an endpoint" centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          add.mutate();
-        }}
-      >
-        <Stack>
-          <TextInput
-            data-autofocus
-            label="URL"
-            description="https in live mode; the sandbox also accepts http and localhost"
-            type="url"
-            required
-            placeholder="https://shop.example.com/webhooks"
-            value={url}
-            onChange={(event) => setUrl(event.currentTarget.value)}
-          />
-          <Checkbox.Group label="Events" value={eventTypes} onChange={setEventTypes}>
-            <Stack gap={6} mt={6}>
-              {EVENTS.map(([value, label]) => (
-                <Checkbox key={value} value={value} label={label} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <NativeSelect
-            label="Payload of transactions"
-            description="Version 1 suits receivers with a fixed schema"
-            data={[...PAYLOAD_VERSIONS]}
-            value={payload}
-            onChange={(event) => setPayload(event.currentTarget.value)}
-          />
-          {add.error && <Failure error={add.error} />}
-          <Group justify="flex-end">
-            <Button type="submit" loading={add.isPending} disabled={eventTypes.length === 0}>
-              Add
-            </Button>
-          </Group>
+    <FormDialog title="Add an endpoint" verb="Add" disabled={eventTypes.length === 0} submission={add} close={close}>
+      <TextInput
+        data-autofocus
+        label="URL"
+        description="https in live mode; the sandbox also accepts http and localhost"
+        type="url"
+        required
+        placeholder="https://shop.example.com/webhooks"
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <Checkbox.Group label="Events" value={eventTypes} onChange={setEventTypes}>
+        <Stack gap={6} mt={6}>
+          {EVENTS.map(([value, label]) => (
+            <Checkbox key={value} value={value} label={label} />
+          ))}
         </Stack>
-      </form>
-    </Modal>
+      </Checkbox.Group>
+      <NativeSelect
+        label="Payload of transactions"
+        description="Version 1 suits receivers with a fixed schema"
+        data={[...PAYLOAD_VERSIONS]}
+        value={payload}
+        onChange={(event) => setPayload(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,16 @@
 import { Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { type Schema } from '../client.js';
-import { CheckoutPreview } from './checkout-preview.js';
+import { CheckoutPreview, type Look, type Size } from './checkout-preview.js';
+
+const LOOKS: { value: Look; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+const SIZES: { value: Size; label: string }[] = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
+];
 
 /** Preview of the checkout in the partner's colours, with their contrast. */
 export function BrandingPreview({
@@ -11,42 +20,19 @@ export function BrandingPreview({
   readonly name: string;
   readonly colors: Schema<'BrandColorsView'>;
 }) {
-  const [look, setLook] = useState<string>('light');
-  const [size, setSize] = useState<string>('phone');
+  const [look, setLook] = useState<Look>('light');
+  const [size, setSize] = useState<Size>('phone');
   return (
     <Card className="surface">
       <Stack>
         <Group justify="space-between">
           <Title order={2}>Preview</Title>
           <Group gap="xs">
-            <SegmentedControl
-              size="xs"
-              aria-label="Colours"
-              data={[
-                { value: 'light', label: 'Light' },
-                { value: 'dark', label: 'Dark' },
-              ]}
-              value={look}
-              onChange={setLook}
-            />
-            <SegmentedControl
-              size="xs"
-              aria-label="Size"
-              data={[
-                { value: 'phone', label: 'Phone' },
-                { value: 'desktop', label: 'Desktop' },
-              ]}
-              value={size}
-              onChange={setSize}
-            />
+            <SegmentedControl size="xs" aria-label="Colours" data={LOOKS} value={look} onChange={setLook} />
+            <SegmentedControl size="xs" aria-label="Size" data={SIZES} value={size} onChange={setSize} />
           </Group>
         </Group>
-        <CheckoutPreview
-          name={name}
-          colors={colors}
-          look={look === 'dark' ? 'dark' : 'light'}
-          size={size === 'desktop' ? 'desktop' : 'phone'}
-        />
+        <CheckoutPreview {...{ name, colors, look, size }} />
         <Text size="xs" c="dimmed">
           Contrast: {colors.contrastOnBrand}:1 on the brand, {colors.contrastLight}:1 as text on light,{' '}
           {colors.contrastDark}:1 on dark. WCAG AA requires 4.5:1.

@@ -1,22 +1,17 @@
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
-import { api, ok, type Role } from '../client.js';
+import { api, ok, type Role, type Schema } from '../client.js';
+import { FormDialog } from '../parts/form-dialog.js';
 import { useChange } from '../use-change.js';
 import { ROLES } from './roles.js';
 
-/** Changes a member's role. */
-export function ChangeRole({
-  id,
-  name,
-  role,
-  close,
-}: {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
+interface Props {
+  readonly member: Schema<'MemberView'>;
   readonly close: () => void;
-}) {
+}
+
+/** Changes a member's role. */
+export function ChangeRole({ member: { id, name, role }, close }: Props) {
   const [chosen, setChosen] = useState<Role>(role);
   const change = useChange({
     work: () => ok(api.PUT('/api/team/members/{id}/role', { params: { path: { id } }, body: { role: chosen } })),
@@ -25,29 +20,14 @@ export function ChangeRole({
     then: close,
   });
   return (
-    <Modal opened onClose={close} title={`The role of ${name}`} centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
-      >
-        <Stack>
-          <NativeSelect
-            data-autofocus
-            label="Role"
-            data={[...ROLES]}
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value as Role)}
-          />
-          {change.error && <Failure error={change.error} />}
-          <Group justify="flex-end">
-            <Button type="submit" loading={change.isPending}>
-              Change role
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={`Role of ${name}`} verb="Change role" submission={change} close={close}>
+      <NativeSelect
+        data-autofocus
+        label="Role"
+        data={[...ROLES]}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value as Role)}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
 import { api, ok, type Schema } from '../client.js';
+import { FormDialog } from '../parts/form-dialog.js';
 import { useChange } from '../use-change.js';
 
 type Created = Schema<'CreatedApiKeyView'>;
@@ -32,44 +32,29 @@ export function CreateKey({ close, made }: { readonly close: () => void; readonl
     },
   });
   return (
-    <Modal opened onClose={close} title="Create a key" centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
-      >
-        <Stack>
-          <TextInput
-            data-autofocus
-            label="Name"
-            description="The program that uses the key"
-            required
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Checkbox.Group label="Scopes" value={scopes} onChange={setScopes}>
-            <Stack gap={6} mt={6}>
-              {SCOPES.map(([value, label]) => (
-                <Checkbox key={value} value={value} label={label} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <TagsInput
-            label="Allowed IP addresses"
-            description="Addresses or ranges such as 203.0.113.0/24. Leave empty to allow all"
-            value={ipAllowList}
-            onChange={setIpAllowList}
-          />
-          {create.error && <Failure error={create.error} />}
-          <Group justify="flex-end">
-            <Button type="submit" loading={create.isPending} disabled={scopes.length === 0}>
-              Create
-            </Button>
-          </Group>
+    <FormDialog title="Create a key" verb="Create" disabled={scopes.length === 0} submission={create} close={close}>
+      <TextInput
+        data-autofocus
+        label="Name"
+        description="The program that uses the key"
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox.Group label="Scopes" value={scopes} onChange={setScopes}>
+        <Stack gap={6} mt={6}>
+          {SCOPES.map(([value, label]) => (
+            <Checkbox key={value} value={value} label={label} />
+          ))}
         </Stack>
-      </form>
-    </Modal>
+      </Checkbox.Group>
+      <TagsInput
+        label="Allowed IP addresses"
+        description="Addresses or ranges such as 203.0.113.0/24. Leave empty to allow all"
+        value={ipAllowList}
+        onChange={setIpAllowList}
+      />
+    </FormDialog>
   );
 }

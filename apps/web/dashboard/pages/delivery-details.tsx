@@ -1,5 +1,6 @@
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Copy } from '../../console-kit/copy.js';
 import { Failure } from '../../console-kit/failure.js';
 import { Moment } from '../../console-kit/moment.js';
@@ -9,6 +10,7 @@ import { api, ok, type Schema } from '../client.js';
 import { Code } from '../parts/code.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
+import { DeliveryAttempt } from './delivery-attempt.js';
 
 type Row = Schema<'DeliveryRowView'>;
 
@@ -24,18 +26,6 @@ export function DeliveryDetails({ row: { eventId, endpointId } }: { readonly row
 }
 
 function Details({ details: { delivery, event, body, attempts } }: { readonly details: Schema<'DeliveryFileView'> }) {
-  const may = useMay('owner', 'developer', 'support');
-  const again = useChange({
-    work: () =>
-      ok(
-        api.POST('/api/webhooks/events/{id}/redeliver', {
-          params: { path: { id: delivery.eventId } },
-          body: { endpointId: delivery.endpointId },
-        }),
-      ),
-    touches: ['deliveries'],
-    done: () => 'Queued again with the same id.',
-  });
   return (
     <Stack>
       <Group gap="xs">
@@ -52,60 +42,55 @@ function Details({ details: { delivery, event, body, attempts } }: { readonly de
       <Text size="sm" className="mono break">
         {delivery.url}
       </Text>
-      <Group gap="xs">
-        {may && (
-          <Button size="xs" loading={again.isPending} onClick={() => again.mutate()}>
-            Resend
-          </Button>
-        )}
-        <Copy text={curlOf(delivery, body)} label="Copy as curl" />
-      </Group>
-      {again.error && <Failure error={again.error} />}
-      <div>
-        <Text size="sm" fw={600} mb={4}>
-          Request body
-        </Text>
+      <Actions delivery={delivery} body={body} />
+      <Part title="Request body">
         <Code text={JSON.stringify(JSON.parse(body), null, 2)} label="Request body" />
-      </div>
-      <div>
-        <Text size="sm" fw={600} mb={4}>
-          {' '}
-          Attempts{' '}
-        </Text>
+      </Part>
+      <Part title="Attempts">
         {attempts.length === 0 ? (
           <Alert>No attempt yet.</Alert>
         ) : (
           <Stack gap="sm">
             {attempts.toReversed().map((attempt) => (
-              <Attempt key={attempt.at} attempt={attempt} />
+              <DeliveryAttempt key={attempt.at} attempt={attempt} />
             ))}
           </Stack>
         )}
-      </div>
+      </Part>
     </Stack>
   );
 }
 
-function Attempt({
-  attempt: { attempt, at, status, failure, durationMs, responseBody },
-}: {
-  readonly attempt: Schema<'WebhookAttemptView'>;
-}) {
-  const isDelivered = status !== undefined && status >= 200 && status < 300;
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div>
+    <Text size="sm" fw={600} mb={4}>
+      {title}
+    </Text>
+    {children}
+  </div>
+);
+
+function Actions({ delivery, body }: { readonly delivery: Row; readonly body: string }) {
+  const { eventId, endpointId } = delivery;
+  const may = useMay('owner', 'developer', 'support');
+  const resend = useChange({
+    work: () =>
+      ok(api.POST('/api/webhooks/events/{id}/redeliver', { params: { path: { id: eventId } }, body: { endpointId } })),
+    touches: ['deliveries'],
+    done: () => 'Queued again with the same id.',
+  });
   return (
-    <Stack gap={4}>
+    <>
       <Group gap="xs">
-        <Badge color={isDelivered ? 'green' : 'red'}>{status ?? failure}</Badge>
-        <Text size="sm">
-          Attempt {attempt}, {durationMs} ms, <Moment at={at} />
-        </Text>
+        {may && (
+          <Button size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
+            Resend
+          </Button>
+        )}
+        <Copy text={curlOf(delivery, body)} label="Copy as curl" />
       </Group>
-      {responseBody && (
-        <pre className="code wrap" tabIndex={0} role="region" aria-label={`Response to attempt ${attempt}`}>
-          {responseBody}
-        </pre>
-      )}
-    </Stack>
+      {resend.error && <Failure error={resend.error} />}
+    </>
   );
 }
 

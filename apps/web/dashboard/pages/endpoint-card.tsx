@@ -7,62 +7,61 @@ import { EndpointPayload } from './endpoint-payload.js';
 
 type EndpointCardView = Schema<'EndpointCardView'>;
 
-/** One endpoint: its health and its actions. */
-export function EndpointCard({
-  card,
-  showSecret,
-}: {
+interface Props {
   readonly card: EndpointCardView;
   readonly showSecret: (secret: string) => void;
-}) {
-  const { url, health, succeeded, failed, pending, held, heldSince, oldSecretUntil, failingSince, disabledReason } =
-    card;
-  const attempts = succeeded + failed;
+}
+
+/** One endpoint: its health and its actions. */
+export function EndpointCard({ card, showSecret }: Props) {
   return (
     <Card className="surface">
       <Stack gap="sm">
         <Group gap="sm" wrap="nowrap" align="flex-start">
-          <StatusBadge of={health} />
+          <StatusBadge of={card.health} />
           <Text className="mono break" fw={600}>
-            {url}
+            {card.url}
           </Text>
         </Group>
-        <Text size="sm" c="dimmed">
-          {attempts === 0 ? 'No attempts in 24 hours' : `${succeeded} of ${attempts} attempts succeeded in 24 hours`}
-          {pending > 0 ? `, ${pending} pending` : ''}
-          {failingSince ? (
-            <>
-              , failing since <Moment at={failingSince} />
-            </>
-          ) : (
-            ''
-          )}
-          {oldSecretUntil ? (
-            <>
-              , the previous secret signs as well until <Moment at={oldSecretUntil} />
-            </>
-          ) : (
-            ''
-          )}
-        </Text>
-        {disabledReason && <Alert color="red">Disabled automatically: {disabledReason}</Alert>}
-        {held > 0 && (
-          <Alert color="yellow">
-            {held} {held === 1 ? 'event is' : 'events are'} held
-            {heldSince ? (
-              <>
-                {' '}
-                since <Moment at={heldSince} />
-              </>
-            ) : (
-              ''
-            )}
-            . Enable the endpoint, then replay them.
-          </Alert>
-        )}
+        <Figures card={card} />
+        {card.disabledReason && <Alert color="red">Disabled automatically: {card.disabledReason}</Alert>}
+        {card.held > 0 && <Held held={card.held} since={card.heldSince} />}
         <EndpointPayload card={card} />
         <EndpointActions card={card} showSecret={showSecret} />
       </Stack>
     </Card>
   );
 }
+
+function Figures({ card: { succeeded, failed, pending, failingSince, oldSecretUntil } }: Pick<Props, 'card'>) {
+  const attempts = succeeded + failed;
+  return (
+    <Text size="sm" c="dimmed">
+      {attempts === 0 ? 'No attempts in 24 hours' : `${succeeded} of ${attempts} attempts succeeded in 24 hours`}
+      {pending > 0 && `, ${pending} pending`}
+      {failingSince && (
+        <>
+          , failing since <Moment at={failingSince} />
+        </>
+      )}
+      {oldSecretUntil && (
+        <>
+          , the previous secret signs as well until <Moment at={oldSecretUntil} />
+        </>
+      )}
+    </Text>
+  );
+}
+
+const Held = ({ held, since }: { readonly held: number; readonly since: string | undefined }) => (
+  <Alert color="yellow">
+    {held} {held === 1 ? 'event is' : 'events are'} held
+    {since && (
+      <>
+        {' '}
+        since <Moment at={since} />
+      </>
+    )}
+    . Enable the endpoint, then replay them.
+  </Alert>
+);

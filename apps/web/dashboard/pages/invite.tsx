@@ -1,7 +1,7 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
 import { api, ok, type Role } from '../client.js';
+import { FormDialog } from '../parts/form-dialog.js';
 import { useChange } from '../use-change.js';
 import { ROLES } from './roles.js';
 
@@ -18,36 +18,21 @@ export function Invite({ close, invited }: { readonly close: () => void; readonl
     },
   });
   return (
-    <Modal opened onClose={close} title="Invite a member" centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          invite.mutate();
-        }}
-      >
-        <Stack>
-          <TextInput
-            data-autofocus
-            type="email"
-            label="Email"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <NativeSelect
-            label="Role"
-            data={[...ROLES]}
-            value={role}
-            onChange={(event) => setRole(event.currentTarget.value as Role)}
-          />
-          {invite.error && <Failure error={invite.error} />}
-          <Group justify="flex-end">
-            <Button type="submit" loading={invite.isPending}>
-              Create link
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title="Invite a member" verb="Create link" submission={invite} close={close}>
+      <TextInput
+        data-autofocus
+        type="email"
+        label="Email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Role"
+        data={[...ROLES]}
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value as Role)}
+      />
+    </FormDialog>
   );
 }

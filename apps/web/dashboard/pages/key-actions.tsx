@@ -4,34 +4,16 @@ import { api, ok, type Schema } from '../client.js';
 import { Confirm } from '../parts/confirm.js';
 import { useChange } from '../use-change.js';
 
-type Key = Schema<'ApiKeyView'>;
-type Created = Schema<'CreatedApiKeyView'>;
+interface Props {
+  readonly apiKey: Schema<'ApiKeyView'>;
+  readonly made: (key: Schema<'CreatedApiKeyView'>) => void;
+}
 
 /** Rotates and revokes a key. */
-export function KeyActions({
-  apiKey: { id, name },
-  made,
-}: {
-  readonly apiKey: Key;
-  readonly made: (key: Created) => void;
-}) {
+export function KeyActions({ apiKey, made }: Props) {
   const [question, setQuestion] = useState<'rotate' | 'revoke'>();
-  const params = { path: { id } };
   const close = (): void => setQuestion(undefined);
-  const rotate = useChange({
-    work: () => ok(api.POST('/api/keys/{id}/rotate', { params })),
-    touches: ['keys'],
-    then: (key) => {
-      close();
-      made(key);
-    },
-  });
-  const revoke = useChange({
-    work: () => ok(api.DELETE('/api/keys/{id}', { params })),
-    touches: ['keys', 'overview'],
-    done: () => `${name} is revoked.`,
-    then: close,
-  });
+  const { name } = apiKey;
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <Button size="xs" variant="default" aria-label={`Rotate ${name}`} onClick={() => setQuestion('rotate')}>
@@ -46,31 +28,38 @@ export function KeyActions({
       >
         Revoke
       </Button>
-      {question === 'rotate' && (
-        <Confirm
-          title={`Rotate ${name}`}
-          verb="Rotate"
-          isPending={rotate.isPending}
-          error={rotate.error}
-          confirm={() => rotate.mutate()}
-          close={close}
-        >
-          The key gets a new secret, shown once. The previous one works for 24 more hours.
-        </Confirm>
-      )}
-      {question === 'revoke' && (
-        <Confirm
-          title={`Revoke ${name}`}
-          verb="Revoke"
-          word={name}
-          isPending={revoke.isPending}
-          error={revoke.error}
-          confirm={() => revoke.mutate()}
-          close={close}
-        >
-          Calls with this key are refused from now on, and tokens created with it expire. You cannot undo this.
-        </Confirm>
-      )}
+      {question === 'rotate' && <Rotate {...{ apiKey, made, close }} />}
+      {question === 'revoke' && <Revoke {...{ apiKey, close }} />}
     </Group>
+  );
+}
+
+function Rotate({ apiKey: { id, name }, made, close }: Props & { readonly close: () => void }) {
+  const rotate = useChange({
+    work: () => ok(api.POST('/api/keys/{id}/rotate', { params: { path: { id } } })),
+    touches: ['keys'],
+    then: (key) => {
+      close();
+      made(key);
+    },
+  });
+  return (
+    <Confirm title={`Rotate ${name}`} verb="Rotate" submission={rotate} close={close}>
+      The key gets a new secret, shown once. The previous one works for 24 more hours.
+    </Confirm>
+  );
+}
+
+function Revoke({ apiKey: { id, name }, close }: Pick<Props, 'apiKey'> & { readonly close: () => void }) {
+  const revoke = useChange({
+    work: () => ok(api.DELETE('/api/keys/{id}', { params: { path: { id } } })),
+    touches: ['keys', 'overview'],
+    done: () => `${name} is revoked.`,
+    then: close,
+  });
+  return (
+    <Confirm title={`Revoke ${name}`} verb="Revoke" word={name} submission={revoke} close={close}>
+      Calls with this key are refused from now on, and tokens created with it expire. You cannot undo this.
+    </Confirm>
   );
 }

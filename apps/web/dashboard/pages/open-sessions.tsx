@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '../../console-kit/data-table.js';
 import { Moment } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
-import { api, ok } from '../client.js';
+import { api, ok, type Schema } from '../client.js';
 import { useChange } from '../use-change.js';
 
 /** The member's open sessions, with buttons that end them. */
@@ -30,25 +30,8 @@ export function Sessions() {
       <QueryBoundary query={sessions}>
         {(list) => (
           <DataTable label="Sessions" columns={[]} minWidth={520}>
-            {list.map(({ id, browser, address, since, current }) => (
-              <Table.Tr key={id}>
-                <Table.Td className="clip" title={browser}>
-                  {browserOf(browser)}
-                </Table.Td>
-                <Table.Td className="mono">{address}</Table.Td>
-                <Table.Td>
-                  <Moment at={since} />
-                </Table.Td>
-                <Table.Td>
-                  {current ? (
-                    <Badge color="green">this browser</Badge>
-                  ) : (
-                    <Button size="xs" variant="default" onClick={() => end.mutate(id)}>
-                      Sign out
-                    </Button>
-                  )}
-                </Table.Td>
-              </Table.Tr>
+            {list.map((session) => (
+              <SessionRow key={session.id} session={session} end={() => end.mutate(session.id)} />
             ))}
           </DataTable>
         )}
@@ -56,6 +39,32 @@ export function Sessions() {
     </Stack>
   );
 }
+
+interface RowProps {
+  readonly session: Schema<'OpenSessionView'>;
+  readonly end: () => void;
+}
+
+const SessionRow = ({ session: { browser, address, since, current }, end }: RowProps) => (
+  <Table.Tr>
+    <Table.Td className="clip" title={browser}>
+      {browserOf(browser)}
+    </Table.Td>
+    <Table.Td className="mono">{address}</Table.Td>
+    <Table.Td>
+      <Moment at={since} />
+    </Table.Td>
+    <Table.Td>
+      {current ? (
+        <Badge color="green">this browser</Badge>
+      ) : (
+        <Button size="xs" variant="default" onClick={end}>
+          Sign out
+        </Button>
+      )}
+    </Table.Td>
+  </Table.Tr>
+);
 
 /** Names the browser and the system of a user agent string. */
 function browserOf(text: string): string {

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failure } from '../../console-kit/failure.js';
 import { api, ok, type Schema } from '../client.js';
+import { FormDialog } from '../parts/form-dialog.js';
 import { useChange } from '../use-change.js';
 
 type Status = Schema<'ReplayDto'>['status'];
@@ -14,16 +14,14 @@ const WHICH = [
   { value: 'delivered', label: 'Delivered events' },
 ];
 
-/** Replays the events since a moment. Shows their number before the member confirms. */
-export function ReplaySince({
-  id,
-  from,
-  close,
-}: {
+interface Props {
   readonly id: string;
   readonly from: string | undefined;
   readonly close: () => void;
-}) {
+}
+
+/** Replays the events since a moment. Shows their number before the member confirms. */
+export function ReplaySince({ id, from, close }: Props) {
   const [since, setSince] = useState(() => local(from ? new Date(from) : new Date(Date.now() - 3_600_000)));
   const [status, setStatus] = useState('');
   const moment = new Date(since);
@@ -45,43 +43,31 @@ export function ReplaySince({
     then: close,
   });
   return (
-    <Modal opened onClose={close} title="Replay since" centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          replay.mutate();
-        }}
-      >
-        <Stack>
-          <TextInput
-            data-autofocus
-            type="datetime-local"
-            label="Since, in your time zone"
-            required
-            value={since}
-            onChange={(event) => setSince(event.currentTarget.value)}
-          />
-          <NativeSelect
-            label="Events"
-            data={WHICH}
-            value={status}
-            onChange={(event) => setStatus(event.currentTarget.value)}
-          />
-          <Text size="sm" aria-live="polite">
-            {count.data
-              ? `${count.data.count} ${count.data.count === 1 ? 'event' : 'events'} to replay.`
-              : 'Counting …'}
-          </Text>
-          {replay.error && <Failure error={replay.error} />}
-          <Group justify="flex-end">
-            <Button type="submit" loading={replay.isPending} disabled={!count.data || count.data.count === 0}>
-              {' '}
-              Replay{' '}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Replay since"
+      verb="Replay"
+      disabled={!count.data || count.data.count === 0}
+      submission={replay}
+      close={close}
+    >
+      <TextInput
+        data-autofocus
+        type="datetime-local"
+        label="Since, in your time zone"
+        required
+        value={since}
+        onChange={(event) => setSince(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Events"
+        data={WHICH}
+        value={status}
+        onChange={(event) => setStatus(event.currentTarget.value)}
+      />
+      <Text size="sm" aria-live="polite">
+        {count.data ? `${count.data.count} ${count.data.count === 1 ? 'event' : 'events'} to replay.` : 'Counting …'}
+      </Text>
+    </FormDialog>
   );
 }
 

@@ -14,17 +14,10 @@ export function SecondStep() {
   const fresh = useFreshStart();
   const [codes, setCodes] = useState<string[]>();
   const [pending, setPending] = useState<Schema<'EnrolmentView'>>();
-  const begin = useChange({ work: () => ok(api.POST('/api/second-factor')), touches: [], then: setPending });
-  const renew = useChange({
-    work: () => ok(api.POST('/api/second-factor/recovery-codes')),
-    touches: ['me'],
-    then: ({ recoveryCodes }) => setCodes(recoveryCodes),
-  });
   const confirmed = (recoveryCodes: string[]): void => {
     setPending(undefined);
     setCodes(recoveryCodes);
   };
-  const error = begin.error ?? renew.error;
   return (
     <Card className="surface">
       <Stack gap="sm">
@@ -40,23 +33,9 @@ export function SecondStep() {
         {pending ? (
           <EnrolApp pending={pending} confirmed={confirmed} />
         ) : (
-          <Group gap="xs">
-            <Button
-              variant={secondFactor ? 'default' : 'filled'}
-              loading={begin.isPending}
-              onClick={() => begin.mutate()}
-            >
-              {secondFactor ? 'Replace the app' : 'Set up'}
-            </Button>
-            {secondFactor && (
-              <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
-                New recovery codes
-              </Button>
-            )}
-          </Group>
+          <Changes begun={setPending} renewed={setCodes} />
         )}
         {secondFactor && !pending && <LostApp onShown={fresh} />}
-        {error && <Failure error={error} />}
       </Stack>
       <ShownOnce
         title="Your recovery codes"
@@ -65,5 +44,36 @@ export function SecondStep() {
         close={() => setCodes(undefined)}
       />
     </Card>
+  );
+}
+
+interface ChangesProps {
+  readonly begun: (enrolment: Schema<'EnrolmentView'>) => void;
+  readonly renewed: (recoveryCodes: string[]) => void;
+}
+
+function Changes({ begun, renewed }: ChangesProps) {
+  const { secondFactor } = useMe();
+  const begin = useChange({ work: () => ok(api.POST('/api/second-factor')), touches: [], then: begun });
+  const renew = useChange({
+    work: () => ok(api.POST('/api/second-factor/recovery-codes')),
+    touches: ['me'],
+    then: ({ recoveryCodes }) => renewed(recoveryCodes),
+  });
+  const error = begin.error ?? renew.error;
+  return (
+    <>
+      <Group gap="xs">
+        <Button variant={secondFactor ? 'default' : 'filled'} loading={begin.isPending} onClick={() => begin.mutate()}>
+          {secondFactor ? 'Replace the app' : 'Set up'}
+        </Button>
+        {secondFactor && (
+          <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+            New recovery codes
+          </Button>
+        )}
+      </Group>
+      {error && <Failure error={error} />}
+    </>
   );
 }

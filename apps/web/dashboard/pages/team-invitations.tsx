@@ -19,8 +19,7 @@ export function TeamInvitations({
   return (
     <Card className="surface">
       <Title order={2} mb="xs">
-        {' '}
-        Invitations{' '}
+        Invitations
       </Title>
       <Stack gap="xs">
         {list.map(({ id, email, role, expiresAt, invitedBy }) => (

@@ -34,42 +34,44 @@ export default function User({ id }: { readonly id: string }) {
       about={<span className="mono break">{id}</span>}
       actions={<Copy text={`curl -u "$API_KEY:$API_SECRET" ${apiUrl}/api/users/${id}`} label="Copy as curl" />}
     >
-      <QueryBoundary query={found}>
-        {({ user, documents }) => (
-          <Card className="surface">
-            <Stack>
-              <Group gap="sm">
-                <StatusBadge of={user.kyc} />
-                <Text size="sm" className="break">
-                  {user.email}
-                  {user.phone ? `, ${user.phone}` : ', no phone verified'}
-                </Text>
-              </Group>
-              {user.kycDeclineReason && <Text size="sm">Declined: {user.kycDeclineReason}</Text>}
-              <Table verticalSpacing={6} layout="fixed">
-                <Table.Tbody>
-                  {DOCUMENTS.map(([type, label]) => {
-                    const document = documents.find((each) => each.type === type);
-                    return (
-                      <Table.Tr key={type}>
-                        <Table.Td>{label}</Table.Td>
-                        <Table.Td>{document ? <Moment at={document.uploadedAt} /> : 'not uploaded'}</Table.Td>
-                      </Table.Tr>
-                    );
-                  })}
-                </Table.Tbody>
-              </Table>
-              <Text size="xs" c="dimmed">
-                Only reviewers can see the documents.
-              </Text>
-            </Stack>
-          </Card>
-        )}
-      </QueryBoundary>
+      <QueryBoundary query={found}>{(data) => <Verification {...data} />}</QueryBoundary>
       <Title order={2}>Transactions</Title>
       <QueryBoundary query={trades}>
         {({ data }) => (data.length === 0 ? <Empty title="No transactions yet" /> : <TransactionList rows={data} />)}
       </QueryBoundary>
     </Page>
+  );
+}
+
+function Verification({ user, documents }: Schema<'UserFileView'>) {
+  return (
+    <Card className="surface">
+      <Stack>
+        <Group gap="sm">
+          <StatusBadge of={user.kyc} />
+          <Text size="sm" className="break">
+            {user.email}
+            {user.phone ? `, ${user.phone}` : ', no phone verified'}
+          </Text>
+        </Group>
+        {user.kycDeclineReason && <Text size="sm">Declined: {user.kycDeclineReason}</Text>}
+        <Table verticalSpacing={6} layout="fixed">
+          <Table.Tbody>
+            {DOCUMENTS.map(([type, label]) => {
+              const document = documents.find((each) => each.type === type);
+              return (
+                <Table.Tr key={type}>
+                  <Table.Td>{label}</Table.Td>
+                  <Table.Td>{document ? <Moment at={document.uploadedAt} /> : 'not uploaded'}</Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+        <Text size="xs" c="dimmed">
+          Only reviewers can see the documents.
+        </Text>
+      </Stack>
+    </Card>
   );
 }

@@ -7,7 +7,7 @@ import { Empty } from '../../console-kit/empty.js';
 import { Moment } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge } from '../../console-kit/status.js';
-import { api, ok } from '../client.js';
+import { api, ok, type Schema } from '../client.js';
 import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { Pager } from '../parts/pager.js';
@@ -57,31 +57,7 @@ export default function Users() {
                 </Text>
               </Empty>
             ) : (
-              <DataTable
-                label="Users"
-                columns={['Signed up', 'Email', 'Name', 'Verification', 'Country']}
-                minWidth={620}
-              >
-                {data.map(({ id, createdAt, email, firstName, lastName, kyc, country }) => (
-                  <Table.Tr key={id}>
-                    <Table.Td>
-                      <Moment at={createdAt} />
-                    </Table.Td>
-                    <Table.Td className="clip">
-                      <Link href={`/users/${id}`} className="row-link">
-                        {email}
-                      </Link>
-                    </Table.Td>
-                    <Table.Td className="clip">
-                      {firstName} {lastName}
-                    </Table.Td>
-                    <Table.Td>
-                      <StatusBadge of={kyc} />
-                    </Table.Td>
-                    <Table.Td>{country ?? '–'}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </DataTable>
+              <List rows={data} />
             )}
             <Pager ends={ends} turn={turn} />
           </>
@@ -90,3 +66,27 @@ export default function Users() {
     </Page>
   );
 }
+
+const List = ({ rows }: { readonly rows: readonly Schema<'UserRowView'>[] }) => (
+  <DataTable label="Users" columns={['Signed up', 'Email', 'Name', 'Verification', 'Country']} minWidth={620}>
+    {rows.map(({ id, createdAt, email, firstName, lastName, kyc, country }) => (
+      <Table.Tr key={id}>
+        <Table.Td>
+          <Moment at={createdAt} />
+        </Table.Td>
+        <Table.Td className="clip">
+          <Link href={`/users/${id}`} className="row-link">
+            {email}
+          </Link>
+        </Table.Td>
+        <Table.Td className="clip">
+          {firstName} {lastName}
+        </Table.Td>
+        <Table.Td>
+          <StatusBadge of={kyc} />
+        </Table.Td>
+        <Table.Td>{country ?? '–'}</Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
+);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Empty } from '../../console-kit/empty.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
-import { api, ok } from '../client.js';
+import { api, ok, type Schema } from '../client.js';
 import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { ShownOnce } from '../parts/shown-once.js';
@@ -12,6 +12,8 @@ import { useMay } from '../session.js';
 import { AddEndpoint } from './add-endpoint.js';
 import { Deliveries } from './deliveries.js';
 import { EndpointCard } from './endpoint-card.js';
+
+type Card = Schema<'EndpointCardView'>;
 
 const STATES = [
   any('Any state'),
@@ -39,40 +41,9 @@ export default function Webhooks() {
       actions={may && <Button onClick={() => setIsAdding(true)}>Add endpoint</Button>}
     >
       <QueryBoundary query={endpoints}>
-        {(cards) =>
-          cards.length === 0 ? (
-            <Empty title="No endpoint yet">
-              {may ? 'Add one, then press Ping to receive a signed test event.' : 'An owner or developer can add one.'}
-            </Empty>
-          ) : (
-            <Stack>
-              {cards.map((card) => (
-                <EndpointCard key={card.id} card={card} showSecret={setSecret} />
-              ))}
-            </Stack>
-          )
-        }
+        {(cards) => <Endpoints cards={cards} may={may} showSecret={setSecret} />}
       </QueryBoundary>
-      <Group justify="space-between">
-        <Title order={2}>Deliveries</Title>
-        <Group gap="xs">
-          <FilterSelect
-            label="Endpoint"
-            options={[
-              any('Every endpoint'),
-              ...(endpoints.data ?? []).map(({ id, url }) => ({ value: id, label: url.slice(0, 60) })),
-            ]}
-            value={filters['endpointId']}
-            choose={(value) => set({ endpointId: value })}
-          />
-          <FilterSelect
-            label="State"
-            options={STATES}
-            value={filters['state']}
-            choose={(value) => set({ state: value })}
-          />
-        </Group>
-      </Group>
+      <DeliveryFilters endpoints={endpoints.data ?? []} filters={filters} set={set} />
       <Deliveries
         filters={filters}
         turn={turn}
@@ -86,5 +57,53 @@ export default function Webhooks() {
         close={() => setSecret(undefined)}
       />
     </Page>
+  );
+}
+
+interface EndpointsProps {
+  readonly cards: readonly Card[];
+  readonly may: boolean;
+  readonly showSecret: (secret: string) => void;
+}
+
+function Endpoints({ cards, may, showSecret }: EndpointsProps) {
+  if (cards.length > 0)
+    return (
+      <Stack>
+        {cards.map((card) => (
+          <EndpointCard key={card.id} card={card} showSecret={showSecret} />
+        ))}
+      </Stack>
+    );
+  return (
+    <Empty title="No endpoint yet">
+      {may ? 'Add one, then press Ping to receive a signed test event.' : 'An owner or developer can add one.'}
+    </Empty>
+  );
+}
+
+interface DeliveryFiltersProps extends Pick<ReturnType<typeof useFilters>, 'filters' | 'set'> {
+  readonly endpoints: readonly Card[];
+}
+
+function DeliveryFilters({ endpoints, filters, set }: DeliveryFiltersProps) {
+  return (
+    <Group justify="space-between">
+      <Title order={2}>Deliveries</Title>
+      <Group gap="xs">
+        <FilterSelect
+          label="Endpoint"
+          options={[any('Every endpoint'), ...endpoints.map(({ id, url }) => ({ value: id, label: url.slice(0, 60) }))]}
+          value={filters['endpointId']}
+          choose={(value) => set({ endpointId: value })}
+        />
+        <FilterSelect
+          label="State"
+          options={STATES}
+          value={filters['state']}
+          choose={(value) => set({ state: value })}
+        />
+      </Group>
+    </Group>
   );
 }

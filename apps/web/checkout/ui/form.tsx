@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../i18n.js';
+import { Trouble } from './trouble.js';
+
+interface Props {
+  readonly submit: () => void;
+  /** Text of the button. */
+  readonly label: string;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly children: ReactNode;
+}
+
+/** A form with its error and its button, which is disabled while the call is pending. */
+export function Form({ submit, label, isPending, error, children }: Props) {
+  const { t } = useWords();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {children}
+      <Trouble error={error} />
+      <div className="cta">
+        <button className="btn" disabled={isPending}>
+          {isPending ? t('working') : label}
+        </button>
+      </div>
+    </form>
+  );
+}
