@@ -172,7 +172,7 @@ inChromium('what npm start serves', (open) => {
       await reaches(partner, id, 'payout_failed');
 
       await go(operator, `/transactions/${id}`);
-      await operator.getByRole('button', { name: 'Send the payout again…' }).click();
+      await operator.getByRole('button', { name: 'Retry the payout…' }).click();
       await operator.getByRole('textbox', { name: 'Reason' }).fill('the node is back');
       await operator.getByRole('button', { name: 'Propose' }).click();
       await operator.getByText('Another operator must approve it.').waitFor();

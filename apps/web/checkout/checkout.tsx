@@ -33,12 +33,7 @@ export function Checkout({ started, params }: { readonly started: CheckoutSessio
   const order = useQueryClient().getQueryData<Order>(['order']);
   const stage = stageOf(session, { intent, isSkipped, isUnavailable: unavailable !== undefined });
   const step = stage === 'order' ? orderStep : STEPS_OF[stage];
-  useEffect(
-    () =>
-      void (document.title = `${t(step === undefined ? 'unavailable.title' : `step.${step}`)} · ${session.partner.name}`),
-    [step, t, session.partner.name],
-  );
-
+  useTitle(step, session.partner.name);
   const body = () => {
     if (!catalog.data)
       return <main>{catalog.error ? <Trouble error={catalog.error} /> : <p role="status">{t('working')}</p>}</main>;
@@ -74,6 +69,12 @@ export function Checkout({ started, params }: { readonly started: CheckoutSessio
       )}
     </Shell>
   );
+}
+
+function useTitle(step: Step | undefined, partner: string): void {
+  const { t } = useWords();
+  const title = t(step === undefined ? 'unavailable.title' : `step.${step}`);
+  useEffect(() => void (document.title = `${title} · ${partner}`), [title, partner]);
 }
 
 type Stage = 'order' | 'waiting' | 'unavailable' | 'amount' | 'verify' | 'confirm';

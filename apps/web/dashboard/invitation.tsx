@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Card, Center, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Card, Center, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { Failure } from '../console-kit/failure.js';
 import { NewPassword } from '../console-kit/new-password.js';
-import { api, ok } from './client.js';
+import { api, ok, type Schema } from './client.js';
 import { useFreshStart } from './session.js';
 
 /** Landing page of an invitation. Its token stands after the `#`, which browsers never send to a server. */
@@ -29,24 +30,15 @@ export function Invitation() {
   );
 }
 
-function Accept({
-  token,
-  offer,
-}: {
+interface AcceptProps {
   readonly token: string;
   readonly offer: { partner: string; email: string; role: string };
-}) {
+}
+
+function Accept({ token, offer }: AcceptProps) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const [, go] = useLocation();
-  const enter = useFreshStart();
-  const accept = useMutation({
-    mutationFn: async () => {
-      await ok(api.POST('/api/invitations/accept', { body: { token, name, password } }));
-      await enter();
-      go('/security');
-    },
-  });
+  const accept = useAccept({ token, name, password });
   return (
     <form
       onSubmit={(event) => {
@@ -74,17 +66,26 @@ function Accept({
           value={password}
           onChange={setPassword}
         />
-        {accept.error && (
-          <Alert color="red" role="alert">
-            {accept.error.message}
-          </Alert>
-        )}
+        {accept.error && <Failure error={accept.error} />}
         <Button type="submit" loading={accept.isPending}>
           Join
         </Button>
       </Stack>
     </form>
   );
+}
+
+/** Accepts the invitation, signs the new member in and opens account security. */
+function useAccept(body: Schema<'AcceptInvitationDto'>) {
+  const [, go] = useLocation();
+  const enter = useFreshStart();
+  return useMutation({
+    mutationFn: async () => {
+      await ok(api.POST('/api/invitations/accept', { body }));
+      await enter();
+      go('/security');
+    },
+  });
 }
 
 function Gone({ message }: { readonly message: string }) {

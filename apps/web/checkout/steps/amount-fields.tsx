@@ -56,14 +56,7 @@ export function Got({
             {...wiring}
             className="amount"
             readOnly
-            value={
-              estimate
-                ? estimate.total.toLocaleString(language, {
-                    minimumFractionDigits: digits,
-                    maximumFractionDigits: digits,
-                  })
-                : '…'
-            }
+            value={estimate ? estimate.total.toLocaleString(language, fixedTo(digits)) : '…'}
           />
           {isBuy ? (
             <CoinChoice {...{ catalog, draft, set, fixed }} />
@@ -75,3 +68,5 @@ export function Got({
     </Field>
   );
 }
+
+const fixedTo = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });

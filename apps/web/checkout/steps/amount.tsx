@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { type Catalog, type CheckoutSession, post } from '../api.js';
-import { askedAmount, type Draft, fixedBy, methodOf, offerOf, plain, turned } from '../draft.js';
+import { type SubmitEvent, useState } from 'react';
+import type { Catalog, CheckoutSession, Estimate } from '../api.js';
+import { type Draft, fixedBy, methodOf, offerOf, plain, turned } from '../draft.js';
 import { useWords } from '../i18n.js';
 import type { Params } from '../params.js';
-import { isRefusal } from '../queries.js';
 import { Heading } from '../ui/heading.js';
 import { PriceLines } from '../ui/price-lines.js';
 import { Trouble } from '../ui/trouble.js';
@@ -13,6 +11,7 @@ import { Given, Got } from './amount-fields.js';
 import { Repair, useAmountProblem } from './amount-problem.js';
 import { Destination, destinationProblem } from './destination.js';
 import { MethodChoice } from './method-choice.js';
+import { useEstimate } from './use-estimate.js';
 
 interface Props {
   readonly session: CheckoutSession;
@@ -23,8 +22,6 @@ interface Props {
   readonly next: () => void;
 }
 
-const REFRESH_MS = 15_000;
-
 /** First step: the coin, the amount and the destination. */
 export function Amount({ session, catalog, params, draft, set, next }: Props) {
   const { t } = useWords();
@@ -33,12 +30,13 @@ export function Amount({ session, catalog, params, draft, set, next }: Props) {
   const estimate = useEstimate(draft, params, set);
   const problem = useAmountProblem(catalog, draft, estimate.data);
   const other = fixed.type ? undefined : turned(catalog, draft, session);
-  const elsewhere = destinationProblem(draft, methodOf(catalog, draft));
+  const method = methodOf(catalog, draft);
+  const elsewhere = destinationProblem(draft, method);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setSubmitted(true);
     if (estimate.data && !problem && !elsewhere) next();
-    else requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    else focusFirstError();
   };
   return (
     <main>
@@ -54,17 +52,8 @@ export function Amount({ session, catalog, params, draft, set, next }: Props) {
         <Got {...{ catalog, draft, set, fixed }} estimate={problem ? undefined : estimate.data} />
         {draft.type === 'buy' && <ChainChoice {...{ catalog, draft, set }} />}
         <MethodChoice methods={offerOf(catalog, draft.type).methods} fixed={fixed} draft={draft} set={set} />
-        <Destination
-          {...{ draft, set, fixed, isSubmitted }}
-          method={methodOf(catalog, draft)}
-          codes={catalog.callingCodes}
-        />
-        {estimate.data && !problem && (
-          <details>
-            <summary>{t('price.title')}</summary>
-            <PriceLines type={draft.type} coin={draft.coin} estimate={estimate.data} digits={catalog.digits} />
-          </details>
-        )}
+        <Destination {...{ draft, set, fixed, isSubmitted, method }} codes={catalog.callingCodes} />
+        {estimate.data && !problem && <PriceDetails {...{ catalog, draft }} estimate={estimate.data} />}
         <Trouble error={problem ? undefined : estimate.error} />
         <div className="cta">
           <button className="btn">{t('continue')}</button>
@@ -74,24 +63,23 @@ export function Amount({ session, catalog, params, draft, set, next }: Props) {
   );
 }
 
-/** The current price. Where the link names the other amount, the estimate fills in this one. */
-function useEstimate(draft: Draft, params: Params, set: (draft: Draft) => void) {
-  const { type, coin, method, chain } = draft;
-  const asked = askedAmount(draft, params);
-  const estimate = useQuery({
-    queryKey: ['estimate', type, coin, method, chain, asked],
-    queryFn: () => post('/api/estimate', { type, cryptoCurrency: coin, method, chain, ...asked }),
-    enabled: asked !== undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-    retry: (failures, error) => !isRefusal(error) && failures < 3,
-  });
-  const { data } = estimate;
-  useEffect(() => {
-    if (draft.amount === '' && data) set({ ...draft, amount: plain(draft.type === 'buy' ? data.fiat : data.crypto) });
-  }, [data, draft, set]);
-  return estimate;
+function PriceDetails({
+  catalog,
+  draft,
+  estimate,
+}: Pick<Props, 'catalog' | 'draft'> & { readonly estimate: Estimate }) {
+  const { t } = useWords();
+  return (
+    <details>
+      <summary>{t('price.title')}</summary>
+      <PriceLines type={draft.type} coin={draft.coin} estimate={estimate} digits={catalog.digits} />
+    </details>
+  );
 }
+
+/** Waits for the errors to render. */
+const focusFirstError = (): number =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
 function Turn({ draft, turn }: { readonly draft: Draft; readonly turn: () => void }) {
   const { t } = useWords();

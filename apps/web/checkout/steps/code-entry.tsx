@@ -8,6 +8,12 @@ import { Trouble } from '../ui/trouble.js';
 
 const AGAIN_AFTER_SECONDS = 30;
 const DIGITS = 6;
+const CODE_INPUT = {
+  name: 'code',
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+  className: 'digits',
+} as const;
 
 interface Props {
   readonly number: string;
@@ -45,13 +51,7 @@ export function CodeEntry({ number, sendAgain, change }: Props) {
         hint={t('code.hint')}
         value={code}
         set={type}
-        input={{
-          name: 'code',
-          inputMode: 'numeric',
-          autoComplete: 'one-time-code',
-          className: 'digits',
-          readOnly: prove.isPending,
-        }}
+        input={{ ...CODE_INPUT, readOnly: prove.isPending }}
       />
       <Trouble error={prove.error ?? again.error} />
       <SendAgain key={again.submittedAt} send={() => again.mutate()} />

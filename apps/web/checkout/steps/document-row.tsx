@@ -18,42 +18,49 @@ export function DocumentRow({
 }) {
   const { t } = useWords();
   const client = useQueryClient();
-  const about = useId();
+  const hintId = useId();
   const [share, setShare] = useState(0);
   const sending = useMutation({
     mutationFn: (file: File) => upload(document.type, file, setShare),
     onSuccess: () => client.invalidateQueries({ queryKey: ['identityCheck'] }),
   });
-  const isRequired = document.state === 'wantedAgain' || (isSubmitted && document.state === 'missing');
-  const isVideo = document.type === 'kycVideo';
+  const send = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    input.value = '';
+    setShare(0);
+    if (file) sending.mutate(file);
+  };
   return (
-    <li className={`document ${document.state}${isRequired ? ' bad' : ''}`}>
+    <li className={`document ${document.state}${isRequired(document, isSubmitted) ? ' bad' : ''}`}>
       <label>
-        <span className="name">
-          <b>{t(`document.${document.type}`)}</b>
-          <span className="muted" id={about}>
-            {document.filename ?? t(`document.${document.type}.hint`)}
-          </span>
-        </span>
-        <span className="state">
-          {sending.isPending ? t('document.sending') : t(`document.state.${document.state}`)}
-        </span>
+        <DocumentName document={document} hintId={hintId} />
+        <span className="state">{t(sending.isPending ? 'document.sending' : `document.state.${document.state}`)}</span>
         <input
           type="file"
           name={document.type}
-          accept={isVideo ? VIDEOS : DOCUMENTS}
-          aria-describedby={about}
+          accept={document.type === 'kycVideo' ? VIDEOS : DOCUMENTS}
+          aria-describedby={hintId}
           disabled={sending.isPending}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            event.currentTarget.value = '';
-            setShare(0);
-            if (file) sending.mutate(file);
-          }}
+          onChange={(event) => send(event.currentTarget)}
         />
       </label>
       {sending.isPending && <progress value={share} aria-label={t('document.sending')} />}
       <Trouble error={sending.error} />
     </li>
+  );
+}
+
+const isRequired = ({ state }: IdentityDocument, isSubmitted: boolean): boolean =>
+  state === 'wantedAgain' || (isSubmitted && state === 'missing');
+
+function DocumentName({ document, hintId }: { readonly document: IdentityDocument; readonly hintId: string }) {
+  const { t } = useWords();
+  return (
+    <span className="name">
+      <b>{t(`document.${document.type}`)}</b>
+      <span className="muted" id={hintId}>
+        {document.filename ?? t(`document.${document.type}.hint`)}
+      </span>
+    </span>
   );
 }

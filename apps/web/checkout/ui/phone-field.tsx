@@ -16,33 +16,16 @@ interface Props {
 
 /** Phone number with a calling code. Countries share codes, so the user selects a country. */
 export function PhoneField({ label, hint, error, codes, home, phone, set }: Props) {
-  const { t, language } = useWords();
   const [country, setCountry] = useState(home);
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  const codeOf = (selected: string) => codes.find((each) => each.country === selected)?.code ?? '';
   const choose = (selected: string) => {
     setCountry(selected);
-    set({ code: codeOf(selected), phone });
+    set({ code: codeOf(codes, selected), phone });
   };
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
         <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
-          <span className="code">
-            <span aria-hidden="true">{codeOf(country)} ▾</span>
-            <select
-              aria-label={t('phone.code')}
-              value={country}
-              onChange={(event) => choose(event.currentTarget.value)}
-            >
-              {codes.map((each) => (
-                <option
-                  key={each.country}
-                  value={each.country}
-                >{`${each.code} ${names.of(each.country) ?? each.country}`}</option>
-              ))}
-            </select>
-          </span>
+          <CallingCode codes={codes} country={country} choose={choose} />
           <input
             {...wiring}
             type="tel"
@@ -51,10 +34,35 @@ export function PhoneField({ label, hint, error, codes, home, phone, set }: Prop
             inputMode="tel"
             maxLength={20}
             value={phone}
-            onChange={(event) => set({ code: codeOf(country), phone: event.currentTarget.value })}
+            onChange={(event) => set({ code: codeOf(codes, country), phone: event.currentTarget.value })}
           />
         </div>
       )}
     </Field>
   );
 }
+
+interface CodeProps extends Pick<Props, 'codes'> {
+  readonly country: string;
+  readonly choose: (country: string) => void;
+}
+
+function CallingCode({ codes, country, choose }: CodeProps) {
+  const { t, language } = useWords();
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return (
+    <span className="code">
+      <span aria-hidden="true">{codeOf(codes, country)} ▾</span>
+      <select aria-label={t('phone.code')} value={country} onChange={(event) => choose(event.currentTarget.value)}>
+        {codes.map((each) => (
+          <option key={each.country} value={each.country}>
+            {`${each.code} ${names.of(each.country) ?? each.country}`}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+const codeOf = (codes: Props['codes'], selected: string): string =>
+  codes.find(({ country }) => country === selected)?.code ?? '';

@@ -1,6 +1,7 @@
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api, ok, type Schema } from '../client.js';
+import { CheckList } from '../parts/check-list.js';
 import { FormDialog } from '../parts/form-dialog.js';
 import { useChange } from '../use-change.js';
 
@@ -29,13 +30,13 @@ interface Props {
 /** Adds an endpoint: its URL, its events and its payload version. */
 export function AddEndpoint({ close, added }: Props) {
   const [url, setUrl] = useState('');
-  const [eventTypes, setEventTypes] = useState<string[]>(['TRANSACTION_UPDATED']);
+  const [eventTypes, setEventTypes] = useState<EventType[]>(['TRANSACTION_UPDATED']);
   const [payload, setPayload] = useState('1');
   const add = useChange({
     work: () =>
       ok(
         api.POST('/api/webhooks/endpoints', {
-          body: { url, eventTypes: eventTypes as EventType[], payloadVersion: payloadVersionOf(payload) },
+          body: { url, eventTypes, payloadVersion: payloadVersionOf(payload) },
         }),
       ),
     touches: ['endpoints', 'overview'],
@@ -56,13 +57,7 @@ export function AddEndpoint({ close, added }: Props) {
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
-      <Checkbox.Group label="Events" value={eventTypes} onChange={setEventTypes}>
-        <Stack gap={6} mt={6}>
-          {EVENTS.map(([value, label]) => (
-            <Checkbox key={value} value={value} label={label} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      <CheckList label="Events" options={EVENTS} values={eventTypes} set={setEventTypes} />
       <NativeSelect
         label="Payload of transactions"
         description="Version 1 suits receivers with a fixed schema"

@@ -5,9 +5,8 @@ import { DataTable } from '../../console-kit/data-table.js';
 import { words } from '../../console-kit/status.js';
 import { Empty } from '../../console-kit/empty.js';
 import { Moment } from '../../console-kit/moment.js';
-import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
-import { Pager } from '../parts/pager.js';
+import { Paged } from '../parts/paged.js';
 
 /** The audit log: each change with its actor, its old and its new values. */
 export function Audit() {
@@ -18,14 +17,9 @@ export function Audit() {
     placeholderData: keepPreviousData,
   });
   return (
-    <QueryBoundary query={log}>
-      {({ data, ...ends }) => (
-        <>
-          {data.length === 0 ? <Empty title="No changes yet" /> : <Rows rows={data} />}
-          <Pager ends={ends} turn={setPage} />
-        </>
-      )}
-    </QueryBoundary>
+    <Paged query={log} turn={setPage} empty={<Empty title="No changes yet" />}>
+      {(rows) => <Rows rows={rows} />}
+    </Paged>
   );
 }
 

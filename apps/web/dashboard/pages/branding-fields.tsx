@@ -38,14 +38,7 @@ export function LookFields({ branding: { displayName, brandColor, logoUrl }, col
         onChange={(event) => change({ brandColor: event.currentTarget.value })}
         placeholder="#2f4fd0"
         leftSection={
-          <input
-            type="color"
-            className="pick"
-            aria-label="Pick a colour"
-            disabled={disabled}
-            value={color.toLowerCase()}
-            onChange={(event) => change({ brandColor: event.currentTarget.value })}
-          />
+          <ColorPicker color={color} disabled={disabled} pick={(picked) => change({ brandColor: picked })} />
         }
         leftSectionPointerEvents="all"
       />
@@ -60,6 +53,23 @@ export function LookFields({ branding: { displayName, brandColor, logoUrl }, col
     </>
   );
 }
+
+interface PickerProps {
+  readonly color: string;
+  readonly disabled: boolean;
+  readonly pick: (color: string) => void;
+}
+
+const ColorPicker = ({ color, disabled, pick }: PickerProps) => (
+  <input
+    type="color"
+    className="pick"
+    aria-label="Pick a colour"
+    disabled={disabled}
+    value={color.toLowerCase()}
+    onChange={(event) => pick(event.currentTarget.value)}
+  />
+);
 
 /** Fields of the addresses that the checkout trusts. */
 export function AddressFields({ branding, disabled, change }: Omit<Props, 'color'>) {

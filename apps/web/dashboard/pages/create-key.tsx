@@ -1,6 +1,7 @@
-import { Checkbox, Stack, TagsInput, TextInput } from '@mantine/core';
+import { TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api, ok, type Schema } from '../client.js';
+import { CheckList } from '../parts/check-list.js';
 import { FormDialog } from '../parts/form-dialog.js';
 import { useChange } from '../use-change.js';
 
@@ -16,13 +17,13 @@ const SCOPES: readonly [Scope, string][] = [
 /** Creates a key: its name, scopes and addresses. */
 export function CreateKey({ close, made }: { readonly close: () => void; readonly made: (key: Created) => void }) {
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<string[]>(['read', 'write', 'webhooks']);
+  const [scopes, setScopes] = useState<Scope[]>(['read', 'write', 'webhooks']);
   const [ipAllowList, setIpAllowList] = useState<string[]>([]);
   const create = useChange({
     work: () =>
       ok(
         api.POST('/api/keys', {
-          body: { name, scopes: scopes as Scope[], ...(ipAllowList.length === 0 ? {} : { ipAllowList }) },
+          body: { name, scopes, ...(ipAllowList.length === 0 ? {} : { ipAllowList }) },
         }),
       ),
     touches: ['keys'],
@@ -42,13 +43,7 @@ export function CreateKey({ close, made }: { readonly close: () => void; readonl
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Checkbox.Group label="Scopes" value={scopes} onChange={setScopes}>
-        <Stack gap={6} mt={6}>
-          {SCOPES.map(([value, label]) => (
-            <Checkbox key={value} value={value} label={label} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      <CheckList label="Scopes" options={SCOPES} values={scopes} set={setScopes} />
       <TagsInput
         label="Allowed IP addresses"
         description="Addresses or ranges such as 203.0.113.0/24. Leave empty to allow all"

@@ -1,19 +1,19 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
 import { CodeInput } from '../../console-kit/session/code-input.js';
 import { api, ok, type Schema } from '../client.js';
 
 const Qr = lazy(() => import('../../shared/qr.js'));
 
-/** Shows the key of a new authenticator app, and confirms it with a first code. */
-export function EnrolApp({
-  pending: { secret, uri },
-  confirmed,
-}: {
+interface Props {
   readonly pending: Schema<'EnrolmentView'>;
   readonly confirmed: (codes: string[]) => void;
-}) {
+}
+
+/** Shows the key of a new authenticator app, and confirms it with a first code. */
+export function EnrolApp({ pending: { secret, uri }, confirmed }: Props) {
   const [code, setCode] = useState('');
   const client = useQueryClient();
   const confirm = useMutation({
@@ -40,11 +40,7 @@ export function EnrolApp({
             {secret}
           </Text>
           <CodeInput label="Six-digit code" value={code} onChange={setCode} />
-          {confirm.error && (
-            <Alert color="red" role="alert">
-              {confirm.error.message}
-            </Alert>
-          )}
+          {confirm.error && <Failure error={confirm.error} />}
           <Group>
             <Button type="submit" loading={confirm.isPending}>
               Turn on

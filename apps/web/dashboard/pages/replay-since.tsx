@@ -22,20 +22,10 @@ interface Props {
 
 /** Replays the events since a moment. Shows their number before the member confirms. */
 export function ReplaySince({ id, from, close }: Props) {
-  const [since, setSince] = useState(() => local(from ? new Date(from) : new Date(Date.now() - 3_600_000)));
+  const [since, setSince] = useState(() => local(from ? new Date(from) : anHourAgo()));
   const [status, setStatus] = useState('');
-  const moment = new Date(since);
-  const isMoment = Number.isFinite(moment.getTime());
-  const body = {
-    since: isMoment ? moment.toISOString() : '',
-    ...(status === '' ? {} : { status: status as NonNullable<Status> }),
-  };
-  const params = { path: { id } };
-  const count = useQuery({
-    queryKey: ['replay', id, body],
-    queryFn: () => ok(api.POST('/api/webhooks/endpoints/{id}/replay/count', { params, body })),
-    enabled: isMoment,
-  });
+  const body = bodyOf(since, status);
+  const count = useCount(id, body);
   const replay = useChange({
     work: () => replayed(id, body),
     touches: ['endpoints', 'deliveries'],
@@ -64,11 +54,31 @@ export function ReplaySince({ id, from, close }: Props) {
         value={status}
         onChange={(event) => setStatus(event.currentTarget.value)}
       />
-      <Text size="sm" aria-live="polite">
-        {count.data ? `${count.data.count} ${count.data.count === 1 ? 'event' : 'events'} to replay.` : 'Counting …'}
-      </Text>
+      <Count count={count.data?.count} />
     </FormDialog>
   );
+}
+
+const Count = ({ count }: { readonly count: number | undefined }) => (
+  <Text size="sm" aria-live="polite">
+    {count === undefined ? 'Counting …' : `${count} ${count === 1 ? 'event' : 'events'} to replay.`}
+  </Text>
+);
+
+const useCount = (id: string, body: Schema<'ReplayDto'>) =>
+  useQuery({
+    queryKey: ['replay', id, body],
+    queryFn: () => ok(api.POST('/api/webhooks/endpoints/{id}/replay/count', { params: { path: { id } }, body })),
+    enabled: body.since !== '',
+  });
+
+/** `since` is empty until the text is a date. */
+function bodyOf(since: string, status: string): Schema<'ReplayDto'> {
+  const moment = new Date(since);
+  return {
+    since: Number.isFinite(moment.getTime()) ? moment.toISOString() : '',
+    ...(status === '' ? {} : { status: status as NonNullable<Status> }),
+  };
 }
 
 /** Replays all of them, in as many calls as it takes. Returns how many. */
@@ -78,6 +88,8 @@ async function replayed(id: string, body: Schema<'ReplayDto'>): Promise<number> 
   );
   return requeued + (next === undefined ? 0 : await replayed(id, { ...body, since: next }));
 }
+
+const anHourAgo = (): Date => new Date(Date.now() - 3_600_000);
 
 /** Local time without a zone, as inputs of date and time require. */
 const local = (moment: Date): string =>

@@ -3,11 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { DataTable, numeric } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
-import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
 import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
-import { Pager } from '../parts/pager.js';
+import { Paged } from '../parts/paged.js';
 import { useFilters } from '../parts/use-filters.js';
 import { useMay } from '../session.js';
 import { RequestRow } from './request-row.js';
@@ -56,14 +55,9 @@ function Calls() {
           choose={(value) => set({ status: value })}
         />
       </Group>
-      <QueryBoundary query={found}>
-        {({ data, ...ends }) => (
-          <>
-            {data.length === 0 ? <Nothing isFiltered={filters['status'] !== undefined} /> : <List rows={data} />}
-            <Pager ends={ends} turn={turn} />
-          </>
-        )}
-      </QueryBoundary>
+      <Paged query={found} turn={turn} empty={<Nothing isFiltered={filters['status'] !== undefined} />}>
+        {(rows) => <List rows={rows} />}
+      </Paged>
     </>
   );
 }

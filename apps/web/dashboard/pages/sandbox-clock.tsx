@@ -17,11 +17,6 @@ const JUMPS = [
 export function SandboxClock() {
   const may = useMay('owner', 'developer');
   const clock = useQuery({ queryKey: ['clock'], queryFn: () => ok(api.GET('/api/clock')) });
-  const advance = useChange({
-    work: (seconds: number) => ok(api.POST('/api/clock', { body: { advance: seconds } })),
-    touches: ['clock', 'transactions', 'overview'],
-    done: () => 'The clock moved forward. Due jobs run now.',
-  });
   return (
     <Card className="surface" id="clock">
       <Title order={2}>Sandbox clock</Title>
@@ -33,25 +28,36 @@ export function SandboxClock() {
               {offset > 0 ? `, ${Math.round(offset / 360) / 10} hours ahead` : ''}. Payment windows, retries and
               rotations follow it. It moves only forward, for every partner in this sandbox.
             </Text>
-            {may && (
-              <Group gap="xs">
-                {JUMPS.map(({ seconds, label }) => (
-                  <Button
-                    key={seconds}
-                    size="xs"
-                    variant="default"
-                    loading={advance.isPending}
-                    onClick={() => advance.mutate(seconds)}
-                  >
-                    {label}
-                  </Button>
-                ))}
-              </Group>
-            )}
-            {advance.error && <Failure error={advance.error} />}
+            {may && <Advance />}
           </Stack>
         )}
       </QueryBoundary>
     </Card>
+  );
+}
+
+function Advance() {
+  const advance = useChange({
+    work: (seconds: number) => ok(api.POST('/api/clock', { body: { advance: seconds } })),
+    touches: ['clock', 'transactions', 'overview'],
+    done: () => 'The clock moved forward. Due jobs run now.',
+  });
+  return (
+    <>
+      <Group gap="xs">
+        {JUMPS.map(({ seconds, label }) => (
+          <Button
+            key={seconds}
+            size="xs"
+            variant="default"
+            loading={advance.isPending}
+            onClick={() => advance.mutate(seconds)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      {advance.error && <Failure error={advance.error} />}
+    </>
   );
 }

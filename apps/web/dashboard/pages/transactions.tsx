@@ -2,11 +2,10 @@ import { Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Empty } from '../../console-kit/empty.js';
-import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok } from '../client.js';
 import { below } from '../../shared/api.js';
 import { Page } from '../parts/page.js';
-import { Pager } from '../parts/pager.js';
+import { Paged } from '../parts/paged.js';
 import { useFilters } from '../parts/use-filters.js';
 import { TransactionFilters } from './transaction-filters.js';
 import { TransactionList } from './transaction-list.js';
@@ -39,18 +38,9 @@ export default function Transactions() {
       }
     >
       <TransactionFilters filters={filters} set={set} />
-      <QueryBoundary query={found}>
-        {({ data, ...ends }) => (
-          <>
-            {data.length === 0 ? (
-              <Nothing isFiltered={Object.keys(filters).length > 0} />
-            ) : (
-              <TransactionList rows={data} />
-            )}
-            <Pager ends={ends} turn={turn} />
-          </>
-        )}
-      </QueryBoundary>
+      <Paged query={found} turn={turn} empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}>
+        {(rows) => <TransactionList rows={rows} />}
+      </Paged>
     </Page>
   );
 }

@@ -5,12 +5,11 @@ import { Link } from 'wouter';
 import { DataTable } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
 import { Moment } from '../../console-kit/moment.js';
-import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok, type Schema } from '../client.js';
 import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
-import { Pager } from '../parts/pager.js';
+import { Paged } from '../parts/paged.js';
 import { useFilters } from '../parts/use-filters.js';
 
 const KYC = [
@@ -47,25 +46,20 @@ export default function Users() {
           choose={(value) => set({ kyc: value })}
         />
       </Group>
-      <QueryBoundary query={found}>
-        {({ data, ...ends }) => (
-          <>
-            {data.length === 0 ? (
-              <Empty title={Object.keys(filters).length > 0 ? 'No matching users' : 'No users yet'}>
-                <Text size="sm">
-                  The <Link href="/developers">quickstart</Link> signs one up in one command.
-                </Text>
-              </Empty>
-            ) : (
-              <List rows={data} />
-            )}
-            <Pager ends={ends} turn={turn} />
-          </>
-        )}
-      </QueryBoundary>
+      <Paged query={found} turn={turn} empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}>
+        {(rows) => <List rows={rows} />}
+      </Paged>
     </Page>
   );
 }
+
+const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
+  <Empty title={isFiltered ? 'No matching users' : 'No users yet'}>
+    <Text size="sm">
+      The <Link href="/developers">quickstart</Link> signs one up in one command.
+    </Text>
+  </Empty>
+);
 
 const List = ({ rows }: { readonly rows: readonly Schema<'UserRowView'>[] }) => (
   <DataTable label="Users" columns={['Signed up', 'Email', 'Name', 'Verification', 'Country']} minWidth={620}>

@@ -9,11 +9,7 @@ const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short',
 
 /** Loaded separately: the chart library is as large as the rest of the dashboard. */
 export default function VolumeChart({ days }: { readonly days: readonly Schema<'DayView'>[] }) {
-  const data = days.map(({ day, buyVolume, sellVolume }) => ({
-    day: DAY.format(new Date(day)),
-    Buy: buyVolume,
-    Sell: sellVolume,
-  }));
+  const data = days.map(barOf);
   return (
     <>
       <div aria-hidden="true">
@@ -35,19 +31,31 @@ export default function VolumeChart({ days }: { readonly days: readonly Schema<'
         />
       </div>
       <VisuallyHidden>
-        <table>
-          <caption>Completed volume per day in USD</caption>
-          <tbody>
-            {data.map(({ day, Buy, Sell }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>Buy {usd(Buy)}</td>
-                <td>Sell {usd(Sell)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DayTable days={data} />
       </VisuallyHidden>
     </>
   );
 }
+
+type Bar = ReturnType<typeof barOf>;
+
+const barOf = ({ day, buyVolume, sellVolume }: Schema<'DayView'>) => ({
+  day: DAY.format(new Date(day)),
+  Buy: buyVolume,
+  Sell: sellVolume,
+});
+
+const DayTable = ({ days }: { readonly days: readonly Bar[] }) => (
+  <table>
+    <caption>Completed volume per day in USD</caption>
+    <tbody>
+      {days.map(({ day, Buy, Sell }) => (
+        <tr key={day}>
+          <th scope="row">{day}</th>
+          <td>Buy {usd(Buy)}</td>
+          <td>Sell {usd(Sell)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

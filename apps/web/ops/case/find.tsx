@@ -1,17 +1,13 @@
-import { Button, Group, Select, Table, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { Money } from '../../console-kit/amounts.js';
-import { DataTable } from '../../console-kit/data-table.js';
-import { Empty } from '../../console-kit/empty.js';
-import { Moment } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
-import { StatusBadge, words } from '../../console-kit/status.js';
-import { TransactionLink } from '../ui/links.js';
-import { ok, type Schema } from '../../shared/api.js';
+import { words } from '../../console-kit/status.js';
+import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
+import { FoundTransactions } from './found-transactions.js';
 
 const STATUSES = [
   'pending',
@@ -37,22 +33,8 @@ export default function Find() {
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
   const status = query.get('status');
-  const partnerId = query.get('partnerId');
-  const filter = {
-    ...(text === '' ? {} : { text }),
-    ...(status === null ? {} : { status }),
-    ...(partnerId === null ? {} : { partnerId }),
-  };
-  const found = useQuery({
-    queryKey: ['transactions', filter],
-    queryFn: () => ok(api.GET('/api/transactions', { params: { query: filter } })),
-    staleTime: 30_000,
-    refetchOnWindowFocus: false,
-  });
-  const search = (event: FormEvent): void => {
-    event.preventDefault();
-    setText(typed.trim());
-  };
+  const filter = filterOf(text, query);
+  const found = useFoundTransactions(filter);
   const choose = (chosen: string | null): void =>
     setQuery((now) => {
       if (chosen === null) now.delete('status');
@@ -61,7 +43,13 @@ export default function Find() {
     });
   return (
     <Section title="Transactions">
-      <form onSubmit={search} role="search">
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setText(typed.trim());
+        }}
+      >
         <Group align="end" mb="md" gap="sm">
           <TextInput
             flex="1 1 240px"
@@ -82,40 +70,23 @@ export default function Find() {
         </Group>
       </form>
       <QueryBoundary query={found}>
-        {(all) =>
-          all.length === 0 ? (
-            <Empty title={NOTHING[Object.keys(filter).length === 0 ? 'atAll' : 'found']} />
-          ) : (
-            <List all={all} />
-          )
-        }
+        {(list) => (
+          <FoundTransactions list={list} nothing={NOTHING[Object.keys(filter).length === 0 ? 'atAll' : 'found']} />
+        )}
       </QueryBoundary>
     </Section>
   );
 }
 
-const List = ({ all }: { readonly all: readonly Schema<'FoundTransactionView'>[] }) => (
-  <DataTable label="Transactions" columns={['Order', 'Status', 'Fiat', 'Crypto', 'Method', 'Partner', 'Created']}>
-    {all.map(({ id, type, status, fiat, crypto, method, partner, createdAt }) => (
-      <Table.Tr key={id}>
-        <Table.Td className="nowrap">
-          <TransactionLink id={id} /> {type}
-        </Table.Td>
-        <Table.Td>
-          <StatusBadge of={status} />
-        </Table.Td>
-        <Table.Td>
-          <Money of={fiat} />
-        </Table.Td>
-        <Table.Td>
-          <Money of={crypto} />
-        </Table.Td>
-        <Table.Td>{method}</Table.Td>
-        <Table.Td>{partner.name}</Table.Td>
-        <Table.Td>
-          <Moment at={createdAt} to="second" />
-        </Table.Td>
-      </Table.Tr>
-    ))}
-  </DataTable>
-);
+const filterOf = (text: string, query: URLSearchParams): Record<string, string> => ({
+  ...Object.fromEntries(['status', 'partnerId'].flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : []))),
+  ...(text === '' ? {} : { text }),
+});
+
+const useFoundTransactions = (filter: Record<string, string>) =>
+  useQuery({
+    queryKey: ['transactions', filter],
+    queryFn: () => ok(api.GET('/api/transactions', { params: { query: filter } })),
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+  });
