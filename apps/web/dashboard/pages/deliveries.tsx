@@ -78,7 +78,7 @@ function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (r
           <Table.Td>
             <StatusBadge of={row.state} />
           </Table.Td>
-          <Table.Td className="mono">{row.transactionId ? shortId(row.transactionId) : '–'}</Table.Td>
+          <Table.Td className="mono nowrap">{row.transactionId ? shortId(row.transactionId) : '–'}</Table.Td>
           <Table.Td className="num">{row.sequence}</Table.Td>
           <Table.Td className="num">{row.attempts}</Table.Td>
           <Table.Td>{row.status ?? row.failure ?? '–'}</Table.Td>
