@@ -25,4 +25,27 @@ describe('a request that is queued', () => {
       ['first', 'second', 'third'],
     ]);
   });
+
+  it('is refused in time also while nothing ends, and nothing ticks without a queue', () => {
+    jest.useFakeTimers();
+    try {
+      const admit = admitRequests({ DATABASE_POOL: 1, ADMISSION_SECONDS: 2 });
+      const begun: unknown[] = [];
+      const ask = (): void => {
+        const next = (error?: unknown): void => void begun.push(error);
+        void admit({ path: '/api/transactions' } as Request, new EventEmitter() as Response, next);
+      };
+
+      ask();
+      ask();
+      expect(jest.getTimerCount()).toBe(2); // how long each may hold its place
+      ask();
+      jest.advanceTimersByTime(2_300);
+
+      expect(begun).toEqual([undefined, undefined, expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' })]);
+      expect(jest.getTimerCount()).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });

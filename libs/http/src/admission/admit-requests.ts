@@ -27,7 +27,7 @@ export function admitRequests({
   const admission = new Admission(CALLS_PER_CONNECTION * DATABASE_POOL, ADMISSION_SECONDS * SECOND, () =>
     performance.now(),
   );
-  setInterval(() => admission.refuseOverdue(), LOOK_EVERY).unref();
+  const refuseOverdue = whileQueued(admission);
   return (request: Request, response: Response, next: NextFunction) => {
     if (!isMetered(request.path)) return next();
     // A queued request begins when another ends, and must not inherit that one's async context: its logger, its unit of work.
@@ -38,7 +38,22 @@ export function admitRequests({
       }),
       refuse: AsyncResource.bind(() => next(fault('SERVICE_UNAVAILABLE'))),
     });
+    refuseOverdue();
   };
+}
+
+/** Looks at the queue every so often until it is empty, and then no more: an app that was closed is not kept in memory by its timer. */
+function whileQueued(admission: Admission): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    timer = undefined;
+    admission.refuseOverdue();
+    lookLater();
+  };
+  const lookLater = (): void => {
+    if (admission.queued > 0) timer ??= setTimeout(look, LOOK_EVERY).unref();
+  };
+  return lookLater;
 }
 
 function leaveOnce(response: Response, admission: Admission): void {
