@@ -2,7 +2,7 @@ import { verifyAudit } from '@rampart/data';
 import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { auditChainView } from './audit-entry.view.js';
+import { auditChainView } from './audit-views.js';
 import { AuditChainView } from './audit.dto.js';
 
 /** Whether the audit stands as it was written. All of it is read; who asks meanwhile waits for the same answer. */

@@ -4,10 +4,9 @@ import { CONSOLE_PAGE_SIZE } from '@rampart/kernel';
 import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ForOperators } from '../operators/for-operators.js';
-import { auditEntryView } from './audit-entry.view.js';
 import { AuditChainView, AuditFilterDto, AuditPageView, AuditQueryDto } from './audit.dto.js';
 import { AuditCheck } from './audit-check.js';
-import { auditRecordView, type AuditRecordView } from './audit-record-view.js';
+import { auditEntryView, auditRecordView, type AuditRecordView } from './audit-views.js';
 
 /** Who did what. */
 @ForOperators()

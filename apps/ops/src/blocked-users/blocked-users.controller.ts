@@ -1,10 +1,9 @@
 import { OK, OkView } from '@rampart/contract';
-import { NotAudited } from '@rampart/sessions';
 import { BlockedUsers } from '@rampart/users';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
+import { DecisionRoute, underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
-import { underBoth } from '../operators/paths.js';
 import { viewOf } from '../operators/view-of.js';
 import { BlockedUserView } from './blocked-users.dto.js';
 
@@ -33,9 +32,7 @@ export class BlockedUsersController {
     }));
   }
 
-  @NotAudited() // lifting it audits itself
-  @Post(underBoth('users/:id/unblock'))
-  @HttpCode(200)
+  @DecisionRoute(underBoth('users/:id/unblock'))
   async unblock(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.users.unblockUser(id, { by, reason });
     return OK;

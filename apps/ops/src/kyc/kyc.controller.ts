@@ -1,12 +1,11 @@
 import { OK, OkView } from '@rampart/contract';
 import { fault, isId, isOneOf, KYC_STATUSES } from '@rampart/kernel';
-import { DecideKyc, KycDesk, type KycDecision, KycFiles, KycQueue } from '@rampart/kyc';
-import { NotAudited } from '@rampart/sessions';
+import { DecideKyc, KycDesk, type KycDecision, KycFiles, KycQueue, type OpenedDocument } from '@rampart/kyc';
 import { FindUser } from '@rampart/users';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
+import { DecisionRoute, underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
-import { underBoth } from '../operators/paths.js';
 import { jsonOf } from '../operators/view-of.js';
 import {
   ApproveKycDto,
@@ -17,7 +16,6 @@ import {
   KycQueryDto,
   KycWaitingView,
 } from './kyc.dto.js';
-import { viewOnly } from './view-only.js';
 
 /** Users' KYC, over all partners. Every decision audits itself. */
 @ForOperators()
@@ -73,17 +71,13 @@ export class KycController {
     return viewOnly(await this.files.openDocument(userId, id, by), response);
   }
 
-  @NotAudited()
-  @Post(underBoth('kyc/:userId/approve'))
-  @HttpCode(200)
+  @DecisionRoute(underBoth('kyc/:userId/approve'))
   approve(@Param('userId') userId: string, @Body() { reason }: ApproveKycDto, @Operator() by: string): Promise<OkView> {
     return this.decide(userId, { decision: 'approve', ...(reason === undefined ? {} : { reason }) }, by);
   }
 
   /** Scripts may give a reason of any length. */
-  @NotAudited()
-  @Post('ops/kyc/:userId/decline')
-  @HttpCode(200)
+  @DecisionRoute('ops/kyc/:userId/decline')
   decline(
     @Param('userId') userId: string,
     @Body() { reason, wantedAgain }: DeclineKycDto,
@@ -92,9 +86,7 @@ export class KycController {
     return this.decide(userId, { decision: 'decline', reason, wantedAgain }, by);
   }
 
-  @NotAudited()
-  @Post('ops/api/kyc/:userId/ask-again')
-  @HttpCode(200)
+  @DecisionRoute('ops/api/kyc/:userId/ask-again')
   requestDocuments(
     @Param('userId') userId: string,
     @Body() { reason, wantedAgain }: RequestDocumentsDto,
@@ -108,4 +100,12 @@ export class KycController {
     if ((await this.decideKyc.decideKyc(userId, decision, `operator:${by}`)) !== undefined) return OK;
     throw fault('KYC_NOT_OPEN', { kyc: await this.users.kycOf(userId) });
   }
+}
+
+/** A document that the page shows and stores nowhere, and of which nothing can run. */
+function viewOnly({ content, mediaType, size }: OpenedDocument, response: Response): StreamableFile {
+  response.setHeader('Content-Security-Policy', `default-src 'none'; sandbox; frame-ancestors 'self'`);
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  return new StreamableFile(content, { type: mediaType, disposition: 'inline', length: size });
 }

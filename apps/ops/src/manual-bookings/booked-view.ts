@@ -1,9 +1,6 @@
 import type { ManualBooking } from '@rampart/data';
-import type { Response } from 'express';
 import type { ManualBookedView } from './manual-bookings.dto.js';
 
-/** Answers 202 for what still needs a second operator. */
-export function bookedView({ id: bookingId, state }: ManualBooking, response: Response): ManualBookedView {
-  if (state === 'proposed') response.status(202);
+export function bookedView({ id: bookingId, state }: ManualBooking): ManualBookedView {
   return { status: state === 'proposed' ? 'proposed' : 'done', bookingId, state };
 }

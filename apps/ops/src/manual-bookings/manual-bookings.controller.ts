@@ -1,9 +1,8 @@
 import { ManualBookingDesk, OwnMoney, type OwnMovement } from '@rampart/backoffice';
 import { fault } from '@rampart/kernel';
-import { NotAudited, StepUp } from '@rampart/sessions';
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
+import { DecisionRoute, MoneyDecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { viewOf } from '../operators/view-of.js';
 import { ManualBookedView, OwnMovementDto } from './manual-bookings.dto.js';
@@ -29,55 +28,40 @@ export class ManualBookingsController {
     return (await this.desk.listBookings()).map((booking) => viewOf(booking, FIELDS));
   }
 
-  @NotAudited()
-  @StepUp()
-  @Post('wallets/:chain/:currency/movements')
-  @HttpCode(200)
+  @MoneyDecisionRoute('wallets/:chain/:currency/movements')
   async wallet(
     @Param() wallet: { chain: string; currency: string },
     @Body() body: OwnMovementDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<ManualBookedView> {
-    return bookedView(await this.ownMoney.ofWallet(wallet, movementOf(body), { by, reason: body.reason }), response);
+    return bookedView(await this.ownMoney.ofWallet(wallet, movementOf(body), { by, reason: body.reason }));
   }
 
-  @NotAudited()
-  @StepUp()
-  @Post('bank/:currency/movements')
-  @HttpCode(200)
+  @MoneyDecisionRoute('bank/:currency/movements')
   async bank(
     @Param('currency') currency: string,
     @Body() body: OwnMovementDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<ManualBookedView> {
-    return bookedView(await this.ownMoney.ofBank(currency, movementOf(body), { by, reason: body.reason }), response);
+    return bookedView(await this.ownMoney.ofBank(currency, movementOf(body), { by, reason: body.reason }));
   }
 
-  @NotAudited()
-  @StepUp()
-  @Post('manual-bookings/:id/approve')
-  @HttpCode(200)
+  @MoneyDecisionRoute('manual-bookings/:id/approve')
   async approve(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<ManualBookedView> {
-    return bookedView(await this.desk.approveBooking(id, { by, reason }), response);
+    return bookedView(await this.desk.approveBooking(id, { by, reason }));
   }
 
-  @NotAudited()
-  @Post('manual-bookings/:id/reject')
-  @HttpCode(200)
+  @DecisionRoute('manual-bookings/:id/reject')
   async reject(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<ManualBookedView> {
-    return bookedView(await this.desk.rejectBooking(id, { by, reason }), response);
+    return bookedView(await this.desk.rejectBooking(id, { by, reason }));
   }
 }
 

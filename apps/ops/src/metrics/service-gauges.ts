@@ -7,6 +7,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { readLags } from '../service/lags.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
 /** Gauges that only the database and the queues know, read anew for each scrape. */
@@ -53,7 +54,7 @@ export class ServiceGauges {
     this.registry.resetMetrics();
     await Promise.all([
       this.readCounts(),
-      this.readAges(),
+      this.readLags(),
       this.readReconciliation(),
       this.readQueues(),
       this.webhookGauges.read(this.registry, this.webhookLag),
@@ -62,36 +63,27 @@ export class ServiceGauges {
   }
 
   private async readCounts(): Promise<void> {
-    type Row = { gauge: 'transactions' | 'webhooks' | 'payouts'; a: string; b: string; count: number };
+    type Row = { gauge: 'transactions' | 'webhooks' | 'payouts' | 'outbox'; a: string; b: string; count: number };
     const counts = await rows<Row>(
       this.database,
       sql`SELECT 'transactions' AS gauge, type AS a, status AS b, count(*)::int AS count FROM transaction GROUP BY type, status
           UNION ALL SELECT 'webhooks', '', state, count(*)::int FROM webhook_delivery GROUP BY state
-          UNION ALL SELECT 'payouts', purpose, state, count(*)::int FROM payout GROUP BY purpose, state`,
+          UNION ALL SELECT 'payouts', purpose, state, count(*)::int FROM payout GROUP BY purpose, state
+          UNION ALL SELECT 'outbox', '', '', count(*)::int FROM outbox WHERE run_at < (SELECT rampart_now())`,
     );
     for (const { gauge, a, b, count } of counts) {
       if (gauge === 'transactions') this.transactions.set({ type: a, status: b }, count);
       if (gauge === 'webhooks') this.webhooks.set({ state: b }, count);
       if (gauge === 'payouts') this.payouts.set({ purpose: a, state: b }, count);
+      if (gauge === 'outbox') this.outboxDue.set(count);
     }
   }
 
-  private async readAges(): Promise<void> {
-    const [ages] = await rows<{ overdue: number; outbox: number; due: number; webhook: number }>(
-      this.database,
-      sql`SELECT
-            coalesce((SELECT extract(epoch FROM rampart_now() - min(expires_at)) FROM transaction
-              WHERE status = 'pending' AND expires_at < (SELECT rampart_now())), 0)::float8 AS overdue,
-            coalesce((SELECT extract(epoch FROM rampart_now() - min(run_at)) FROM outbox
-              WHERE published_at IS NULL AND run_at < (SELECT rampart_now())), 0)::float8 AS outbox,
-            (SELECT count(*) FROM outbox WHERE run_at < (SELECT rampart_now()))::int AS due,
-            coalesce((SELECT extract(epoch FROM rampart_now() - min(e.occurred_at)) FROM webhook_delivery d
-              JOIN webhook_event e ON e.id = d.event_id WHERE d.state = 'pending'), 0)::float8 AS webhook`,
-    );
-    this.overdue.set(ages?.overdue ?? 0);
-    this.outboxLag.set(ages?.outbox ?? 0);
-    this.outboxDue.set(ages?.due ?? 0);
-    this.webhookLag.set(ages?.webhook ?? 0);
+  private async readLags(): Promise<void> {
+    const { overdueSeconds, outboxLagSeconds, webhookLagSeconds } = await readLags(this.database);
+    this.overdue.set(overdueSeconds);
+    this.outboxLag.set(outboxLagSeconds);
+    this.webhookLag.set(webhookLagSeconds);
   }
 
   private async readReconciliation(): Promise<void> {

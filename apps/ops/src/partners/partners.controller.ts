@@ -4,9 +4,9 @@ import { Decimal } from '@rampart/kernel';
 import { Invitations, PartnerDesk, Partners } from '@rampart/partners';
 import { Audited, NotAudited, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, Inject, Param, Patch, Post } from '@nestjs/common';
+import { underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { jsonOf } from '../operators/view-of.js';
-import { underBoth } from '../operators/paths.js';
 import {
   ChangePartnerDto,
   CreatedPartnerView,

@@ -1,12 +1,10 @@
 import { ModerationDesk, OpenWork, Proposals } from '@rampart/backoffice';
 import { OK, OkView } from '@rampart/contract';
-import { NotAudited, StepUp } from '@rampart/sessions';
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { DecidedView } from '../transactions/decisions.dto.js';
+import { DecisionRoute, MoneyDecisionRoute, underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
-import { underBoth } from '../operators/paths.js';
 import { jsonOf } from '../operators/view-of.js';
 import { decidedView } from '../transactions/decided-view.js';
 import { proposalView } from './proposal-view.js';
@@ -44,22 +42,12 @@ export class ProposalsController {
     return (await this.proposals.listProposals()).map(proposalView);
   }
 
-  @NotAudited()
-  @StepUp()
-  @Post(underBoth('proposals/:id/approve'))
-  @HttpCode(200)
-  async approve(
-    @Param('id') id: string,
-    @Body() { reason }: ReasonDto,
-    @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<DecidedView> {
-    return decidedView(await this.proposals.approveProposal(id, { by, reason }), response);
+  @MoneyDecisionRoute(underBoth('proposals/:id/approve'))
+  async approve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<DecidedView> {
+    return decidedView(await this.proposals.approveProposal(id, { by, reason }));
   }
 
-  @NotAudited()
-  @Post(underBoth('proposals/:id/reject'))
-  @HttpCode(200)
+  @DecisionRoute(underBoth('proposals/:id/reject'))
   async reject(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.proposals.rejectProposal(id, { by, reason });
     return OK;

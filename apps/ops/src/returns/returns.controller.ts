@@ -1,11 +1,9 @@
 import { ReturnMoney, ReturnsDesk } from '@rampart/backoffice';
 import { OK, OkView } from '@rampart/contract';
-import { NotAudited, StepUp } from '@rampart/sessions';
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
+import { DecisionRoute, MoneyDecisionRoute, underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
-import { underBoth } from '../operators/paths.js';
 import { payoutView, type PayoutView } from '../transactions/payout-view.js';
 import { ReturnedView } from './returns.dto.js';
 import { returnedView } from './returned-view.js';
@@ -25,22 +23,12 @@ export class ReturnsController {
     return (await this.desk.listReturns()).map(payoutView);
   }
 
-  @NotAudited()
-  @StepUp()
-  @Post(underBoth('returns/:id/approve'))
-  @HttpCode(200)
-  async approve(
-    @Param('id') id: string,
-    @Body() { reason }: ReasonDto,
-    @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ReturnedView> {
-    return returnedView(await this.returns.approveReturn(id, { by, reason }), response);
+  @MoneyDecisionRoute(underBoth('returns/:id/approve'))
+  async approve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<ReturnedView> {
+    return returnedView(await this.returns.approveReturn(id, { by, reason }));
   }
 
-  @NotAudited()
-  @Post(underBoth('returns/:id/reject'))
-  @HttpCode(200)
+  @DecisionRoute(underBoth('returns/:id/reject'))
   async reject(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.returns.rejectReturn(id, { by, reason });
     return OK;

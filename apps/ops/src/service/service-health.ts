@@ -1,4 +1,4 @@
-import { Heartbeat, rows, sql } from '@rampart/data';
+import { Heartbeat } from '@rampart/data';
 import { type QueueName, QUEUES } from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
 import { Findings, RECONCILIATION_RULES, type ReconciliationReport } from '@rampart/reconciliation';
@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
+import { readLags } from './lags.js';
 import type { HealthView, QueueHealthView } from './service.dto.js';
 
 /** Whether the service does what it should: its queues, its heartbeats, and its own checks of the books. */
@@ -22,7 +23,7 @@ export class ServiceHealth {
   async read(): Promise<HealthView> {
     const [queues, lags, heartbeats, report] = await Promise.all([
       Promise.all(QUEUES.map((name) => this.queue(name))),
-      this.lags(),
+      readLags(this.database),
       this.database.getRepository(Heartbeat).find({ order: { task: 'ASC' } }),
       this.findings.buildReport(),
     ]);
@@ -51,20 +52,6 @@ export class ServiceHealth {
     const [oldest] = await queue.getWaiting(0, 0);
     const oldestSeconds = oldest ? Math.max(0, (this.clock.trueTime().getTime() - oldest.timestamp) / 1_000) : null;
     return { name, waiting, active, delayed, failed, oldestSeconds };
-  }
-
-  private async lags(): Promise<Pick<HealthView, 'outboxLagSeconds' | 'webhookLagSeconds' | 'overdueSeconds'>> {
-    const [lags] = await rows<Pick<HealthView, 'outboxLagSeconds' | 'webhookLagSeconds' | 'overdueSeconds'>>(
-      this.database,
-      sql`SELECT
-            coalesce((SELECT extract(epoch FROM rampart_now() - min(run_at)) FROM outbox
-              WHERE published_at IS NULL AND run_at < (SELECT rampart_now())), 0)::float8 AS "outboxLagSeconds",
-            coalesce((SELECT extract(epoch FROM rampart_now() - min(e.occurred_at)) FROM webhook_delivery d
-              JOIN webhook_event e ON e.id = d.event_id WHERE d.state = 'pending'), 0)::float8 AS "webhookLagSeconds",
-            coalesce((SELECT extract(epoch FROM rampart_now() - min(expires_at)) FROM transaction
-              WHERE status = 'pending' AND expires_at < (SELECT rampart_now())), 0)::float8 AS "overdueSeconds"`,
-    );
-    return lags ?? { outboxLagSeconds: 0, webhookLagSeconds: 0, overdueSeconds: 0 };
   }
 }
 

@@ -1,9 +1,9 @@
 import { Operators } from '@rampart/partners';
-import { Findings } from '@rampart/reconciliation';
+import { Findings, type ReconciliationReport } from '@rampart/reconciliation';
 import { Controller, Get } from '@nestjs/common';
 import { ForOperators } from '../operators/for-operators.js';
+import { viewOf } from '../operators/view-of.js';
 import { HealthView, OperatorView } from './service.dto.js';
-import { reportView, type ReportView } from './report-view.js';
 import { ServiceHealth } from './service-health.js';
 
 /** The service itself: how it does, whether its books are right, and who may operate it. */
@@ -22,7 +22,7 @@ export class ServiceController {
   }
 
   @Get('ops/reconciliation')
-  async readReconciliation(): Promise<ReportView> {
+  async readReconciliation() {
     return reportView(await this.findings.buildReport());
   }
 
@@ -35,3 +35,12 @@ export class ServiceController {
     }));
   }
 }
+
+/** Findings of reconciliation, and the balances of the books. */
+const reportView = ({ findings, balances, ...report }: ReconciliationReport) => ({
+  ...viewOf(report, ['lastRunAt', 'lastFullRunAt']),
+  findings: findings.map((finding) =>
+    viewOf(finding, ['id', 'rule', 'subject', 'detail', 'firstSeenAt', 'lastSeenAt', 'resolvedAt']),
+  ),
+  balances: balances.map((balance) => viewOf(balance, ['account', 'currency', 'amount'])),
+});

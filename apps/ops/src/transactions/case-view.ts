@@ -1,7 +1,7 @@
 import type { TransactionCase } from '@rampart/backoffice';
 import type { Payout, Receipt, Transaction, User } from '@rampart/data';
 import type { Decimal } from '@rampart/kernel';
-import { auditEntryView } from '../audit/audit-entry.view.js';
+import { auditEntryView } from '../audit/audit-views.js';
 import { jsonOf } from '../operators/view-of.js';
 import { proposalView } from '../proposals/proposal-view.js';
 import type { CaseOrderView, CasePayoutView, CaseReceiptView, CaseUserView, TransactionCaseView } from './case.dto.js';

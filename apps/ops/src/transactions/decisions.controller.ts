@@ -1,8 +1,8 @@
 import { type Decision, DecisionOptions, Decisions } from '@rampart/backoffice';
-import { NotAudited, StepUp } from '@rampart/sessions';
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { NotAudited } from '@rampart/sessions';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
+import { MoneyDecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { jsonOf } from '../operators/view-of.js';
 import {
@@ -44,88 +44,64 @@ export class DecisionsController {
     return jsonOf(await this.decisions.previewDecision({ transactionId, action, content, reason: 'what if' }));
   }
 
-  @NotAudited()
-  @StepUp()
-  @Post('ops/api/transactions/:id/decisions')
-  @HttpCode(200)
+  @MoneyDecisionRoute('ops/api/transactions/:id/decisions')
   async decide(
     @Param('id') transactionId: string,
     @Body() { action, reason, ...content }: DecisionDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
-    return this.carryOut({ by, transactionId, action, content, reason }, response);
+    return this.carryOut({ by, transactionId, action, content, reason });
   }
 
-  @NotAudited()
-  @StepUp()
-  @Post('ops/transactions/:id/retry-payout')
-  @HttpCode(200)
+  @MoneyDecisionRoute('ops/transactions/:id/retry-payout')
   retryPayout(
     @Param('id') transactionId: string,
     @Body() { reason, ...content }: RetryPayoutDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
-    return this.carryOut({ by, transactionId, action: 'retryPayout', content, reason }, response);
+    return this.carryOut({ by, transactionId, action: 'retryPayout', content, reason });
   }
 
-  @NotAudited()
-  @StepUp()
-  @Post('ops/transactions/:id/refund')
-  @HttpCode(200)
+  @MoneyDecisionRoute('ops/transactions/:id/refund')
   refund(
     @Param('id') transactionId: string,
     @Body() { reason, payoutId, txId, reference }: RefundDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
     const content = { payoutId, reference: txId ?? reference };
-    return this.carryOut({ by, transactionId, action: 'refund', content, reason }, response);
+    return this.carryOut({ by, transactionId, action: 'refund', content, reason });
   }
 
-  @NotAudited()
-  @StepUp()
-  @Post('ops/transactions/:id/complete')
-  @HttpCode(200)
+  @MoneyDecisionRoute('ops/transactions/:id/complete')
   complete(
     @Param('id') transactionId: string,
     @Body() { reason, payoutId, txId, reference }: CompleteDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
     const content = { payoutId, reference: txId ?? reference };
-    return this.carryOut({ by, transactionId, action: 'complete', content, reason }, response);
+    return this.carryOut({ by, transactionId, action: 'complete', content, reason });
   }
 
-  @NotAudited()
-  @StepUp()
-  @Post('ops/transactions/:id/match')
-  @HttpCode(200)
+  @MoneyDecisionRoute('ops/transactions/:id/match')
   match(
     @Param('id') transactionId: string,
     @Body() { reason, inboundEventId }: MatchDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
-    return this.carryOut({ by, transactionId, action: 'match', content: { inboundEventId }, reason }, response);
+    return this.carryOut({ by, transactionId, action: 'match', content: { inboundEventId }, reason });
   }
 
   /** Closes what its user owes as our loss. */
-  @NotAudited()
-  @StepUp()
-  @Post('ops/transactions/:id/write-off')
-  @HttpCode(200)
+  @MoneyDecisionRoute('ops/transactions/:id/write-off')
   writeOff(
     @Param('id') transactionId: string,
     @Body() { reason }: ReasonDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<DecidedView> {
-    return this.carryOut({ by, transactionId, action: 'writeOff', content: {}, reason }, response);
+    return this.carryOut({ by, transactionId, action: 'writeOff', content: {}, reason });
   }
 
-  private async carryOut(decision: Decision, response: Response): Promise<DecidedView> {
-    return decidedView(await this.decisions.makeDecision(decision), response);
+  private async carryOut(decision: Decision): Promise<DecidedView> {
+    return decidedView(await this.decisions.makeDecision(decision));
   }
 }

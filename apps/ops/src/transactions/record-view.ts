@@ -1,6 +1,6 @@
 import type { TransactionDetails } from '@rampart/backoffice';
 import type { Transaction } from '@rampart/data';
-import { auditRecordView } from '../audit/audit-record-view.js';
+import { auditRecordView } from '../audit/audit-views.js';
 import { viewOf } from '../operators/view-of.js';
 import { payoutView } from './payout-view.js';
 

@@ -2,15 +2,13 @@ import { ReturnMoney, ReturnWriteOff, UnmatchedMoneyDesk, UnmatchedDesk } from '
 import { ENV, type Env } from '@rampart/config';
 import { OK, OkView } from '@rampart/contract';
 import type { Network } from '@rampart/kernel';
-import { NotAudited, StepUp } from '@rampart/sessions';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Get, Inject, Param } from '@nestjs/common';
 import { ManualBookedView } from '../manual-bookings/manual-bookings.dto.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { ReturnDto, ReturnedView } from '../returns/returns.dto.js';
 import { bookedView } from '../manual-bookings/booked-view.js';
+import { DecisionRoute, MoneyDecisionRoute, underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
-import { underBoth } from '../operators/paths.js';
 import { returnedView } from '../returns/returned-view.js';
 import { UnmatchedView } from './unmatched.dto.js';
 import { type UnmatchedListView, unmatchedListView, unmatchedView } from './unmatched-list-view.js';
@@ -43,38 +41,28 @@ export class UnmatchedController {
     return unmatchedView(await this.money.listUnmatched(by));
   }
 
-  @NotAudited()
-  @StepUp()
-  @Post(underBoth('unmatched/:id/return'))
-  @HttpCode(200)
+  @MoneyDecisionRoute(underBoth('unmatched/:id/return'))
   async return(
     @Param('id') id: string,
     @Body() { reason, address, txId, reference }: ReturnDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<ReturnedView> {
     const request = { by, reason, address, reference: txId ?? reference, networks: this.networks };
-    return returnedView(await this.returns.decideReturn(id, request), response);
+    return returnedView(await this.returns.decideReturn(id, request));
   }
 
   /** Closes as our loss what went back to its payer and was then taken back from us. */
-  @NotAudited()
-  @StepUp()
-  @Post('ops/unmatched/:id/write-off')
-  @HttpCode(200)
+  @MoneyDecisionRoute('ops/unmatched/:id/write-off')
   async writeOff(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,
     @Operator() by: string,
-    @Res({ passthrough: true }) response: Response,
   ): Promise<ManualBookedView> {
-    return bookedView(await this.losses.writeOff(id, { by, reason }), response);
+    return bookedView(await this.losses.writeOff(id, { by, reason }));
   }
 
   /** A bank's contradiction that was clarified with it. */
-  @NotAudited()
-  @Post(underBoth('conflicts/:id/resolve'))
-  @HttpCode(200)
+  @DecisionRoute(underBoth('conflicts/:id/resolve'))
   async resolve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.unmatched.resolveConflict(id, { by, reason });
     return OK;

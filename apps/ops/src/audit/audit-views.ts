@@ -1,4 +1,5 @@
 import { type AuditEntry, type AuditVerification, breakText, markText } from '@rampart/data';
+import { viewOf } from '../operators/view-of.js';
 import type { AuditChainView, AuditEntryView } from './audit.dto.js';
 
 export const auditEntryView = ({
@@ -16,6 +17,11 @@ export const auditEntryView = ({
   before: before as AuditEntryView['before'],
   after: after as AuditEntryView['after'],
 });
+
+export type AuditRecordView = ReturnType<typeof auditRecordView>;
+
+export const auditRecordView = (entry: AuditEntry) =>
+  viewOf(entry, ['id', 'actor', 'partnerId', 'action', 'subject', 'reason', 'before', 'after', 'at']);
 
 export const auditChainView = ({ verifiedTo, head, broken }: AuditVerification, at: Date): AuditChainView => ({
   at: at.toISOString(),

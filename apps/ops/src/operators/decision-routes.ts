@@ -1,0 +1,33 @@
+import { NotAudited, StepUp } from '@rampart/sessions';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  HttpCode,
+  type NestInterceptor,
+  Post,
+  UseInterceptors,
+} from '@nestjs/common';
+import type { Response } from 'express';
+import { type Observable, tap } from 'rxjs';
+
+/** A route under the prefix of scripts and under that of the console's pages. */
+export const underBoth = (path: string): string[] => [`ops/${path}`, `ops/api/${path}`];
+
+/** A route of an operator's decision, which audits itself. */
+export const DecisionRoute = (path: string | string[]): MethodDecorator =>
+  applyDecorators(NotAudited(), Post(path), HttpCode(200));
+
+/** A route of a decision about money: it requires a fresh code, and answers 202 when the decision awaits a second operator. */
+export const MoneyDecisionRoute = (path: string | string[]): MethodDecorator =>
+  applyDecorators(DecisionRoute(path), StepUp(), UseInterceptors(ProposedInterceptor));
+
+class ProposedInterceptor implements NestInterceptor<{ readonly status: string }> {
+  intercept(context: ExecutionContext, next: CallHandler<{ readonly status: string }>): Observable<unknown> {
+    return next.handle().pipe(
+      tap(({ status }) => {
+        if (status === 'proposed') context.switchToHttp().getResponse<Response>().status(202);
+      }),
+    );
+  }
+}
