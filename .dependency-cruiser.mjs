@@ -65,7 +65,7 @@ const tools = Object.entries(TOOLS_MAY_IMPORT).map(([room, allowed]) => ({
 /** Each table row as a rule: from this lib only to itself, to what the row names, and to what is not ours. */
 const libs = Object.entries(MAY_IMPORT).map(([lib, allowed]) => ({
   name: `${lib}-imports`,
-  comment: `${lib} may import ${allowed.join(', ') || 'nothing of ours'}. Wanting more means that something lives in the wrong place, or a new line in the table.`,
+  comment: `${lib} may import ${allowed.join(', ') || 'nothing of ours'}. Needing more means that something lives in the wrong place, or a new line in the table.`,
   severity: 'error',
   from: { path: `^libs/${lib}/` },
   to: { path: '^(libs|apps|test)/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },

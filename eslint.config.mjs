@@ -5,29 +5,6 @@ import tseslint from 'typescript-eslint';
 const rampart = await tsImport('./tools/lint/rules.ts', import.meta.url);
 const { forbid, MISTAKES } = await tsImport('./tools/lint/syntax.ts', import.meta.url);
 
-/** Folders that keep to the field's words: tools/lint/retired-words.ts has the others. */
-const PLAIN_WORDS_IN = [
-  'apps/api',
-  'apps/ops',
-  'apps/standalone',
-  'apps/web/console-kit',
-  'apps/web/ops',
-  'apps/web/checkout',
-  'apps/web/dashboard',
-  'apps/web/shared',
-  'apps/worker',
-  'libs',
-  'test/browser',
-  'test/chaos',
-  'test/contract',
-  'test/journeys',
-  'test/medium',
-  'test/processes',
-  'test/started',
-  'test/support',
-  'tools',
-];
-
 const everywhere = [forbid.enums, forbid.forwardRef, forbid.eagerRelation, forbid.parseFloat];
 const inLibs = [...everywhere, forbid.newDate, forbid.dateNow, forbid.random, forbid.connection];
 const only = (patterns) => ({ 'no-restricted-syntax': ['error', ...patterns] });
@@ -38,7 +15,7 @@ const SPECS = ['**/*.spec.ts'];
 const PAGES = 'apps/web/**';
 const GENERATED = '**/*.gen.ts';
 
-/** What every TypeScript of ours keeps to. */
+/** Rules for all TypeScript of ours. */
 const typescript = {
   ...only(everywhere),
   '@typescript-eslint/consistent-type-imports': [
@@ -153,7 +130,7 @@ export default tseslint.config(
   },
   { files: ['tools/**/*.ts'], ignores: ['tools/postgres/connect.ts'], rules: only([...everywhere, forbid.connection]) },
   {
-    files: PLAIN_WORDS_IN.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),
+    files: ['**/*.{ts,tsx,mjs}'],
     ignores: ['**/*.gen.ts', 'tools/lint/retired-words.ts', 'tools/lint/plain-words.spec.ts'],
     rules: { 'rampart/plain-words': 'error', 'rampart/doc-comments': 'error' },
   },
