@@ -2,13 +2,13 @@ import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
 import { configureHttp, Drain, servePages } from '@rampart/http';
 import { CallRecorder } from '@rampart/partners';
+import { mountSessions } from '@rampart/sessions';
 import { Metrics, requestIdOf } from '@rampart/telemetry';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { ApiModule } from './api.module.js';
 import { corsOfPublicRoutes } from './cors.js';
-import { mountDashboardSessions } from './dashboard/dashboard-sessions.js';
 import { serveDocuments } from './documents.js';
 import { logCalls } from './edge/log-calls.js';
 import { serveOpenapi } from './openapi.js';
@@ -33,7 +33,7 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
     logCalls(app.get(CallRecorder, { strict: false })),
   );
   app.enableCors(corsOfPublicRoutes);
-  mountDashboardSessions(app, env);
+  mountSessions(app, env, { paths: ['/dashboard/api'], cookie: 'sid', publicUrl: env.PUBLIC_URL });
   configureHttp(app, env, 'api');
   app.useStaticAssets(CDN_FOLDER, {
     prefix: '/cdn',

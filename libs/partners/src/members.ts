@@ -1,9 +1,8 @@
-import { inTransaction, Member } from '@rampart/data';
+import { inTransaction, Member, rows, sql } from '@rampart/data';
 import { fault, isId, type MemberRole } from '@rampart/kernel';
 import { Logins, PersonDirectory, type Person, SecondFactor, SessionList } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { keepAnOwner } from './keep-an-owner.js';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /** A signed-in member of a partner. */
 export interface MemberPerson extends Person {
@@ -98,4 +97,10 @@ export class Members extends PersonDirectory {
       sessions: sessions.length,
     };
   }
+}
+
+/** Asserts, after a change of the team, that an owner is left who can change it again. Changes are serialized. Throws LAST_OWNER. */
+async function keepAnOwner(manager: EntityManager, partnerId: string): Promise<void> {
+  await rows(manager, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);
+  if (!(await manager.existsBy(Member, { partnerId, role: 'owner' }))) throw fault('LAST_OWNER');
 }

@@ -1,11 +1,13 @@
+import { assertLifecycles } from '@rampart/kernel';
 import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { CurrentPrices } from './lifecycle/current-price.js';
 import { ExpirePaymentJob } from './lifecycle/expire-payment.job.js';
-import { LifecycleCheck } from './lifecycle/lifecycle-check.js';
 import { moneyPolicy } from './lifecycle/money-policy.js';
+import { PAYOUT_LIFECYCLE } from './lifecycle/payout-lifecycle.js';
 import { TransactionSignals } from './lifecycle/signals.js';
+import { TRANSACTION_LIFECYCLE } from './lifecycle/transaction-lifecycle.js';
 import { CancelTransaction } from './orders/cancel-transaction.js';
 import { OpenBuy } from './orders/open-buy.js';
 import { OpenSell } from './orders/open-sell.js';
@@ -52,10 +54,14 @@ const CORE = [
 /** Signals, payouts and the lookups of providers: shared by orders, jobs, reconciliation and the back office. */
 @Module({
   imports: [PricingModule],
-  providers: [...CORE, moneyPolicy, LifecycleCheck],
+  providers: [...CORE, moneyPolicy],
   exports: [...CORE, moneyPolicy],
 })
-export class TransactionsCoreModule {}
+export class TransactionsCoreModule implements OnModuleInit {
+  onModuleInit(): void {
+    assertLifecycles([TRANSACTION_LIFECYCLE, PAYOUT_LIFECYCLE]); // a row that can never fire stops the start
+  }
+}
 
 const SERVICES = [
   BrowseTransactions,

@@ -1,9 +1,10 @@
 import { PausedQueues } from '@rampart/jobs';
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { assertLifecycles } from '@rampart/kernel';
+import { type DynamicModule, Module, type OnModuleInit, type Provider } from '@nestjs/common';
 import { Courier } from './courier.js';
 import { DeliverWebhookJob } from './deliver-webhook.job.js';
 import { Deliverer } from './deliverer.js';
-import { DeliveryLifecycleCheck } from './delivery-lifecycle-check.js';
+import { DELIVERY_LIFECYCLE } from './delivery-lifecycle.js';
 import { DeliveryLog } from './delivery-log.js';
 import { DeliveryMeter } from './delivery-meter.js';
 import { EndpointHealth } from './endpoint-health.js';
@@ -16,28 +17,26 @@ import { WebhookEvents } from './webhook-events.js';
 import { WebhookSender } from './webhook-sender.js';
 
 @Module({
-  providers: [
-    DeliveryLifecycleCheck,
-    DeliveryLog,
-    EndpointHealth,
-    Endpoints,
-    PingEndpoint,
-    Replay,
-    WebhookEvents,
-    WebhookSender,
-  ],
+  providers: [DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents, WebhookSender],
   exports: [DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents],
 })
-export class WebhooksModule {}
+export class WebhooksModule implements OnModuleInit {
+  onModuleInit(): void {
+    assertLifecycles([DELIVERY_LIFECYCLE]); // a row that can never fire stops the start
+  }
+}
 
 /** The job handlers, for the worker; `meter` receives the figures of deliveries. */
 @Module({})
-export class WebhooksJobsModule {
+export class WebhooksJobsModule implements OnModuleInit {
+  onModuleInit(): void {
+    assertLifecycles([DELIVERY_LIFECYCLE]); // a row that can never fire stops the start
+  }
+
   static measuredBy(meter: Provider<DeliveryMeter> = DeliveryMeter): DynamicModule {
     return {
       module: WebhooksJobsModule,
       providers: [
-        DeliveryLifecycleCheck,
         Courier,
         Deliverer,
         DeliverWebhookJob,

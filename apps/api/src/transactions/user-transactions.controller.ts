@@ -12,7 +12,14 @@ import {
 } from '@rampart/contract';
 import type { Network } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
-import { CancelTransaction, OpenBuy, OpenSell, parseOrder, SetRefundDestination } from '@rampart/transactions';
+import {
+  CancelTransaction,
+  OpenBuy,
+  type Opened,
+  OpenSell,
+  parseOrder,
+  SetRefundDestination,
+} from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, HttpCode, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
@@ -20,7 +27,6 @@ import type { Response } from 'express';
 import { ForPartnersAndUsers, PathUser } from '../edge/access.js';
 import { TakesForms } from '../edge/takes-forms.js';
 import { TRANSACTION_EXAMPLES } from './examples.js';
-import { hintAtDuplicate } from './hint-at-duplicate.js';
 import { showFees } from './show-fees.js';
 
 @ApiTags('Transactions')
@@ -80,4 +86,10 @@ export class UserTransactionsController {
       await this.refundDestination.setRefundDestination(caller, { id, address, networks: this.networks }),
     );
   }
+}
+
+/** Adds a hint to an order that looks like a second click. A caller that sends an Idempotency-Key needs none. */
+function hintAtDuplicate(response: Response, { possibleDuplicateOf }: Opened): void {
+  if (possibleDuplicateOf === undefined || response.req.headers['idempotency-key'] !== undefined) return;
+  response.setHeader('X-Possible-Duplicate-Of', possibleDuplicateOf);
 }

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import type { FeeBreakdownView } from './fees.dto.js';
 
 /** An estimate of a buy or sell at the current price. */
@@ -30,4 +31,12 @@ export class EstimateView {
   processingTime: string;
   /** Only with expand=fees. */
   feeBreakdown?: FeeBreakdownView;
+}
+
+/** An estimate whose numbers hold until `expiresAt`, for one transaction that names it as `quoteId`. */
+export class QuoteView extends EstimateView {
+  /** Id of the quote. */
+  @ApiProperty({ format: 'uuid' }) id: string;
+  /** Until when a transaction can be created from it, ISO 8601. */
+  @ApiProperty({ format: 'date-time' }) expiresAt: string;
 }

@@ -50,3 +50,11 @@ export class TransactionsPageView {
   /** Newest first; empty beyond the last page. */
   data: ExpandedTransactionView[];
 }
+
+/** Transactions created at `from` or later, and before `to`; all when left out. */
+export class ExportQueryDto {
+  /** First moment, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are accepted as well. */
+  @OptionalFilterMoment() from?: string;
+  /** End of the period, exclusive; in the same formats. */
+  @OptionalFilterMoment() to?: string;
+}
