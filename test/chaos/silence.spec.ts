@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { aMoment, eventually } from '../support/eventually.js';
 import { type OrderFlow, startOrderFlow } from '../support/order-flow.js';
 import { type PartitionedWorld, partitionedWorld } from '../support/partitioned-world.js';
-import type { TcpProxy } from '../support/tcp-proxy.js';
+import type { TcpProxy } from '../../tools/drills/stage/tcp-proxy.js';
 
 /** Of `npm run drill:silence`: the default time-outs and silences as long as they come. */
 const FULL = process.env['DRILL'] === 'silence';

@@ -1,7 +1,7 @@
 import { newConnection, newPool, openSession } from '@rampart/data';
 import { newDatabase, type TestDatabase } from '../support/database.js';
 import { aMoment, eventually } from '../support/eventually.js';
-import { startTcpProxy, type TcpProxy, throughProxy } from '../support/tcp-proxy.js';
+import { startTcpProxy, type TcpProxy, throughProxy } from '../../tools/drills/stage/tcp-proxy.js';
 
 const STATEMENT_TIMEOUT_MS = 500;
 

@@ -9,7 +9,7 @@ import { newDatabase, type TestDatabase } from './database.js';
 import { type OwnRedis, ownRedis } from './own-redis.js';
 import { freePort } from './ports.js';
 import { type Running, startProgram } from './processes.js';
-import { startTcpProxy, type TcpProxy, throughProxy } from './tcp-proxy.js';
+import { startTcpProxy, type TcpProxy, throughProxy } from '../../tools/drills/stage/tcp-proxy.js';
 import { startSink, type WebhookSink } from './webhook-sink.js';
 
 /** The built service as processes of its own, which reach Postgres and Redis over networks that can fail. */

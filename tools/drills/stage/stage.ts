@@ -17,6 +17,8 @@ export interface StageOptions {
   readonly ops?: number;
   readonly settings?: Readonly<Record<string, string>>;
   readonly postgresSettings?: Readonly<Record<string, string>>;
+  /** Starts Postgres, where it is more than one server. */
+  readonly startServer?: (folder: string) => Promise<OwnPostgres>;
 }
 
 /** The environment of its programs. */
@@ -37,8 +39,9 @@ export interface Stage {
 /** The built service as processes of their own, each of which can be killed: one api, several workers, Postgres and, if asked for, Redis. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const { workers, backend, ops = 0, settings = {}, postgresSettings = {} } = options;
+  const { startServer = (folder) => startOwnPostgres(folder, postgresSettings) } = options;
   const folder = temporaryFolder('rampart-stage-');
-  const postgres = await startOwnPostgres(folder, postgresSettings);
+  const postgres = await startServer(folder);
   const redis = backend === 'redis' ? await startOwnRedis() : undefined;
   const env = await environment(folder, postgres, redis, settings);
   const sandbox = await prepare(env);

@@ -12,8 +12,12 @@ BEGIN
     RAISE EXCEPTION 'this server is a standby' USING ERRCODE = 'read_only_sql_transaction';
   END IF;
   -- The timeline is that of the write-ahead log: the control file has it only after the next checkpoint.
-  place := concat_ws('/', (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
-    (SELECT oid FROM pg_database WHERE datname = current_database()), 'xid_epoch'::regclass::oid);
+  BEGIN
+    place := concat_ws('/', (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_insert_lsn()), 8));
+  EXCEPTION WHEN insufficient_privilege OR feature_not_supported THEN
+    place := 'unknown'; -- of a managed server that hides it: failovers go unnoticed, restores into another database do not
+  END;
+  place := concat_ws('/', place, (SELECT oid FROM pg_database WHERE datname = current_database()), 'xid_epoch'::regclass::oid);
   SELECT * INTO known FROM xid_epoch;
   -- Release 0.1.0 notes the cluster and its timeline alone: it may have been here, and may be again.
   IF known.cluster = split_part(place, '/', 1) || '/' || ('x' || split_part(place, '/', 2))::bit(32)::integer THEN

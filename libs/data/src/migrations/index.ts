@@ -2,6 +2,7 @@ import { Baseline1795353000000 } from './1795353000000-baseline.js';
 import { FollowFailovers1796100000000 } from './1796100000000-follow-failovers.js';
 import { DeliverWithoutJobs1796200000000 } from './1796200000000-deliver-without-jobs.js';
 import { BoundDeadEndpoints1796200000001 } from './1796200000001-bound-dead-endpoints.js';
+import { FollowHiddenClusters1796200000002 } from './1796200000002-follow-hidden-clusters.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   FollowFailovers1796100000000,
   DeliverWithoutJobs1796200000000,
   BoundDeadEndpoints1796200000001,
+  FollowHiddenClusters1796200000002,
 ];

@@ -14,6 +14,8 @@ export interface TcpProxy {
   readonly port: number;
   /** For all connections, and for those that come. */
   setMode(mode: NetworkMode): void;
+  /** Leads connections that come to the server at another port. */
+  setTarget(port: number): void;
   /** Connections that are open stay silent for ever; new ones pass. */
   strandConnections(): void;
   close(): Promise<void>;
@@ -66,9 +68,10 @@ class Link {
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const links = new Set<Link>();
   let mode: NetworkMode = 'pass';
+  let target = port;
   const server = createServer((client) => {
     if (mode === 'refuse') return void client.resetAndDestroy();
-    const link = new Link(client, connect(port, '127.0.0.1'), mode);
+    const link = new Link(client, connect(target, '127.0.0.1'), mode);
     for (const known of links) if (known.isOver) links.delete(known);
     links.add(link);
   });
@@ -77,6 +80,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   return {
     port: (server.address() as AddressInfo).port,
     setMode: (next) => setAll((mode = next)),
+    setTarget: (next) => void (target = next),
     strandConnections: () => setAll('swallow'),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -1,0 +1,40 @@
+/** Calls of a partner, which note every status. */
+export class PartnerApi {
+  /** Statuses of answers, with how often each came; 0 for none at all. */
+  readonly answers = new Map<number, number>();
+  private readonly authorization: string;
+
+  constructor(
+    private readonly baseUrl: string,
+    { apiKey, apiSecret }: { readonly apiKey: string; readonly apiSecret: string },
+  ) {
+    this.authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`;
+  }
+
+  async get<T>(path: string): Promise<T | undefined> {
+    const { status, body } = await this.send(path, {});
+    return status === 200 ? (body as T) : undefined;
+  }
+
+  /** A key makes a repeated call safe. */
+  post(path: string, body: object, key?: string): Promise<{ status: number; body: unknown }> {
+    return this.send(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    });
+  }
+
+  private async send(path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
+    const headers = { ...init.headers, authorization: this.authorization };
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(this.baseUrl + path, { ...init, headers, signal }).catch(() => undefined);
+    const body = await response?.json().catch(() => undefined);
+    const status = response?.status ?? 0;
+    this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+    return { status, body };
+  }
+}
+
+/** Longer than any answer of the service may take. */
+const TIMEOUT_MS = 30_000;

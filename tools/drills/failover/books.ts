@@ -1,0 +1,62 @@
+import type { Client } from 'pg';
+import type { PlacedOrder } from './traffic.js';
+
+/** Reads what the service's database has of the traffic. */
+export class Books {
+  constructor(private readonly database: Client) {}
+
+  /** Of these orders, those that the database has. */
+  async known(orders: Iterable<PlacedOrder>): Promise<Set<string>> {
+    const ids = [...orders].map(({ id }) => id);
+    return new Set(await this.column('SELECT id FROM transaction WHERE id = ANY($1::uuid[])', [ids]));
+  }
+
+  /** Of these orders, those that are not completed. */
+  open(ids: readonly string[]): Promise<string[]> {
+    return this.column(`SELECT id FROM transaction WHERE id = ANY($1::uuid[]) AND status <> 'completed'`, [ids]);
+  }
+
+  eventIds(): Promise<string[]> {
+    return this.column('SELECT id FROM webhook_event', []);
+  }
+
+  /** Payouts of older orders that their providers were asked for and did not know. */
+  async countBraked(): Promise<number> {
+    const braked = await this.column(
+      `SELECT p.id FROM payout p JOIN transaction t ON t.id = p.transaction_id
+       WHERE p.state = 'claimed' AND p.unknown_since IS NOT NULL AND t.created_at <= (SELECT moved_at FROM xid_epoch)`,
+      [],
+    );
+    return braked.length;
+  }
+
+  /** Whether reconciliation has found, since the last move, that the database moved. */
+  async hasMoveFinding(): Promise<boolean> {
+    const found = await this.column(
+      `SELECT id FROM reconciliation_finding WHERE rule = 'databaseMoved' AND last_seen_at >= (SELECT moved_at FROM xid_epoch)`,
+      [],
+    );
+    return found.length > 0;
+  }
+
+  private async column(text: string, values: unknown[]): Promise<string[]> {
+    const { rows } = await this.database.query<{ id: string }>(text, values);
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** Orders for which bank or chain were paid twice, in the memory of the outside. */
+export async function paidTwice(outside: Client): Promise<string[]> {
+  const { rows } = await outside.query<{ id: string }>(
+    `SELECT transaction_id AS id FROM sandbox.sent_payout WHERE outcome = 'succeed' GROUP BY transaction_id HAVING count(*) > 1`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function countPaid(outside: Client, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await outside.query(
+    `SELECT FROM sandbox.sent_payout WHERE outcome = 'succeed' AND transaction_id = ANY($1)`,
+    [ids],
+  );
+  return rowCount ?? 0;
+}
