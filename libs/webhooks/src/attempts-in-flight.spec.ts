@@ -1,5 +1,7 @@
 import { AttemptsInFlight } from './attempts-in-flight.js';
 
+const ENDPOINT = 'an endpoint';
+
 describe('the attempts in flight of a worker', () => {
   let room: jest.Mock;
   let attempts: AttemptsInFlight;
@@ -15,7 +17,7 @@ describe('the attempts in flight of a worker', () => {
   function begin(count: number): () => void {
     let end: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (end = resolve));
-    for (let i = 0; i < count; i += 1) attempts.addAttempt(answered);
+    for (let i = 0; i < count; i += 1) attempts.addAttempt(ENDPOINT, answered);
     return end;
   }
 
@@ -46,6 +48,18 @@ describe('the attempts in flight of a worker', () => {
     await Promise.all([attempts.awaitAll(), jest.advanceTimersByTimeAsync(500)]);
 
     expect(attempts.countFree()).toBe(256);
+  });
+
+  it('name the endpoints that are silent, until they answer', async () => {
+    const end = begin(2);
+    const atFirst = attempts.isSilent(ENDPOINT);
+    jest.advanceTimersByTime(500);
+    const later = attempts.isSilent(ENDPOINT);
+
+    end();
+    await attempts.awaitAll();
+
+    expect([atFirst, later, attempts.isSilent(ENDPOINT)]).toEqual([false, true, false]);
   });
 
   it.each([

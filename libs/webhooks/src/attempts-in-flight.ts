@@ -13,6 +13,8 @@ const VERY_CROWDED_THRESHOLD = 768;
 /** Attempts of this worker. Those that wait for silent receivers take no room from the others. */
 export class AttemptsInFlight {
   private readonly attempts = new Set<Promise<void>>();
+  /** How many attempts wait for each silent endpoint. */
+  private readonly stalled = new Map<string, number>();
   private active = 0;
 
   /** `onRoom` is called when attempts may begin again that had no room. */
@@ -28,28 +30,42 @@ export class AttemptsInFlight {
     return this.attempts.size < VERY_CROWDED_THRESHOLD ? 2 : 1;
   }
 
+  /** Whether an attempt waits for a silent endpoint. */
+  isSilent(endpointId: string): boolean {
+    return this.stalled.has(endpointId);
+  }
+
   /** Counts an attempt until it ends; it never rejects. */
-  addAttempt(attempt: Promise<void>): void {
+  addAttempt(endpointId: string, attempt: Promise<void>): void {
     let isActive = true;
-    const release = (): void => {
-      if (isActive) this.active -= 1;
-      isActive = false;
-    };
     const timer = setTimeout(() => {
-      const wasFull = this.countFree() === 0;
-      release();
-      if (wasFull) this.onRoom();
+      isActive = false;
+      this.stall(endpointId);
     }, STALLED_AFTER_MS);
     this.active += 1;
     const ended = attempt.then(() => {
       clearTimeout(timer);
-      release();
       this.attempts.delete(ended);
+      if (isActive) this.active -= 1;
+      else this.countStalled(endpointId, -1);
     });
     this.attempts.add(ended);
   }
 
   async awaitAll(): Promise<void> {
     await Promise.all(this.attempts);
+  }
+
+  private stall(endpointId: string): void {
+    const wasFull = this.countFree() === 0;
+    this.active -= 1;
+    this.countStalled(endpointId, 1);
+    if (wasFull) this.onRoom();
+  }
+
+  private countStalled(endpointId: string, change: 1 | -1): void {
+    const count = (this.stalled.get(endpointId) ?? 0) + change;
+    if (count > 0) this.stalled.set(endpointId, count);
+    else this.stalled.delete(endpointId);
   }
 }

@@ -73,7 +73,7 @@ export class Courier extends Loop {
       leaseSeconds: this.env.WEBHOOK_LEASE_SECONDS,
       holder: this.notifications.process,
     });
-    for (const delivery of claimed) this.inFlight.addAttempt(this.attemptDelivery(delivery));
+    for (const delivery of claimed) this.inFlight.addAttempt(delivery.endpointId, this.attemptDelivery(delivery));
     this.adaptBackoff(claimed.length);
     this.checksAll ||= claimed.length === limit;
     return this.hasPendingChecks();
@@ -81,11 +81,11 @@ export class Courier extends Loop {
 
   /**
    * Every worker is notified and one suffices: a worker that claims nothing waits before its next claim, as long as another is
-   * quicker.
+   * quicker. A silent endpoint is claimed for when an attempt at it ends, and by the poll.
    */
   private onNotify(endpoints: string): void {
     if (endpoints === '') return this.checkAllNow();
-    for (const id of endpoints.split(',')) this.pendingChecks.add(id);
+    for (const id of endpoints.split(',')) if (!this.inFlight.isSilent(id)) this.pendingChecks.add(id);
     this.wasNotified = true;
     if (this.wakesAtOnce) this.wakeNow();
     else this.wakeSoon(BACKOFF_MS);

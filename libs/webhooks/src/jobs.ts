@@ -21,5 +21,6 @@ export const scheduleRetries = (deliveries: Sql): Sql => sql`
   INSERT INTO outbox (id, queue, name, payload, run_at)
   SELECT gen_random_uuid(), ${deliverWebhook.queue}, ${deliverWebhook.name},
     jsonb_build_object('eventId', d.event_id, 'endpointId', d.endpoint_id, 'attempt', (d.attempts + 1)::text), d.next_attempt_at
-  FROM (${deliveries}) d JOIN webhook_endpoint p ON p.id = d.endpoint_id
-  WHERE d.state = 'pending' AND p.failures < ${MAX_FAILURES_WITH_JOBS}`;
+  FROM (SELECT *, row_number() OVER (PARTITION BY endpoint_id ORDER BY next_attempt_at) AS failure FROM (${deliveries}) f WHERE state = 'pending') d
+  JOIN webhook_endpoint p ON p.id = d.endpoint_id
+  WHERE p.failures + d.failure <= ${MAX_FAILURES_WITH_JOBS}`;
