@@ -4,7 +4,6 @@ import { Problem } from '../../bootstrap/problem.mjs';
 import type { CreatedEndpoint } from '../../demo/shapes.js';
 import { connectTo } from '../../postgres/connect.js';
 import { latencies } from '../latency/commit-to-receipt.js';
-import { copyEndpoint } from '../stage/copied-endpoints.js';
 import { type RequestLog, startReceiver } from '../stage/receiver.js';
 import type { Stage } from '../stage/stage.js';
 import { createOrder, openTestbed, type Testbed } from '../stage/testbed.js';
@@ -13,35 +12,43 @@ import type { DeadReceiver } from './dead-receiver.js';
 
 const TIMEOUT_MS = 120_000;
 const WARM_UP_SECONDS = 5;
+/** A partner may have 16 endpoints: half of them live. */
+const LIVING_PER_PARTNER = 8;
 
 export interface Load {
-  /** Orders on their way at once: each is followed by the next when all living endpoints have its event. */
+  /** Orders on their way at once: each is followed by one of the next partner when all its living endpoints have the event. */
   readonly orders: number;
   readonly seconds: number;
 }
 
-/** Living endpoints of one partner, and dead ones for the rounds that need them. */
+/** A partner with living endpoints, and the number of them. */
+interface PartnerTestbed extends Testbed {
+  readonly living: number;
+}
+
+/** Living endpoints of some partners, and dead ones for the rounds that need them. */
 export class Scene {
+  private next = 0;
+
   private constructor(
     private readonly stage: Stage,
     private readonly receiver: RequestLog,
     private readonly arrivals: Arrivals,
     private readonly database: Client,
-    private readonly testbed: Testbed,
-    private readonly original: string,
-    private readonly count: number,
+    private readonly partners: readonly PartnerTestbed[],
   ) {}
 
   static async open(stage: Stage, count: number): Promise<Scene> {
-    const arrivals = new Arrivals(count);
+    const arrivals = new Arrivals();
     const receiver = await startReceiver(() => 204, arrivals.note);
-    const testbed = await openTestbed(stage.sandbox);
-    const url = `${receiver.url}/living-0`;
-    const { id } = await testbed.partner.post<CreatedEndpoint>('/api/webhook-endpoints', { url });
-    const database = await connectTo(stage.databaseUrl);
-    const urls = Array.from({ length: count - 1 }, (_, i) => `${receiver.url}/living-${i + 1}`);
-    await copyEndpoint(database, stage, { original: id, urls });
-    const scene = new Scene(stage, receiver, arrivals, database, testbed, id, count);
+    const partners: PartnerTestbed[] = [];
+    for (let left = count; left > 0; left -= LIVING_PER_PARTNER) {
+      const living = Math.min(left, LIVING_PER_PARTNER);
+      const testbed = await openTestbed({ ...stage.sandbox, partner: await newPartner(stage) });
+      await register(testbed, receiver.url, living);
+      partners.push({ ...testbed, living });
+    }
+    const scene = new Scene(stage, receiver, arrivals, await connectTo(stage.databaseUrl), partners);
     await scene.measure({ orders: 2, seconds: WARM_UP_SECONDS });
     return scene;
   }
@@ -51,7 +58,10 @@ export class Scene {
     const from = this.receiver.requests.length;
     const until = performance.now() + seconds * 1_000;
     const placeOrders = async (): Promise<void> => {
-      while (performance.now() < until) await this.arrivals.awaitAll(await createOrder(this.testbed));
+      while (performance.now() < until) {
+        const testbed = this.partners[(this.next += 1) % this.partners.length];
+        if (testbed) await this.arrivals.awaitAll(await createOrder(testbed), testbed.living);
+      }
     };
     await Promise.all(Array.from({ length: orders }, placeOrders));
     return latencies(this.stage, this.receiver.requests.slice(from));
@@ -59,10 +69,11 @@ export class Scene {
 
   /** Adds as many dead endpoints, of which the service knows nothing at first, measures, and removes them. */
   async measureBeside(dead: DeadReceiver, load: Load): Promise<number[]> {
-    const urls = Array.from({ length: this.count }, (_, i) => `${dead.url}/dead-${i}`);
-    await copyEndpoint(this.database, this.stage, { original: this.original, urls });
+    const added: (readonly [Testbed, string])[] = [];
+    for (const testbed of this.partners)
+      for (const id of await register(testbed, dead.url, testbed.living)) added.push([testbed, id]);
     const times = await this.measure(load);
-    await this.database.query(REMOVE, [dead.url]);
+    for (const [{ partner }, id] of added) await partner.delete(`/api/webhook-endpoints/${id}`).catch(() => undefined); // 204 has no JSON
     await this.comeToRest();
     return times;
   }
@@ -81,4 +92,17 @@ export class Scene {
   }
 }
 
-const REMOVE = `UPDATE webhook_endpoint SET enabled = false, deleted_at = now() WHERE deleted_at IS NULL AND url LIKE $1 || '/dead-%'`;
+async function newPartner({ env }: Stage): Promise<{ apiKey: string; apiSecret: string }> {
+  const { loadEnv } = await import('@rampart/config'); // built by now, which they were not when this file was loaded
+  const { Partners } = await import('@rampart/partners');
+  const { withPartners } = await import('../../../apps/standalone/src/partners-context.js');
+  return withPartners(loadEnv(env), (context) => context.get(Partners).createPartner('Partner with endpoints'));
+}
+
+/** Registers endpoints at a receiver; answers their ids. */
+async function register({ partner }: Testbed, url: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1)
+    ids.push((await partner.post<CreatedEndpoint>('/api/webhook-endpoints', { url: `${url}/${i}` })).id);
+  return ids;
+}
