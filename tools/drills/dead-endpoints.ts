@@ -1,7 +1,7 @@
 // npm run drill:dead-endpoints -- --endpoints=50 --orders=2 --seconds=20 --rounds=5: from commit to receipt at living endpoints, with and
-// without as many dead ones beside them, eight of each per partner, turn by turn in one run; first dead ones that take connections and never answer, then such
-// that refuse. Each time the service has yet to find out. Fails when p50 or p99 is above 1.3 times that of the round before without them,
-// in the median of the rounds.
+// without as many dead ones beside them, up to eight of each per partner, turn by turn in one run; first dead ones that take connections
+// and never answer, then such that refuse. Each time the service has yet to find out. Fails when p50 or p99 is above 1.3 times that of the
+// round before without them, in the median of the rounds.
 import { Problem, runTool } from '../bootstrap/problem.mjs';
 import { onStopRequest } from '../processes/stop-requests.js';
 import { ensureCompiled } from '../setup/compile.js';
