@@ -60,12 +60,12 @@ describe('the test clock', () => {
 
   it('makes it happen at once also when the job is just being published, with a delay from before', async () => {
     const queue = world.worker.get(Relay, { strict: false }).getQueue('transactions');
-    const [addBulk, getJob] = [queue.addBulk.bind(queue), queue.getJob.bind(queue)];
+    const [add, getJob] = [queue.add.bind(queue), queue.getJob.bind(queue)];
     const sweeperLooked = signal();
     const relayAdded = signal();
-    jest.spyOn(queue, 'addBulk').mockImplementationOnce(async (jobs) => {
+    jest.spyOn(queue, 'add').mockImplementationOnce(async (...job) => {
       await sweeperLooked.given;
-      return addBulk(jobs).finally(relayAdded.give);
+      return add(...job).finally(relayAdded.give);
     });
     const look = jest.spyOn(queue, 'getJob').mockImplementationOnce(async (id) => {
       const job = await getJob(id);
@@ -75,7 +75,7 @@ describe('the test clock', () => {
     });
 
     const { id } = await buy(world.partner, userId);
-    await eventually('the relay publishes', () => jest.mocked(queue.addBulk).mock.calls.length > 0);
+    await eventually('the relay publishes', () => jest.mocked(queue.add).mock.calls.length > 0);
     await world.database.query(`UPDATE outbox SET next_check_at = next_check_at + interval '1 day'`); // no sweep finds it
     await world.advance(HOUR);
 
