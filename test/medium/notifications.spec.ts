@@ -42,7 +42,10 @@ describe('the listening connection', () => {
         'SELECT pid, state_change AS asked FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 ORDER BY pid',
         [LISTENING],
       );
-    const notify = setInterval(() => void world.database.query(`NOTIFY rampart_outbox, ''`), 50);
+    let notified: Promise<unknown> = Promise.resolve();
+    const notify = setInterval(() => {
+      notified = notified.then(() => world.database.query(`NOTIFY rampart_outbox, ''`));
+    }, 50);
     const before = await sessions();
 
     const after = await eventually('each has asked', async () => {
@@ -50,6 +53,7 @@ describe('the listening connection', () => {
       return found.every(({ asked }, i) => asked > before[i]!.asked) && found;
     });
     clearInterval(notify);
+    await notified; // the next test takes connections away
 
     expect(after.map(({ pid }) => pid)).toEqual(before.map(({ pid }) => pid));
   });
