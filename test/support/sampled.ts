@@ -6,7 +6,7 @@ const IS_FULL = process.env['SAMPLE'] === 'full';
 export const SAMPLE_SEED = Number(process.env['SAMPLE_SEED'] ?? randomInt(1_000));
 const SHARE = 4;
 
-/** Every fourth of `all`, other ones in each run: the suites try many values in many places, and a run of all of them takes minutes. */
+/** Every fourth of `all`, other ones in each run: the suites send many values to many places, and a run of all of them takes minutes. */
 export const sampled = <T>(all: readonly T[]): readonly T[] =>
   IS_FULL ? all : all.filter((_, index) => (index + SAMPLE_SEED) % SHARE === 0);
 
