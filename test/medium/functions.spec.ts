@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { appliedFunctions } from '@rampart/data';
-import { Client } from 'pg';
-import { newDatabase, type TestDatabase } from '../support/database.js';
+import type { Client } from 'pg';
+import { openOwnerSession } from '../support/owner-session.js';
 
 const FOLDER = path.join(import.meta.dirname, '../../libs/data/src/functions');
 const NAMES = fs
@@ -14,18 +14,13 @@ const NAMES = fs
 const textOf = (name: string): string => fs.readFileSync(path.join(FOLDER, `${name}.sql`), 'utf8');
 
 describe('the functions of a migrated database', () => {
-  let database: TestDatabase;
   let owner: Client;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    database = await newDatabase();
-    owner = new Client({ connectionString: database.url });
-    await owner.connect();
+    ({ owner, close } = await openOwnerSession());
   });
-  afterAll(async () => {
-    await owner.end();
-    await database.drop();
-  });
+  afterAll(() => close());
 
   it('have a file each, and each file has its function', async () => {
     const { rows } = await owner.query<{ name: string }>(

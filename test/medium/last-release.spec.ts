@@ -1,7 +1,7 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { findIncompatibilities } from '../../tools/release/compatibility.js';
 import { readReleasedSql } from '../../tools/release/released-sql.js';
-import { newDatabase, type TestDatabase } from '../support/database.js';
+import { openOwnerSession } from '../support/owner-session.js';
 
 const released = readReleasedSql();
 
@@ -12,18 +12,13 @@ const ADVICE =
   '@RetiredColumn.';
 
 describe(`the schema, for processes of the last release, ${released.version}`, () => {
-  let database: TestDatabase;
   let owner: Client;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    database = await newDatabase();
-    owner = new Client({ connectionString: database.url });
-    await owner.connect();
+    ({ owner, close } = await openOwnerSession());
   });
-  afterAll(async () => {
-    await owner.end();
-    await database.drop();
-  });
+  afterAll(() => close());
 
   /** After the changes, which are taken back. */
   const incompatibilitiesAfter = async (...changes: readonly string[]): Promise<string[]> => {

@@ -1,27 +1,20 @@
-import { Client } from 'pg';
-import { newDatabase, type TestDatabase } from '../support/database.js';
+import { openOwnerSession, type OwnerSession } from '../support/owner-session.js';
 
 describe('the place of a database, by which failovers and restores are noticed', () => {
-  let database: TestDatabase;
-  let service: Client;
+  let session: OwnerSession;
 
   beforeEach(async () => {
-    database = await newDatabase();
-    service = new Client({ connectionString: database.url });
-    await service.connect();
+    session = await openOwnerSession();
   });
-  afterEach(async () => {
-    await service.end();
-    await database.drop();
-  });
+  afterEach(() => session.close());
 
   const follow = async (): Promise<boolean> =>
-    (await service.query<{ moved: boolean }>('SELECT follow_cluster(false) AS moved')).rows[0]!.moved;
+    (await session.owner.query<{ moved: boolean }>('SELECT follow_cluster(false) AS moved')).rows[0]!.moved;
   const place = async (): Promise<string> =>
-    (await service.query<{ cluster: string }>('SELECT cluster FROM xid_epoch')).rows[0]!.cluster;
+    (await session.owner.query<{ cluster: string }>('SELECT cluster FROM xid_epoch')).rows[0]!.cluster;
 
   it('is known to a role without privileges, as managed servers give', async () => {
-    const { rows } = await service.query(
+    const { rows } = await session.owner.query(
       `SELECT rolsuper, pg_has_role(current_user, 'pg_monitor', 'usage') AS monitors FROM pg_roles WHERE rolname = current_user`,
     );
 
@@ -34,7 +27,7 @@ describe('the place of a database, by which failovers and restores are noticed',
 
   it('is that of the database alone where the server hides its own', async () => {
     await follow();
-    await database.query('REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC');
+    await session.database.query('REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC');
 
     const [first, second] = [await follow(), await follow()];
 

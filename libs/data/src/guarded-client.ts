@@ -54,8 +54,9 @@ export class GuardedClient extends pg.Client {
   }
 
   /**
-   * Probes a session that has asked nothing for half of `statementTimeout`, also when it is notified all the time: Postgres ends it as idle otherwise. Within a transaction a probe would hide from
-   * Postgres that its client is idle.
+   * Probes a session that has asked nothing for half of `statementTimeout`, also when it is notified all the time: Postgres ends it as
+   * idle otherwise. A probe without an answer closes the session. Within a transaction a probe would hide from Postgres that its client
+   * is idle.
    */
   private probeWhileIdle(): void {
     let asked = this.stream.bytesWritten;

@@ -9,7 +9,7 @@ import type { JobPayload } from './define-job.js';
 import { Loop } from './loop.js';
 
 const BATCH = 500;
-/** On Postgres `addBulk` creates temporary tables, which takes as long as 20 single jobs and makes every session plan its statements anew. */
+/** On Postgres `addBulk` creates two temporary tables, however few the jobs, which takes about as long as so many single ones. */
 const BULK_THRESHOLD = 20;
 const POLL_MS = 1_000;
 /** Jobs of one moment are moved together, and after the response that a caller waits for. */

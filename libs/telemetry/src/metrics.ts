@@ -14,15 +14,15 @@ import { DataSource } from 'typeorm';
 
 const PUBLISH_EVERY_MS = 5 * SECOND;
 
-let defaults: Registry | undefined;
+let processRegistry: Registry | undefined;
 
 /** CPU, memory, garbage collection and event loop. Observed once per process: what prom-client has begun to observe, it never ends. */
-function ofProcess(): Registry {
-  if (!defaults) {
-    defaults = new NewRegistry();
-    collectDefaultMetrics({ register: defaults, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
+function observeProcess(): Registry {
+  if (!processRegistry) {
+    processRegistry = new NewRegistry();
+    collectDefaultMetrics({ register: processRegistry, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
   }
-  return defaults;
+  return processRegistry;
 }
 
 /** Injection token of the app's name: api, worker or ops. */
@@ -95,7 +95,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async publishMetrics(): Promise<void> {
     try {
-      const metrics = JSON.stringify(await NewRegistry.merge([ofProcess(), this.registry]).getMetricsAsJSON());
+      const metrics = JSON.stringify(await NewRegistry.merge([observeProcess(), this.registry]).getMetricsAsJSON());
       await rows(
         this.database,
         sql`INSERT INTO process_metrics (instance, app, at, metrics) VALUES (${this.instance}, ${this.app}, now(), ${metrics}::jsonb)

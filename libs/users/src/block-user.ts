@@ -12,8 +12,12 @@ export async function blockUser(database: Executor, userId: string, reason: stri
 }
 
 const FIELDS = {
-  ...{ id: true, partnerId: true, firstName: true, lastName: true },
-  ...{ blockedAt: true, blockedReason: true },
+  id: true,
+  partnerId: true,
+  firstName: true,
+  lastName: true,
+  blockedAt: true,
+  blockedReason: true,
 } as const;
 
 export type BlockedUser = Pick<User, keyof typeof FIELDS>;

@@ -1,0 +1,23 @@
+import { Client } from 'pg';
+import { newDatabase, type TestDatabase } from './database.js';
+
+/** A session with a migrated database of its own, as the role that owns it. */
+export interface OwnerSession {
+  readonly database: TestDatabase;
+  readonly owner: Client;
+  close(): Promise<void>;
+}
+
+export async function openOwnerSession(): Promise<OwnerSession> {
+  const database = await newDatabase();
+  const owner = new Client({ connectionString: database.url });
+  await owner.connect();
+  return {
+    database,
+    owner,
+    close: async () => {
+      await owner.end();
+      await database.drop();
+    },
+  };
+}
