@@ -34,6 +34,21 @@ const UNPRIVILEGED: Readonly<Record<string, string>> = {
   'POST /dashboard/api/webhooks/endpoints/{id}/replay/count': 'counts',
 };
 
+/** Routes by which operators change something in Bull Board. Its other routes are closed: they add jobs, or change what one says or when it is due. */
+const IN_BULL_BOARD: ReadonlySet<string> = new Set([
+  'PUT /api/queues/pause',
+  'PUT /api/queues/resume',
+  'PUT /api/queues/{queueName}/retry/{queueStatus}',
+  'PUT /api/queues/{queueName}/promote',
+  'PUT /api/queues/{queueName}/clean/{queueStatus}',
+  'PUT /api/queues/{queueName}/pause',
+  'PUT /api/queues/{queueName}/resume',
+  'PUT /api/queues/{queueName}/empty',
+  'PUT /api/queues/{queueName}/{jobId}/retry',
+  'PUT /api/queues/{queueName}/{jobId}/clean',
+  'PUT /api/queues/{queueName}/{jobId}/promote',
+]);
+
 /** Actions on secrets and sessions, of which the audit must hold no more than that they happened. */
 const SAYS_NO_MORE = /rotate|revoke|sign-out|reset-second-factor|password|second-factor|sessions/;
 
@@ -105,10 +120,10 @@ describe('what people with privileges change', () => {
       ]);
     }
 
+    const allowed = [500, [expect.stringMatching(/^operator:tester changeQueue queue:/)]];
     expect(board.length).toBeGreaterThan(8);
-    expect(audited).toEqual(
-      board.map((route) => [route, 500, [expect.stringMatching(/^operator:tester changeQueue queue:/)]]),
-    );
+    expect(audited).toEqual(board.map((route) => [route, ...(IN_BULL_BOARD.has(route) ? allowed : [403, []])]));
+    expect(board).toEqual(expect.arrayContaining([...IN_BULL_BOARD]));
   });
 });
 

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { OpsModule } from './ops.module.js';
 import { mountOperatorCredentials } from './operators/operator-credentials.js';
+import { allowedQueueActions } from './board/queue-actions.js';
 import { queueAudit } from './board/queue-audit.js';
 import { selfContained } from './board/self-contained.js';
 
@@ -17,7 +18,7 @@ export async function createOps(env: Env): Promise<NestExpressApplication> {
   app.use(app.get(Drain).closeAfterResponse);
   servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
   mountOperatorCredentials(app, env);
-  app.use('/ops/queues', queueAudit(app), selfContained());
+  app.use('/ops/queues', allowedQueueActions(), queueAudit(app), selfContained());
   configureHttp(app, env, 'ops');
   return app;
 }

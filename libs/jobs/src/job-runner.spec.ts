@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { DelayedError, type Job } from 'bullmq';
+import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { after, FixedClock } from '@rampart/kernel';
 import type { JobDefinition } from './define-job.js';
 import type { JobRegistry } from './job-registry.js';
@@ -12,7 +12,8 @@ function running({
   mayRunEarly = true,
   runAt = NOW,
   run = async () => {},
-}: { mayRunEarly?: boolean; runAt?: Date; run?: () => Promise<void> } = {}) {
+  id = 'o-1',
+}: { mayRunEarly?: boolean; runAt?: Date; run?: () => Promise<void>; id?: string } = {}) {
   const done: string[] = [];
   const delayed: number[] = [];
   const handler = {
@@ -24,6 +25,7 @@ function running({
     query: async (text: string, values: unknown[]) => (done.push(`${text} ${String(values)}`), []),
   } as unknown as DataSource;
   const job = {
+    id,
     name: 'j',
     data: { outboxId: 'o-1', runAt: runAt.toISOString(), payload: { id: '7' } },
     moveToDelayed: async (at: number) => void delayed.push(at),
@@ -37,6 +39,13 @@ describe('running a job', () => {
     await outcome;
 
     expect(done).toEqual(['ran {"id":"7"}', 'DELETE FROM outbox WHERE id = ANY($1::uuid[]) o-1']);
+  });
+
+  it('neither runs a job that the outbox did not publish nor removes the row that it names', async () => {
+    const { outcome, done } = running({ id: '7' });
+
+    await expect(outcome).rejects.toBeInstanceOf(UnrecoverableError);
+    expect(done).toEqual([]);
   });
 
   it('leaves the job on the outbox when the work fails, so that it happens again', async () => {

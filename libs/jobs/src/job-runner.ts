@@ -1,7 +1,7 @@
 import { Clock, crashPoint } from '@rampart/kernel';
 import { rows, sql } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
-import { DelayedError, type Job } from 'bullmq';
+import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { QueuedJob } from './relay.js';
 import { JobRegistry } from './job-registry.js';
@@ -19,6 +19,7 @@ export class JobRunner {
   ) {}
 
   async runJob(job: Job<QueuedJob>, token?: string): Promise<void> {
+    assertFromOutbox(job);
     const handler = this.registry.handlerOf(job.name);
     const early = new Date(job.data.runAt).getTime() - this.clock.now().getTime();
     if (early > 0 && !handler.job.mayRunEarly) {
@@ -36,4 +37,9 @@ export class JobRunner {
     await rows(this.database, sql`DELETE FROM outbox WHERE id = ANY(${ids}::uuid[])`);
     return [];
   }
+}
+
+/** The relay gives a job the id of its outbox row. Another job names a row that is not its own, which it must not remove. */
+function assertFromOutbox({ id, data }: Job<QueuedJob>): void {
+  if (id !== data.outboxId) throw new UnrecoverableError('The job was not published from the outbox.');
 }

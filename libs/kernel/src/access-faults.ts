@@ -47,6 +47,10 @@ export const ACCESS_FAULTS = {
     message: "This API key may not be used from this IP address; see the key's allowed addresses.",
   },
   OPERATOR_UNAUTHORIZED: { status: 401, message: 'Send valid operator credentials.' },
+  QUEUE_ACTION_REFUSED: {
+    status: 403,
+    message: 'Bull Board may pause, resume, retry, promote and remove jobs, but neither add nor change one.',
+  },
   NOT_FOUND: { status: 404, message: 'There is nothing at this URL; check the path and its ids.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This URL does not support the method {method}.' },
 

@@ -1,4 +1,6 @@
 import { PausedQueues } from '@rampart/jobs';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
 import { onEachBackend } from '../../support/backends.js';
 import { type BoardJob, BullBoard } from '../../support/bull-board.js';
 import { aMoment, eventually } from '../../support/eventually.js';
@@ -106,17 +108,38 @@ onEachBackend("a webhook's job", (backend) => {
     expect(await unfinished(id)).toBe(0);
   });
 
-  it('that is added again, as by the button that duplicates it, sends nothing twice', async () => {
+  it.each<[string, string, (job: BoardJob) => [string, object]]>([
+    ['added', 'POST', ({ name, data }) => ['add', { name, data, options: {} }]],
+    ['given other data', 'PATCH', ({ id, data }) => [`${id}/update-data`, { jobData: data }]],
+    ['given another time', 'PATCH', ({ id }) => [`${id}/delay`, { delay: 0 }]],
+    ['obliterated with its queue', 'PUT', () => ['obliterate', { force: true }]],
+  ])('cannot be %s by hand', async (_, method, ask) => {
+    const id = await refusedOnce();
+    const [path, body] = ask(await jobOf(id, 'delayed'));
+
+    const answer = await world.operator.call(method, `/ops/queues/api/queues/webhooks/${path}`, { body });
+    await world.advance(60);
+    await reported(id, 2);
+    await quiet(world);
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'QUEUE_ACTION_REFUSED' } });
+    expect(attemptsOf(id)).toEqual(['1', '2']);
+  });
+
+  it("that names another job's row in the outbox leaves the row, and sends nothing", async () => {
     const id = await refusedOnce();
     const { name, data } = await jobOf(id, 'delayed');
 
-    const answer = await world.operator.post('/ops/queues/api/queues/webhooks/add', { name, data, options: {} });
-    await reported(id, 2);
-    await world.advance(60);
-    await quiet(world);
+    const queue = world.worker.get<Queue>(getQueueToken('webhooks'), { strict: false });
+    const { id: forged = '' } = await queue.add(name, data);
+    await eventually('the forged job has failed', async () =>
+      (await board.jobs('webhooks', 'failed')).some((job) => job.id === forged),
+    );
 
-    expect(answer.status).toBe(200);
-    expect(attemptsOf(id)).toEqual(['1', '2']);
+    expect(await unfinished(id)).toBe(1);
+    expect(attemptsOf(id)).toEqual(['1']);
+    await world.advance(60);
+    await reported(id, 2);
   });
 
   it('has its queue paused, and nothing is sent; then each event is sent once', async () => {
