@@ -39,6 +39,18 @@ describe('KYC', () => {
     }));
 
   describe('document upload', () => {
+    it('takes forty documents of a user, however many come at the same moment, and keeps no more on the disk', async () => {
+      const before = (await filesOnDisk(world)).length;
+
+      const answers = await Promise.all(Array.from({ length: 48 }, () => upload({ form: documentForm('front') })));
+
+      const codes = answers.map(({ status, body }) => body.code ?? status);
+      expect(codes.filter((code) => code === 200)).toHaveLength(40);
+      expect(new Set(codes)).toEqual(new Set([200, 'DOCUMENT_LIMIT_REACHED']));
+      expect(await kept()).toHaveLength(40);
+      expect((await filesOnDisk(world)).length - before).toBe(40);
+    });
+
     it.each<[string, Call]>([
       ['a multipart form', { form: documentForm('front') }],
       ['a urlencoded form with the file in base64', urlencoded(documentFields('front'))],

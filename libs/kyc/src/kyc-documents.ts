@@ -1,10 +1,10 @@
-import { KycDocument, sql, write } from '@rampart/data';
+import { inTransaction, KycDocument, rows, sql } from '@rampart/data';
 import { Clock, type DocumentType, fault, ids } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import type { StoredDocument } from '@rampart/ports';
 import { FindUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /** Our choice: enough for every honest attempt, too few to use the vault as a disk. */
 const MAX_DOCUMENTS = 40;
@@ -34,25 +34,42 @@ export class KycDocuments {
     if (count >= MAX_DOCUMENTS) throw fault('DOCUMENT_LIMIT_REACHED', { limit: MAX_DOCUMENTS });
   }
 
-  /** Adds a stored document to the user's file; should that fail, it is deleted from the vault. */
-  async addDocument(
+  /** Adds a stored document to the user's file; should that fail, it is deleted from the vault. Throws DOCUMENTS_CLOSED, DOCUMENT_LIMIT_REACHED. */
+  async addDocument(partnerId: string, userId: string, document: ReceivedDocument): Promise<void> {
+    try {
+      await inTransaction(this.database, async (manager) => {
+        await this.lockFile(manager, partnerId, userId);
+        await this.insertBelowLimit(manager, partnerId, userId, document);
+      });
+    } catch (error) {
+      await this.vault.removeDocument(document.stored.key);
+      throw error;
+    }
+  }
+
+  /** Locks the user until the document is in, so that simultaneous uploads count each other. */
+  private async lockFile(manager: EntityManager, partnerId: string, userId: string): Promise<void> {
+    const open = await rows(
+      manager,
+      sql`SELECT id FROM app_user WHERE id = ${userId} AND partner_id = ${partnerId} AND kyc = 'not-verified' FOR NO KEY UPDATE`,
+    );
+    if (open.length === 0) throw fault('DOCUMENTS_CLOSED', { kyc: 'in-progress' });
+  }
+
+  private async insertBelowLimit(
+    manager: EntityManager,
     partnerId: string,
     userId: string,
     { type, filename, mediaType, stored }: ReceivedDocument,
   ): Promise<void> {
-    try {
-      const added = await write(
-        this.database,
-        sql`INSERT INTO kyc_document (id, partner_id, user_id, type, filename, media_type, size, sha256, vault_key, created_at)
-            SELECT ${ids.next()}, partner_id, id, ${type}, ${filename}, ${mediaType}, ${stored.size}::bigint, ${stored.sha256}, ${stored.key},
-              ${this.clock.now()}::timestamptz
-            FROM app_user WHERE id = ${userId} AND partner_id = ${partnerId} AND kyc = 'not-verified'
-            RETURNING id`,
-      );
-      if (added.length === 0) throw fault('DOCUMENTS_CLOSED', { kyc: 'in-progress' });
-    } catch (error) {
-      await this.vault.removeDocument(stored.key);
-      throw error;
-    }
+    const added = await rows(
+      manager,
+      sql`INSERT INTO kyc_document (id, partner_id, user_id, type, filename, media_type, size, sha256, vault_key, created_at)
+          SELECT ${ids.next()}, ${partnerId}::uuid, ${userId}::uuid, ${type}, ${filename}, ${mediaType}, ${stored.size}::bigint, ${stored.sha256},
+            ${stored.key}, ${this.clock.now()}::timestamptz
+          WHERE (SELECT count(*) FROM kyc_document WHERE user_id = ${userId}) < ${MAX_DOCUMENTS}::int
+          RETURNING id`,
+    );
+    if (added.length === 0) throw fault('DOCUMENT_LIMIT_REACHED', { limit: MAX_DOCUMENTS });
   }
 }
