@@ -145,16 +145,42 @@ describe("the checkout page's own API", () => {
       expect(body).toMatchObject({ awaitsName: false, user: { email: who.email } });
     });
 
-    it('needs the phone that goes with the email', async () => {
-      const who = await (await Shopper.from(world, { apiKey })).signUp();
-      const visitor = await Shopper.from(world, { apiKey });
+    it('needs the phone that goes with the email, and does not reveal that the email is known', async () => {
+      const known = await (await Shopper.from(world, { apiKey })).signUp();
+      const [ofOne, ofNew] = [{ ...newVisitor(), email: known.email }, newVisitor()];
 
-      const { status, body } = await visitor.post('sign-in/code', {
-        code: await visitor.codeFor({ ...newVisitor(), email: who.email }),
-      });
+      const seen: Json[] = [];
+      for (const who of [ofOne, ofNew]) {
+        const visitor = await Shopper.from(world, { apiKey });
+        const proven = await visitor.post('sign-in/code', { code: await visitor.codeFor(who) });
+        const signedUp = await visitor.post('sign-up', { firstName: 'Eve', lastName: 'Stranger' });
+        const { user } = (await visitor.get('visit')).body;
+        seen.push([
+          proven.status,
+          proven.body,
+          signedUp.status,
+          user.email === who.email && user.phone === `+65${who.phone}`,
+        ]);
+      }
 
-      expect([status, body.code]).toEqual([409, 'SIGN_IN_MISMATCH']);
-      expect((await visitor.get('visit')).body.user).toBeUndefined();
+      expect(seen[0]).toEqual(seen[1]);
+      expect(seen[0]).toEqual([200, expect.objectContaining({ awaitsName: true }), 200, true]);
+      const returning = await Shopper.from(world, { apiKey });
+      const { body } = await returning.post('sign-in/code', { code: await returning.codeFor(known) });
+      expect(body.user).toMatchObject({ firstName: 'Ada', phone: `+65${known.phone}` });
+    });
+
+    it('finds the visitor again who shares the email of another user, by the own phone', async () => {
+      const known = await (await Shopper.from(world, { apiKey })).signUp();
+      const who = { ...newVisitor(), email: known.email };
+      const first = await Shopper.from(world, { apiKey });
+      await first.post('sign-in/code', { code: await first.codeFor(who) });
+      await first.post('sign-up', { firstName: 'Eve', lastName: 'Stranger' });
+
+      const again = await Shopper.from(world, { apiKey });
+      const { body } = await again.post('sign-in/code', { code: await again.codeFor(who) });
+
+      expect(body).toMatchObject({ awaitsName: false, user: { firstName: 'Eve', phone: `+65${who.phone}` } });
     });
 
     it("is no way into another partner's users", async () => {

@@ -13,8 +13,7 @@ export interface Frame {
   readonly style: string;
 }
 
-/** Until a partner registers origins, any https page may embed the checkout. */
-const ANY_SAFE_PAGE = ['https:'];
+/** Pages of the developer's own machine may embed a sandbox's checkout until the partner registers origins. */
 const PAGES_UNDER_DEVELOPMENT = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 @Injectable()
@@ -39,6 +38,6 @@ export class CheckoutFrame {
 
   private allowedEmbedders({ allowedOrigins }: PartnerFace): readonly string[] {
     if (allowedOrigins.length > 0) return allowedOrigins;
-    return this.env.RAMPART_MODE === 'sandbox' ? [...ANY_SAFE_PAGE, ...PAGES_UNDER_DEVELOPMENT] : ANY_SAFE_PAGE;
+    return this.env.RAMPART_MODE === 'sandbox' ? PAGES_UNDER_DEVELOPMENT : [];
   }
 }

@@ -21,7 +21,7 @@ export class CheckoutIdentity {
     await this.signIn.startSignIn(session.id, claim);
   }
 
-  /** Binds the session to a known user, or to a proven phone that awaits a name. Throws PHONE_CODE_INVALID, SIGN_IN_MISMATCH. */
+  /** Binds the session to a known user, or to a proven phone that awaits a name. Throws PHONE_CODE_INVALID. */
   async provePhone(session: CheckoutSession, code: string): Promise<CheckoutSession> {
     const proven = await this.signIn.provePhone(session.id, code);
     const user = await this.signIn.findUser(session.partnerId, proven);

@@ -100,6 +100,8 @@ export async function write<T>(database: DataSource, statement: Sql): Promise<T[
 }
 
 /** The executor for writes of the current call. */
-export async function writer(database: DataSource): Promise<Executor & Pick<EntityManager, 'insert' | 'update'>> {
+export async function writer(
+  database: DataSource,
+): Promise<Executor & Pick<EntityManager, 'insert' | 'update' | 'createQueryBuilder'>> {
   return (await UnitOfWork.currentUnit()?.openManager()) ?? database.manager;
 }

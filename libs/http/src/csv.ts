@@ -13,7 +13,13 @@ function plain(cell: CsvCell): string {
   return typeof cell === 'string' ? guarded(cell) : cell.toFixed();
 }
 
-/** Prefixes text that spreadsheets would read as a formula with an apostrophe. */
-const guarded = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+/**
+ * Puts an apostrophe before all that a spreadsheet would read as a formula: at the beginning of a cell, and after characters at
+ * which a spreadsheet of another locale, or a pasted line, begins the next cell. White space and invisible characters before the
+ * sign are skipped as spreadsheets skip them; full-width signs count, since some read them like the narrow ones.
+ */
+const guarded = (text: string): string => text.replace(FORMULA, "'").replace(/^(?=[\t\r\n])/, "'");
+
+const FORMULA = /(?<=^|[;|\t\r\n])(?=[ \f\v\u0085\p{Z}\p{Cf}]*[=+\-@＝＋－＠])/gu;
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -95,6 +95,7 @@ export const ACCESS_FAULTS = {
   PHONE_CODE_INVALID: { status: 400, message: 'The code is wrong, expired or already used; request a new one.' },
   PHONE_LOCKED: { status: 409, message: 'The phone number cannot be changed while KYC is {kyc}.' },
   PHONE_CODE_LIMIT_REACHED: { status: 429, message: 'Too many codes were sent; try again in an hour.' },
+  /** No longer answered, since the answer revealed whose emails are known. */
   SIGN_IN_MISMATCH: { status: 409, message: 'An account with this email has another phone number.' },
   SMS_NOT_SENT: { status: 503, message: 'The SMS could not be sent; try again in a moment.' },
 

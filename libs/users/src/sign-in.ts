@@ -1,7 +1,8 @@
 import { inTransaction, keepWrites, rows, sql, User } from '@rampart/data';
 import { after, Clock, fault, HOUR, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { emailKey, emailWithPhoneKey } from './email-keys.js';
 import { CODE_VALID_MS, MAX_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone, type PhoneNumber } from './phone-number.js';
 import { SignUp } from './sign-up.js';
@@ -58,13 +59,15 @@ export class SignIn {
   }
 
   /**
-   * The partner's user with this email and phone; undefined when the email is new. Throws SIGN_IN_MISMATCH where the user has
-   * another phone, or none yet: an email alone proves nothing.
+   * The partner's user with this email and phone. The email of a user with another phone counts as new: an email alone proves
+   * nothing, and the answer must not reveal whose emails are known.
    */
-  async findUser(partnerId: string, { email, phone }: Proven): Promise<User | undefined> {
-    const user = await this.database.getRepository(User).findOneBy({ partnerId, emailKey: email.toLowerCase() });
-    if (user && user.phone !== phone.number) throw fault('SIGN_IN_MISMATCH');
-    return user ?? undefined;
+  async findUser(partnerId: string, { email, phone: { number: phone } }: Proven): Promise<User | undefined> {
+    const keys = In([emailKey(email), emailWithPhoneKey(email, phone)]);
+    const [user] = await this.database
+      .getRepository(User)
+      .find({ where: { partnerId, phone, emailKey: keys }, order: { id: 'ASC' }, take: 1 });
+    return user;
   }
 
   /** A new user whose phone is verified. Throws USER_EXISTS. */

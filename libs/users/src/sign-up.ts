@@ -1,7 +1,8 @@
-import { brokenConstraint, User, writer } from '@rampart/data';
+import { rows, sql, User, writer } from '@rampart/data';
 import { Clock, Decimal, fault, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { emailKey, emailWithPhoneKey } from './email-keys.js';
 import type { PhoneNumber } from './phone-number.js';
 
 export interface NewUser {
@@ -19,13 +20,25 @@ export class SignUp {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a user, `not-verified`. Throws USER_EXISTS when the partner has one with this email, case-insensitively. */
-  async signUp(partnerId: string, { email, firstName, lastName, provenPhone }: NewUser): Promise<User> {
-    const user: User = {
+  /**
+   * Creates a user, `not-verified`. Throws USER_EXISTS when the partner has one with this email, case-insensitively; visitors, whose
+   * proof is a phone, may share the email of a user with another one.
+   */
+  async signUp(partnerId: string, newUser: NewUser): Promise<User> {
+    const user = this.userOf(partnerId, newUser);
+    if (await this.insertUser(user)) return user;
+    if (user.phone === null || (await this.hasPhone(user))) throw fault('USER_EXISTS');
+    const namesake = { ...user, emailKey: emailWithPhoneKey(user.email, user.phone) };
+    if (await this.insertUser(namesake)) return namesake;
+    throw fault('USER_EXISTS');
+  }
+
+  private userOf(partnerId: string, { email, firstName, lastName, provenPhone }: NewUser): User {
+    return {
       id: ids.next(),
       partnerId,
       email,
-      emailKey: email.toLowerCase(),
+      emailKey: emailKey(email),
       firstName,
       lastName,
       kyc: 'not-verified',
@@ -38,12 +51,28 @@ export class SignUp {
       blockedReason: null,
       createdAt: this.clock.now(),
     };
-    try {
-      await (await writer(this.database)).insert(User, user);
-    } catch (error) {
-      if (brokenConstraint(error) === 'app_user_partner_id_email_key_key') throw fault('USER_EXISTS');
-      throw error;
-    }
-    return user;
+  }
+
+  /** False where the partner has a user under the key. Without an error, which Postgres would log with the email. */
+  private async insertUser(user: User): Promise<boolean> {
+    const through = await writer(this.database);
+    const inserted = await through
+      .createQueryBuilder()
+      .insert()
+      .into(User)
+      .values(user)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (inserted.raw as unknown[]).length > 0;
+  }
+
+  /** Whether the user with this email has this phone. */
+  private async hasPhone({ partnerId, emailKey: key, phone }: User): Promise<boolean> {
+    const [found] = await rows(
+      await writer(this.database),
+      sql`SELECT id FROM app_user WHERE partner_id = ${partnerId} AND email_key = ${key} AND phone = ${phone}`,
+    );
+    return found !== undefined;
   }
 }

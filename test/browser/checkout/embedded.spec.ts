@@ -199,7 +199,7 @@ inChromium('the checkout page in a frame', (open) => {
     stranger.close();
   });
 
-  it('works on any page, as it always did, for a partner that registered none', async () => {
+  it('of a sandbox works on pages of the own machine for a partner that registered none', async () => {
     const shop = await embedding(partnerLink(world), SANDBOX);
     await register([]);
 

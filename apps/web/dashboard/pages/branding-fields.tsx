@@ -84,9 +84,7 @@ export function AddressFields({ branding, disabled, change }: Omit<Props, 'color
         onChange={(list) => change({ allowedOrigins: list })}
       />
       {allowedOrigins.length === 0 && (
-        <Alert color="yellow">
-          No page is registered. Register yours, so that no other page can embed your checkout.
-        </Alert>
+        <Alert color="yellow">No page is registered, so none can embed your checkout.</Alert>
       )}
       <TagsInput
         label="Return URLs"

@@ -10,9 +10,16 @@ export interface Failure {
 
 export const failed = (reason: FailureReason, detail: string): Failure => ({ kind: 'failed', reason, detail });
 
+/**
+ * A name with inner addresses and a name that does not exist fail alike: otherwise a partner could ask which names exist in the
+ * network of the service.
+ */
+const NO_ADDRESS = /^(ADDRESS_BLOCKED|ENOTFOUND|ENODATA|EAI_\w+)$/;
+
 /** Classifies a connection error. Only its code is kept, since messages quote resolved addresses. */
 export function failureOf(error: unknown): Failure {
   const code = codeOf(error);
+  if (NO_ADDRESS.test(code)) return failed('dns', 'the name has no address that may be used');
   return failed(REASONS.find(([, codes]) => codes.test(code))?.[0] ?? 'network', code);
 }
 
@@ -20,10 +27,8 @@ export function failureOf(error: unknown): Failure {
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? 'UNKNOWN';
 
 const REASONS: readonly (readonly [FailureReason, RegExp])[] = [
-  ['blocked', /^ADDRESS_BLOCKED$/],
   ['refused', /^ECONNREFUSED$/],
   ['timeout', /^ETIMEDOUT$/],
-  ['dns', /^(ENOTFOUND|ENODATA|EAI_\w+)$/],
   [
     'tls',
     /^(EPROTO|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|CRL_\w+|UNABLE_TO_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|INVALID_\w+|HOSTNAME_\w+)$/,

@@ -293,7 +293,7 @@ describe('a webhook that cannot be sent', () => {
     expect(await post('http://no-such-host.example/')).toMatchObject({
       kind: 'failed',
       reason: 'dns',
-      detail: 'ENOTFOUND',
+      detail: 'the name has no address that may be used',
     });
   });
 
@@ -307,13 +307,15 @@ describe('a webhook that cannot be sent', () => {
     expect(await post(url, { allowPrivate: false })).toMatchObject({ kind: 'failed', reason: 'blocked' });
   });
 
-  it('is blocked when its name resolves to a private address, which is not named', async () => {
+  it('fails alike for a name that resolves to a private address and for a name that does not exist', async () => {
     resolvingTo(null, '127.0.0.1');
+    const inner = await post('https://hooks.example.com:8443/', { allowPrivate: false });
+    resolvingTo(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
 
-    const result = await post('https://hooks.example.com:8443/', { allowPrivate: false });
+    const unknown = await post('https://hooks.example.com:8443/', { allowPrivate: false });
 
-    expect(result).toMatchObject({ kind: 'failed', reason: 'blocked' });
-    expect(JSON.stringify(result)).not.toContain('127.0.0.1');
+    expect(inner).toMatchObject({ kind: 'failed', reason: 'dns', durationMs: 1_000 });
+    expect(inner).toEqual(unknown);
   });
 
   const brokenHeaders = [
