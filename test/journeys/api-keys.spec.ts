@@ -58,15 +58,11 @@ describe('API keys', () => {
     ['read', ['200', 'SCOPE_MISSING', 'SCOPE_MISSING', 'SCOPE_MISSING', 'SCOPE_MISSING', '200', '200']],
     [
       'write',
-      [
-        'SCOPE_MISSING',
-        'VALIDATION_FAILED',
-        'SCOPE_MISSING',
-        'SCOPE_MISSING',
-        'VALIDATION_FAILED',
-        'SCOPE_MISSING',
-        '200',
-      ],
+      ['SCOPE_MISSING', 'VALIDATION_FAILED', 'SCOPE_MISSING', 'SCOPE_MISSING', 'SCOPE_MISSING', 'SCOPE_MISSING', '200'],
+    ],
+    [
+      'keys',
+      ['SCOPE_MISSING', 'SCOPE_MISSING', 'SCOPE_MISSING', 'SCOPE_MISSING', 'VALIDATION_FAILED', 'SCOPE_MISSING', '200'],
     ],
     [
       'webhooks',
@@ -124,7 +120,9 @@ describe('API keys', () => {
 
   it('never give more than they have', async () => {
     const end = new Date(Date.now() + 60 * DAY * 1_000).toISOString();
-    const narrow = as(await create({ scopes: ['read', 'write'], expiresAt: end, ipAllowList: ['127.0.0.0/8'] }));
+    const narrow = as(
+      await create({ scopes: ['read', 'write', 'keys'], expiresAt: end, ipAllowList: ['127.0.0.0/8'] }),
+    );
     const give = (options: object): Promise<Json> => narrow.post('/api/api-keys', { name: 'Child', ...options });
 
     const same = await give({});
@@ -246,7 +244,8 @@ describe('API keys', () => {
         await partner.post(`/api/api-keys/${key.id}/rotate`, undefined, call),
       ];
 
-      expect(answers[1]?.body).toEqual(answers[0]?.body);
+      expect(codesOf(answers)).toEqual(['200', 'SECRET_SHOWN_ONCE']);
+      expect(answers[1]?.text).not.toMatch(/rs_/);
       expect(await works(as(answers[0]?.body))).toBe(true);
     });
   });
@@ -295,8 +294,8 @@ describe('API keys', () => {
     });
 
     it('leave one, also when all are deleted at once', async () => {
-      await create();
-      await create();
+      await create({ scopes: ['write', 'keys'] });
+      await create({ scopes: ['write', 'keys'] });
       const keys: Json[] = (await partner.get('/api/api-keys')).body;
 
       await Promise.all(keys.map(({ id }) => partner.delete(`/api/api-keys/${id}`)));
@@ -304,6 +303,42 @@ describe('API keys', () => {
 
       const { partnerId } = await apiKeys.get(world, { id: firstKey });
       expect(await apiKeys.count(world, { revokedAt: null, partnerId })).toBe(1);
+    });
+  });
+
+  describe('without the scope of managing keys', () => {
+    it('create, rotate and delete none, themselves included', async () => {
+      const writer = await create({ scopes: ['read', 'write', 'webhooks'] });
+      const other = await create();
+      const client = as(writer);
+
+      const refused = [
+        await client.post('/api/api-keys', { name: 'Another', scopes: ['read'] }),
+        await client.post(`/api/api-keys/${other.id}/rotate`),
+        await client.post(`/api/api-keys/${writer.id}/rotate`),
+        await client.delete(`/api/api-keys/${other.id}`),
+        await client.delete(`/api/api-keys/${firstKey}`),
+      ];
+
+      expect(codesOf(refused)).toEqual(refused.map(() => 'SCOPE_MISSING'));
+      expect([await works(as(other)), await works(partner)]).toEqual([true, true]);
+    });
+
+    it('are what a key without named scopes is, also one made by the first key', async () => {
+      expect((await create()).scopes).toEqual(['read', 'write', 'webhooks']);
+      expect((await create({ scopes: ['read', 'keys'] })).scopes).toEqual(['read', 'keys']);
+      expect((await partner.get('/api/api-keys')).body[0].scopes).toEqual(['read', 'write', 'webhooks', 'keys']);
+    });
+
+    it('are all tokens', async () => {
+      const { access_token } = (await partner.post('/api/oauth2/token', { grant_type: 'client_credentials' })).body;
+
+      const refused = [
+        await partner.bearing(access_token).post('/api/api-keys', { name: 'Another' }),
+        await partner.post('/api/oauth2/token', { grant_type: 'client_credentials', scope: 'keys' }),
+      ];
+
+      expect(codesOf(refused)).toEqual(['UNAUTHORIZED', 'SCOPE_INVALID']);
     });
   });
 

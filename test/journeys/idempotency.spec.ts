@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Client } from '../support/client.js';
+import { type Answer, Client, type Json } from '../support/client.js';
 import { documentForm } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
 import { holdNewUsers } from '../support/hold-row.js';
@@ -279,6 +279,40 @@ describe('Idempotency-Key', () => {
       expect([again.text, isReplay(again)]).toEqual([first.text, true]);
     });
 
+    it('an API key: the answer to one is for no other key, and the call has no second effect', async () => {
+      const [wide, narrow] = await Promise.all(
+        [['read', 'write', 'webhooks', 'keys'], ['keys']].map(async (scopes) => {
+          const { body } = await partner.post('/api/api-keys', { name: 'One of two', scopes });
+          return Client.basic(world.env.PUBLIC_URL, body.apiKey, body.apiSecret);
+        }),
+      );
+      const [order, key] = [keyed(), keyed()];
+      const made = await wide!.post('/api/api-keys', { name: 'Wide' }, key);
+      await create(order);
+      const before = [await countOf('api_key'), await countOf('transaction')];
+
+      const stolen = await narrow!.post('/api/api-keys', { name: 'Wide' }, key);
+      const foreign = await wide!.post(`/api/users/${userId}/transactions`, BUY, order);
+
+      expect([made.status, stolen.body.code, foreign.body.code]).toEqual([
+        201,
+        'IDEMPOTENCY_KEY_REUSED',
+        'IDEMPOTENCY_KEY_REUSED',
+      ]);
+      expect(stolen.text).not.toContain('rs_');
+      expect([await countOf('api_key'), await countOf('transaction')]).toEqual(before);
+    });
+
+    it('the partner, where a release that noted no caller stored it', async () => {
+      const call = keyed();
+      const first = await create(call);
+      await world.database.query('UPDATE idempotency_record SET caller = NULL WHERE key = $1', [
+        call.headers['idempotency-key'],
+      ]);
+
+      expect((await create(call)).text).toBe(first.text);
+    });
+
     it('no caller without credentials', async () => {
       const call = keyed();
       await partner.post('/api/requests', {}, call);
@@ -345,23 +379,30 @@ describe('Idempotency-Key', () => {
       await twice('POST', '/api/requests', { type: 'buy' });
     });
 
-    it('a webhook endpoint, whose secret is stored sealed', async () => {
-      const key = randomUUID();
+    it('what shows a secret: done once, shown once and stored nowhere', async () => {
+      const token = await once('/api/oauth2/user-token', { userId }, /[0-9a-f]{96}/);
+      await once('/api/oauth2/token', { grant_type: 'client_credentials' }, /[0-9a-f]{96}/);
+      const before = await countOf('webhook_endpoint');
+      const endpoint = await once('/api/webhook-endpoints', { url: `${world.sink.url}/${randomUUID()}` }, /whsec_/);
+      await once(`/api/webhook-endpoints/${endpoint.id}/rotate-secret`, undefined, /whsec_/);
+      const key = await once('/api/api-keys', { name: 'Once' }, /rs_/);
+      await once(`/api/api-keys/${key.id}/rotate`, undefined, /rs_/);
 
-      const { body } = await twice('POST', '/api/webhook-endpoints', { url: `${world.sink.url}/${key}` }, key);
-
-      expect(JSON.stringify(await recordsOf(key))).not.toContain(body.secret);
+      expect(await countOf('webhook_endpoint')).toBe(before + 1);
+      expect((await partner.bearing(token.accessToken).get('/api/users/me')).body.id).toBe(userId);
     });
 
-    it('tokens, which keep working', async () => {
-      const key = randomUUID();
-
-      const { body } = await twice('POST', '/api/oauth2/user-token', { userId }, key);
-      await twice('POST', '/api/oauth2/token', { grant_type: 'client_credentials' });
-
-      expect(JSON.stringify(await recordsOf(key))).not.toContain(body.accessToken);
-      expect((await partner.bearing(body.accessToken).get('/api/users/me')).body.id).toBe(userId);
-    });
+    async function once(path: string, body: unknown, secret: RegExp): Promise<Json> {
+      const call = keyed();
+      const first = await partner.post(path, body, call);
+      const again = await partner.post(path, body, call);
+      const stored = JSON.stringify(await recordsOf(call.headers['idempotency-key']));
+      expect(first.text).toMatch(secret);
+      expect([again.status, again.body.code]).toEqual([409, 'SECRET_SHOWN_ONCE']);
+      expect(again.text).not.toMatch(secret);
+      expect(stored.length).toBeLessThan(600); // as long as that of an empty object
+      return first.body;
+    }
 
     it('sandbox controls: one payment, one move of the clock', async () => {
       const { id } = await buy(partner, userId);

@@ -1703,7 +1703,7 @@ export interface components {
         ApiKeyView: {
             /** Format: uuid */
             id: string;
-            scopes: ("read" | "write" | "webhooks")[];
+            scopes: ("read" | "write" | "webhooks" | "keys")[];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -1737,7 +1737,7 @@ export interface components {
              *       "webhooks"
              *     ]
              */
-            scopes?: ("read" | "write" | "webhooks")[];
+            scopes?: ("read" | "write" | "webhooks" | "keys")[];
             /**
              * Format: date-time
              * @description When the key stops working; with the calling key when left out.
@@ -1761,7 +1761,7 @@ export interface components {
         CreatedApiKeyView: {
             /** Format: uuid */
             id: string;
-            scopes: ("read" | "write" | "webhooks")[];
+            scopes: ("read" | "write" | "webhooks" | "keys")[];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2103,7 +2103,7 @@ export interface components {
              * @description Stable code for programs to branch on.
              * @enum {string}
              */
-            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
+            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_SHOWN_ONCE" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
             /** @description The HTTP status in words. */
             error: string;
             /** @description One sentence for a developer. */
@@ -2550,6 +2550,24 @@ export interface components {
         /**
          * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
          *
+         *     `SECRET_SHOWN_ONCE`: This call was carried out before, and its secret is shown only once; rotate it, or ask for another.
+         */
+        Error409IdempotencyInProgressSecretShownOnce: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    code?: "IDEMPOTENCY_IN_PROGRESS" | "SECRET_SHOWN_ONCE";
+                } & components["schemas"]["FaultView"];
+            };
+        };
+        /**
+         * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
+         *
          *     `WEBHOOK_ENDPOINT_NOT_ENABLED`: The webhook endpoint is disabled; enable it first.
          */
         Error409IdempotencyInProgressWebhookEndpointNotEnabled: {
@@ -2591,7 +2609,7 @@ export interface components {
                 } & components["schemas"]["FaultView"];
             };
         };
-        /** @description `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was already used with another body; use a new key for a new request. */
+        /** @description `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was already used with another body or by another API key; use a new one for a new request. */
         Error422IdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4600,7 +4618,7 @@ export interface operations {
             403: components["responses"]["Error403AddressNotAllowed"];
             404: components["responses"]["Error404UserNotFound"];
             408: components["responses"]["Error408"];
-            409: components["responses"]["Error409IdempotencyInProgress"];
+            409: components["responses"]["Error409IdempotencyInProgressSecretShownOnce"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422IdempotencyKeyReused"];
@@ -4673,7 +4691,7 @@ export interface operations {
             401: components["responses"]["Error401Unauthorized"];
             403: components["responses"]["Error403AddressNotAllowed"];
             408: components["responses"]["Error408"];
-            409: components["responses"]["Error409IdempotencyInProgress"];
+            409: components["responses"]["Error409IdempotencyInProgressSecretShownOnce"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422IdempotencyKeyReused"];
@@ -4875,6 +4893,8 @@ export interface operations {
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
              *     `API_KEY_LIMIT_REACHED`: A partner can have at most {limit} API keys; delete one first.
+             *
+             *     `SECRET_SHOWN_ONCE`: This call was carried out before, and its secret is shown only once; rotate it, or ask for another.
              */
             409: {
                 headers: {
@@ -4885,7 +4905,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code?: "IDEMPOTENCY_IN_PROGRESS" | "API_KEY_LIMIT_REACHED";
+                        code?: "IDEMPOTENCY_IN_PROGRESS" | "API_KEY_LIMIT_REACHED" | "SECRET_SHOWN_ONCE";
                     } & components["schemas"]["FaultView"];
                 };
             };
@@ -4936,6 +4956,8 @@ export interface operations {
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
              *     `API_KEY_EXPIRED`: The API key has expired; create another.
+             *
+             *     `SECRET_SHOWN_ONCE`: This call was carried out before, and its secret is shown only once; rotate it, or ask for another.
              */
             409: {
                 headers: {
@@ -4946,7 +4968,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code?: "IDEMPOTENCY_IN_PROGRESS" | "API_KEY_EXPIRED";
+                        code?: "IDEMPOTENCY_IN_PROGRESS" | "API_KEY_EXPIRED" | "SECRET_SHOWN_ONCE";
                     } & components["schemas"]["FaultView"];
                 };
             };
@@ -5106,6 +5128,8 @@ export interface operations {
              * @description `IDEMPOTENCY_IN_PROGRESS`: The first request with this Idempotency-Key is still running; try again in a moment.
              *
              *     `WEBHOOK_ENDPOINT_LIMIT_REACHED`: A partner can have at most {limit} webhook endpoints; delete one first.
+             *
+             *     `SECRET_SHOWN_ONCE`: This call was carried out before, and its secret is shown only once; rotate it, or ask for another.
              */
             409: {
                 headers: {
@@ -5116,7 +5140,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        code?: "IDEMPOTENCY_IN_PROGRESS" | "WEBHOOK_ENDPOINT_LIMIT_REACHED";
+                        code?: "IDEMPOTENCY_IN_PROGRESS" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "SECRET_SHOWN_ONCE";
                     } & components["schemas"]["FaultView"];
                 };
             };
@@ -5304,7 +5328,7 @@ export interface operations {
             403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
             404: components["responses"]["Error404WebhookEndpointNotFound"];
             408: components["responses"]["Error408"];
-            409: components["responses"]["Error409IdempotencyInProgress"];
+            409: components["responses"]["Error409IdempotencyInProgressSecretShownOnce"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422IdempotencyKeyReused"];

@@ -78,8 +78,9 @@ export class UnitOfWork {
   }
 }
 
-/** Runs `work` with all its writes in one database transaction. */
+/** Runs `work` with all its writes in one database transaction, that of the current unit if there is one. */
 export async function inUnit<T>(database: DataSource, work: () => Promise<T>): Promise<T> {
+  if (UnitOfWork.currentUnit()) return work();
   const unit = new UnitOfWork(database, async () => undefined);
   try {
     const result = await unit.runWork(work);

@@ -27,7 +27,12 @@ export const ACCESS_FAULTS = {
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
-    message: 'This Idempotency-Key was already used with another body; use a new key for a new request.',
+    message:
+      'This Idempotency-Key was already used with another body or by another API key; use a new one for a new request.',
+  },
+  SECRET_SHOWN_ONCE: {
+    status: 409,
+    message: 'This call was carried out before, and its secret is shown only once; rotate it, or ask for another.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,

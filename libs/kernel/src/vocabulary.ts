@@ -79,8 +79,10 @@ export const NETWORKS = ['main', 'test'] as const;
 /** `main` carries value; `test` is what sandbox deposit addresses belong to. */
 export type Network = (typeof NETWORKS)[number];
 
-/** Permissions of an API key and of tokens issued with it. `read` is GET, `write` every change, `webhooks` all of webhooks. */
-export const SCOPES = ['read', 'write', 'webhooks'] as const;
+/** Permissions of a token. `read` is GET, `write` every change, `webhooks` all of webhooks. */
+export const TOKEN_SCOPES = ['read', 'write', 'webhooks'] as const;
+/** Permissions of an API key; `keys` creates, rotates and deletes keys. */
+export const SCOPES = [...TOKEN_SCOPES, 'keys'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Decisions of operators about a transaction. */

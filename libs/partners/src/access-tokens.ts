@@ -1,5 +1,5 @@
 import { type Executor, rows, sql, write } from '@rampart/data';
-import { after, Clock, DAY, fault, ids, isId, type Scope } from '@rampart/kernel';
+import { after, Clock, DAY, fault, ids, isId, type Scope, TOKEN_SCOPES } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Access } from './principal.js';
@@ -42,13 +42,13 @@ export class AccessTokens {
     return { accessToken, expiresAt };
   }
 
-  /** Issues a token for everything of the partner, within `scopes`. */
+  /** Issues a token for everything of the partner, within `scopes`. No token manages keys: an hour must not become for ever. */
   async forPartner(maker: TokenMaker, scopes: readonly Scope[] = maker.scopes): Promise<IssuedToken> {
     const { accessToken, expiresAt } = this.newToken(PARTNER_TOKEN_LIFE_MS, maker.expiresAt);
     await write(
       this.database,
       sql`INSERT INTO access_token (id, partner_id, api_key_id, scopes, digest, created_at, expires_at)
-          VALUES (${ids.next()}, ${maker.partnerId}, ${maker.keyId ?? null}, ${scopes}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt})`,
+          VALUES (${ids.next()}, ${maker.partnerId}, ${maker.keyId ?? null}, ${TOKEN_SCOPES.filter((each) => scopes.includes(each))}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt})`,
     );
     return { accessToken, expiresAt };
   }

@@ -48,7 +48,7 @@ export class ApiKeys {
 
   /** Issues a partner's first key, with every scope. */
   async issueFirstKey(partnerId: string): Promise<NewCredentials> {
-    const { key, apiSecret } = await this.createKey(partnerId, { name: 'First key' });
+    const { key, apiSecret } = await this.createKey(partnerId, { name: 'First key', scopes: SCOPES });
     return { apiKey: key, apiSecret };
   }
 
@@ -65,6 +65,7 @@ export class ApiKeys {
     const limits = { ...ownLimits(giver), ...given(options) };
     if (limits.expiresAt && limits.expiresAt <= this.clock.now())
       throw fault('VALIDATION_FAILED', { problem: 'expiresAt must be in the future.' });
+    if (limits.scopes.length === 0) throw fault('VALIDATION_FAILED', { problem: 'Name the scopes of the key.' });
     refuseExcess(limits, giver);
     const made = { id: ids.next(), name: options.name, key: newApiKey(), ...limits, createdAt: this.clock.now() };
     const apiSecret = newApiSecret();
@@ -111,7 +112,7 @@ export class ApiKeys {
       const [left] = await rows(
         manager,
         sql`SELECT id FROM api_key WHERE partner_id = ${partnerId} AND id <> ${id} AND revoked_at IS NULL
-              AND (expires_at IS NULL OR expires_at > ${now}) AND 'write' = ANY(scopes) LIMIT 1`,
+              AND (expires_at IS NULL OR expires_at > ${now}) AND 'keys' = ANY(scopes) LIMIT 1`,
       );
       if (!left) throw fault('API_KEY_LAST');
       await rows(manager, sql`UPDATE api_key SET revoked_at = ${now} WHERE id = ${id}`);

@@ -1,4 +1,4 @@
-import type { Scope } from '@rampart/kernel';
+import { type Scope, TOKEN_SCOPES } from '@rampart/kernel';
 import { addressList } from './address-list.js';
 import type { Access } from './principal.js';
 
@@ -14,9 +14,9 @@ export interface KeyLimits {
 /** The giver of a key: the caller with the limits of its credentials, or a person without limits. */
 export type Giver = Pick<Access, 'scopes' | 'addresses' | 'expiresAt'>;
 
-/** The giver's own limits, which are the defaults of a new key. */
+/** The defaults of a new key: the giver's own limits, but for managing keys, which is given by name only. */
 export const ownLimits = ({ scopes, addresses, expiresAt }: Giver): KeyLimits => ({
-  scopes,
+  scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
   ipAllowList: addresses?.texts ?? [],
   expiresAt: expiresAt ?? null,
 });

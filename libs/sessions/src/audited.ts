@@ -29,6 +29,14 @@ export const Audited = (action: string, kind: string): CustomDecorator =>
 /** Exempts a route whose effect needs no audit. */
 export const NotAudited = (): CustomDecorator => SetMetadata(AUDITED, null);
 
+/** The actor of an audited action. */
+export interface Actor {
+  readonly actor: string;
+  readonly partnerId?: string;
+  /** The subject of an action without another. */
+  readonly id: string;
+}
+
 /** Writes the changes of a signed-in person and their audit entry in one database transaction. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
@@ -50,17 +58,20 @@ export class AuditInterceptor implements NestInterceptor {
         );
   }
 
+  protected actorOf({ person }: SignedInRequest): Actor {
+    if (!person) throw new Error('an audited route lets everybody in');
+    return person;
+  }
+
   private async recordAction(
     request: SignedInRequest,
     { action, kind }: Audited,
     work: () => Promise<unknown>,
   ): Promise<unknown> {
-    const { person } = request;
-    if (!person) throw new Error('an audited route lets everybody in');
+    const { actor, partnerId, id } = this.actorOf(request);
     return inUnit(this.database, async () => {
       const answer = await work();
-      const { actor, partnerId } = person;
-      const subject = `${kind}:${idOf(request, answer) ?? person.id}`;
+      const subject = `${kind}:${idOf(request, answer) ?? id}`;
       const { before = null, after = withoutSecrets(request.body) } = request.auditEntry ?? {};
       await write(
         this.database,

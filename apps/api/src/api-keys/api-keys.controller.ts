@@ -1,11 +1,15 @@
 import { apiKeyView, ApiKeyView, CreateApiKeyDto, CreatedApiKeyView } from '@rampart/contract';
+import { ShowsSecret } from '@rampart/http';
 import { type Access, ApiKeys, type NewApiKey } from '@rampart/partners';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Audited, setAudit, type SignedInRequest } from '@rampart/sessions';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForApiKeys } from '../edge/access.js';
+import { AuditsPrograms } from '../edge/audited-programs.js';
 
 @ApiTags('API keys')
 @ForApiKeys()
+@AuditsPrograms()
 @Controller('api/api-keys')
 export class ApiKeysController {
   constructor(private readonly keys: ApiKeys) {}
@@ -17,6 +21,8 @@ export class ApiKeysController {
   }
 
   /** A new key, which reaches no further than the one that calls; its secret is shown this once. */
+  @Audited('createKey', 'key')
+  @ShowsSecret()
   @Post()
   @Header('Cache-Control', 'no-store')
   async create(
@@ -28,6 +34,8 @@ export class ApiKeysController {
   }
 
   /** A new secret, shown this once; for 24 hours the one before works as well. */
+  @Audited('rotateKey', 'key')
+  @ShowsSecret()
   @Post(':id/rotate')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -36,10 +44,16 @@ export class ApiKeysController {
   }
 
   /** Ends a key, and the tokens that were made with it, within a second. */
+  @Audited('revokeKey', 'key')
   @Delete(':id')
   @HttpCode(204)
-  async remove(@Caller() { partnerId }: Access, @Param('id') id: string): Promise<void> {
-    await this.keys.removeKey(partnerId, id);
+  async remove(
+    @Caller() { partnerId }: Access,
+    @Param('id') id: string,
+    @Req() request: SignedInRequest,
+  ): Promise<void> {
+    const { name, scopes } = await this.keys.removeKey(partnerId, id);
+    setAudit(request, { before: { name, scopes } });
   }
 }
 

@@ -11,12 +11,12 @@ import {
   RotatedEndpointView,
   UpdateEndpointDto,
 } from '@rampart/contract';
-import type { WebhookEndpoint } from '@rampart/data';
 import { Clock } from '@rampart/kernel';
 import type { MemberPerson } from '@rampart/partners';
 import { Audited, NotAudited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
 import { DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents } from '@rampart/webhooks';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { auditedEndpoint } from '../webhooks/audited-endpoint.js';
 import { pingView } from '../webhooks/ping-view.js';
 import { replayedView, replayOptions } from '../webhooks/replay-options.js';
 import {
@@ -68,7 +68,7 @@ export class DashboardWebhooksController {
     @Body() dto: UpdateEndpointDto,
     @Req() request: SignedInRequest,
   ): Promise<EndpointView> {
-    setAudit(request, { before: auditFields(await this.endpoints.findEndpoint(partnerId, id)) });
+    setAudit(request, { before: auditedEndpoint(await this.endpoints.findEndpoint(partnerId, id)) });
     return endpointView(await this.endpoints.updateEndpoint(partnerId, id, dto));
   }
 
@@ -82,7 +82,7 @@ export class DashboardWebhooksController {
     @Param('id') id: string,
     @Req() request: SignedInRequest,
   ): Promise<void> {
-    setAudit(request, { before: auditFields(await this.endpoints.findEndpoint(partnerId, id)) });
+    setAudit(request, { before: auditedEndpoint(await this.endpoints.findEndpoint(partnerId, id)) });
     await this.endpoints.removeEndpoint(partnerId, id);
   }
 
@@ -167,9 +167,3 @@ export class DashboardWebhooksController {
 }
 
 /** Fields of a changed or removed endpoint that the audit log keeps. */
-const auditFields = ({ url, eventTypes, payloadVersion, enabled }: WebhookEndpoint) => ({
-  url,
-  eventTypes,
-  payloadVersion,
-  enabled,
-});

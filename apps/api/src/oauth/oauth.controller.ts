@@ -7,6 +7,7 @@ import {
   TokenDto,
   UserTokenDto,
 } from '@rampart/contract';
+import { ShowsSecret } from '@rampart/http';
 import { type Access, AccessTokens } from '@rampart/partners';
 import { Body, Controller, Header, HttpCode, Post, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
@@ -26,6 +27,7 @@ export class OauthController {
 
   /** A token that reaches one user that the partner created, for 30 days. */
   @ForApiKeys()
+  @ShowsSecret()
   @Post('user-token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -35,6 +37,7 @@ export class OauthController {
 
   /** A token: of a user, for 30 days, for the code that the user's consent gave; or of the partner, for an hour (RFC 6749, RFC 7636). */
   @ForOauthClients()
+  @ShowsSecret()
   @Post('token')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

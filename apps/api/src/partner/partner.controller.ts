@@ -3,6 +3,7 @@ import { type Access, type PartnerFace, Settings } from '@rampart/partners';
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
+import { actorOfKey } from '../edge/audited-programs.js';
 
 @ApiTags('Partner')
 @ForPartners()
@@ -18,10 +19,8 @@ export class PartnerController {
 
   /** Changes what is given, and leaves the rest. */
   @Patch()
-  async update(@Caller() { partnerId, keyId }: Access, @Body() dto: UpdatePartnerDto): Promise<PartnerView> {
-    return partnerView(
-      await this.settings.changeSettings(partnerId, dto, keyId === undefined ? `partner:${partnerId}` : `key:${keyId}`),
-    );
+  async update(@Caller() caller: Access, @Body() dto: UpdatePartnerDto): Promise<PartnerView> {
+    return partnerView(await this.settings.changeSettings(caller.partnerId, dto, actorOfKey(caller)));
   }
 }
 

@@ -9,17 +9,22 @@ import {
   RotatedEndpointView,
   UpdateEndpointDto,
 } from '@rampart/contract';
+import { ShowsSecret } from '@rampart/http';
 import { Clock } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
+import { Audited, NotAudited, setAudit, type SignedInRequest } from '@rampart/sessions';
 import { Endpoints, PingEndpoint, Replay } from '@rampart/webhooks';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
+import { AuditsPrograms } from '../edge/audited-programs.js';
+import { auditedEndpoint } from './audited-endpoint.js';
 import { pingView } from './ping-view.js';
 import { replayedView, replayOptions } from './replay-options.js';
 
 @ApiTags('Webhooks')
 @ForPartners()
+@AuditsPrograms()
 @Controller('api/webhook-endpoints')
 export class EndpointsController {
   constructor(
@@ -30,6 +35,8 @@ export class EndpointsController {
   ) {}
 
   /** A new endpoint; its secret is shown this once. */
+  @Audited('addEndpoint', 'endpoint')
+  @ShowsSecret()
   @Post()
   async create(@Caller() { partnerId }: Principal, @Body() dto: CreateEndpointDto): Promise<CreatedEndpointView> {
     const { endpoint, secret } = await this.endpoints.createEndpoint(partnerId, dto);
@@ -49,23 +56,34 @@ export class EndpointsController {
   }
 
   /** Another address, other event types, or on and off. */
+  @Audited('changeEndpoint', 'endpoint')
   @Patch(':id')
   async update(
     @Caller() { partnerId }: Principal,
     @Param('id') id: string,
     @Body() dto: UpdateEndpointDto,
+    @Req() request: SignedInRequest,
   ): Promise<EndpointView> {
+    setAudit(request, { before: auditedEndpoint(await this.endpoints.findEndpoint(partnerId, id)) });
     return endpointView(await this.endpoints.updateEndpoint(partnerId, id, dto));
   }
 
   /** Nothing more is sent there. */
+  @Audited('removeEndpoint', 'endpoint')
   @Delete(':id')
   @HttpCode(204)
-  async remove(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<void> {
+  async remove(
+    @Caller() { partnerId }: Principal,
+    @Param('id') id: string,
+    @Req() request: SignedInRequest,
+  ): Promise<void> {
+    setAudit(request, { before: auditedEndpoint(await this.endpoints.findEndpoint(partnerId, id)) });
     await this.endpoints.removeEndpoint(partnerId, id);
   }
 
   /** A new secret, shown this once; for 24 hours the one before signs as well. */
+  @Audited('rotateEndpointSecret', 'endpoint')
+  @ShowsSecret()
   @Post(':id/rotate-secret')
   @HttpCode(200)
   async rotateSecret(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<RotatedEndpointView> {
@@ -74,6 +92,7 @@ export class EndpointsController {
   }
 
   /** Sends a signed test event at once and answers with its result. */
+  @NotAudited()
   @Post(':id/ping')
   @HttpCode(200)
   async ping(@Caller() { partnerId }: Principal, @Param('id') endpointId: string): Promise<PingView> {
@@ -81,6 +100,7 @@ export class EndpointsController {
   }
 
   /** Sends again what happened in a stretch of time, in order, under the same ids. */
+  @Audited('replayEndpoint', 'endpoint')
   @Post(':id/replay')
   @HttpCode(200)
   async replay(

@@ -1,12 +1,15 @@
 import { EventsQueryDto, RedeliverDto, RequeuedView, WebhookDeliveryView, WebhookEventsView } from '@rampart/contract';
 import type { Principal } from '@rampart/partners';
+import { Audited } from '@rampart/sessions';
 import { Replay, WebhookEvents } from '@rampart/webhooks';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
+import { AuditsPrograms } from '../edge/audited-programs.js';
 
 @ApiTags('Webhooks')
 @ForPartners()
+@AuditsPrograms()
 @Controller('api/webhook-events')
 export class EventsController {
   constructor(
@@ -27,6 +30,7 @@ export class EventsController {
   }
 
   /** Sends an event again, under the same id. */
+  @Audited('redeliver', 'event')
   @Post(':id/redeliver')
   @HttpCode(200)
   async redeliver(

@@ -10,8 +10,9 @@ type Scope = Schema<'ApiKeyView'>['scopes'][number];
 
 const SCOPES: readonly [Scope, string][] = [
   ['read', 'Read users and transactions'],
-  ['write', 'Create and change them, manage keys'],
+  ['write', 'Create and change them'],
   ['webhooks', 'Manage webhooks'],
+  ['keys', 'Create, rotate and delete keys'],
 ];
 
 /** Creates a key: its name, scopes and addresses. */

@@ -15,7 +15,7 @@ export class ApiKey {
   /** Hash of the secret before the last rotation, valid until `previousUntil`. */
   @Column({ type: 'bytea', nullable: true }) previousDigest: Buffer | null;
   @Column({ type: 'timestamptz', nullable: true }) previousUntil: Date | null;
-  @Column({ type: 'text', array: true, default: () => `'{read,write,webhooks}'` }) scopes: Scope[];
+  @Column({ type: 'text', array: true, default: () => `'{read,write,webhooks,keys}'` }) scopes: Scope[];
   /** Addresses and CIDR ranges that may use the key; empty for all. */
   @Column({ type: 'text', array: true, default: () => `'{}'` }) ipAllowList: string[];
   @Column({ type: 'timestamptz' }) createdAt: Date;

@@ -3,6 +3,8 @@ import { FollowFailovers1796100000000 } from './1796100000000-follow-failovers.j
 import { DeliverWithoutJobs1796200000000 } from './1796200000000-deliver-without-jobs.js';
 import { BoundDeadEndpoints1796200000001 } from './1796200000001-bound-dead-endpoints.js';
 import { FollowHiddenClusters1796200000002 } from './1796200000002-follow-hidden-clusters.js';
+import { ReplayToTheCaller1796300000000 } from './1796300000000-replay-to-the-caller.js';
+import { ScopeOfManagingKeys1796300000001 } from './1796300000001-scope-of-managing-keys.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -11,4 +13,6 @@ export const MIGRATIONS = [
   DeliverWithoutJobs1796200000000,
   BoundDeadEndpoints1796200000001,
   FollowHiddenClusters1796200000002,
+  ReplayToTheCaller1796300000000,
+  ScopeOfManagingKeys1796300000001,
 ];

@@ -1,6 +1,14 @@
 import { brokenConstraint, UnitOfWork } from '@rampart/data';
 import { fault } from '@rampart/kernel';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type CustomDecorator,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,6 +16,11 @@ import { type KeyedCall, keyedCall, type StoredAnswer } from './keyed-call.js';
 import { remember } from './own-body.js';
 import { Replay } from './replay.js';
 import { StoredAnswers } from './stored-answers.js';
+
+const SHOWS_SECRET = 'rampart:shows-secret';
+
+/** Marks a route whose response shows a secret, this once: a repeated call is answered SECRET_SHOWN_ONCE. */
+export const ShowsSecret = (): CustomDecorator => SetMetadata(SHOWS_SECRET, true);
 
 /**
  * Makes calls with an Idempotency-Key take effect once. The writes of such a call and its stored response are one database
@@ -18,11 +31,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly database: DataSource,
     private readonly answers: StoredAnswers,
+    private readonly reflector: Reflector,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
-    const call = keyedCall(request);
+    const showsSecret = this.reflector.get<true | undefined>(SHOWS_SECRET, context.getHandler()) ?? false;
+    const call = keyedCall(request, showsSecret);
     if (!call) return next.handle();
     remember(request, call, (answered) => this.throwStored(call, answered));
     const response = context.switchToHttp().getResponse<Response>();
@@ -58,9 +73,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
     else call.answered = answered;
   }
 
-  /** Throws the stored response, or IDEMPOTENCY_KEY_REUSED. */
+  /**
+   * Throws the stored response, SECRET_SHOWN_ONCE, or IDEMPOTENCY_KEY_REUSED. Keys belong to the partner, so that a call which is
+   * repeated with another API key has no second effect; responses belong to the caller.
+   */
   private throwStored(call: KeyedCall, answered: StoredAnswer): never {
-    if (this.answers.fingerprintOf(call.content) !== answered.fingerprint) throw fault('IDEMPOTENCY_KEY_REUSED');
+    const isForeign = answered.caller !== null && answered.caller !== call.caller;
+    if (isForeign || this.answers.fingerprintOf(call.content) !== answered.fingerprint)
+      throw fault('IDEMPOTENCY_KEY_REUSED');
+    if (call.showsSecret) throw fault('SECRET_SHOWN_ONCE');
     throw new Replay(answered);
   }
 

@@ -8,6 +8,10 @@ export interface KeyedCall {
   /** Scope of the key: the user of the token, the method, and the path with its ids. */
   readonly scope: string;
   readonly key: string;
+  /** The user of the token, or the API key: the stored response is sent to no other. */
+  readonly caller: string;
+  /** Whether the response shows a secret, which is neither stored nor sent again. */
+  readonly showsSecret: boolean;
   /** Content of the request. Missing until a route that reads its own body has done so. */
   content?: unknown;
   /** The stored response, while the contents cannot be compared yet. */
@@ -15,6 +19,7 @@ export interface KeyedCall {
 }
 
 export interface StoredAnswer {
+  readonly caller: string | null;
   /** Fingerprint of the request's content. */
   readonly fingerprint: string;
   readonly status: number;
@@ -25,10 +30,11 @@ export interface StoredAnswer {
 interface Caller {
   readonly partnerId: string;
   readonly userId?: string;
+  readonly keyId?: string;
 }
 
 /** Undefined without a key, for a safe method, and without a caller. Throws IDEMPOTENCY_KEY_INVALID. */
-export function keyedCall(request: Request): KeyedCall | undefined {
+export function keyedCall(request: Request, showsSecret: boolean): KeyedCall | undefined {
   const { user } = request as { user?: Caller };
   const keys = request.headersDistinct['idempotency-key'];
   if (!keys || !user || !CHANGING.has(request.method)) return undefined;
@@ -36,7 +42,14 @@ export function keyedCall(request: Request): KeyedCall | undefined {
   if (more.length > 0 || !PRINTABLE.test(key)) throw fault('IDEMPOTENCY_KEY_INVALID');
   const { partnerId, userId } = user;
   const scope = [...(userId === undefined ? [] : [`user ${userId}`]), request.method, pathOf(request)].join(' ');
-  return { partnerId, scope, key, ...(readsItsOwnBody(request.path) ? {} : { content: request.body ?? {} }) };
+  const content = readsItsOwnBody(request.path) ? {} : { content: (request.body as unknown) ?? {} };
+  return { partnerId, scope, key, caller: callerOf(user), showsSecret, ...content };
+}
+
+/** Tokens of the partner are the key that made them. */
+function callerOf({ partnerId, userId, keyId }: Caller): string {
+  if (userId !== undefined) return `user ${userId}`;
+  return keyId === undefined ? `partner ${partnerId}` : `key ${keyId}`;
 }
 
 const CHANGING: ReadonlySet<string> = new Set(['POST', 'PUT']);

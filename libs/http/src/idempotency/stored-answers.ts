@@ -6,8 +6,8 @@ import { canonicalJson } from './canonical-json.js';
 import type { KeyedCall, StoredAnswer } from './keyed-call.js';
 
 /**
- * Responses to calls with a key. They may contain secrets, so each is sealed for its own call: a row that is moved to another
- * partner, path or key does not open. Request bodies are kept as a keyed digest only.
+ * Responses to calls with a key. They name people, so each is sealed for its own call: a row that is moved to another partner, path
+ * or key does not open. Secrets are not stored. Request bodies are kept as a keyed digest only.
  */
 @Injectable()
 export class StoredAnswers {
@@ -25,9 +25,9 @@ export class StoredAnswers {
   }
 
   async findAnswer(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<StoredAnswer | undefined> {
-    const [row] = await rows<{ fingerprint: string; status: number; body: string }>(
+    const [row] = await rows<{ caller: string | null; fingerprint: string; status: number; body: string }>(
       through,
-      sql`SELECT fingerprint, status_code AS status, body FROM idempotency_record
+      sql`SELECT caller, fingerprint, status_code AS status, body FROM idempotency_record
           WHERE partner_id = ${partnerId} AND scope = ${scope} AND key = ${key}`,
     );
     const bound = boundTo(partnerId, scope, key);
@@ -36,14 +36,16 @@ export class StoredAnswers {
 
   async storeAnswer(
     through: Executor,
-    { partnerId, scope, key, content }: KeyedCall,
+    { partnerId, scope, key, caller, showsSecret, content }: KeyedCall,
     answer: { status: number; body: string },
   ): Promise<void> {
-    const sealed = seal(this.answerKey, answer.body, boundTo(partnerId, scope, key)).toString('base64');
+    const sealed = seal(this.answerKey, showsSecret ? '{}' : answer.body, boundTo(partnerId, scope, key)).toString(
+      'base64',
+    );
     await rows(
       through,
-      sql`INSERT INTO idempotency_record (partner_id, scope, key, fingerprint, status_code, body, created_at)
-          VALUES (${partnerId}, ${scope}, ${key}, ${this.fingerprintOf(content)}, ${answer.status}, ${sealed}, rampart_now())`,
+      sql`INSERT INTO idempotency_record (partner_id, scope, key, caller, fingerprint, status_code, body, created_at)
+          VALUES (${partnerId}, ${scope}, ${key}, ${caller}, ${this.fingerprintOf(content)}, ${answer.status}, ${sealed}, rampart_now())`,
     );
   }
 
