@@ -38,6 +38,7 @@ const transform = {
 
 const base = {
   testEnvironment: '<rootDir>/test/support/jest/built-environment.mjs',
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest', // the temporary folder is new for each run
   rootDir: import.meta.dirname,
   transform,
   transformIgnorePatterns: [`^(?!${packages}).*/node_modules/`],

@@ -4,6 +4,7 @@ import os from 'node:os';
 import { inProject, root } from '../bootstrap/project.mjs';
 import { endTree } from '../processes/end-tree.js';
 import { onStopRequest } from '../processes/stop-requests.js';
+import { scratchFolder } from './scratch-folder.js';
 
 /**
  * Runs Jest with our input and output; answers its exit code. A request to end ends the run whole: Jest, its workers, and the
@@ -15,11 +16,12 @@ export async function runJest(
   env: Readonly<Record<string, string>> = {},
   node = process.execPath,
 ): Promise<number> {
+  const scratch = scratchFolder();
   const child = spawn(node, [inProject('node_modules/jest/bin/jest.js'), ...args], {
     cwd: root,
     stdio: 'inherit',
     detached: !isInteractive(args), // else Ctrl-C ends some of its processes, and those that they started stay
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(scratch && { TMPDIR: scratch }), ...env },
   });
   onStopRequest((signal) => {
     void endTree(child.pid!).then(() => process.exit(128 + os.constants.signals[signal ?? 'SIGTERM']));
