@@ -122,7 +122,12 @@ export async function startOrderFlow(world: PartitionedWorld): Promise<OrderFlow
           return open() === 0;
         },
         withinMs,
-      );
+      ).catch(async (error: unknown) => {
+        const unfinished = [...orders.values()]
+          .filter(({ finishedAt }) => finishedAt === undefined)
+          .map(({ id }) => id);
+        throw new Error(JSON.stringify(await whereaboutsOf(world, unfinished), undefined, 1), { cause: error });
+      });
       return Math.max(...[...orders.values()].map(({ finishedAt }) => finishedAt ?? 0)) - moment;
     },
     stop: async () => {
@@ -132,3 +137,14 @@ export async function startOrderFlow(world: PartitionedWorld): Promise<OrderFlow
     },
   };
 }
+
+/** Rows of orders that should be finished. */
+const whereaboutsOf = (world: PartitionedWorld, ids: readonly string[]): Promise<unknown> =>
+  world.database.query(
+    `SELECT t.id, t.status, rampart_now() AS now,
+       (SELECT jsonb_agg(to_jsonb(o)) FROM outbox o WHERE o.payload::text LIKE '%' || t.id || '%') AS jobs,
+       (SELECT jsonb_agg(to_jsonb(p)) FROM payout p WHERE p.transaction_id = t.id) AS payouts,
+       (SELECT jsonb_agg(to_jsonb(d)) FROM webhook_delivery d WHERE d.subject_id = t.id::text) AS deliveries
+     FROM transaction t WHERE t.id::text = ANY ($1)`,
+    [ids],
+  );
