@@ -132,7 +132,9 @@ describe('the environment', () => {
   });
 
   it('takes addresses without the slash at their end', () => {
-    expect(loadEnv({ PUBLIC_URL: 'https://api.example.com/', CDN_URL: 'https://cdn.example.com//' })).toMatchObject({
+    const given = { PUBLIC_URL: 'https://api.example.com/', CDN_URL: 'https://cdn.example.com//' };
+
+    expect(loadEnv({ RAMPART_SECRET: SECRET, ...given })).toMatchObject({
       PUBLIC_URL: 'https://api.example.com',
       CDN_URL: 'https://cdn.example.com',
       CHECKOUT_URL: 'https://api.example.com/checkout',
@@ -179,8 +181,41 @@ describe('live mode', () => {
     ['WEBHOOK_ALLOW_PRIVATE', 'true'],
     ['PUBLIC_URL', 'http://api.example.com'],
     ['PUBLIC_URL', undefined],
-  ])('refuses %s=%s', (name, value) => {
-    expect(named(problemsOf({ ...LIVE, [name]: value }))).toEqual([name]);
+    ['RAMPART_SECRET', 'a'.repeat(64)],
+    ['RAMPART_SECRET', 'password'.repeat(4)],
+    ['OPS_URL', 'http://ops.example.com'],
+    ['OPS_HOST', '0.0.0.0', 'OPS_URL'],
+    ['CHECKOUT_URL', 'http://pay.example.com'],
+    ['CDN_URL', 'http://cdn.example.com'],
+    ['RATE_LIMIT_READS', '0'],
+    ['RATE_LIMIT_WRITES', '0'],
+    ['RATE_LIMIT_ANONYMOUS', '0'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', 'loopback, 128.0.0.0/1'],
+    ['TRUSTED_PROXIES', '::/0'],
+    ['DATABASE_URL', 'postgres://rampart@db.example.com/rampart'],
+    ['DATABASE_URL', 'postgres://rampart@db.example.com/rampart?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://rampart@db.example.com/rampart?sslmode=no-verify'],
+  ])('refuses %s=%s', (name, value, named_ = name) => {
+    expect(named(problemsOf({ ...LIVE, [name]: value }))).toEqual([named_]);
+  });
+
+  it.each([
+    ['OPS_URL', 'http://127.0.0.1:3001'],
+    ['OPS_URL', 'https://ops.example.com'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, 2001:db8::/32'],
+    ['DATABASE_URL', 'postgres://rampart@db.example.com/rampart?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres:///rampart?host=/run/postgresql'],
+    ['RAMPART_SECRET', '0123456789abcdef0123456789abcdef'],
+  ])('takes %s=%s', (name, value) => {
+    expect(problemsOf({ ...LIVE, [name]: value })).toEqual([]);
+  });
+
+  it('refuses Redis without TLS where queues are in it', () => {
+    const redis = { REDIS_URL: 'redis://cache.example.com:6379' };
+
+    expect(named(problemsOf({ ...LIVE, ...redis, QUEUE_BACKEND: 'redis' }))).toEqual(['REDIS_URL']);
+    expect(problemsOf({ ...LIVE, ...redis })).toEqual([]);
   });
 
   it('names every problem of a sandbox that is called live', () => {
@@ -198,4 +233,48 @@ describe('live mode', () => {
       ].sort(),
     );
   });
+});
+
+describe('a sandbox', () => {
+  const EXPOSED = [
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.4'],
+    ['OPS_HOST', '0.0.0.0'],
+    ['PUBLIC_URL', 'https://sandbox.example.com'],
+  ];
+
+  it.each([
+    ['HOST', '127.0.0.1'],
+    ['HOST', '127.1.2.3'],
+    ['HOST', '::1'],
+    ['HOST', 'localhost'],
+    ['PUBLIC_URL', 'http://[::1]:3000'],
+  ])('on loopback (%s=%s) needs no secret and delivers to this machine', (name, value) => {
+    expect(loadEnv({ [name]: value })).toMatchObject({ RAMPART_SECRET: SANDBOX_SECRET, WEBHOOK_ALLOW_PRIVATE: true });
+  });
+
+  it.each(EXPOSED)(
+    'that other machines reach by %s=%s needs a secret, and the problem says how to make one',
+    (name, value) => {
+      for (const secret of [undefined, SANDBOX_SECRET, 'x'.repeat(40)]) {
+        const problems = problemsOf({ [name]: value, RAMPART_SECRET: secret });
+
+        expect(named(problems)).toEqual(['RAMPART_SECRET']);
+        expect(problems[0]).toContain(`${name}=${value}`);
+        expect(problems[0]).toContain('openssl rand -hex 32');
+      }
+    },
+  );
+
+  it.each(EXPOSED)(
+    'that other machines reach by %s=%s delivers to no inner address and has the limits of live mode',
+    (name, value) => {
+      expect(loadEnv({ [name]: value, RAMPART_SECRET: SECRET })).toMatchObject({
+        WEBHOOK_ALLOW_PRIVATE: false,
+        SMS_LIMITS: 'on',
+        RATE_LIMIT_ANONYMOUS: 50,
+      });
+    },
+  );
 });

@@ -1,6 +1,6 @@
-import type { PortName } from './driver-settings.js';
-import { DRIVER_SETTINGS } from './driver-settings.js';
-import { SANDBOX_SECRET, type Settings, settings } from './settings.js';
+import { exposedBy, exposureProblems } from './exposure.js';
+import { liveProblems } from './live-problems.js';
+import { type Settings, settings } from './settings.js';
 
 /** The validated settings, with the defaults that depend on other settings. */
 export interface Env extends Settings {
@@ -35,7 +35,10 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new BadEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const env = withDefaults(parsed.data);
-  const problems = [...webhookProblems(env), ...(env.RAMPART_MODE === 'live' ? liveProblems(env) : [])];
+  const problems = [
+    ...webhookProblems(env),
+    ...(env.RAMPART_MODE === 'live' ? liveProblems(env) : exposureProblems(env)),
+  ];
   if (problems.length > 0) throw new BadEnvironment(problems);
   return env;
 }
@@ -45,20 +48,21 @@ const SANDBOX_RATE = 10_000;
 
 function withDefaults(values: Settings): Env {
   const isSandbox = values.RAMPART_MODE === 'sandbox';
-  const publicUrl = trimSlash(values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`);
+  const isSoft = isSandbox && exposedBy(values) === undefined; // others must not be able to use it as their own
+  const publicUrl = trimSlash(values.PUBLIC_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`);
   return {
     ...values,
     PUBLIC_URL: publicUrl,
     CDN_URL: trimSlash(values.CDN_URL ?? `${publicUrl}/cdn`),
     CHECKOUT_URL: trimSlash(values.CHECKOUT_URL ?? `${publicUrl}/checkout`),
     DASHBOARD_URL: `${publicUrl}/dashboard`,
-    OPS_URL: trimSlash(values.OPS_URL ?? `http://${values.OPS_HOST}:${values.OPS_PORT}`),
-    SMS_LIMITS: values.SMS_LIMITS ?? (isSandbox ? 'off' : 'on'),
+    OPS_URL: trimSlash(values.OPS_URL ?? `http://${inUrl(values.OPS_HOST)}:${values.OPS_PORT}`),
+    SMS_LIMITS: values.SMS_LIMITS ?? (isSoft ? 'off' : 'on'),
     DRAIN_SECONDS: values.DRAIN_SECONDS ?? (isSandbox ? 0 : 3),
-    RATE_LIMIT_READS: values.RATE_LIMIT_READS ?? (isSandbox ? SANDBOX_RATE : 100),
-    RATE_LIMIT_WRITES: values.RATE_LIMIT_WRITES ?? (isSandbox ? SANDBOX_RATE : 100),
-    RATE_LIMIT_ANONYMOUS: values.RATE_LIMIT_ANONYMOUS ?? (isSandbox ? SANDBOX_RATE : 50),
-    WEBHOOK_ALLOW_PRIVATE: values.WEBHOOK_ALLOW_PRIVATE ?? values.RAMPART_MODE === 'sandbox',
+    RATE_LIMIT_READS: values.RATE_LIMIT_READS ?? (isSoft ? SANDBOX_RATE : 100),
+    RATE_LIMIT_WRITES: values.RATE_LIMIT_WRITES ?? (isSoft ? SANDBOX_RATE : 100),
+    RATE_LIMIT_ANONYMOUS: values.RATE_LIMIT_ANONYMOUS ?? (isSoft ? SANDBOX_RATE : 50),
+    WEBHOOK_ALLOW_PRIVATE: values.WEBHOOK_ALLOW_PRIVATE ?? isSoft,
   };
 }
 
@@ -73,21 +77,7 @@ function webhookProblems({ WEBHOOK_TIMEOUT_SECONDS, WEBHOOK_LEASE_SECONDS }: Env
     : [];
 }
 
-/** Settings that a sandbox may have and live mode may not. */
-function liveProblems(env: Env): string[] {
-  const sandboxDrivers = (Object.keys(DRIVER_SETTINGS) as PortName[])
-    .filter((port) => env[DRIVER_SETTINGS[port]] === 'sandbox')
-    .map((port) => `${DRIVER_SETTINGS[port]}: live mode needs a real driver, not the sandbox`);
-  return [
-    ...(env.RAMPART_SECRET === SANDBOX_SECRET
-      ? ['RAMPART_SECRET: live mode needs a secret of its own, not the default']
-      : []),
-    ...sandboxDrivers,
-    ...(env.CRASH_AT !== undefined ? ['CRASH_AT: live mode does not kill itself'] : []),
-    ...(env.SMS_LIMITS === 'off' ? ['SMS_LIMITS: live mode limits text messages'] : []),
-    ...(env.WEBHOOK_ALLOW_PRIVATE ? ['WEBHOOK_ALLOW_PRIVATE: live mode never delivers to private addresses'] : []),
-    ...(env.PUBLIC_URL.startsWith('http:') ? ['PUBLIC_URL: live mode needs an https address'] : []),
-  ];
-}
+/** An IPv6 address stands in brackets. */
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 const trimSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');

@@ -2,7 +2,7 @@ import { CRASH_POINTS, RAMPART_MODES } from '@rampart/kernel';
 import { z } from 'zod';
 import { driver, flag, percent, port, proxies, rate, url } from './setting-types.js';
 
-/** Public in this file, so live mode refuses it. */
+/** Public in this file, so live mode refuses it, and a sandbox that other machines reach. */
 export const SANDBOX_SECRET = 'sandbox-only-secret-that-live-mode-refuses';
 
 const CRASH_AT = new RegExp(`^(${CRASH_POINTS.join('|').replaceAll('.', '\\.')})(:[1-9]\\d*)?$`);
@@ -18,7 +18,7 @@ export const settings = z.object({
     .min(32)
     .default(SANDBOX_SECRET)
     .describe(
-      'At least 32 random characters. The pepper of API secrets and the key of stored documents and webhook secrets are derived from it. Required in live mode',
+      'At least 32 random characters. The pepper of API secrets and the key of stored documents and webhook secrets are derived from it. Required in live mode, and in a sandbox that other machines reach',
     ),
 
   HOST: z.string().min(1).default('127.0.0.1').describe('Address that the api listens on'),
@@ -59,19 +59,19 @@ export const settings = z.object({
       'After SIGTERM everything is served for so long while /health/ready answers 503, so that load balancers send no more; then the listener closes. Default: 3, in sandbox 0',
     ),
   RATE_LIMIT_READS: rate.describe(
-    'GET requests per second and key (or user), counted over all processes; the burst is the same number; 0 for no limit. Default: 100, in sandbox 10000',
+    'GET requests per second and key (or user), counted over all processes; the burst is the same number; 0 for no limit. Default: 100, in a sandbox on loopback 10000',
   ),
   RATE_LIMIT_WRITES: rate.describe(
-    'Other requests per second and key (or user), likewise. Default: 100, in sandbox 10000',
+    'Other requests per second and key (or user), likewise. Default: 100, in a sandbox on loopback 10000',
   ),
   RATE_LIMIT_ANONYMOUS: rate.describe(
-    'Requests without valid credentials per second and IP address, likewise. Default: 50, in sandbox 10000',
+    'Requests without valid credentials per second and IP address, likewise. Default: 50, in a sandbox on loopback 10000',
   ),
   SMS_LIMITS: z
     .enum(['on', 'off'])
     .optional()
     .describe(
-      'Limits of text messages per number, neighbouring numbers, partner and country, against SMS fraud. Default: on, in sandbox off. Live refuses off',
+      'Limits of text messages per number, neighbouring numbers, partner and country, against SMS fraud. Default: on, in a sandbox on loopback off. Live refuses off',
     ),
   CDN_URL: url(/^https?$/)
     .optional()
@@ -156,7 +156,9 @@ export const settings = z.object({
     .describe('JSON file that overrides service charges, gas fees, payout charges, referral discount and points'),
   WEBHOOK_ALLOW_PRIVATE: flag
     .optional()
-    .describe('Deliver webhooks to private addresses and plain http. Default: true in sandbox; live refuses true'),
+    .describe(
+      'Deliver webhooks to private addresses and plain http. Default: true in a sandbox that only this machine reaches (HOST, OPS_HOST and PUBLIC_URL are loopback); live refuses true',
+    ),
   WEBHOOK_TIMEOUT_SECONDS: z.coerce
     .number()
     .int()

@@ -1,0 +1,46 @@
+import ipaddr from 'ipaddr.js';
+import { SANDBOX_SECRET, type Settings } from './settings.js';
+
+/** Whether only this machine reaches a host. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  if (bare === 'localhost' || bare.endsWith('.localhost')) return true;
+  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
+}
+
+export const isLoopbackUrl = (address: string): boolean => isLoopback(new URL(address).hostname);
+
+/** The first setting by which other machines reach the service, if any. */
+export function exposedBy({ HOST, OPS_HOST, PUBLIC_URL }: Settings): string | undefined {
+  if (!isLoopback(HOST)) return `HOST=${HOST}`;
+  if (!isLoopback(OPS_HOST)) return `OPS_HOST=${OPS_HOST}`;
+  return PUBLIC_URL !== undefined && !isLoopbackUrl(PUBLIC_URL) ? `PUBLIC_URL=${PUBLIC_URL}` : undefined;
+}
+
+/** Bits below which a secret is no random one: 32 hexadecimal digits have about 118, a word that is repeated far less. */
+const MIN_SECRET_BITS = 90;
+
+/** Problem of the secret of a service that others reach; undefined for none. */
+export function secretProblem({ RAMPART_SECRET: secret }: Settings): string | undefined {
+  if (secret === SANDBOX_SECRET) return 'needs a secret of its own, not the default';
+  return bitsOf(secret) < MIN_SECRET_BITS ? 'needs a random secret' : undefined;
+}
+
+/** How to make a secret, as an operator types it. */
+export const MAKE_SECRET = 'make one with `openssl rand -hex 32`';
+
+/** Upper bound of a text's entropy by the frequency of its characters, in bits. */
+function bitsOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / text.length), 0);
+}
+
+/** Settings that a sandbox on loopback may have and one that others reach may not. */
+export function exposureProblems(settings: Settings): string[] {
+  const exposed = exposedBy(settings);
+  const problem = secretProblem(settings);
+  return exposed === undefined || problem === undefined
+    ? []
+    : [`RAMPART_SECRET: a sandbox that other machines reach (${exposed}) ${problem}; ${MAKE_SECRET}`];
+}

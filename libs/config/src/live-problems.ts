@@ -1,0 +1,66 @@
+import ipaddr from 'ipaddr.js';
+import { DRIVER_SETTINGS, type PortName } from './driver-settings.js';
+import type { Env } from './env.js';
+import { isLoopback, isLoopbackUrl, MAKE_SECRET, secretProblem } from './exposure.js';
+
+/** Settings that a sandbox may have and live mode may not. */
+export function liveProblems(env: Env): string[] {
+  const secret = secretProblem(env);
+  const sandboxDrivers = (Object.keys(DRIVER_SETTINGS) as PortName[])
+    .filter((port) => env[DRIVER_SETTINGS[port]] === 'sandbox')
+    .map((port) => `${DRIVER_SETTINGS[port]}: live mode needs a real driver, not the sandbox`);
+  return [
+    ...(secret === undefined ? [] : [`RAMPART_SECRET: live mode ${secret}; ${MAKE_SECRET}`]),
+    ...sandboxDrivers,
+    ...(env.CRASH_AT !== undefined ? ['CRASH_AT: live mode does not kill itself'] : []),
+    ...(env.SMS_LIMITS === 'off' ? ['SMS_LIMITS: live mode limits text messages'] : []),
+    ...(env.WEBHOOK_ALLOW_PRIVATE ? ['WEBHOOK_ALLOW_PRIVATE: live mode never delivers to private addresses'] : []),
+    ...LIMITS.filter((name) => env[name] === 0).map((name) => `${name}: live mode needs a limit, not 0`),
+    ...addressProblems(env),
+    ...proxyProblems(env),
+    ...storageProblems(env),
+  ];
+}
+
+const LIMITS = ['RATE_LIMIT_READS', 'RATE_LIMIT_WRITES', 'RATE_LIMIT_ANONYMOUS'] as const;
+
+/** Operators may reach their pages over a tunnel, which ends on this machine. */
+function addressProblems(env: Env): string[] {
+  const pages = (['OPS_URL', 'CHECKOUT_URL', 'CDN_URL'] as const).filter((name) => isPlain(env[name]));
+  const problems = pages
+    .filter((name) => !isLoopbackUrl(env[name]) && !env[name].startsWith(env.PUBLIC_URL))
+    .map((name) => `${name}: live mode needs an https address`);
+  return isPlain(env.PUBLIC_URL) ? ['PUBLIC_URL: live mode needs an https address', ...problems] : problems;
+}
+
+const isPlain = (address: string): boolean => address.startsWith('http:');
+
+/** Bits of a network below which a range is no company's own proxies; the private 10.0.0.0/8 is the largest that makes sense. */
+const MIN_NETWORK_BITS = { ipv4: 8, ipv6: 16 } as const;
+
+function proxyProblems({ TRUSTED_PROXIES }: Env): string[] {
+  const wide = TRUSTED_PROXIES.filter((range) => {
+    const [address = '', bits] = range.split('/');
+    return bits !== undefined && Number(bits) < MIN_NETWORK_BITS[ipaddr.parse(address).kind()];
+  });
+  return wide.length === 0
+    ? []
+    : [`TRUSTED_PROXIES: ${wide.join(', ')} lets every caller choose the address that it is known by`];
+}
+
+function storageProblems({ DATABASE_URL, QUEUE_BACKEND, REDIS_URL }: Env): string[] {
+  const redis = new URL(REDIS_URL);
+  return [
+    ...(isEncrypted(new URL(DATABASE_URL)) ? [] : ['DATABASE_URL: live mode needs TLS; add ?sslmode=verify-full']),
+    ...(QUEUE_BACKEND === 'redis' && redis.protocol === 'redis:' && !isLoopback(redis.hostname)
+      ? ['REDIS_URL: live mode needs TLS; use rediss://']
+      : []),
+  ];
+}
+
+/** Whether a connection is encrypted, or does not leave this machine. */
+function isEncrypted({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return true;
+  return /^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '');
+}
