@@ -1,14 +1,16 @@
+import { Operators } from '@rampart/partners';
 import { liveRoutes } from '../support/live-routes.js';
 import { type Answer, Client, type Json } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { newOperator, type SignedInOperator } from '../support/operators.js';
 import { expireStepUp } from '../support/rows/people.js';
 import { buy } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
-import type { Visitor } from '../support/visitor.js';
+import { PASSWORD, type Visitor } from '../support/visitor.js';
 import type { World } from '../support/world.js';
 
 /** Signing in, and one's own login at the console: a script's password is another thing. */
-const OWN_LOGIN = /^\/ops\/api\/(me|sign-in|sign-out|step-up|second-factor|password|sessions)/;
+const OWN_LOGIN = /^\/ops\/api\/(me|sign-in|sign-out|step-up|second-factor|password|sessions|service-tokens)/;
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 /** Fields for all of the routes; each ignores those that it does not know. */
 const BODY = { reason: 'seen on the phone', action: 'refund', name: 'Acme Wallet', markupPercent: 1 };
@@ -83,6 +85,31 @@ describe('operators', () => {
       expect([late, lateWithPassword].map(({ body }) => body.code)).toEqual(['STEP_UP_REQUIRED', 'STEP_UP_REQUIRED']);
     },
   );
+
+  it('are locked out by five wrong passwords over HTTP Basic, there and at the console', async () => {
+    const { name } = await newOperator(world, undefined, 'withoutSecondFactor');
+    const address = { headers: { 'x-forwarded-for': '198.51.100.1' } };
+    const right = Client.basic(world.env.OPS_URL, name, PASSWORD);
+    for (let i = 0; i < 5; i++) await Client.basic(world.env.OPS_URL, name, `wrong ${i}`).get('/ops/kyc', address);
+
+    const byBasic = await right.get('/ops/kyc', address);
+    const atConsole = await page.post('/ops/api/sign-in', { name, password: PASSWORD }, address);
+
+    expect([byBasic.body.code, atConsole.body.code]).toEqual(['OPERATOR_UNAUTHORIZED', 'SIGN_IN_FAILED']);
+  });
+
+  it('are refused over HTTP Basic as soon as another process has replaced the password', async () => {
+    const name = 'replaced';
+    const elsewhere = world.api.get(Operators, { strict: false });
+    await elsewhere.setPassword(name, PASSWORD, 'seeded');
+    const script = Client.basic(world.env.OPS_URL, name, PASSWORD);
+    const before = await script.get('/ops/kyc');
+
+    await elsewhere.setPassword(name, 'quite another password', 'seeded');
+
+    expect(before.status).toBe(200);
+    await eventually('the old password is refused', async () => (await script.get('/ops/kyc')).status === 401);
+  });
 
   it.each(['/ops/kyc', '/ops/api/kyc', '/ops/queues/api/queues'])(
     'see nothing of %s by a session without a second factor',

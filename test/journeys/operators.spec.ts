@@ -134,7 +134,7 @@ describe('operators', () => {
   describe('read metrics', () => {
     const read = async (): Promise<string> => {
       await Promise.all([world.api, world.worker].map((app) => app.get(Metrics, { strict: false }).publishMetrics()));
-      return (await world.operator.anonymous().get('/metrics')).text;
+      return (await world.operator.get('/metrics')).text;
     };
 
     it("of HTTP, queues, the outbox, transactions, deadlines and webhooks, in Prometheus' form", async () => {

@@ -518,7 +518,7 @@ describe('reconciliation', () => {
     expect(await open()).toContainEqual(
       expect.objectContaining({ rule, subject, detail: expect.stringMatching(/\w/) }),
     );
-    expect((await world.operator.anonymous().get('/metrics')).text).toMatch(
+    expect((await world.operator.get('/metrics')).text).toMatch(
       new RegExp(`^rampart_reconciliation_findings\\{rule="${rule}"\\} [1-9]`, 'm'),
     );
     await mend();
@@ -529,7 +529,7 @@ describe('reconciliation', () => {
     expect((await report()).findings).toContainEqual(
       expect.objectContaining({ rule, subject, resolvedAt: expect.any(String) }),
     );
-    expect((await world.operator.anonymous().get('/metrics')).text).toMatch(
+    expect((await world.operator.get('/metrics')).text).toMatch(
       new RegExp(`^rampart_reconciliation_findings\\{rule="${rule}"\\} 0$`, 'm'),
     );
   });
@@ -597,7 +597,7 @@ describe('reconciliation', () => {
     await world.advance(5 * MINUTE);
 
     await eventually('it ran', async () => (await report()).lastRunAt > before);
-    const { text } = await world.operator.anonymous().get('/metrics');
+    const { text } = await world.operator.get('/metrics');
     expect(Number(/^rampart_heartbeat_age_seconds\{task="reconciliation"\} ([\d.]+)$/m.exec(text)?.[1])).toBeLessThan(
       5 * MINUTE,
     );

@@ -108,6 +108,8 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     await scene.applicant(),
     await scene.blockedUser(),
   ];
+  const token = async (): Promise<string> => (await scene.serviceToken(boss.id)).id;
+  const [rotated, revoked] = [await token(), await token()];
   const [order, event, { partnerId: id }] = [await scene.stranded(), await scene.unmatched(), scene];
   return Object.fromEntries([
     action('POST /kyc/{userId}/approve', `user:${approvedUser}`, { userId: approvedUser }, {}),
@@ -132,6 +134,9 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     action('POST /returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
     action('POST /partners', 'partner:', {}, { name: 'Acme Wallet' }),
     action('PATCH /partners/{id}', `partner:${id}`, { id }, { markupPercent: 2, reason: REASON }),
+    action('POST /service-tokens', 'serviceToken:', {}, { name: 'nightly', scopes: ['read'], days: 30 }),
+    action('POST /service-tokens/{id}/rotate', `serviceToken:${rotated}`, { id: rotated }, { overlapHours: 24 }),
+    action('DELETE /service-tokens/{id}', `serviceToken:${revoked}`, { id: revoked }),
     action('POST /partners/{id}/owners', `partner:${id}`, { id }, { email: 'founder@partner.example' }),
   ]);
 }

@@ -1,6 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
-import type { MemberRole } from '@rampart/kernel';
-import { Invitations } from '@rampart/partners';
+import { type MemberRole, secretHex } from '@rampart/kernel';
+import { Invitations, type NewToken, ServiceTokens } from '@rampart/partners';
 import { PaymentChecks } from '@rampart/transactions';
 import type { Json } from './client.js';
 import { eventually } from './eventually.js';
@@ -145,4 +145,9 @@ export class PrivilegedScene {
       `SELECT FROM posting p JOIN journal j ON j.id = p.journal_id WHERE j.transaction_id = $1 AND p.account = 'receivable' GROUP BY p.currency HAVING sum(p.amount) > 0`,
       [id],
     );
+
+  serviceToken(operatorId: string): Promise<NewToken> {
+    const tokens = this.world.ops.get(ServiceTokens, { strict: false });
+    return tokens.createToken(operatorId, { name: secretHex(8), scopes: ['read'], days: 30 });
+  }
 }

@@ -101,6 +101,6 @@ async function newPartner(api: INestApplicationContext, env: Env): Promise<Clien
 }
 
 async function newOperator(ops: INestApplicationContext, env: Env, name: string): Promise<Client> {
-  await ops.get(Operators, { strict: false }).setPassword(name, 'a password for tests', 'real');
+  await ops.get(Operators, { strict: false }).setPassword(name, 'a password for tests', 'seeded');
   return Client.basic(`http://${env.OPS_HOST}:${env.OPS_PORT}`, name, 'a password for tests');
 }

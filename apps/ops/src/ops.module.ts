@@ -27,6 +27,7 @@ import { ProposalsController } from './proposals/proposals.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
 import { ServiceController } from './service/service.controller.js';
 import { ServiceHealth } from './service/service-health.js';
+import { ServiceTokensController } from './service-tokens/service-tokens.controller.js';
 import { SignInController } from './session/sign-in.controller.js';
 import { DecisionsController } from './transactions/decisions.controller.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
@@ -72,6 +73,7 @@ export class OpsModule {
         PartnersController,
         AuditController,
         ServiceController,
+        ServiceTokensController,
       ],
       providers: [Drain, ServiceGauges, WebhookGauges, ServiceHealth, AuditCheck],
     };

@@ -13,7 +13,8 @@ export type KeyPurpose =
   | 'sandbox-addresses'
   | 'session-cookie'
   | 'totp-secret'
-  | 'recovery-code';
+  | 'recovery-code'
+  | 'known-device';
 
 /** A 256-bit key derived from RAMPART_SECRET for one purpose. */
 export const deriveKey = (env: Pick<Env, 'RAMPART_SECRET'>, purpose: KeyPurpose): Buffer =>

@@ -35,6 +35,7 @@ const RETENTION: Readonly<Record<string, Sql>> = {
   webhook_old_secret: sql`valid_until <= ${ago(DAY)}`,
   webhook_attempt: sql`at <= ${ago(ATTEMPTS_KEPT_MS)}`,
   api_call: sql`at <= ${ago(CALLS_KEPT_MS)}`,
+  sign_in_guess: sql`guessed_at <= ${trueHourAgo} - interval '1 day'`,
   session: sql`expire <= ${trueHourAgo}`,
   rate_bucket: sql`at <= ${trueHourAgo}`, // these buckets are full again
   process_metrics: sql`at <= ${trueHourAgo}`,

@@ -56,6 +56,18 @@ export const ACCESS_FAULTS = {
     status: 403,
     message: 'Bull Board may pause, resume, retry, promote and remove jobs, but neither add nor change one.',
   },
+  OPERATOR_BASIC_REFUSED: {
+    status: 401,
+    message:
+      'Passwords are for the console alone. Give a script a service token: sign in, open Account, and send it as Authorization: Bearer.',
+  },
+  TOKEN_SCOPE_MISSING: { status: 403, message: 'This service token lacks the scope {scope}; use one that has it.' },
+  TOKEN_REFUSED: { status: 403, message: 'Service tokens cannot do this; an operator can, at the console.' },
+  TOKEN_ADDRESS_REFUSED: { status: 403, message: 'This service token may not be used from this IP address.' },
+  OPERATOR_NOT_FOUND: { status: 404, message: 'No such operator.' },
+  TOKEN_NOT_FOUND: { status: 404, message: 'No such service token.' },
+  TOKEN_EXISTS: { status: 409, message: 'There is or was a service token of this name; choose another.' },
+  TOKEN_ENDED: { status: 409, message: 'This service token has ended; make another.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this URL; check the path and its ids.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This URL does not support the method {method}.' },
 

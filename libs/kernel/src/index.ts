@@ -1,3 +1,4 @@
+export * from './acting.js';
 export * from './amount.js';
 export * from './clock.js';
 export * from './crash-points.js';

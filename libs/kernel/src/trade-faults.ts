@@ -57,6 +57,10 @@ export const TRADE_FAULTS = {
   CONFLICT_NOT_FOUND: { status: 404, message: 'No such conflict.' },
   CONFLICT_RESOLVED: { status: 409, message: 'This conflict was already resolved.' },
   FOUR_EYES_REQUIRED: { status: 403, message: 'A second operator must approve this.' },
+  FOUR_EYES_BY_PERSON: {
+    status: 403,
+    message: 'A service token is no second pair of eyes; an operator must approve this at the console.',
+  },
   PROPOSAL_NOT_FOUND: { status: 404, message: 'No such proposal.' },
   PROPOSAL_OPEN: {
     status: 409,
@@ -67,12 +71,17 @@ export const TRADE_FAULTS = {
   SESSION_REQUIRED: { status: 401, message: 'The session has ended; sign in again.' },
   SIGN_IN_FAILED: {
     status: 401,
-    message: 'Name or password is wrong; after five failed attempts a login is locked for 15 minutes.',
+    message: 'Name or password is wrong; after five failed attempts, none is accepted from there for 15 minutes.',
   },
   SIGN_IN_CODE_INVALID: {
     status: 401,
-    message: 'The code is wrong or used; after five failed attempts a login is locked for 15 minutes.',
+    message: 'The code is wrong or used; after five failed attempts, none is accepted from there for 15 minutes.',
   },
+  SIGN_IN_LIMITED: {
+    status: 429,
+    message: 'Too many attempts to sign in with this name or from this address; try again in a few seconds.',
+  },
+  SIGN_IN_BUSY: { status: 503, message: 'Too many people are signing in at this moment; try again in a few seconds.' },
   LOGIN_EXISTS: { status: 409, message: 'This name is already in use; choose another.' },
   MEMBER_NOT_FOUND: { status: 404, message: 'No such team member.' },
   LAST_OWNER: { status: 409, message: 'A team needs an owner; make another member an owner first.' },

@@ -85,6 +85,10 @@ export const TOKEN_SCOPES = ['read', 'write', 'webhooks'] as const;
 export const SCOPES = [...TOKEN_SCOPES, 'keys'] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** Scopes of service tokens. Every scope but `read` and `metrics` allows what an operator's session needs a recent code for. */
+export const SERVICE_SCOPES = ['read', 'kyc', 'money', 'partners', 'queues', 'metrics'] as const;
+export type ServiceScope = (typeof SERVICE_SCOPES)[number];
+
 /** Decisions of operators about a transaction. */
 export const DECISION_ACTIONS = ['retryPayout', 'refund', 'complete', 'match', 'writeOff'] as const;
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];

@@ -21,6 +21,8 @@ export * from './partners.module.js';
 export * from './principal.js';
 export type { SeededMember } from './sandbox-member.js';
 export * from './sandbox-seed.js';
+export * from './service-tokens.js';
+export * from './token-credentials.js';
 export { isAppLink } from './settings/app-link.js';
 export * from './settings/brand.js';
 export { originOf, type SettingsChange } from './settings/check-settings.js';

@@ -1,6 +1,6 @@
 import { inTransaction, Member, rows, sql } from '@rampart/data';
 import { fault, isId, type MemberRole } from '@rampart/kernel';
-import { Logins, PersonDirectory, type Person, SecondFactor, SessionList } from '@rampart/sessions';
+import { GuessLimiter, Logins, PersonDirectory, type Person, SecondFactor, SessionList } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -29,6 +29,7 @@ export class Members extends PersonDirectory {
     private readonly logins: Logins,
     private readonly secondFactor: SecondFactor,
     private readonly sessions: SessionList,
+    private readonly guesses: GuessLimiter,
   ) {
     super();
   }
@@ -86,14 +87,15 @@ export class Members extends PersonDirectory {
   }
 
   private async describeMember(member: Member): Promise<TeamMember> {
-    const [login, sessions] = await Promise.all([
+    const [login, sessions, isLocked] = await Promise.all([
       this.logins.findLogin(member.id),
       this.sessions.listSessions(member.id),
+      this.guesses.isLocked(member.id),
     ]);
     return {
       ...member,
       hasSecondFactor: (login?.sealedTotp ?? null) !== null,
-      isLocked: this.logins.isLocked(login),
+      isLocked,
       sessions: sessions.length,
     };
   }

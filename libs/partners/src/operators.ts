@@ -1,11 +1,30 @@
 import { createHash } from 'node:crypto';
-import { type AuditRecord, insertAudit, inTransaction, inUnit, Operator, rows, sql, write } from '@rampart/data';
-import { MINUTE } from '@rampart/kernel';
-import { Logins, PersonDirectory, type Person, SecondFactor, SessionList } from '@rampart/sessions';
+import {
+  type AuditRecord,
+  insertAudit,
+  inTransaction,
+  inUnit,
+  Notifications,
+  Operator,
+  rows,
+  sql,
+  write,
+} from '@rampart/data';
+import { fault, MINUTE } from '@rampart/kernel';
+import {
+  GuessLimiter,
+  type GuessOrigin,
+  Logins,
+  PersonDirectory,
+  type Person,
+  SecondFactor,
+  SessionList,
+} from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const REMEMBERED_FOR_MS = MINUTE;
+const MAX_REMEMBERED = 100;
 
 /** A signed-in operator. */
 export interface OperatorPerson extends Person {
@@ -18,11 +37,15 @@ export interface KnownOperator extends Operator {
   readonly sessions: number;
 }
 
-/** Operators of the service. Checking a password is slow on purpose, so a right one is cached for a minute. */
+/**
+ * Operators of the service. Checking a password is slow on purpose, so a right one is cached for a minute, or until the database
+ * notifies of another; while the notifications are disconnected, the cache is not used.
+ */
 @Injectable()
 export class Operators extends PersonDirectory {
   readonly realm = 'operators';
   readonly needsSecondFactor = true;
+  private revocations = 0;
   private readonly remembered = new Map<string, { readonly operator: OperatorPerson; readonly until: number }>();
 
   constructor(
@@ -30,8 +53,14 @@ export class Operators extends PersonDirectory {
     private readonly logins: Logins,
     private readonly secondFactor: SecondFactor,
     private readonly sessions: SessionList,
+    private readonly guesses: GuessLimiter,
+    private readonly notifications: Notifications,
   ) {
     super();
+    notifications.onNotify('rampart_credentials', () => {
+      this.revocations += 1;
+      this.remembered.clear();
+    });
   }
 
   async findPerson(loginId: string): Promise<OperatorPerson | undefined> {
@@ -47,17 +76,31 @@ export class Operators extends PersonDirectory {
     return Promise.all(found.map((operator) => this.describeOperator(operator)));
   }
 
-  /** Authenticates an operator's script; undefined when name or password is wrong. */
-  async authenticateOperator(username: string, password: string): Promise<OperatorPerson | undefined> {
+  /**
+   * Authenticates a seeded operator of the sandbox by name and password alone; undefined when one is wrong, or while its source is locked
+   * out. Throws OPERATOR_BASIC_REFUSED for the password of a real operator, SIGN_IN_LIMITED, SIGN_IN_BUSY.
+   */
+  async authenticateOperator(
+    { username, password }: { username: string; password: string },
+    origin: GuessOrigin,
+  ): Promise<OperatorPerson | undefined> {
     const memo = createHash('sha256').update(`${username}\0${password}`).digest('base64');
     const known = this.remembered.get(memo);
-    if (known && known.until > performance.now()) return known.operator;
-    const login = await this.logins.authenticateProgram('operators', username, password);
+    if (known && known.until > performance.now() && this.notifications.connected) return known.operator;
+    const heard = this.revocations;
+    const login = await this.logins.checkPassword({ realm: this.realm, name: username, password }, origin);
     const operator = login && (await this.findPerson(login.id));
-    if (!operator) return undefined;
-    this.remembered.clear();
+    if (login && operator && !login.seeded) throw fault('OPERATOR_BASIC_REFUSED');
+    if (!operator || heard !== this.revocations) return operator;
+    if (this.remembered.size >= MAX_REMEMBERED) this.remembered.clear();
     this.remembered.set(memo, { operator, until: performance.now() + REMEMBERED_FOR_MS });
     return operator;
+  }
+
+  /** Whether this is the operator's password, for a caller who holds it anyway. */
+  async hasPassword(username: string, password: string): Promise<boolean> {
+    const login = await this.logins.findByName(this.realm, username);
+    return login !== undefined && this.logins.isPassword(login, password);
   }
 
   /** Adds an operator, or sets a new password, ends all sessions and resets two-step sign-in. */
@@ -88,14 +131,15 @@ export class Operators extends PersonDirectory {
   }
 
   private async describeOperator(operator: Operator): Promise<KnownOperator> {
-    const [login, sessions] = await Promise.all([
+    const [login, sessions, isLocked] = await Promise.all([
       this.logins.findLogin(operator.id),
       this.sessions.listSessions(operator.id),
+      this.guesses.isLocked(operator.id),
     ]);
     return {
       ...operator,
       hasSecondFactor: (login?.sealedTotp ?? null) !== null,
-      isLocked: this.logins.isLocked(login),
+      isLocked,
       sessions: sessions.length,
     };
   }

@@ -19,6 +19,8 @@ import { PartnerMarkups } from './partner-markups.js';
 import { Partners } from './partners.js';
 import { SandboxMember } from './sandbox-member.js';
 import { SandboxSeed } from './sandbox-seed.js';
+import { TokenCredentials } from './token-credentials.js';
+import { ServiceTokens } from './service-tokens.js';
 import { Settings } from './settings/settings.js';
 
 const SERVICES = [
@@ -39,7 +41,9 @@ const SERVICES = [
   Partners,
   SandboxSeed,
   SealedRequests,
+  ServiceTokens,
   Settings,
+  TokenCredentials,
 ];
 
 @Module({ imports: [LoginsModule], providers: [...SERVICES, SandboxMember, LiveCheck], exports: SERVICES })

@@ -66,7 +66,7 @@ export class SandboxSeed {
   }
 
   private async seedOperator(username: string, previous: SeededOperator | undefined): Promise<SeededOperator> {
-    if (previous && (await this.operators.authenticateOperator(previous.username, previous.password))) return previous;
+    if (previous && (await this.operators.hasPassword(previous.username, previous.password))) return previous;
     const password = secretHex(16);
     await this.operators.setPassword(username, password, 'seeded');
     return { username, password };

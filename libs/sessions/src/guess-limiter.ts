@@ -1,13 +1,23 @@
 import { rows, sql, write } from '@rampart/data';
-import { after, Clock, MINUTE } from '@rampart/kernel';
+import { after, Clock, HOUR, MINUTE } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { GuessSource } from './guess-origin.js';
 
-/** Wrong passwords and codes, counted together, after which a login is locked. */
-const MAX_WRONG = 5;
-const LOCKED_FOR_MS = 15 * MINUTE;
+interface Limit {
+  /** Wrong passwords and codes, counted together, after which guesses are refused. */
+  readonly most: number;
+  /** How long they are refused, and how long a count lasts without another. */
+  readonly forMs: number;
+}
 
-/** Limits guesses at a login by true time: a moved test clock unlocks nothing. */
+/** At a login from one source. */
+const OF_SOURCE: Limit = { most: 5, forMs: 15 * MINUTE };
+/** At a login from all unknown devices together: against guesses from many addresses. Known devices are not counted, and pass. */
+const OF_STRANGERS: Limit = { most: 50, forMs: 12 * HOUR };
+const STRANGERS = 'strangers';
+
+/** Limits guesses at a login by source and by true time: a moved test clock unlocks nothing. */
 @Injectable()
 export class GuessLimiter {
   constructor(
@@ -15,29 +25,53 @@ export class GuessLimiter {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a guess before it is checked, so concurrent guesses count as well. False while the login is locked. */
-  async admitGuess(loginId: string): Promise<boolean> {
+  /** Counts a guess before it is checked, so concurrent guesses count as well. False while the source, or all strangers, are locked out. */
+  async admitGuess(loginId: string, { name, isKnown }: GuessSource): Promise<boolean> {
+    if (!(await this.countGuess(loginId, name, OF_SOURCE))) return false;
+    return isKnown || this.countGuess(loginId, STRANGERS, OF_STRANGERS);
+  }
+
+  /** Resets the source's count after a right guess that signs in. The strangers' count forgets this guess alone. */
+  async resetGuesses(loginId: string, source: GuessSource): Promise<void> {
+    await write(this.database, sql`DELETE FROM sign_in_guess WHERE login_id = ${loginId} AND source = ${source.name}`);
+    if (!source.isKnown) await this.uncountGuess(loginId, [STRANGERS]);
+  }
+
+  /** Uncounts one right guess that does not sign in by itself. */
+  async undoGuess(loginId: string, { name, isKnown }: GuessSource): Promise<void> {
+    await this.uncountGuess(loginId, isKnown ? [name] : [name, STRANGERS]);
+  }
+
+  /** Whether a source is locked out of the login now. */
+  async isLocked(loginId: string): Promise<boolean> {
+    const found = await rows(
+      this.database,
+      sql`SELECT FROM sign_in_guess WHERE login_id = ${loginId} AND locked_until > ${this.clock.trueTime()} LIMIT 1`,
+    );
+    return found.length > 0;
+  }
+
+  private async countGuess(loginId: string, source: string, { most, forMs }: Limit): Promise<boolean> {
     const now = this.clock.trueTime();
+    const counts = sql`(g.locked_until IS NULL AND g.guessed_at > ${after(now, -forMs)}::timestamptz)`;
     const counted = await rows(
       this.database,
-      sql`UPDATE login SET
-            failures = CASE WHEN locked_until IS NULL THEN failures + 1 ELSE 1 END,
-            locked_until = CASE WHEN locked_until IS NULL AND failures + 1 >= ${MAX_WRONG} THEN ${after(now, LOCKED_FOR_MS)}::timestamptz END
-          WHERE id = ${loginId} AND (locked_until IS NULL OR locked_until <= ${now}) RETURNING id`,
+      sql`INSERT INTO sign_in_guess AS g (login_id, source, failures, locked_until, guessed_at)
+          VALUES (${loginId}, ${source}, 1, NULL, ${now})
+          ON CONFLICT (login_id, source) DO UPDATE SET
+            failures = CASE WHEN ${counts} THEN g.failures + 1 ELSE 1 END,
+            locked_until = CASE WHEN ${counts} AND g.failures + 1 >= ${most} THEN ${after(now, forMs)}::timestamptz END,
+            guessed_at = ${now}
+          WHERE g.locked_until IS NULL OR g.locked_until <= ${now} RETURNING login_id`,
     );
     return counted.length > 0;
   }
 
-  /** Resets the count after a right guess that signs in. */
-  async resetGuesses(loginId: string): Promise<void> {
-    await write(this.database, sql`UPDATE login SET failures = 0, locked_until = NULL WHERE id = ${loginId}`);
-  }
-
-  /** Uncounts one right guess that does not sign in by itself. */
-  async undoGuess(loginId: string): Promise<void> {
+  private async uncountGuess(loginId: string, sources: readonly string[]): Promise<void> {
     await rows(
       this.database,
-      sql`UPDATE login SET failures = greatest(failures - 1, 0), locked_until = NULL WHERE id = ${loginId}`,
+      sql`UPDATE sign_in_guess SET failures = greatest(failures - 1, 0), locked_until = NULL
+          WHERE login_id = ${loginId} AND source = ANY(${[...sources]}::text[])`,
     );
   }
 }

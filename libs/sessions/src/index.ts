@@ -1,7 +1,12 @@
 export * from './audited.js';
 export * from './enrolment.js';
+export * from './guess-limiter.js';
+export { HASH_GATE } from './hash-gate.js';
+export type { GuessOrigin } from './guess-origin.js';
+export * from './known-devices.js';
 export * from './logins.js';
 export * from './mount-sessions.js';
+export { PASSWORD_GATE } from './passwords.js';
 export * from './person-directory.js';
 export * from './second-factor.js';
 export {

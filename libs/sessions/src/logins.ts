@@ -2,7 +2,10 @@ import { Login, type Realm, rows, sql, write } from '@rampart/data';
 import { Clock, fault, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AttemptLimits } from './attempt-limits.js';
 import { GuessLimiter } from './guess-limiter.js';
+import type { GuessOrigin, GuessSource } from './guess-origin.js';
+import { KnownDevices } from './known-devices.js';
 import { hashPassword, isPassword } from './passwords.js';
 
 export interface NewLogin {
@@ -12,6 +15,13 @@ export interface NewLogin {
   readonly seeded?: 'seeded';
 }
 
+/** A login's name and password, as a person or a program enters them. */
+export interface Given {
+  readonly realm: Realm;
+  readonly name: string;
+  readonly password: string;
+}
+
 /** Logins: names and passwords. */
 @Injectable()
 export class Logins {
@@ -19,6 +29,8 @@ export class Logins {
     private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly guesses: GuessLimiter,
+    private readonly devices: KnownDevices,
+    private readonly attempts: AttemptLimits,
   ) {}
 
   /** Prepares a login that is not stored yet; hashing its password is slow. */
@@ -31,8 +43,6 @@ export class Logins {
       sealedTotp: null,
       totpStep: 0,
       recoveryDigests: [],
-      failures: 0,
-      lockedUntil: null,
       seeded: seeded === 'seeded',
       createdAt: this.clock.now(),
     };
@@ -45,23 +55,24 @@ export class Logins {
     await manager.insert(Login, login);
   }
 
-  isLocked(login: Login | undefined): boolean {
-    return (login?.lockedUntil?.getTime() ?? 0) > this.clock.trueTime().getTime();
-  }
-
-  /** The login, or undefined when name or password is wrong or the login is locked. The caller must reset or undo a right guess. */
-  async checkPassword(realm: Realm, name: string, password: string): Promise<Login | undefined> {
-    const login = await this.database.getRepository(Login).findOneBy({ realm, name: keyOf(name) });
-    const admitted = login !== null && (await this.guesses.admitGuess(login.id));
-    const right = await isPassword(login?.passwordHash, password);
-    return admitted && right ? login : undefined;
-  }
-
-  /** Authenticates a program without counting guesses, so that an attacker cannot lock it out. */
-  async authenticateProgram(realm: Realm, name: string, password: string): Promise<Login | undefined> {
-    const login = await this.database.getRepository(Login).findOneBy({ realm, name: keyOf(name) });
-    const right = await isPassword(login?.passwordHash, password);
-    return login && right ? login : undefined;
+  /**
+   * The login, or undefined when name or password is wrong or the source is locked out. A right password before a code forgives
+   * itself alone. Throws SIGN_IN_LIMITED, SIGN_IN_BUSY.
+   */
+  async checkPassword({ realm, name, password }: Given, origin: GuessOrigin): Promise<Login | undefined> {
+    this.attempts.admitAttempt(realm, keyOf(name), origin);
+    const login = await this.findByName(realm, name);
+    if (!login) return void (await isPassword(undefined, password, { standing: 'stranger', source: origin.network }));
+    const source = this.devices.sourceOf(origin, login);
+    const admitted = await this.guesses.admitGuess(login.id, source);
+    const right = await this.isRight(login, password, source).catch(async (error: unknown) => {
+      if (admitted) await this.guesses.undoGuess(login.id, source); // nothing was compared
+      throw error;
+    });
+    if (!admitted || !right) return undefined;
+    if (login.sealedTotp === null) await this.guesses.resetGuesses(login.id, source);
+    else await this.guesses.undoGuess(login.id, source);
+    return login;
   }
 
   /** Checks a password without counting a guess, for a caller who holds it anyway. */
@@ -69,29 +80,42 @@ export class Logins {
     return isPassword(passwordHash, password);
   }
 
+  async findByName(realm: Realm, name: string): Promise<Login | undefined> {
+    return (await this.database.getRepository(Login).findOneBy({ realm, name: keyOf(name) })) ?? undefined;
+  }
+
   async findLogin(id: string): Promise<Login | undefined> {
     return (await this.database.getRepository(Login).findOneBy({ id })) ?? undefined;
   }
 
-  /** Throws PASSWORD_WRONG. */
-  async changePassword(id: string, { current, password }: { current: string; password: string }): Promise<void> {
-    const login = await this.findLogin(id);
-    const admitted = await this.guesses.admitGuess(id);
-    if (!(await isPassword(login?.passwordHash, current)) || !admitted) throw fault('PASSWORD_WRONG');
-    await this.guesses.undoGuess(id);
-    await this.setPassword(id, password);
+  /** Asks a signed-in person for the password. Throws PASSWORD_WRONG. */
+  async askPassword(login: Login, password: string, origin: GuessOrigin): Promise<void> {
+    const source = this.devices.sourceOf(origin, login);
+    const admitted = await this.guesses.admitGuess(login.id, source);
+    if (!(await isPassword(login.passwordHash, password)) || !admitted) throw fault('PASSWORD_WRONG');
+    await this.guesses.undoGuess(login.id, source);
   }
 
+  /** Sets the password. A program that used the old one is refused within a second, in every process. */
   async setPassword(id: string, password: string): Promise<void> {
     await write(this.database, sql`UPDATE login SET password_hash = ${await hashPassword(password)} WHERE id = ${id}`);
+    await write(this.database, NOTIFY);
   }
 
   /** Removes a login and its sessions. */
   async removeLogin(id: string): Promise<void> {
+    await write(this.database, sql`DELETE FROM sign_in_guess WHERE login_id = ${id}`);
     await write(this.database, sql`DELETE FROM session WHERE sess->>'loginId' = ${id}`);
     await write(this.database, sql`DELETE FROM login WHERE id = ${id}`);
   }
+
+  private isRight({ passwordHash }: Login, password: string, { name, isKnown }: GuessSource): Promise<boolean> {
+    return isPassword(passwordHash, password, { standing: isKnown ? 'known' : 'stranger', source: name });
+  }
 }
+
+/** Authenticated callers are cached in every process. */
+const NOTIFY = sql`SELECT pg_notify('rampart_credentials', '')`;
 
 /** One login per name, case-insensitively. */
 const keyOf = (name: string): string => name.trim().toLowerCase();

@@ -1,14 +1,28 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { type Applicant, HashGate } from './hash-gate.js';
 
 /** OWASP's argon2id profile: 19 MiB, two passes, one lane. */
 const ARGON2ID: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** One for the process, because its memory and its cores are. */
+export const PASSWORD_GATE = new HashGate();
+
+/** People who have proved something already, and programs of the service's own. */
+const KNOWN: Applicant = { standing: 'known', source: '' };
+
 const UNUSED_HASH = hash('a password that no login has', ARGON2ID);
 
-export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2ID);
+/** Throws SIGN_IN_BUSY. */
+export const hashPassword = (password: string): Promise<string> =>
+  PASSWORD_GATE.runWork(KNOWN, () => hash(password, ARGON2ID));
 
-/** False without a hash, after the same work: an unknown name takes as long to refuse as a wrong password. */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const same = await verify(passwordHash ?? (await UNUSED_HASH), password);
+/** False without a hash, after the same work: an unknown name takes as long to refuse as a wrong password. Throws SIGN_IN_BUSY. */
+export async function isPassword(
+  passwordHash: string | undefined,
+  password: string,
+  applicant: Applicant = KNOWN,
+): Promise<boolean> {
+  const compared = passwordHash ?? (await UNUSED_HASH);
+  const same = await PASSWORD_GATE.runWork(applicant, () => verify(compared, password));
   return same && passwordHash !== undefined;
 }

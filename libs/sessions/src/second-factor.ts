@@ -4,6 +4,7 @@ import { Clock, fault } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GuessLimiter } from './guess-limiter.js';
+import type { GuessSource } from './guess-origin.js';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.js';
 import { newTotpSecret, stepOf, totpUri } from './totp.js';
 
@@ -48,8 +49,8 @@ export class SecondFactor {
   }
 
   /** Accepts each time step's code once, also among concurrent calls. Throws SIGN_IN_CODE_INVALID. */
-  async checkCode({ id, sealedTotp }: Login, code: string): Promise<void> {
-    if (!(await this.guesses.admitGuess(id))) throw fault('SIGN_IN_CODE_INVALID');
+  async checkCode({ id, sealedTotp }: Login, code: string, source: GuessSource): Promise<void> {
+    if (!(await this.guesses.admitGuess(id, source))) throw fault('SIGN_IN_CODE_INVALID');
     const step = sealedTotp
       ? stepOf(unseal(this.sealingKey(), sealedTotp, id), code, this.clock.trueTime())
       : undefined;
@@ -59,12 +60,12 @@ export class SecondFactor {
       sql`UPDATE login SET totp_step = ${step} WHERE id = ${id} AND totp_step < ${step} RETURNING id`,
     );
     if (taken.length === 0) throw fault('SIGN_IN_CODE_INVALID');
-    await this.guesses.resetGuesses(id);
+    await this.guesses.resetGuesses(id, source);
   }
 
   /** Accepts a recovery code once. Returns how many are left. Throws SIGN_IN_CODE_INVALID. */
-  async useRecoveryCode(loginId: string, code: string): Promise<number> {
-    if (!(await this.guesses.admitGuess(loginId))) throw fault('SIGN_IN_CODE_INVALID');
+  async useRecoveryCode(loginId: string, code: string, source: GuessSource): Promise<number> {
+    if (!(await this.guesses.admitGuess(loginId, source))) throw fault('SIGN_IN_CODE_INVALID');
     const digest = this.digestOf(loginId, code);
     const used = await write<{ left: number }>(
       this.database,
@@ -72,7 +73,7 @@ export class SecondFactor {
           WHERE id = ${loginId} AND ${digest}::bytea = ANY(recovery_digests) RETURNING cardinality(recovery_digests) AS left`,
     );
     if (!used[0]) throw fault('SIGN_IN_CODE_INVALID');
-    await this.guesses.resetGuesses(loginId);
+    await this.guesses.resetGuesses(loginId, source);
     return used[0].left;
   }
 

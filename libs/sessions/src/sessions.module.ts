@@ -1,7 +1,9 @@
 import { type DynamicModule, Module, type ModuleMetadata, type Type } from '@nestjs/common';
+import { AttemptLimits } from './attempt-limits.js';
 import { AuditInterceptor } from './audited.js';
 import { Enrolment } from './enrolment.js';
 import { GuessLimiter } from './guess-limiter.js';
+import { KnownDevices } from './known-devices.js';
 import { Logins } from './logins.js';
 import { PersonDirectory } from './person-directory.js';
 import { SecondFactor } from './second-factor.js';
@@ -11,8 +13,8 @@ import { SignIn } from './sign-in.js';
 
 /** Names, passwords and second factors, without the web. */
 @Module({
-  providers: [GuessLimiter, Logins, SecondFactor, SessionList],
-  exports: [GuessLimiter, Logins, SecondFactor, SessionList],
+  providers: [AttemptLimits, GuessLimiter, KnownDevices, Logins, SecondFactor, SessionList],
+  exports: [GuessLimiter, KnownDevices, Logins, SecondFactor, SessionList],
 })
 export class LoginsModule {}
 

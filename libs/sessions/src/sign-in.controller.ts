@@ -110,12 +110,13 @@ export abstract class SignInRoutes {
   @Post('password')
   @HttpCode(204)
   async changePassword(
-    @Body() change: ChangePasswordDto,
-    @OwnLogin() { id }: Login,
-    @Req() { sessionID }: Request,
+    @Body() { current, password }: ChangePasswordDto,
+    @OwnLogin() login: Login,
+    @Req() request: Request,
   ): Promise<void> {
-    await this.logins.changePassword(id, change);
-    await this.sessions.revokeOthers(id, sessionID);
+    await this.logins.askPassword(login, current, this.signIn.originOf(request));
+    await this.logins.setPassword(login.id, password);
+    await this.sessions.revokeOthers(login.id, request.sessionID);
   }
 
   @UseGuards(SessionGuard)

@@ -5,7 +5,8 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SessionData } from 'express-session';
 import { DataSource } from 'typeorm';
-import { GuessLimiter } from './guess-limiter.js';
+import type { GuessOrigin, GuessSource } from './guess-origin.js';
+import { KnownDevices } from './known-devices.js';
 import { Logins } from './logins.js';
 import { PersonDirectory } from './person-directory.js';
 import { SecondFactor } from './second-factor.js';
@@ -20,18 +21,18 @@ export class SignIn {
     private readonly database: DataSource,
     private readonly people: PersonDirectory,
     private readonly logins: Logins,
-    private readonly guesses: GuessLimiter,
+    private readonly devices: KnownDevices,
     private readonly secondFactor: SecondFactor,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the next step. Throws SIGN_IN_FAILED, also for a locked login. */
+  /** Returns the next step. Throws SIGN_IN_FAILED, also while the source is locked out, SIGN_IN_LIMITED, SIGN_IN_BUSY. */
   async checkPassword(request: Request, name: string, password: string): Promise<'code' | 'in'> {
-    const login = await this.logins.checkPassword(this.people.realm, name, password);
+    const { realm } = this.people;
+    const login = await this.logins.checkPassword({ realm, name, password }, this.originOf(request));
     if (!login || !(await this.people.findPerson(login.id))) throw fault('SIGN_IN_FAILED');
-    if (login.sealedTotp === null) await this.guesses.resetGuesses(login.id);
-    else await this.guesses.undoGuess(login.id);
     const stage = login.sealedTotp === null ? 'in' : 'code';
+    if (stage === 'in') this.rememberDevice(request, login);
     await this.renewSession(request, { loginId: login.id, stage });
     return stage;
   }
@@ -39,21 +40,28 @@ export class SignIn {
   /** Throws SIGN_IN_CODE_INVALID, SESSION_REQUIRED. */
   async checkCode(request: Request, code: string): Promise<void> {
     const login = await this.awaitedLogin(request);
-    await this.secondFactor.checkCode(login, code);
+    await this.secondFactor.checkCode(login, code, this.sourceOf(request, login));
+    this.rememberDevice(request, login);
     await this.renewSession(request, { loginId: login.id, stage: 'in', steppedUpAt: this.trueMilliseconds() });
   }
 
   /** Signs in by a recovery code, which allows another app to be set up, but not secrets or money. Throws SIGN_IN_CODE_INVALID, SESSION_REQUIRED. */
   async recoveryCode(request: Request, code: string): Promise<void> {
-    const { id } = await this.awaitedLogin(request);
-    await inUnit(this.database, async () => this.auditRecovery(id, await this.secondFactor.useRecoveryCode(id, code)));
+    const login = await this.awaitedLogin(request);
+    const { id } = login;
+    const source = this.sourceOf(request, login);
+    await inUnit(this.database, async () =>
+      this.auditRecovery(id, await this.secondFactor.useRecoveryCode(id, code, source)),
+    );
+    this.rememberDevice(request, login);
     await this.renewSession(request, { loginId: id, stage: 'in', recoveredAt: this.trueMilliseconds() });
   }
 
   /** Lets a signed-in person set up another app. Returns how many codes are left. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
-  async useRecoveryCode(request: Request, { id, sealedTotp }: Login, code: string): Promise<number> {
+  async useRecoveryCode(request: Request, login: Login, code: string): Promise<number> {
+    const { id, sealedTotp } = login;
     if (sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
-    const left = await this.secondFactor.useRecoveryCode(id, code);
+    const left = await this.secondFactor.useRecoveryCode(id, code, this.sourceOf(request, login));
     await this.renewSession(request, {
       ...request.session,
       loginId: id,
@@ -66,7 +74,7 @@ export class SignIn {
   /** Accepts another code, which allows secrets and money for five minutes. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
   async stepUp(request: Request, login: Login, code: string): Promise<void> {
     if (login.sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
-    await this.secondFactor.checkCode(login, code);
+    await this.secondFactor.checkCode(login, code, this.sourceOf(request, login));
     await this.steppedUp(request, login.id);
   }
 
@@ -83,11 +91,26 @@ export class SignIn {
 
   /** Signs in a person who needs no check: a new member who has just chosen a password. */
   async signInAs(request: Request, loginId: string): Promise<void> {
+    const login = await this.logins.findLogin(loginId);
+    if (login) this.rememberDevice(request, login);
     await this.renewSession(request, { loginId, stage: 'in' });
+  }
+
+  /** Where a request comes from, for what counts guesses. */
+  originOf(request: Request): GuessOrigin {
+    return this.devices.originOf(request, this.people.realm);
   }
 
   async signOut(request: Request): Promise<void> {
     await promisify(request.session.destroy.bind(request.session))();
+  }
+
+  private sourceOf(request: Request, login: Login): GuessSource {
+    return this.devices.sourceOf(this.originOf(request), login);
+  }
+
+  private rememberDevice(request: Request, login: Login): void {
+    this.devices.rememberDevice(request, this.people.realm, login);
   }
 
   private async auditRecovery(loginId: string, left: number): Promise<void> {

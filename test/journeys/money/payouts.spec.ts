@@ -144,7 +144,7 @@ describe('a payout', () => {
       expect(await openFindings(world, 'payoutWaiting')).toContainEqual(
         expect.objectContaining({ detail: expect.stringContaining(reason) }),
       );
-      expect((await world.operator.anonymous().get('/metrics')).text).toMatch(
+      expect((await world.operator.get('/metrics')).text).toMatch(
         /^rampart_reconciliation_findings\{rule="payoutWaiting"\} [1-9]/m,
       );
 

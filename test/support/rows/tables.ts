@@ -25,7 +25,10 @@ import {
   PhoneProof,
   Posting,
   RaisedDepth,
+  Proposal,
   RateBucket,
+  ServiceToken,
+  SignInGuess,
   Receipt,
   Session,
   StoredQuote,
@@ -75,7 +78,10 @@ export const phoneProofs = table(PhoneProof);
 export const postings = table(Posting);
 export const quotes = table(StoredQuote);
 export const raisedDepths = table(RaisedDepth);
+export const proposals = table(Proposal);
 export const rateBuckets = table(RateBucket);
+export const serviceTokens = table(ServiceToken);
+export const signInGuesses = table(SignInGuess);
 export const receipts = table(Receipt);
 export const sessions = table(Session);
 export const transactions = table(Transaction);

@@ -9,6 +9,8 @@ const READY_WITHIN_MS = 60_000;
 const END_WITHIN_MS = 30_000;
 
 export interface KeptProgram {
+  /** Of the process that runs now. */
+  readonly pid: number | undefined;
   /** Kills it at once; answers whether it ran. */
   kill(): boolean;
   ready(): Promise<void>;
@@ -40,6 +42,9 @@ export function keepRunning(app: string, env: NodeJS.ProcessEnv, logFile: string
   };
   let current = start();
   return {
+    get pid() {
+      return current.child.pid;
+    },
     kill: () => current.child.kill('SIGKILL'),
     ready: async () => {
       const timeout = sleep(READY_WITHIN_MS, 'too long', { ref: false });

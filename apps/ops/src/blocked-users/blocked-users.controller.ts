@@ -4,6 +4,7 @@ import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { DecisionRoute, underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
+import { TokenScopes } from '../operators/token-scopes.js';
 import { viewOf } from '../operators/view-of.js';
 import { BlockedUserView } from './blocked-users.dto.js';
 
@@ -11,6 +12,7 @@ const NAMED = ['id', 'partnerId', 'firstName', 'lastName', 'blockedAt', 'blocked
 
 /** Users for whom nothing new is opened, over all partners; the longest blocked first. */
 @ForOperators()
+@TokenScopes({ read: 'kyc', change: 'kyc' })
 @Controller()
 export class BlockedUsersController {
   constructor(private readonly users: BlockedUsers) {}

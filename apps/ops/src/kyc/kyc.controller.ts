@@ -6,6 +6,7 @@ import { Body, Controller, Get, Param, Query, Res, StreamableFile } from '@nestj
 import type { Response } from 'express';
 import { DecisionRoute, underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
+import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
 import {
   ApproveKycDto,
@@ -19,6 +20,7 @@ import {
 
 /** Users' KYC, over all partners. Every decision audits itself. */
 @ForOperators()
+@TokenScopes({ read: 'kyc', change: 'kyc' })
 @Controller()
 export class KycController {
   constructor(

@@ -4,6 +4,7 @@ import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { DecisionRoute, MoneyDecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
+import { TokenScopes } from '../operators/token-scopes.js';
 import { viewOf } from '../operators/view-of.js';
 import { ManualBookedView, OwnMovementDto } from './manual-bookings.dto.js';
 import { bookedView } from './booked-view.js';
@@ -15,6 +16,7 @@ const FIELDS = [
 
 /** Bookings that belong to no transaction: the owner's own money, and returns that turned into losses. Each audits itself. */
 @ForOperators()
+@TokenScopes({ change: 'money' })
 @Controller('ops')
 export class ManualBookingsController {
   constructor(

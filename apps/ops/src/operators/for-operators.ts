@@ -1,4 +1,5 @@
-import type { OperatorPerson } from '@rampart/partners';
+import { fault, type ServiceScope } from '@rampart/kernel';
+import type { OperatorPerson, TokenPerson } from '@rampart/partners';
 import { AuditInterceptor, SessionGuard, type SignedInRequest } from '@rampart/sessions';
 import {
   applyDecorators,
@@ -9,23 +10,49 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type RouteScopes, TOKEN_SCOPES_OF } from './token-scopes.js';
 
-/** Lets in operators: a script by its name and password, or a session with all that the route demands of one. */
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Lets in operators: a session with all that the route demands of one, a service token with the route's scope, or a sandbox's seeded operator. */
 @Injectable()
 export class OperatorGuard implements CanActivate {
-  constructor(private readonly sessions: SessionGuard) {}
+  constructor(
+    private readonly sessions: SessionGuard,
+    private readonly reflector: Reflector,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const { person } = context.switchToHttp().getRequest<SignedInRequest>();
-    return person !== undefined || this.sessions.canActivate(context);
+    const { person, method } = context.switchToHttp().getRequest<SignedInRequest>();
+    if (person === undefined) return this.sessions.canActivate(context);
+    assertScope(person, this.scopeOf(context, method));
+    return true;
+  }
+
+  private scopeOf(context: ExecutionContext, method: string): ServiceScope | undefined {
+    const scopes = this.reflector.getAllAndOverride<RouteScopes | undefined>(TOKEN_SCOPES_OF, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    return SAFE.has(method) ? (scopes?.read ?? 'read') : scopes?.change;
   }
 }
+
+/** Asserts that a service token has the scope; other people need none. Throws TOKEN_SCOPE_MISSING, TOKEN_REFUSED where no scope suffices. */
+export function assertScope(person: object, scope: ServiceScope | undefined): void {
+  if (!isToken(person)) return;
+  if (scope === undefined) throw fault('TOKEN_REFUSED');
+  if (!person.tokenScopes.includes(scope)) throw fault('TOKEN_SCOPE_MISSING', { scope });
+}
+
+const isToken = (person: object): person is TokenPerson => 'tokenScopes' in person;
 
 /** For consoles and scripts alike; every change is audited. */
 export const ForOperators = (): ClassDecorator =>
   applyDecorators(UseGuards(OperatorGuard), UseInterceptors(AuditInterceptor));
 
-/** The name of the operator who asks. */
+/** The name of the operator who asks, with that of the token where a script does. */
 export const Operator = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const { person } = context.switchToHttp().getRequest<SignedInRequest>();
   if (!person) throw new Error('a route asks who is signed in but lets everybody in');

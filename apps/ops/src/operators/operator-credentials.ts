@@ -1,70 +1,100 @@
 import type { Env } from '@rampart/config';
 import { faultView } from '@rampart/http';
-import { type Fault, fault } from '@rampart/kernel';
-import { Operators } from '@rampart/partners';
-import { sessionHandlers, type SignedInRequest } from '@rampart/sessions';
+import { type Fault, fault, type ServiceScope } from '@rampart/kernel';
+import { type OperatorPerson, Operators, TokenCredentials } from '@rampart/partners';
+import { KnownDevices, sessionHandlers, type SignedInRequest } from '@rampart/sessions';
 import { requestIdOf } from '@rampart/telemetry';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { boardAccess } from '../board/board-access.js';
+import { sessionOutsideNest } from './session-outside-nest.js';
+import { assertScope } from './for-operators.js';
+import { type Credentials, credentialsOf } from './script-credentials.js';
 
 /**
- * Reads who asks, in front of everything under /ops that is not a page: a session of the console, or a script's name and
- * password with each request. Bull Board is mounted outside Nest's guards, so this is plain middleware. A session counts
- * before a password: a browser that remembers one cannot skip what is asked of sessions.
+ * Reads who asks, in front of everything under /ops that is not a page, and of /metrics: a session of the console, or a script's service
+ * token with each request; in a sandbox also the seeded operator's name and password. Bull Board and the metrics are outside the guards,
+ * so this is plain middleware. A session counts before a script's credentials: a browser that remembers some cannot skip what is asked
+ * of sessions.
  */
 export function mountOperatorCredentials(app: NestExpressApplication, env: Env): void {
   const handlers = sessionHandlers(app, env, { cookie: 'ops-sid', publicUrl: env.OPS_URL });
-  app.use('/ops', handlers.neverStored, handlers.sessions);
-  app.use('/ops/queues', boardAccess(app, env));
-  app.use('/ops', eitherOf(handlers.ownPagesOnly, basicAuth(app)));
+  const scripts = scriptCredentials(app, env);
+  app.use(['/ops', '/metrics'], handlers.neverStored, handlers.sessions);
+  for (const [path, scope] of OUTSIDE_GUARDS) {
+    app.use(path, sessionOutsideNest(app, env));
+    app.use(path, eitherOf(hasPerson, handlers.ownPagesOnly, scripts), needsScope(scope));
+  }
+  app.use('/ops', unlessKnown(eitherOf(isOfSession, handlers.ownPagesOnly, scripts)));
 }
 
+/** Paths without a guard of their own, and the scope of a token for each. */
+const OUTSIDE_GUARDS: readonly (readonly [path: string, scope: ServiceScope])[] = [
+  ['/ops/queues', 'queues'],
+  ['/metrics', 'metrics'],
+];
+
 const eitherOf =
-  (ofSession: RequestHandler, ofScript: RequestHandler): RequestHandler =>
+  (
+    isSession: (request: SignedInRequest) => boolean,
+    ofSession: RequestHandler,
+    ofScript: RequestHandler,
+  ): RequestHandler =>
   (request, response, next) =>
-    (isOfSession(request) ? ofSession : ofScript)(request, response, next);
+    (isSession(request) ? ofSession : ofScript)(request, response, next);
+
+const unlessKnown =
+  (handler: RequestHandler): RequestHandler =>
+  (request: SignedInRequest, response, next) =>
+    hasPerson(request) ? next() : handler(request, response, next);
+
+const hasPerson = ({ person }: SignedInRequest): boolean => person !== undefined;
 
 function isOfSession(request: SignedInRequest): boolean {
-  if (/^\/queues(\/|$)/.test(request.path)) return request.person !== undefined;
   return request.session?.stage === 'in' || (isOfConsole(request) && request.headers.authorization === undefined);
 }
 
 const isOfConsole = ({ path }: Request): boolean => /^\/api(\/|$)/.test(path);
 
-/** A browser sends the password along from any page, so unsafe methods must come from a page of ours. */
-function basicAuth(app: NestExpressApplication): RequestHandler {
+const needsScope =
+  (scope: ServiceScope): RequestHandler =>
+  ({ person }: SignedInRequest, _response: Response, next: NextFunction) => {
+    if (person) assertScope(person, scope);
+    next();
+  };
+
+/** A browser sends a password along from any page, so unsafe methods must come from a page of ours. */
+function scriptCredentials(app: NestExpressApplication, env: Env): RequestHandler {
   return (request: SignedInRequest, response: Response, next: NextFunction) => {
     const site = request.headers['sec-fetch-site'];
     const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (isForeign && request.method !== 'GET') return refuse(response, fault('FORBIDDEN'));
-    const { username, password } = credentialsOf(request);
-    app
-      .get(Operators)
-      .authenticateOperator(username, password)
-      .then((operator) => {
-        if (operator !== undefined) request.person = operator;
-        if (operator !== undefined || isSigningIn(request)) next();
-        else challenge(response);
-      }, next);
+    authenticate(app, env, request).then((person) => {
+      if (person !== undefined) request.person = person;
+      if (person !== undefined || isSigningIn(request)) next();
+      else challenge(response, env);
+    }, next);
   };
+}
+
+async function authenticate(
+  app: NestExpressApplication,
+  env: Env,
+  request: Request,
+): Promise<OperatorPerson | undefined> {
+  const given: Credentials = credentialsOf(request);
+  if ('token' in given) return app.get(TokenCredentials).authenticateToken(given.token, request.ip);
+  if (env.RAMPART_MODE === 'live' && given.username !== '' && !isSigningIn(request))
+    throw fault('OPERATOR_BASIC_REFUSED');
+  if (env.RAMPART_MODE === 'live' || given.username === '') return undefined;
+  return app.get(Operators).authenticateOperator(given, app.get(KnownDevices).originOf(request, 'operators'));
 }
 
 /** Signing in is open to everybody, whatever password a browser sends along. */
 const isSigningIn = (request: Request): boolean => isOfConsole(request) && request.path.startsWith('/api/sign-in');
 
-/** Empty where they cannot be read; NUL is text that the database does not take. */
-function credentialsOf({ headers }: Request): { username: string; password: string } {
-  const [, encoded = ''] = /^Basic +([\w+/=-]{1,1024}) *$/i.exec(headers.authorization ?? '') ?? [];
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = text.indexOf(':');
-  return colon < 0 || text.includes('\0')
-    ? { username: '', password: '' }
-    : { username: text.slice(0, colon), password: text.slice(colon + 1) };
-}
-
-function challenge(response: Response): void {
-  response.setHeader('WWW-Authenticate', 'Basic realm="rampart operators", charset="UTF-8"');
+function challenge(response: Response, env: Env): void {
+  const basic = 'Basic realm="rampart operators", charset="UTF-8"';
+  response.setHeader('WWW-Authenticate', env.RAMPART_MODE === 'live' ? 'Bearer realm="rampart operators"' : basic);
   refuse(response, fault('OPERATOR_UNAUTHORIZED'));
 }
 

@@ -6,6 +6,7 @@ import { Audited, NotAudited, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, Inject, Param, Patch, Post } from '@nestjs/common';
 import { underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
+import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
 import {
   ChangePartnerDto,
@@ -19,6 +20,7 @@ import {
 } from './partners.dto.js';
 
 @ForOperators()
+@TokenScopes({ change: 'partners' })
 @Controller()
 export class PartnersController {
   constructor(

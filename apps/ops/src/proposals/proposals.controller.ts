@@ -5,6 +5,7 @@ import { ReasonDto } from '../operators/reason.dto.js';
 import { DecidedView } from '../transactions/decisions.dto.js';
 import { DecisionRoute, MoneyDecisionRoute, underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
+import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
 import { decidedView } from '../transactions/decided-view.js';
 import { proposalView } from './proposal-view.js';
@@ -12,6 +13,7 @@ import { ModerationItemView, ProposalView, WorkView } from './proposals.dto.js';
 
 /** Decisions that need a second operator, and the orders that wait for a decision. Every decision audits itself. */
 @ForOperators()
+@TokenScopes({ change: 'money' })
 @Controller()
 export class ProposalsController {
   constructor(

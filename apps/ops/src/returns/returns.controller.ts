@@ -4,12 +4,14 @@ import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { DecisionRoute, MoneyDecisionRoute, underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
+import { TokenScopes } from '../operators/token-scopes.js';
 import { payoutView, type PayoutView } from '../transactions/payout-view.js';
 import { ReturnedView } from './returns.dto.js';
 import { returnedView } from './returned-view.js';
 
 /** Unmatched money that goes back to its payer. Every decision audits itself. */
 @ForOperators()
+@TokenScopes({ change: 'money' })
 @Controller()
 export class ReturnsController {
   constructor(

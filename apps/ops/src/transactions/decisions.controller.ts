@@ -4,6 +4,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { MoneyDecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
+import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
 import {
   CompleteDto,
@@ -20,6 +21,7 @@ import { decidedView } from './decided-view.js';
 
 /** Operators' decisions about a transaction: made at once, or proposed to a second operator. Every decision audits itself. */
 @ForOperators()
+@TokenScopes({ change: 'money' })
 @Controller()
 export class DecisionsController {
   constructor(

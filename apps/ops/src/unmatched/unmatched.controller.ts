@@ -9,12 +9,14 @@ import { ReturnDto, ReturnedView } from '../returns/returns.dto.js';
 import { bookedView } from '../manual-bookings/booked-view.js';
 import { DecisionRoute, MoneyDecisionRoute, underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
+import { TokenScopes } from '../operators/token-scopes.js';
 import { returnedView } from '../returns/returned-view.js';
 import { UnmatchedView } from './unmatched.dto.js';
 import { type UnmatchedListView, unmatchedListView, unmatchedView } from './unmatched-list-view.js';
 
 /** Money that names no order or was paid by another person than its user, and banks that contradict themselves. Every decision audits itself. */
 @ForOperators()
+@TokenScopes({ change: 'money' })
 @Controller()
 export class UnmatchedController {
   private readonly networks: readonly Network[];

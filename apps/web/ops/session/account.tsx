@@ -9,6 +9,7 @@ import { useMe } from '../ui/me.js';
 import { Section } from '../ui/section.js';
 import { Colleagues } from './colleagues.js';
 import { Password } from './password.js';
+import { ServiceTokens } from './service-tokens.js';
 import { Sessions } from './sessions.js';
 
 /** One's own login, and who else has one. */
@@ -22,6 +23,7 @@ export default function Account() {
       <div className="column">
         <Sessions />
         <Colleagues />
+        <ServiceTokens />
       </div>
     </div>
   );

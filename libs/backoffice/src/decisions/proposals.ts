@@ -4,6 +4,7 @@ import { lockTransaction } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Decided, Decisions } from './decide.js';
+import { assertSecondPerson } from './second-person.js';
 import type { DecisionContent } from './decision.js';
 
 /** Decisions about large amounts: one operator proposes, another approves or rejects. */
@@ -22,10 +23,10 @@ export class Proposals {
       .find({ order: { decidedAt: { direction: 'DESC', nulls: 'FIRST' }, id: 'DESC' }, take: MAX_LISTED });
   }
 
-  /** Approves a proposal. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, and the action's own refusals; then it stays open. */
+  /** Approves a proposal. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON, and the action's own refusals; then it stays open. */
   async approveProposal(id: string, { by, reason }: { by: string; reason: string }): Promise<Decided> {
     const { transactionId, action, content, proposedBy } = await this.findProposal(id);
-    if (by === proposedBy) throw fault('FOUR_EYES_REQUIRED');
+    assertSecondPerson(by, proposedBy);
     const decision = { by, transactionId, action: action as DecisionAction, content: contentOf(content), reason };
     const prepared = await this.decisions.askProviders(decision);
     return inTransaction(this.database, async (manager) => {

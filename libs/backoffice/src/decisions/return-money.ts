@@ -17,6 +17,7 @@ import { lockEvent } from './match-money.js';
 import { checkReturn, returnAddress, type ReturnRequest } from './plan-return.js';
 import { assertNotSent, type PayoutStatuses } from './provider-status.js';
 import { type CurrentReceipt, ReceiptLookup } from './receipt-lookup.js';
+import { assertSecondPerson } from './second-person.js';
 import { activeReturn, auditReturn, lockProposed, proposeFoundSent, proposerOf } from './return-proposals.js';
 
 /** Returns an unmatched payment, or one whose payer is not the order's user, as an operator decides. */
@@ -50,14 +51,14 @@ export class ReturnMoney {
     });
   }
 
-  /** Approves a proposed return. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, RETURN_NOT_POSSIBLE; then it stays proposed. */
+  /** Approves a proposed return. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON, RETURN_NOT_POSSIBLE; then it stays proposed. */
   async approveReturn(id: string, { by, reason }: { by: string; reason: string }): Promise<Payout> {
     const { inboundEventId } = await this.findProposed(id);
     const money = await this.lookup.findReceipt(inboundEventId ?? undefined);
     return inTransaction(this.database, async (manager) => {
       const event = await lockEvent(manager, { inboundEventId: inboundEventId ?? undefined });
       const payout = await lockProposed(manager, id);
-      if (by === proposerOf(payout)) throw fault('FOUR_EYES_REQUIRED');
+      assertSecondPerson(by, proposerOf(payout));
       checkReturn(event, payout.state === 'uncertain' ? payout : null, {
         money,
         request: { reference: payout.foundReference ?? payout.reference ?? undefined },

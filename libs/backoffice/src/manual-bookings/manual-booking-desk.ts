@@ -1,7 +1,8 @@
 import { inTransaction, ManualBooking } from '@rampart/data';
-import { fault, MAX_LISTED } from '@rampart/kernel';
+import { MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { assertSecondPerson } from '../decisions/second-person.js';
 import { type BookingRequest, ManualBookings, type NewBooking } from './manual-bookings.js';
 import { assertNotBooked } from './own-money.js';
 import { assertStillLost } from './return-write-off.js';
@@ -19,11 +20,11 @@ export class ManualBookingDesk {
     return this.database.getRepository(ManualBooking).find({ order: { id: 'DESC' }, take: MAX_LISTED });
   }
 
-  /** Approves a proposed booking. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, BOOKING_NOT_POSSIBLE, WRITE_OFF_NOT_POSSIBLE; then it stays proposed. */
+  /** Approves a proposed booking. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON, BOOKING_NOT_POSSIBLE, WRITE_OFF_NOT_POSSIBLE; then it stays proposed. */
   approveBooking(id: string, request: BookingRequest): Promise<ManualBooking> {
     return inTransaction(this.database, async (manager) => {
       const proposed = await this.bookings.lockProposal(manager, id);
-      if (proposed.proposedBy === request.by) throw fault('FOUR_EYES_REQUIRED');
+      assertSecondPerson(request.by, proposed.proposedBy);
       await assertStillSo(manager, proposed);
       return this.bookings.bookProposal(manager, proposed, request);
     });

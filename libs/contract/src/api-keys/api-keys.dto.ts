@@ -17,7 +17,7 @@ const Scopes = (): PropertyDecorator =>
     ApiProperty({ enum: SCOPES, isArray: true, example: ['read', 'webhooks'] }),
   );
 
-const AddressRanges = (): PropertyDecorator =>
+export const AddressRanges = (): PropertyDecorator =>
   applyDecorators(
     Optional(),
     IsArray(),

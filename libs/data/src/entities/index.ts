@@ -36,6 +36,8 @@ import { RaisedDepth } from './raised-depth.entity.js';
 import { RateBucket } from './rate-bucket.entity.js';
 import { Receipt } from './receipt.entity.js';
 import { ReconciliationFinding } from './reconciliation-finding.entity.js';
+import { ServiceToken } from './service-token.entity.js';
+import { SignInGuess } from './sign-in-guess.entity.js';
 import { SignInCode } from './sign-in-code.entity.js';
 import { Session } from './session.entity.js';
 import { SmsRequest } from './sms-request.entity.js';
@@ -68,6 +70,8 @@ export const ENTITIES = [
   PhoneProof,
   SmsRequest,
   SignInCode,
+  ServiceToken,
+  SignInGuess,
   KycDocument,
   KycReview,
   CheckoutRequest,
@@ -148,6 +152,8 @@ export {
   Receipt,
   ReconciliationFinding,
   SignInCode,
+  ServiceToken,
+  SignInGuess,
   Session,
   SmsRequest,
   StoredQuote,

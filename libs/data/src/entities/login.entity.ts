@@ -1,3 +1,4 @@
+import { RetiredColumn } from '../retired-column.js';
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
 /** `partners`: people of partners, at the dashboard. `operators`: people who run the service, at the console. */
@@ -19,9 +20,8 @@ export class Login {
   @Column({ type: 'integer', default: 0 }) totpStep: number;
   /** HMAC-SHA-256 of each unused recovery code. */
   @Column({ type: 'bytea', array: true }) recoveryDigests: Buffer[];
-  /** Wrong passwords or codes since the last sign-in or lock. */
-  @Column({ type: 'integer', default: 0 }) failures: number;
-  @Column({ type: 'timestamptz', nullable: true }) lockedUntil: Date | null;
+  @RetiredColumn('integer') failures?: never;
+  @RetiredColumn('timestamptz') lockedUntil?: never;
   /** Created by `npm start`; live mode refuses to run with one. */
   @Column({ type: 'boolean', default: false }) seeded: boolean;
   @Column({ type: 'timestamptz' }) createdAt: Date;

@@ -5,6 +5,9 @@ import { BoundDeadEndpoints1796200000001 } from './1796200000001-bound-dead-endp
 import { FollowHiddenClusters1796200000002 } from './1796200000002-follow-hidden-clusters.js';
 import { ReplayToTheCaller1796300000000 } from './1796300000000-replay-to-the-caller.js';
 import { ScopeOfManagingKeys1796300000001 } from './1796300000001-scope-of-managing-keys.js';
+import { LockBySource1796400000000 } from './1796400000000-lock-by-source.js';
+import { RetireLoginFailures1796400000001 } from './1796400000001-retire-login-failures.js';
+import { AddServiceTokens1796400000002 } from './1796400000002-add-service-tokens.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -15,4 +18,7 @@ export const MIGRATIONS = [
   FollowHiddenClusters1796200000002,
   ReplayToTheCaller1796300000000,
   ScopeOfManagingKeys1796300000001,
+  LockBySource1796400000000,
+  RetireLoginFailures1796400000001,
+  AddServiceTokens1796400000002,
 ];

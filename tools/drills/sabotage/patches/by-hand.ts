@@ -46,7 +46,7 @@ export const BY_HAND: readonly Sabotage[] = [
     name: "operators approve the owner's money that they proposed",
     file: 'libs/backoffice/src/manual-bookings/manual-booking-desk.ts',
     in: 'ManualBookingDesk.approveBooking',
-    find: "if (proposed.proposedBy === request.by) throw fault('FOUR_EYES_REQUIRED');",
+    find: 'assertSecondPerson(request.by, proposed.proposedBy);',
     replace: '',
     only: 'needs two operators',
   },

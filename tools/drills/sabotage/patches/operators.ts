@@ -46,7 +46,7 @@ export const OPERATORS: readonly Sabotage[] = [
     name: 'operators approve what they proposed',
     file: 'libs/backoffice/src/decisions/proposals.ts',
     in: 'Proposals.approveProposal',
-    find: "if (by === proposedBy) throw fault('FOUR_EYES_REQUIRED');",
+    find: 'assertSecondPerson(by, proposedBy);',
     replace: '',
     only: 'no operator approves what they proposed',
   },

@@ -4,10 +4,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /**
- * Bull Board is outside Nest's guards: a session must be one that the guard would admit. Without one, a browser is sent to
- * where one signs in, and everything else goes on to be asked for a password.
+ * Bull Board and the metrics are outside Nest's guards: a session must be one that the guard would admit. Without one, a browser is
+ * sent to where one signs in, and everything else goes on to be asked for a script's credentials.
  */
-export function boardAccess(app: NestExpressApplication, env: Env): RequestHandler {
+export function sessionOutsideNest(app: NestExpressApplication, env: Env): RequestHandler {
   const signInPage = `${new URL(env.OPS_URL).pathname.replace(/\/$/, '')}/ops/`;
   return (request: SignedInRequest, response: Response, next: NextFunction) => {
     app

@@ -1,0 +1,59 @@
+import { ServiceTokens } from '@rampart/partners';
+import {
+  Audited,
+  AuditInterceptor,
+  type Person,
+  SessionGuard,
+  setAudit,
+  SignedIn,
+  type SignedInRequest,
+  StepUp,
+} from '@rampart/sessions';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
+import { jsonOf } from '../operators/view-of.js';
+import {
+  CreateServiceTokenDto,
+  NewServiceTokenView,
+  RotateServiceTokenDto,
+  ServiceTokenView,
+} from './service-tokens.dto.js';
+
+/** Credentials of scripts, which a person manages at the console: no token makes another. */
+@UseGuards(SessionGuard)
+@UseInterceptors(AuditInterceptor)
+@Controller('ops/api/service-tokens')
+export class ServiceTokensController {
+  constructor(private readonly tokens: ServiceTokens) {}
+
+  /** All that were ever made, the newest first. */
+  @Get()
+  async listTokens(): Promise<ServiceTokenView[]> {
+    return jsonOf(await this.tokens.listTokens());
+  }
+
+  /** A new token; its secret is shown this once. */
+  @Audited('createServiceToken', 'serviceToken')
+  @StepUp()
+  @Post()
+  async create(@Body() options: CreateServiceTokenDto, @SignedIn() person: Person): Promise<NewServiceTokenView> {
+    return jsonOf(await this.tokens.createToken(person.id, options));
+  }
+
+  /** Another secret, shown this once; the one before works for a while more, or no longer. */
+  @Audited('rotateServiceToken', 'serviceToken')
+  @StepUp()
+  @Post(':id/rotate')
+  @HttpCode(200)
+  async rotate(@Param('id') id: string, @Body() { overlapHours }: RotateServiceTokenDto): Promise<NewServiceTokenView> {
+    return jsonOf(await this.tokens.rotateToken(id, overlapHours));
+  }
+
+  /** Ends it at once. */
+  @Audited('revokeServiceToken', 'serviceToken')
+  @Delete(':id')
+  @HttpCode(204)
+  async revoke(@Param('id') id: string, @Req() request: SignedInRequest): Promise<void> {
+    const { name, scopes } = await this.tokens.revokeToken(id);
+    setAudit(request, { before: { name, scopes } });
+  }
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { loadEnv } from '@rampart/config';
+import { isOneOf, SERVICE_SCOPES } from '@rampart/kernel';
+import { ServiceTokens, type TokenOptions } from '@rampart/partners';
+import { withPartners } from './partners-context.js';
+import { Refusal } from './refusal.js';
+import { reportFailure } from './report-failure.js';
+
+const USAGE = `node dist/apps/standalone/src/service-token.js --operator alice --name deploy --scopes ${SERVICE_SCOPES.join(',')} --days 90 --addresses 10.0.0.0/8`;
+const DAYS = '90';
+const MAX_DAYS = 365;
+
+/** Makes a service token for a script, where no operator has signed in yet; its secret is shown this once. The operator answers for it. */
+try {
+  const { operator, ...options } = optionsAsked();
+  const { secret, expiresAt } = await withPartners(loadEnv(), (context) =>
+    context.get(ServiceTokens, { strict: false }).createFirstToken(operator, options),
+  );
+  console.log(`token: ${secret}\nexpires: ${expiresAt.toISOString()}`);
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}
+
+function optionsAsked(): TokenOptions & { readonly operator: string } {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { operator: text, name: text, scopes: text, days: text, addresses: text } });
+  const { operator, name, scopes = '', days = DAYS, addresses = '' } = values;
+  const asked = listOf(scopes).filter((scope) => isOneOf(SERVICE_SCOPES, scope));
+  const isComplete = asked.length > 0 && asked.length === listOf(scopes).length && /^[\w.-]{1,64}$/.test(name ?? '');
+  const isInTime = Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= MAX_DAYS;
+  if (!operator || !name || !isComplete || !isInTime) throw new Refusal(`Name operator, token and scopes: ${USAGE}`);
+  return { operator, name, scopes: asked, days: Number(days), ipAllowList: listOf(addresses) };
+}
+
+const listOf = (text: string): string[] => text.split(',').filter((each) => each !== '');

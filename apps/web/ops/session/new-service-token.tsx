@@ -1,0 +1,86 @@
+import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Copyable } from '../../console-kit/copy.js';
+import { Failure } from '../../console-kit/failure.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+
+type Scope = Schema<'ServiceTokenView'>['scopes'][number];
+
+const SCOPES: readonly (readonly [Scope, string])[] = [
+  ['read', 'look at orders, proposals, partners and the audit'],
+  ['kyc', 'look at and decide about users'],
+  ['money', 'decide about money'],
+  ['partners', 'make and change partners'],
+  ['queues', 'use Bull Board'],
+  ['metrics', 'read metrics'],
+];
+const DAYS = 90;
+const MAX_DAYS = 365;
+
+/** Name, scopes, end and addresses; then the secret, which is shown this once. */
+export function NewServiceToken({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<string[]>([]);
+  const [days, setDays] = useState<number | string>(DAYS);
+  const [addresses, setAddresses] = useState('');
+  const ipAllowList = addresses.split(/[\s,]+/).filter((each) => each !== '');
+  const body = { name, scopes: scopes as Scope[], days: Number(days), ipAllowList };
+  const create = useMutation({
+    mutationFn: () => stepUp(() => ok(api.POST('/api/service-tokens', { body }))),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['service-tokens'] }),
+  });
+  return (
+    <Modal opened onClose={onClose} title="New service token" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {create.data ? (
+        <Stack>
+          <Text size="sm">Shown only once: give it to the script now.</Text>
+          <Copyable text={create.data.secret} />
+        </Stack>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            create.mutate();
+          }}
+        >
+          <Stack>
+            <TextInput
+              label="Name"
+              description="Stands in the audit behind yours"
+              required
+              data-autofocus
+              maxLength={64}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Checkbox.Group label="May" value={scopes} onChange={setScopes}>
+              <Stack gap="xs" mt="xs">
+                {SCOPES.map(([scope, words]) => (
+                  <Checkbox key={scope} value={scope} label={`${scope}: ${words}`} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <NumberInput label="Days until it expires" min={1} max={MAX_DAYS} value={days} onChange={setDays} />
+            <TextInput
+              label="Addresses"
+              description="Addresses and CIDR ranges that may use it; all when empty"
+              value={addresses}
+              onChange={(event) => setAddresses(event.currentTarget.value)}
+            />
+            {create.error && <Failure error={create.error} />}
+            <Group justify="flex-end">
+              <Button type="submit" loading={create.isPending}>
+                Create
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copyable } from '../../console-kit/copy.js';
+import { Failure } from '../../console-kit/failure.js';
+import { Moment } from '../../console-kit/moment.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Section } from '../ui/section.js';
+import { NewServiceToken } from './new-service-token.js';
+
+type Token = Schema<'ServiceTokenView'>;
+
+/** How long the secret before works after a rotation: a day for every script to get the new one. */
+const OVERLAP_HOURS = 24;
+
+/** Credentials of scripts. */
+export function ServiceTokens() {
+  const [making, make] = useDisclosure(false);
+  const tokens = useQuery({ queryKey: ['service-tokens'], queryFn: () => ok(api.GET('/api/service-tokens')) });
+  return (
+    <Section
+      title="Service tokens"
+      beside={
+        <Button size="xs" onClick={make.open}>
+          New token…
+        </Button>
+      }
+    >
+      <Text size="xs" c="dimmed" mb="sm">
+        Scripts send one as <code className="mono">Authorization: Bearer</code>. What a script proposes, another person
+        than its maker approves.
+      </Text>
+      <QueryBoundary query={tokens}>
+        {(all) => (
+          <Stack gap="sm">
+            {all.length === 0 && <Text size="sm">None yet.</Text>}
+            {all.map((token) => (
+              <ServiceToken key={token.id} token={token} />
+            ))}
+          </Stack>
+        )}
+      </QueryBoundary>
+      {making && <NewServiceToken onClose={make.close} />}
+    </Section>
+  );
+}
+
+function ServiceToken({ token }: { readonly token: Token }) {
+  const { id, name, madeBy, scopes, ipAllowList, expiresAt, usedAt, usedFrom, revokedAt } = token;
+  const isOver = revokedAt !== null || new Date(expiresAt) <= new Date();
+  return (
+    <Group justify="space-between" wrap="nowrap" align="start">
+      <div>
+        <Group gap="xs">
+          <Text size="sm">
+            {madeBy}/{name}
+          </Text>
+          {revokedAt !== null ? <Badge color="gray">revoked</Badge> : isOver && <Badge color="gray">expired</Badge>}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {scopes.join(', ')}; {ipAllowList.length === 0 ? 'from anywhere' : `from ${ipAllowList.join(', ')}`}; until{' '}
+          <Moment at={expiresAt} />
+        </Text>
+        <Text size="xs" c="dimmed">
+          {usedAt === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <Moment at={usedAt} /> from {usedFrom}
+            </>
+          )}
+        </Text>
+      </div>
+      {!isOver && <Actions id={id} name={name} />}
+    </Group>
+  );
+}
+
+function Actions({ id, name }: Pick<Token, 'id' | 'name'>) {
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  const path = { params: { path: { id } } };
+  const refresh = { onSuccess: () => queries.invalidateQueries({ queryKey: ['service-tokens'] }) };
+  const rotate = useMutation({
+    mutationFn: () =>
+      stepUp(() => ok(api.POST('/api/service-tokens/{id}/rotate', { ...path, body: { overlapHours: OVERLAP_HOURS } }))),
+    ...refresh,
+  });
+  const revoke = useMutation({ mutationFn: () => ok(api.DELETE('/api/service-tokens/{id}', path)), ...refresh });
+  return (
+    <Stack gap="xs" align="end">
+      <Group gap="xs" wrap="nowrap">
+        <Button size="compact-sm" variant="default" aria-label={`Rotate ${name}`} onClick={() => rotate.mutate()}>
+          Rotate
+        </Button>
+        <Button size="compact-sm" variant="default" aria-label={`Revoke ${name}`} onClick={() => revoke.mutate()}>
+          Revoke
+        </Button>
+      </Group>
+      {rotate.data && (
+        <>
+          <Text size="xs">Shown only once; the one before works for a day more.</Text>
+          <Copyable text={rotate.data.secret} />
+        </>
+      )}
+      {(rotate.error ?? revoke.error) && <Failure error={(rotate.error ?? revoke.error)!} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import { insertAudit, inUnit, Operator, rows, type ServiceToken, type Sql, sql, write } from '@rampart/data';
+import { after, Clock, DAY, fault, HOUR, ids, isId, secretHex, type ServiceScope } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { tokenDigest } from './secrets.js';
+
+export interface TokenOptions {
+  readonly name: string;
+  readonly scopes: readonly ServiceScope[];
+  /** All addresses when empty or left out. */
+  readonly ipAllowList?: readonly string[];
+  /** Days until it expires. */
+  readonly days: number;
+}
+
+/** A token without its secret. */
+export type KnownToken = Omit<ServiceToken, 'digest' | 'previousDigest' | 'operatorId'> & { readonly madeBy: string };
+
+/** A token with its secret, which is shown only once. */
+export interface NewToken extends KnownToken {
+  readonly secret: string;
+}
+
+/** Service tokens: credentials of scripts. They act in the name of the operator who made them, and never as a second person. */
+@Injectable()
+export class ServiceTokens {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lists all that were ever made, the newest first. */
+  listTokens(): Promise<KnownToken[]> {
+    return rows<KnownToken>(this.database, sql`${KNOWN} ORDER BY t.id DESC`);
+  }
+
+  /** Makes a token of an operator's. Throws TOKEN_EXISTS. */
+  async createToken(operatorId: string, { name, scopes, ipAllowList = [], days }: TokenOptions): Promise<NewToken> {
+    const createdAt = this.clock.trueTime();
+    const expiresAt = after(createdAt, days * DAY);
+    const [id, secret] = [ids.next(), newSecret()];
+    const made = await write(
+      this.database,
+      sql`INSERT INTO service_token (id, name, operator_id, digest, scopes, ip_allow_list, created_at, expires_at)
+          VALUES (${id}, ${name}, ${operatorId}, ${tokenDigest(secret)}, ${[...scopes]}, ${[...ipAllowList]}, ${createdAt}, ${expiresAt})
+          ON CONFLICT (name) DO NOTHING RETURNING id`,
+    );
+    if (made.length === 0) throw fault('TOKEN_EXISTS');
+    return { ...(await this.findToken(id)), secret };
+  }
+
+  /** Makes a token from the server's own machine, in the name of an operator. Throws OPERATOR_NOT_FOUND, TOKEN_EXISTS. */
+  async createFirstToken(username: string, options: TokenOptions): Promise<NewToken> {
+    const operator = await this.database.getRepository(Operator).findOneBy({ username });
+    if (!operator) throw fault('OPERATOR_NOT_FOUND');
+    return inUnit(this.database, async () => {
+      const made = await this.createToken(operator.id, options);
+      const { id, name, scopes, ipAllowList, expiresAt } = made;
+      const entry = {
+        actor: 'program:service-token',
+        action: 'createServiceToken',
+        subject: `serviceToken:${id}`,
+        reason: '',
+        before: null,
+        after: { name, madeBy: username, scopes, ipAllowList, expiresAt },
+      };
+      await write(this.database, insertAudit(entry));
+      return made;
+    });
+  }
+
+  /** Issues another secret; the one before works for `overlapHours` more, none before that. Throws TOKEN_NOT_FOUND, TOKEN_ENDED. */
+  async rotateToken(id: string, overlapHours: number): Promise<NewToken> {
+    const now = this.clock.trueTime();
+    const { revokedAt, expiresAt } = await this.findToken(id);
+    if (revokedAt !== null || expiresAt <= now) throw fault('TOKEN_ENDED');
+    const secret = newSecret();
+    await write(
+      this.database,
+      sql`UPDATE service_token SET previous_digest = digest, previous_until = ${after(now, overlapHours * HOUR)}, digest = ${tokenDigest(secret)}
+          WHERE id = ${id} AND revoked_at IS NULL`,
+    );
+    await write(this.database, NOTIFY);
+    return { ...(await this.findToken(id)), secret };
+  }
+
+  /** Ends a token, in every process within a second. Throws TOKEN_NOT_FOUND, TOKEN_ENDED. */
+  async revokeToken(id: string): Promise<KnownToken> {
+    if ((await this.findToken(id)).revokedAt !== null) throw fault('TOKEN_ENDED');
+    await write(this.database, sql`UPDATE service_token SET revoked_at = ${this.clock.trueTime()} WHERE id = ${id}`);
+    await write(this.database, NOTIFY);
+    return this.findToken(id);
+  }
+
+  /** Throws TOKEN_NOT_FOUND. */
+  private async findToken(id: string): Promise<KnownToken> {
+    const [found] = isId(id) ? await write<KnownToken>(this.database, sql`${KNOWN} WHERE t.id = ${id}`) : [];
+    if (!found) throw fault('TOKEN_NOT_FOUND');
+    return found;
+  }
+}
+
+/** 256 bits; people and leak scanners recognize the prefix. */
+const newSecret = (): string => `rst_${secretHex(32)}`;
+
+const NOTIFY: Sql = sql`SELECT pg_notify('rampart_credentials', '')`;
+
+const KNOWN: Sql = sql`
+  SELECT t.id, t.name, o.username AS "madeBy", t.scopes, t.ip_allow_list AS "ipAllowList", t.created_at AS "createdAt", t.expires_at AS "expiresAt",
+         t.previous_until AS "previousUntil", t.revoked_at AS "revokedAt", t.used_at AS "usedAt", t.used_from AS "usedFrom"
+  FROM service_token t JOIN operator o ON o.id = t.operator_id`;

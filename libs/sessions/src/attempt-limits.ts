@@ -1,0 +1,25 @@
+import type { Realm } from '@rampart/data';
+import { fault } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import type { GuessOrigin } from './guess-origin.js';
+import { TokenBuckets } from './token-buckets.js';
+
+/** Of one network or known device: an office that signs in on a Monday morning, and less than the gate of hashes can do. */
+const PER_SOURCE = { burst: 100, perSecond: 10 };
+/** At one name from unknown devices, wherever they are. */
+const PER_NAME = { burst: 20, perSecond: 1 };
+
+/** Limits attempts to sign in per process, before a name is looked up or a password is hashed. */
+@Injectable()
+export class AttemptLimits {
+  private readonly sources = new TokenBuckets(PER_SOURCE);
+  private readonly names = new TokenBuckets(PER_NAME);
+
+  /** Throws SIGN_IN_LIMITED. */
+  admitAttempt(realm: Realm, name: string, { network, device }: GuessOrigin): void {
+    const isAdmitted = device
+      ? this.sources.takeToken(`device:${device.id}`)
+      : this.sources.takeToken(network) && this.names.takeToken(`${realm}:${name}`);
+    if (!isAdmitted) throw fault('SIGN_IN_LIMITED');
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey, ENV, type Env } from '@rampart/config';
+import type { Login, Realm } from '@rampart/data';
+import { Clock, DAY, isId, secretHex } from '@rampart/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { type GuessOrigin, type GuessSource, networkOf } from './guess-origin.js';
+
+const KNOWN_FOR_MS = 180 * DAY;
+const ID_BYTES = 12;
+const TAG_LENGTH = 16;
+
+/**
+ * Devices that a person has signed in on, by a signed cookie. Their wrong guesses count apart, so that a stranger's do not
+ * lock them out. The cookie opens nothing by itself, and means nothing once the password is another.
+ */
+@Injectable()
+export class KnownDevices {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(ENV) env: Env,
+  ) {
+    this.key = deriveKey(env, 'known-device');
+  }
+
+  /** Where a request comes from, by its cookie and its address alone. */
+  originOf(request: Request, realm: Realm): GuessOrigin {
+    const device = this.readCookie(cookieIn(request, cookieName(request, realm)));
+    return { network: networkOf(request.ip), ...(device ? { device } : {}) };
+  }
+
+  /** The source that a guess at this login counts for. */
+  sourceOf({ network, device }: GuessOrigin, login: Pick<Login, 'id' | 'passwordHash'>): GuessSource {
+    const isKnown = device?.loginId === login.id && device.passwordTag === tagOf(login);
+    return isKnown ? { name: `device:${device.id}`, isKnown } : { name: network, isKnown: false };
+  }
+
+  /** Makes the browser a known device of the login that has just signed in. */
+  rememberDevice(request: Request, realm: Realm, login: Pick<Login, 'id' | 'passwordHash'>): void {
+    if (isSecure(request) && !request.secure) return; // as with the session's cookie
+    const known = this.originOf(request, realm).device;
+    const id = known?.loginId === login.id ? known.id : secretHex(ID_BYTES);
+    const expiresAt = this.clock.trueTime().getTime() + KNOWN_FOR_MS;
+    const content = [login.id, id, tagOf(login), expiresAt].join('.');
+    request.res?.cookie(cookieName(request, realm), `${content}.${this.signatureOf(content)}`, {
+      httpOnly: true,
+      secure: isSecure(request),
+      sameSite: 'lax',
+      path: '/',
+      maxAge: KNOWN_FOR_MS,
+    });
+  }
+
+  private readCookie(value: string): GuessOrigin['device'] {
+    const [loginId = '', id = '', passwordTag = '', expiresAt = '', signature = ''] = value.split('.');
+    if (!isId(loginId)) return undefined;
+    const right = Buffer.from(this.signatureOf([loginId, id, passwordTag, expiresAt].join('.')));
+    const given = Buffer.from(signature);
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+    return Number(expiresAt) > this.clock.trueTime().getTime() ? { id, loginId, passwordTag } : undefined;
+  }
+
+  private signatureOf(content: string): string {
+    return createHmac('sha256', this.key).update(content).digest('base64url');
+  }
+}
+
+const isSecure = ({ session }: Request): boolean => session?.cookie.secure === true;
+
+const cookieName = (request: Request, realm: Realm): string => `${isSecure(request) ? '__Host-' : ''}${realm}-device`;
+
+const cookieIn = ({ headers }: Request, name: string): string =>
+  (headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? '';
+
+const tagOf = ({ passwordHash }: Pick<Login, 'passwordHash'>): string =>
+  createHash('sha256').update(passwordHash).digest('hex').slice(0, TAG_LENGTH);
