@@ -75,8 +75,8 @@ const percentile = (values: readonly number[], p: number): number =>
       const refused = answers.filter(([status]) => status === 503).map(([, ms]) => ms);
       const ms = (value: number): string => `${Math.round(value)} ms`;
       process.stdout.write(
-        `${CONNECTIONS} connections for ${LASTS_MS / 1_000} s: ${taken.length} orders taken (p50 ${ms(percentile(taken, 0.5))}, worst ${ms(Math.max(...taken))}), ` +
-          `${refused.length} refused (worst ${ms(Math.max(0, ...refused))}), ${answers.length - taken.length - refused.length} others; ` +
+        `${CONNECTIONS} connections for ${LASTS_MS / 1_000} s: ${taken.length} orders taken (p50 ${ms(percentile(taken, 0.5))}, p99 ${ms(percentile(taken, 0.99))}, worst ${ms(Math.max(...taken))}), ` +
+          `${refused.length} refused (p50 ${ms(percentile(refused, 0.5))}, p99 ${ms(percentile(refused, 0.99))}, worst ${ms(Math.max(0, ...refused))}), ${answers.length - taken.length - refused.length} others; ` +
           `methods p50 ${ms(percentile(methods, 0.5))}, p99 ${ms(percentile(methods, 0.99))}; estimate p50 ${ms(percentile(estimates, 0.5))}, p99 ${ms(percentile(estimates, 0.99))}; ` +
           `normal (${ms(calm)} in calm) after ${ms(normal)}\n`,
       );

@@ -1,18 +1,24 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
+import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENV, type Env } from '@rampart/config';
 import { processHealth, SECOND } from '@rampart/kernel';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { AcceptQueue } from './accept-queue.js';
 
 /** Requests that are under way when the listener closes may take so long; then their connections are cut, event streams among them. */
 const FINISH_TIMEOUT = 5 * SECOND;
 const CLOSE_IDLE_EVERY = SECOND / 10;
+/** Milliseconds of an event loop that has nothing to do: shorter than the way of a connection through the kernel. */
+const IDLE_TURNS = 0.2;
+const MAX_WAIT_FOR_IDLE = SECOND;
 
 /**
  * Ends an HTTP process behind a load balancer without a failed request. On a signal `/health/ready` turns 503 while everything is still served, for
- * DRAIN_SECONDS, in which the balancer learns of it; every response says `Connection: close`, so that kept connections are not used again. Then Nest closes the
- * listener, and each connection is closed as soon as it is idle.
+ * DRAIN_SECONDS, in which the balancer learns of it; every response says `Connection: close`, so that kept connections are not used again. Then the
+ * listener is closed, and each connection as soon as it is idle.
  */
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {
@@ -37,7 +43,30 @@ export class Drain implements BeforeApplicationShutdown {
     this.isDraining = true;
     processHealth.report('draining', 'this process is ending');
     await sleep(this.env.DRAIN_SECONDS * SECOND);
-    setInterval(() => this.server?.closeIdleConnections(), CLOSE_IDLE_EVERY).unref();
-    setTimeout(() => this.server?.closeAllConnections(), FINISH_TIMEOUT).unref();
+    if (this.server?.listening) await this.closeServer(this.server);
+  }
+
+  /** Resolves when every connection is closed. */
+  private async closeServer(server: Server): Promise<void> {
+    const closed = once(server, 'close');
+    await untilNoneWaits(new AcceptQueue(server));
+    net.Server.prototype.close.call(server); // the listener alone, with nothing before it: each microsecond counts
+    server.closeIdleConnections();
+    const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY);
+    const timeout = setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT);
+    await closed;
+    clearInterval(idle);
+    clearTimeout(timeout);
+  }
+}
+
+/**
+ * When the listener closes, the kernel resets connections that were not accepted yet, whose requests are on their way: a balancer without health checks of
+ * its own fails them. So this resolves right after a turn of the event loop that accepted none and was short enough for none to have come since.
+ */
+async function untilNoneWaits(accepts: AcceptQueue): Promise<void> {
+  for (const until = performance.now() + MAX_WAIT_FOR_IDLE; performance.now() < until;) {
+    const begun = performance.now();
+    if ((await accepts.isEmpty()) && performance.now() - begun < IDLE_TURNS) return;
   }
 }

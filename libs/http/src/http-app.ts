@@ -24,11 +24,11 @@ export function configureHttp(app: NestExpressApplication, env: Env, name: strin
   app.use(timeRequests(app.get(Metrics), name));
   if (env.RAMPART_MODE === 'sandbox') app.use(markSandbox);
   app.use(bodyParsers());
-  if (name === 'api') app.use(admitRequests(env));
+  const server = app.getHttpServer();
+  if (name === 'api') app.use(admitRequests(env, server));
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new FaultFilter());
   app.enableShutdownHooks();
-  const server = app.getHttpServer();
   app.get(Drain).attach(server);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;

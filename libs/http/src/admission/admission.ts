@@ -1,7 +1,9 @@
-/** Weight of the newest call in the average. */
-const NEWEST = 0.05;
+/** Weight of the newest measurement in an average. */
+const NEWEST = 0.03;
 /** Milliseconds of a call before any was measured. */
-const FIRST_ESTIMATE = 20;
+const FIRST_CALL_TIME = 20;
+/** Milliseconds between two ends of calls before any were measured: the first burst meets cold code and opens connections. */
+const FIRST_INTERVAL = 20;
 
 export interface Waiting {
   readonly begin: () => void;
@@ -13,13 +15,19 @@ interface Queued extends Waiting {
 }
 
 /**
- * Lets so many calls run at once and queues others for as long as they can expect to be served in time: Little's law, with the mean time of a call
- * measured. What comes beyond that is refused at once, and so is what has waited for all its time because calls suddenly take longer.
+ * Lets so many calls run at once and queues others for as long as they can expect to be answered in time: those before them, times the mean interval
+ * between two ends while every place is taken. The time of a call says little about that, since calls that share a processor take longer the more they are.
+ * What comes beyond is refused at once. When calls turn out to be slower, the last of the queue are refused as soon as that is known, and the first when no
+ * time is left to carry them out.
  */
 export class Admission {
   private readonly queue: Queued[] = [];
   private running = 0;
-  private meanTime = FIRST_ESTIMATE;
+  private isPaused = false;
+  private callTime = FIRST_CALL_TIME;
+  private interval = FIRST_INTERVAL;
+  /** Since when every place was taken and no call has ended. */
+  private fullSince = 0;
 
   constructor(
     private readonly maxRunning: number,
@@ -31,36 +39,60 @@ export class Admission {
   /** Calls `begin` now or later, or `refuse`; after `begin`, `leave` is owed once. */
   enter(call: Waiting): void {
     this.refuseOverdue();
-    if (this.running < this.maxRunning && this.queue.length === 0) this.start(call);
-    else if (this.expectedTime() > this.maxTime) call.refuse();
-    else this.queue.push({ ...call, since: this.now() });
+    this.queue.push({ ...call, since: this.now() });
+    this.startNext();
+    this.refuseLatecomers();
   }
 
   /** A call that began has ended after so many milliseconds. */
   leave(took: number): void {
+    if (this.running === this.maxRunning) this.interval += NEWEST * (this.now() - this.fullSince - this.interval);
     this.running -= 1;
-    this.meanTime += NEWEST * (took - this.meanTime);
+    this.callTime += NEWEST * (took - this.callTime);
     this.refuseOverdue();
-    const next = this.queue.shift();
-    if (next) this.start(next);
+    this.startNext();
+    this.refuseLatecomers();
   }
 
-  /** To be called every so often: while nothing ends, nothing else looks at the queue. */
+  /** Lets no call begin until `resume`. */
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.refuseOverdue();
+    this.startNext();
+  }
+
+  /** Refuses from the front. To be called every so often: while nothing ends, nothing else looks at the queue. */
   refuseOverdue(): void {
-    while (this.queue[0] && this.now() - this.queue[0].since >= this.maxTime) this.queue.shift()?.refuse();
+    while (this.queue[0] && this.timeLeft(this.queue[0]) <= this.callTime) this.queue.shift()?.refuse();
   }
 
   get queued(): number {
     return this.queue.length;
   }
 
-  /** Milliseconds until a call that comes now would be answered: those before it, and its own. */
-  private expectedTime(): number {
-    return ((this.queue.length + 1) * this.meanTime) / this.maxRunning + this.meanTime;
+  /** Refuses from the back: they will not be answered in time, and may as well hear it now. */
+  private refuseLatecomers(): void {
+    for (let last = this.queue.at(-1); last; last = this.queue.at(-1)) {
+      if (this.queue.length * this.interval + this.callTime <= this.timeLeft(last)) return;
+      this.queue.pop()?.refuse();
+    }
   }
 
-  private start(call: Waiting): void {
-    this.running += 1;
-    call.begin();
+  private timeLeft({ since }: Queued): number {
+    return since + this.maxTime - this.now();
+  }
+
+  private startNext(): void {
+    while (!this.isPaused && this.running < this.maxRunning) {
+      const next = this.queue.shift();
+      if (!next) return;
+      this.running += 1;
+      if (this.running === this.maxRunning) this.fullSince = this.now();
+      next.begin();
+    }
   }
 }

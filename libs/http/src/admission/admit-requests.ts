@@ -1,7 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
+import type { Server } from 'node:http';
 import type { Env } from '@rampart/config';
 import { fault, SECOND } from '@rampart/kernel';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { AcceptQueue } from '../accept-queue.js';
 import { readsItsOwnBody } from '../parse-body.js';
 import { Admission } from './admission.js';
 
@@ -10,6 +12,8 @@ const CALLS_PER_CONNECTION = 2;
 /** A response that its reader takes slowly holds the database no longer. */
 const MAX_HELD = 5 * SECOND;
 const LOOK_EVERY = SECOND / 4;
+/** Calls begin after so long even while connections keep coming: longer than those that run at once take. */
+const MAX_PAUSE = SECOND;
 
 /** Routes that need the database. */
 const METERED = /^\/(api|checkout\/api|dashboard\/api|authorize)(\/|$)/i;
@@ -19,15 +23,19 @@ const UNMETERED =
 
 const isMetered = (path: string): boolean => METERED.test(path) && !UNMETERED.test(path) && !readsItsOwnBody(path);
 
-/** Express middleware, after the bodies are read: beyond what can be served within ADMISSION_SECONDS a request is answered 503 at once. */
-export function admitRequests({
-  DATABASE_POOL,
-  ADMISSION_SECONDS,
-}: Pick<Env, 'DATABASE_POOL' | 'ADMISSION_SECONDS'>): RequestHandler {
+/**
+ * Express middleware, after the bodies are read: beyond what can be served within ADMISSION_SECONDS a request is answered 503 at once. While the server
+ * accepts connections no queued call begins, since its work would make each turn of the event loop long, and with it the time until a request is read.
+ */
+export function admitRequests(
+  { DATABASE_POOL, ADMISSION_SECONDS }: Pick<Env, 'DATABASE_POOL' | 'ADMISSION_SECONDS'>,
+  server: Pick<Server, 'on'>,
+): RequestHandler {
   const admission = new Admission(CALLS_PER_CONNECTION * DATABASE_POOL, ADMISSION_SECONDS * SECOND, () =>
     performance.now(),
   );
   const refuseOverdue = whileQueued(admission);
+  pauseWhileAccepting(admission, server);
   return (request: Request, response: Response, next: NextFunction) => {
     if (!isMetered(request.path)) return next();
     // A queued request begins when another ends, and must not inherit that one's async context: its logger, its unit of work.
@@ -40,6 +48,22 @@ export function admitRequests({
     });
     refuseOverdue();
   };
+}
+
+function pauseWhileAccepting(admission: Admission, server: Pick<Server, 'on'>): void {
+  const accepts = new AcceptQueue(server);
+  let isPaused = false;
+  const pause = async (): Promise<void> => {
+    isPaused = true;
+    admission.pause();
+    const until = performance.now() + MAX_PAUSE;
+    while (!(await accepts.isEmpty())) if (performance.now() > until) break;
+    isPaused = false;
+    admission.resume();
+  };
+  server.on('connection', () => {
+    if (!isPaused) void pause();
+  });
 }
 
 /** Looks at the queue every so often until it is empty, and then no more: an app that was closed is not kept in memory by its timer. */
