@@ -1,8 +1,11 @@
 import { LimitClock } from '@rampart/http';
-import type { Answer } from '../support/client.js';
+import { apiKeyOf } from '../support/checkout-page.js';
+import { type Answer, Client } from '../support/client.js';
 import { StoppedLimitClock } from '../support/limit-clock.js';
 import { signUp } from '../support/people.js';
 import { rateBuckets } from '../support/rows/tables.js';
+import { Shopper } from '../support/shopper.js';
+import { allStatements } from '../support/statements.js';
 import { startWorld, type World } from '../support/world.js';
 
 const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 };
@@ -114,6 +117,68 @@ describe('rate limits', () => {
 
   it('do not hold for health checks of the operator', async () => {
     expect(refused(await times(60, () => world.partner.anonymous().get('/health/live')))).toEqual([]);
+  });
+
+  describe('that are reached', () => {
+    const unknown = 'f'.repeat(64);
+    type Headers = Record<string, string>;
+    const kinds: [string, (headers: Headers) => Promise<Answer>][] = [
+      [
+        'with a wrong key',
+        (headers) => Client.basic(world.env.PUBLIC_URL, `rk_${unknown}`, 'x').get('/api/prices', { headers }),
+      ],
+      ['with a wrong token', (headers) => world.partner.bearing(unknown).get('/api/prices', { headers })],
+      [
+        'with a wrong token where none is needed',
+        (headers) => world.partner.bearing(unknown).post('/api/transactions/estimate', ESTIMATE, { headers }),
+      ],
+      ['with no credentials', (headers) => world.partner.anonymous().get('/api/users/me', { headers })],
+      [
+        'with an unknown checkout session',
+        (headers) => world.partner.bearing(unknown).get('/checkout/api/visit', { headers }),
+      ],
+      [
+        'that view a page',
+        (headers) =>
+          world.partner
+            .anonymous()
+            .get(`/checkout/?apiKey=${unknown}`, { headers: { ...headers, accept: 'text/html' } }),
+      ],
+      [
+        'that ask for consent',
+        (headers) => world.partner.anonymous().get(`/authorize?clientId=${unknown}`, { headers }),
+      ],
+    ];
+
+    it.each(kinds)('cost the database nothing: calls %s', async (_, send) => {
+      const headers = { 'x-forwarded-for': newAddress() };
+      await times(40, () => send(headers));
+      await time.advance(0); // what was counted is written
+
+      let answers: Answer[] = [];
+      const statements = await allStatements(async () => {
+        answers = await times(40, () => send(headers));
+      });
+
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
+      expect(statements.filter(({ isOfRequest }) => isOfRequest).map(({ text }) => text)).toEqual([]);
+    });
+
+    it('by a visitor of the checkout cost the database nothing, and are no limit of other visitors', async () => {
+      const apiKey = apiKeyOf(world);
+      const [one, other] = [await Shopper.from(world, { apiKey }), await Shopper.from(world, { apiKey })];
+      await times(160, () => one.get('visit'));
+      await time.advance(0);
+
+      let answers: Answer[] = [];
+      const statements = await allStatements(async () => {
+        answers = await times(40, () => one.get('visit'));
+      });
+
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
+      expect(statements.filter(({ isOfRequest }) => isOfRequest).map(({ text }) => text)).toEqual([]);
+      expect((await other.get('visit')).status).toBe(200);
+    });
   });
 
   it('are shown on a page to a user in a browser', async () => {

@@ -1,9 +1,13 @@
-import type { Answer } from '../support/client.js';
+import type { Answer, Client } from '../support/client.js';
 import { authorizePath, BACK, userWithPhone } from '../support/consent.js';
 import { codeSentTo, newPhone, signUp } from '../support/people.js';
 import { PlainBrowser } from '../support/plain-browser.js';
 import { textMessages } from '../support/rows/sandbox.js';
+import { Shopper } from '../support/shopper.js';
 import { startWorld, type World } from '../support/world.js';
+
+const keyOf = ({ authorization = '' }: Client): string =>
+  Buffer.from(authorization.slice(6), 'base64').toString().split(':')[0]!;
 
 const HOUR = 3_600;
 
@@ -97,6 +101,58 @@ describe('text messages', () => {
           code: await codeSentTo(world.partner, `+65${phone}`),
         });
     }
+  });
+
+  describe('of visitors with a public key', () => {
+    let turn = 0;
+    const visitorOf = (client: Client): Promise<Shopper> => Shopper.from(world, { apiKey: keyOf(client) });
+    /** A visitor of the partner's checkout asks for a code, from an address of its own where none is given. */
+    async function askAsVisitor(
+      client: Client,
+      phone: string,
+      address = `198.51.${(turn += 1) >> 8}.${turn & 255}`,
+    ): Promise<number> {
+      const claim = { email: `v${turn}.${phone}@example.com`, phone, code: '+65' };
+      return (await (await visitorOf(client)).post('sign-in', claim, { headers: { 'x-forwarded-for': address } }))
+        .status;
+    }
+    const asServer = async (client: Client, phone: string): Promise<number> =>
+      (await client.put(`/api/users/${(await signUp(client)).id}/phone`, { phone, code: '+65' })).status;
+    const misuse = async (): Promise<number[]> => {
+      const statuses: number[] = [];
+      for (let i = 0; i < 55; i++)
+        statuses.push(await askAsVisitor(world.partner, `9${String(i).padStart(3, '0')}4567`));
+      return statuses;
+    };
+
+    it("stop for a country in the partner's checkout alone: its server's and other partners' go on", async () => {
+      const statuses = await misuse();
+
+      expect(statuses.filter((status) => status === 200)).toHaveLength(50);
+      expect(await askAsVisitor(world.partner, newPhone())).toBe(429);
+      expect([
+        await asServer(world.partner, newPhone()),
+        await asServer(world.stranger, newPhone()),
+        await askAsVisitor(world.stranger, newPhone()),
+      ]).toEqual([200, 200, 200]);
+    });
+
+    it('use up the codes of a number at this partner alone', async () => {
+      const victim = newPhone();
+      for (let i = 0; i < 7; i++) await askAsVisitor(world.partner, victim);
+
+      expect(await askAsVisitor(world.partner, victim)).toBe(429);
+      expect([await askAsVisitor(world.stranger, victim), await asServer(world.stranger, victim)]).toEqual([200, 200]);
+    });
+
+    it('are thirty an hour from one network', async () => {
+      const statuses: number[] = [];
+      for (let i = 0; i < 32; i++)
+        statuses.push(await askAsVisitor(world.partner, `9${String(i).padStart(3, '0')}7654`, '203.0.113.9'));
+
+      expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
+      expect(await askAsVisitor(world.partner, newPhone())).toBe(200);
+    });
   });
 
   it('are counted alike on the consent page, for known and unknown numbers', async () => {

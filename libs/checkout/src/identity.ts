@@ -16,14 +16,14 @@ export class CheckoutIdentity {
     private readonly handOff: HandOff,
   ) {}
 
-  /** Throws like `SignIn.startSignIn`. */
-  async startSignIn(session: CheckoutSession, claim: Claim): Promise<void> {
-    await this.signIn.startSignIn(session.id, claim);
+  /** `source` is the visitor's network. Throws like `SignIn.startSignIn`. */
+  async startSignIn({ id, partnerId }: CheckoutSession, claim: Claim, source: string): Promise<void> {
+    await this.signIn.startSignIn({ id, partnerId, source }, claim);
   }
 
   /** Binds the session to a known user, or to a proven phone that awaits a name. Throws PHONE_CODE_INVALID. */
   async provePhone(session: CheckoutSession, code: string): Promise<CheckoutSession> {
-    const proven = await this.signIn.provePhone(session.id, code);
+    const proven = await this.signIn.provePhone(session, code);
     const user = await this.signIn.findUser(session.partnerId, proven);
     if (user) return this.enterSession(session, user);
     const { email, phone } = proven;

@@ -43,6 +43,8 @@ export class Credentials {
   private readonly pepper: Buffer;
   private readonly keys = new Map<string, { found: KnownKey | undefined; until: number }>();
   private readonly tokens = new Map<string, { found: Access | undefined; until: number }>();
+  /** Keys and tokens that were right once, also after the cache has forgotten them. */
+  private readonly seen = new Set<string>();
   private revocations = 0;
 
   constructor(
@@ -77,6 +79,15 @@ export class Credentials {
     return known && !this.isOver(known.expiresAt) ? known : undefined;
   }
 
+  /** Whether this process has known the key, or the token, to be right: from memory alone. */
+  hasSeenKey(key: string): boolean {
+    return this.seen.has(key);
+  }
+
+  hasSeenToken(token: string): boolean {
+    return this.seen.has(tokenDigest(token).toString('base64'));
+  }
+
   private isOver(end: Date | null | undefined): boolean {
     return end instanceof Date && end <= this.clock.now();
   }
@@ -92,6 +103,8 @@ export class Credentials {
     const heard = this.revocations;
     const found = await find();
     if (found === undefined) return undefined; // a wrong guess must not evict a known key
+    if (this.seen.size >= MAX_CACHED) this.seen.clear();
+    this.seen.add(name);
     if (heard !== this.revocations) return found; // the result may be older than the revocation
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(name, { found, until: now + CACHED_FOR_MS });

@@ -15,6 +15,13 @@ const MAX_CODES = 5;
 const MAX_ACCOUNTS = 10;
 const DIGEST_BYTES = 32;
 
+/** The proof for which a code is requested, and the network of the visitor who requests it. */
+export interface ProofRequest {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly source: string;
+}
+
 /** A partner's user with the proven phone. */
 export interface Account {
   readonly id: string;
@@ -35,28 +42,28 @@ export class PhoneProofs {
   ) {}
 
   /** Returns the number in E.164, or undefined when too many codes were requested. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED. */
-  startProof(id: string, partnerId: string, given: { phone: string; code: string }): Promise<string | undefined> {
-    return this.requestCode(id, partnerId, parsePhone(given.phone, given.code).number);
+  startProof(asking: ProofRequest, given: { phone: string; code: string }): Promise<string | undefined> {
+    return this.requestCode(asking, parsePhone(given.phone, given.code).number);
   }
 
   /** Sends another code to the same number; the earlier one stops working. */
-  async sendAnother(id: string, partnerId: string): Promise<string | undefined> {
-    const number = await this.findPhone(id);
-    return number === undefined ? undefined : this.requestCode(id, partnerId, number);
+  async sendAnother(asking: ProofRequest): Promise<string | undefined> {
+    const number = await this.findPhone(asking.id);
+    return number === undefined ? undefined : this.requestCode(asking, number);
   }
 
   /** Counts a guess before checking it, so concurrent guesses count as well. A right one proves the phone for ten minutes. */
   async checkCode(id: string, code: string): Promise<boolean> {
-    const [live] = await rows<{ phone: string; digest: Buffer }>(
+    const [live] = await rows<{ phone: string; partnerId: string; digest: Buffer }>(
       this.database,
-      sql`UPDATE phone_proof SET guesses_left = guesses_left - 1 WHERE id = ${id} AND guesses_left > 0 AND expires_at > rampart_now() RETURNING phone, digest`,
+      sql`UPDATE phone_proof SET guesses_left = guesses_left - 1 WHERE id = ${id} AND guesses_left > 0 AND expires_at > rampart_now() RETURNING phone, partner_id AS "partnerId", digest`,
     );
     if (!live?.digest.equals(this.codes.digestOf(id, live.phone, code))) return false;
     await rows(
       this.database,
       sql`UPDATE phone_proof SET guesses_left = 0, proven_until = ${after(this.clock.now(), PROVEN_MS)} WHERE id = ${id} AND digest = ${live.digest}`,
     );
-    await this.allowance.recordVerified(live.phone);
+    await this.allowance.recordVerified(live.partnerId, live.phone);
     return true;
   }
 
@@ -76,13 +83,13 @@ export class PhoneProofs {
     return found?.phone;
   }
 
-  private async requestCode(id: string, partnerId: string, number: string): Promise<string | undefined> {
+  private async requestCode({ id, partnerId, source }: ProofRequest, number: string): Promise<string | undefined> {
     const code = this.codes.newCode();
     const [known] = await rows(
       this.database,
       sql`SELECT id FROM app_user WHERE partner_id = ${partnerId} AND phone = ${number} LIMIT 1`,
     );
-    await this.allowance.takeOne({ number, partnerId, outcome: known ? 'sent' : 'pretended' });
+    await this.allowance.takeOne({ number, partnerId, source, outcome: known ? 'sent' : 'pretended' });
     const digest = known ? this.codes.digestOf(id, number, code) : randomBytes(DIGEST_BYTES);
     const [stored] = await rows(
       this.database,

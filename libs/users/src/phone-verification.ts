@@ -41,7 +41,7 @@ export class PhoneVerification {
     const user = await this.findChangeable(partnerId, userId);
     const verified = await inTransaction(this.database, (manager) => this.checkCode(manager, userId, code));
     if (verified) {
-      await this.allowance.recordVerified(verified.phone ?? '');
+      await this.allowance.recordVerified(partnerId, verified.phone ?? '');
       return { ...user, ...verified };
     }
     keepWrites(); // a wrong guess counts

@@ -15,6 +15,13 @@ export interface Claim {
   readonly code: string;
 }
 
+/** The session in which a visitor signs in, and the visitor's network. */
+export interface SignInSession {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly source: string;
+}
+
 /** A visitor with a proven phone. */
 export interface Proven {
   readonly email: string;
@@ -36,22 +43,22 @@ export class SignIn {
   ) {}
 
   /** Sends a six-digit code, valid for 5 minutes; an earlier code of the session stops working. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT. */
-  async startSignIn(checkoutSessionId: string, { email, ...given }: Claim): Promise<void> {
+  async startSignIn({ id, partnerId, source }: SignInSession, { email, ...given }: Claim): Promise<void> {
     const phone = parsePhone(given.phone, given.code);
     const code = this.codes.newCode();
     await inTransaction(this.database, async (manager) => {
-      await this.checkLimit(manager, checkoutSessionId, phone.number);
-      await this.allowance.takeOne({ number: phone.number, partnerId: null, outcome: 'sent' });
-      await this.storeCode(manager, checkoutSessionId, { email, phone }, code);
+      await this.checkLimit(manager, { id, partnerId }, phone.number);
+      await this.allowance.takeOne({ number: phone.number, partnerId, source, outcome: 'sent' });
+      await this.storeCode(manager, id, { email, phone }, code);
     });
     await this.codes.sendCode(phone.number, code);
   }
 
   /** Proves a phone. Wrong, expired, used and exhausted codes all throw PHONE_CODE_INVALID. */
-  async provePhone(checkoutSessionId: string, code: string): Promise<Proven> {
-    const proven = await inTransaction(this.database, (manager) => this.checkCode(manager, checkoutSessionId, code));
+  async provePhone({ id, partnerId }: Omit<SignInSession, 'source'>, code: string): Promise<Proven> {
+    const proven = await inTransaction(this.database, (manager) => this.checkCode(manager, id, code));
     if (proven) {
-      await this.allowance.recordVerified(proven.phone.number);
+      await this.allowance.recordVerified(partnerId, proven.phone.number);
       return proven;
     }
     keepWrites(); // a wrong guess counts
@@ -75,15 +82,20 @@ export class SignIn {
     return this.signingUp.signUp(partnerId, { email, ...names, provenPhone: phone });
   }
 
-  /** Checks the limit under a lock of the number, so concurrent calls count each other. */
-  private async checkLimit(manager: EntityManager, checkoutSessionId: string, phone: string): Promise<void> {
-    await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${phone}`}, 0))`);
+  /** Checks the partner's limit under a lock of the number, so concurrent calls count each other. */
+  private async checkLimit(
+    manager: EntityManager,
+    { id, partnerId }: Omit<SignInSession, 'source'>,
+    phone: string,
+  ): Promise<void> {
+    await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${partnerId} ${phone}`}, 0))`);
     const since = after(this.clock.now(), -HOUR);
     const [sent] = await rows<{ count: number }>(
       manager,
       sql`SELECT greatest(
-            (SELECT count(*) FROM sign_in_code WHERE phone = ${phone} AND created_at > ${since}),
-            (SELECT count(*) FROM sign_in_code WHERE checkout_session_id = ${checkoutSessionId} AND created_at > ${since}))::int AS count`,
+            (SELECT count(*) FROM sign_in_code c JOIN checkout_session s ON s.id = c.checkout_session_id
+              WHERE c.phone = ${phone} AND c.created_at > ${since} AND s.partner_id = ${partnerId}),
+            (SELECT count(*) FROM sign_in_code WHERE checkout_session_id = ${id} AND created_at > ${since}))::int AS count`,
     );
     if ((sent?.count ?? 0) >= MAX_CODES_PER_HOUR) throw fault('PHONE_CODE_LIMIT_REACHED');
   }

@@ -5,36 +5,16 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PhoneCodes } from './phone-codes.js';
 import { callingCodeOf } from './phone-number.js';
-
-/** Our choice: text messages cost money, and fraudsters earn from them. */
-const LIMITS = {
-  numberIn10Minutes: 3,
-  numberInADay: 10,
-  /** For the ten thousand numbers that differ in their last four digits. */
-  neighboursInAnHour: 30,
-  partnerInAnHour: 500,
-  allInAnHour: 5_000,
-} as const;
-
-/** Sending to a country stops when this many were sent there within an hour and fewer than this share was verified. */
-const BREAKER = { sent: 50, verified: 0.2 } as const;
+import { type Counted, reachedBy } from './sms-limits.js';
 
 export interface SmsAsked {
   /** E.164. */
   readonly number: string;
-  readonly partnerId: string | null;
+  readonly partnerId: string;
+  /** Network of a visitor who asks with the partner's public key; missing for calls with credentials. */
+  readonly source?: string | undefined;
   /** `pretended` where no account has the number: nothing is sent, and the response does not reveal that. */
   readonly outcome: 'sent' | 'pretended';
-}
-
-interface Counted {
-  readonly numberIn10Minutes: number;
-  readonly numberInADay: number;
-  readonly neighboursInAnHour: number;
-  readonly partnerInAnHour: number;
-  readonly allInAnHour: number;
-  readonly sentToCountry: number;
-  readonly verifiedInCountry: number;
 }
 
 /** Limits requests for text messages. A message that cannot be counted is not sent. */
@@ -53,8 +33,9 @@ export class SmsAllowance {
   async takeOne(asked: SmsAsked): Promise<void> {
     if (this.env.SMS_LIMITS === 'off') return;
     await inTransaction(this.database, async (manager) => {
-      await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('sms', 0))`); // so concurrent requests count each other
-      const reached = reachedBy(await this.countRequests(manager, asked));
+      // Concurrent requests of a partner count each other; the walls of all may be passed by as many as come at the same moment.
+      await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sms ${asked.partnerId}`}, 0))`);
+      const reached = reachedBy(await this.countRequests(manager, asked), channelOf(asked));
       if (reached !== undefined) {
         this.log.warn(`text message refused: ${reached}`);
         throw fault('PHONE_CODE_LIMIT_REACHED');
@@ -63,41 +44,51 @@ export class SmsAllowance {
     });
   }
 
-  /** Records that the latest code to a number was entered. */
-  async recordVerified(number: string): Promise<void> {
+  /** Records that the partner's latest code to a number was entered. */
+  async recordVerified(partnerId: string, number: string): Promise<void> {
     if (this.env.SMS_LIMITS === 'off') return;
     await write(
       this.database,
       sql`UPDATE sms_request SET outcome = 'verified' WHERE outcome = 'sent' AND id = (
-            SELECT id FROM sms_request WHERE number = ${this.keyedHash(number)} AND at > ${this.timeBefore(HOUR)} ORDER BY at DESC LIMIT 1)`,
+            SELECT id FROM sms_request WHERE number = ${this.keyedHash(number)} AND partner_id = ${partnerId} AND at > ${this.timeBefore(HOUR)} ORDER BY at DESC LIMIT 1)`,
     );
   }
 
-  private async countRequests(executor: Executor, { number, partnerId }: SmsAsked): Promise<Counted> {
-    const keyed = this.keyedHash(number);
-    const callingCode = callingCodeOf(number);
-    const hour = this.timeBefore(HOUR);
+  private async countRequests(executor: Executor, asked: SmsAsked): Promise<Counted> {
+    const { number: numberOf, partnerId } = asked;
+    const [number, neighbours, source] = [this.keyedHash(numberOf), this.neighboursOf(numberOf), this.sourceOf(asked)];
+    const [hour, day] = [this.timeBefore(HOUR), this.timeBefore(DAY)];
     const since = (moment: Date, which: Sql): Sql =>
       sql`(SELECT count(*)::int FROM sms_request WHERE at > ${moment} AND ${which})`;
+    const own = (moment: Date, which: Sql): Sql => since(moment, sql`partner_id = ${partnerId}::uuid AND ${which}`);
+    const channel = sql`channel = ${channelOf(asked)}`;
+    const country = sql`calling_code = ${callingCodeOf(numberOf)}`;
     const [found] = await rows<Counted>(
       executor,
-      sql`SELECT ${since(this.timeBefore(10 * MINUTE), sql`number = ${keyed}`)} AS "numberIn10Minutes",
-            ${since(this.timeBefore(DAY), sql`number = ${keyed}`)} AS "numberInADay",
-            ${since(hour, sql`neighbours = ${this.neighboursOf(number)}`)} AS "neighboursInAnHour",
-            ${since(hour, sql`partner_id = ${partnerId}::uuid`)} AS "partnerInAnHour",
+      sql`SELECT ${own(this.timeBefore(10 * MINUTE), sql`number = ${number}`)} AS "numberIn10Minutes",
+            ${own(day, sql`number = ${number}`)} AS "numberInADay",
+            ${own(hour, sql`neighbours = ${neighbours}`)} AS "neighboursInAnHour",
+            ${own(hour, channel)} AS "channelInAnHour",
+            ${own(hour, sql`source = ${source}::bytea`)} AS "sourceInAnHour",
+            ${own(hour, sql`${channel} AND ${country} AND outcome <> 'pretended'`)} AS "sentToCountry",
+            ${own(hour, sql`${channel} AND ${country} AND outcome = 'verified'`)} AS "verifiedInCountry",
+            ${since(day, sql`number = ${number}`)} AS "numberOfAllInADay",
+            ${since(hour, sql`neighbours = ${neighbours}`)} AS "neighboursOfAllInAnHour",
             ${since(hour, sql`true`)} AS "allInAnHour",
-            ${since(hour, sql`calling_code = ${callingCode} AND outcome <> 'pretended'`)} AS "sentToCountry",
-            ${since(hour, sql`calling_code = ${callingCode} AND outcome = 'verified'`)} AS "verifiedInCountry"`,
+            ${since(hour, sql`${country} AND outcome <> 'pretended'`)} AS "sentToCountryByAll",
+            ${since(hour, sql`${country} AND outcome = 'verified'`)} AS "verifiedInCountryByAll"`,
     );
     if (!found) throw new Error('a count without a row');
     return found;
   }
 
-  private async storeRequest(executor: Executor, { number, partnerId, outcome }: SmsAsked): Promise<void> {
+  private async storeRequest(executor: Executor, asked: SmsAsked): Promise<void> {
+    const { number, partnerId, outcome } = asked;
     await rows(
       executor,
-      sql`INSERT INTO sms_request (id, number, neighbours, partner_id, calling_code, outcome, at)
-          VALUES (${ids.next()}, ${this.keyedHash(number)}, ${this.neighboursOf(number)}, ${partnerId}, ${callingCodeOf(number)}, ${outcome}, ${this.clock.now()})`,
+      sql`INSERT INTO sms_request (id, number, neighbours, partner_id, channel, source, calling_code, outcome, at)
+          VALUES (${ids.next()}, ${this.keyedHash(number)}, ${this.neighboursOf(number)}, ${partnerId}, ${channelOf(asked)}, ${this.sourceOf(asked)},
+            ${callingCodeOf(number)}, ${outcome}, ${this.clock.now()})`,
     );
   }
 
@@ -109,16 +100,13 @@ export class SmsAllowance {
     return this.keyedHash(number.slice(0, -4));
   }
 
+  private sourceOf({ source }: SmsAsked): Buffer | null {
+    return source === undefined ? null : this.keyedHash(source);
+  }
+
   private keyedHash(text: string): Buffer {
     return this.codes.digestOf('sms-allowance', text, '');
   }
 }
 
-/** The first limit that is reached, if any. */
-function reachedBy(counted: Counted): string | undefined {
-  const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
-  const full = names.find((name) => counted[name] >= LIMITS[name]);
-  const isPumped =
-    counted.sentToCountry >= BREAKER.sent && counted.verifiedInCountry < counted.sentToCountry * BREAKER.verified;
-  return full ?? (isPumped ? 'too few codes to this country are ever entered' : undefined);
-}
+const channelOf = ({ source }: SmsAsked): 'page' | 'server' => (source === undefined ? 'server' : 'page');

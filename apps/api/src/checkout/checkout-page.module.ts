@@ -7,6 +7,7 @@ import { RequestsModule } from '@rampart/requests';
 import { TransactionsModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { EdgeModule } from '../edge/edge.module.js';
 import { UploadDocument } from '../users/upload/upload-document.js';
 import { HandOffController } from './hand-off.controller.js';
 import { LiveController } from './live.controller.js';
@@ -34,6 +35,7 @@ export class CheckoutPageModule {
       module: CheckoutPageModule,
       imports: [
         CheckoutModule,
+        EdgeModule,
         KycModule,
         PartnersModule,
         PricingModule,

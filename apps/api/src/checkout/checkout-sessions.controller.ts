@@ -2,7 +2,8 @@ import { ENV, type Env } from '@rampart/config';
 import { CheckoutIdentity, CheckoutSessions, FindLink } from '@rampart/checkout';
 import { OK, OkView, VerifyPhoneDto } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
-import { Body, Controller, Get, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Ip, Post, UseGuards } from '@nestjs/common';
+import { networkOf } from '../edge/caller-limits.js';
 import { CatalogView } from './catalog.dto.js';
 import {
   SignInNamesDto,
@@ -46,8 +47,12 @@ export class CheckoutSessionsController {
   @UseGuards(CheckoutSessionGuard)
   @Post('sign-in')
   @HttpCode(200)
-  async signIn(@CurrentSession() session: CheckoutSession, @Body() claim: SignInStartDto): Promise<OkView> {
-    await this.identity.startSignIn(session, claim);
+  async signIn(
+    @CurrentSession() session: CheckoutSession,
+    @Body() claim: SignInStartDto,
+    @Ip() address: string,
+  ): Promise<OkView> {
+    await this.identity.startSignIn(session, claim, networkOf(address));
     return OK;
   }
 

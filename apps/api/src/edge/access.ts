@@ -12,6 +12,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBasicAuth, ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { AddressGate } from './address-gate.js';
 import { CallerLimits } from './caller-limits.js';
 import { setCaller } from './log-calls.js';
 import { scopeNeeded } from './scope.js';
@@ -27,13 +28,14 @@ class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
   constructor(
     private readonly reflector: Reflector,
     private readonly uses: KeyUses,
-    private readonly limits: CallerLimits,
+    readonly limits: CallerLimits,
+    readonly gate: AddressGate,
   ) {
     super();
   }
 
   override canActivate(context: ExecutionContext): Promise<boolean> {
-    return countRefusals(this.limits, context, async () => Boolean(await super.canActivate(context)));
+    return countRefusals(this, context, async () => Boolean(await super.canActivate(context)));
   }
 
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
@@ -51,13 +53,14 @@ function keyGuard(strategy: 'basic' | 'oauth-client') {
   class KeyGuard extends AuthGuard(strategy) {
     constructor(
       private readonly uses: KeyUses,
-      private readonly limits: CallerLimits,
+      readonly limits: CallerLimits,
+      readonly gate: AddressGate,
     ) {
       super();
     }
 
     override canActivate(context: ExecutionContext): Promise<boolean> {
-      return countRefusals(this.limits, context, async () => Boolean(await super.canActivate(context)));
+      return countRefusals(this, context, async () => Boolean(await super.canActivate(context)));
     }
 
     override handleRequest<T>(
@@ -89,15 +92,17 @@ function admit<T extends Access>(access: T, context: ExecutionContext, uses: Key
 
 /** Who is refused is counted by address, so that guessing has an end as well. Throws RATE_LIMITED. */
 async function countRefusals(
-  limits: CallerLimits,
+  { limits, gate }: { readonly limits: CallerLimits; readonly gate: AddressGate },
   context: ExecutionContext,
   decide: () => Promise<boolean>,
 ): Promise<boolean> {
+  const http = context.switchToHttp();
+  const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+  gate.assertOpen(request, response);
   try {
     return await decide();
   } catch (error) {
-    const http = context.switchToHttp();
-    await limits.countAddress(http.getRequest<Request>(), http.getResponse<Response>());
+    await limits.countAddress(request, response);
     throw error;
   }
 }

@@ -6,9 +6,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
 
+/** A caller, as far as limits go: a visitor of the checkout has a session. */
+export type CallerName = Partial<Access> & { readonly sessionId?: string };
+
 export interface Call extends Request {
-  user?: Partial<Access>;
-  optionalCaller?: Partial<Access>;
+  user?: CallerName;
+  optionalCaller?: CallerName;
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -28,23 +31,45 @@ export class CallerLimits {
     const { user = request.optionalCaller } = request;
     const caller = user && nameOf(user);
     if (caller === undefined) return this.countAddress(request, response);
-    const kind = READS.has(request.method) || ESTIMATE.test(patternOf(request)) ? 'reads' : 'writes';
+    const kind = kindOf(request);
     await this.limits.countCall(`${caller} ${kind}`, this.rate(kind), response);
   }
 
   /** For calls without credentials, or with wrong ones. Throws RATE_LIMITED. */
   async countAddress(request: Request, response: Response): Promise<void> {
-    await this.limits.countCall(
-      `address ${networkOf(request.ip ?? '')}`,
-      { perSecond: this.env.RATE_LIMIT_ANONYMOUS },
-      response,
-    );
+    await this.limits.countCall(addressOf(request), this.anonymous(), response);
+  }
+
+  /** For pages, which are of no caller. Throws RATE_LIMITED. */
+  async countPage(request: Request, response: Response): Promise<void> {
+    await this.limits.countCall(`page ${addressOf(request)}`, this.anonymous(), response);
+  }
+
+  /** Asks memory alone whether the address has calls left, and counts none. Throws RATE_LIMITED. */
+  refuseExhaustedAddress(request: Request, response: Response): void {
+    this.limits.refuseExhausted(addressOf(request), this.anonymous(), response);
+  }
+
+  /** Asks memory alone whether a caller whom this process knows has calls left, and counts none. Throws RATE_LIMITED. */
+  refuseExhausted(caller: CallerName, request: Request, response: Response): void {
+    const name = nameOf(caller);
+    const kind = kindOf(request);
+    if (name !== undefined) this.limits.refuseExhausted(`${name} ${kind}`, this.rate(kind), response);
+  }
+
+  private anonymous(): Rate {
+    return { perSecond: this.env.RATE_LIMIT_ANONYMOUS };
   }
 
   private rate(kind: 'reads' | 'writes'): Rate {
     return { perSecond: kind === 'reads' ? this.env.RATE_LIMIT_READS : this.env.RATE_LIMIT_WRITES };
   }
 }
+
+const kindOf = (request: Request): 'reads' | 'writes' =>
+  READS.has(request.method) || ESTIMATE.test(patternOf(request)) ? 'reads' : 'writes';
+
+const addressOf = ({ ip }: Request): string => `address ${networkOf(ip ?? '')}`;
 
 /** The pattern of the route, so that another spelling of the address changes nothing. */
 export function patternOf({ route }: Request): string {
@@ -53,8 +78,9 @@ export function patternOf({ route }: Request): string {
 }
 
 /** Tokens of the partner count as the key that made them; a user with many tokens is one user. */
-function nameOf({ userId, keyId, partnerId }: Partial<Access>): string | undefined {
+function nameOf({ userId, sessionId, keyId, partnerId }: CallerName): string | undefined {
   if (userId !== undefined) return `user ${userId}`;
+  if (sessionId !== undefined) return `session ${sessionId}`;
   if (keyId !== undefined) return `key ${keyId}`;
   return partnerId === undefined ? undefined : `partner ${partnerId}`;
 }

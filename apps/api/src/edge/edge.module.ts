@@ -3,6 +3,7 @@ import { PartnersModule } from '@rampart/partners';
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
+import { AddressGate } from './address-gate.js';
 import { PartnerBasicStrategy } from './basic.strategy.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CallerLimits } from './caller-limits.js';
@@ -20,9 +21,10 @@ import { RateLimitInterceptor } from './rate-limit.interceptor.js';
     LimitClock,
     RateLimits,
     CallerLimits,
+    AddressGate,
     { provide: APP_INTERCEPTOR, useClass: RateLimitInterceptor }, // before a key is looked up
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
-  exports: [CallerLimits],
+  exports: [CallerLimits, AddressGate],
 })
 export class EdgeModule {}

@@ -1,7 +1,8 @@
 import type { Access, Principal } from '@rampart/partners';
 import { applyDecorators, createParamDecorator, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { AddressGate } from './address-gate.js';
 import { setCaller } from './log-calls.js';
 
 interface OptionalCallerRequest extends Request {
@@ -11,9 +12,16 @@ interface OptionalCallerRequest extends Request {
 /** Admits every call and identifies the caller by credentials, if there are any. Wrong credentials count as none: the route needs none. */
 @Injectable()
 class OpenGuard extends AuthGuard(['basic', 'bearer']) {
+  constructor(private readonly gate: AddressGate) {
+    super();
+  }
+
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const isAnonymous = context.switchToHttp().getRequest<Request>().headers.authorization === undefined;
-    return isAnonymous || Boolean(await super.canActivate(context));
+    if (isAnonymous) return true;
+    const http = context.switchToHttp();
+    this.gate.assertOpen(http.getRequest<Request>(), http.getResponse<Response>());
+    return Boolean(await super.canActivate(context));
   }
 
   /** Not as the request's user: that would be a call that a partner can make once under a key. */

@@ -3,6 +3,7 @@ import { addressWithError, Authorize } from '@rampart/partners';
 import { Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { networkOf } from '../edge/caller-limits.js';
 import { authorizeQuery } from './authorize-query.js';
 import { browserOf, knownBrowser, refuseForeignPages } from './browser.js';
 import { Consent, type Fields, HOME, type Outcome } from './consent.js';
@@ -35,7 +36,10 @@ export class AuthorizeController {
   @Post()
   async next(@Req() request: Request, @Res() response: Response): Promise<void> {
     refuseForeignPages(request, this.env);
-    this.answer(response, await this.consent.next(fieldsOf(request.body), browserOf(request, this.env)));
+    this.answer(
+      response,
+      await this.consent.next(fieldsOf(request.body), browserOf(request, this.env), networkOf(request.ip ?? '')),
+    );
   }
 
   private answer(response: Response, outcome: Outcome): void {

@@ -8,7 +8,7 @@ import {
   SealedRequests,
   Settings,
 } from '@rampart/partners';
-import { callingCodes, PhoneProofs } from '@rampart/users';
+import { callingCodes, PhoneProofs, type ProofRequest } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import {
   ANSWER_TITLE,
@@ -39,6 +39,8 @@ export type Fields = Readonly<Record<string, string | undefined>>;
 
 interface Asked extends Step {
   readonly request: AuthorizeRequest;
+  /** The visitor's network. */
+  readonly source: string;
 }
 
 /** The steps of a consent: phone, code, answer. Each is one form, and the sealed request goes through all of them. */
@@ -61,16 +63,16 @@ export class Consent {
   }
 
   /** Carries out the step of a form. Throws AUTHORIZE_PAGE_EXPIRED, AUTHORIZE_PAGE_FOREIGN, AUTHORIZE_REDIRECT_UNREGISTERED, AUTHORIZE_REQUEST_INVALID. */
-  async next(fields: Fields, browser: string | undefined): Promise<Outcome> {
+  async next(fields: Fields, browser: string | undefined, source: string): Promise<Outcome> {
     const request = this.sealed.openRequest(fields['request'], browser);
     const partner = await this.settings.settingsOf(request.partnerId);
     if (!partner.redirectUrls.includes(request.redirectUrl)) throw fault('AUTHORIZE_REDIRECT_UNREGISTERED');
-    const asked: Asked = { request, partner, sealed: fields['request'] ?? '' };
+    const asked: Asked = { request, partner, sealed: fields['request'] ?? '', source };
     switch (fields['step']) {
       case 'phone':
         return this.phone(asked, fields);
       case 'again':
-        return this.sent(asked, await this.proofs.sendAnother(request.id, request.partnerId));
+        return this.sent(asked, await this.proofs.sendAnother(proofOf(asked)));
       case 'change':
         return askPhone(asked, { country: HOME });
       case 'code':
@@ -87,7 +89,7 @@ export class Consent {
   private async phone(asked: Asked, { country = HOME, phone = '' }: Fields): Promise<Shown> {
     const { code = '' } = callingCodes().find((each) => each.country === country) ?? {};
     try {
-      return this.sent(asked, await this.proofs.startProof(asked.request.id, asked.request.partnerId, { phone, code }));
+      return this.sent(asked, await this.proofs.startProof(proofOf(asked), { phone, code }));
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== 'PHONE_INVALID') throw error;
       return askPhone(
@@ -133,13 +135,20 @@ export class Consent {
   }
 }
 
+const proofOf = ({ request: { id, partnerId }, source }: Asked): ProofRequest => ({ id, partnerId, source });
+
 /** Where most people are who pay by the methods we know. */
 export const HOME = 'SG';
 
-const askPhone = (asked: Asked, typed: { country: string; phone?: string }): Shown =>
+const askPhone = (asked: Omit<Asked, 'source'>, typed: { country: string; phone?: string }): Shown =>
   shown(asked, PHONE_TITLE, phonePage({ ...asked, ...typed }), asked.problem === undefined ? 200 : 400);
 
-const shown = ({ partner, request: { redirectUrl } }: Asked, title: string, body: Html, status = 200): Shown => ({
+const shown = (
+  { partner, request: { redirectUrl } }: Omit<Asked, 'source'>,
+  title: string,
+  body: Html,
+  status = 200,
+): Shown => ({
   partner,
   title,
   body,

@@ -3,17 +3,23 @@ import type { Env } from '@rampart/config';
 import type { Dress, Page } from '@rampart/http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
+import { CallerLimits } from '../edge/caller-limits.js';
 
 /** The pages that partners and their users see. */
-export const pagesOf = (app: NestExpressApplication, env: Env): Page[] => [
-  {
-    name: 'checkout',
-    address: env.CHECKOUT_URL,
-    title: 'Checkout',
-    dress: (request) => dressFor(app.get(CheckoutFrame, { strict: false }), request),
-  },
-  { name: 'dashboard', address: env.DASHBOARD_URL, title: 'Partner dashboard' },
-];
+export const pagesOf = (app: NestExpressApplication, env: Env): Page[] => {
+  const admit: Page['admit'] = (request, response) =>
+    app.get(CallerLimits, { strict: false }).countPage(request, response);
+  return [
+    {
+      name: 'checkout',
+      admit,
+      address: env.CHECKOUT_URL,
+      title: 'Checkout',
+      dress: (request) => dressFor(app.get(CheckoutFrame, { strict: false }), request),
+    },
+    { name: 'dashboard', admit, address: env.DASHBOARD_URL, title: 'Partner dashboard' },
+  ];
+};
 
 const dressFor = (frame: CheckoutFrame, { query }: Request): Promise<Dress> =>
   frame.frameOf({ requestId: textOf(query['requestId']), apiKey: textOf(query['apiKey']) });

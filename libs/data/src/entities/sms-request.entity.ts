@@ -11,8 +11,12 @@ export class SmsRequest {
   @Column({ type: 'bytea' }) number: Buffer;
   /** HMAC-SHA-256 of the number without its last four digits. */
   @Column({ type: 'bytea' }) neighbours: Buffer;
-  /** Null for visitors who come without a partner's call. */
+  /** The partner whose user, or visitor, asks; null where an earlier release wrote the row for a visitor. */
   @Column({ type: 'uuid', nullable: true }) partnerId: string | null;
+  /** `page` for visitors with the partner's public key, `server` for calls with credentials. */
+  @Column({ type: 'text', nullable: true }) channel: 'page' | 'server' | null;
+  /** HMAC-SHA-256 of the visitor's network. */
+  @Column({ type: 'bytea', nullable: true }) source: Buffer | null;
   /** Calling code, with its +. */
   @Column({ type: 'text' }) callingCode: string;
   /** `pretended`: no account has the number, and nothing was sent. */

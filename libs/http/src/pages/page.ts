@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 
 /** The entries of apps/web. */
 export type PageName = 'checkout' | 'dashboard' | 'ops';
@@ -11,6 +11,8 @@ export interface Page {
   /** Public address without a trailing slash; it may have a path prefix, which a proxy removes. */
   readonly address: string;
   readonly title: string;
+  /** Admits a view before anything is looked up for it; throws RATE_LIMITED. */
+  readonly admit?: (request: Request, response: Response) => Promise<void>;
   /** The parts that differ per request. Without it the page cannot be framed and has the default colours. */
   readonly dress?: (request: Request) => Promise<Dress>;
 }

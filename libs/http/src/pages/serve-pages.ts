@@ -40,6 +40,7 @@ const withSlash = (page: Page, { originalUrl }: Request): string =>
   `${base(page)}${originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''}`;
 
 async function answer(page: Page, request: Request, response: Response): Promise<void> {
+  await page.admit?.(request, response);
   const html = await template(page);
   if (html === undefined)
     return void response.status(503).type('text/plain').send('This page is not built. Run: npm run build\n');

@@ -73,6 +73,14 @@ export class Limiter {
     return this.takeFromBucket(name, bucket, rate);
   }
 
+  /** The verdict on a call for which nothing is left, as far as this process knows; undefined where some may be. Counts nothing. */
+  refusalOf(name: string, rate: Rate): Verdict | undefined {
+    const bucket = this.buckets.get(name);
+    if (!bucket) return undefined;
+    const left = this.callsLeft(bucket, rate);
+    return left < 1 ? verdict(false, left, rate) : undefined;
+  }
+
   private takeFromBucket(name: string, bucket: Bucket, rate: Rate): Promise<Verdict> {
     return new Promise((resolve) => {
       bucket.waiting.push((isAdmitted) => resolve(verdict(isAdmitted, this.callsLeft(bucket, rate), rate)));

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { LimitClock } from './limit-clock.js';
-import { Limiter, type Rate, type TakePermits } from './limiter.js';
+import { Limiter, type Rate, type TakePermits, type Verdict } from './limiter.js';
 
 /** `Retry-After` of a refused call, in seconds: by then the bucket has refilled. */
 const RETRY_AFTER = '1';
@@ -22,15 +22,25 @@ export class RateLimits {
   async countCall(name: string, rate: Rate, response: Response): Promise<void> {
     if (rate.perSecond === 0) return;
     const answer = this.limiter.admitCall(name, rate);
-    const { isAdmitted, limit, remaining, resetSeconds } = answer instanceof Promise ? await answer : answer;
-    response.setHeader('RateLimit-Limit', limit);
-    response.setHeader('RateLimit-Remaining', remaining);
-    response.setHeader('RateLimit-Reset', resetSeconds);
-    response.setHeader('RateLimit-Policy', `${limit};w=1`);
-    if (isAdmitted) return;
-    response.setHeader('Retry-After', RETRY_AFTER);
-    throw fault('RATE_LIMITED', { rate: limit });
+    respond(answer instanceof Promise ? await answer : answer, response);
   }
+
+  /** Refuses a call for which this process knows that nothing is left, from memory alone; counts none. Throws RATE_LIMITED. */
+  refuseExhausted(name: string, rate: Rate, response: Response): void {
+    const refusal = rate.perSecond === 0 ? undefined : this.limiter.refusalOf(name, rate);
+    if (refusal) respond(refusal, response);
+  }
+}
+
+/** Sets the response headers. Throws RATE_LIMITED. */
+function respond({ isAdmitted, limit, remaining, resetSeconds }: Verdict, response: Response): void {
+  response.setHeader('RateLimit-Limit', limit);
+  response.setHeader('RateLimit-Remaining', remaining);
+  response.setHeader('RateLimit-Reset', resetSeconds);
+  response.setHeader('RateLimit-Policy', `${limit};w=1`);
+  if (isAdmitted) return;
+  response.setHeader('Retry-After', RETRY_AFTER);
+  throw fault('RATE_LIMITED', { rate: limit });
 }
 
 /** Takes permits by one call of a database function; the response does not wait for the disk. */
