@@ -5,6 +5,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fingerprint, root } from './project.mjs';
 
+/** Folder of locks, which every process finds: TMPDIR may differ from one to the next. */
+const LOCKS = process.platform === 'win32' ? os.tmpdir() : '/tmp';
+
 /**
  * Does `work` while no other process of this checkout does work of the same name. The lock of a process that was
  * killed does not count. `whenWaiting` is called once if another process holds it.
@@ -15,7 +18,7 @@ import { fingerprint, root } from './project.mjs';
  * @returns {Promise<T>}
  */
 export async function withLock(name, work, whenWaiting = () => {}) {
-  const file = path.join(os.tmpdir(), `rampart-${process.getuid?.() ?? 0}-${fingerprint(root)}-${name}.lock`);
+  const file = path.join(LOCKS, `rampart-${process.getuid?.() ?? 0}-${fingerprint(root)}-${name}.lock`);
   await take(file, whenWaiting);
   try {
     return await work();
