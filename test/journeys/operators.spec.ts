@@ -15,6 +15,9 @@ import type { World } from '../support/world.js';
 const HOUR = 3_600;
 const QUEUES = ['kyc', 'payouts', 'transactions', 'webhooks'];
 
+/** Another address: wrong guesses lock out the one that they come from. */
+const ELSEWHERE = { headers: { 'x-forwarded-for': '198.51.100.1' } };
+
 describe('operators', () => {
   let world: World;
   let userId: string;
@@ -38,7 +41,7 @@ describe('operators', () => {
       ];
 
       for (const client of clients) {
-        const answer = await client.get(path);
+        const answer = await client.get(path, ELSEWHERE);
         expect(answer.status).toBe(401);
         expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm="rampart operators"/);
         expect(answer.body).toMatchObject({ statusCode: 401, code: 'OPERATOR_UNAUTHORIZED' });
