@@ -73,6 +73,7 @@ inChromium('the dashboard', (open) => {
     await expectSound(tab);
 
     await page.goto(at('security'));
+    await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Set up' }).click();
     const secret = await page.getByTestId('totp-secret').innerText();
     await page.getByRole('img', { name: 'QR code' }).waitFor();

@@ -79,6 +79,9 @@ inChromium("the operators' console", (open) => {
 
       await signIn(world, page, 'ada');
       await page.getByRole('heading', { name: 'Set up two-step sign-in' }).waitFor();
+      await look(tab, 'ops-password-again');
+      await page.getByLabel('Your password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
       await look(tab, 'ops-enrolment');
       const secret = await enrol(page, apps);

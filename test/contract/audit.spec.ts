@@ -20,6 +20,9 @@ const SIGNING_IN: Readonly<Record<string, string>> = {
   'POST /sign-in': 'no session yet; guesses are counted at the login, and the session list shows who came',
   'POST /sign-in/code': 'likewise',
   'POST /sign-out': 'ends the own session and nothing else',
+  'POST /sign-in/passkey/options': 'a challenge to sign, kept in the session',
+  'POST /sign-in/passkey': 'likewise: the session list shows who came',
+  'POST /passkeys/options': 'a challenge to sign, kept in the session',
   'POST /step-up': 'proves who is there; what it opens is audited',
   'POST /second-factor': 'only shows a key; it counts once it is confirmed, which is audited',
 };

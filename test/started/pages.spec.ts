@@ -117,6 +117,7 @@ inChromium('what npm start serves', (open) => {
 
     it('the member sets up two-step sign-in, and creates an API key that works', async () => {
       await page.goto(`${service.sandbox.dashboardUrl}/security`);
+      await page.getByLabel('Your password').fill(service.sandbox.member.password);
       await page.getByRole('button', { name: 'Set up' }).click();
       await page.getByLabel('Six-digit code').fill(app.codeOf(await page.getByTestId('totp-secret').innerText()));
       await page.getByRole('button', { name: 'Turn on' }).click();
@@ -145,7 +146,7 @@ inChromium('what npm start serves', (open) => {
     const enrolled = async (login: 'operator' | 'colleague'): Promise<Page> => {
       const page = await openPage(WIDE);
       await consolePage.enterPassword(page, service.sandbox.opsConsoleUrl, service.sandbox[login]);
-      await consolePage.enrol(page, app);
+      await consolePage.enrol(page, app, service.sandbox[login].password);
       return page;
     };
     const go = (page: Page, path: string): Promise<unknown> => page.goto(service.sandbox.opsConsoleUrl + path);

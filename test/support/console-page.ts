@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PASSWORD } from './visitor.js';
 
 /** As far as the password. */
 export async function enterPassword(
@@ -13,7 +14,13 @@ export async function enterPassword(
 }
 
 /** Sets up two-step sign-in with an app that answers the codes of a key. Answers the key. */
-export async function enrol(page: Page, app: { codeOf(secret: string): string }): Promise<string> {
+export async function enrol(page: Page, app: { codeOf(secret: string): string }, password = PASSWORD): Promise<string> {
+  const first = page.getByLabel('Your password');
+  await first.or(page.locator('.secret')).first().waitFor();
+  if (await first.isVisible()) {
+    await first.fill(password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
   const key = page.locator('.secret');
   await key.filter({ hasText: /^[A-Z2-7]{16,}$/ }).waitFor();
   const secret = (await key.textContent()) ?? '';

@@ -2,6 +2,7 @@ import type { Answer, Client } from './client.js';
 import { newOperator, type SignedInOperator } from './operators.js';
 import { verifiedUser } from './people.js';
 import { PrivilegedScene } from './privileged-scene.js';
+import { registerPasskey } from './soft-authenticator.js';
 import { newMember, PASSWORD, Visitor } from './visitor.js';
 import type { World } from './world.js';
 
@@ -194,12 +195,22 @@ async function ofOneself(
       route,
       {
         actor: `${kind}:${who.login}`,
-        subject: route.endsWith('{id}') ? 'session:' : 'login:',
+        subject: subjectOf(route),
         ask: () => ask(who, codes),
       },
     ];
   };
+  const keeper = await newPerson();
+  await keeper.enrol();
+  const { id } = (await registerPasskey(keeper)).body;
+  const removal: PrivilegedAction = {
+    actor: `${kind}:${keeper.login}`,
+    subject: `passkey:${id}`,
+    ask: () => keeper.delete(`/passkeys/${id}`),
+  };
   return Object.fromEntries([
+    await by('POST /passkeys', (who) => registerPasskey(who)),
+    ['DELETE /passkeys/{id}', removal],
     await by('POST /second-factor/confirm', begunAndConfirmed),
     await by('POST /second-factor/recover', (who, codes) => who.post('/second-factor/recover', { code: codes.at(-1) })),
     await by('POST /second-factor/recovery-codes', (who) => who.post('/second-factor/recovery-codes')),
@@ -212,6 +223,11 @@ async function ofOneself(
   ]);
 }
 
+const subjectOf = (route: string): string => {
+  if (route.endsWith('/passkeys')) return 'passkey:';
+  return route.endsWith('{id}') ? 'session:' : 'login:';
+};
+
 /** In another browser, from the password on. */
 async function recoveredElsewhere(who: Person, codes: string[]): Promise<Answer> {
   const other = new Visitor(who.baseUrl);
@@ -220,7 +236,7 @@ async function recoveredElsewhere(who: Person, codes: string[]): Promise<Answer>
 }
 
 async function begunAndConfirmed(who: Visitor): Promise<Answer> {
-  who.secret = (await who.post('/second-factor')).body.secret;
+  who.secret = (await who.post('/second-factor', { password: PASSWORD })).body.secret;
   return who.post('/second-factor/confirm', { code: who.code() });
 }
 

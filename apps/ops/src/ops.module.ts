@@ -28,6 +28,7 @@ import { ReturnsController } from './returns/returns.controller.js';
 import { ServiceController } from './service/service.controller.js';
 import { ServiceHealth } from './service/service-health.js';
 import { ServiceTokensController } from './service-tokens/service-tokens.controller.js';
+import { PasskeysController } from './session/passkeys.controller.js';
 import { SignInController } from './session/sign-in.controller.js';
 import { DecisionsController } from './transactions/decisions.controller.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
@@ -62,6 +63,7 @@ export class OpsModule {
         HealthController,
         MetricsController,
         SignInController,
+        PasskeysController,
         KycController,
         BlockedUsersController,
         TransactionsController,

@@ -95,6 +95,16 @@ export const TRADE_FAULTS = {
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Set up two-step sign-in first.' },
   SECOND_FACTOR_NOT_BEGUN: { status: 409, message: 'Start the set-up of two-step sign-in again.' },
   PASSWORD_WRONG: { status: 400, message: 'The current password is wrong.' },
+  PASSWORD_REQUIRED: { status: 403, message: 'Enter your password again first.' },
+  PASSWORD_COMMON: {
+    status: 400,
+    message: 'This password is among those that are tried first; choose a longer or less usual one.',
+  },
+  PASSWORD_PERSONAL: { status: 400, message: 'The password must not contain your name or address.' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'No such passkey.' },
+  PASSKEY_NOT_BEGUN: { status: 409, message: 'Start again with the passkey.' },
+  PASSKEY_REFUSED: { status: 401, message: 'This passkey is not known here, or its answer is not valid.' },
+  PASSKEY_LIMIT_REACHED: { status: 409, message: 'A person can have at most {limit} passkeys; remove one first.' },
   SESSION_NOT_FOUND: { status: 404, message: 'No such session.' },
 
   SANDBOX_NOTHING_TO_DECIDE: { status: 409, message: '{problem}' },

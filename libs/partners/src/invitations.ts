@@ -1,6 +1,6 @@
 import { insertAudit, inTransaction, Invitation, Login, Member, rows, sql, write, writer } from '@rampart/data';
 import { after, Clock, DAY, fault, ids, isId, type MemberRole, secretHex } from '@rampart/kernel';
-import { Logins } from '@rampart/sessions';
+import { assertGoodPassword, Logins } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, MoreThan } from 'typeorm';
 import { tokenDigest } from './secrets.js';
@@ -75,9 +75,10 @@ export class Invitations {
     return found;
   }
 
-  /** Accepts an invitation once and creates the member. Throws INVITATION_NOT_FOUND, LOGIN_EXISTS. */
+  /** Accepts an invitation once and creates the member. Throws INVITATION_NOT_FOUND, LOGIN_EXISTS, PASSWORD_COMMON, PASSWORD_PERSONAL. */
   async acceptInvitation(token: string, { name, password }: { name: string; password: string }): Promise<Member> {
     const { id, partnerId, email, role } = await this.findInvitation(token);
+    assertGoodPassword(password, [email, name]);
     const login = await this.logins.prepareLogin({ realm: 'partners', name: email, password });
     return inTransaction(this.database, async (manager) => {
       const taken = await manager.delete(Invitation, { id });

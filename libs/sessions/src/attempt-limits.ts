@@ -16,10 +16,13 @@ export class AttemptLimits {
   private readonly names = new TokenBuckets(PER_NAME);
 
   /** Throws SIGN_IN_LIMITED. */
-  admitAttempt(realm: Realm, name: string, { network, device }: GuessOrigin): void {
-    const isAdmitted = device
-      ? this.sources.takeToken(`device:${device.id}`)
-      : this.sources.takeToken(network) && this.names.takeToken(`${realm}:${name}`);
-    if (!isAdmitted) throw fault('SIGN_IN_LIMITED');
+  admitAttempt(realm: Realm, name: string, origin: GuessOrigin): void {
+    this.admitSource(origin);
+    if (!origin.device && !this.names.takeToken(`${realm}:${name}`)) throw fault('SIGN_IN_LIMITED');
+  }
+
+  /** Throws SIGN_IN_LIMITED. */
+  admitSource({ network, device }: GuessOrigin): void {
+    if (!this.sources.takeToken(device ? `device:${device.id}` : network)) throw fault('SIGN_IN_LIMITED');
   }
 }

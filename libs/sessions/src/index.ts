@@ -6,6 +6,8 @@ export type { GuessOrigin } from './guess-origin.js';
 export * from './known-devices.js';
 export * from './logins.js';
 export * from './mount-sessions.js';
+export * from './passkeys.controller.js';
+export { assertGoodPassword } from './password-policy.js';
 export { PASSWORD_GATE } from './passwords.js';
 export * from './person-directory.js';
 export * from './second-factor.js';

@@ -105,6 +105,7 @@ export class Logins {
   /** Removes a login and its sessions. */
   async removeLogin(id: string): Promise<void> {
     await write(this.database, sql`DELETE FROM sign_in_guess WHERE login_id = ${id}`);
+    await write(this.database, sql`DELETE FROM passkey WHERE login_id = ${id}`);
     await write(this.database, sql`DELETE FROM session WHERE sess->>'loginId' = ${id}`);
     await write(this.database, sql`DELETE FROM login WHERE id = ${id}`);
   }

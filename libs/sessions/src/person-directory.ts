@@ -6,6 +6,8 @@ export interface Person {
   /** Name in audit entries, such as `member:<email>`. */
   readonly actor: string;
   readonly role: string;
+  /** The name of a member; an operator is called by the login's. */
+  readonly name?: string;
   /** Partner of a member; operators have none. */
   readonly partnerId?: string;
 }

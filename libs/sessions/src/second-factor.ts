@@ -77,9 +77,10 @@ export class SecondFactor {
     return used[0].left;
   }
 
-  /** Removes the second factor of a person who lost app and recovery codes: the password alone signs in until it is set up again. */
+  /** Removes the second factors of a person who lost app and recovery codes, passkeys too: the password alone signs in until it is set up again. */
   async removeFactor(loginId: string): Promise<void> {
     await write(this.database, sql`UPDATE login SET sealed_totp = NULL, recovery_digests = '{}' WHERE id = ${loginId}`);
+    await write(this.database, sql`DELETE FROM passkey WHERE login_id = ${loginId}`);
   }
 
   private sealingKey(): Buffer {

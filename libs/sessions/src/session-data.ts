@@ -16,6 +16,8 @@ declare module 'express-session' {
     recoveredAt?: number;
     /** A sealed secret that is not confirmed yet. */
     enrolling?: string;
+    /** The challenge that a passkey must sign next. */
+    challenge?: { readonly value: string; readonly at: number };
     /** Address and browser, for the list of sessions. */
     address: string;
     browser: string;

@@ -5,6 +5,7 @@ import { Enrolment } from './enrolment.js';
 import { GuessLimiter } from './guess-limiter.js';
 import { KnownDevices } from './known-devices.js';
 import { Logins } from './logins.js';
+import { Passkeys } from './passkeys.js';
 import { PersonDirectory } from './person-directory.js';
 import { SecondFactor } from './second-factor.js';
 import { SessionGuard } from './session-guard.js';
@@ -14,7 +15,7 @@ import { SignIn } from './sign-in.js';
 /** Names, passwords and second factors, without the web. */
 @Module({
   providers: [AttemptLimits, GuessLimiter, KnownDevices, Logins, SecondFactor, SessionList],
-  exports: [GuessLimiter, KnownDevices, Logins, SecondFactor, SessionList],
+  exports: [AttemptLimits, GuessLimiter, KnownDevices, Logins, SecondFactor, SessionList],
 })
 export class LoginsModule {}
 
@@ -25,8 +26,15 @@ export class SessionsModule {
     return {
       module: SessionsModule,
       imports: [LoginsModule, ...imports],
-      providers: [{ provide: PersonDirectory, useExisting: people }, SessionGuard, SignIn, Enrolment, AuditInterceptor],
-      exports: [LoginsModule, PersonDirectory, SessionGuard, SignIn, Enrolment, AuditInterceptor],
+      providers: [
+        { provide: PersonDirectory, useExisting: people },
+        SessionGuard,
+        SignIn,
+        Enrolment,
+        Passkeys,
+        AuditInterceptor,
+      ],
+      exports: [LoginsModule, PersonDirectory, SessionGuard, SignIn, Enrolment, Passkeys, AuditInterceptor],
     };
   }
 }

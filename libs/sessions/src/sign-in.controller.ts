@@ -2,6 +2,7 @@ import type { Login } from '@rampart/data';
 import { Body, Delete, Get, HttpCode, Inject, Param, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import {
+  BeginEnrolmentDto,
   ChangePasswordDto,
   CodeDto,
   EnrolmentView,
@@ -13,8 +14,10 @@ import {
 import { Audited, AuditInterceptor, NotAudited, setAudit } from './audited.js';
 import { Enrolment } from './enrolment.js';
 import { Logins } from './logins.js';
+import { assertGoodPassword } from './password-policy.js';
+import type { Person } from './person-directory.js';
 import { SecondFactor } from './second-factor.js';
-import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, StepUp } from './session-guard.js';
+import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignedIn, StepUp } from './session-guard.js';
 import { SessionList } from './session-list.js';
 import { SignIn } from './sign-in.js';
 
@@ -79,8 +82,12 @@ export abstract class SignInRoutes {
   @UseGuards(SessionGuard)
   @Post('second-factor')
   @HttpCode(200)
-  async begin(@OwnLogin() login: Login, @Req() request: Request): Promise<EnrolmentView> {
-    return this.enrolment.beginEnrolment(request, login);
+  async begin(
+    @Body() { password }: BeginEnrolmentDto,
+    @OwnLogin() login: Login,
+    @Req() request: Request,
+  ): Promise<EnrolmentView> {
+    return this.enrolment.beginEnrolment(request, login, password);
   }
 
   @Audited('setUpSecondFactor', 'login')
@@ -112,9 +119,11 @@ export abstract class SignInRoutes {
   async changePassword(
     @Body() { current, password }: ChangePasswordDto,
     @OwnLogin() login: Login,
+    @SignedIn() person: Person,
     @Req() request: Request,
   ): Promise<void> {
     await this.logins.askPassword(login, current, this.signIn.originOf(request));
+    assertGoodPassword(password, [login.name, person.name ?? '']);
     await this.logins.setPassword(login.id, password);
     await this.sessions.revokeOthers(login.id, request.sessionID);
   }

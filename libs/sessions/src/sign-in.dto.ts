@@ -1,4 +1,4 @@
-import { RequiredText } from '@rampart/contract';
+import { OptionalText, RequiredText } from '@rampart/contract';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Length, MinLength } from 'class-validator';
@@ -18,6 +18,11 @@ export class PasswordDto {
   /** An email at the dashboard, a user name at the operators' console. */
   @RequiredText(254) name: string;
   @RequiredText(MAX_PASSWORD) password: string;
+}
+
+export class BeginEnrolmentDto {
+  /** Where no second factor is set up yet. */
+  @OptionalText(MAX_PASSWORD) password?: string;
 }
 
 export class CodeDto {

@@ -89,6 +89,20 @@ export class SignIn {
     });
   }
 
+  /**
+   * Signs in the person whose passkey answered: in place of name, password and code, or of the code after a password, or as a fresh
+   * code of who is signed in. Throws PASSKEY_REFUSED.
+   */
+  async usePasskey(request: Request, loginId: string): Promise<void> {
+    const { session } = request;
+    const login = await this.logins.findLogin(loginId);
+    if (!login || !(await this.people.findPerson(loginId))) throw fault('PASSKEY_REFUSED');
+    if (session.loginId !== undefined && session.loginId !== loginId) throw fault('PASSKEY_REFUSED');
+    if (session.stage === 'in') return this.steppedUp(request, loginId);
+    this.rememberDevice(request, login);
+    await this.renewSession(request, { loginId, stage: 'in', steppedUpAt: this.trueMilliseconds() });
+  }
+
   /** Signs in a person who needs no check: a new member who has just chosen a password. */
   async signInAs(request: Request, loginId: string): Promise<void> {
     const login = await this.logins.findLogin(loginId);

@@ -311,7 +311,7 @@ describe('signing in to the dashboard', () => {
 
     it('is set up only with a code of the new secret, and replaced only by who shows one of the old', async () => {
       const visitor = await member();
-      await visitor.post('/second-factor');
+      await visitor.post('/second-factor', { password: PASSWORD });
       const wrong = await visitor.post('/second-factor/confirm', { code: '000000' });
       await visitor.enrol();
       itIsLater(6 * MINUTE);
@@ -321,6 +321,41 @@ describe('signing in to the dashboard', () => {
       expect(wrong).toMatchObject({ status: 401, body: { code: 'SIGN_IN_CODE_INVALID' } });
       expect(again).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
     });
+  });
+
+  it('asks for the password again before a first second factor, and counts wrong ones', async () => {
+    const visitor = await member();
+
+    const without = await visitor.post('/second-factor');
+    const wrong: Answer[] = [];
+    for (let i = 0; i < 5; i++) wrong.push(await visitor.post('/second-factor', { password: `wrong ${i}` }));
+    const right = await visitor.post('/second-factor', { password: PASSWORD });
+    itIsLater(16 * MINUTE);
+    const later = await visitor.post('/second-factor', { password: PASSWORD });
+
+    expect(without).toMatchObject({ status: 403, body: { code: 'PASSWORD_REQUIRED' } });
+    expect(new Set(wrong.map(({ body }) => body.code))).toEqual(new Set(['PASSWORD_WRONG']));
+    expect([right.body.code, later.status]).toEqual(['PASSWORD_WRONG', 200]);
+  });
+
+  it.each([
+    ['PASSWORD_COMMON', 'password1234'],
+    ['PASSWORD_COMMON', 'qwertyuiop123'],
+    ['PASSWORD_PERSONAL', 'I am The Owner here'],
+    ['PASSWORD_PERSONAL', 'hello partner.example'],
+  ])('refuses a new password as %s: %s', async (code, password) => {
+    const visitor = await member();
+    const { token } = await world.api
+      .get(Invitations, { strict: false })
+      .createInvitation(partnerId, { email: `new${Date.now()}@partner.example`, role: 'owner', by: 'operator:tester' });
+
+    const changed = await visitor.post('/password', { current: PASSWORD, password });
+    const joined = await Visitor.at(world).post('/invitations/accept', { token, name: 'The owner', password });
+
+    expect([changed, joined]).toMatchObject([
+      { status: 400, body: { code } },
+      { status: 400, body: { code } },
+    ]);
   });
 
   describe('makes a session that', () => {

@@ -25,6 +25,7 @@ import {
   PhoneProof,
   Posting,
   RaisedDepth,
+  Passkey,
   Proposal,
   RateBucket,
   ServiceToken,
@@ -78,6 +79,7 @@ export const phoneProofs = table(PhoneProof);
 export const postings = table(Posting);
 export const quotes = table(StoredQuote);
 export const raisedDepths = table(RaisedDepth);
+export const passkeys = table(Passkey);
 export const proposals = table(Proposal);
 export const rateBuckets = table(RateBucket);
 export const serviceTokens = table(ServiceToken);

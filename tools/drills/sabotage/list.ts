@@ -12,6 +12,7 @@ import { ARITHMETIC } from './patches/arithmetic.js';
 import { OPERATORS } from './patches/operators.js';
 import { PAYOUTS } from './patches/payouts.js';
 import { PEOPLE } from './patches/people.js';
+import { SIGNING_IN } from './patches/sign-in.js';
 import { TENANTS } from './patches/tenants.js';
 import { WEBHOOKS } from './patches/webhooks.js';
 import type { Sabotage } from './sabotage.js';
@@ -32,6 +33,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...UNMODIFIED_CLIENTS,
   ...PEOPLE,
   ...OPERATORS,
+  ...SIGNING_IN,
   ...TENANTS,
   ...WEBHOOKS,
 ];

@@ -11,6 +11,7 @@ import { DashboardClockController } from './clock.controller.js';
 import { InvitationsController } from './invitations.controller.js';
 import { OverviewController } from './overview.controller.js';
 import { Overview } from './overview.js';
+import { PasskeysController } from './passkeys.controller.js';
 import { SignInController } from './sign-in.controller.js';
 import { SimulatedWorld } from './simulated-world.js';
 import { TeamController } from './team.controller.js';
@@ -31,6 +32,7 @@ import { DashboardWebhooksController } from './webhooks.controller.js';
   providers: [Overview, SimulatedWorld],
   controllers: [
     SignInController,
+    PasskeysController,
     InvitationsController,
     TeamController,
     OverviewController,

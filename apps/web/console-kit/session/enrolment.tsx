@@ -1,7 +1,9 @@
 import { Center, Code, CopyButton, Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Schema } from '../../shared/api.js';
 import Qr from '../../shared/qr.js';
+import { AskPassword } from './ask-password.js';
 import { CodeInput } from './code-input.js';
 import { Entrance } from './entrance.js';
 import { RecoveryCodes } from './recovery-codes.js';
@@ -15,12 +17,18 @@ interface Props {
   readonly hint?: (secret: string) => ReactNode;
 }
 
-/** Setting up two-step sign-in: scan, show a first code, keep the recovery codes. */
-export function Enrolment({ onDone, onLater, hint }: Props) {
+/** Setting up two-step sign-in: scan, show a first code, keep the recovery codes. The first time, the password comes before. */
+export function Enrolment(props: Props) {
+  const [offer, setOffer] = useState<Schema<'EnrolmentView'>>();
+  if (!props.onLater && !offer) return <AskPassword onBegun={setOffer} />;
+  return <Scan {...props} begun={offer} />;
+}
+
+function Scan({ onDone, onLater, hint, begun }: Props & { readonly begun: Schema<'EnrolmentView'> | undefined }) {
   const [code, setCode] = useState('');
   const offer = useQuery({
     queryKey: ['enrolment'],
-    queryFn: sessionApi.beginEnrolment,
+    queryFn: () => begun ?? sessionApi.beginEnrolment(),
     staleTime: Infinity,
     gcTime: 0,
   });

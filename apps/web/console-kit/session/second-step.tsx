@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeInput } from './code-input.js';
 import { Entrance } from './entrance.js';
+import { PasskeyButton } from './passkey-button.js';
 import { sessionApi } from './session-api.js';
 
 interface Props {
@@ -33,6 +34,7 @@ export function SecondStep({ onIn, onBack }: Props) {
       onSubmit={() => attempt.mutate()}
       beside={
         <>
+          <PasskeyButton label="Use a passkey" onDone={onIn} />
           <Button variant="subtle" size="compact-sm" onClick={switchWay}>
             {way === 'app' ? 'Use a recovery code' : 'Use the authenticator app'}
           </Button>

@@ -19,5 +19,5 @@ export function SignInSteps({ title, name: label, onIn }: Props) {
     if (next === 'code') setAwaitsCode(true);
     else await onIn();
   };
-  return <SignIn title={title} name={label} signIn={signIn} />;
+  return <SignIn title={title} name={label} onIn={onIn} signIn={signIn} />;
 }

@@ -3,16 +3,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CurrentPassword } from '../new-password.js';
 import { Entrance } from './entrance.js';
+import { PasskeyButton } from './passkey-button.js';
 
 interface Props {
   readonly title: string;
   /** Label of the account's name: an e-mail address or a user name. */
   readonly name: string;
+  /** After a passkey, which needs nothing more. */
+  readonly onIn: () => unknown;
   readonly signIn: (account: { name: string; password: string }) => Promise<unknown>;
 }
 
 /** Name and password; what comes after is the page's. */
-export function SignIn({ title, name: label, signIn }: Props) {
+export function SignIn({ title, name: label, onIn, signIn }: Props) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const attempt = useMutation({ mutationFn: signIn });
@@ -23,6 +26,7 @@ export function SignIn({ title, name: label, signIn }: Props) {
       submit="Continue"
       busy={attempt.isPending}
       onSubmit={() => attempt.mutate({ name, password })}
+      beside={<PasskeyButton label="Sign in with a passkey" onDone={onIn} />}
     >
       <TextInput
         label={label}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { ApiFault } from '../../shared/api.js';
 import { CodeInput } from './code-input.js';
+import { PasskeyButton } from './passkey-button.js';
 import { sessionApi } from './session-api.js';
 
 type Guarded = <T>(work: () => Promise<T>) => Promise<T>;
@@ -83,6 +84,7 @@ function AskCode({ onRight }: { readonly onRight: () => void }) {
           </Alert>
         )}
         <Group justify="flex-end">
+          <PasskeyButton label="Use a passkey" onDone={onRight} />
           <Button type="submit" loading={attempt.isPending}>
             Confirm
           </Button>

@@ -1,6 +1,7 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Failure } from '../../console-kit/failure.js';
+import { CurrentPassword } from '../../console-kit/new-password.js';
 import { api, ok, type Schema } from '../client.js';
 import { ShownOnce } from '../parts/shown-once.js';
 import { LostApp } from '../../console-kit/session/lost-app.js';
@@ -54,7 +55,12 @@ interface ChangesProps {
 
 function Changes({ begun, renewed }: ChangesProps) {
   const { secondFactor } = useMe();
-  const begin = useChange({ work: () => ok(api.POST('/api/second-factor')), touches: [], then: begun });
+  const [password, setPassword] = useState('');
+  const begin = useChange({
+    work: () => ok(api.POST('/api/second-factor', { body: secondFactor ? {} : { password } })),
+    touches: [],
+    then: begun,
+  });
   const renew = useChange({
     work: () => ok(api.POST('/api/second-factor/recovery-codes')),
     touches: ['me'],
@@ -62,9 +68,19 @@ function Changes({ begun, renewed }: ChangesProps) {
   });
   const error = begin.error ?? renew.error;
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin.mutate();
+      }}
+    >
+      {!secondFactor && (
+        <Box maw={360} mb="sm">
+          <CurrentPassword label="Your password" value={password} onChange={setPassword} />
+        </Box>
+      )}
       <Group gap="xs">
-        <Button variant={secondFactor ? 'default' : 'filled'} loading={begin.isPending} onClick={() => begin.mutate()}>
+        <Button type="submit" variant={secondFactor ? 'default' : 'filled'} loading={begin.isPending}>
           {secondFactor ? 'Replace the app' : 'Set up'}
         </Button>
         {secondFactor && (
@@ -74,6 +90,6 @@ function Changes({ begun, renewed }: ChangesProps) {
         )}
       </Group>
       {error && <Failure error={error} />}
-    </>
+    </form>
   );
 }

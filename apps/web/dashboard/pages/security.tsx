@@ -2,6 +2,7 @@ import { Button, Card, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Failure } from '../../console-kit/failure.js';
 import { CurrentPassword, NewPassword } from '../../console-kit/new-password.js';
+import { Passkeys } from '../../console-kit/session/passkeys.js';
 import { api, ok } from '../client.js';
 import { Page } from '../parts/page.js';
 import { useMe } from '../session.js';
@@ -15,6 +16,12 @@ export default function Security() {
     <Page title="Account security" about={useMe().email}>
       <SecondStep />
       <Password />
+      <Card className="surface">
+        <Stack gap="sm">
+          <Title order={2}>Passkeys</Title>
+          <Passkeys />
+        </Stack>
+      </Card>
       <Sessions />
     </Page>
   );

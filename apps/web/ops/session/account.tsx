@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Failure } from '../../console-kit/failure.js';
 import { LostApp } from '../../console-kit/session/lost-app.js';
+import { Passkeys } from '../../console-kit/session/passkeys.js';
 import { RecoveryCodes } from '../../console-kit/session/recovery-codes.js';
 import { sessionApi } from '../../console-kit/session/session-api.js';
 import { useStepUp } from '../../console-kit/session/step-up.js';
@@ -19,6 +20,9 @@ export default function Account() {
       <div className="column">
         <Codes />
         <Password />
+        <Section title="Passkeys">
+          <Passkeys />
+        </Section>
       </div>
       <div className="column">
         <Sessions />

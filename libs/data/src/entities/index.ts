@@ -25,6 +25,7 @@ import { Operator } from './operator.entity.js';
 import { OutboxJob } from './outbox-job.entity.js';
 import { PartnerSettings } from './partner-settings.entity.js';
 import { Partner } from './partner.entity.js';
+import { Passkey } from './passkey.entity.js';
 import { Payout } from './payout.entity.js';
 import { PhoneCode } from './phone-code.entity.js';
 import { PhoneProof } from './phone-proof.entity.js';
@@ -79,6 +80,7 @@ export const ENTITIES = [
   CheckoutSession,
   TransactionHistory,
   Receipt,
+  Passkey,
   Payout,
   InboundEvent,
   InboundConflict,
@@ -141,6 +143,7 @@ export {
   OutboxJob,
   Partner,
   PartnerSettings,
+  Passkey,
   Payout,
   PhoneCode,
   PhoneProof,

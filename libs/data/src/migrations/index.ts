@@ -9,6 +9,7 @@ import { LockBySource1796400000000 } from './1796400000000-lock-by-source.js';
 import { RetireLoginFailures1796400000001 } from './1796400000001-retire-login-failures.js';
 import { AddServiceTokens1796400000002 } from './1796400000002-add-service-tokens.js';
 import { SmsByPartnerAndSource1796500000000 } from './1796500000000-sms-by-partner-and-source.js';
+import { AddPasskeys1796600000000 } from './1796600000000-add-passkeys.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   RetireLoginFailures1796400000001,
   AddServiceTokens1796400000002,
   SmsByPartnerAndSource1796500000000,
+  AddPasskeys1796600000000,
 ];

@@ -1,0 +1,26 @@
+import { Alert, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { canUsePasskeys, signWithPasskey } from './passkey.js';
+
+interface Props {
+  readonly label: string;
+  readonly onDone: () => unknown;
+}
+
+/** Another way in, where the browser has passkeys. */
+export function PasskeyButton({ label, onDone }: Props) {
+  const sign = useMutation({ mutationFn: signWithPasskey, onSuccess: onDone });
+  if (!canUsePasskeys()) return undefined;
+  return (
+    <>
+      {sign.error && (
+        <Alert color="red" role="alert">
+          {sign.error.message}
+        </Alert>
+      )}
+      <Button variant="subtle" size="compact-sm" loading={sign.isPending} onClick={() => sign.mutate()}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Login } from './login.entity.js';
+
+/** A passkey of a login (WebAuthn): the public half of a key pair that a device or security key keeps. */
+@Entity('passkey')
+export class Passkey {
+  @PrimaryColumn('uuid') id: string;
+  @Index() @ForeignKey(() => Login) @Column('uuid') loginId: string;
+  /** The person's name for it. */
+  @Column({ type: 'text' }) name: string;
+  /** Base64url, as the authenticator chose it. */
+  @Column({ type: 'text', unique: true }) credentialId: string;
+  /** COSE. */
+  @Column({ type: 'bytea' }) publicKey: Buffer;
+  /** Of signatures, where the authenticator counts; a lower one than before betrays a copy. */
+  @Column({ type: 'integer' }) counter: number;
+  /** How browsers reach the authenticator. */
+  @Column({ type: 'text', array: true }) transports: string[];
+  @Column({ type: 'timestamptz' }) createdAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) usedAt: Date | null;
+}

@@ -1,0 +1,152 @@
+import { ENV, type Env } from '@rampart/config';
+import { type Login, Passkey, rows, sql, write, writer } from '@rampart/data';
+import { Clock, fault, ids, isId } from '@rampart/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { DataSource } from 'typeorm';
+import { type PasskeyOrigin, passkeyOrigin } from './passkey-origin.js';
+import { PersonDirectory } from './person-directory.js';
+
+const MAX_PASSKEYS = 20;
+
+export interface NewPasskey {
+  readonly name: string;
+  /** The browser's, to the challenge. */
+  readonly answer: object;
+  readonly challenge: string;
+}
+
+/** Passkeys of logins (WebAuthn): they prove a device and, by PIN or finger, the person, and no other site can ask for them. */
+@Injectable()
+export class Passkeys {
+  constructor(
+    private readonly database: DataSource,
+    private readonly people: PersonDirectory,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Lists a login's passkeys, the oldest first. */
+  listPasskeys(loginId: string): Promise<Passkey[]> {
+    return this.database.getRepository(Passkey).find({ where: { loginId }, order: { id: 'ASC' } });
+  }
+
+  /** Options of a registration, for the browser. Throws PASSKEY_LIMIT_REACHED. */
+  async beginRegistration({ id, name }: Login): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const known = await this.listPasskeys(id);
+    if (known.length >= MAX_PASSKEYS) throw fault('PASSKEY_LIMIT_REACHED', { limit: MAX_PASSKEYS });
+    return generateRegistrationOptions({
+      rpName: 'Rampart',
+      rpID: this.place().rpID,
+      userName: name,
+      userID: new Uint8Array(Buffer.from(id)),
+      attestationType: 'none',
+      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  }
+
+  /** Stores the passkey that a browser made for the challenge. Throws PASSKEY_REFUSED. */
+  async register({ id: loginId }: Login, { name, answer, challenge }: NewPasskey): Promise<Passkey> {
+    const { rpID, origins } = this.place();
+    const { registrationInfo } = await refusedUnless(
+      verifyRegistrationResponse({
+        response: answer as RegistrationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: [...origins],
+        expectedRPID: rpID,
+        requireUserVerification: true,
+      }),
+    );
+    if (!registrationInfo) throw fault('PASSKEY_REFUSED');
+    const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential;
+    const passkey: Passkey = {
+      ...{ id: ids.next(), loginId, name, credentialId, publicKey: Buffer.from(publicKey), counter },
+      ...{ transports: [...transports], createdAt: this.clock.trueTime(), usedAt: null },
+    };
+    await (await writer(this.database)).insert(Passkey, passkey);
+    return passkey;
+  }
+
+  /** Throws PASSKEY_NOT_FOUND, for another login's as for an unknown one. */
+  async removePasskey(loginId: string, id: string): Promise<string> {
+    const [gone] = isId(id)
+      ? await write<{ name: string }>(
+          this.database,
+          sql`DELETE FROM passkey WHERE id = ${id} AND login_id = ${loginId} RETURNING name`,
+        )
+      : [];
+    if (!gone) throw fault('PASSKEY_NOT_FOUND');
+    return gone.name;
+  }
+
+  /** Removes all of a login, whose device may be lost. */
+  async removeAll(loginId: string): Promise<void> {
+    await write(this.database, sql`DELETE FROM passkey WHERE login_id = ${loginId}`);
+  }
+
+  /** Options of signing in: with one of a login's passkeys, or with any that the browser offers. */
+  async beginSignIn(loginId: string | undefined): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const known = loginId === undefined ? [] : await this.listPasskeys(loginId);
+    return generateAuthenticationOptions({
+      rpID: this.place().rpID,
+      userVerification: 'required',
+      allowCredentials: known.map(({ credentialId, transports }) => ({
+        id: credentialId,
+        transports: transports as AuthenticatorTransport[],
+      })),
+    });
+  }
+
+  /** The id of the login whose passkey signed the challenge. Throws PASSKEY_REFUSED. */
+  async checkSignature(answer: object, challenge: string): Promise<string> {
+    const response = answer as AuthenticationResponseJSON;
+    const credentialId = typeof response.id === 'string' ? response.id : '';
+    const passkey = await this.database.getRepository(Passkey).findOneBy({ credentialId });
+    if (!passkey) throw fault('PASSKEY_REFUSED');
+    const { rpID, origins } = this.place();
+    const { verified, authenticationInfo } = await refusedUnless(
+      verifyAuthenticationResponse({
+        response,
+        expectedChallenge: challenge,
+        expectedOrigin: [...origins],
+        expectedRPID: rpID,
+        requireUserVerification: true,
+        credential: { id: credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+      }),
+    );
+    if (!verified) throw fault('PASSKEY_REFUSED');
+    await this.recordUse(passkey, authenticationInfo.newCounter);
+    return passkey.loginId;
+  }
+
+  /** Refuses a counter that another sign-in has passed meanwhile. */
+  private async recordUse({ id }: Passkey, counter: number): Promise<void> {
+    const taken = await rows(
+      this.database,
+      sql`UPDATE passkey SET counter = ${counter}, used_at = ${this.clock.trueTime()}
+          WHERE id = ${id} AND (counter < ${counter} OR ${counter} = 0) RETURNING id`,
+    );
+    if (taken.length === 0) throw fault('PASSKEY_REFUSED');
+  }
+
+  private place(): PasskeyOrigin {
+    return passkeyOrigin(this.env, this.people.realm);
+  }
+}
+
+/** The library throws why a browser's answer is not right; the caller does not learn it. */
+const refusedUnless = <T>(verified: Promise<T>): Promise<T> =>
+  verified.catch(() => {
+    throw fault('PASSKEY_REFUSED');
+  });
