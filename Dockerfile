@@ -1,8 +1,9 @@
 # One image for every process of the service; the command says which one it is (see docker-compose.yml).
+# `npm run images:pin` writes today's digests beside the tags, here and in docker-compose.yml.
 
 FROM node:22-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build \

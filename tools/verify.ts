@@ -23,6 +23,7 @@ const STEPS: Record<string, readonly string[]> = {
   'generated': toolArgs('tools/check-generated.ts'),
   'openapi': toolArgs('tools/openapi.ts'),
   'page size': toolArgs('tools/web-size.ts'),
+  'known flaws': toolArgs('tools/audit-packages.ts'),
 };
 
 interface Verdict extends TestVerdict {

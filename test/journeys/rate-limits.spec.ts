@@ -164,6 +164,16 @@ describe('rate limits', () => {
       expect(statements.filter(({ isOfRequest }) => isOfRequest).map(({ text }) => text)).toEqual([]);
     });
 
+    it('at one moment cost a look-up for each admitted call alone', async () => {
+      const headers = { 'x-forwarded-for': newAddress() };
+
+      const statements = await allStatements(async () => {
+        await times(60, () => world.partner.bearing(unknown).get('/checkout/api/visit', { headers }));
+      });
+
+      expect(statements.filter(({ text }) => /FROM.*checkout_session/is.test(text)).length).toBeLessThanOrEqual(10);
+    });
+
     it('by a visitor of the checkout cost the database nothing, and are no limit of other visitors', async () => {
       const apiKey = apiKeyOf(world);
       const [one, other] = [await Shopper.from(world, { apiKey }), await Shopper.from(world, { apiKey })];

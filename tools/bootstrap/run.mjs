@@ -3,6 +3,7 @@
 import './node-version.mjs';
 import module from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { ensureAllowedScripts } from './allowed-scripts.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runTool } from './problem.mjs';
 import { inProject } from './project.mjs';
@@ -10,6 +11,7 @@ import { inProject } from './project.mjs';
 const [runner = '', tool = '', ...args] = process.argv.slice(1);
 process.argv.splice(1, process.argv.length, inProject(tool), ...args);
 await runTool(ensureInstalled);
+if (process.exitCode === 0) await runTool(ensureAllowedScripts);
 if (process.exitCode === 0) {
   const { register } = await import('tsx/esm/api');
   register({ tsconfig: inProject('tsconfig.json') });

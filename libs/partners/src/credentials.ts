@@ -45,6 +45,8 @@ export class Credentials {
   private readonly tokens = new Map<string, { found: Access | undefined; until: number }>();
   /** Keys and tokens that were right once, also after the cache has forgotten them. */
   private readonly seen = new Set<string>();
+  /** Look-ups under way, which simultaneous calls with the same credentials share. */
+  private readonly lookups = new Map<string, Promise<unknown>>();
   private revocations = 0;
 
   constructor(
@@ -58,6 +60,7 @@ export class Credentials {
       this.revocations += 1;
       this.keys.clear();
       this.tokens.clear();
+      this.lookups.clear();
     });
   }
 
@@ -101,7 +104,7 @@ export class Credentials {
     const hit = cache.get(name);
     if (hit && hit.until > now && this.notifications.connected) return hit.found;
     const heard = this.revocations;
-    const found = await find();
+    const found = await this.share(name, find);
     if (found === undefined) return undefined; // a wrong guess must not evict a known key
     if (this.seen.size >= MAX_CACHED) this.seen.clear();
     this.seen.add(name);
@@ -109,6 +112,16 @@ export class Credentials {
     if (cache.size >= MAX_CACHED) cache.clear();
     cache.set(name, { found, until: now + CACHED_FOR_MS });
     return found;
+  }
+
+  private share<T>(name: string, find: () => Promise<T>): Promise<T> {
+    const underWay = this.lookups.get(name);
+    if (underWay) return underWay as Promise<T>;
+    const begun = find().finally(() => {
+      if (this.lookups.get(name) === begun) this.lookups.delete(name);
+    });
+    this.lookups.set(name, begun);
+    return begun;
   }
 
   private async findKey(key: string): Promise<KnownKey | undefined> {

@@ -20,9 +20,11 @@ const MAX_SEEN = 10_000;
 /** Callers of sessions that were right before, by their tokens: their limits are asked before the database is. */
 const seen = new Map<string, Caller>();
 
-function remember(token: string, caller: Caller): void {
+export function rememberSession(token: string, session: CheckoutSession): Caller {
   if (seen.size >= MAX_SEEN) seen.clear();
+  const caller = callerOf(session);
   seen.set(token, caller);
+  return caller;
 }
 
 /** Admits checkout sessions by their token. The session speaks for its user, so that calls with an Idempotency-Key are kept apart per user. */
@@ -37,25 +39,28 @@ export class CheckoutSessionGuard implements CanActivate {
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<SessionRequest>(), http.getResponse<Response>()];
     const [, token] = /^Bearer ([0-9a-f]{64})$/.exec(request.headers.authorization ?? '') ?? [];
-    this.refuseExhausted(token, request, response);
+    const leave = this.reserve(token, request, response);
     try {
       if (token === undefined) throw fault('CHECKOUT_SESSION_ENDED');
       const session = await this.sessions.findSession(token);
       request.checkoutSession = session;
-      request.user = callerOf(session);
-      remember(token, request.user);
+      request.user = rememberSession(token, session);
       return true;
     } catch (error) {
+      leave();
       await this.limits.countAddress(request, response);
       throw error;
+    } finally {
+      leave();
     }
   }
 
-  /** From memory alone. Throws RATE_LIMITED. */
-  private refuseExhausted(token: string | undefined, request: Request, response: Response): void {
+  /** Asks memory alone. Throws RATE_LIMITED. */
+  private reserve(token: string | undefined, request: Request, response: Response): () => void {
     const caller = token === undefined ? undefined : seen.get(token);
-    if (caller) this.limits.refuseExhausted(caller, request, response);
-    else this.limits.refuseExhaustedAddress(request, response);
+    return caller
+      ? this.limits.reserveFor(caller, request, response)
+      : this.limits.reserveForAddress(request, response);
   }
 }
 

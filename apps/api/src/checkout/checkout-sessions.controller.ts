@@ -14,7 +14,7 @@ import {
 } from './checkout-session.dto.js';
 import { catalog } from './catalog.js';
 import { ShowCheckoutSession } from './show-checkout-session.js';
-import { CheckoutSessionGuard, CurrentSession } from './checkout-session.guard.js';
+import { CheckoutSessionGuard, CurrentSession, rememberSession } from './checkout-session.guard.js';
 
 /** The checkout page's own API: who comes, from where, and who they are. */
 @Controller('checkout/api')
@@ -30,6 +30,7 @@ export class CheckoutSessionsController {
   @Post('visits')
   async start(@Body() link: StartCheckoutSessionDto): Promise<StartedCheckoutSessionView> {
     const { token, session: session } = await this.sessions.openSession(await this.links.findLink(link));
+    rememberSession(token, session);
     return { token, ...(await this.showing.show(session)) };
   }
 

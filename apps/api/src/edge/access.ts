@@ -98,12 +98,15 @@ async function countRefusals(
 ): Promise<boolean> {
   const http = context.switchToHttp();
   const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-  gate.assertOpen(request, response);
+  const leave = gate.enter(request, response);
   try {
     return await decide();
   } catch (error) {
+    leave();
     await limits.countAddress(request, response);
     throw error;
+  } finally {
+    leave();
   }
 }
 

@@ -45,16 +45,17 @@ export class CallerLimits {
     await this.limits.countCall(`page ${addressOf(request)}`, this.anonymous(), response);
   }
 
-  /** Asks memory alone whether the address has calls left, and counts none. Throws RATE_LIMITED. */
-  refuseExhaustedAddress(request: Request, response: Response): void {
-    this.limits.refuseExhausted(addressOf(request), this.anonymous(), response);
+  /** Reserves a call of the address while it is looked up, see `RateLimits.reserveCall`. Throws RATE_LIMITED. */
+  reserveForAddress(request: Request, response: Response): () => void {
+    return this.limits.reserveCall(addressOf(request), this.anonymous(), response);
   }
 
-  /** Asks memory alone whether a caller whom this process knows has calls left, and counts none. Throws RATE_LIMITED. */
-  refuseExhausted(caller: CallerName, request: Request, response: Response): void {
+  /** Reserves a call of a caller whom this process knows. Throws RATE_LIMITED. */
+  reserveFor(caller: CallerName, request: Request, response: Response): () => void {
     const name = nameOf(caller);
+    if (name === undefined) return this.reserveForAddress(request, response);
     const kind = kindOf(request);
-    if (name !== undefined) this.limits.refuseExhausted(`${name} ${kind}`, this.rate(kind), response);
+    return this.limits.reserveCall(`${name} ${kind}`, this.rate(kind), response);
   }
 
   private anonymous(): Rate {

@@ -20,8 +20,8 @@ class OpenGuard extends AuthGuard(['basic', 'bearer']) {
     const isAnonymous = context.switchToHttp().getRequest<Request>().headers.authorization === undefined;
     if (isAnonymous) return true;
     const http = context.switchToHttp();
-    this.gate.assertOpen(http.getRequest<Request>(), http.getResponse<Response>());
-    return Boolean(await super.canActivate(context));
+    const leave = this.gate.enter(http.getRequest<Request>(), http.getResponse<Response>());
+    return Promise.resolve(super.canActivate(context) as Promise<boolean>).finally(leave);
   }
 
   /** Not as the request's user: that would be a call that a partner can make once under a key. */

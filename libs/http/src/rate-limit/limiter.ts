@@ -40,6 +40,8 @@ interface Bucket {
   at: number;
   /** Admitted and not yet taken. */
   owed: number;
+  /** Calls that are being looked up. */
+  reserved: number;
   waiting: ((isAdmitted: boolean) => void)[];
   isSyncing: boolean;
   timer: NodeJS.Timeout | undefined;
@@ -73,12 +75,18 @@ export class Limiter {
     return this.takeFromBucket(name, bucket, rate);
   }
 
-  /** The verdict on a call for which nothing is left, as far as this process knows; undefined where some may be. Counts nothing. */
-  refusalOf(name: string, rate: Rate): Verdict | undefined {
+  /** Reserves room for a call that is counted once it is known whose it is; from memory alone. */
+  reserveCall(name: string, rate: Rate): Verdict {
+    const bucket = this.bucketOf(name, rate);
+    const left = this.callsLeft(bucket, rate) - bucket.reserved;
+    if (left < 1) return verdict(false, left, rate);
+    bucket.reserved += 1;
+    return verdict(true, left - 1, rate);
+  }
+
+  releaseCall(name: string): void {
     const bucket = this.buckets.get(name);
-    if (!bucket) return undefined;
-    const left = this.callsLeft(bucket, rate);
-    return left < 1 ? verdict(false, left, rate) : undefined;
+    if (bucket) bucket.reserved = Math.max(0, bucket.reserved - 1);
   }
 
   private takeFromBucket(name: string, bucket: Bucket, rate: Rate): Promise<Verdict> {
@@ -135,6 +143,7 @@ export class Limiter {
       level: perSecond,
       at: this.clock.now(),
       owed: 0,
+      reserved: 0,
       waiting: [],
       isSyncing: false,
       timer: undefined,
@@ -144,8 +153,8 @@ export class Limiter {
   }
 
   private forgetIdle(): void {
-    for (const [name, { owed, waiting, isSyncing }] of this.buckets)
-      if (owed === 0 && waiting.length === 0 && !isSyncing) this.buckets.delete(name);
+    for (const [name, { owed, reserved, waiting, isSyncing }] of this.buckets)
+      if (owed === 0 && reserved === 0 && waiting.length === 0 && !isSyncing) this.buckets.delete(name);
   }
 }
 

@@ -25,10 +25,19 @@ export class RateLimits {
     respond(answer instanceof Promise ? await answer : answer, response);
   }
 
-  /** Refuses a call for which this process knows that nothing is left, from memory alone; counts none. Throws RATE_LIMITED. */
-  refuseExhausted(name: string, rate: Rate, response: Response): void {
-    const refusal = rate.perSecond === 0 ? undefined : this.limiter.refusalOf(name, rate);
-    if (refusal) respond(refusal, response);
+  /**
+   * Reserves room for a call before it is looked up, in memory alone, so that a refused one costs the database nothing. Returns the
+   * function that ends the reservation; the call itself is counted by `countCall`. Throws RATE_LIMITED.
+   */
+  reserveCall(name: string, rate: Rate, response: Response): () => void {
+    if (rate.perSecond === 0) return () => undefined;
+    const answer = this.limiter.reserveCall(name, rate);
+    if (!answer.isAdmitted) respond(answer, response);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.limiter.releaseCall(name);
+      isHeld = false;
+    };
   }
 }
 

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../bootstrap/project.mjs';
+
+/** A package of the lock file. */
+export interface LockedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX expression, or undefined where the package states none. */
+  readonly license: string | undefined;
+  /** Whether only development needs it. Pages carry some of these in their bundles. */
+  readonly isForDevelopment: boolean;
+  readonly hasInstallScript: boolean;
+}
+
+interface Entry {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+/** Every package of package-lock.json, of all platforms, by place. */
+export function lockedPackages(): LockedPackage[] {
+  const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Entry>;
+  };
+  return Object.entries(packages)
+    .filter(([place]) => place !== '')
+    .map(([place, { version = '', license, dev, devOptional, hasInstallScript }]) => ({
+      name: place.replace(/^.*node_modules\//, ''),
+      version,
+      license: license ?? statedIn(place),
+      isForDevelopment: dev === true || devOptional === true,
+      hasInstallScript: hasInstallScript === true,
+    }));
+}
+
+/** Old packages name licences in a list, which the lock file leaves out. */
+function statedIn(place: string): string | undefined {
+  const file = path.join(root, place, 'package.json');
+  if (!fs.existsSync(file)) return undefined;
+  const { licenses = [] } = JSON.parse(fs.readFileSync(file, 'utf8')) as { licenses?: readonly { type: string }[] };
+  return licenses.length === 0 ? STATED_ELSEWHERE[place] : licenses.map(({ type }) => type).join(' AND ');
+}
+
+/** Licences that a package states in its readme alone. */
+const STATED_ELSEWHERE: Readonly<Record<string, string>> = { 'node_modules/pause': 'MIT' };
