@@ -52,15 +52,21 @@ export class HashGate {
     }
   }
 
+  /** Asserts that an applicant would be let in now, before anything else is done for them. Throws SIGN_IN_BUSY. */
+  assertRoom({ standing, source }: Applicant): void {
+    if (this.running < this.size.atOnce) return;
+    const { known, stranger } = this.queues;
+    const places = standing === 'known' ? this.size.waiting + this.size.reserved : this.size.waiting;
+    const isGreedy = standing === 'stranger' && countOf(stranger, source) >= this.size.perSource;
+    if (isGreedy || known.length + stranger.length >= places) throw fault('SIGN_IN_BUSY');
+  }
+
   private enter({ standing, source }: Applicant): Promise<void> | undefined {
     if (this.running < this.size.atOnce) {
       this.running += 1;
       return undefined;
     }
-    const { known, stranger } = this.queues;
-    const places = standing === 'known' ? this.size.waiting + this.size.reserved : this.size.waiting;
-    const isGreedy = standing === 'stranger' && countOf(stranger, source) >= this.size.perSource;
-    if (isGreedy || known.length + stranger.length >= places) throw fault('SIGN_IN_BUSY');
+    this.assertRoom({ standing, source });
     return new Promise((enter) => this.queues[standing].push({ source, enter }));
   }
 

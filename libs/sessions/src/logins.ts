@@ -6,7 +6,7 @@ import { AttemptLimits } from './attempt-limits.js';
 import { GuessLimiter } from './guess-limiter.js';
 import type { GuessOrigin, GuessSource } from './guess-origin.js';
 import { KnownDevices } from './known-devices.js';
-import { hashPassword, isPassword } from './passwords.js';
+import { hashPassword, isPassword, PASSWORD_GATE } from './passwords.js';
 
 export interface NewLogin {
   readonly realm: Realm;
@@ -61,6 +61,7 @@ export class Logins {
    */
   async checkPassword({ realm, name, password }: Given, origin: GuessOrigin): Promise<Login | undefined> {
     this.attempts.admitAttempt(realm, keyOf(name), origin);
+    PASSWORD_GATE.assertRoom({ standing: origin.device ? 'known' : 'stranger', source: origin.network });
     const login = await this.findByName(realm, name);
     if (!login) return void (await isPassword(undefined, password, { standing: 'stranger', source: origin.network }));
     const source = this.devices.sourceOf(origin, login);

@@ -17,9 +17,9 @@ const MAX_PAUSE = SECOND;
 
 /** Routes that need the database. */
 const METERED = /^\/(api|checkout\/api|dashboard\/api|authorize)(\/|$)/i;
-/** Routes that answer from memory, or stream for as long as their readers take. */
+/** Routes that answer from memory, stream for as long as their readers take, or have limits of their own: a queue of passwords must hold up no partner's call. */
 const UNMETERED =
-  /^(\/api\/(methods|(v2\/)?cryptocurrencies|transactions\/estimate|exports)|\/checkout\/api\/(events|estimate))(\/|$)/i;
+  /^(\/api\/(methods|(v2\/)?cryptocurrencies|transactions\/estimate|exports)|\/dashboard\/api\/sign-in|\/checkout\/api\/(events|estimate))(\/|$)/i;
 
 const isMetered = (path: string): boolean => METERED.test(path) && !UNMETERED.test(path) && !readsItsOwnBody(path);
 
