@@ -8,17 +8,24 @@ import { type RequestLog, startReceiver } from '../stage/receiver.js';
 import type { Stage } from '../stage/stage.js';
 import { createOrder, openTestbed, type Testbed } from '../stage/testbed.js';
 import { Arrivals } from './arrivals.js';
-import type { DeadReceiver } from './dead-receiver.js';
 
 const TIMEOUT_MS = 120_000;
-const WARM_UP_SECONDS = 5;
+const [WARM_UP_RATE, WARM_UP_SECONDS] = [20, 5];
+/** Path of living neighbours, whose deliveries are not measured. */
+const NEIGHBOUR = '/neighbour';
 /** A partner may have 16 endpoints: half of them live. */
 const LIVING_PER_PARTNER = 8;
 
 export interface Load {
-  /** Orders on their way at once: each is followed by one of the next partner when all its living endpoints have the event. */
-  readonly orders: number;
+  /** Orders per second, of the partners in turn, however long their events take. */
+  readonly rate: number;
   readonly seconds: number;
+}
+
+/** Endpoints beside those that are measured. */
+export interface Neighbours {
+  readonly url: string;
+  readonly answers: boolean;
 }
 
 /** A partner with living endpoints, and the number of them. */
@@ -49,33 +56,47 @@ export class Scene {
       partners.push({ ...testbed, living });
     }
     const scene = new Scene(stage, receiver, arrivals, await connectTo(stage.databaseUrl), partners);
-    await scene.measure({ orders: 2, seconds: WARM_UP_SECONDS });
+    await scene.measure({ rate: WARM_UP_RATE, seconds: WARM_UP_SECONDS });
     return scene;
   }
 
-  /** Milliseconds from commit to receipt of every delivery to a living endpoint. */
-  async measure({ orders, seconds }: Load): Promise<number[]> {
-    const from = this.receiver.requests.length;
-    const until = performance.now() + seconds * 1_000;
-    const placeOrders = async (): Promise<void> => {
-      while (performance.now() < until) {
-        const testbed = this.partners[(this.next += 1) % this.partners.length];
-        if (testbed) await this.arrivals.awaitAll(await createOrder(testbed), testbed.living);
-      }
-    };
-    await Promise.all(Array.from({ length: orders }, placeOrders));
-    return latencies(this.stage, this.receiver.requests.slice(from));
+  /** Living endpoints, as neighbours. */
+  get living(): Neighbours {
+    return { url: this.receiver.url + NEIGHBOUR, answers: true };
   }
 
-  /** Adds as many dead endpoints, of which the service knows nothing at first, measures, and removes them. */
-  async measureBeside(dead: DeadReceiver, load: Load): Promise<number[]> {
+  /** Milliseconds from commit to receipt of every delivery to the endpoints that are measured. */
+  measure(load: Load): Promise<number[]> {
+    return this.measureAmong(load, 1);
+  }
+
+  /** Adds as many neighbours, of which the service knows nothing at first, measures, and removes them. */
+  async measureBeside({ url, answers }: Neighbours, load: Load): Promise<number[]> {
     const added: (readonly [Testbed, string])[] = [];
     for (const testbed of this.partners)
-      for (const id of await register(testbed, dead.url, testbed.living)) added.push([testbed, id]);
-    const times = await this.measure(load);
+      for (const id of await register(testbed, url, testbed.living)) added.push([testbed, id]);
+    const times = await this.measureAmong(load, answers ? 2 : 1);
     for (const [{ partner }, id] of added) await partner.delete(`/api/webhook-endpoints/${id}`);
     await this.comeToRest();
     return times;
+  }
+
+  private async measureAmong({ rate, seconds }: Load, answering: number): Promise<number[]> {
+    const from = this.receiver.requests.length;
+    const placed: Promise<void>[] = [];
+    const begun = performance.now();
+    for (let i = 0; i < rate * seconds; i += 1) {
+      await sleep(Math.max(0, begun + (i * 1_000) / rate - performance.now()));
+      placed.push(this.placeOrder(answering));
+    }
+    await Promise.all(placed);
+    const requests = this.receiver.requests.slice(from).filter(({ path }) => !path.startsWith(NEIGHBOUR));
+    return latencies(this.stage, requests);
+  }
+
+  private async placeOrder(answering: number): Promise<void> {
+    const testbed = this.partners[(this.next += 1) % this.partners.length];
+    if (testbed) await this.arrivals.awaitAll(await createOrder(testbed), answering * testbed.living);
   }
 
   close(): Promise<void> {
