@@ -2,7 +2,7 @@ import { ids } from '@rampart/kernel';
 import { type Sql, sql } from './sql.js';
 
 export interface AuditRecord {
-  /** `operator:<name>`, `member:<email>`, `program:<name>`, or `key:<id>` for a partner's API key and the tokens made with it. */
+  /** `operator:<name>` or `operator:<name>/<service token>`, `member:<email>`, `program:<name>`, or `key:<id>` for a partner's API key and the tokens made with it. */
   readonly actor: string;
   /** The partner concerned, whose members can read the entry. */
   readonly partnerId?: string;

@@ -7,7 +7,7 @@ import { Partner } from './partner.entity.js';
 @Index(['partnerId', 'id'])
 export class AuditEntry {
   @PrimaryColumn('uuid') id: string;
-  /** `operator:<name>`, `member:<email>`, `program:<name>` or `key:<id>`. */
+  /** `operator:<name>` or `operator:<name>/<service token>`, `member:<email>`, `program:<name>` or `key:<id>`. */
   @Column({ type: 'text' }) actor: string;
   /** The partner concerned; null where the action concerns none. */
   @ForeignKey(() => Partner) @Column({ type: 'uuid', nullable: true }) partnerId: string | null;
