@@ -60,11 +60,9 @@ async function warmUp(stage: Stage): Promise<{ device: string | undefined; quiet
   return { device, quietMs: percentiles(taken).p50 };
 }
 
-const personOf = ({ sandbox: { member } }: Stage): Person => ({
-  name: member.email,
-  password: member.password,
-  address: '192.0.2.1',
-});
+function personOf({ sandbox: { member } }: Stage): Person {
+  return { name: member.email, password: member.password, address: '192.0.2.1' };
+}
 
 async function floodTwice(stage: Stage, device: string | undefined, options: typeof DEFAULTS): Promise<Outcome[]> {
   const { baseUrl } = stage.sandbox;
