@@ -54,6 +54,9 @@ export class Customer {
     await retry(async () => {
       const { body } = await this.partner.get(`/api/transactions/${id}`);
       if (body.status !== 'payout_failed') throw new Error(`the order is ${body.status}`);
+    }).catch(async ({ message }: Error) => {
+      const { text } = await this.operator.get(`/ops/transactions/${id}`);
+      throw new Error(`${message}, and all that operators see of it is ${text}`);
     });
     const answer = await answered(() =>
       this.operator.post(`/ops/transactions/${id}/${route}`, { reason: 'the chain refused it' }),
