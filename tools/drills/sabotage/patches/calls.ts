@@ -34,8 +34,8 @@ export const CALLS: readonly Sabotage[] = [
     name: 'an Idempotency-Key with another body is answered the same',
     file: 'libs/http/src/idempotency/idempotency.interceptor.ts',
     in: 'IdempotencyInterceptor.throwStored',
-    find: 'if (this.answers.fingerprintOf(call.content) !== answered.fingerprint)',
-    replace: 'if (answered.fingerprint === undefined)',
+    find: 'this.answers.fingerprintOf(call.content) !== answered.fingerprint',
+    replace: 'answered.fingerprint === undefined',
     only: 'with another body is 422',
   },
   {

@@ -202,7 +202,7 @@ export const PEOPLE: readonly Sabotage[] = [
     name: 'text messages asked for at once do not count each other',
     file: 'libs/users/src/sms-allowance.ts',
     in: 'SmsAllowance.takeOne',
-    find: "await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('sms', 0))`);",
+    find: 'await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sms ${asked.partnerId}`}, 0))`);',
     replace: '',
     tests: ['test/journeys/sms-limits.spec'],
     project: 'journeys',
