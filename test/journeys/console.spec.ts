@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Json } from '../support/client.js';
-import { documentForm } from '../support/documents.js';
+import type { Answer, Json } from '../support/client.js';
+import { documentForm, formOf, SAMPLES } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
 import { newOperator, type SignedInOperator } from '../support/operators.js';
 import { signUp, submittedUser, uploadDocuments, verifyPhone } from '../support/people.js';
 import { expireStepUp, tamperWithAudit } from '../support/rows/people.js';
-import { auditEntries, auditLinks, users } from '../support/rows/tables.js';
+import { auditEntries, auditLinks, kycDocuments, users } from '../support/rows/tables.js';
 import { NEW_ID, NOW } from '../support/rows/time.js';
 import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -175,6 +176,28 @@ describe("the operators' console", () => {
         ['operator:mei', 'viewKyc', null],
       ]);
       expect((await jo.get('/kyc')).body.find(({ userId: id }: Json) => id === user.id).openedBy).toBe('mei');
+    });
+
+    it('sees a picture in a new encoding, without what else its file carries, while the vault keeps the file', async () => {
+      const user = await signUp(world.partner);
+      const carrying = Buffer.concat([SAMPLES.png, Buffer.from('a secret place')]);
+      const send = (content: Buffer): Promise<Answer> =>
+        world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, {
+          form: formOf({ type: 'front', name: 'front.png', content }),
+        });
+      await send(carrying);
+      await send(Buffer.concat([SAMPLES.png.subarray(0, 40), Buffer.from('broken')]));
+
+      const { body: file } = await mei.get(`/kyc/${user.id}`);
+      const [broken, good] = await Promise.all(
+        file.documents.map(({ id }: Json) => mei.get(`/kyc/${user.id}/documents/${id}`)),
+      );
+
+      expect([good?.status, good?.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(good?.text).not.toContain('a secret place');
+      expect([broken?.status, broken?.body.code]).toEqual([422, 'KYC_DOCUMENT_UNREADABLE']);
+      const [kept] = await kycDocuments.find(world, { userId: user.id, size: String(carrying.length) });
+      expect(kept?.sha256).toBe(createHash('sha256').update(carrying).digest('hex'));
     });
 
     it('as a file that says which documents the vault has lost', async () => {

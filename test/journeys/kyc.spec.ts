@@ -39,6 +39,20 @@ describe('KYC', () => {
     }));
 
   describe('document upload', () => {
+    it.each([
+      [
+        'png',
+        Buffer.concat([SAMPLES.png.subarray(0, 16), Buffer.from('0000ffff0000ffff', 'hex'), SAMPLES.png.subarray(24)]),
+      ],
+      ['jpg', Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108ffffffff03012200021101031101', 'hex')],
+    ])('refuses a %s of 65,535 x 65,535 pixels by its header', async (extension, content) => {
+      const answer = await upload({ form: formOf({ type: 'front', name: `front.${extension}`, content }) });
+
+      expect([answer.status, answer.body.code]).toEqual([413, 'DOCUMENT_TOO_LARGE']);
+      expect(answer.body.message).toContain('50 megapixels');
+      expect(await kept()).toEqual([]);
+    });
+
     it('takes forty documents of a user, however many come at the same moment, and keeps no more on the disk', async () => {
       const before = (await filesOnDisk(world)).length;
 

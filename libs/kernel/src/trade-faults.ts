@@ -20,6 +20,10 @@ export const TRADE_FAULTS = {
   REQUEST_ALREADY_USED: { status: 409, message: 'A transaction was already created from this request.' },
 
   KYC_DOCUMENT_NOT_FOUND: { status: 404, message: 'No such document.' },
+  KYC_DOCUMENT_UNREADABLE: {
+    status: 422,
+    message: 'The picture cannot be decoded, so it is not shown; ask the user for another.',
+  },
   KYC_DOCUMENT_LOST: { status: 410, message: 'The vault has lost this file: restore or request it again.' },
   CHECKOUT_LINK_UNKNOWN: { status: 404, message: 'This checkout link is not valid.' },
   CHECKOUT_SESSION_ENDED: { status: 401, message: 'This checkout session has ended; open the link again.' },

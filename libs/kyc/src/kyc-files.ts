@@ -1,9 +1,10 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { insertAuditedRead, KycDocument, KycReview, Partner, rows, User } from '@rampart/data';
 import { type DocumentType, fault, isId } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { PICTURES, showPicture } from './pictures/show-picture.js';
 
 /** `current`: to be judged; `declined`: of no use; `replaced`: a later one of its type is there. */
 type DocumentState = 'current' | 'declined' | 'replaced';
@@ -62,7 +63,7 @@ export class KycFiles {
     });
   }
 
-  /** Throws KYC_DOCUMENT_NOT_FOUND, KYC_DOCUMENT_LOST. */
+  /** Opens a document for a viewer; pictures are encoded anew. Throws KYC_DOCUMENT_NOT_FOUND, KYC_DOCUMENT_LOST, KYC_DOCUMENT_UNREADABLE. */
   async openDocument(userId: string, documentId: string, by: string): Promise<OpenedDocument> {
     const known = isId(userId) && isId(documentId);
     const found = known ? await this.database.getRepository(KycDocument).findOneBy({ id: documentId, userId }) : null;
@@ -70,11 +71,12 @@ export class KycFiles {
     const seen = { documentId, type: found.type };
     await rows(this.database, insertAuditedRead({ by, action: 'viewKycDocument', subject: `user:${userId}`, seen }));
     if (!(await this.vault.hasDocument(found.vaultKey))) throw fault('KYC_DOCUMENT_LOST');
-    return {
-      mediaType: found.mediaType,
-      size: Number(found.size),
-      content: await this.vault.openDocument(found.vaultKey),
-    };
+    const { mediaType } = found;
+    const content = await this.vault.openDocument(found.vaultKey);
+    if (!PICTURES.has(mediaType)) return { mediaType, size: Number(found.size), content };
+    const shown = await showPicture(Buffer.concat((await content.toArray()) as Buffer[]), mediaType);
+    if (!shown) throw fault('KYC_DOCUMENT_UNREADABLE');
+    return { mediaType, size: shown.length, content: Readable.from([shown]) };
   }
 }
 

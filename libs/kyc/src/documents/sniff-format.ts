@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { FORMATS, type Format } from './formats.js';
 
-/** Bytes that the sniffer reads: enough for metadata before the signature. */
-export const HEAD_BYTES = 16 * 1024;
+/** Bytes that are looked at first: enough for metadata before a signature, and before the header of a photo. */
+export const HEAD_BYTES = 256 * 1024;
 
 /** The format of content that begins with `head`, or undefined when it is none of the accepted ones. Names play no part. */
 export async function sniffFormat(head: Buffer): Promise<Format | undefined> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { DOCUMENT_TYPES, fault, isOneOf, type DocumentType } from '@rampart/kernel';
 import type { StoredDocument, Vault } from '@rampart/ports';
 import { ACCEPTED, KIND_OF_TYPE, SIZE_LIMITS, type DocumentKind, type Format, type SizeLimit } from './formats.js';
+import { isTooLarge, MAX_PICTURE_TEXT, pictureSizeOf } from '../pictures/picture-size.js';
 import { HEAD_BYTES, sniffFormat } from './sniff-format.js';
 
 /** Content in the vault, with its detected format. */
@@ -22,6 +23,8 @@ export async function storeDocument(vault: Vault, content: Readable): Promise<In
   try {
     const head = await readHead(chunks);
     const { kind, extension, mediaType } = await acceptedFormat(head);
+    const size = pictureSizeOf(head, mediaType);
+    if (size && isTooLarge(size)) throw fault('DOCUMENT_TOO_LARGE', { limit: MAX_PICTURE_TEXT });
     const stored = await storeWithin(SIZE_LIMITS[kind], vault, whole(head, chunks));
     return { stored, mediaType, extension, kind };
   } finally {

@@ -1,0 +1,7 @@
+// A process of its own: reads a picture on standard input and writes a new encoding of its pixels. What a hostile file does to a decoder
+// happens here, without settings, secrets, or a database.
+import { encodeAnew } from './encode-anew.js';
+
+const chunks: Buffer[] = [];
+for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+process.stdout.write(encodeAnew(Buffer.concat(chunks), process.argv[2] ?? ''));

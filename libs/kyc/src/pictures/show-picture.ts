@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot } from '@rampart/config';
+import { SECOND } from '@rampart/kernel';
+
+const PROGRAM = path.join(projectRoot, 'dist', 'libs', 'kyc', 'src', 'pictures', 'picture-encoder.js');
+const MAX_HEAP_MB = 256;
+/** Of the whole process, decoded pixels included. */
+const MAX_MEMORY_BYTES = 1_200 * 1024 * 1024;
+const MAX_MS = 60 * SECOND;
+const LOOK_EVERY_MS = 100;
+const MAX_OUTPUT_BYTES = 250 * 1024 * 1024;
+/** Processes at once; further pictures wait. */
+const MAX_AT_ONCE = 2;
+
+export const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * A new encoding of a picture's pixels, for a viewer: nothing else that the file carried is in it. Made by a process of its own, which
+ * is ended beyond its limits of time and memory. Undefined where the picture cannot be decoded within them.
+ */
+export async function showPicture(content: Buffer, mediaType: string): Promise<Buffer | undefined> {
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await encodeInProcess(content, mediaType);
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+function encodeInProcess(content: Buffer, mediaType: string): Promise<Buffer | undefined> {
+  const args = [`--max-old-space-size=${MAX_HEAP_MB}`, PROGRAM, mediaType];
+  const child = spawn(process.execPath, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
+  const encoded: Buffer[] = [];
+  let bytes = 0;
+  const end = (): void => void child.kill('SIGKILL');
+  child.stdout.on('data', (chunk: Buffer) => {
+    encoded.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MAX_OUTPUT_BYTES) end();
+  });
+  child.stdin.on('error', () => undefined); // it ended before it had read all
+  child.stdin.end(content);
+  const deadline = setTimeout(end, MAX_MS);
+  const look = setInterval(
+    () => void memoryOf(child.pid).then((used) => used > MAX_MEMORY_BYTES && end()),
+    LOOK_EVERY_MS,
+  );
+  return new Promise((resolve) => {
+    const finish = (code: number | null): void => {
+      clearTimeout(deadline);
+      clearInterval(look);
+      resolve(code === 0 && bytes > 0 ? Buffer.concat(encoded) : undefined);
+    };
+    child.once('error', () => finish(null));
+    child.once('close', finish);
+  });
+}
+
+/** Resident memory as Linux counts it; 0 elsewhere, where the heap's limit and that of pixels hold alone. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}
