@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import type { Env } from './env.js';
+import type { Env } from './env-type.js';
 
 /** Injection token of the validated environment. */
 export const ENV = Symbol('ENV');

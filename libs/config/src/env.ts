@@ -1,21 +1,7 @@
+import type { Env } from './env-type.js';
 import { exposedBy, exposureProblems } from './exposure.js';
 import { liveProblems } from './live-problems.js';
 import { type Settings, settings } from './settings.js';
-
-/** The validated settings, with the defaults that depend on other settings. */
-export interface Env extends Settings {
-  readonly PUBLIC_URL: string;
-  readonly CDN_URL: string;
-  readonly CHECKOUT_URL: string;
-  readonly DASHBOARD_URL: string;
-  readonly OPS_URL: string;
-  readonly WEBHOOK_ALLOW_PRIVATE: boolean;
-  readonly SMS_LIMITS: 'on' | 'off';
-  readonly DRAIN_SECONDS: number;
-  readonly RATE_LIMIT_READS: number;
-  readonly RATE_LIMIT_WRITES: number;
-  readonly RATE_LIMIT_ANONYMOUS: number;
-}
 
 /** Reports every problem of the environment at once, so that the operator corrects them in one go. */
 export class BadEnvironment extends Error {

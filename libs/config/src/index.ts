@@ -1,6 +1,7 @@
 export * from './config.module.js';
 export * from './driver-settings.js';
 export * from './env-example.js';
+export type * from './env-type.js';
 export * from './env.js';
 export * from './keys.js';
 export * from './project-root.js';

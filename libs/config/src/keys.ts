@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { Env } from './env.js';
+import type { Env } from './env-type.js';
 
 /** Purposes of derived keys. Each has a key of its own, so that a leaked key opens nothing else. */
 export type KeyPurpose =

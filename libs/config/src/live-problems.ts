@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { DRIVER_SETTINGS, type PortName } from './driver-settings.js';
-import type { Env } from './env.js';
+import type { Env } from './env-type.js';
 import { isLoopback, isLoopbackUrl, MAKE_SECRET, secretProblem } from './exposure.js';
 
 /** Settings that a sandbox may have and live mode may not. */
