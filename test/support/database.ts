@@ -1,7 +1,11 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { migrate } from '@rampart/data';
+import { SANDBOX_SECRET, useInstallationKeys } from '@rampart/config';
+import { migrate, sealing } from '@rampart/data';
 import { migrateQueues } from '@rampart/jobs';
 import { Client, Pool } from 'pg';
+
+/** Of every environment that names no secret; tests see opened rows by it. */
+useInstallationKeys({ RAMPART_SECRET: SANDBOX_SECRET });
 
 /** Names the tests' own connections. */
 export const TEST_APPLICATION = 'test';
@@ -40,6 +44,7 @@ async function openDatabase(server: string, name: string): Promise<TestDatabase>
     max: 2,
     idleTimeoutMillis: 0,
     application_name: TEST_APPLICATION,
+    Client: sealing(Client),
   }); // a connection that stays, also while no new one is to be had
   pool.on('error', () => undefined); // some tests cut every connection; the next query makes a new one
   await pool.query('SELECT');

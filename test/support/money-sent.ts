@@ -1,3 +1,4 @@
+import { reveal } from '@rampart/config';
 import { sentPayouts } from './rows/sandbox.js';
 import type { World } from './world.js';
 
@@ -13,6 +14,6 @@ export interface MoneySent {
 /** Everything that the outside world was asked to pay for a transaction, oldest first. */
 export const moneySent = async ({ database }: Pick<World, 'database'>, transactionId: string): Promise<MoneySent[]> =>
   (await sentPayouts.find(database, { transactionId }, ['seq'])).map(({ rail, amount, currency, destination }) => {
-    const to = JSON.parse(destination) as Record<string, string>;
+    const to = JSON.parse(reveal(destination)) as Record<string, string>;
     return { rail, amount: Number(amount), currency, purpose: to['purpose'] ?? null, to };
   });

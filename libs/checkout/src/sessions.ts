@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CheckoutSession, writer } from '@rampart/data';
+import { CheckoutSession, sealedText, writer } from '@rampart/data';
 import { after, Clock, DAY, fault, ids, secretHex } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -51,7 +51,13 @@ export class CheckoutSessions {
   }
 
   async changeSession(session: CheckoutSession, change: SessionChange): Promise<CheckoutSession> {
-    await this.database.getRepository(CheckoutSession).update({ id: session.id, partnerId: session.partnerId }, change);
+    const { provenEmail, provenPhone } = change;
+    const sealed = {
+      ...change,
+      ...(provenEmail === undefined ? {} : { provenEmail: sealedText(provenEmail) }),
+      ...(provenPhone === undefined ? {} : { provenPhone: sealedText(provenPhone) }),
+    };
+    await this.database.getRepository(CheckoutSession).update({ id: session.id, partnerId: session.partnerId }, sealed);
     return { ...session, ...change };
   }
 }

@@ -1,8 +1,10 @@
 export * from './config.module.js';
+export * from './conceal.js';
 export * from './driver-settings.js';
 export * from './env-example.js';
 export type * from './env-type.js';
 export * from './env.js';
+export * from './installation-keys.js';
 export * from './keys.js';
 export * from './project-root.js';
 export * from './seal.js';

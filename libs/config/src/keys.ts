@@ -14,7 +14,11 @@ export type KeyPurpose =
   | 'session-cookie'
   | 'totp-secret'
   | 'recovery-code'
-  | 'known-device';
+  | 'known-device'
+  | 'data-key'
+  | 'installation-data'
+  | 'blind-index'
+  | 'key-id';
 
 /** A 256-bit key derived from RAMPART_SECRET for one purpose. */
 export const deriveKey = (env: Pick<Env, 'RAMPART_SECRET'>, purpose: KeyPurpose): Buffer =>

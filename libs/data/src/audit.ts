@@ -1,4 +1,5 @@
 import { ids } from '@rampart/kernel';
+import { jsonWithSealed, sealedFor, sealedJson, sealedJsonFor, sealedText } from './sealing/index.js';
 import { type Sql, sql } from './sql.js';
 
 export interface AuditRecord {
@@ -10,15 +11,17 @@ export interface AuditRecord {
   readonly action: string;
   /** The subject, such as `transaction:<id>`. */
   readonly subject: string;
+  /** The user whom the entry is about, whose key seals what it says; that of the subject where left out. */
+  readonly userId?: string;
   readonly reason: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
 /** The statement that records a privileged action; it belongs in the database transaction of that action. */
-export const insertAudit = ({ actor, partnerId, action, subject, reason, before, after }: AuditRecord): Sql => sql`
+export const insertAudit = ({ actor, partnerId, action, subject, ...rest }: AuditRecord): Sql => sql`
   INSERT INTO audit_entry (id, actor, partner_id, action, subject, reason, before, after, at)
-  VALUES (${ids.next()}, ${actor}, ${partnerId ?? null}, ${action}, ${subject}, ${reason}, ${json(before)}::jsonb, ${json(after)}::jsonb, rampart_now())`;
+  VALUES (${ids.next()}, ${actor}, ${partnerId ?? null}, ${action}, ${subject}, ${contentOf(subject, rest)}, rampart_now())`;
 
 export interface AuditedRead {
   /** Name of the operator. */
@@ -33,4 +36,18 @@ export interface AuditedRead {
 export const insertAuditedRead = ({ by, action, subject, seen }: AuditedRead): Sql =>
   insertAudit({ actor: `operator:${by}`, action, subject, reason: '', before: null, after: seen });
 
-const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+/** Sealed before the chain takes its hash, so that the chain stands without the key. */
+function contentOf(
+  subject: string,
+  { userId, reason, before, after }: Pick<AuditRecord, 'userId' | 'reason' | 'before' | 'after'>,
+): Sql {
+  const about = userId ?? USER.exec(subject)?.[1];
+  const json = (value: unknown): string | null =>
+    value === undefined || value === null
+      ? null
+      : jsonWithSealed(about === undefined ? sealedJson(value) : sealedJsonFor(about, value));
+  const text = about === undefined ? sealedText(reason) : sealedFor(about, reason);
+  return sql`${reason === '' ? '' : text}, ${json(before)}::jsonb, ${json(after)}::jsonb`;
+}
+
+const USER = /^user:([0-9a-f-]{36})$/;

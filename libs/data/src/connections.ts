@@ -2,6 +2,7 @@ import { MINUTE, SECOND } from '@rampart/kernel';
 import pg from 'pg';
 import { keepCutError } from './cut-connections.js';
 import { GuardedClient, type GuardedConfig } from './guarded-client.js';
+import { SealingClient } from './sealing/index.js';
 
 export interface SessionSettings {
   /** Names the connection in `pg_stat_activity`, after `rampart-`. */
@@ -63,7 +64,7 @@ export function poolOptions({
   const options: pg.PoolConfig & Pick<GuardedConfig, 'statementTimeout'> = {
     application_name: nameOf(application),
     ...KEEP_ALIVE,
-    Client: GuardedClient as unknown as NonNullable<pg.PoolConfig['Client']>, // its types know no argument
+    Client: SealingClient as unknown as NonNullable<pg.PoolConfig['Client']>, // its types know no argument
     statementTimeout,
     // The pool waits for it; its types do not say so.
     onConnect: (client) => configureSession(client, own).then(() => prepare?.(client)) as unknown as void,

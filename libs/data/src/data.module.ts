@@ -1,4 +1,4 @@
-import { ENV, type Env } from '@rampart/config';
+import { ENV, type Env, useInstallationKeys } from '@rampart/config';
 import { Clock, SECOND } from '@rampart/kernel';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -16,17 +16,20 @@ export class DataModule {
   static forRoot(application: string): DynamicModule {
     const typeorm = TypeOrmModule.forRootAsync({
       inject: [ENV],
-      useFactory: (env: Env) => ({
-        ...dataSourceOptions({
-          url: env.DATABASE_URL,
-          pool: env.DATABASE_POOL,
-          application,
-          prepare: (client) => followCluster(async (text) => (await client.query<{ moved: boolean }>(text)).rows),
-          statementTimeout: env.DATABASE_TIMEOUT_SECONDS * SECOND,
-        }),
-        retryAttempts: 5,
-        retryDelay: 1_000,
-      }),
+      useFactory: (env: Env) => {
+        useInstallationKeys(env);
+        return {
+          ...dataSourceOptions({
+            url: env.DATABASE_URL,
+            pool: env.DATABASE_POOL,
+            application,
+            prepare: (client) => followCluster(async (text) => (await client.query<{ moved: boolean }>(text)).rows),
+            statementTimeout: env.DATABASE_TIMEOUT_SECONDS * SECOND,
+          }),
+          retryAttempts: 5,
+          retryDelay: 1_000,
+        };
+      },
     });
     return {
       module: DataModule,

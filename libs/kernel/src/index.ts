@@ -1,5 +1,6 @@
 export * from './acting.js';
 export * from './amount.js';
+export * from './canonical-json.js';
 export * from './clock.js';
 export * from './crash-points.js';
 export * from './faults.js';

@@ -1,4 +1,4 @@
-import { inTransaction, insertAudit, KycReview, rows, sql, User } from '@rampart/data';
+import { inTransaction, insertAudit, KycReview, rows, sealedFor, sql, User } from '@rampart/data';
 import { Clock, type DocumentType, findTransition, type KycStatus } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
@@ -36,10 +36,15 @@ export class DecideKyc {
       if (!open || !step) return undefined;
       const reason = decision.decision === 'decline' ? decision.reason : null;
       const change = { kyc: step.to, kycDeclineReason: reason };
-      await manager.update(User, { id: userId }, change);
+      await manager.update(User, { id: userId }, { ...change, kycDeclineReason: sealedFor(userId, reason) });
       await recordEvent(manager, userKycUpdated({ ...user, ...change }, this.clock.now()));
       const requestedAgain = decision.decision === 'decline' ? (decision.wantedAgain ?? null) : null;
-      await this.closeReview(manager, open.id, { decision: signal, reason, requestedAgain, decidedBy });
+      await this.closeReview(manager, open.id, {
+        decision: signal,
+        reason: sealedFor(userId, reason),
+        requestedAgain,
+        decidedBy,
+      });
       if (decidedBy.startsWith(OPERATOR)) await rows(manager, audit(user, { ...decision, kyc: step.to }, decidedBy));
       return step.to;
     });

@@ -1,3 +1,4 @@
+export { UserVault } from './documents/user-vault.js';
 export * from './document-states.js';
 export * from './decide-kyc.js';
 export * from './documents/formats.js';

@@ -21,7 +21,7 @@ export class KycDesk {
 
   /** Lists the cases of a status, or all. They name users, so the audit records the operator `by`. */
   async listCases(status: KycStatus | undefined, by: string): Promise<KycCase[]> {
-    const cases = await rows<KycCase>(
+    const found = await rows<KycCase & { data_key?: string }>(
       this.database,
       sql`
         WITH asked AS (SELECT * FROM app_user WHERE ${status ?? null}::text IS NULL OR kyc = ${status ?? null}),
@@ -30,7 +30,7 @@ export class KycDesk {
           LEFT JOIN (
             SELECT DISTINCT ON (user_id) user_id, submitted_at FROM kyc_review WHERE user_id IN (SELECT id FROM asked) ORDER BY user_id, id DESC) r ON r.user_id = u.id
           ORDER BY r.submitted_at NULLS LAST, u.id LIMIT ${MAX_LISTED})
-        SELECT u.id AS "userId", u.partner_id AS "partnerId", u.first_name AS "firstName", u.last_name AS "lastName", u.kyc,
+        SELECT u.id AS "userId", u.partner_id AS "partnerId", u.data_key, u.first_name AS "firstName", u.last_name AS "lastName", u.kyc,
           u.submitted_at AS "submittedAt", u.kyc_decline_reason AS reason, coalesce(d.documents, '[]') AS documents
         FROM shown u
         LEFT JOIN (
@@ -39,9 +39,9 @@ export class KycDesk {
           FROM kyc_document WHERE user_id IN (SELECT id FROM shown) GROUP BY user_id) d ON d.user_id = u.id
         ORDER BY u.submitted_at NULLS LAST, u.id`,
     );
-    const found = cases.map(({ userId }) => userId);
+    const seen = { found: found.map(({ userId }) => userId) };
     if (found.length > 0)
-      await rows(this.database, insertAuditedRead({ by, action: 'viewKycCases', subject: 'users', seen: { found } }));
-    return cases;
+      await rows(this.database, insertAuditedRead({ by, action: 'viewKycCases', subject: 'users', seen }));
+    return found.map(({ data_key: _, ...each }) => each);
   }
 }

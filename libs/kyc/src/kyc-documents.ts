@@ -1,4 +1,4 @@
-import { inTransaction, KycDocument, rows, sql } from '@rampart/data';
+import { inTransaction, KycDocument, rows, sealedFor, sql } from '@rampart/data';
 import { Clock, type DocumentType, fault, ids } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import type { StoredDocument } from '@rampart/ports';
@@ -65,7 +65,7 @@ export class KycDocuments {
     const added = await rows(
       manager,
       sql`INSERT INTO kyc_document (id, partner_id, user_id, type, filename, media_type, size, sha256, vault_key, created_at)
-          SELECT ${ids.next()}, ${partnerId}::uuid, ${userId}::uuid, ${type}, ${filename}, ${mediaType}, ${stored.size}::bigint, ${stored.sha256},
+          SELECT ${ids.next()}, ${partnerId}::uuid, ${userId}::uuid, ${type}, ${sealedFor(userId, filename)}, ${mediaType}, ${stored.size}::bigint, ${stored.sha256},
             ${stored.key}, ${this.clock.now()}::timestamptz
           WHERE (SELECT count(*) FROM kyc_document WHERE user_id = ${userId}) < ${MAX_DOCUMENTS}::int
           RETURNING id`,

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { insertAuditedRead, KycDocument, KycReview, Partner, rows, User } from '@rampart/data';
+import { dataKeyOf, insertAuditedRead, KycDocument, KycReview, Partner, rows, User } from '@rampart/data';
 import { type DocumentType, fault, isId } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { UserVault } from './documents/user-vault.js';
 import { PICTURES, showPicture } from './pictures/show-picture.js';
 
 /** `current`: to be judged; `declined`: of no use; `replaced`: a later one of its type is there. */
@@ -72,7 +73,8 @@ export class KycFiles {
     await rows(this.database, insertAuditedRead({ by, action: 'viewKycDocument', subject: `user:${userId}`, seen }));
     if (!(await this.vault.hasDocument(found.vaultKey))) throw fault('KYC_DOCUMENT_LOST');
     const { mediaType } = found;
-    const content = await this.vault.openDocument(found.vaultKey);
+    const vault = new UserVault(this.vault, await dataKeyOf(this.database, userId));
+    const content = await vault.openDocument(found.vaultKey);
     if (!PICTURES.has(mediaType)) return { mediaType, size: Number(found.size), content };
     const shown = await showPicture(Buffer.concat((await content.toArray()) as Buffer[]), mediaType);
     if (!shown) throw fault('KYC_DOCUMENT_UNREADABLE');

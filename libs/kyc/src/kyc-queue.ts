@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, sql, type User } from '@rampart/data';
 import { MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -21,11 +21,11 @@ export interface KycWaiting {
 export class KycQueue {
   constructor(private readonly database: DataSource) {}
 
-  listWaiting(): Promise<KycWaiting[]> {
-    return rows<KycWaiting>(
+  async listWaiting(): Promise<KycWaiting[]> {
+    const waiting = await rows<WaitingRow>(
       this.database,
       sql`
-        SELECT u.id AS "userId", upper(left(u.first_name, 1) || left(u.last_name, 1)) AS initials, u.country, r.submitted_at AS "submittedAt",
+        SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.data_key AS "dataKey", u.country, r.submitted_at AS "submittedAt",
           jsonb_build_object('id', p.id, 'name', p.name) AS partner,
           (SELECT count(*)::int FROM kyc_review WHERE user_id = u.id AND decision = 'declined') AS "declinedBefore",
           (SELECT substr(actor, 10) FROM audit_entry WHERE subject = 'user:' || u.id AND action = 'viewKyc'
@@ -33,5 +33,13 @@ export class KycQueue {
         FROM kyc_review r JOIN app_user u ON u.id = r.user_id JOIN partner p ON p.id = r.partner_id
         WHERE r.decided_at IS NULL ORDER BY r.submitted_at, r.id LIMIT ${MAX_LISTED}`,
     );
+    return waiting.map(waitingView);
   }
 }
+
+type WaitingRow = Omit<KycWaiting, 'initials'> & Pick<User, 'firstName' | 'lastName' | 'dataKey'>;
+
+const waitingView = ({ firstName, lastName, dataKey: _, ...row }: WaitingRow): KycWaiting => ({
+  ...row,
+  initials: [firstName, lastName].map(([initial = '']) => initial.toUpperCase()).join(''),
+});

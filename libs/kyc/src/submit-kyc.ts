@@ -1,4 +1,4 @@
-import { inTransaction, rows, sql, User } from '@rampart/data';
+import { inTransaction, rows, sealedFor, sql, User } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, type DocumentType, fault, findTransition, ids, isId } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';
@@ -31,7 +31,7 @@ export class SubmitKyc {
       );
       if (!step) throw refusal(user, missing);
       const change = { kyc: step.to, address, kycDeclineReason: null };
-      await manager.update(User, { id: userId, partnerId }, change);
+      await manager.update(User, { id: userId, partnerId }, { ...change, address: sealedFor(userId, address) });
       await recordEvent(manager, userKycUpdated({ ...user, ...change }, this.clock.now()));
       await this.openReview(manager, partnerId, userId);
       return { ...user, ...change };

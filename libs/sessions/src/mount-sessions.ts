@@ -1,4 +1,5 @@
 import { deriveKey, type Env } from '@rampart/config';
+import { sealedText } from '@rampart/data';
 import type { INestApplication } from '@nestjs/common';
 import connectPg from 'connect-pg-simple';
 import session from 'express-session';
@@ -52,13 +53,28 @@ export function sessionHandlers(app: INestApplication, env: Env, place: Omit<Ses
 
 function storeOn(app: INestApplication): session.Store {
   const { master } = app.get(DataSource).driver as unknown as { master: Pool };
-  return new (connectPg(session))({
+  return new (sealingStore(connectPg(session)))({
     pool: master,
     tableName: 'session',
     pruneSessionInterval: false,
     errorLog: () => undefined,
   });
 }
+
+type Store = ReturnType<typeof connectPg>;
+
+/** A store whose rows do not show where a person is. The pool opens what it seals. */
+const sealingStore = (Base: Store): Store =>
+  class extends Base {
+    override set(sid: string, data: session.SessionData, then?: (error?: unknown) => void): void {
+      const { address, browser } = data as Partial<session.SessionData>;
+      const sealed = {
+        ...(address === undefined ? {} : { address: sealedText(address) }),
+        ...(browser === undefined ? {} : { browser: sealedText(browser) }),
+      };
+      super.set(sid, { ...data, ...sealed }, then);
+    }
+  };
 
 /** Keeps responses out of caches, so none is found there after signing out. */
 function neverStored(_request: Request, response: Response, next: NextFunction): void {

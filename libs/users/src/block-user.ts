@@ -1,4 +1,13 @@
-import { type Executor, insertAudit, insertAuditedRead, inTransaction, rows, sql, User } from '@rampart/data';
+import {
+  type Executor,
+  insertAudit,
+  insertAuditedRead,
+  inTransaction,
+  rows,
+  sealedFor,
+  sql,
+  User,
+} from '@rampart/data';
 import { fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
@@ -7,7 +16,7 @@ import { DataSource, IsNull, Not } from 'typeorm';
 export async function blockUser(database: Executor, userId: string, reason: string): Promise<void> {
   await rows(
     database,
-    sql`UPDATE app_user SET blocked_at = rampart_now(), blocked_reason = ${reason} WHERE id = ${userId} AND blocked_at IS NULL`,
+    sql`UPDATE app_user SET blocked_at = rampart_now(), blocked_reason = ${sealedFor(userId, reason)} WHERE id = ${userId} AND blocked_at IS NULL`,
   );
 }
 
@@ -30,7 +39,7 @@ export class BlockedUsers {
   /** The longest blocked first. */
   listBlocked(): Promise<BlockedUser[]> {
     return this.database.getRepository(User).find({
-      select: FIELDS,
+      select: { ...FIELDS, dataKey: true },
       where: { blockedAt: Not(IsNull()) },
       order: { blockedAt: 'ASC' },
       take: MAX_LISTED,

@@ -1,4 +1,4 @@
-import { rows, sql, User } from '@rampart/data';
+import { rows, sql, User, phoneKeyOf } from '@rampart/data';
 import { fault, isId, type KycStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -28,13 +28,15 @@ export class FindUser {
 
   /** The phones among `phones` (E.164) that users of the partner have verified or last requested a code for. */
   async phonesAmong(partnerId: string, phones: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = await rows<{ phone: string }>(
+    const keys = phones.map((phone) => phoneKeyOf(partnerId, phone));
+    const found = await rows<{ key: string }>(
       this.database,
-      sql`SELECT phone FROM app_user WHERE partner_id = ${partnerId} AND phone = ANY(${phones})
-          UNION SELECT c.phone FROM phone_code c JOIN app_user u ON u.id = c.user_id
-          WHERE u.partner_id = ${partnerId} AND c.phone = ANY(${phones})`,
+      sql`SELECT phone_key AS key FROM app_user WHERE partner_id = ${partnerId} AND phone_key = ANY(${keys})
+          UNION SELECT c.phone_key FROM phone_code c JOIN app_user u ON u.id = c.user_id
+          WHERE u.partner_id = ${partnerId} AND c.phone_key = ANY(${keys})`,
     );
-    return new Set(found.map(({ phone }) => phone));
+    const known = new Set(found.map(({ key }) => key));
+    return new Set(phones.filter((_, i) => known.has(keys[i] ?? '')));
   }
 
   /** Throws USER_NOT_VERIFIED when kyc is anything but `verified` (contract, "What the service does", 2), and USER_BLOCKED. */

@@ -1,4 +1,5 @@
 export * from './block-user.js';
+export * from './erase-user.js';
 export * from './find-user.js';
 export * from './list-users.js';
 export { callingCodes, type PhoneNumber } from './phone-number.js';

@@ -1,4 +1,4 @@
-import { User } from '@rampart/data';
+import { User, emailIndex } from '@rampart/data';
 import type { KycStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -55,7 +55,7 @@ export class ListUsers {
       .createQueryBuilder('u')
       .where('u.partner_id = :partnerId', { partnerId });
     if (id !== undefined) query.andWhere('u.id = :id', { id });
-    if (email !== undefined) query.andWhere('u.email_key = :email', { email: email.toLowerCase() });
+    if (email !== undefined) query.andWhere('u.email_key = :email', { email: emailIndex(partnerId, email) });
     if (kyc !== undefined) query.andWhere('u.kyc = :kyc', { kyc });
     if (after !== undefined) query.andWhere('u.id < :after', { after });
     return query.orderBy('u.id', 'DESC').limit(limit).getMany();

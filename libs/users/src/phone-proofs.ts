@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rows, sql } from '@rampart/data';
+import { rows, sealedText, sql, phoneKeyOf } from '@rampart/data';
 import { after, Clock, MINUTE } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -68,13 +68,14 @@ export class PhoneProofs {
   }
 
   /** The partner's users with the proven phone, those who can trade first; none without a valid proof. */
-  listAccounts(id: string, partnerId: string): Promise<Account[]> {
-    return rows<Account>(
+  async listAccounts(id: string, partnerId: string): Promise<Account[]> {
+    const found = await rows<Account>(
       this.database,
-      sql`SELECT u.id, u.email FROM phone_proof p JOIN app_user u ON u.partner_id = p.partner_id AND u.phone = p.phone
+      sql`SELECT u.id, u.email, u.data_key FROM phone_proof p JOIN app_user u ON u.partner_id = p.partner_id AND u.phone_key = p.phone_key
           WHERE p.id = ${id} AND p.partner_id = ${partnerId} AND p.proven_until > rampart_now()
           ORDER BY u.kyc = 'verified' DESC, u.id DESC LIMIT ${MAX_ACCOUNTS}`,
     );
+    return found.map(({ id: userId, email }) => ({ id: userId, email }));
   }
 
   /** The number of the latest code request, in E.164. */
@@ -87,15 +88,15 @@ export class PhoneProofs {
     const code = this.codes.newCode();
     const [known] = await rows(
       this.database,
-      sql`SELECT id FROM app_user WHERE partner_id = ${partnerId} AND phone = ${number} LIMIT 1`,
+      sql`SELECT id FROM app_user WHERE partner_id = ${partnerId} AND phone_key = ${phoneKeyOf(partnerId, number)} LIMIT 1`,
     );
     await this.allowance.takeOne({ number, partnerId, source, outcome: known ? 'sent' : 'pretended' });
     const digest = known ? this.codes.digestOf(id, number, code) : randomBytes(DIGEST_BYTES);
     const [stored] = await rows(
       this.database,
-      sql`INSERT INTO phone_proof AS proof (id, partner_id, phone, digest, guesses_left, requests, expires_at)
-          VALUES (${id}, ${partnerId}, ${number}, ${digest}, ${MAX_GUESSES}, 1, ${after(this.clock.now(), CODE_VALID_MS)})
-          ON CONFLICT (id) DO UPDATE SET phone = excluded.phone, digest = excluded.digest, guesses_left = excluded.guesses_left,
+      sql`INSERT INTO phone_proof AS proof (id, partner_id, phone, phone_key, digest, guesses_left, requests, expires_at)
+          VALUES (${id}, ${partnerId}, ${sealedText(number)}, ${phoneKeyOf(partnerId, number)}, ${digest}, ${MAX_GUESSES}, 1, ${after(this.clock.now(), CODE_VALID_MS)})
+          ON CONFLICT (id) DO UPDATE SET phone = excluded.phone, phone_key = excluded.phone_key, digest = excluded.digest, guesses_left = excluded.guesses_left,
             requests = proof.requests + 1, expires_at = excluded.expires_at, proven_until = NULL
           WHERE proof.requests < ${MAX_CODES} RETURNING id`,
     );

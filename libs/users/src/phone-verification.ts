@@ -1,4 +1,4 @@
-import { inTransaction, keepWrites, rows, sql, User, write } from '@rampart/data';
+import { inTransaction, keepWrites, rows, sealedFor, sql, User, write, phoneKeyOf, searchWordsOf } from '@rampart/data';
 import { after, Clock, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -28,18 +28,18 @@ export class PhoneVerification {
    * once KYC was requested, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT.
    */
   async startVerification(partnerId: string, userId: string, given: { phone: string; code: string }): Promise<void> {
-    await this.findChangeable(partnerId, userId);
+    const user = await this.findChangeable(partnerId, userId);
     const phone = parsePhone(given.phone, given.code);
     await this.allowance.takeOne({ number: phone.number, partnerId, outcome: 'sent' });
     const code = this.codes.newCode();
-    await this.replaceCode(userId, phone, code);
+    await this.replaceCode(user, phone, code);
     await this.codes.sendCode(phone.number, code);
   }
 
   /** Verifies a phone. Wrong, expired, used and exhausted codes all throw PHONE_CODE_INVALID. */
   async verifyPhone(partnerId: string, userId: string, code: string): Promise<User> {
     const user = await this.findChangeable(partnerId, userId);
-    const verified = await inTransaction(this.database, (manager) => this.checkCode(manager, userId, code));
+    const verified = await inTransaction(this.database, (manager) => this.checkCode(manager, user, code));
     if (verified) {
       await this.allowance.recordVerified(partnerId, verified.phone ?? '');
       return { ...user, ...verified };
@@ -55,14 +55,18 @@ export class PhoneVerification {
     return user;
   }
 
-  private async replaceCode(userId: string, { number, country }: PhoneNumber, code: string): Promise<void> {
+  private async replaceCode(
+    { id: userId, partnerId }: User,
+    { number, country }: PhoneNumber,
+    code: string,
+  ): Promise<void> {
     const digest = this.codes.digestOf(userId, number, code);
     const expiresAt = after(this.clock.now(), CODE_VALID_MS);
     await write(
       this.database,
-      sql`INSERT INTO phone_code (user_id, phone, country, digest, expires_at, guesses_left)
-          VALUES (${userId}, ${number}, ${country}, ${digest}, ${expiresAt}, ${MAX_GUESSES})
-          ON CONFLICT (user_id) DO UPDATE SET phone = excluded.phone, country = excluded.country, digest = excluded.digest,
+      sql`INSERT INTO phone_code (user_id, phone, phone_key, country, digest, expires_at, guesses_left)
+          VALUES (${userId}, ${sealedFor(userId, number)}, ${phoneKeyOf(partnerId, number)}, ${country}, ${digest}, ${expiresAt}, ${MAX_GUESSES})
+          ON CONFLICT (user_id) DO UPDATE SET phone = excluded.phone, phone_key = excluded.phone_key, country = excluded.country, digest = excluded.digest,
             expires_at = excluded.expires_at, guesses_left = excluded.guesses_left`,
     );
   }
@@ -70,9 +74,10 @@ export class PhoneVerification {
   /** Counts a guess before checking it, under the row's lock, so concurrent guesses count as well. A right one verifies. */
   private async checkCode(
     manager: EntityManager,
-    userId: string,
+    user: User,
     code: string,
   ): Promise<Pick<User, 'phone' | 'country'> | undefined> {
+    const { id: userId, partnerId } = user;
     const [live] = await rows<LiveCode>(
       manager,
       sql`UPDATE phone_code SET guesses_left = guesses_left - 1
@@ -82,7 +87,13 @@ export class PhoneVerification {
     if (!live?.digest.equals(this.codes.digestOf(userId, live.phone, code))) return undefined;
     await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId}`);
     const verified = { phone: live.phone, country: live.country };
-    await manager.update(User, { id: userId }, verified);
+    const { phone } = verified;
+    const sealed = {
+      phone: sealedFor(userId, phone),
+      phoneKey: phoneKeyOf(partnerId, phone),
+      searchWords: searchWordsOf({ ...user, phone }),
+    };
+    await manager.update(User, { id: userId }, { ...verified, ...sealed });
     return verified;
   }
 }

@@ -1,11 +1,11 @@
-import { type Page, pageOf, readingOf, type Stretch, User } from '@rampart/data';
+import { type Page, pageOf, readingOf, searchIndex, type Stretch, User } from '@rampart/data';
 import { isId, type KycStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 export interface UserSearch extends Stretch {
   readonly kyc?: KycStatus;
-  /** An id, or part of an email, a name or a phone number. */
+  /** An id, or the beginnings of words of an email or a name, or the beginning or end of a phone number. */
   readonly search?: string;
 }
 
@@ -24,11 +24,7 @@ export class SearchUsers {
     const isAnId: boolean = isId(filters.search);
     if (isAnId) query.andWhere('u.id = :id', { id: filters.search });
     else if (filters.search !== undefined) {
-      const like = `%${filters.search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-      query.andWhere(
-        `(u.email_key LIKE lower(:like) OR u.phone LIKE :like OR u.first_name || ' ' || u.last_name ILIKE :like)`,
-        { like },
-      );
+      query.andWhere('u.search_words @> :words', { words: searchIndex(partnerId, filters.search) });
     }
     const [sign, order] = reading.direction === 'older' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
     if (reading.id !== undefined) query.andWhere(`u.id ${sign} :at`, { at: reading.id });

@@ -1,8 +1,18 @@
-import { inTransaction, keepWrites, rows, sql, User } from '@rampart/data';
+import {
+  blindIndex,
+  emailIndex,
+  emailWithPhoneIndex,
+  inTransaction,
+  keepWrites,
+  phoneKeyOf,
+  rows,
+  sealedText,
+  sql,
+  User,
+} from '@rampart/data';
 import { after, Clock, fault, HOUR, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { emailKey, emailWithPhoneKey } from './email-keys.js';
 import { CODE_VALID_MS, MAX_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone, type PhoneNumber } from './phone-number.js';
 import { SignUp } from './sign-up.js';
@@ -69,11 +79,12 @@ export class SignIn {
    * The partner's user with this email and phone. The email of a user with another phone counts as new: an email alone proves
    * nothing, and the answer must not reveal whose emails are known.
    */
-  async findUser(partnerId: string, { email, phone: { number: phone } }: Proven): Promise<User | undefined> {
-    const keys = In([emailKey(email), emailWithPhoneKey(email, phone)]);
+  async findUser(partnerId: string, { email, phone: { number } }: Proven): Promise<User | undefined> {
+    const keys = In([emailIndex(partnerId, email), emailWithPhoneIndex(partnerId, email, number)]);
+    const phoneKey = phoneKeyOf(partnerId, number);
     const [user] = await this.database
       .getRepository(User)
-      .find({ where: { partnerId, phone, emailKey: keys }, order: { id: 'ASC' }, take: 1 });
+      .find({ where: { partnerId, phoneKey, emailKey: keys }, order: { id: 'ASC' }, take: 1 });
     return user;
   }
 
@@ -88,13 +99,13 @@ export class SignIn {
     { id, partnerId }: Omit<SignInSession, 'source'>,
     phone: string,
   ): Promise<void> {
-    await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${partnerId} ${phone}`}, 0))`);
+    await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${partnerId} ${signInPhoneKey(phone)}`}, 0))`);
     const since = after(this.clock.now(), -HOUR);
     const [sent] = await rows<{ count: number }>(
       manager,
       sql`SELECT greatest(
             (SELECT count(*) FROM sign_in_code c JOIN checkout_session s ON s.id = c.checkout_session_id
-              WHERE c.phone = ${phone} AND c.created_at > ${since} AND s.partner_id = ${partnerId}),
+              WHERE c.phone_key = ${signInPhoneKey(phone)} AND c.created_at > ${since} AND s.partner_id = ${partnerId}),
             (SELECT count(*) FROM sign_in_code WHERE checkout_session_id = ${id} AND created_at > ${since}))::int AS count`,
     );
     if ((sent?.count ?? 0) >= MAX_CODES_PER_HOUR) throw fault('PHONE_CODE_LIMIT_REACHED');
@@ -109,8 +120,8 @@ export class SignIn {
     const now = this.clock.now();
     await rows(
       manager,
-      sql`INSERT INTO sign_in_code (id, checkout_session_id, email, phone, country, digest, guesses_left, created_at, expires_at)
-          VALUES (${ids.next()}, ${checkoutSessionId}, ${email}, ${number}, ${country}, ${this.codes.digestOf(checkoutSessionId, number, code)}, ${MAX_GUESSES},
+      sql`INSERT INTO sign_in_code (id, checkout_session_id, email, phone, phone_key, country, digest, guesses_left, created_at, expires_at)
+          VALUES (${ids.next()}, ${checkoutSessionId}, ${sealedText(email)}, ${sealedText(number)}, ${signInPhoneKey(number)}, ${country}, ${this.codes.digestOf(checkoutSessionId, number, code)}, ${MAX_GUESSES},
             ${now}, ${after(now, CODE_VALID_MS)})`,
     );
   }
@@ -133,3 +144,6 @@ export class SignIn {
     return { email: live.email, phone: { number: live.phone, country: live.country } };
   }
 }
+
+/** Codes of all partners count. */
+export const signInPhoneKey = (phone: string): string => blindIndex('phone', '', phone);

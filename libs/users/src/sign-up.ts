@@ -1,8 +1,17 @@
-import { rows, sql, User, writer } from '@rampart/data';
+import {
+  emailIndex,
+  emailWithPhoneIndex,
+  newDataKey,
+  phoneKeyOf,
+  rows,
+  sealedUser,
+  sql,
+  User,
+  writer,
+} from '@rampart/data';
 import { Clock, Decimal, fault, ids } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { emailKey, emailWithPhoneKey } from './email-keys.js';
 import type { PhoneNumber } from './phone-number.js';
 
 export interface NewUser {
@@ -28,17 +37,18 @@ export class SignUp {
     const user = this.userOf(partnerId, newUser);
     if (await this.insertUser(user)) return user;
     if (user.phone === null || (await this.hasPhone(user))) throw fault('USER_EXISTS');
-    const namesake = { ...user, emailKey: emailWithPhoneKey(user.email, user.phone) };
+    const namesake = { ...user, emailKey: emailWithPhoneIndex(partnerId, user.email, user.phone) };
     if (await this.insertUser(namesake)) return namesake;
     throw fault('USER_EXISTS');
   }
 
   private userOf(partnerId: string, { email, firstName, lastName, provenPhone }: NewUser): User {
+    const id = ids.next();
     return {
-      id: ids.next(),
+      id,
       partnerId,
       email,
-      emailKey: emailKey(email),
+      emailKey: emailIndex(partnerId, email),
       firstName,
       lastName,
       kyc: 'not-verified',
@@ -50,6 +60,7 @@ export class SignUp {
       blockedAt: null,
       blockedReason: null,
       createdAt: this.clock.now(),
+      dataKey: newDataKey(id),
     };
   }
 
@@ -60,7 +71,7 @@ export class SignUp {
       .createQueryBuilder()
       .insert()
       .into(User)
-      .values(user)
+      .values(sealedUser(user))
       .orIgnore()
       .returning('id')
       .execute();
@@ -71,7 +82,7 @@ export class SignUp {
   private async hasPhone({ partnerId, emailKey: key, phone }: User): Promise<boolean> {
     const [found] = await rows(
       await writer(this.database),
-      sql`SELECT id FROM app_user WHERE partner_id = ${partnerId} AND email_key = ${key} AND phone = ${phone}`,
+      sql`SELECT id FROM app_user WHERE partner_id = ${partnerId} AND email_key = ${key} AND phone_key = ${phone && phoneKeyOf(partnerId, phone)}`,
     );
     return found !== undefined;
   }

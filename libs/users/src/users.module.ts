@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BlockedUsers } from './block-user.js';
+import { EraseUser } from './erase-user.js';
 import { FindUser } from './find-user.js';
 import { ListUsers } from './list-users.js';
 import { PhoneCodes } from './phone-codes.js';
@@ -10,7 +11,17 @@ import { SmsAllowance } from './sms-allowance.js';
 import { SignIn } from './sign-in.js';
 import { SignUp } from './sign-up.js';
 
-const SERVICES = [BlockedUsers, FindUser, ListUsers, PhoneProofs, PhoneVerification, SearchUsers, SignIn, SignUp];
+const SERVICES = [
+  BlockedUsers,
+  EraseUser,
+  FindUser,
+  ListUsers,
+  PhoneProofs,
+  PhoneVerification,
+  SearchUsers,
+  SignIn,
+  SignUp,
+];
 
 @Module({ providers: [...SERVICES, PhoneCodes, SmsAllowance], exports: SERVICES })
 export class UsersModule {}

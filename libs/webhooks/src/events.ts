@@ -1,5 +1,14 @@
 import { endpointView, userView, webhookTransactionView, type WebhookBodies } from '@rampart/contract';
-import { inOneStatement, rows, type Sql, sql, type Transaction, type User, type WebhookEndpoint } from '@rampart/data';
+import {
+  inOneStatement,
+  rows,
+  sealedFor,
+  type Sql,
+  sql,
+  type Transaction,
+  type User,
+  type WebhookEndpoint,
+} from '@rampart/data';
 import { ids, type WebhookEventType } from '@rampart/kernel';
 import type { EntityManager } from 'typeorm';
 
@@ -10,6 +19,8 @@ export interface NewEvent {
   /** Id of the subject; the events of one subject are delivered in sequence. */
   readonly subjectId: string;
   readonly transactionId: string | null;
+  /** The user whom the body is about; null where it is about none. */
+  readonly userId: string | null;
   /** `next` follows the subject's latest; the writer must hold a lock on the subject. */
   readonly sequence: number | 'next';
   readonly type: WebhookEventType;
@@ -24,6 +35,7 @@ export const transactionUpdated = (transaction: Transaction): NewEvent => ({
   partnerId: transaction.partnerId,
   subjectId: transaction.id,
   transactionId: transaction.id,
+  userId: transaction.userId,
   sequence: transaction.version,
 });
 
@@ -32,6 +44,7 @@ export const userKycUpdated = (user: User, at: Date): NewEvent => ({
   ...newEvent('USER_KYC_UPDATED', userView(user), at),
   partnerId: user.partnerId,
   subjectId: user.id,
+  userId: user.id,
 });
 
 /** The event of an endpoint that has accepted nothing for long, noticed at `at`. The endpoint's row is locked. */
@@ -61,7 +74,7 @@ export async function recordEvent(manager: EntityManager, event: NewEvent): Prom
 export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'deliveries', Sql>> => ({
   event: sql`
     INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
-    VALUES (${event.id}, ${event.partnerId}, ${event.subjectId}, ${event.transactionId}, ${sequenceOf(event)}, ${event.type}, ${event.body},
+    VALUES (${event.id}, ${event.partnerId}, ${event.subjectId}, ${event.transactionId}, ${sequenceOf(event)}, ${event.type}, ${event.userId === null ? event.body : sealedFor(event.userId, event.body)},
       ${event.occurredAt}, (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch))
     RETURNING id, partner_id, subject_id, sequence, type, occurred_at`,
   deliveries: sql`
@@ -78,6 +91,7 @@ export function bodyOf<T extends WebhookEventType>(message: T, payload: WebhookB
 const newEvent = <T extends WebhookEventType>(type: T, payload: WebhookBodies[T]['payload'], at: Date) => ({
   id: ids.next(),
   transactionId: null,
+  userId: null,
   sequence: 'next' as const,
   type,
   body: bodyOf(type, payload, at),

@@ -1,4 +1,4 @@
-import { type DeliveryState, inOneStatement, rows, type Sql, sql } from '@rampart/data';
+import { type DeliveryState, inOneStatement, jsonWithSealed, rows, sealedText, type Sql, sql } from '@rampart/data';
 import { ids } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 import { MAX_CONCURRENT } from './circuit.js';
@@ -49,7 +49,7 @@ export async function recordOutcomes(database: DataSource, outcomes: readonly Ou
 }
 
 const outcomeRows = (outcomes: readonly Outcome[]): Sql => sql`
-  SELECT * FROM jsonb_to_recordset(${JSON.stringify(outcomes.map(asRow))}::jsonb) AS o(number int, event_id uuid, endpoint_id uuid, lease_token uuid,
+  SELECT * FROM jsonb_to_recordset(${jsonWithSealed(outcomes.map(asRow))}::jsonb) AS o(number int, event_id uuid, endpoint_id uuid, lease_token uuid,
     state text, next_attempt_at timestamptz, at timestamptz, attempt_id uuid, attempts int, duration_ms int, status_code int, failure text, response_body text)`;
 
 const asRow = ({ delivery, result, transition }: Outcome, number: number): Record<string, unknown> => ({
@@ -64,7 +64,10 @@ const asRow = ({ delivery, result, transition }: Outcome, number: number): Recor
   attempts: delivery.attempts,
   duration_ms: Math.round(result.durationMs),
   ...(result.kind === 'answered'
-    ? { status_code: result.status, response_body: result.body.replaceAll('\0', '') }
+    ? {
+        status_code: result.status,
+        response_body: result.body === '' ? '' : sealedText(result.body.replaceAll('\0', '')),
+      }
     : { failure: result.reason }),
 });
 

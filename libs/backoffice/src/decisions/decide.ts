@@ -1,5 +1,14 @@
 import { ENV, type Env } from '@rampart/config';
-import { inTransaction, insertAudit, Proposal, rows, Transaction } from '@rampart/data';
+import {
+  inTransaction,
+  insertAudit,
+  jsonWithSealed,
+  Proposal,
+  rows,
+  sealedJsonFor,
+  sql,
+  Transaction,
+} from '@rampart/data';
 import { Clock, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
 import { lockTransaction } from '@rampart/transactions';
 import { Inject, Injectable } from '@nestjs/common';
@@ -63,7 +72,7 @@ export class Decisions {
       await assertNoneOpen(manager, transactionId);
       await kind.assertAllowed(manager, { ...decision, transaction }, facts);
       if (await this.needsSecond(manager, { ...decision, transaction }, facts))
-        return this.createProposal(manager, decision);
+        return this.createProposal(manager, decision, transaction.userId);
       return this.carryOut(manager, { ...decision, transaction }, facts);
     });
   }
@@ -114,17 +123,15 @@ export class Decisions {
   private async createProposal(
     manager: EntityManager,
     { by, transactionId, action, content, reason }: Decision,
+    userId: string,
   ): Promise<Decided> {
     const proposalId = ids.next();
-    const stored = { ...content, reason };
-    await manager.insert(Proposal, {
-      id: proposalId,
-      transactionId,
-      action,
-      content: stored,
-      proposedBy: by,
-      proposedAt: this.clock.now(),
-    });
+    const stored = jsonWithSealed(sealedJsonFor(userId, { ...content, reason }));
+    await rows(
+      manager,
+      sql`INSERT INTO proposal (id, transaction_id, action, content, proposed_by, proposed_at)
+          VALUES (${proposalId}, ${transactionId}, ${action}, ${stored}::jsonb, ${by}, ${this.clock.now()})`,
+    );
     const subject = `transaction:${transactionId}`;
     await rows(
       manager,
@@ -132,6 +139,7 @@ export class Decisions {
         actor: `operator:${by}`,
         action: `propose:${action}`,
         subject,
+        userId,
         reason,
         before: null,
         after: { proposalId, ...content },
@@ -146,7 +154,7 @@ export class Decisions {
     facts: unknown,
   ): Promise<Decided> {
     const {
-      transaction: { id },
+      transaction: { id, userId },
       by,
       action,
       content,
@@ -157,7 +165,7 @@ export class Decisions {
     const after = { ...(await snapshot(manager, id)), ...content };
     await rows(
       manager,
-      insertAudit({ actor: `operator:${by}`, action, subject: `transaction:${id}`, reason, before, after }),
+      insertAudit({ actor: `operator:${by}`, action, subject: `transaction:${id}`, userId, reason, before, after }),
     );
     return { status: 'done', transaction: await manager.findOneByOrFail(Transaction, { id }) };
   }

@@ -1,4 +1,4 @@
-import { inTransaction, insertAudit, Proposal, rows } from '@rampart/data';
+import { inTransaction, insertAudit, Proposal, rows, Transaction } from '@rampart/data';
 import { Clock, type DecisionAction, fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { lockTransaction } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
@@ -42,12 +42,14 @@ export class Proposals {
     await inTransaction(this.database, async (manager) => {
       await this.recordDecision(manager, id, { decision: 'rejected', by });
       const subject = `transaction:${transactionId}`;
+      const { userId } = await manager.findOneByOrFail(Transaction, { id: transactionId });
       await rows(
         manager,
         insertAudit({
           actor: `operator:${by}`,
           action: `reject:${action}`,
           subject,
+          userId,
           reason,
           before: { proposedBy },
           after: { proposalId: id },

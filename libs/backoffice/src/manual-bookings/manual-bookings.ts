@@ -1,4 +1,4 @@
-import { insertAudit, ManualBooking, rows } from '@rampart/data';
+import { insertAudit, ManualBooking, rows, sealedText } from '@rampart/data';
 import { fault, ids, isId } from '@rampart/kernel';
 import { book } from '@rampart/ledger';
 import { databaseNow } from '@rampart/transactions';
@@ -43,7 +43,13 @@ export class ManualBookings {
       decidedBy: null,
       decidedAt: null,
     };
-    await manager.createQueryBuilder().insert().into(ManualBooking).values(booking).orIgnore().execute();
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(ManualBooking)
+      .values({ ...booking, reason: sealedText(reason) })
+      .orIgnore()
+      .execute();
     const { subject, reference } = newBooking;
     const known = await manager.findOneByOrFail(ManualBooking, { subject, reference, state: Not('rejected') });
     if (known.id !== booking.id) return sameOrRefused(known, newBooking);

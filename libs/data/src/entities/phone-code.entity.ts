@@ -11,4 +11,6 @@ export class PhoneCode {
   @Column({ type: 'bytea' }) digest: Buffer;
   @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;
   @Column({ type: 'smallint' }) guessesLeft: number;
+  /** Blind index of the phone. */
+  @Column({ type: 'text', nullable: true }) phoneKey?: string | null;
 }

@@ -16,4 +16,6 @@ export class PhoneProof {
   @Index() @Column({ type: 'timestamptz' }) expiresAt: Date;
   /** Set by the right code: the proof is valid until then. */
   @Column({ type: 'timestamptz', nullable: true }) provenUntil: Date | null;
+  /** Blind index of the phone. */
+  @Column({ type: 'text', nullable: true }) phoneKey?: string | null;
 }

@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** A code sent to a phone during sign-in at the checkout. Only the newest code of a session is valid. */
 @Entity('sign_in_code')
 @Index(['checkoutSessionId', 'id'])
-@Index(['phone', 'createdAt'])
+@Index(['phoneKey', 'createdAt'])
 export class SignInCode {
   @PrimaryColumn('uuid') id: string;
   /** The checkout session that requested the code. */
@@ -17,4 +17,6 @@ export class SignInCode {
   @Column({ type: 'smallint' }) guessesLeft: number;
   @Index() @Column({ type: 'timestamptz' }) createdAt: Date;
   @Column({ type: 'timestamptz' }) expiresAt: Date;
+  /** Blind index of the phone. */
+  @Column({ type: 'text', nullable: true }) phoneKey?: string | null;
 }

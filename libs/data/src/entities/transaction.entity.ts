@@ -21,7 +21,9 @@ import { User } from './user.entity.js';
 @Index(['partnerId', 'createdAt', 'id'])
 @Index(['partnerId', 'status', 'createdAt', 'id'])
 @Index(['userId', 'createdAt', 'id'])
-@Index('transaction_partner_data_idx', { synchronize: false }) // an index on an expression, which only a migration can define
+@Index('transaction_partner_data_key_idx', ['partnerId', 'partnerDataKey', 'createdAt', 'id'], {
+  where: 'partner_data_key IS NOT NULL',
+})
 @Index(['status', 'expiresAt'], { where: "status NOT IN ('completed', 'refunded', 'cancelled')" })
 @ForeignKey(() => CheckoutRequest, ['requestId', 'partnerId'], ['id', 'partnerId'])
 @ForeignKey(() => StoredQuote, ['quoteId', 'partnerId'], ['id', 'partnerId'])
@@ -88,4 +90,11 @@ export class Transaction {
   @Column({ type: 'timestamptz' }) updatedAt: Date;
   /** End of the payment window: 1 hour for a buy, 3 hours for a sell (contract, Limits). */
   @Column({ type: 'timestamptz' }) expiresAt: Date;
+
+  /** Blind index of `partnerData`. */
+  @Column({ type: 'text', nullable: true }) partnerDataKey?: string | null;
+  /** Blind index of the words in `partnerData`. */
+  @Column({ type: 'text', array: true, nullable: true }) partnerDataWords?: string[] | null;
+  /** Blind index of `methodAttributes`. */
+  @Column({ type: 'text', nullable: true }) methodAttributesKey?: string | null;
 }

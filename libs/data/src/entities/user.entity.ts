@@ -7,12 +7,13 @@ import { Partner } from './partner.entity.js';
 @Unique(['partnerId', 'emailKey'])
 @Index(['partnerId', 'id'])
 @Index(['partnerId', 'kyc', 'id'])
-@Index(['partnerId', 'phone'])
+@Index(['partnerId', 'phoneKey'])
+@Index('app_user_search_words_idx', { synchronize: false }) // GIN, which only a migration can define
 export class User {
   @PrimaryColumn('uuid') id: string;
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
   @Column({ type: 'text' }) email: string;
-  /** The email in lower case: one user per address and partner. */
+  /** Blind index of the email in lower case: one user per address and partner. */
   @Column({ type: 'text' }) emailKey: string;
   @Column({ type: 'text' }) firstName: string;
   @Column({ type: 'text' }) lastName: string;
@@ -30,4 +31,12 @@ export class User {
   @Column({ type: 'timestamptz', nullable: true }) blockedAt: Date | null;
   @Column({ type: 'text', nullable: true }) blockedReason: string | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;
+  /** The key that seals everything personal about the user, itself sealed with the installation's. Without it the user is erased. */
+  @Column({ type: 'text', nullable: true }) dataKey?: string | null;
+  /** Blind index of the phone. */
+  @Column({ type: 'text', nullable: true }) phoneKey?: string | null;
+  /** Blind index of the beginnings of names, email and phone. */
+  @Column({ type: 'text', array: true, nullable: true }) searchWords?: string[] | null;
+  /** When the key was destroyed. */
+  @Column({ type: 'timestamptz', nullable: true }) erasedAt?: Date | null;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { conceal, reveal } from '@rampart/config';
 import { Clock, secretHex } from '@rampart/kernel';
 import { SandboxDatabase } from './sandbox-database.js';
 import { type SandboxDeposit, seeDeposit, type Seen } from './sandbox-deposits.js';
@@ -45,7 +46,7 @@ export class SandboxControls {
       payment.currency,
       payment.receivedAt ?? null,
       this.clock.now(),
-      payment.payerName ?? null,
+      payment.payerName === undefined ? null : conceal(payment.payerName),
     ];
     for (;;) {
       const [row] = await this.database.query<{ version: number; same: boolean }>(PAY, values);
@@ -88,9 +89,12 @@ export class SandboxControls {
   /** The last hundred messages, to one phone or to all, newest last. Only the digits of the phone count: a query string loses its plus. */
   async messagesTo(phone?: string): Promise<readonly SandboxMessage[]> {
     const rows = await this.database.query<{ recipient: string; body: string; sent_at: Date }>(MESSAGES, [
-      phone === undefined ? null : `+${phone.replace(/\D/g, '')}`,
+      phone === undefined ? null : conceal(`+${phone.replace(/\D/g, '')}`),
     ]);
-    return rows.map(({ recipient, body, sent_at }) => ({ to: recipient, text: body, ...codeIn(body), at: sent_at }));
+    return rows.map(({ recipient, body, sent_at }) => {
+      const text = reveal(body);
+      return { to: reveal(recipient), text, ...codeIn(text), at: sent_at };
+    });
   }
 
   /** The keys of all payouts of a transaction, whatever their result, oldest first. */

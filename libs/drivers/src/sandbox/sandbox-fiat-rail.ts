@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { conceal, reveal } from '@rampart/config';
 import type { Amount, FiatCode, MethodId } from '@rampart/kernel';
 import {
   type Changes,
@@ -52,7 +53,7 @@ export class SandboxFiatRail extends FiatRail {
       amount: row.amount,
       currency: row.currency,
       receivedAt: row.received_at,
-      ...(row.payer_name === null ? {} : { payerName: row.payer_name }),
+      ...(row.payer_name === null ? {} : { payerName: reveal(row.payer_name) }),
       ...(row.reversed ? { reversed: true } : {}),
     }));
   }
@@ -68,7 +69,7 @@ export class SandboxFiatRail extends FiatRail {
       transactionId: payout.transactionId,
       amount: payout.amount.toString(),
       currency: payout.amount.currency,
-      destination: JSON.stringify({ purpose: payout.purpose, method: payout.method, ...payout.attributes }),
+      destination: conceal(JSON.stringify({ purpose: payout.purpose, method: payout.method, ...payout.attributes })),
       reference: bankReferenceOf(payout.key),
       recipient: payout.attributes.accountName,
     });

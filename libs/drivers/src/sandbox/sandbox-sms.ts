@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { conceal } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
 import { SmsSender } from '@rampart/ports';
 import { SandboxDatabase } from './sandbox-database.js';
@@ -15,8 +16,8 @@ export class SandboxSms extends SmsSender {
 
   async sendMessage(message: { to: string; text: string }): Promise<void> {
     await this.database.query('INSERT INTO sandbox.sms (recipient, body, sent_at) VALUES ($1, $2, $3)', [
-      message.to,
-      message.text,
+      conceal(message.to),
+      conceal(message.text),
       this.clock.now(),
     ]);
   }

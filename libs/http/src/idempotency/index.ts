@@ -1,4 +1,3 @@
-export { canonicalJson } from './canonical-json.js';
 export { IdempotencyInterceptor, ShowsSecret } from './idempotency.interceptor.js';
 export { hasRead, isRepeated } from './own-body.js';
 export { StoredAnswers } from './stored-answers.js';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey, ENV, type Env, seal, unseal } from '@rampart/config';
 import { type Executor, rows, sql } from '@rampart/data';
+import { canonicalJson } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { canonicalJson } from './canonical-json.js';
 import type { KeyedCall, StoredAnswer } from './keyed-call.js';
 
 /**

@@ -1,4 +1,4 @@
-import { inOneStatement, type Sql, sql, type Transaction } from '@rampart/data';
+import { inOneStatement, jsonWithSealed, sealedFor, type Sql, sql, type Transaction, sealedOrder } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Decimal, type TransactionStatus } from '@rampart/kernel';
 import { eventStatements, transactionUpdated } from '@rampart/webhooks';
@@ -43,9 +43,9 @@ export const jobsOf = (transaction: Transaction, names: readonly TransactionJobN
 
 /** JSON of a transaction for jsonb_populate_record: column names, and decimals as text so that they stay exact. */
 export const transactionRow = (transaction: Transaction): string =>
-  JSON.stringify(
+  jsonWithSealed(
     Object.fromEntries(
-      Object.entries(transaction).map(([name, value]) => [
+      Object.entries(sealedOrder(transaction)).map(([name, value]) => [
         columnOf(name),
         Decimal.isDecimal(value) ? value.toFixed() : value,
       ]),
@@ -76,4 +76,4 @@ const updateRow = ({
 
 const insertHistory = ({ transaction, from, signal, reason }: StatusChange): Sql => sql`
   INSERT INTO transaction_history (transaction_id, version, from_status, to_status, signal, reason, at)
-  VALUES (${transaction.id}, ${transaction.version}, ${from}, ${transaction.status}, ${signal}, ${reason}, ${transaction.updatedAt})`;
+  VALUES (${transaction.id}, ${transaction.version}, ${from}, ${transaction.status}, ${signal}, ${sealedFor(transaction.userId, reason)}, ${transaction.updatedAt})`;

@@ -1,4 +1,4 @@
-import { type Sql, sql, type Transaction } from '@rampart/data';
+import { type Sql, sql, type Transaction, methodAttributesKey } from '@rampart/data';
 import { after, SECOND } from '@rampart/kernel';
 
 /** Covers a double click or a retried request, and not a second order on purpose. */
@@ -15,7 +15,7 @@ export function duplicateOrderQuery(transaction: Transaction): Sql {
     ORDER BY t.created_at DESC LIMIT 1`;
 }
 
-const sameDestination = ({ wallet, destinationTag, internalAddress, methodAttributes }: Transaction): Sql => sql`
-  t.wallet IS NOT DISTINCT FROM ${wallet} AND t.destination_tag IS NOT DISTINCT FROM ${destinationTag}
-  AND t.internal_address IS NOT DISTINCT FROM ${internalAddress}
-  AND t.method_attributes IS NOT DISTINCT FROM ${methodAttributes && JSON.stringify(methodAttributes)}::jsonb`;
+const sameDestination = (transaction: Transaction): Sql => sql`
+  t.wallet IS NOT DISTINCT FROM ${transaction.wallet} AND t.destination_tag IS NOT DISTINCT FROM ${transaction.destinationTag}
+  AND t.internal_address IS NOT DISTINCT FROM ${transaction.internalAddress}
+  AND t.method_attributes_key IS NOT DISTINCT FROM ${methodAttributesKey(transaction)}`;

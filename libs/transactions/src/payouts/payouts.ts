@@ -1,4 +1,4 @@
-import { InboundEvent, Payout, rows, sql } from '@rampart/data';
+import { InboundEvent, Payout, rows, sealedFor, sealedText, sql, type Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, crashPoint, findTransition } from '@rampart/kernel';
 import { ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
@@ -108,7 +108,7 @@ export class Payouts {
     const now = this.clock.now();
     const moved = await rows(
       manager,
-      sql`UPDATE payout SET state = ${step.to}, reference = coalesce(${reference ?? null}, reference), reason = ${reason ?? null}, waits_for = NULL, updated_at = ${now}
+      sql`UPDATE payout SET state = ${step.to}, reference = coalesce(${reference ?? null}, reference), reason = ${reasonOf(transaction, reason)}, waits_for = NULL, updated_at = ${now}
           WHERE id = ${payout.id} AND state = ${payout.state} RETURNING id`,
     );
     if (moved.length === 0) return false;
@@ -123,6 +123,12 @@ export class Payouts {
     return true;
   }
 }
+
+/** Returns are to payers who are no users. */
+const reasonOf = (transaction: Transaction | null, reason: string | undefined): string | null => {
+  if (reason === undefined) return null;
+  return transaction ? sealedFor(transaction.userId, reason) : sealedText(reason);
+};
 
 type InitialPayout = Pick<Payout, 'purpose' | 'generation' | 'state' | 'settles' | 'kind' | 'amount' | 'currency'> &
   Partial<Payout>;

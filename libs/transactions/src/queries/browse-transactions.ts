@@ -1,4 +1,4 @@
-import { type Page, pageOf, readingOf, type Stretch, Transaction, User } from '@rampart/data';
+import { type Page, pageOf, readingOf, searchIndex, type Stretch, Transaction, User } from '@rampart/data';
 import { isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
@@ -12,7 +12,7 @@ export interface BrowseFilters extends Stretch {
   /** In the order's fiat currency. */
   readonly minFiat?: number;
   readonly maxFiat?: number;
-  /** An id, a wallet, a blockchain transaction id, an email address, or text in `partnerData`. */
+  /** An id, a wallet, a blockchain transaction id, words of an email address or a name, or words in `partnerData`. */
   readonly search?: string;
   readonly userId?: string;
 }
@@ -35,7 +35,7 @@ export class BrowseTransactions {
       .getRepository(Transaction)
       .createQueryBuilder('t')
       .where('t.partner_id = :partnerId', { partnerId });
-    applyFilters(query, filters);
+    applyFilters(query, partnerId, filters);
     const [sign, order] = reading.direction === 'older' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
     if (reading.id !== undefined) query.andWhere(`t.id ${sign} :at`, { at: reading.id });
     const read = await query
@@ -60,6 +60,7 @@ export class BrowseTransactions {
 
 function applyFilters(
   query: SelectQueryBuilder<Transaction>,
+  partnerId: string,
   { status, type, method, from, to, minFiat, maxFiat, search, userId }: BrowseFilters,
 ): void {
   if (status) query.andWhere('t.status = ANY(:status)', { status });
@@ -70,19 +71,20 @@ function applyFilters(
   if (minFiat !== undefined) query.andWhere('t.fiat >= :minFiat', { minFiat });
   if (maxFiat !== undefined) query.andWhere('t.fiat <= :maxFiat', { maxFiat });
   if (userId !== undefined) query.andWhere('t.user_id = :userId', { userId: isId(userId) ? userId : null });
-  if (search !== undefined) applySearch(query, search.trim());
+  if (search !== undefined) applySearch(query, partnerId, search.trim());
 }
 
-function applySearch(query: SelectQueryBuilder<Transaction>, search: string): void {
+function applySearch(query: SelectQueryBuilder<Transaction>, partnerId: string, search: string): void {
   const isAnId: boolean = isId(search);
   if (isAnId) {
     query.andWhere('(t.id = :search OR t.user_id = :search OR t.request_id = :search)', { search });
     return;
   }
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const words = searchIndex(partnerId, search);
+  const byWords = `OR t.partner_data_words @> :words
+      OR t.user_id IN (SELECT u.id FROM app_user u WHERE u.partner_id = :partnerId AND u.search_words @> :words)`;
   query.andWhere(
-    `(t.wallet = :search OR t.blockchain_tx_id = :search OR t.nonce = :search OR t.partner_data::text ILIKE :like
-      OR t.user_id IN (SELECT u.id FROM app_user u WHERE u.partner_id = :partnerId AND u.email_key LIKE lower(:like)))`,
-    { search, like },
+    `(t.wallet = :search OR t.blockchain_tx_id = :search OR t.nonce = :search ${words.length > 0 ? byWords : ''})`,
+    { search, words },
   );
 }

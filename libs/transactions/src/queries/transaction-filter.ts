@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@rampart/data';
+import { type Sql, sql, partnerDataKey } from '@rampart/data';
 import type { TransactionStatus, TransactionType } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 
@@ -28,7 +28,7 @@ export function filterConditions(
     ...(type === undefined ? [] : [sql`t.type = ${type}`]),
     ...(from === undefined ? [] : [sql`t.created_at >= ${from}`]),
     ...(to === undefined ? [] : [sql`t.created_at < ${to}`]),
-    ...(partnerData === undefined ? [] : [isOneOf(partnerData)]),
+    ...(partnerData === undefined ? [] : [isOneOf(partnerId, partnerData)]),
   ]);
 }
 
@@ -39,9 +39,5 @@ export const beforeCursor = (last: { id: string; createdAt: Date } | undefined):
 const all = ([first = sql`true`, ...others]: readonly Sql[]): Sql =>
   others.reduce((conditions, each) => sql`${conditions} AND ${each}`, first);
 
-/** Compares hashes first, because the index has the hash. */
-const isOneOf = ([first = 'null', ...others]: readonly string[]): Sql =>
-  others.reduce((either, each) => sql`(${either} OR ${isSame(each)})`, isSame(first));
-
-const isSame = (json: string): Sql =>
-  sql`(t.partner_data IS NOT NULL AND jsonb_hash_extended(t.partner_data, 0) = jsonb_hash_extended(${json}::jsonb, 0) AND t.partner_data = ${json}::jsonb)`;
+const isOneOf = (partnerId: string, texts: readonly string[]): Sql =>
+  sql`t.partner_data_key = ANY(${texts.map((text) => partnerDataKey(partnerId, JSON.parse(text)))})`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rows, sql } from '@rampart/data';
-import { crashPoint, ids } from '@rampart/kernel';
+import { ERASED, jsonWithSealed, rows, sealedText, sql } from '@rampart/data';
+import { canonicalJson, crashPoint, ids, isId } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -33,29 +33,46 @@ export class InboundEvents {
    * before with other content: that is stored as a conflict for an operator, and never acted on.
    */
   async storeEvent({ source, eventId, transactionId, content }: NewInboundEvent): Promise<StoredEvent | undefined> {
-    const text = JSON.stringify({ ...content, transactionId });
-    const [event] = await rows<StoredEvent & { isSame: boolean }>(
+    const whole = { ...content, transactionId };
+    const [event] = await rows<StoredEvent & { stored: unknown }>(
       this.database,
       sql`INSERT INTO inbound_event AS e (id, source, event_id, transaction_id, content, recorded_at)
-          VALUES (${ids.next()}, ${source}, ${eventId}, ${transactionId}, ${text}::jsonb, rampart_now())
+          VALUES (${ids.next()}, ${source}, ${eventId}, ${transactionId}, ${sealedContent(whole)}::jsonb, rampart_now())
           ON CONFLICT (source, event_id) DO UPDATE SET event_id = e.event_id
-          RETURNING id, transaction_id AS "transactionId", content = ${text}::jsonb AS "isSame"`,
+          RETURNING id, transaction_id AS "transactionId", content AS stored`,
     );
     crashPoint('inbound.stored');
     if (!event) throw new Error('an inbound event was neither stored nor found');
-    if (event.isSame) return event;
-    await this.recordConflict(event.id, text);
+    const { stored, ...known } = event;
+    if (isSame(stored, whole)) return known;
+    await this.recordConflict(event.id, whole);
     return undefined;
   }
 
-  private async recordConflict(inboundEventId: string, text: string): Promise<void> {
+  private async recordConflict(inboundEventId: string, content: Readonly<Record<string, unknown>>): Promise<void> {
     this.log.warn(`inbound event ${inboundEventId} was reported again with other content`);
-    const digest = createHash('sha256').update(text).digest('hex');
+    const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex');
     await rows(
       this.database,
       sql`INSERT INTO inbound_conflict (id, inbound_event_id, content, digest, seen_at)
-          VALUES (${ids.next()}, ${inboundEventId}, ${text}::jsonb, ${digest}, rampart_now())
+          VALUES (${ids.next()}, ${inboundEventId}, ${sealedContent(content)}::jsonb, ${digest}, rampart_now())
           ON CONFLICT (inbound_event_id, digest) DO NOTHING`,
     );
   }
+}
+
+/** Seals what a payer or a bank writes; the order that a reference names is not, since the books are asked by it. */
+function sealedContent({ payerName, reference, ...content }: Readonly<Record<string, unknown>>): string {
+  return jsonWithSealed({
+    ...content,
+    ...(payerName === undefined ? {} : { payerName: sealedText(payerName as string) }),
+    ...(reference === undefined ? {} : { reference: isId(reference) ? reference : sealedText(reference as string) }),
+  });
+}
+
+/** Whether JSON of the two is equal: one has been stored, and has texts where the other has dates. */
+function isSame(stored: unknown, reported: Readonly<Record<string, unknown>>): boolean {
+  const { payerName } = stored as { payerName?: unknown };
+  const known = payerName === ERASED ? { ...reported, payerName } : reported;
+  return canonicalJson(stored) === canonicalJson(JSON.parse(JSON.stringify(known)));
 }

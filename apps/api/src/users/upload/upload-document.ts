@@ -1,9 +1,11 @@
+import { dataKeyOf } from '@rampart/data';
 import { hasRead, isRepeated } from '@rampart/http';
-import { KycDocuments } from '@rampart/kyc';
+import { KycDocuments, UserVault } from '@rampart/kyc';
 import type { Principal } from '@rampart/partners';
 import { Vault } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { DataSource } from 'typeorm';
 import { receiveDocument, type ReceivedDocument } from './receive-document.js';
 
 @Injectable()
@@ -11,14 +13,20 @@ export class UploadDocument {
   constructor(
     private readonly documents: KycDocuments,
     private readonly vault: Vault,
+    private readonly database: DataSource,
   ) {}
 
   /** Asks whether a document is welcome before reading it. A repeated call was welcome once, and only has to be the same call. */
   async upload({ partnerId, userId }: Required<Principal>, request: Request): Promise<void> {
     if (!isRepeated(request)) await this.documents.assertOpen(partnerId, userId);
-    const document = await receiveDocument(request, this.vault);
+    const document = await receiveDocument(request, await this.vaultOf(userId));
     await this.compare(request, document);
     await this.documents.addDocument(partnerId, userId, document);
+  }
+
+  /** Its documents open with the user's key alone. */
+  private async vaultOf(userId: string): Promise<Vault> {
+    return new UserVault(this.vault, await dataKeyOf(this.database, userId));
   }
 
   private async compare(request: Request, { type, filename, stored }: ReceivedDocument): Promise<void> {

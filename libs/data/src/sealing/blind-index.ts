@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { installationKeys } from '@rampart/config';
+
+/** Kinds of indexed values: equal values of two kinds have different ones. */
+export type IndexKind = 'email' | 'phone' | 'word' | 'partnerData' | 'methodAttributes';
+
+const EXACT_LENGTH = 22;
+/** Of words, fewer bits suffice: a false hit is one in 2^48. */
+const WORD_LENGTH = 8;
+const MIN_PREFIX = 3;
+const MAX_PREFIX = 16;
+const MIN_PHONE_PART = 4;
+/** A value with more words is found by the first of them. */
+const MAX_WORDS = 100;
+
+/** A keyed digest by which a sealed value is found exactly. `scope` is a partner's id or empty: partners' digests cannot be compared. */
+export const blindIndex = (kind: IndexKind, scope: string, value: string): string =>
+  digestOf(kind, scope, value).slice(0, EXACT_LENGTH);
+
+/** Digests of the beginnings of each word, so that a search finds a word by three letters or more. */
+export function prefixIndex(scope: string, ...values: readonly string[]): string[] {
+  return [...new Set(values.flatMap(wordsOf).flatMap(prefixesOf))].map((word) => wordIndex(scope, word));
+}
+
+/** Digests of the beginnings and ends of a phone number. */
+export function phoneIndex(scope: string, number: string): string[] {
+  const [digits] = wordsOf(number);
+  if (digits === undefined) return [];
+  const ends = Array.from({ length: Math.max(0, digits.length - MIN_PHONE_PART) }, (_, i) => digits.slice(i + 1));
+  return [...new Set([...prefixesOf(digits), ...ends])].map((part) => wordIndex(scope, part));
+}
+
+/** Digests of the whole words of some values. */
+export const wholeWordIndex = (scope: string, ...values: readonly string[]): string[] =>
+  [...new Set(values.flatMap(wordsOf).map(cut))].slice(0, MAX_WORDS).map((word) => wordIndex(scope, word));
+
+/** Digests of the words that are searched for, all of which must be there. */
+export const searchIndex = (scope: string, search: string): string[] =>
+  [...new Set(wordsOf(search).map(cut))].map((word) => wordIndex(scope, word));
+
+const wordIndex = (scope: string, word: string): string => digestOf('word', scope, word).slice(0, WORD_LENGTH);
+
+const digestOf = (kind: IndexKind, scope: string, value: string): string =>
+  createHmac('sha256', installationKeys().index).update(`${kind}\0${scope}\0${value}`).digest('base64url');
+
+/** Case, diacritics and punctuation are ignored. */
+const wordsOf = (value: string): string[] =>
+  value
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+const cut = (word: string): string => [...word].slice(0, MAX_PREFIX).join('');
+
+function prefixesOf(word: string): string[] {
+  const characters = [...word].slice(0, MAX_PREFIX);
+  const from = Math.min(MIN_PREFIX, characters.length);
+  return Array.from({ length: characters.length - from + 1 }, (_, i) => characters.slice(0, from + i).join(''));
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { installationKeys, installationKeysOf } from '@rampart/config';
+import { MINUTE } from '@rampart/kernel';
+import { type Executor, rowsOf } from '../sql.js';
+import { keyNameOf, openSealed, parseSealed, sealText, userIdOf } from './sealed-text.js';
+
+/** Asks Postgres on the connection of the statement that needs keys. */
+export type Ask = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+
+const KEY_BYTES = 32;
+const MAX_CACHED = 20_000;
+/** A destroyed key is forgotten by every process after this long. */
+const CACHED_MS = MINUTE;
+
+interface CachedKey {
+  readonly key: Buffer;
+  readonly until: number;
+}
+
+const cached = new Map<string, CachedKey>();
+
+/** A new data key for a user, wrapped for the column `data_key`. */
+export function newDataKey(userId: string): string {
+  const key = randomBytes(KEY_BYTES);
+  keepKey(userId, key);
+  return wrap(userId, key);
+}
+
+/** Caches the key of a user from the column `data_key`, so that no statement has to ask for it. */
+export function cacheDataKey(wrapped: string): void {
+  const userId = userIdOf(parseSealed(wrapped)?.keyName ?? 'u');
+  if (cachedKey(userId)) return;
+  const key = unwrap(wrapped);
+  if (key) keepKey(userId, key);
+}
+
+export function cachedKey(userId: string): Buffer | undefined {
+  const found = cached.get(userId);
+  if (!found) return undefined;
+  if (found.until > performance.now()) return found.key;
+  cached.delete(userId);
+  return undefined;
+}
+
+export const forgetDataKey = (userId: string): void => void cached.delete(userId);
+
+/** The keys of users that have one. */
+export async function readDataKeys(ask: Ask, userIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await ask('SELECT id, data_key FROM app_user WHERE id = ANY($1) AND data_key IS NOT NULL', [
+    userIds,
+  ]);
+  const keys = new Map<string, Buffer>();
+  for (const { id, data_key: wrapped } of rows as { id: string; data_key: string }[]) {
+    const key = unwrap(wrapped);
+    if (!key) continue;
+    keys.set(id, key);
+    keepKey(id, key);
+  }
+  return keys;
+}
+
+/**
+ * The key of a user to seal with. A user of the release before gets one now, which is not cached: the transaction that stores it may be
+ * rolled back. Undefined for an erased user.
+ */
+export async function writingKey(ask: Ask, userId: string): Promise<Buffer | undefined> {
+  const known = (await readDataKeys(ask, [userId])).get(userId);
+  if (known) return known;
+  const key = randomBytes(KEY_BYTES);
+  const { rows } = await ask(
+    'UPDATE app_user SET data_key = coalesce(data_key, $2) WHERE id = $1 AND erased_at IS NULL RETURNING data_key',
+    [userId, wrap(userId, key)],
+  );
+  const [stored] = rows as { data_key: string }[];
+  return stored && unwrap(stored.data_key);
+}
+
+/** The key that seals a user's documents. Undefined for an erased user. */
+export async function dataKeyOf(database: Executor, userId: string): Promise<Buffer | undefined> {
+  const ask: Ask = async (text, values) => ({ rows: await rowsOf(database, text, values) });
+  return cachedKey(userId) ?? writingKey(ask, userId);
+}
+
+function keepKey(userId: string, key: Buffer): void {
+  if (cached.size >= MAX_CACHED) cached.delete(cached.keys().next().value ?? '');
+  cached.set(userId, { key, until: performance.now() + CACHED_MS });
+}
+
+const KEY_ID = '@';
+
+/** The head of a wrapped key names the user and the installation's key, so that keys can be wrapped anew when that key changes. */
+function wrap(userId: string, key: Buffer): string {
+  const { id, wrapping } = installationKeys();
+  return sealText(wrapping, 'k', `${keyNameOf(userId)}${KEY_ID}${id}`, key.toString('base64'));
+}
+
+function unwrap(wrapped: string): Buffer | undefined {
+  const parsed = parseSealed(wrapped);
+  const keys = parsed && installationKeysOf(parsed.keyName.split(KEY_ID)[1] ?? '');
+  const text = keys && openSealed(keys.wrapping, parsed);
+  return text === undefined ? undefined : Buffer.from(text, 'base64');
+}

@@ -1,0 +1,89 @@
+import { installationKeys } from '@rampart/config';
+import { cachedKey } from './data-keys.js';
+import { keyNameOf, sealText } from './sealed-text.js';
+
+/** The keys of users, by id. */
+export type KeyOf = (userId: string) => Buffer | undefined;
+
+/** A value of a statement that has no text until the keys of its users are known. */
+export abstract class SealedParameter {
+  abstract readonly userIds: readonly string[];
+  abstract textBy(keyOf: KeyOf): string;
+
+  /** Within JSON that pg writes. Only what needs no user's key can be there. */
+  toJSON(): string {
+    return this.textBy(cachedKey);
+  }
+}
+
+class Sealed extends SealedParameter {
+  constructor(
+    private readonly kind: 't' | 'j',
+    private readonly userId: string | null,
+    private readonly text: string,
+  ) {
+    super();
+  }
+
+  get userIds(): readonly string[] {
+    return this.userId === null ? [] : [this.userId];
+  }
+
+  /** An erased user has no key: what is still written about the orders is sealed for the installation. */
+  textBy(keyOf: KeyOf): string {
+    const key = this.userId === null ? undefined : keyOf(this.userId);
+    if (key && this.userId !== null) return sealText(key, this.kind, keyNameOf(this.userId), this.text);
+    const { id, data } = installationKeys();
+    return sealText(data, this.kind, `i${id}`, this.text);
+  }
+}
+
+class SealedJson extends SealedParameter {
+  readonly userIds: readonly string[];
+
+  constructor(private readonly value: unknown) {
+    super();
+    this.userIds = [...usersIn(value)];
+  }
+
+  textBy(keyOf: KeyOf): string {
+    return JSON.stringify(withTexts(this.value, keyOf));
+  }
+}
+
+/**
+ * Seals a text with the key of a user, as the value of a statement or of an entity's property: the connection seals it before it is sent, and opens
+ * it in every row that is read. Erasing the user makes it unreadable.
+ */
+export const sealedFor = <T extends string | null>(userId: string, text: T): T =>
+  (text === null ? null : new Sealed('t', userId, text)) as T;
+
+/** A JSON value sealed with the key of a user. A column of type jsonb holds it as a string. */
+export const sealedJsonFor = <T>(userId: string, value: T): T =>
+  (value === null || value === undefined ? value : new Sealed('j', userId, JSON.stringify(value))) as T;
+
+/** Seals personal data that belongs to no user yet, or to none, with a key of the installation. */
+export const sealedText = <T extends string | null>(text: T): T =>
+  (text === null ? null : new Sealed('t', null, text)) as T;
+
+export const sealedJson = <T>(value: T): T =>
+  (value === null || value === undefined ? value : new Sealed('j', null, JSON.stringify(value))) as T;
+
+/** The text of a JSON value in which some values are sealed. */
+export const jsonWithSealed = (value: unknown): string => new SealedJson(value) as unknown as string;
+
+const isNode = (value: unknown): value is Record<string, unknown> | unknown[] =>
+  typeof value === 'object' && value !== null;
+
+function usersIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (value instanceof SealedParameter) for (const id of value.userIds) found.add(id);
+  else if (isNode(value)) for (const each of Object.values(value)) usersIn(each, found);
+  return found;
+}
+
+function withTexts(value: unknown, keyOf: KeyOf): unknown {
+  if (value instanceof SealedParameter) return value.textBy(keyOf);
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, keyOf));
+  if (!isNode(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, keyOf)]));
+}

@@ -1,0 +1,60 @@
+import { type Ask, cachedKey, writingKey } from './data-keys.js';
+import { type Answer, openRows } from './open-rows.js';
+import { SealedParameter } from './sealed.js';
+import { withoutMark } from './sealed-text.js';
+
+/** The query of a connection of pg, in each of its forms. */
+type Query = (...given: never[]) => unknown;
+type Callback = (error: unknown, answer?: unknown) => void;
+
+interface Config {
+  readonly values?: readonly unknown[];
+  readonly submit?: unknown;
+}
+
+/** Runs a statement: seals its parameters before it is sent, and opens the rows that it answers. */
+export function querySealed(query: Query, [first, ...others]: readonly unknown[]): unknown {
+  const send = query as (...given: unknown[]) => Promise<unknown>;
+  if (isSubmittable(first)) return query(...([first, ...others] as never[]));
+  const ask: Ask = (text, values) => send(text, values) as ReturnType<Ask>;
+  const callback = others.find((each): each is Callback => typeof each === 'function');
+  const values = Array.isArray(others[0]) ? (others[0] as unknown[]) : (first as Config).values;
+  const statement = typeof first === 'string' ? first : { ...(first as Config), values: undefined };
+  const run = (prepared: unknown[] | undefined): Promise<unknown> => send(statement, ...(prepared ? [prepared] : []));
+  const prepared = values && prepareValues(values, ask);
+  const sent = prepared instanceof Promise ? prepared.then(run) : run(prepared);
+  const opened = sent.then((answer) => openRows(answer as Answer, ask));
+  if (!callback) return opened;
+  opened.then(
+    (answer) => process.nextTick(callback, null, answer),
+    (error: unknown) => process.nextTick(callback, error),
+  );
+  return undefined;
+}
+
+/** Queries that pg runs itself, such as cursors. */
+const isSubmittable = (first: unknown): boolean => typeof (first as Config).submit === 'function';
+
+function prepareValues(values: readonly unknown[], ask: Ask): unknown[] | Promise<unknown[]> {
+  const users = values.flatMap((value) => (value instanceof SealedParameter ? value.userIds : []));
+  const missing = [...new Set(users)].filter((id) => !cachedKey(id));
+  if (missing.length === 0) return values.map((value) => plainOrSealed(value, cachedKey));
+  return readKeys(missing, ask).then((read) =>
+    values.map((value) => plainOrSealed(value, (id) => read.get(id) ?? cachedKey(id))),
+  );
+}
+
+async function readKeys(userIds: readonly string[], ask: Ask): Promise<ReadonlyMap<string, Buffer>> {
+  const read = new Map<string, Buffer>();
+  for (const id of userIds) {
+    const key = await writingKey(ask, id);
+    if (key) read.set(id, key);
+  }
+  return read;
+}
+
+function plainOrSealed(value: unknown, keyOf: (userId: string) => Buffer | undefined): unknown {
+  if (value instanceof SealedParameter) return value.textBy(keyOf);
+  if (typeof value === 'string') return withoutMark(value);
+  return Array.isArray(value) ? value.map((each) => plainOrSealed(each, keyOf)) : value;
+}

@@ -1,0 +1,83 @@
+import {
+  ERASED,
+  type Executor,
+  forgetDataKey,
+  insertAudit,
+  inTransaction,
+  phoneKeyOf,
+  rows,
+  type Sql,
+  sql,
+  User,
+} from '@rampart/data';
+import { fault, isId } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { signInPhoneKey } from './sign-in.js';
+
+/**
+ * Erases a person: destroys the key that seals what is personal, in every row and document, also in backups that are restored without it. Orders, bookings
+ * and the audit stay, with placeholders. Other processes forget the key within a minute.
+ */
+@Injectable()
+export class EraseUser {
+  constructor(private readonly database: DataSource) {}
+
+  /** Throws USER_NOT_FOUND, for an erased user as for an unknown one. */
+  async eraseUser(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+    if (!isId(id)) throw fault('USER_NOT_FOUND');
+    await inTransaction(this.database, async (manager) => {
+      const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!user || user.erasedAt) throw fault('USER_NOT_FOUND');
+      for (const statement of removals(user)) await rows(manager, statement);
+      await destroyKey(manager, user);
+      await rows(
+        manager,
+        insertAudit({
+          actor: `operator:${by}`,
+          action: 'eraseUser',
+          subject: `user:${id}`,
+          reason,
+          before: null,
+          after: null,
+        }),
+      );
+    });
+    forgetDataKey(id);
+  }
+}
+
+/** A blocked user opens no orders. The index of the email is free for another person. */
+const destroyKey = async (manager: Executor, { id }: User): Promise<void> => {
+  forgetDataKey(id);
+  await rows(
+    manager,
+    sql`UPDATE app_user SET data_key = NULL, erased_at = rampart_now(), email_key = ${`erased:${id}`}, phone_key = NULL, search_words = '{}',
+          country = NULL, blocked_at = coalesce(blocked_at, rampart_now())
+        WHERE id = ${id}`,
+  );
+};
+
+/** Removes what the user's key does not seal, and keeps the bodies of events readable as JSON. */
+const removals = ({ id, partnerId, phone }: User): readonly Sql[] => [
+  sql`DELETE FROM phone_code WHERE user_id = ${id}`,
+  sql`UPDATE access_token SET revoked_at = coalesce(revoked_at, rampart_now()) WHERE user_id = ${id}`,
+  sql`UPDATE checkout_session SET expires_at = least(expires_at, rampart_now()) WHERE user_id = ${id}`,
+  ...(phone === null
+    ? []
+    : [
+        sql`DELETE FROM phone_proof WHERE phone_key = ${phoneKeyOf(partnerId, phone)}`,
+        sql`DELETE FROM sign_in_code WHERE phone_key = ${signInPhoneKey(phone)}`,
+      ]),
+  sql`UPDATE inbound_conflict SET content = ${WITHOUT_PAYER} AND inbound_event_id IN (
+        SELECT id FROM inbound_event WHERE transaction_id IN (SELECT id FROM transaction WHERE user_id = ${id}))`,
+  sql`UPDATE inbound_event SET content = ${WITHOUT_PAYER} AND transaction_id IN (SELECT id FROM transaction WHERE user_id = ${id})`,
+  sql`UPDATE webhook_attempt SET response_body = NULL WHERE event_id IN (${eventsOf(id)})`,
+  sql`UPDATE webhook_event SET body = json_build_object('message', type, 'timestamp', (extract(epoch FROM occurred_at) * 1000)::bigint,
+        'payload', json_build_object('id', subject_id))::text WHERE id IN (${eventsOf(id)})`,
+];
+
+const WITHOUT_PAYER = sql`content || jsonb_build_object('payerName', ${ERASED}::text) WHERE content ? 'payerName'`;
+
+const eventsOf = (userId: string): Sql => sql`
+  SELECT e.id FROM webhook_event e WHERE e.subject_id = ${userId} OR e.transaction_id IN (SELECT id FROM transaction WHERE user_id = ${userId})`;

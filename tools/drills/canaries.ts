@@ -1,0 +1,13 @@
+// npm run drill:canaries: 200 pieces of personal data through every door, then a search of rows, files, logs and documents. `npm test` takes a few.
+import { runTool } from '../bootstrap/problem.mjs';
+import { ensureBuilt } from '../setup/compile.js';
+import { runJest } from '../setup/jest.js';
+
+/** Each has about 25. */
+const ROUNDS = 8;
+
+await runTool(async () => {
+  await ensureBuilt();
+  const suites = ['--selectProjects', 'processes', '--testPathPatterns', 'processes/canaries'];
+  return runJest([...suites, ...process.argv.slice(2)], { CANARY_ROUNDS: String(ROUNDS) });
+});
