@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { deriveKey } from '@rampart/config';
 import { type Answer, Client, type Json } from '../support/client.js';
 import { documentForm } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
@@ -31,7 +32,11 @@ describe('Idempotency-Key', () => {
     partner.post(`/api/users/${userId}/transactions`, body, call);
   const countOf = async (table: string): Promise<number> =>
     (await world.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
-  const recordsOf = (key: string) => idempotencyRecords.find(world, { key });
+  /** Keys are stored as digests. */
+  const recordsOf = (key: string) => {
+    const secret = deriveKey(world.env, 'idempotent-body');
+    return idempotencyRecords.find(world, { key: createHmac('sha256', secret).update(`key ${key}`).digest('hex') });
+  };
 
   describe('repeated', () => {
     it('with the same body is answered the same bytes again and has no second effect', async () => {

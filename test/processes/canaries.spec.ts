@@ -100,5 +100,11 @@ async function filesBelow(folder: string): Promise<[string, Buffer][]> {
 async function databaseUrl(folder: string): Promise<string> {
   const [pidFile] = (await filesBelow(folder)).filter(([file]) => path.basename(file) === 'postmaster.pid');
   const port = pidFile?.[1].toString().split('\n')[PORT_LINE];
-  return `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  const client = new Postgres({ connectionString: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres` });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT datname AS name FROM pg_database ORDER BY oid DESC LIMIT 1',
+  );
+  await client.end();
+  return `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${rows[0]?.name}`;
 }

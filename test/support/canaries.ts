@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Client, Json } from './client.js';
-import { toQuestion } from './consent.js';
+import { BACK, toQuestion } from './consent.js';
 import { FILES, formOf } from './documents.js';
 import { eventually } from './eventually.js';
 import { codeSentTo } from './people.js';
@@ -102,6 +102,7 @@ export class Aviary {
   }
 
   private async consents(user: { phone: string; number: string }): Promise<void> {
+    await this.doors.partner.patch('/api/partner', { redirectUrls: [BACK] });
     await toQuestion(new PlainBrowser(this.doors.baseUrl), this.doors.partner, user);
     const page = new PlainBrowser(this.doors.baseUrl);
     await page.open(`/authorize?clientId=${this.word('page of consent')}`).catch(() => undefined);
@@ -133,9 +134,9 @@ export class Aviary {
     });
     const event = await eventually('the payment is listed', async () => {
       const { body } = await operator.get('/ops/unmatched');
-      return (body.data as Json[] | undefined)?.find((each) => each.reference === reference);
+      return (body.events as Json[] | undefined)?.find((each) => each.reference === reference);
     });
-    await operator.post(`/ops/unmatched/${(event).id}/return`, { reason: this.word('reason of a return') });
+    await operator.post(`/ops/unmatched/${event.id}/return`, { reason: this.word('reason of a return') });
   }
 
   private async movesByHand(): Promise<void> {

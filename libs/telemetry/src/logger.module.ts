@@ -1,5 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
-import { Clock, ids } from '@rampart/kernel';
+import { Clock, ids, isId } from '@rampart/kernel';
 import type { DynamicModule } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LoggerModule } from 'nestjs-pino';
@@ -25,7 +25,7 @@ export function loggerModule(app: string): DynamicModule {
         serializers: {
           req: (request: { method: string; url: string }) => ({
             method: request.method,
-            path: request.url.split('?')[0],
+            path: pathOf(request.url),
           }),
           res: (response: { statusCode: number }) => ({ status: response.statusCode }),
           err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack }),
@@ -34,6 +34,16 @@ export function loggerModule(app: string): DynamicModule {
     }),
   });
 }
+
+/** The path without the words that a caller made up. */
+const pathOf = (url: string): string =>
+  (url.split('?')[0] ?? '')
+    .split('/')
+    .map((segment) => (isId(segment) || SAFE_SEGMENT.test(segment) ? segment : '…'))
+    .join('/');
+
+/** Words of routes, file names and short numbers. */
+const SAFE_SEGMENT = /^(?:[a-z-]{0,40}(?:\.[a-z]{2,5})?|\d{1,6})$/;
 
 /** The id of a request, the caller's or a new one. It is in X-Request-Id of the response, in log lines and in errors. */
 export function requestIdOf(response: ServerResponse): string {

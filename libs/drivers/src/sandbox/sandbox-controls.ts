@@ -4,6 +4,7 @@ import { Clock, secretHex } from '@rampart/kernel';
 import { SandboxDatabase } from './sandbox-database.js';
 import { type SandboxDeposit, seeDeposit, type Seen } from './sandbox-deposits.js';
 import type { PayoutOutcome } from './sandbox-payouts.js';
+import { storedReference } from './sandbox-references.js';
 
 export interface SandboxPayment {
   /** The transaction's id, or any other reference that a payer wrote. */
@@ -40,7 +41,7 @@ export class SandboxControls {
   async simulatePayment(payment: SandboxPayment): Promise<Seen> {
     const id = payment.id ?? secretHex(12);
     const values = [
-      payment.transactionId,
+      storedReference(payment.transactionId),
       id,
       payment.amount,
       payment.currency,
@@ -67,7 +68,7 @@ export class SandboxControls {
     const changed = await this.database.query<{ payment_id: string }>(
       `UPDATE sandbox.fiat_payment SET reversed = $3 WHERE transaction_id = $1 AND payment_id = coalesce($2,
          (SELECT payment_id FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY seq DESC LIMIT 1)) RETURNING payment_id`,
-      [transactionId, id ?? null, reversed],
+      [storedReference(transactionId), id ?? null, reversed],
     );
     return changed.length > 0;
   }

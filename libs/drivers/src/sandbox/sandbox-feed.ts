@@ -1,3 +1,4 @@
+import { reveal } from '@rampart/config';
 import type { Changes } from '@rampart/ports';
 import type { SandboxDatabase } from './sandbox-database.js';
 
@@ -14,7 +15,7 @@ export async function changesIn(
     [cursor || '0'],
   );
   return {
-    transactionIds: [...new Set(rows.map((row) => row.transaction_id))],
+    transactionIds: [...new Set(rows.map((row) => reveal(row.transaction_id)))],
     cursor: rows.at(-1)?.revision ?? cursor,
   };
 }

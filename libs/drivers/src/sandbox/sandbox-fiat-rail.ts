@@ -17,7 +17,7 @@ import { SandboxDatabase } from './sandbox-database.js';
 import { changesIn } from './sandbox-feed.js';
 import { SANDBOX_PAYEES } from './sandbox-payees.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
-import { bankReferenceOf, fiatEventId, paymentReferenceOf } from './sandbox-references.js';
+import { bankReferenceOf, fiatEventId, paymentReferenceOf, storedReference } from './sandbox-references.js';
 import { statementOf } from './sandbox-statement.js';
 
 /** Simulated bank. `SandboxControls.simulatePayment` creates payments; an `accountName` of FAIL or UNCERTAIN forces that payout result. */
@@ -46,7 +46,7 @@ export class SandboxFiatRail extends FiatRail {
   async paymentsFor(transactionId: string): Promise<readonly FiatPayment[]> {
     const rows = await this.database.query<PaymentRow>(
       'SELECT payment_id, amount, currency, received_at, payer_name, reversed FROM sandbox.fiat_payment WHERE transaction_id = $1 ORDER BY version, received_at, seq',
-      [transactionId],
+      [storedReference(transactionId)],
     );
     return rows.map((row) => ({
       eventId: fiatEventId(transactionId, row.payment_id),
@@ -79,7 +79,7 @@ export class SandboxFiatRail extends FiatRail {
     return this.payouts.sendPayout({
       rail: 'bank',
       key,
-      transactionId: reference,
+      transactionId: storedReference(reference),
       amount: amount.toString(),
       currency: amount.currency,
       destination: JSON.stringify({ purpose: 'return', eventId }),

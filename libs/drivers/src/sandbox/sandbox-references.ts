@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ChainId } from '@rampart/kernel';
+import { conceal } from '@rampart/config';
+import { type ChainId, isId } from '@rampart/kernel';
 
 /** Transaction id of a payout, in the chain's own format; the same key always gives the same. */
 export const txIdOf = (chain: ChainId, key: string): string => `${TX_ID_PREFIX[chain]}${digest('tx', key)}`;
@@ -11,7 +12,11 @@ export const internalReferenceOf = (key: string): string => `INT-${digest('inter
 export const bankReferenceOf = (key: string): string => `FT${digest('bank', key).slice(0, 14).toUpperCase()}`;
 
 /** Payment ids are the tester's choice and may repeat between transactions; the bank's event ids may not. */
-export const fiatEventId = (transactionId: string, paymentId: string): string => `${transactionId}:${paymentId}`;
+export const fiatEventId = (reference: string, paymentId: string): string =>
+  `${isId(reference) ? reference : digest('reference', conceal(reference)).slice(0, 16)}:${paymentId}`;
+
+/** Stored form of a payment's reference: a payer may write anything. */
+export const storedReference = (reference: string): string => (isId(reference) ? reference : conceal(reference));
 
 /** Reference that the payer of a buy writes; short enough for every rail. */
 export const paymentReferenceOf = (transactionId: string): string =>

@@ -1,3 +1,4 @@
+import { reveal } from '@rampart/config';
 import type { StatementLine, StatementPage, StatementSpan } from '@rampart/ports';
 import type { SandboxDatabase } from './sandbox-database.js';
 import { SANDBOX_PAGE_SIZE } from './sandbox-feed.js';
@@ -31,8 +32,8 @@ interface LineRow {
 
 const lineOf = ({ direction, id, reference, amount, currency, at, reversed }: LineRow): StatementLine => ({
   direction,
-  id: direction === 'in' ? fiatEventId(reference, id) : id,
-  reference,
+  id: direction === 'in' ? fiatEventId(reveal(reference), id) : id,
+  reference: reveal(reference),
   amount,
   currency,
   at,

@@ -24,11 +24,16 @@ export class StoredAnswers {
     return createHmac('sha256', this.bodyKey).update(canonicalJson(content)).digest('hex');
   }
 
+  /** Callers choose their keys, and may put a person's email into them. */
+  private keyDigest(key: string): string {
+    return createHmac('sha256', this.bodyKey).update(`key ${key}`).digest('hex');
+  }
+
   async findAnswer(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<StoredAnswer | undefined> {
     const [row] = await rows<{ caller: string | null; fingerprint: string; status: number; body: string }>(
       through,
       sql`SELECT caller, fingerprint, status_code AS status, body FROM idempotency_record
-          WHERE partner_id = ${partnerId} AND scope = ${scope} AND key = ${key}`,
+          WHERE partner_id = ${partnerId} AND scope = ${scope} AND key = ${this.keyDigest(key)}`,
     );
     const bound = boundTo(partnerId, scope, key);
     return row && { ...row, body: () => unseal(this.answerKey, Buffer.from(row.body, 'base64'), bound) };
@@ -45,7 +50,7 @@ export class StoredAnswers {
     await rows(
       through,
       sql`INSERT INTO idempotency_record (partner_id, scope, key, caller, fingerprint, status_code, body, created_at)
-          VALUES (${partnerId}, ${scope}, ${key}, ${caller}, ${this.fingerprintOf(content)}, ${answer.status}, ${sealed}, rampart_now())`,
+          VALUES (${partnerId}, ${scope}, ${this.keyDigest(key)}, ${caller}, ${this.fingerprintOf(content)}, ${answer.status}, ${sealed}, rampart_now())`,
     );
   }
 

@@ -1,3 +1,4 @@
+import { conceal } from '@rampart/config';
 import { FeedCursor, inTransaction, Notifications, rows, sql, Transaction } from '@rampart/data';
 import { insertJobs, Loop, newJob, type NewJob } from '@rampart/jobs';
 import { Clock, crashPoint, isId } from '@rampart/kernel';
@@ -72,7 +73,7 @@ export class FeedPoller extends Loop {
     return references.map((reference) =>
       known.has(reference)
         ? newJob(watchPayment, { transactionId: reference }, now)
-        : newJob(keepUnmatched, { source, reference }, now),
+        : newJob(keepUnmatched, { source, reference: isId(reference) ? reference : conceal(reference) }, now),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { reveal } from '@rampart/config';
 import { Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +21,9 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
     super();
   }
 
-  async handleJob({ source, reference }: OfReference): Promise<void> {
+  /** Payers write references, so the job has them concealed. */
+  async handleJob({ source, reference: concealed }: OfReference): Promise<void> {
+    const reference = reveal(concealed);
     if (source === 'fiatRail') await this.storePayments(reference);
     else await this.storeDeposits(reference);
   }
