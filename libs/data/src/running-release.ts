@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { SealPersonalData1796310000005 } from './migrations/1796310000005-seal-personal-data.js';
+import { SealPersonalData1796700000005 } from './migrations/1796700000005-seal-personal-data.js';
 import { rows, sql } from './sql.js';
 
 /** Processes of a release that cannot read sealed data are connected. */
@@ -20,7 +20,7 @@ export async function refuseRunningRelease(source: DataSource): Promise<void> {
   if (known?.table === null) return;
   const [pending] = await rows<{ isPending: boolean }>(
     source.manager,
-    sql`SELECT EXISTS (SELECT FROM app_user) AND NOT EXISTS (SELECT FROM migrations WHERE name = ${SealPersonalData1796310000005.name}) AS "isPending"`,
+    sql`SELECT EXISTS (SELECT FROM app_user) AND NOT EXISTS (SELECT FROM migrations WHERE name = ${SealPersonalData1796700000005.name}) AS "isPending"`,
   );
   if (!pending?.isPending) return;
   const running = await rows<{ name: string }>(

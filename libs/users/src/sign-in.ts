@@ -99,7 +99,10 @@ export class SignIn {
     { id, partnerId }: Omit<SignInSession, 'source'>,
     phone: string,
   ): Promise<void> {
-    await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${partnerId} ${signInPhoneKey(phone)}`}, 0))`);
+    await rows(
+      manager,
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${partnerId} ${signInPhoneKey(phone)}`}, 0))`,
+    );
     const since = after(this.clock.now(), -HOUR);
     const [sent] = await rows<{ count: number }>(
       manager,

@@ -1,4 +1,4 @@
-import { inOneStatement, type Sql, sql, type Transaction } from '@rampart/data';
+import { SealedParameter, inOneStatement, type Sql, sql, type Transaction } from '@rampart/data';
 import { Decimal, isId } from '@rampart/kernel';
 import fc from 'fast-check';
 import { eventStatements, transactionUpdated } from './events.js';
@@ -81,7 +81,8 @@ describe('storing an event', () => {
   it('keeps the very bytes that every attempt will send', () => {
     const { values } = compiled(eventStatements(event).event);
 
-    expect(values).toEqual([event.id, 'p-1', 't-1', 't-1', 1, 'TRANSACTION_UPDATED', event.body, AT]);
+    const plain = values.map((value) => (value instanceof SealedParameter ? value.plain : value));
+    expect(plain).toEqual([event.id, 'p-1', 't-1', 't-1', 1, 'TRANSACTION_UPDATED', event.body, AT]);
   });
 
   it('makes a delivery for each endpoint of the partner, held where it is disabled, queued elsewhere', () => {

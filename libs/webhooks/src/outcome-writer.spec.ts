@@ -1,3 +1,4 @@
+import type { SealedParameter } from '@rampart/data';
 import type { DataSource } from 'typeorm';
 import type { Outcome } from './record-outcomes.js';
 import { OutcomeWriter } from './outcome-writer.js';
@@ -44,7 +45,7 @@ class Books {
     await this.held;
     const trouble = this.troubles.shift();
     if (trouble) throw trouble;
-    const outcomes = JSON.parse(outcomeRows as string) as { event_id: string; number: number }[];
+    const outcomes = JSON.parse((outcomeRows as SealedParameter).plain) as { event_id: string; number: number }[];
     this.written.push(outcomes.map(({ event_id: id }) => id));
     return outcomes.map(({ number }) => ({ number, isDegraded: false }));
   }

@@ -10,12 +10,12 @@ import { RetireLoginFailures1796400000001 } from './1796400000001-retire-login-f
 import { AddServiceTokens1796400000002 } from './1796400000002-add-service-tokens.js';
 import { SmsByPartnerAndSource1796500000000 } from './1796500000000-sms-by-partner-and-source.js';
 import { AddPasskeys1796600000000 } from './1796600000000-add-passkeys.js';
-import { KeyUsers1796310000000 } from './1796310000000-key-users.js';
-import { IndexPhoneCodes1796310000001 } from './1796310000001-index-phone-codes.js';
-import { IndexPhoneProofs1796310000002 } from './1796310000002-index-phone-proofs.js';
-import { IndexSignInCodes1796310000003 } from './1796310000003-index-sign-in-codes.js';
-import { IndexOrdersBlindly1796310000004 } from './1796310000004-index-orders-blindly.js';
-import { SealPersonalData1796310000005 } from './1796310000005-seal-personal-data.js';
+import { KeyUsers1796700000000 } from './1796700000000-key-users.js';
+import { IndexPhoneCodes1796700000001 } from './1796700000001-index-phone-codes.js';
+import { IndexPhoneProofs1796700000002 } from './1796700000002-index-phone-proofs.js';
+import { IndexSignInCodes1796700000003 } from './1796700000003-index-sign-in-codes.js';
+import { IndexOrdersBlindly1796700000004 } from './1796700000004-index-orders-blindly.js';
+import { SealPersonalData1796700000005 } from './1796700000005-seal-personal-data.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -31,10 +31,10 @@ export const MIGRATIONS = [
   AddServiceTokens1796400000002,
   SmsByPartnerAndSource1796500000000,
   AddPasskeys1796600000000,
-  KeyUsers1796310000000,
-  IndexPhoneCodes1796310000001,
-  IndexPhoneProofs1796310000002,
-  IndexSignInCodes1796310000003,
-  IndexOrdersBlindly1796310000004,
-  SealPersonalData1796310000005,
+  KeyUsers1796700000000,
+  IndexPhoneCodes1796700000001,
+  IndexPhoneProofs1796700000002,
+  IndexSignInCodes1796700000003,
+  IndexOrdersBlindly1796700000004,
+  SealPersonalData1796700000005,
 ];

@@ -9,8 +9,8 @@ export function sealedOrder(transaction: Transaction): Transaction {
   return {
     ...transaction,
     partnerData: sealedJsonFor(userId, partnerData),
-    partnerDataKey: partnerData === null ? null : partnerDataKey(partnerId, partnerData),
-    partnerDataWords: partnerData === null ? null : wholeWordIndex(partnerId, ...textsIn(partnerData)),
+    partnerDataKey: isNothing(partnerData) ? null : partnerDataKey(partnerId, partnerData),
+    partnerDataWords: isNothing(partnerData) ? null : wholeWordIndex(partnerId, ...textsIn(partnerData)),
     methodAttributes: sealedJsonFor(userId, methodAttributes),
     methodAttributesKey: methodAttributesKey(transaction),
   };
@@ -25,9 +25,12 @@ export const methodAttributesKey = ({
   userId,
   methodAttributes,
 }: Pick<Transaction, 'userId' | 'methodAttributes'>): string | null =>
-  methodAttributes && blindIndex('methodAttributes', userId, canonicalJson(methodAttributes));
+  isNothing(methodAttributes) ? null : blindIndex('methodAttributes', userId, canonicalJson(methodAttributes));
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
-  return value === null ? [] : [String(value)];
+  if (typeof value === 'string') return [value];
+  return typeof value === 'number' ? [String(value)] : [];
 }

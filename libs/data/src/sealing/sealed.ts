@@ -9,6 +9,8 @@ export type KeyOf = (userId: string) => Buffer | undefined;
 export abstract class SealedParameter {
   abstract readonly userIds: readonly string[];
   abstract textBy(keyOf: KeyOf): string;
+  /** The value before it is sealed. */
+  abstract readonly plain: string;
 
   /** Within JSON that pg writes. Only what needs no user's key can be there. */
   toJSON(): string {
@@ -20,9 +22,13 @@ class Sealed extends SealedParameter {
   constructor(
     private readonly kind: 't' | 'j',
     private readonly userId: string | null,
-    private readonly text: string,
+    readonly plain: string,
   ) {
     super();
+  }
+
+  get value(): unknown {
+    return this.kind === 'j' ? (JSON.parse(this.plain) as unknown) : this.plain;
   }
 
   get userIds(): readonly string[] {
@@ -32,9 +38,9 @@ class Sealed extends SealedParameter {
   /** An erased user has no key: what is still written about the orders is sealed for the installation. */
   textBy(keyOf: KeyOf): string {
     const key = this.userId === null ? undefined : keyOf(this.userId);
-    if (key && this.userId !== null) return sealText(key, this.kind, keyNameOf(this.userId), this.text);
+    if (key && this.userId !== null) return sealText(key, this.kind, keyNameOf(this.userId), this.plain);
     const { id, data } = installationKeys();
-    return sealText(data, this.kind, `i${id}`, this.text);
+    return sealText(data, this.kind, `i${id}`, this.plain);
   }
 }
 
@@ -46,8 +52,12 @@ class SealedJson extends SealedParameter {
     this.userIds = [...usersIn(value)];
   }
 
+  get plain(): string {
+    return JSON.stringify(withTexts(this.value, (each) => (each instanceof Sealed ? each.value : each.plain)));
+  }
+
   textBy(keyOf: KeyOf): string {
-    return JSON.stringify(withTexts(this.value, keyOf));
+    return JSON.stringify(withTexts(this.value, (each) => each.textBy(keyOf)));
   }
 }
 
@@ -81,9 +91,9 @@ function usersIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-function withTexts(value: unknown, keyOf: KeyOf): unknown {
-  if (value instanceof SealedParameter) return value.textBy(keyOf);
-  if (Array.isArray(value)) return value.map((each) => withTexts(each, keyOf));
+function withTexts(value: unknown, textOf: (sealed: SealedParameter) => unknown): unknown {
+  if (value instanceof SealedParameter) return textOf(value);
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, textOf));
   if (!isNode(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, keyOf)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, textOf)]));
 }

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '@rampart/data';
+import { useInstallationKeys } from '@rampart/config';
+import { SealedParameter, type Sql, type Transaction } from '@rampart/data';
 import { after, Decimal, FixedClock, HOUR, ids, TRANSACTION_STATUSES } from '@rampart/kernel';
 import type { PartnerMarkups } from '@rampart/partners';
 import { type Estimate, type HeldQuotes, quote } from '@rampart/pricing';
@@ -51,7 +52,13 @@ const begun = new OpenTransaction(
 });
 const paid: Transaction = { ...begun, status: 'fiat_received', version: 2, updatedAt: after(NOW, 60_000) };
 
-const compiled = (change: StatusChange): { text: string; values: unknown[] } => changeStatement(change).toQuery();
+beforeAll(() => useInstallationKeys({ RAMPART_SECRET: 'a secret for tests that is long enough' }));
+
+/** Values as they are before the connection seals them. */
+function compiled(change: StatusChange): { text: string; values: unknown[] } {
+  const { text, values } = changeStatement(change).toQuery();
+  return { text, values: values.map((value) => (value instanceof SealedParameter ? value.plain : value)) };
+}
 const creation: StatusChange = {
   transaction: begun,
   from: null,

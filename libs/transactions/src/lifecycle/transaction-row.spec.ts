@@ -1,10 +1,19 @@
-import type { Transaction } from '@rampart/data';
+import { useInstallationKeys } from '@rampart/config';
+import type { SealedParameter, Transaction } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import fc from 'fast-check';
 import { transactionRow } from './change.js';
 
 const row = (fields: Partial<Transaction>): Record<string, unknown> =>
-  JSON.parse(transactionRow(fields as Transaction)) as Record<string, unknown>;
+  withoutIndexes(
+    JSON.parse((transactionRow(fields as Transaction) as unknown as SealedParameter).plain) as Record<string, unknown>,
+  );
+
+/** Digests are checked where they are made. */
+const withoutIndexes = (found: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => !/_(key|words)$/.test(name)));
+
+beforeAll(() => useInstallationKeys({ RAMPART_SECRET: 'a secret for tests that is long enough' }));
 
 describe('a transaction as a row', () => {
   it('has the names of the columns', () => {

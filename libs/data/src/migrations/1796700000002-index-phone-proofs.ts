@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Phones of proofs are sealed, and found by a blind index. Proofs are valid for minutes: those of before are made again. */
-export class IndexPhoneProofs1796310000002 implements MigrationInterface {
+export class IndexPhoneProofs1796700000002 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`LOCK TABLE phone_proof IN ACCESS EXCLUSIVE MODE`);
     await queryRunner.query(`DELETE FROM phone_proof`);

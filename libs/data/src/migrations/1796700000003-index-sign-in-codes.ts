@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Emails and phones of sign-in codes are sealed, and counted by a blind index. Codes of before are requested again. */
-export class IndexSignInCodes1796310000003 implements MigrationInterface {
+export class IndexSignInCodes1796700000003 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`LOCK TABLE sign_in_code IN ACCESS EXCLUSIVE MODE`);
     await queryRunner.query(`DELETE FROM sign_in_code`);

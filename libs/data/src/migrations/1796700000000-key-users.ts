@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A data key for each user, which seals what is personal, and blind indexes by which users are found. */
-export class KeyUsers1796310000000 implements MigrationInterface {
+export class KeyUsers1796700000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`LOCK TABLE app_user IN ACCESS EXCLUSIVE MODE`);
     await queryRunner.query(

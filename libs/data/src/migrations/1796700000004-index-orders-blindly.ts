@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Blind indexes of what an order carries sealed: the partner's data and the bank's attributes. */
-export class IndexOrdersBlindly1796310000004 implements MigrationInterface {
+export class IndexOrdersBlindly1796700000004 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`LOCK TABLE transaction IN ACCESS EXCLUSIVE MODE`);
     await queryRunner.query(
