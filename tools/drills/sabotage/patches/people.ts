@@ -192,7 +192,7 @@ export const PEOPLE: readonly Sabotage[] = [
     name: 'a proof of one phone opens other accounts',
     file: 'libs/users/src/phone-proofs.ts',
     in: 'PhoneProofs.listAccounts',
-    find: 'ON u.partner_id = p.partner_id AND u.phone = p.phone',
+    find: 'ON u.partner_id = p.partner_id AND u.phone_key = p.phone_key',
     replace: 'ON u.partner_id = p.partner_id',
     tests: ['test/journeys/consent.spec'],
     project: 'journeys',
