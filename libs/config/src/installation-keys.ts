@@ -1,4 +1,4 @@
-import type { Env } from './env.js';
+import type { Env } from './env-type.js';
 import { deriveKey } from './keys.js';
 
 /** The keys that follow from one RAMPART_SECRET. */
