@@ -6,6 +6,7 @@ import { operations } from '../support/openapi.js';
 import { invitations } from '../support/rows/tables.js';
 import { comparable } from '../support/same-answer.js';
 import { newScene, pathWith, type Scene } from '../support/scene.js';
+import { registerPasskey } from '../support/soft-authenticator.js';
 import { newMember, partnerIdOf } from '../support/visitor.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -39,6 +40,7 @@ describe('what belongs to one partner, over every route of the web server', () =
     await owner.enrol();
     await owner.stepUp();
     const foreigner = await newMember(world, await partnerIdOf(world, world.stranger), 'owner');
+    await foreigner.enrol();
     things = { own: await thingsOf(scene, owner), strange: await thingsOf(strange, foreigner) };
     places = liveRoutes(world.api)
       .flatMap(placesIn)
@@ -61,6 +63,7 @@ describe('what belongs to one partner, over every route of the web server', () =
     const invitation = (await invitations.find(world, { partnerId })).at(-1);
     const [key] = (await partner.get('/api/api-keys')).body as Json[];
     const [session] = (await member.get('/sessions')).body as Json[];
+    const { body: passkey } = await registerPasskey(member);
     return {
       transactions: buy.id,
       users: user.id,
@@ -72,6 +75,7 @@ describe('what belongs to one partner, over every route of the web server', () =
       members: member.id,
       invitations: invitation!.id,
       sessions: session.id,
+      passkeys: passkey.id,
     };
   }
 

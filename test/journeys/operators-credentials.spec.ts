@@ -10,7 +10,7 @@ import { PASSWORD, type Visitor } from '../support/visitor.js';
 import type { World } from '../support/world.js';
 
 /** Signing in, and one's own login at the console: a script's password is another thing. */
-const OWN_LOGIN = /^\/ops\/api\/(me|sign-in|sign-out|step-up|second-factor|password|sessions|service-tokens)/;
+const OWN_LOGIN = /^\/ops\/api\/(me|sign-in|sign-out|step-up|second-factor|password|passkeys|sessions|service-tokens)/;
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 /** Fields for all of the routes; each ignores those that it does not know. */
 const BODY = { reason: 'seen on the phone', action: 'refund', name: 'Acme Wallet', markupPercent: 1 };

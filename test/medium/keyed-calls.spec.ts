@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { UnitOfWork } from '@rampart/data';
+import { StoredAnswers } from '@rampart/http';
 import type { Answer } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { newPhone, signUp, verifiedUser } from '../support/people.js';
 import { cutConnections } from '../support/outages.js';
 import { statementsOf } from '../support/statements.js';
 import { BUY } from '../support/trades.js';
+import { partnerIdOf } from '../support/visitor.js';
 import { startWorld, type World } from '../support/world.js';
 
 /** A keyed call whose process or connection dies on the way; then its caller retries. */
@@ -31,7 +33,9 @@ describe('a call with an Idempotency-Key', () => {
       counts[table] = await countOf(table);
     return counts;
   };
-  const recordsOf = (key: string): Promise<number> => countOf('idempotency_record', 'key = $1', [key]);
+  /** Records hold a digest of the key. */
+  const digestOf = (key: string): string => world.api.get(StoredAnswers, { strict: false })['keyDigest'](key);
+  const recordsOf = (key: string): Promise<number> => countOf('idempotency_record', 'key = $1', [digestOf(key)]);
 
   /** Does `instead` in place of the next commit of a unit of work. */
   function atCommit(instead: (commit: () => Promise<void>) => Promise<void>): void {
@@ -64,6 +68,7 @@ describe('a call with an Idempotency-Key', () => {
     const again = await whenBack(() => create(key));
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, null]);
     expect(await countOf('transaction')).toBe(before['transaction']! + 1);
+    expect(await recordsOf(key)).toBe(1);
   });
 
   it('that dies after the commit is answered with what it made when repeated', async () => {
@@ -90,9 +95,10 @@ describe('a call with an Idempotency-Key', () => {
     const written = await world.database.query<{ xmin: string }>(
       `SELECT xmin::text FROM idempotency_record WHERE key = $1 UNION SELECT xmin::text FROM transaction WHERE id = $2
        UNION SELECT xmin::text FROM transaction_history WHERE transaction_id = $2 UNION SELECT xmin::text FROM webhook_event WHERE transaction_id = $2`,
-      [key, body.id],
+      [digestOf(key), body.id],
     );
 
+    expect(await recordsOf(key)).toBe(1);
     expect(written).toHaveLength(1);
   });
 
@@ -115,13 +121,14 @@ describe('a call with an Idempotency-Key', () => {
     const key = randomUUID();
     const call = { headers: { 'idempotency-key': key } };
     const { body: mine } = await world.partner.post('/api/requests', {}, call);
-    await world.database.query(
-      `UPDATE idempotency_record SET partner_id = (SELECT id FROM partner WHERE id <> idempotency_record.partner_id LIMIT 1) WHERE key = $1`,
-      [key],
+    const moved = await world.database.query(
+      'UPDATE idempotency_record SET partner_id = $2, caller = NULL WHERE key = $1 RETURNING key',
+      [digestOf(key), await partnerIdOf(world, world.stranger)],
     );
 
     const theirs = await world.stranger.post('/api/requests', {}, call);
 
+    expect(moved).toHaveLength(1);
     expect(theirs.status).toBe(500);
     expect(theirs.text).not.toContain(mine.id);
   });

@@ -49,7 +49,7 @@ const thisFolder: Tree = { name: 'this folder', path: projectRoot, remove: () =>
 async function cloneOfHead(): Promise<Tree> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rampart-clone-'));
   await chmod(folder, 0o755); // Postgres does not run as root, and its programs are in there
-  execFileSync('git', ['clone', '--quiet', '--local', projectRoot, folder]);
+  execFileSync('git', ['clone', '--quiet', projectRoot, folder]);
   return { name: 'a fresh clone', path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 

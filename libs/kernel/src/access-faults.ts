@@ -59,7 +59,7 @@ export const ACCESS_FAULTS = {
   OPERATOR_BASIC_REFUSED: {
     status: 401,
     message:
-      'Passwords are for the console alone. Give a script a service token: sign in, open Account, and send it as Authorization: Bearer.',
+      'Passwords are for the console; a script sends a service token (of your Account page) as Authorization: Bearer.',
   },
   TOKEN_SCOPE_MISSING: { status: 403, message: 'This service token lacks the scope {scope}; use one that has it.' },
   TOKEN_REFUSED: { status: 403, message: 'Service tokens cannot do this; an operator can, at the console.' },
