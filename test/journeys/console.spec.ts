@@ -383,6 +383,7 @@ describe("the operators' console", () => {
       ['its id', ({ id }: Json) => id],
       ['its user', ({ user }: Json) => user.id],
       ["its user's address", ({ user }: Json) => user.email.toUpperCase()],
+      ["its user's phone", ({ user }: Json) => user.phone],
       ['its payout', ({ payouts }: Json) => payouts.at(-1).reference],
       ['its payment', ({ receipts }: Json) => receipts[0].eventId],
     ])('is found by %s', async (_, textOf) => {

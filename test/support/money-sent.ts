@@ -1,4 +1,5 @@
 import { reveal } from '@rampart/config';
+import { storedReference } from '@rampart/drivers';
 import { sentPayouts } from './rows/sandbox.js';
 import type { World } from './world.js';
 
@@ -11,9 +12,11 @@ export interface MoneySent {
   readonly to: Readonly<Record<string, string>>;
 }
 
-/** Everything that the outside world was asked to pay for a transaction, oldest first. */
-export const moneySent = async ({ database }: Pick<World, 'database'>, transactionId: string): Promise<MoneySent[]> =>
-  (await sentPayouts.find(database, { transactionId }, ['seq'])).map(({ rail, amount, currency, destination }) => {
+/** Everything that the outside world was asked to pay for a transaction, or for what a payer wrote, oldest first. */
+export async function moneySent({ database }: Pick<World, 'database'>, reference: string): Promise<MoneySent[]> {
+  const sent = await sentPayouts.find(database, { transactionId: storedReference(reference) }, ['seq']);
+  return sent.map(({ rail, amount, currency, destination }) => {
     const to = JSON.parse(reveal(destination)) as Record<string, string>;
     return { rail, amount: Number(amount), currency, purpose: to['purpose'] ?? null, to };
   });
+}

@@ -9,6 +9,7 @@ export * from './sandbox/sandbox-fiat-rail.js';
 export * from './sandbox/sandbox-kyc-reviewer.js';
 export { PAYOUT_OUTCOMES, type PayoutOutcome, SandboxPayouts } from './sandbox/sandbox-payouts.js';
 export * from './sandbox/sandbox-price-feed.js';
+export { storedReference } from './sandbox/sandbox-references.js';
 export * from './sandbox/sandbox-screening.js';
 export * from './sandbox/sandbox-sms.js';
 export * from './sandbox/sandbox-world.js';

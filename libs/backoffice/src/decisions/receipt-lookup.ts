@@ -22,11 +22,12 @@ export class ReceiptLookup {
     private readonly reader: ReceiptReader,
   ) {}
 
+  /** Nothing for an event of an order: it names no reference of its own, and no decision about it is left. */
   async findReceipt(inboundEventId: string | undefined): Promise<CurrentReceipt> {
     const event = isId(inboundEventId)
       ? await this.database.getRepository(InboundEvent).findOneBy({ id: inboundEventId })
       : null;
-    if (!event) return {};
+    if (!event || event.transactionId !== null) return {};
     const { reference } = unmatchedContent(event);
     const isIt = ({ eventId }: { eventId: string }): boolean => eventId === event.eventId;
     if (event.source === 'chain')

@@ -83,7 +83,7 @@ export class SandboxControls {
     await this.database.query(
       `INSERT INTO sandbox.payout_directive (transaction_id, outcome) VALUES ($1, $2)
        ON CONFLICT (transaction_id) DO UPDATE SET outcome = excluded.outcome`,
-      [directive.transactionId, directive.outcome],
+      [storedReference(directive.transactionId), directive.outcome],
     );
   }
 
@@ -102,7 +102,7 @@ export class SandboxControls {
   async payoutsOf(transactionId: string): Promise<readonly string[]> {
     const rows = await this.database.query<{ key: string }>(
       'SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq',
-      [transactionId],
+      [storedReference(transactionId)],
     );
     return rows.map(({ key }) => key);
   }

@@ -79,7 +79,7 @@ export class SandboxFiatRail extends FiatRail {
     return this.payouts.sendPayout({
       rail: 'bank',
       key,
-      transactionId: storedReference(reference),
+      transactionId: reference,
       amount: amount.toString(),
       currency: amount.currency,
       destination: JSON.stringify({ purpose: 'return', eventId }),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@rampart/kernel';
 import type { SendOutcome, SentState } from '@rampart/ports';
 import { SandboxDatabase } from './sandbox-database.js';
+import { storedReference } from './sandbox-references.js';
 
 /** `timeout` pays and does not answer; the last two send nothing until another outcome is set. */
 export const PAYOUT_OUTCOMES = ['succeed', 'fail', 'uncertain', 'timeout', 'waitLiquidity', 'feeTooHigh'] as const;
@@ -10,6 +11,7 @@ export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 export interface SandboxPayout {
   readonly rail: 'chain' | 'bank';
   readonly key: string;
+  /** Of a return: the reference that the payer wrote. */
   readonly transactionId: string;
   readonly amount: string;
   readonly currency: string;
@@ -35,7 +37,7 @@ export class SandboxPayouts {
     const [sent] = await this.database.query<Answered>(SEND, [
       payout.rail,
       payout.key,
-      payout.transactionId,
+      storedReference(payout.transactionId),
       payout.amount,
       payout.currency,
       payout.destination,
