@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { Pool } from 'pg';
+import { sealing } from '@rampart/data';
+import { Client as Connection, Pool } from 'pg';
 import { forkTool } from '../../tools/processes/tool.js';
 import { Client } from '../support/client.js';
 import type { StageRequest } from './stage-host.js';
@@ -32,7 +33,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   });
   host.send(options);
   const [{ sandbox, databaseUrl, opsUrl, faults }] = await once(host, 'message');
-  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  const pool = new Pool({ connectionString: databaseUrl, max: 2, Client: sealing(Connection) });
   pool.on('error', () => undefined); // Postgres is struck, too
   const { apiKey, apiSecret } = sandbox.partner;
   const { username, password } = sandbox.operator;
