@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { SANDBOX_SECRET, useInstallationKeys } from '@rampart/config';
 import { SandboxDatabase } from '@rampart/drivers';
 import { Client, Pool } from 'pg';
+
+/** As the service does at its start: the sandbox conceals what banks and phone companies know. */
+useInstallationKeys({ RAMPART_SECRET: SANDBOX_SECRET });
 
 /** A database of one spec's own, dropped at its end. */
 export interface OwnDatabase {

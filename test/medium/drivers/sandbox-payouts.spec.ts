@@ -39,6 +39,18 @@ describe('what becomes of a payout', () => {
     expect(outcomes).toEqual(['submitted', 'rejected', 'rejected', 'submitted']);
   });
 
+  it('is what was decided for the return of a payment under any reference, which its payer may have written anything into', async () => {
+    const { controls, rail } = sandbox;
+    const giveBack = { key: ids.next(), eventId: 'event', reference: 'from Ada', amount: Amount.of(200, 'SGD') };
+    await controls.decidePayout({ transactionId: 'from Ada', outcome: 'fail' });
+
+    expect((await rail.returnPayment(giveBack)).outcome).toBe('rejected');
+
+    expect(await controls.payoutsOf('from Ada')).toEqual([giveBack.key]);
+    const stored = await sandbox.database.query('SELECT * FROM sandbox.sent_payout WHERE key = $1', [giveBack.key]);
+    expect(JSON.stringify(stored)).not.toContain('Ada');
+  });
+
   it('is a payment without an answer after `timeout`, which is found and made once', async () => {
     const { controls, rail } = sandbox;
     const payout = fiatPayout(ids.next());
