@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { installationKeys, installationKeysOf } from '@rampart/config';
 import { MINUTE } from '@rampart/kernel';
 import { type Executor, rowsOf } from '../sql.js';
-import { keyNameOf, openSealed, parseSealed, sealText, userIdOf } from './sealed-text.js';
+import { isSealed, keyNameOf, openSealed, parseSealed, sealText, userIdOf } from './sealed-text.js';
 
 /** Asks Postgres on the connection of the statement that needs keys. */
 export type Ask = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
@@ -19,11 +19,16 @@ interface CachedKey {
 
 const cached = new Map<string, CachedKey>();
 
+/** A wrapped key as the value of a statement: written as it is, while the mark in any other text is broken. */
+export class WrappedKey {
+  constructor(readonly text: string) {}
+}
+
 /** A new data key for a user, wrapped for the column `data_key`. */
 export function newDataKey(userId: string): string {
   const key = randomBytes(KEY_BYTES);
   keepKey(userId, key);
-  return wrap(userId, key);
+  return new WrappedKey(wrap(userId, key)) as unknown as string;
 }
 
 /** Caches the key of a user from the column `data_key`, so that no statement has to ask for it. */
@@ -77,9 +82,12 @@ export async function writingKey(ask: Ask, userId: string): Promise<Buffer | und
 
 /** The key that seals a user's documents. Undefined for an erased user. */
 export async function dataKeyOf(database: Executor, userId: string): Promise<Buffer | undefined> {
-  const ask: Ask = async (text, values) => ({ rows: await rowsOf(database, text, values) });
+  const ask: Ask = async (text, values) => ({ rows: await rowsOf(database, text, values.map(asWritten)) });
   return cachedKey(userId) ?? writingKey(ask, userId);
 }
+
+const asWritten = (value: unknown): unknown =>
+  typeof value === 'string' && isSealed(value) ? new WrappedKey(value) : value;
 
 function keepKey(userId: string, key: Buffer): void {
   if (cached.size >= MAX_CACHED) cached.delete(cached.keys().next().value ?? '');

@@ -1,6 +1,6 @@
 import { isId } from '@rampart/kernel';
 import { blindIndex } from './blind-index.js';
-import { newDataKey } from './data-keys.js';
+import { newDataKey, WrappedKey } from './data-keys.js';
 import { methodAttributesKey, sealedOrder } from './sealed-order.js';
 import { jsonWithSealed, sealedFor, sealedJsonFor, sealedText } from './sealed.js';
 import { MARK } from './sealed-text.js';
@@ -57,7 +57,7 @@ const sealUser: Sealing = (row) => {
   };
   const sealed = sealedUser(known as Parameters<typeof sealedUser>[0]);
   return {
-    data_key: row['data_key'] ?? newDataKey(row.id),
+    data_key: row['data_key'] ? new WrappedKey(text(row['data_key'])) : newDataKey(row.id),
     email: sealed.email,
     email_key: blindIndex('email', known.partnerId, text(row['email_key'])), // the plain key is the email, or the email and a phone
     first_name: sealed.firstName,

@@ -1,4 +1,4 @@
-import { type Ask, cachedKey, writingKey } from './data-keys.js';
+import { type Ask, cachedKey, WrappedKey, writingKey } from './data-keys.js';
 import { type Answer, openRows } from './open-rows.js';
 import { SealedParameter } from './sealed.js';
 import { withoutMark } from './sealed-text.js';
@@ -55,6 +55,7 @@ async function readKeys(userIds: readonly string[], ask: Ask): Promise<ReadonlyM
 
 function plainOrSealed(value: unknown, keyOf: (userId: string) => Buffer | undefined): unknown {
   if (value instanceof SealedParameter) return value.textBy(keyOf);
+  if (value instanceof WrappedKey) return value.text;
   if (typeof value === 'string') return withoutMark(value);
   return Array.isArray(value) ? value.map((each) => plainOrSealed(each, keyOf)) : value;
 }

@@ -38,6 +38,19 @@ describe('a sealing connection', () => {
     expect(JSON.stringify(sent)).not.toMatch(/Ada|Eve/);
   });
 
+  it('reads the keys of users that another process wrote', async () => {
+    const { sent, ask } = database();
+    await ask('INSERT', [newDataKey(USER), sealedFor(USER, 'Ada')]);
+    const [wrapped, sealed] = sent[0] ?? [];
+    forgetDataKey(USER);
+    const stored = async (text: string): Promise<unknown> =>
+      text.includes('data_key')
+        ? { rows: [{ id: USER, data_key: wrapped }] }
+        : { rows: [{ name: sealed }], fields: [] };
+
+    expect(await querySealed(stored, ['SELECT'])).toMatchObject({ rows: [{ name: 'Ada' }] });
+  });
+
   it('seals equal texts differently', async () => {
     const { sent, ask } = database();
 
