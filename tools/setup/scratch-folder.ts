@@ -15,7 +15,8 @@ export function scratchFolder(): string | undefined {
   if (!hasRoom()) return undefined;
   for (const name of fs.readdirSync(MEMORY)) if (isStale(name)) remove(path.join(MEMORY, name));
   const folder = path.join(MEMORY, `${PREFIX}${process.pid}`);
-  fs.mkdirSync(folder, { mode: 0o755 }); // Postgres may run under another account
+  fs.mkdirSync(folder);
+  fs.chmodSync(folder, 0o1777); // Postgres and some suites run under other accounts
   process.once('exit', () => remove(folder));
   return folder;
 }
