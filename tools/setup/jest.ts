@@ -8,6 +8,8 @@ import { scratchFolder } from './scratch-folder.js';
 
 /** Jest's workers, which get it too, start whole services: with 64 MB for what lives shortly garbage collection takes half as long. */
 const ROOM_FOR_NEW_OBJECTS = '--max-semi-space-size=64';
+/** A process of Jest that hangs can be asked where it is (test/support/suite-deadlines.ts). */
+const SAYS_WHERE_IT_IS = ['--report-on-signal', '--report-exclude-network'];
 
 /**
  * Runs Jest with our input and output; answers its exit code. A request to end ends the run whole: Jest, its workers, and the
@@ -20,7 +22,8 @@ export async function runJest(
   node = process.execPath,
 ): Promise<number> {
   const scratch = scratchFolder();
-  const child = spawn(node, [ROOM_FOR_NEW_OBJECTS, inProject('node_modules/jest/bin/jest.js'), ...args], {
+  const options = [ROOM_FOR_NEW_OBJECTS, ...SAYS_WHERE_IT_IS, `--report-directory=${scratch ?? os.tmpdir()}`];
+  const child = spawn(node, [...options, inProject('node_modules/jest/bin/jest.js'), ...args], {
     cwd: root,
     stdio: 'inherit',
     detached: !isInteractive(args), // else Ctrl-C ends some of its processes, and those that they started stay

@@ -1,5 +1,6 @@
 // @ts-check
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { TestEnvironment } from 'jest-environment-node';
 
@@ -43,6 +44,7 @@ export default class BuiltEnvironment extends TestEnvironment {
   /** @param {ConstructorParameters<typeof TestEnvironment>[0]} config @param {ConstructorParameters<typeof TestEnvironment>[1]} context */
   constructor(config, context) {
     super(config, context);
+    process.title = `jest ${path.relative(process.cwd(), context.testPath)}`; // for `ps`, and for suite-deadlines.ts
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis }); // the service's own
   }
 
