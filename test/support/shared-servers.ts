@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserServer } from 'playwright-core';
 import { findChromium, launchChromium } from '../../tools/browser/chromium.js';
 import { connectTo } from '../../tools/postgres/connect.js';
@@ -10,6 +11,8 @@ interface Server {
   stop(): Promise<void>;
 }
 
+const END_WITHIN_MS = 60_000;
+
 let servers: Promise<readonly Server[]> | undefined;
 let browser: Promise<BrowserServer | undefined> | undefined;
 
@@ -18,12 +21,12 @@ export async function setupPages(): Promise<void> {
   await Promise.all([setupServers(), setupBrowser(), ensurePages()]);
 }
 
-/** Ends what was started. */
+/** Ends what was started; what does not end in time ends with its process. */
 export async function teardown(): Promise<void> {
   const [started, chromium] = await Promise.all([servers, browser]);
   servers = browser = undefined;
-  await chromium?.close();
-  await Promise.all((started ?? []).map((server) => server.stop()));
+  const ended = Promise.all([chromium?.close(), ...(started ?? []).map((server) => server.stop())]);
+  await Promise.race([ended, sleep(END_WITHIN_MS, undefined, { ref: false })]);
 }
 
 /**

@@ -1,10 +1,14 @@
 // @ts-check
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { TestEnvironment } from 'jest-environment-node';
 
 const load = createRequire(import.meta.url);
+
+/** Jest gives what runs after the tests no time-out of its own. */
+const CLOSE_WITHIN_MS = 60_000;
 
 /** Classes that tests compare with `instanceof` and `expect.any`, shared with the service so that both sides mean the same classes. */
 const SHARED_GLOBALS = {
@@ -66,8 +70,11 @@ export default class BuiltEnvironment extends TestEnvironment {
     }
   }
 
-  /** A suite that failed before it closed what it started must not disturb the next one in this worker. */
+  /** A suite that failed before it closed what it started must not disturb the next one in this worker, nor keep it from starting. */
   async handleTestEvent(/** @type {{ name: string }} */ { name }) {
-    if (name === 'run_finish') await Promise.allSettled([...this.#open].map((close) => close()));
+    if (name !== 'run_finish' || this.#open.size === 0) return;
+    const closed = Promise.allSettled([...this.#open].map((close) => close()));
+    if ((await Promise.race([closed, sleep(CLOSE_WITHIN_MS, 'too long', { ref: false })])) === 'too long')
+      process.stderr.write(`\n${process.title}: what it left open does not close\n`);
   }
 }
