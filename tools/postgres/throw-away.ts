@@ -27,4 +27,7 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayServer> {
   };
 }
 
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Three suites at once have up to five services, of 31 connections and more each. */
+const CONNECTIONS = '400';
+
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: CONNECTIONS };

@@ -11,6 +11,9 @@ export function whyNoOldestPostgres(): string | undefined {
   return spawnSync('pg_virtualenv', ['-h']).status === 0 ? undefined : 'no pg_virtualenv of Debian';
 }
 
+/** Three suites at once would need more than its 100 connections. */
+const WORKERS = '--maxWorkers=2';
+
 /** Suites that need no SQL of their own and count calls per second. */
 const LEFT_OUT = 'test/medium/rate-limits';
 
@@ -19,7 +22,7 @@ const LEFT_OUT = 'test/medium/rate-limits';
  * itself: JIT, 100 connections, the locale of the machine; only fsync is off.
  */
 export function onOldestPostgres(args: readonly string[]): string[] {
-  const tests = ['--selectProjects', 'medium', '--testPathIgnorePatterns', LEFT_OUT, ...args];
+  const tests = ['--selectProjects', 'medium', '--testPathIgnorePatterns', LEFT_OUT, WORKERS, ...args];
   return [
     'pg_virtualenv',
     '-t',
