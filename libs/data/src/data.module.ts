@@ -7,6 +7,7 @@ import { DatabaseClock } from './database-clock.js';
 import { followCluster } from './follow-cluster.js';
 import { Notifications } from './notifications.js';
 import { RawDatabase } from './raw-database.js';
+import { SecretCheck } from './sealing/secret-check.js';
 import { TestClock } from './test-clock.js';
 
 /** The database, its clock and its notifications, for every module of a process. */
@@ -34,7 +35,14 @@ export class DataModule {
     return {
       module: DataModule,
       imports: [typeorm],
-      providers: [Notifications, DatabaseClock, TestClock, RawDatabase, { provide: Clock, useExisting: DatabaseClock }],
+      providers: [
+        Notifications,
+        DatabaseClock,
+        TestClock,
+        RawDatabase,
+        SecretCheck,
+        { provide: Clock, useExisting: DatabaseClock },
+      ],
       exports: [typeorm, Notifications, DatabaseClock, TestClock, RawDatabase, Clock],
     };
   }

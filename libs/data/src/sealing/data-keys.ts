@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { installationKeys, installationKeysOf } from '@rampart/config';
 import { MINUTE } from '@rampart/kernel';
 import { type Executor, rowsOf } from '../sql.js';
-import { isSealed, keyNameOf, openSealed, parseSealed, sealText, userIdOf } from './sealed-text.js';
+import { isSealed, keyNameOf, openSealed, type ParsedSealed, parseSealed, sealText, userIdOf } from './sealed-text.js';
 
 /** Asks Postgres on the connection of the statement that needs keys. */
 export type Ask = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
@@ -18,6 +18,14 @@ interface CachedKey {
 }
 
 const cached = new Map<string, CachedKey>();
+
+/** A user's stored key that no key of this process opens. The user is not shown as erased for it, and nothing is written. */
+export class UnreadableKey extends Error {
+  constructor(userId: string) {
+    super(`The key of user ${userId} cannot be unwrapped: it was stored with another RAMPART_SECRET, or was changed.`);
+    this.name = 'UnreadableKey';
+  }
+}
 
 /** A wrapped key as the value of a statement: written as it is, while the mark in any other text is broken. */
 export class WrappedKey {
@@ -49,15 +57,14 @@ export function cachedKey(userId: string): Buffer | undefined {
 
 export const forgetDataKey = (userId: string): void => void cached.delete(userId);
 
-/** The keys of users that have one. */
+/** The keys of users that have one. Throws UnreadableKey: only a user without a stored key is erased. */
 export async function readDataKeys(ask: Ask, userIds: readonly string[]): Promise<Map<string, Buffer>> {
   const { rows } = await ask('SELECT id, data_key FROM app_user WHERE id = ANY($1) AND data_key IS NOT NULL', [
     userIds,
   ]);
   const keys = new Map<string, Buffer>();
   for (const { id, data_key: wrapped } of rows as { id: string; data_key: string }[]) {
-    const key = unwrap(wrapped);
-    if (!key) continue;
+    const key = unwrapStored(id, wrapped);
     keys.set(id, key);
     keepKey(id, key);
   }
@@ -66,7 +73,7 @@ export async function readDataKeys(ask: Ask, userIds: readonly string[]): Promis
 
 /**
  * The key of a user to seal with. A user of the release before gets one now, which is not cached: the transaction that stores it may be
- * rolled back. Undefined for an erased user.
+ * rolled back. Undefined for an erased user; throws UnreadableKey.
  */
 export async function writingKey(ask: Ask, userId: string): Promise<Buffer | undefined> {
   const known = (await readDataKeys(ask, [userId])).get(userId);
@@ -77,7 +84,7 @@ export async function writingKey(ask: Ask, userId: string): Promise<Buffer | und
     [userId, wrap(userId, key)],
   );
   const [stored] = rows as { data_key: string }[];
-  return stored && unwrap(stored.data_key);
+  return stored && unwrapStored(userId, stored.data_key);
 }
 
 /** The key that seals a user's documents. Undefined for an erased user. */
@@ -102,9 +109,21 @@ function wrap(userId: string, key: Buffer): string {
   return sealText(wrapping, 'k', `${keyNameOf(userId)}${KEY_ID}${id}`, key.toString('base64'));
 }
 
+/** Whether the present secret opens a stored key. Keys that the process used before do not count. */
+export const opensWithSecret = (wrapped: string): boolean =>
+  installationIdIn(parseSealed(wrapped)) === installationKeys().id && unwrap(wrapped) !== undefined;
+
+function unwrapStored(userId: string, wrapped: string): Buffer {
+  const key = unwrap(wrapped);
+  if (!key) throw new UnreadableKey(userId);
+  return key;
+}
+
+const installationIdIn = (parsed?: ParsedSealed): string => parsed?.keyName.split(KEY_ID)[1] ?? '';
+
 function unwrap(wrapped: string): Buffer | undefined {
   const parsed = parseSealed(wrapped);
-  const keys = parsed && installationKeysOf(parsed.keyName.split(KEY_ID)[1] ?? '');
+  const keys = parsed && installationKeysOf(installationIdIn(parsed));
   const text = keys && openSealed(keys.wrapping, parsed);
   return text === undefined ? undefined : Buffer.from(text, 'base64');
 }

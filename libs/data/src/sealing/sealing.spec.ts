@@ -1,5 +1,5 @@
 import { useInstallationKeys } from '@rampart/config';
-import { newDataKey } from './data-keys.js';
+import { newDataKey, UnreadableKey } from './data-keys.js';
 import { forgetDataKey, phoneIndex, prefixIndex, searchIndex, sealedFor, sealedJsonFor, sealedText } from './index.js';
 import { querySealed } from './sealing-query.js';
 
@@ -85,6 +85,49 @@ describe('a sealing connection', () => {
     sent[0] = [`${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`];
 
     expect((await ask('SELECT')).rows).toEqual([{ c0: '(erased)' }]);
+  });
+
+  describe('of a process with another secret', () => {
+    let wrapped: unknown;
+    let sealed: unknown;
+
+    beforeEach(async () => {
+      const { sent, ask } = database();
+      await ask('INSERT', [newDataKey(USER), sealedFor(USER, 'Ada')]);
+      [wrapped, sealed] = sent[0] ?? [];
+      wrapped = String(wrapped).replace(/@[^.]+/, '@another');
+      forgetDataKey(USER);
+    });
+
+    it('does not show users as erased', async () => {
+      const stored = async (text: string): Promise<unknown> =>
+        text.includes('data_key')
+          ? { rows: [{ id: USER, data_key: wrapped }] }
+          : { rows: [{ name: sealed }], fields: [] };
+
+      await expect(querySealed(stored, ['SELECT'])).rejects.toThrow(UnreadableKey);
+    });
+
+    it('writes nothing about them', async () => {
+      const sent: string[] = [];
+      const stored = async (text: string): Promise<unknown> => {
+        if (text.includes('data_key')) return { rows: [{ id: USER, data_key: wrapped }] };
+        sent.push(text);
+        return { rows: [], fields: [] };
+      };
+
+      await expect(querySealed(stored, ['INSERT', [sealedFor(USER, 'Ada')]])).rejects.toThrow(UnreadableKey);
+      expect(sent).toEqual([]);
+    });
+
+    it('writes nothing about users that another process gives a key at the same moment', async () => {
+      const stored = async (text: string): Promise<unknown> => ({
+        rows: text.startsWith('UPDATE') ? [{ data_key: wrapped }] : [],
+        fields: [],
+      });
+
+      await expect(querySealed(stored, ['INSERT', [sealedFor(USER, 'Ada')]])).rejects.toThrow(UnreadableKey);
+    });
   });
 });
 
