@@ -1,5 +1,6 @@
-// npm run audit:verify [-- 120:3f...]: whether the audit stands as it was written; names the first row that does not. The mark that
-// it prints can be given to a later run: kept elsewhere, it shows when everything up to that row was written anew.
+// npm run audit:verify [-- 120:3f...|FILE]: whether the audit stands as it was written; names the first row that does not. The mark that
+// it prints, or a file of the marks that the worker sent out, can be given to a later run: kept elsewhere, they show when rows were cut
+// off at the end, or everything up to a row was written anew.
 import fs from 'node:fs';
 import path from 'node:path';
 import { runNode } from './bootstrap/command.mjs';

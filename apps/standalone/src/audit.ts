@@ -1,18 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { loadEnv } from '@rampart/config';
-import { type AuditMark, markOf, markText, newDataSource, breakText, verifyAudit } from '@rampart/data';
+import { type AuditMark, breakText, markOf, marksIn, markText, newDataSource, verifyAudit } from '@rampart/data';
 import { connectionProblem } from './connection-problem.js';
 import { Refusal } from './refusal.js';
 import { reportFailure } from './report-failure.js';
 
 /**
- * Verifies that the audit log stands as it was written. Arguments are marks that an earlier run printed; they are kept out of reach
- * of the accounts that can write to the database.
+ * Verifies that the audit log stands as it was written. Arguments are marks that an earlier run printed, or files of marks that the
+ * worker sent out; they are kept out of reach of the accounts that can write to the database.
  */
 try {
-  const marks = process.argv.slice(2).map(markAsked);
+  const marks = process.argv.slice(2).flatMap(marksAsked);
   const database = await newDataSource(loadEnv().DATABASE_URL, 'audit').initialize().catch(inWords);
   const { verifiedTo, head, broken } = await verifyAudit(database, marks).finally(() => database.destroy());
   console.log(`audit verified to row ${verifiedTo}`);
+  if (marks.length > 0) console.log(`compared with ${marks.length} ${marks.length === 1 ? 'mark' : 'marks'}`);
   if (head) console.log(`mark: ${markText(head)}`);
   if (broken) console.error(breakText(broken));
   if (broken) process.exitCode = 1;
@@ -21,10 +23,21 @@ try {
   process.exitCode = 1;
 }
 
-function markAsked(text: string): AuditMark {
+function marksAsked(text: string): readonly AuditMark[] {
   const mark = markOf(text);
-  if (!mark) throw new Refusal(`"${text}" is no mark. A mark is what this program prints, such as 120:3f…`);
-  return mark;
+  const marks = mark ? [mark] : marksIn(contentOf(text));
+  if (marks.length === 0) throw new Refusal(`${text} has no mark in it.`);
+  return marks;
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Refusal(
+      `"${file}" is no mark and no file. A mark is what this program prints, such as 120:3f…; a file has a mark in each line`,
+    );
+  }
 }
 
 function inWords(error: unknown): never {

@@ -9,6 +9,7 @@ import { TelemetryModule } from '@rampart/telemetry';
 import { TransactionsJobsModule } from '@rampart/transactions';
 import { DeliveryMeter, WebhooksJobsModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditMarker } from './audit-marks/audit-marker.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 
 /** Runs jobs and clocks. Features decide; nothing here does. */
@@ -29,6 +30,7 @@ export class WorkerModule {
         ReconciliationJobsModule,
         WebhooksJobsModule.measuredBy({ provide: DeliveryMeter, useClass: WebhookMetrics }),
       ],
+      providers: [AuditMarker],
     };
   }
 }

@@ -56,11 +56,16 @@ const BAD: Record<string, string> = {
   WEBHOOK_ALLOW_PRIVATE: 'yes',
   WEBHOOK_TIMEOUT_SECONDS: '9',
   WEBHOOK_LEASE_SECONDS: '1',
+  AUDIT_MARKS_WEBHOOK_URL: 'audit.example.com',
+  AUDIT_MARKS_WEBHOOK_SECRET: 'whsec_short',
+  AUDIT_MARKS_LOG: 'no',
+  AUDIT_MARKS_MINUTES: '0',
+  AUDIT_MARKS_ENTRIES: '0',
   SANDBOX_KYC_SECONDS: 'soon',
   SANDBOX_PRICE_DRIFT: '11',
   LOG_LEVEL: 'loud',
 };
-const ANY_TEXT = ['HOST', 'OPS_HOST', 'DATA_DIR', 'PRICING_CONFIG'];
+const ANY_TEXT = ['HOST', 'OPS_HOST', 'DATA_DIR', 'PRICING_CONFIG', 'AUDIT_MARKS_FOLDER'];
 
 function problemsOf(source: NodeJS.ProcessEnv): readonly string[] {
   try {
@@ -277,4 +282,20 @@ describe('a sandbox', () => {
       });
     },
   );
+});
+
+describe('an address of audit marks', () => {
+  const marks = { AUDIT_MARKS_WEBHOOK_URL: 'https://audit.example.com/marks' };
+  const secret = { AUDIT_MARKS_WEBHOOK_SECRET: `whsec_${'A'.repeat(43)}=` };
+
+  it('needs the secret that signs, and https where webhooks do', () => {
+    const plain = { ...marks, ...secret, AUDIT_MARKS_WEBHOOK_URL: 'http://audit.example.com' };
+
+    expect(named(problemsOf(marks))).toEqual(['AUDIT_MARKS_WEBHOOK_SECRET']);
+    expect(named(problemsOf({ ...marks, AUDIT_MARKS_WEBHOOK_SECRET: 'short' }))).toEqual([
+      'AUDIT_MARKS_WEBHOOK_SECRET',
+    ]);
+    expect(named(problemsOf({ ...plain, WEBHOOK_ALLOW_PRIVATE: 'false' }))).toEqual(['AUDIT_MARKS_WEBHOOK_URL']);
+    expect(loadEnv({ ...marks, ...secret, WEBHOOK_ALLOW_PRIVATE: 'false' })).toMatchObject(marks);
+  });
 });

@@ -23,6 +23,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = withDefaults(parsed.data);
   const problems = [
     ...webhookProblems(env),
+    ...markProblems(env),
     ...(env.RAMPART_MODE === 'live' ? liveProblems(env) : exposureProblems(env)),
   ];
   if (problems.length > 0) throw new BadEnvironment(problems);
@@ -61,6 +62,16 @@ function webhookProblems({ WEBHOOK_TIMEOUT_SECONDS, WEBHOOK_LEASE_SECONDS }: Env
   return WEBHOOK_LEASE_SECONDS < minimum
     ? [`WEBHOOK_LEASE_SECONDS: must be at least ${minimum}, which is ${LEASE_MARGIN} more than WEBHOOK_TIMEOUT_SECONDS`]
     : [];
+}
+
+function markProblems({ AUDIT_MARKS_WEBHOOK_URL: address, AUDIT_MARKS_WEBHOOK_SECRET: secret, ...env }: Env): string[] {
+  if (address === undefined) return [];
+  return [
+    ...(secret === undefined ? ['AUDIT_MARKS_WEBHOOK_SECRET: AUDIT_MARKS_WEBHOOK_URL needs it'] : []),
+    ...(address.startsWith('http:') && !env.WEBHOOK_ALLOW_PRIVATE
+      ? ['AUDIT_MARKS_WEBHOOK_URL: needs an https address']
+      : []),
+  ];
 }
 
 /** An IPv6 address stands in brackets. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditMark } from './audit-mark.js';
+import type { AuditMark, SentMark } from './audit-mark.js';
 import { type Executor, rows, sql } from './sql.js';
 
 const BATCH = 2_000;
@@ -35,12 +35,13 @@ export interface AuditVerification {
  * first row that was changed, removed or inserted past the database's own guards.
  */
 export async function verifyAudit(database: Executor, marks: readonly AuditMark[] = []): Promise<AuditVerification> {
-  const known = Math.max((await headOf(database)).row, ...marks.map(({ row }) => row));
+  const known = marks.reduce((most, { row }) => Math.max(most, row), (await headOf(database)).row);
+  const marked = marksByRow(marks);
   let at = START;
   for (let links: readonly Link[] | undefined; links === undefined || links.length === BATCH;) {
     links = await linksAfter(database, at.row);
     for (const link of links) {
-      const broken = breakOf(link, at, marks);
+      const broken = breakOf(link, at, marked);
       if (broken) return brokenAt(broken, at.row);
       at = { row: at.row + 1, hash: link.hash };
     }
@@ -48,6 +49,26 @@ export async function verifyAudit(database: Executor, marks: readonly AuditMark[
   const broken =
     at.row < known ? removed(at.row + 1) : ((await atTheEnd(database, at)) ?? (await unlinkedEntry(database)));
   return broken ? brokenAt(broken, at.row) : { verifiedTo: at.row, head: at, broken: undefined };
+}
+
+/** The end of the chain as it is now, to be sent out; undefined while there is no entry. */
+export async function readAuditMark(database: Executor, at: Date): Promise<SentMark | undefined> {
+  const [head] = await rows<{ number: string; hash: string; database: string | null }>(
+    database,
+    sql`SELECT number, encode(hash, 'hex') AS hash, (SELECT cluster FROM xid_epoch LIMIT 1) AS database FROM audit_head WHERE number > 0`,
+  );
+  return (
+    head && { row: Number(head.number), hash: head.hash, at: at.toISOString(), database: head.database ?? 'unknown' }
+  );
+}
+
+/** Whether the chain still has the row that was marked. */
+export async function hasMarkedRow(database: Executor, { row, hash }: AuditMark): Promise<boolean> {
+  const found = await rows(
+    database,
+    sql`SELECT FROM audit_link WHERE number = ${row} AND hash = decode(${hash}, 'hex')`,
+  );
+  return found.length > 0;
 }
 
 /** A sentence about the broken row, for people. */
@@ -85,14 +106,22 @@ const removed = (row: number, entryId: string | null = null): AuditBreak => ({ r
 function breakOf(
   { number, entryId, previous, hash, parts }: Link,
   before: AuditMark,
-  marks: readonly AuditMark[],
+  marked: ReadonlyMap<number, ReadonlySet<string>>,
 ): AuditBreak | undefined {
   const row = before.row + 1;
   if (number !== String(row)) return removed(row);
   if (previous !== before.hash) return { row, entryId, flaw: 'relinked' };
   if (parts === null) return removed(row, entryId);
   if (hash !== hashOf(number, previous, parts)) return { row, entryId, flaw: 'changed' };
-  return marks.some((mark) => mark.row === row && mark.hash !== hash) ? { row, entryId, flaw: 'rewritten' } : undefined;
+  const hashes = marked.get(row);
+  return hashes && (hashes.size > 1 || !hashes.has(hash)) ? { row, entryId, flaw: 'rewritten' } : undefined;
+}
+
+/** A row that was marked twice with different hashes was rewritten in between, whichever of them it has now. */
+function marksByRow(marks: readonly AuditMark[]): ReadonlyMap<number, ReadonlySet<string>> {
+  const marked = new Map<number, Set<string>>();
+  for (const { row, hash } of marks) marked.set(row, (marked.get(row) ?? new Set()).add(hash));
+  return marked;
 }
 
 function hashOf(number: string, previous: string, parts: readonly (string | null)[]): string {
