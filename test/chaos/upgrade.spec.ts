@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
+import { sealing } from '@rampart/data';
 import pg from 'pg';
 import { Client } from '../support/client.js';
 import { dropDatabase, newEmptyDatabase } from '../support/database.js';
@@ -41,7 +42,7 @@ const FINISHED_WITHIN_MS = 60_000;
       old: new InstalledRelease('old', OLD, settings),
       new: new InstalledRelease('new', projectRoot, settings),
     };
-    pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    pool = new pg.Pool({ connectionString: databaseUrl, max: 2, Client: sealing(pg.Client) });
     pool.on('error', () => undefined);
   });
   afterAll(async () => {
@@ -79,8 +80,7 @@ const FINISHED_WITHIN_MS = 60_000;
     async () => {
       await releases.old.run('migrate');
       let old = await start('old');
-      load = await startLoad(releases.old, old, sink);
-      await query(`UPDATE login SET seeded = true WHERE name = 'alice'`); // both releases take a seeded operator's password
+      load = await startLoad(releases.old, old, sink, query);
       since = Date.now();
 
       await phase('old processes, old schema');
@@ -131,8 +131,9 @@ const FINISHED_WITHIN_MS = 60_000;
 });
 
 /** A partner that an operator adds, with a user who can trade and an endpoint for webhooks; calls begin. */
-async function startLoad(release: InstalledRelease, crew: Crew, sink: WebhookSink): Promise<Load> {
+async function startLoad(release: InstalledRelease, crew: Crew, sink: WebhookSink, query: Query): Promise<Load> {
   const password = /^password: (.+)$/m.exec(await release.run('operator', 'alice'))?.[1] ?? '';
+  await query(`UPDATE login SET seeded = true WHERE name = 'alice'`); // of scripts, only a seeded operator's password is taken
   const operator = Client.basic(crew.ops.url, 'alice', password);
   const { body } = await operator.post('/ops/partners', { name: 'Upgrade drill' });
   const partner = Client.basic(crew.api.url, body.apiKey, body.apiSecret);

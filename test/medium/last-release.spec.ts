@@ -54,7 +54,7 @@ describe(`the schema, for processes of the last release, ${released.version}`, (
       ['DROP FUNCTION is_deposit_address', isDepositAddress('candidate text', 'text', "'yes'")],
       /there is no function is_deposit_address\(candidate text\) RETURNS boolean/,
     ],
-    ['a column is dropped', ['ALTER TABLE outbox DROP publish_at'], /column "publish_at" .*does not exist, in: /],
+    ['a column is dropped', ['ALTER TABLE outbox DROP next_check_at'], /column "next_check_at" .*does not exist, in: /],
     ['a column is renamed', ['ALTER TABLE payout RENAME generation TO round'], /generation does not exist, in: /],
     ['a column has another type', ['ALTER TABLE outbox ALTER checks TYPE bigint'], /column outbox\.checks was integer/],
     [
