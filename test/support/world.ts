@@ -90,9 +90,15 @@ export async function startWorldOn(
     worker,
     stopWorker: () => running.close(worker),
     advance: async (advance) => void (await partner.post('/api/sandbox/clock', { advance })),
-    listen: async () => (await partner.post('/api/webhook-endpoints', { url: sink.url })).body,
+    listen: () => registerSink(partner, sink),
     close: () => running.closeAll(),
   };
+}
+
+async function registerSink(partner: Client, { url }: WebhookSink): Promise<{ id: string; secret: string }> {
+  const { status, body } = await partner.post('/api/webhook-endpoints', { url });
+  if (status !== 201) throw new Error(`not registered: ${JSON.stringify(body)}`);
+  return body;
 }
 
 async function newPartner(api: INestApplicationContext, env: Env): Promise<Client> {

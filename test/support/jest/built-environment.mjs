@@ -7,6 +7,10 @@ import { TestEnvironment } from 'jest-environment-node';
 
 const load = createRequire(import.meta.url);
 
+/** A suite whose world is broken waits in vain in each of its tests; after so many that took so long the rest is not run. */
+const MAX_TIMED_OUT = 3;
+const TIMED_OUT_MS = 40_000;
+
 /** Jest gives what runs after the tests no time-out of its own. */
 const CLOSE_WITHIN_MS = 60_000;
 
@@ -44,6 +48,7 @@ const TIME = [
 export default class BuiltEnvironment extends TestEnvironment {
   /** @type {Set<() => Promise<unknown>>} */
   #open = new Set();
+  #timedOut = 0;
 
   /** @param {ConstructorParameters<typeof TestEnvironment>[0]} config @param {ConstructorParameters<typeof TestEnvironment>[1]} context */
   constructor(config, context) {
@@ -70,9 +75,17 @@ export default class BuiltEnvironment extends TestEnvironment {
     }
   }
 
+  /** @param {{ name: string, test?: { errors: unknown[], duration?: number | null, mode?: string } }} event */
+  async handleTestEvent({ name, test }) {
+    if (name === 'test_start' && test && this.#timedOut >= MAX_TIMED_OUT) test.mode = 'skip';
+    if (name === 'test_done' && test && test.errors.length > 0 && (test.duration ?? 0) >= TIMED_OUT_MS)
+      this.#timedOut += 1;
+    if (name === 'run_finish') await this.#closeWhatIsOpen();
+  }
+
   /** A suite that failed before it closed what it started must not disturb the next one in this worker, nor keep it from starting. */
-  async handleTestEvent(/** @type {{ name: string }} */ { name }) {
-    if (name !== 'run_finish' || this.#open.size === 0) return;
+  async #closeWhatIsOpen() {
+    if (this.#open.size === 0) return;
     const closed = Promise.allSettled([...this.#open].map((close) => close()));
     if ((await Promise.race([closed, sleep(CLOSE_WITHIN_MS, 'too long', { ref: false })])) === 'too long')
       process.stderr.write(`\n${process.title}: what it left open does not close\n`);
