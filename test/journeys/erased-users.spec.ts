@@ -1,33 +1,40 @@
 import { UserVault } from '@rampart/kyc';
-import { EraseUser } from '@rampart/users';
 import { Vault } from '@rampart/ports';
 import { atRest } from '../support/at-rest.js';
-import type { Json } from '../support/client.js';
-import { signUp, verifiedUser } from '../support/people.js';
+import type { Answer, Json } from '../support/client.js';
+import { newOperator, type SignedInOperator } from '../support/operators.js';
+import { signUp, submittedUser, verifiedUser } from '../support/people.js';
+import { expireStepUp } from '../support/rows/people.js';
 import { auditEntries, kycDocuments, users } from '../support/rows/tables.js';
 import { buy, payFiat, reaches } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
 const TOKEN = 'kept nowhere';
+const REASON = 'asked for by letter';
+const DAY = 86_400;
+
+/** At the console. */
+const erase = (operator: SignedInOperator, userId: string): Promise<Answer> =>
+  operator.post(`/users/${userId}/erase`, { reason: REASON });
 
 describe('an erased user', () => {
   let world: World;
+  let mei: SignedInOperator;
   let user: Json;
   let order: Json;
   let firstBody: Json;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld({ KYC_RETENTION_YEARS: '0' });
     await world.listen();
+    mei = await newOperator(world, 'mei');
     user = await verifiedUser(world.partner);
     order = await buy(world.partner, user.id, { partnerData: { note: TOKEN } });
     await payFiat(world.partner, order.id, { payerName: 'Ada Lovelace' });
     await reaches(world.partner, order.id, 'completed');
     await atRest(world);
     firstBody = await feed();
-    await world.api
-      .get(EraseUser, { strict: false })
-      .eraseUser(user.id, { by: 'tester', reason: 'asked for by letter' });
+    expect((await erase(mei, user.id)).body).toEqual({ status: 'ok' });
   });
   afterAll(() => world.close());
 
@@ -72,13 +79,72 @@ describe('an erased user', () => {
     });
 
     expect(again.id).not.toBe(user.id);
-    expect(await auditEntries.exists(world, { action: 'eraseUser', subject: `user:${user.id}` })).toBe(true);
+    expect(await auditEntries.get(world, { action: 'eraseUser', subject: `user:${user.id}` })).toMatchObject({
+      ...{ actor: 'operator:mei', reason: REASON, before: null, after: { erased: true } },
+    });
     expect((await signUp(world.partner)).email).toBeDefined();
   });
 
   it('is erased once', async () => {
-    const erase = world.api.get(EraseUser, { strict: false }).eraseUser(user.id, { by: 'tester', reason: 'again' });
+    expect((await erase(mei, user.id)).body.code).toBe('USER_NOT_FOUND');
+    expect((await mei.get(`/kyc/${user.id}`)).body).toMatchObject({ email: '(erased)', erasedAt: expect.any(String) });
+  });
 
-    await expect(erase).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  it('is not listed as blocked, and stays blocked', async () => {
+    expect((await mei.get('/blocked-users')).body).toEqual([]);
+    expect((await mei.post(`/users/${user.id}/unblock`, { reason: REASON })).body.code).toBe('USER_NOT_FOUND');
+  });
+});
+
+describe('a user is not erased', () => {
+  let world: World;
+  let mei: SignedInOperator;
+
+  beforeAll(async () => {
+    world = await startWorld({ SANDBOX_KYC_SECONDS: '86400' });
+    mei = await newOperator(world, 'mei');
+  });
+  afterAll(() => world.close());
+
+  const refused = async (userId: string): Promise<unknown> => {
+    const { status, body } = await erase(mei, userId);
+    expect([status, body.code]).toEqual([409, 'USER_NOT_ERASABLE']);
+    expect(await users.get(world, { id: userId })).toMatchObject({ erasedAt: null, dataKey: expect.any(String) });
+    return body.message;
+  };
+
+  it('without a fresh code, by a token or by a script', async () => {
+    const { id } = await signUp(world.partner);
+    await expireStepUp(world, mei.id);
+
+    const stale = await erase(mei, id);
+    await mei.stepUp();
+
+    expect([stale.status, stale.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+    expect((await world.operator.post(`/ops/users/${id}/erase`, { reason: REASON })).status).toBe(404);
+    expect((await mei.post(`/users/${id}/erase`, { reason: '' })).status).toBe(400);
+    expect((await erase(mei, id)).status).toBe(200);
+  });
+
+  it('while a KYC review is open', async () => {
+    const { id } = await submittedUser(world.partner);
+
+    expect(await refused(id)).toContain('a KYC review is open');
+  });
+
+  it('while an order is open, and for five years after one with money; afterwards the user is', async () => {
+    const { id: userId } = await verifiedUser(world.partner);
+    const { id } = await buy(world.partner, userId);
+
+    const early = await refused(userId);
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'completed');
+    await atRest(world);
+
+    expect(early).toContain('an order is not finished');
+    expect(await refused(userId)).toMatch(/the law keeps the identity of who traded until \d{4}-\d\d-\d\d/);
+    await world.advance(5 * 366 * DAY);
+    await mei.stepUp();
+    expect((await erase(mei, userId)).status).toBe(200);
   });
 });

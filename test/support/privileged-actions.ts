@@ -109,6 +109,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     await scene.applicant(),
     await scene.blockedUser(),
   ];
+  const erased = await scene.blockedUser();
   const token = async (): Promise<string> => (await scene.serviceToken(boss.id)).id;
   const [rotated, revoked] = [await token(), await token()];
   const [order, event, { partnerId: id }] = [await scene.stranded(), await scene.unmatched(), scene];
@@ -130,6 +131,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     action('POST /proposals/{id}/reject', `transaction:${rejected.transactionId}`, rejected, { reason: REASON }),
     action('POST /conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
     action('POST /users/{id}/unblock', `user:${blocked}`, { id: blocked }, { reason: REASON }),
+    action('POST /users/{id}/erase', `user:${erased}`, { id: erased }, { reason: REASON }),
     action('POST /unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
     action('POST /returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
     action('POST /returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),

@@ -33,6 +33,7 @@ import { SignInController } from './session/sign-in.controller.js';
 import { DecisionsController } from './transactions/decisions.controller.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
 import { UnmatchedController } from './unmatched/unmatched.controller.js';
+import { UsersController } from './users/users.controller.js';
 
 /** The operators' API and Bull Board, on an internal port. */
 @Module({})
@@ -66,6 +67,7 @@ export class OpsModule {
         PasskeysController,
         KycController,
         BlockedUsersController,
+        UsersController,
         TransactionsController,
         DecisionsController,
         ProposalsController,

@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-export const port = z.coerce.number().int().min(0).max(65_535);
+export const whole = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
+export const port = whole(0, 65_535);
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 export const url = (protocol: RegExp) => z.url({ protocol });
 export const percent = z.coerce.number().min(0).max(100);
-export const rate = z.coerce.number().int().min(0).max(1_000_000).optional();
+export const rate = whole(0, 1_000_000).optional();
 export const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
 /** Whether Express accepts the text as a trusted proxy: loopback, linklocal, uniquelocal, an address or a CIDR range. */

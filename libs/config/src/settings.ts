@@ -1,6 +1,6 @@
 import { CRASH_POINTS, RAMPART_MODES } from '@rampart/kernel';
 import { z } from 'zod';
-import { driver, flag, percent, port, proxies, rate, url } from './setting-types.js';
+import { driver, flag, percent, port, proxies, rate, url, whole } from './setting-types.js';
 
 /** Public in this file, so live mode refuses it, and a sandbox that other machines reach. */
 export const SANDBOX_SECRET = 'sandbox-only-secret-that-live-mode-refuses';
@@ -83,12 +83,8 @@ export const settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/)
     .default('postgres://postgres:password@127.0.0.1:5432/rampart')
     .describe('Postgres 15 or newer. `npm start` runs an embedded one when this is not set'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Database connections per process'),
-  DATABASE_TIMEOUT_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(60)
+  DATABASE_POOL: whole(2, 200).default(10).describe('Database connections per process'),
+  DATABASE_TIMEOUT_SECONDS: whole(1, 60)
     .default(10)
     .describe(
       'A statement that takes longer is cancelled; a connection on which Postgres is silent for one second more is closed',
@@ -99,13 +95,7 @@ export const settings = z.object({
   REDIS_URL: url(/^rediss?$/)
     .default('redis://127.0.0.1:6379')
     .describe('Redis or Valkey, used when QUEUE_BACKEND=redis'),
-  WORKER_CONCURRENCY: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(256)
-    .default(16)
-    .describe('Jobs that one worker process runs at once, per queue'),
+  WORKER_CONCURRENCY: whole(1, 256).default(16).describe('Jobs that one worker process runs at once, per queue'),
 
   CHAIN_DRIVER: driver.default('sandbox').describe('Driver of the chains: deposits and crypto payouts'),
   FIAT_RAIL_DRIVER: driver.default('sandbox').describe('Driver of the fiat rail: payments and fiat payouts'),
@@ -117,11 +107,7 @@ export const settings = z.object({
     .default('disk')
     .describe('Driver of the document vault; `disk` stores documents encrypted in DATA_DIR/vault'),
 
-  LATE_GRACE_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(86_400)
+  LATE_GRACE_SECONDS: whole(0, 86_400)
     .default(900)
     .describe(
       'A payment that arrives up to this long after its deadline is still accepted, if the price has not moved too far',
@@ -142,12 +128,18 @@ export const settings = z.object({
     .describe(
       'A sell that is short by more: `hold` waits for an operator, `proRata` executes it for the amount received',
     ),
-  QUOTE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30).describe('Seconds that a held quote is valid'),
+  QUOTE_SECONDS: whole(1, 3_600).default(30).describe('Seconds that a held quote is valid'),
   OPS_FOUR_EYES_ABOVE: z.coerce
     .number()
     .min(0)
     .default(1_000)
     .describe('Decisions of operators about more than this many USD need a second operator'),
+
+  KYC_RETENTION_YEARS: whole(0, 30)
+    .default(5)
+    .describe(
+      'Years for which the law keeps the identity of a user after the last order with money; erasing the user is refused until then',
+    ),
 
   PRICING_CONFIG: z
     .string()
@@ -159,18 +151,10 @@ export const settings = z.object({
     .describe(
       'Deliver webhooks to private addresses and plain http. Default: true in a sandbox that only this machine reaches (HOST, OPS_HOST and PUBLIC_URL are loopback); live refuses true',
     ),
-  WEBHOOK_TIMEOUT_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(10)
-    .max(30)
+  WEBHOOK_TIMEOUT_SECONDS: whole(10, 30)
     .default(15)
     .describe('Timeout of one webhook attempt, including the response body'),
-  WEBHOOK_LEASE_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(20)
-    .max(120)
+  WEBHOOK_LEASE_SECONDS: whole(20, 120)
     .default(25)
     .describe(
       'Lease of a webhook attempt; at least 10 more than WEBHOOK_TIMEOUT_SECONDS, so that the worker can also record the result',
@@ -219,11 +203,7 @@ export const settings = z.object({
     .max(1_440)
     .default(60)
     .describe('A mark is sent out at least so often, also when nothing was added, so that silence is noticed'),
-  AUDIT_MARKS_ENTRIES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100_000)
+  AUDIT_MARKS_ENTRIES: whole(1, 100_000)
     .default(100)
     .describe('A mark is sent out as soon as the audit has grown by so many entries'),
 

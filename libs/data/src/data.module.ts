@@ -7,6 +7,7 @@ import { DatabaseClock } from './database-clock.js';
 import { followCluster } from './follow-cluster.js';
 import { Notifications } from './notifications.js';
 import { RawDatabase } from './raw-database.js';
+import { DestroyedKeys } from './sealing/destroyed-keys.js';
 import { SecretCheck } from './sealing/secret-check.js';
 import { TestClock } from './test-clock.js';
 
@@ -41,6 +42,7 @@ export class DataModule {
         TestClock,
         RawDatabase,
         SecretCheck,
+        DestroyedKeys,
         { provide: Clock, useExisting: DatabaseClock },
       ],
       exports: [typeorm, Notifications, DatabaseClock, TestClock, RawDatabase, Clock],

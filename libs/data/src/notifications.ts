@@ -19,7 +19,8 @@ export type Channel =
   | 'rampart_clock'
   | 'rampart_feeds'
   | 'rampart_credentials'
-  | 'rampart_partners';
+  | 'rampart_partners'
+  | 'rampart_keys';
 
 /** One listening connection per process. `connected` is false while hints may be missed. */
 @Injectable()

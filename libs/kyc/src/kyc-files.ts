@@ -23,6 +23,7 @@ export interface KycFile extends Pick<
   'firstName' | 'lastName' | 'email' | 'phone' | 'country' | 'address' | 'kyc' | 'createdAt'
 > {
   readonly userId: string;
+  readonly erasedAt: Date | null;
   readonly partner: { readonly id: string; readonly name: string };
   readonly documents: readonly KycFileDocument[];
   /** The latest first. */
@@ -87,9 +88,9 @@ function fileView(
   partner: Partner,
   { documents, reviews }: { documents: readonly CheckedDocument[]; reviews: readonly KycReview[] },
 ): KycFile {
-  const { id: userId, firstName, lastName, email, phone, country, address, kyc, createdAt } = user;
+  const { id: userId, firstName, lastName, email, phone, country, address, kyc, createdAt, erasedAt = null } = user;
   return {
-    ...{ userId, firstName, lastName, email, phone, country, address, kyc, createdAt },
+    ...{ userId, firstName, lastName, email, phone, country, address, kyc, createdAt, erasedAt },
     partner: { id: partner.id, name: partner.name },
     documents: documents.map((document) => documentView(document, stateOf(document, documents, reviews))),
     attempts: reviews.map(({ submittedAt, decision, reason, requestedAgain, decidedBy, decidedAt }) => ({

@@ -40,7 +40,7 @@ export class BlockedUsers {
   listBlocked(): Promise<BlockedUser[]> {
     return this.database.getRepository(User).find({
       select: { ...FIELDS, dataKey: true },
-      where: { blockedAt: Not(IsNull()) },
+      where: { blockedAt: Not(IsNull()), erasedAt: IsNull() },
       order: { blockedAt: 'ASC' },
       take: MAX_LISTED,
     });
@@ -58,12 +58,12 @@ export class BlockedUsers {
     return blocked;
   }
 
-  /** Throws USER_NOT_FOUND, USER_NOT_BLOCKED. */
+  /** Throws USER_NOT_FOUND, for an erased user too, and USER_NOT_BLOCKED. */
   async unblockUser(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     if (!isId(id)) throw fault('USER_NOT_FOUND');
     await inTransaction(this.database, async (manager) => {
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (!user) throw fault('USER_NOT_FOUND');
+      if (!user || user.erasedAt) throw fault('USER_NOT_FOUND');
       const { blockedAt, blockedReason } = user;
       if (blockedAt === null) throw fault('USER_NOT_BLOCKED');
       await manager.update(User, { id }, { blockedAt: null, blockedReason: null });

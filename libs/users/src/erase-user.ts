@@ -1,9 +1,11 @@
+import { ENV, type Env } from '@rampart/config';
 import {
   ERASED,
   type Executor,
   forgetDataKey,
   insertAudit,
   inTransaction,
+  notifyDestroyedKey,
   phoneKeyOf,
   rows,
   type Sql,
@@ -11,24 +13,30 @@ import {
   User,
 } from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { findErasureBlock } from './erasure-block.js';
 import { signInPhoneKey } from './sign-in.js';
 
 /**
  * Erases a person: destroys the key that seals what is personal, in every row and document, also in backups that are restored without it. Orders, bookings
- * and the audit stay, with placeholders. Other processes forget the key within a minute.
+ * and the audit stay, with placeholders. Other processes are notified, and forget the key.
  */
 @Injectable()
 export class EraseUser {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
-  /** Throws USER_NOT_FOUND, for an erased user as for an unknown one. */
+  /** Throws USER_NOT_FOUND, for an erased user as for an unknown one, and USER_NOT_ERASABLE. */
   async eraseUser(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
     if (!isId(id)) throw fault('USER_NOT_FOUND');
     await inTransaction(this.database, async (manager) => {
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!user || user.erasedAt) throw fault('USER_NOT_FOUND');
+      const problem = await findErasureBlock(manager, id, this.env.KYC_RETENTION_YEARS);
+      if (problem !== undefined) throw fault('USER_NOT_ERASABLE', { problem });
       for (const statement of removals(user)) await rows(manager, statement);
       await destroyKey(manager, user);
       await rows(
@@ -39,9 +47,10 @@ export class EraseUser {
           subject: `user:${id}`,
           reason,
           before: null,
-          after: null,
+          after: { erased: true },
         }),
       );
+      await rows(manager, notifyDestroyedKey(id));
     });
     forgetDataKey(id);
   }

@@ -93,6 +93,8 @@ export class KycFileView {
   address: string | null;
   @ApiProperty({ enum: KYC_STATUSES }) kyc: KycStatus;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
+  /** When an operator erased the user: names and documents cannot be read any more. */
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) erasedAt: string | null;
   documents: KycFileDocumentView[];
   /** The latest first. */
   tries: KycReviewView[];

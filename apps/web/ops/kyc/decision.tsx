@@ -10,6 +10,7 @@ import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
 import { Attempts } from './attempts.js';
+import { Erase } from './erase.js';
 import { RequestDocuments } from './request-documents.js';
 
 const CHECKS = [
@@ -98,6 +99,7 @@ export function Decision({ file, onDecided }: Props) {
         )}
       </Section>
       {file.tries.length > 1 && <Attempts attempts={file.tries} />}
+      <Erase file={file} />
       <RequestDocuments opened={isRequesting} onClose={request.close} file={file} onDone={() => void done()} />
     </Stack>
   );

@@ -9,7 +9,7 @@ export type Ask = (text: string, values: unknown[]) => Promise<{ rows: Record<st
 
 const KEY_BYTES = 32;
 const MAX_CACHED = 20_000;
-/** A destroyed key is forgotten by every process after this long. */
+/** A destroyed key is forgotten by every process at once, and after this long by one that could not be notified. */
 const CACHED_MS = MINUTE;
 
 interface CachedKey {
@@ -56,6 +56,7 @@ export function cachedKey(userId: string): Buffer | undefined {
 }
 
 export const forgetDataKey = (userId: string): void => void cached.delete(userId);
+export const forgetDataKeys = (): void => cached.clear();
 
 /** The keys of users that have one. Throws UnreadableKey: only a user without a stored key is erased. */
 export async function readDataKeys(ask: Ask, userIds: readonly string[]): Promise<Map<string, Buffer>> {

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { Notifications } from '../notifications.js';
+import { type Sql, sql } from '../sql.js';
+import { forgetDataKey, forgetDataKeys } from './data-keys.js';
+
+/** Makes every process forget the key of a user when the transaction is committed. */
+export const notifyDestroyedKey = (userId: string): Sql => sql`SELECT pg_notify('rampart_keys', ${userId})`;
+
+/** Forgets keys that another process destroyed; all of them after a reconnect, since some may have been missed. */
+@Injectable()
+export class DestroyedKeys {
+  constructor(notifications: Notifications) {
+    notifications.onNotify('rampart_keys', (userId) => (userId === '' ? forgetDataKeys() : forgetDataKey(userId)));
+  }
+}
