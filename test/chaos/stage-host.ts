@@ -12,6 +12,7 @@ process.once('message', (options: StageOptions & { seed: number }) => void host(
 
 async function host({ seed, ...options }: StageOptions & { seed: number }): Promise<void> {
   const stage = await openStage(options);
+  const { loadEnv } = await import('@rampart/config'); // built by now, which it was not when this file was loaded
   const faults = faultsOf(stage, randomFrom(seed));
   const answer = async (request: StageRequest): Promise<void> => {
     const fault = 'fault' in request ? faults.find(({ name }) => name === request.fault) : undefined;
@@ -26,6 +27,8 @@ async function host({ seed, ...options }: StageOptions & { seed: number }): Prom
     sandbox: stage.sandbox,
     databaseUrl: stage.databaseUrl,
     opsUrl: stage.opsUrl,
+    folder: stage.folder,
+    secret: loadEnv(stage.env).RAMPART_SECRET,
     faults: faults.map(({ name }) => name),
   });
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { useInstallationKeys } from '@rampart/config';
 import { sealing } from '@rampart/data';
 import { Client as Connection, Pool } from 'pg';
 import { forkTool } from '../../tools/processes/tool.js';
@@ -10,6 +11,8 @@ import type { StageRequest } from './stage-host.js';
 export interface Stage {
   readonly partner: Client;
   readonly operator: Client & { readonly username: string };
+  /** Folder with the logs of its processes. */
+  readonly folder: string;
   /** Names of the faults that can be injected here. */
   readonly faults: readonly string[];
   /** Answers whether it hit; a victim that is just being started is waited for a little. */
@@ -32,7 +35,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   host.send(options);
-  const [{ sandbox, databaseUrl, opsUrl, faults }] = await once(host, 'message');
+  const [{ sandbox, databaseUrl, opsUrl, folder, secret, faults }] = await once(host, 'message');
+  useInstallationKeys({ RAMPART_SECRET: secret }); // to open what its processes sealed
   const pool = new Pool({ connectionString: databaseUrl, max: 2, Client: sealing(Connection) });
   pool.on('error', () => undefined); // Postgres is struck, too
   const { apiKey, apiSecret } = sandbox.partner;
@@ -40,6 +44,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   return {
     partner: Client.basic(sandbox.baseUrl, apiKey, apiSecret),
     operator: Object.assign(Client.basic(opsUrl, username, password), { username }),
+    folder,
     faults,
     injectFault: async (fault) => (await ask(host, { fault })).isHit,
     query: async <T>(text: string, values: unknown[] = []) => (await retry(() => pool.query(text, values))).rows as T[],

@@ -1,6 +1,6 @@
 // npm run drill:storms -- --seeds=50 --from=1: as many storms as seeds, each with queues in Postgres and in Redis: orders of every kind while
 // everything dies again and again, and the invariants after each (test/chaos/storm.spec.ts). Fails with the first counter-example of each storm,
-// and when a backend did not run.
+// and when a backend did not run. Every row, the logs of the processes and what was seen from outside are kept of each, in a folder that is named.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,10 +15,11 @@ const STORM = ['--selectProjects', 'chaos', '--silent', '--verbose=false', 'test
 await runTool(async () => {
   const { seeds, from } = readOptions();
   await ensureCompiled();
-  const file = path.join(temporaryFolder('rampart-storms-'), 'results.json');
+  const folder = temporaryFolder('rampart-storms-');
+  const file = path.join(folder, 'results.json');
   const results: StormResult[] = [];
   for (let seed = from; seed < from + seeds; seed += 1) {
-    await runJest([...STORM, '--json', `--outputFile=${file}`], { STORM_SEED: String(seed) });
+    await runJest([...STORM, '--json', `--outputFile=${file}`], { STORM_SEED: String(seed), STORM_EVIDENCE: folder });
     results.push(...stormsIn(seed, JSON.parse(await readFile(file, 'utf8')) as JestResults));
     console.log(describeStorms(results, seeds).lines.at(-1));
   }

@@ -7,18 +7,21 @@ const MEMORY = '/dev/shm';
 const MIN_BYTES = 6 * 1024 ** 3;
 const PREFIX = 'rampart-run-';
 
+/** Drills run Jest several times. */
+let made: string | undefined;
+
 /**
  * A folder in memory for the temporary files of this process and those it starts, or undefined where there is little room. On disk the
  * hundreds of files of a test's database take ten times as long to copy. Folders of runs that were killed are removed.
  */
 export function scratchFolder(): string | undefined {
-  if (!hasRoom()) return undefined;
+  if (made !== undefined || !hasRoom()) return made;
   for (const name of fs.readdirSync(MEMORY)) if (isStale(name)) remove(path.join(MEMORY, name));
   const folder = path.join(MEMORY, `${PREFIX}${process.pid}`);
   fs.mkdirSync(folder);
   fs.chmodSync(folder, 0o1777); // Postgres and some suites run under other accounts
   process.once('exit', () => remove(folder));
-  return folder;
+  return (made = folder);
 }
 
 function hasRoom(): boolean {

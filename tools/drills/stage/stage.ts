@@ -33,6 +33,8 @@ export interface Stage {
   readonly workers: readonly KeptProgram[];
   readonly databaseUrl: string;
   readonly opsUrl: string;
+  /** Folder with the logs of its processes. */
+  readonly folder: string;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     workers: crew,
     databaseUrl: env.DATABASE_URL,
     opsUrl: `http://127.0.0.1:${env.OPS_PORT}`,
+    folder,
     close: async () => {
       await Promise.all(programs.map((each) => each.stop()));
       await redis?.stop();

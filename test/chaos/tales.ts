@@ -1,0 +1,89 @@
+import type { Customer } from './orders.js';
+
+type OrderStep = (customer: Customer, id: string) => Promise<unknown>;
+
+/** The course of an order, whatever dies meanwhile. */
+export interface Tale {
+  readonly type: 'buy' | 'sell';
+  readonly end: string;
+  /** Done one after the other while the payment window is open. */
+  readonly steps: readonly OrderStep[];
+  /** Done when all windows are long over. */
+  readonly late?: OrderStep;
+  /** Whether the order ends with money whose place is uncertain. */
+  readonly isDoubtful?: boolean;
+}
+
+const times =
+  (count: number, step: OrderStep): OrderStep =>
+  (customer, id) =>
+    Promise.all(Array.from({ length: count }, () => step(customer, id)));
+const paid =
+  (fields: object = {}): OrderStep =>
+  (customer, id) =>
+    customer.pay(id, fields);
+const part =
+  (name: string, amount: number): OrderStep =>
+  (customer, id) =>
+    customer.pay(id, { id: `${name}-${id}`, amount });
+const deposited =
+  (fields: object = {}): OrderStep =>
+  (customer, id) =>
+    customer.deposit(id, fields);
+const decided =
+  (route: 'refund' | 'retry-payout'): OrderStep =>
+  (customer, id) =>
+    customer.decide(id, route);
+const willBe =
+  (outcome: 'fail' | 'uncertain'): OrderStep =>
+  (customer, id) =>
+    customer.payoutWill(id, outcome);
+
+/** Of orders of 200 SGD and of 0.002 BTC. */
+export const TALES: Readonly<Record<string, Tale>> = {
+  'paid exactly': { type: 'buy', end: 'completed', steps: [paid()] },
+  'reported ten times at once': { type: 'buy', end: 'completed', steps: [times(10, paid())] },
+  'reported again with another amount': {
+    type: 'buy',
+    end: 'completed',
+    steps: [paid(), paid({ amount: 50 }), paid({ amount: 500 })],
+  },
+  'paid in parts': { type: 'buy', end: 'completed', steps: [part('first', 150), part('second', 50)] },
+  'paid too much': { type: 'buy', end: 'completed', steps: [paid({ amount: 260 })] },
+  'paid twice': { type: 'buy', end: 'completed', steps: [part('first', 200), part('second', 200)] },
+  'paid too little': { type: 'buy', end: 'refunded', steps: [part('first', 150)] },
+  'paid long after': { type: 'buy', end: 'refunded', steps: [], late: paid() },
+  'never paid': { type: 'buy', end: 'expired_fiat_not_received', steps: [] },
+  'refused by the chain': { type: 'buy', end: 'payout_failed', steps: [willBe('fail'), paid()] },
+  'refused by the chain, sent back by an operator': {
+    type: 'buy',
+    end: 'refunded',
+    steps: [willBe('fail'), paid(), decided('refund')],
+  },
+  'refused by the chain, sent again by an operator': {
+    type: 'buy',
+    end: 'completed',
+    steps: [willBe('fail'), paid(), decided('retry-payout')],
+  },
+  'sent, with an uncertain outcome': {
+    type: 'buy',
+    end: 'fiat_received',
+    steps: [willBe('uncertain'), paid()],
+    isDoubtful: true,
+  },
+  'cancelled': { type: 'buy', end: 'cancelled', steps: [(customer, id) => customer.cancel(id)] },
+  'cancelled and then paid': { type: 'buy', end: 'cancelled', steps: [(customer, id) => customer.cancel(id), paid()] },
+  'deposited at once': { type: 'sell', end: 'completed', steps: [deposited()] },
+  'seen, reported again, confirmed': {
+    type: 'sell',
+    end: 'completed',
+    steps: [times(3, deposited({ confirmations: 0 })), times(3, deposited({ confirmations: 100 }))],
+  },
+  'seen and dropped': {
+    type: 'sell',
+    end: 'expired_btc_not_in_mempool',
+    steps: [deposited({ confirmations: 0 }), deposited({ dropped: true })],
+  },
+  'paid out by a bank that refuses': { type: 'sell', end: 'payout_failed', steps: [willBe('fail'), deposited()] },
+  'never deposited': { type: 'sell', end: 'expired_btc_not_in_mempool', steps: [] },
+};
