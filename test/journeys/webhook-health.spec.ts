@@ -1,6 +1,8 @@
+import { DatabaseClock } from '@rampart/data';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { aMoment, eventually } from '../support/eventually.js';
+import { type HeldRow, holdEndpoint } from '../support/hold-row.js';
 import { verifiedUser } from '../support/people.js';
 import { deliveries, endpoints } from '../support/rows/tables.js';
 import { buy } from '../support/trades.js';
@@ -58,6 +60,43 @@ describe('an endpoint in trouble', () => {
 
     expect(heardAt('/down')).toHaveLength(12);
     expect((await spent(id)).reduce((sum, attempts) => sum + attempts, 0)).toBe(12);
+  });
+
+  it('is probed once in each pause, also by a worker that has not heard yet how late it is', async () => {
+    const workersClock = world.worker.get(DatabaseClock, { strict: false });
+    world.sink.answerWith(() => 500);
+    const { id } = await endpoint(`${world.sink.url}/ahead`);
+    await endpoints.update(world, { id }, { failures: 9 });
+    await buys(2);
+    await eventually('it is degraded', async () => (await healthOf(id)).degraded);
+    const lag = jest.spyOn(workersClock, 'syncTime').mockResolvedValue();
+
+    await world.advance(31);
+    await eventually('a probe', () => heardAt('/ahead').length === 2);
+    await aMoment(2_500); // the worker looks each second
+
+    expect(heardAt('/ahead')).toHaveLength(2);
+    lag.mockRestore();
+    await workersClock.syncTime();
+  });
+
+  it('has no room for another attempt before the last one counts as failed', async () => {
+    let held: HeldRow | undefined;
+    const { id } = await endpoint(`${world.sink.url}/counted`);
+    world.sink.answerWith(async () => {
+      held ??= await holdEndpoint(world, id);
+      return 500;
+    });
+    await buys(1);
+    await eventually('the failure is being recorded', () => held?.isWaitedFor());
+    await aMoment();
+
+    const [taken] = await deliveries.find(world, { endpointId: id });
+    await held?.letGo();
+    await eventually('it counts', async () => (await healthOf(id)).failures === 1);
+
+    expect(taken).toMatchObject({ attempts: 1, leaseToken: expect.any(String) });
+    expect((await deliveries.get(world, { endpointId: id })).leaseToken).toBeNull();
   });
 
   it('gets everything once it takes an attempt again, in growing numbers', async () => {

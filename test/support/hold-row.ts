@@ -24,6 +24,10 @@ export const holdTransaction = (world: Pick<World, 'database'>, id: string): Pro
 export const holdDelivery = (world: Pick<World, 'database'>, transactionId: string): Promise<HeldRow> =>
   holdRow(world, 'webhook_delivery', transactionId);
 
+/** Locks a webhook endpoint as a claim does. */
+export const holdEndpoint = (world: Pick<World, 'database'>, id: string): Promise<HeldRow> =>
+  hold(world, 'SELECT FROM webhook_endpoint WHERE id = $1 FOR NO KEY UPDATE', [id]);
+
 /** Locks the table of users against writing: a new user waits to be inserted. */
 export const holdNewUsers = (world: Pick<World, 'database'>): Promise<HeldRow> =>
   hold(world, 'LOCK TABLE app_user IN SHARE MODE');

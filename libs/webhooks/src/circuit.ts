@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, type Sql, sql } from '@rampart/data';
 import { after, HOUR, SECOND } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 
@@ -23,27 +23,28 @@ export async function recordSuccess(database: DataSource, endpointId: string): P
   );
 }
 
-export interface FailedAttempt {
-  readonly endpointId: string;
-  readonly isProbe: boolean;
-  readonly at: Date;
-}
+/**
+ * The statements that count failed attempts at their endpoints; they belong in the statement that ends the attempts' leases, since a
+ * claim between the two would make an attempt too many. Ten consecutive failures, or one before the concurrency has recovered, degrade an
+ * endpoint. The next probe is due by the database's clock, as claims are. Endpoints are locked in the order of their ids, as claims do.
+ * `failures` selects endpoint_id, is_probe and at.
+ */
+export const countFailures = (failures: Sql): Readonly<Record<'failure' | 'failing' | 'counted', Sql>> => ({
+  failure: sql`
+    SELECT endpoint_id, count(*)::int AS count, bool_or(is_probe) AS is_probe, min(at) AS at FROM (${failures}) f GROUP BY endpoint_id`,
+  failing: sql`
+    SELECT id FROM webhook_endpoint WHERE id IN (SELECT endpoint_id FROM failure) ORDER BY id FOR NO KEY UPDATE`,
+  counted: sql`
+    UPDATE webhook_endpoint p
+    SET failures = p.failures + f.count, failing_since = coalesce(p.failing_since, f.at),
+      probe_at = CASE
+        WHEN f.is_probe OR p.probe_at IS NULL AND (p.failures + f.count >= ${DEGRADED_THRESHOLD} OR p.slots < ${MAX_CONCURRENT})
+        THEN rampart_now() + interval '1 millisecond' * least(${MAX_PROBE_WAIT_MS}::int, ${FIRST_PROBE_WAIT_MS}::int * 2 ^ least(p.probes, 10))
+        ELSE p.probe_at END,
+      probes = least(p.probes + f.is_probe::int, 10)
+    FROM failure f JOIN failing l ON l.id = f.endpoint_id WHERE p.id = l.id
+    RETURNING p.id, p.failing_since`,
+});
 
-/** Ten consecutive failures, or one before the concurrency has recovered, degrade the endpoint. Returns whether it is to be disabled. */
-export async function recordFailure(
-  database: DataSource,
-  { endpointId, isProbe, at }: FailedAttempt,
-): Promise<{ isExhausted: boolean }> {
-  const [updated] = await rows<{ failingSince: Date }>(
-    database,
-    sql`UPDATE webhook_endpoint
-        SET failures = failures + 1, failing_since = coalesce(failing_since, ${at}),
-          probe_at = CASE
-            WHEN ${isProbe} OR probe_at IS NULL AND (failures + 1 >= ${DEGRADED_THRESHOLD} OR slots < ${MAX_CONCURRENT})
-            THEN ${at}::timestamptz + interval '1 millisecond' * least(${MAX_PROBE_WAIT_MS}::int, ${FIRST_PROBE_WAIT_MS}::int * 2 ^ least(probes, 10))
-            ELSE probe_at END,
-          probes = least(probes + ${isProbe ? 1 : 0}, 10)
-        WHERE id = ${endpointId} RETURNING failing_since AS "failingSince"`,
-  );
-  return { isExhausted: updated !== undefined && updated.failingSince <= after(at, -DISABLED_AFTER_MS) };
-}
+/** Whether an endpoint that failed at `at` again is to be disabled. */
+export const isExhausted = (failingSince: Date, at: Date): boolean => failingSince <= after(at, -DISABLED_AFTER_MS);

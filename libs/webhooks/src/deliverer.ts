@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Clock, crashPoint, findTransition, HOUR, SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DISABLED_AFTER_MS, recordFailure, recordSuccess } from './circuit.js';
+import { DISABLED_AFTER_MS, isExhausted, recordSuccess } from './circuit.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import { DELIVERY_LIFECYCLE, type DeliverySignal } from './delivery-lifecycle.js';
 import { DeliveryMeter } from './delivery-meter.js';
@@ -41,7 +41,7 @@ export class Deliverer {
     });
     crashPoint('delivery.posted');
     const transition = this.transitionOf(delivery, result);
-    const { isRecorded, isDegraded } = await this.outcomes.recordOutcome({
+    const { isRecorded, isDegraded, failingSince } = await this.outcomes.recordOutcome({
       delivery,
       result,
       transition,
@@ -49,8 +49,9 @@ export class Deliverer {
     crashPoint('delivery.settled');
     if (!isRecorded) return;
     this.recordMetrics(delivery, result, transition);
-    if (transition.to !== 'delivered') await this.handleFailure(delivery, result, transition.at);
-    else if (isDegraded) await recordSuccess(this.database, delivery.endpointId);
+    if (transition.signal === 'accepted' && isDegraded) await recordSuccess(this.database, delivery.endpointId);
+    const reason = disabledReason(transition, failingSince);
+    if (reason !== undefined) await disableEndpoint(this.database, { ...delivery, reason, at: transition.at });
   }
 
   private transitionOf({ attempts: attemptsMade }: ClaimedDelivery, result: PostResult): DeliveryTransition {
@@ -63,29 +64,13 @@ export class Deliverer {
       retryAfter,
       random: randomFraction,
     });
+    const signal = signalOf(result);
     const step = findTransition(
       DELIVERY_LIFECYCLE,
-      { kind: 'delivery', from: 'pending', signal: signalOf(result) },
+      { kind: 'delivery', from: 'pending', signal },
       () => next !== undefined,
     );
-    return { to: step?.to ?? 'pending', nextAttemptAt: next ?? at, at };
-  }
-
-  private async handleFailure(
-    { endpointId, url, isProbe }: ClaimedDelivery,
-    result: PostResult,
-    at: Date,
-  ): Promise<void> {
-    if (signalOf(result) === 'gone')
-      return disableEndpoint(this.database, { endpointId, url, reason: 'the endpoint answered 410 Gone', at });
-    const { isExhausted } = await recordFailure(this.database, { endpointId, isProbe, at });
-    if (isExhausted)
-      await disableEndpoint(this.database, {
-        endpointId,
-        url,
-        reason: `no success for ${DISABLED_AFTER_MS / HOUR} hours`,
-        at,
-      });
+    return { signal, to: step?.to ?? 'pending', nextAttemptAt: next ?? at, at };
   }
 
   private recordMetrics({ occurredAt }: ClaimedDelivery, result: PostResult, { to, at }: DeliveryTransition): void {
@@ -98,4 +83,11 @@ export class Deliverer {
 function signalOf(result: PostResult): DeliverySignal {
   if (isAccepted(result)) return 'accepted';
   return result.kind === 'answered' && result.status === GONE ? 'gone' : 'refused';
+}
+
+/** Why the attempt disables its endpoint; undefined when it does not. */
+function disabledReason({ signal, at }: DeliveryTransition, failingSince: Date | null): string | undefined {
+  if (signal === 'gone') return 'the endpoint answered 410 Gone';
+  if (signal !== 'refused' || failingSince === null || !isExhausted(failingSince, at)) return undefined;
+  return `no success for ${DISABLED_AFTER_MS / HOUR} hours`;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlState } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Outcome, recordOutcomes, type RecordedOutcome } from './record-outcomes.js';
+import { NOT_RECORDED, type Outcome, recordOutcomes, type RecordedOutcome } from './record-outcomes.js';
 
 const MAX_BATCH = 128;
 /** After a batch of more than this many, the writer waits for the next to fill. */
@@ -63,7 +63,7 @@ export class OutcomeWriter {
   private async writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
       const recorded = await this.recordWithRetries(batch.map(({ outcome }) => outcome));
-      batch.forEach(({ resolve }, i) => resolve(recorded[i] ?? NOT_OURS));
+      batch.forEach(({ resolve }, i) => resolve(recorded[i] ?? NOT_RECORDED));
     } catch (error) {
       if (batch.length > 1 && isRefused(error)) for (const one of batch) await this.writeBatch([one]);
       else for (const { reject } of batch) reject(error);
@@ -81,5 +81,3 @@ export class OutcomeWriter {
     }
   }
 }
-
-const NOT_OURS: RecordedOutcome = { isRecorded: false, isDegraded: false };

@@ -1,12 +1,14 @@
 import { type DeliveryState, inOneStatement, jsonWithSealed, rows, sealedText, type Sql, sql } from '@rampart/data';
 import { ids } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
-import { MAX_CONCURRENT } from './circuit.js';
+import { countFailures, MAX_CONCURRENT } from './circuit.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
+import type { DeliverySignal } from './delivery-lifecycle.js';
 import type { PostResult } from './delivery/index.js';
 import { scheduleRetries } from './jobs.js';
 
 export interface DeliveryTransition {
+  readonly signal: DeliverySignal;
   readonly to: DeliveryState;
   /** Time of the next attempt, for `pending`. */
   readonly nextAttemptAt: Date;
@@ -25,14 +27,16 @@ export interface RecordedOutcome {
   readonly isRecorded: boolean;
   /** Whether the endpoint has recent failures, which a success must reset. */
   readonly isDegraded: boolean;
+  /** Since when the endpoint fails, after a failed attempt. */
+  readonly failingSince: Date | null;
 }
 
 /**
  * Records outcomes and what follows from them in one statement, and returns results in the same order. Only the holder of a lease
- * can record: a worker that returns late changes nothing. A failed attempt gets a job for its retry; the next of the lane is queued.
+ * can record: a worker that returns late changes nothing. A failed attempt counts at its endpoint and gets a job for its retry.
  */
 export async function recordOutcomes(database: DataSource, outcomes: readonly Outcome[]): Promise<RecordedOutcome[]> {
-  const recorded = await rows<{ number: number; isDegraded: boolean }>(
+  const recorded = await rows<Omit<RecordedOutcome, 'isRecorded'> & { readonly number: number }>(
     database,
     inOneStatement(
       {
@@ -40,17 +44,27 @@ export async function recordOutcomes(database: DataSource, outcomes: readonly Ou
         settled: UPDATE_DELIVERIES,
         attempt: RECORD_ATTEMPT,
         retries: scheduleRetries(sql`SELECT * FROM settled`),
+        ...countFailures(
+          sql`SELECT s.endpoint_id, o.is_probe, o.at FROM settled s JOIN outcome o USING (number) WHERE o.is_failure`,
+        ),
       },
-      sql`SELECT s.number, p.failures > 0 OR p.slots < ${MAX_CONCURRENT} AS "isDegraded" FROM settled s JOIN webhook_endpoint p ON p.id = s.endpoint_id`,
+      RECORDED,
     ),
   );
-  const degraded = new Map(recorded.map(({ number, isDegraded }) => [number, isDegraded]));
-  return outcomes.map((_, i) => ({ isRecorded: degraded.has(i), isDegraded: degraded.get(i) ?? false }));
+  const byNumber = new Map(recorded.map(({ number, ...one }) => [number, { isRecorded: true, ...one }]));
+  return outcomes.map((_, i) => byNumber.get(i) ?? NOT_RECORDED);
 }
+
+export const NOT_RECORDED: RecordedOutcome = { isRecorded: false, isDegraded: false, failingSince: null };
+
+const RECORDED = sql`
+  SELECT s.number, p.failures > 0 OR p.slots < ${MAX_CONCURRENT} OR c.id IS NOT NULL AS "isDegraded", c.failing_since AS "failingSince"
+  FROM settled s JOIN webhook_endpoint p ON p.id = s.endpoint_id LEFT JOIN counted c ON c.id = s.endpoint_id`;
 
 const outcomeRows = (outcomes: readonly Outcome[]): Sql => sql`
   SELECT * FROM jsonb_to_recordset(${jsonWithSealed(outcomes.map(asRow))}::jsonb) AS o(number int, event_id uuid, endpoint_id uuid, lease_token uuid,
-    state text, next_attempt_at timestamptz, at timestamptz, attempt_id uuid, attempts int, duration_ms int, status_code int, failure text, response_body text)`;
+    state text, next_attempt_at timestamptz, at timestamptz, attempt_id uuid, attempts int, duration_ms int,
+    is_failure boolean, is_probe boolean, status_code int, failure text, response_body text)`;
 
 const asRow = ({ delivery, result, transition }: Outcome, number: number): Record<string, unknown> => ({
   number,
@@ -63,6 +77,8 @@ const asRow = ({ delivery, result, transition }: Outcome, number: number): Recor
   attempt_id: ids.next(),
   attempts: delivery.attempts,
   duration_ms: Math.round(result.durationMs),
+  is_failure: transition.signal === 'refused',
+  is_probe: delivery.isProbe,
   ...(result.kind === 'answered'
     ? {
         status_code: result.status,

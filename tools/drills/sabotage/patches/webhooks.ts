@@ -126,6 +126,16 @@ export const WEBHOOKS: readonly Sabotage[] = [
     only: 'settles nothing',
   },
   {
+    name: "the next probe is due by the worker's clock",
+    file: 'libs/webhooks/src/circuit.ts',
+    in: 'countFailures',
+    find: 'THEN rampart_now() + interval',
+    replace: 'THEN f.at + interval',
+    tests: ['test/journeys/webhook-health.spec'],
+    project: 'journeys',
+    only: 'has not heard yet',
+  },
+  {
     name: 'a disabled endpoint still receives events',
     file: 'libs/webhooks/src/events.ts',
     in: 'eventStatements',
