@@ -20,6 +20,7 @@ const BAD: Record<string, string> = {
   LATE_GRACE_SECONDS: '-1',
   LATE_PRICE_TOLERANCE_PERCENT: '101',
   OPS_FOUR_EYES_ABOVE: 'much',
+  KYC_RETENTION_YEARS: '-1',
   QUOTE_SECONDS: '0',
   UNDERPAID_BUY: 'keep',
   UNDERPAID_SELL: 'keep',

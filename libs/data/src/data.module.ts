@@ -4,10 +4,10 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseClock } from './database-clock.js';
+import { DestroyedKeys } from './destroyed-keys.js';
 import { followCluster } from './follow-cluster.js';
 import { Notifications } from './notifications.js';
 import { RawDatabase } from './raw-database.js';
-import { DestroyedKeys } from './sealing/destroyed-keys.js';
 import { SecretCheck } from './sealing/secret-check.js';
 import { TestClock } from './test-clock.js';
 

@@ -7,6 +7,7 @@ export { LONG_STATEMENTS, newConnection, newPool, openSession } from './connecti
 export * from './data-source.js';
 export * from './data.module.js';
 export * from './database-clock.js';
+export { notifyDestroyedKey } from './destroyed-keys.js';
 export * from './entities/index.js';
 export * from './in-transaction.js';
 export * from './keyset.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Notifications } from '../notifications.js';
-import { type Sql, sql } from '../sql.js';
-import { forgetDataKey, forgetDataKeys } from './data-keys.js';
+import { Notifications } from './notifications.js';
+import { forgetDataKey, forgetDataKeys } from './sealing/index.js';
+import { type Sql, sql } from './sql.js';
 
 /** Makes every process forget the key of a user when the transaction is committed. */
 export const notifyDestroyedKey = (userId: string): Sql => sql`SELECT pg_notify('rampart_keys', ${userId})`;
