@@ -49,7 +49,7 @@ describe('money that names no order', () => {
       txId: 'lost',
       ...fields,
     });
-    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeeds();
   };
 
   it('is kept and booked in suspense, and shown to operators', async () => {

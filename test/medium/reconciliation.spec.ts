@@ -97,7 +97,7 @@ describe('reconciliation', () => {
 
   /** No feed reports an order's money again while its books are broken: the answer at that time would stay. */
   async function heardAll(): Promise<void> {
-    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeeds();
     await eventually('the feed was read to its end', () => isFeedRead(world));
     await atRest(world);
   }
@@ -353,6 +353,15 @@ describe('reconciliation', () => {
             reason: 'the payer called',
             inboundEventId: event.id,
           }),
+      };
+    },
+    feedSilent: async () => {
+      await world.database.query(
+        `INSERT INTO feed_cursor (source, cursor, read_at, problem) VALUES ('bank', '', now() - interval '6 minutes', 'no answer')`,
+      );
+      return {
+        subject: 'feed:bank',
+        mend: () => world.database.query(`UPDATE feed_cursor SET read_at = now() WHERE source = 'bank'`),
       };
     },
     conflictOpen: async () => {

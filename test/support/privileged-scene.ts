@@ -85,7 +85,7 @@ export class PrivilegedScene {
       .get(SandboxControls, { strict: false })
       .reversePayment({ transactionId: reference, id: `FT ${reference}`, reversed: true });
     await eventually('it is taken back', async () => {
-      await this.world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
+      await this.world.api.get(PaymentChecks, { strict: false }).wakeFeeds();
       await quiet(this.world);
       return inboundEvents.exists(this.world, { id, vanished: true });
     });

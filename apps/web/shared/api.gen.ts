@@ -4751,6 +4751,23 @@ export interface components {
             task: string;
             ageSeconds: number;
         };
+        FeedView: {
+            /**
+             * Format: date-time
+             * @description When it last answered; null before the first answer.
+             */
+            readAt: string | null;
+            /** @description Seconds since then. */
+            ageSeconds: number | null;
+            /**
+             * Format: date-time
+             * @description The first failure since the last answer; null while it answers.
+             */
+            failingSince: string | null;
+            problem: string | null;
+            /** @description `fiatRail` or `chain`. */
+            source: string;
+        };
         FindingView: {
             /** Format: date-time */
             firstSeenAt: string;
@@ -4776,6 +4793,7 @@ export interface components {
             /** @description Seconds that the oldest pending order is past its deadline; 0 when none is. */
             overdueSeconds: number;
             heartbeats: components["schemas"]["HeartbeatView"][];
+            feeds: components["schemas"]["FeedView"][];
             checks: components["schemas"]["CheckView"][];
         };
         OperatorView: {

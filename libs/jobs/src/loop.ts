@@ -16,7 +16,7 @@ export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutd
   private soonTimer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly log: Pick<Logger, 'warn' | 'error'>,
+    protected readonly log: Pick<Logger, 'warn' | 'error'>,
     private readonly everyMs: number,
     private readonly passTimeout = PASS_TIMEOUT,
   ) {}

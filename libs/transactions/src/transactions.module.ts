@@ -31,7 +31,7 @@ import { ListTransactions } from './queries/list-transactions.js';
 import { TransactionFigures } from './queries/transaction-figures.js';
 import { TransactionTimelines } from './queries/transaction-timeline.js';
 import { ApplyReceipts } from './receipts/apply-receipts.js';
-import { FeedPoller } from './receipts/feed-poller.js';
+import { ChainFeed, RailFeed } from './receipts/feeds/port-feeds.js';
 import { InboundEvents } from './receipts/inbound-events.js';
 import { InboundReceipts } from './receipts/inbound-receipts.js';
 import { KeepUnmatchedJob } from './receipts/keep-unmatched.job.js';
@@ -85,17 +85,18 @@ const SERVICES = [
 })
 export class TransactionsModule {}
 
-/** The job handlers and the feed poller, for the worker. */
+/** The job handlers and the feeds, for the worker. */
 @Module({
   imports: [TransactionsCoreModule],
   providers: [
+    ChainFeed,
     ConfirmPayoutJob,
     ExpirePaymentJob,
-    FeedPoller,
     InboundEvents,
     InboundReceipts,
     KeepUnmatchedJob,
     ApplyReceipts,
+    RailFeed,
     RefundReceivedJob,
     SendPayoutJob,
     SendReturnJob,

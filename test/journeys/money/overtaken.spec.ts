@@ -62,7 +62,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
   /** Money under a name of its own that an operator must match. */
   async function unmatchedMoney(reference: string): Promise<string> {
     await controls().simulatePayment({ transactionId: reference, amount: '200', currency: 'SGD', id: 'FT' });
-    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeeds();
     const event = await eventually('it is kept', async () =>
       (await world.operator.get('/ops/unmatched')).body.events.find((each: Json) => each.reference === reference),
     );
@@ -71,7 +71,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
   }
   const reversed = async (reference: string): Promise<void> => {
     await controls().reversePayment({ transactionId: reference, reversed: true });
-    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeeds();
     await eventually('it is gone', async () =>
       (await inboundEvents.find(world, { vanished: true })).some(({ content }) => content['reference'] === reference),
     );

@@ -140,7 +140,7 @@ describe('a chain whose reorganisation undid a deposit that had enough confirmat
         txId: 'lost',
         confirmations,
       });
-      await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
+      await world.api.get(PaymentChecks, { strict: false }).wakeFeeds();
     };
     await undo(await paidWith(CONFIRMATIONS));
     await depositUnmatched(CONFIRMATIONS);

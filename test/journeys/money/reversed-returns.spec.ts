@@ -28,7 +28,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
 
   const controls = (): SandboxControls => world.api.get(SandboxControls, { strict: false });
   const heard = async (): Promise<void> => {
-    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeeds();
     await quiet(world);
   };
   const pay = async (amount = 200): Promise<string> => {
@@ -189,7 +189,7 @@ describe('money that went back to its payer, and that its bank or chain then tak
     await queue.pause();
     await giveBack(id);
     await controls().reversePayment({ transactionId: 'thank you', id: 'FT-1', reversed: true });
-    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeeds();
     await eventually('the bank was heard', () => inboundEvents.exists(world, { vanished: true }));
     await queue.resume();
     await returnIs('failed');

@@ -111,7 +111,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
       amount: '0.002',
       txId: 'lost',
     });
-    await world.api.get(PaymentChecks, { strict: false }).wakeFeedPoller();
+    await world.api.get(PaymentChecks, { strict: false }).wakeFeeds();
     const event = await eventually(
       'it arrived',
       async () => (await world.operator.get('/ops/unmatched')).body.events[0],

@@ -99,7 +99,7 @@ export class SandboxController {
       currency: currency.toUpperCase(),
       ...(id === undefined ? {} : { id }),
     });
-    await this.watch.wakeFeedPoller();
+    await this.watch.wakeFeeds();
     return OK;
   }
 

@@ -7,6 +7,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { readFeeds } from '../service/feeds.js';
 import { readLags } from '../service/lags.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
@@ -43,6 +44,16 @@ export class ServiceGauges {
     'Since when a task that must keep running has not run',
     ['task'],
   );
+  private readonly feedAge = this.gauge(
+    'rampart_feed_age_seconds',
+    'Since when a feed of payments has not answered; alarm above 300',
+    ['feed'],
+  );
+  private readonly feedFailing = this.gauge(
+    'rampart_feed_failing_seconds',
+    'For how long each question to a feed has failed; 0 while it answers',
+    ['feed'],
+  );
 
   constructor(
     private readonly database: DataSource,
@@ -56,6 +67,7 @@ export class ServiceGauges {
       this.readCounts(),
       this.readLags(),
       this.readReconciliation(),
+      this.readFeeds(),
       this.readQueues(),
       this.webhookGauges.read(this.registry, this.webhookLag),
     ]);
@@ -98,6 +110,13 @@ export class ServiceGauges {
       sql`SELECT task, extract(epoch FROM rampart_now() - at)::float8 AS age FROM heartbeat`,
     );
     for (const { task, age } of heartbeats) this.heartbeat.set({ task }, age);
+  }
+
+  private async readFeeds(): Promise<void> {
+    for (const { source: feed, ageSeconds, failingSeconds } of await readFeeds(this.database)) {
+      if (ageSeconds !== null) this.feedAge.set({ feed }, ageSeconds);
+      this.feedFailing.set({ feed }, failingSeconds);
+    }
   }
 
   private async readQueues(): Promise<void> {

@@ -7,10 +7,11 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
+import { readFeeds } from './feeds.js';
 import { readLags } from './lags.js';
 import type { HealthView, QueueHealthView } from './service.dto.js';
 
-/** Whether the service does what it should: its queues, its heartbeats, and its own checks of the books. */
+/** Whether the service does what it should: its queues, its heartbeats, its feeds, and its own checks of the books. */
 @Injectable()
 export class ServiceHealth {
   constructor(
@@ -21,10 +22,11 @@ export class ServiceHealth {
   ) {}
 
   async read(): Promise<HealthView> {
-    const [queues, lags, heartbeats, report] = await Promise.all([
+    const [queues, lags, heartbeats, feeds, report] = await Promise.all([
       Promise.all(QUEUES.map((name) => this.queue(name))),
       readLags(this.database),
       this.database.getRepository(Heartbeat).find({ order: { task: 'ASC' } }),
+      readFeeds(this.database),
       this.findings.buildReport(),
     ]);
     const now = this.clock.now().getTime();
@@ -35,6 +37,11 @@ export class ServiceHealth {
         task,
         at: at.toISOString(),
         ageSeconds: (now - at.getTime()) / 1_000,
+      })),
+      feeds: feeds.map(({ source, ageSeconds, problem, readAt, failingSince }) => ({
+        ...{ source, ageSeconds, problem },
+        readAt: readAt?.toISOString() ?? null,
+        failingSince: failingSince?.toISOString() ?? null,
       })),
       reconciledAt: report.lastRunAt?.toISOString() ?? null,
       checks: RECONCILIATION_RULES.map((rule) => ({ rule, findings: openOf(report, rule) })),

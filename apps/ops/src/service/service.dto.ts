@@ -16,6 +16,19 @@ export class HeartbeatView {
   ageSeconds: number;
 }
 
+/** A feed of payments that workers poll. */
+export class FeedView {
+  /** `fiatRail` or `chain`. */
+  source: string;
+  /** When it last answered; null before the first answer. */
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) readAt: string | null;
+  /** Seconds since then. */
+  @ApiProperty({ nullable: true, type: 'number' }) ageSeconds: number | null;
+  /** The first failure since the last answer; null while it answers. */
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) failingSince: string | null;
+  @ApiProperty({ nullable: true, type: 'string' }) problem: string | null;
+}
+
 export class FindingView {
   subject: string;
   detail: string;
@@ -38,6 +51,7 @@ export class HealthView {
   /** Seconds that the oldest pending order is past its deadline; 0 when none is. */
   overdueSeconds: number;
   heartbeats: HeartbeatView[];
+  feeds: FeedView[];
   /** Null before the first run. */
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) reconciledAt: string | null;
   checks: CheckView[];

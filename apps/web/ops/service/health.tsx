@@ -30,6 +30,7 @@ export default function HealthPage() {
           <div className="column">
             <Lags of={data} />
             <Queues queues={data.queues} />
+            <Feeds feeds={data.feeds} />
             <Heartbeats heartbeats={data.heartbeats} />
           </div>
           <Checks of={data} />
@@ -80,6 +81,24 @@ const Queues = ({ queues }: { readonly queues: Health['queues'] }) => (
         </Table.Tr>
       ))}
     </DataTable>
+  </Section>
+);
+
+const Feeds = ({ feeds }: Pick<Health, 'feeds'>) => (
+  <Section title="Feeds of payments">
+    {feeds.length === 0 && (
+      <Text size="sm" c="dimmed">
+        Not read yet.
+      </Text>
+    )}
+    <Stack gap="xs">
+      {feeds.map(({ source, ageSeconds, failingSince, problem }) => (
+        <Text key={source} size="sm">
+          {words(source)}: {ageSeconds === null ? 'never read' : `read ${span(ageSeconds / 60)} ago`}{' '}
+          {failingSince !== null && <StatusBadge of="failed">fails: {problem}</StatusBadge>}
+        </Text>
+      ))}
+    </Stack>
   </Section>
 );
 

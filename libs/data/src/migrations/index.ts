@@ -16,6 +16,7 @@ import { IndexPhoneProofs1796700000002 } from './1796700000002-index-phone-proof
 import { IndexSignInCodes1796700000003 } from './1796700000003-index-sign-in-codes.js';
 import { IndexOrdersBlindly1796700000004 } from './1796700000004-index-orders-blindly.js';
 import { SealPersonalData1796700000005 } from './1796700000005-seal-personal-data.js';
+import { LeaseFeeds1796700000006 } from './1796700000006-lease-feeds.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   IndexSignInCodes1796700000003,
   IndexOrdersBlindly1796700000004,
   SealPersonalData1796700000005,
+  LeaseFeeds1796700000006,
 ];

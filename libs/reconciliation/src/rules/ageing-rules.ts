@@ -68,6 +68,14 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
       FROM raised_depth WHERE until > (SELECT rampart_now())`,
   },
   {
+    /** Real time: a bank does not keep to the test clock. */
+    name: 'feedSilent',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'feed:' || source AS subject, 'no answer since ' || coalesce(read_at, failing_since) || coalesce(': ' || problem, '') AS detail
+      FROM feed_cursor WHERE coalesce(read_at, failing_since) < now() - interval '5 minutes'`,
+  },
+  {
     name: 'conflictOpen',
     reads: 'whatIsOpen',
     broken: () => sql`

@@ -13,8 +13,8 @@ export class PaymentChecks {
     private readonly clock: Clock,
   ) {}
 
-  /** Wakes the poller that reads the feeds of the rail and the chain, for a notification without an order. */
-  async wakeFeedPoller(): Promise<void> {
+  /** Wakes the loops that read the feeds of the rail and the chain, for a notification without an order. */
+  async wakeFeeds(): Promise<void> {
     await write(this.database, sql`SELECT pg_notify('rampart_feeds', '')`);
   }
 

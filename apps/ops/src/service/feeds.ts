@@ -1,0 +1,21 @@
+import { rows, sql } from '@rampart/data';
+import type { DataSource } from 'typeorm';
+
+/** How a feed of payments does. Its times are the machine's, since a bank does not keep to the test clock. */
+export interface FeedState {
+  readonly source: string;
+  readonly readAt: Date | null;
+  /** Seconds since `readAt`. */
+  readonly ageSeconds: number | null;
+  readonly failingSince: Date | null;
+  readonly failingSeconds: number;
+  readonly problem: string | null;
+}
+
+export const readFeeds = (database: DataSource): Promise<FeedState[]> =>
+  rows<FeedState>(
+    database,
+    sql`SELECT source, read_at AS "readAt", extract(epoch FROM now() - read_at)::float8 AS "ageSeconds", failing_since AS "failingSince",
+               coalesce(extract(epoch FROM now() - failing_since), 0)::float8 AS "failingSeconds", problem
+        FROM feed_cursor ORDER BY source`,
+  );

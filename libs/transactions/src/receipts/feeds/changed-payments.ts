@@ -1,0 +1,30 @@
+import { conceal } from '@rampart/config';
+import { Transaction } from '@rampart/data';
+import { newJob, type NewJob } from '@rampart/jobs';
+import { isId } from '@rampart/kernel';
+import { type EntityManager, In } from 'typeorm';
+import { keepUnmatched, type OfReference, watchPayment } from '../../lifecycle/jobs.js';
+
+type Source = OfReference['source'];
+
+/** Type of the transactions that each feed reports payments of. */
+const TYPES = { fiatRail: 'buy', chain: 'sell' } as const;
+
+/** The jobs for what a feed reported: `watchPayment` reads the payments of a transaction; those with another reference are stored as unmatched. */
+export async function jobsOfChanges(
+  manager: EntityManager,
+  source: Source,
+  references: readonly string[],
+  now: Date,
+): Promise<NewJob[]> {
+  const transactions = await manager.find(Transaction, {
+    select: { id: true },
+    where: { id: In(references.filter(isId)), type: TYPES[source] },
+  });
+  const known = new Set(transactions.map(({ id }) => id));
+  return references.map((reference) =>
+    known.has(reference)
+      ? newJob(watchPayment, { transactionId: reference }, now)
+      : newJob(keepUnmatched, { source, reference: isId(reference) ? reference : conceal(reference) }, now),
+  );
+}

@@ -1,0 +1,56 @@
+import { type Executor, isPresent, rows, sql } from '@rampart/data';
+
+/** How long others leave a feed to a process that no longer renews: the longest pause in reading when a process freezes. */
+const LEASE = '9 seconds';
+
+export interface FeedPass {
+  readonly source: string;
+  readonly process: number;
+}
+
+/**
+ * Takes a feed for one pass and answers where to read on; undefined while another process polls it. One process polls a feed at a
+ * time, since many pollers would cost a bank or a node as many times the calls. `answered` records that the last pass was answered.
+ */
+export async function takeFeed(
+  database: Executor,
+  { source, process }: FeedPass,
+  answered: boolean,
+): Promise<string | undefined> {
+  await rows(
+    database,
+    sql`INSERT INTO feed_cursor (source, cursor) SELECT ${source}, '' WHERE NOT EXISTS (SELECT FROM feed_cursor WHERE source = ${source}) ON CONFLICT DO NOTHING`,
+  );
+  const answer = answered ? sql`, read_at = now(), failing_since = NULL, problem = NULL` : sql``;
+  const [taken] = await rows<{ cursor: string }>(
+    database,
+    sql`UPDATE feed_cursor SET holder = ${process}, lease_until = now() + ${LEASE}::interval${answer}
+        WHERE source = ${source} AND (holder IS NULL OR holder = ${process} OR lease_until < now() OR NOT ${isPresent(sql`holder`)})
+        RETURNING cursor`,
+  );
+  return taken?.cursor;
+}
+
+/** Keeps a feed during a long call. */
+export async function renewLease(database: Executor, { source, process }: FeedPass): Promise<void> {
+  await rows(
+    database,
+    sql`UPDATE feed_cursor SET lease_until = now() + ${LEASE}::interval WHERE source = ${source} AND holder = ${process}`,
+  );
+}
+
+/** Leaves a feed to the next process at once. */
+export async function releaseFeed(database: Executor, { source, process }: FeedPass): Promise<void> {
+  await rows(
+    database,
+    sql`UPDATE feed_cursor SET holder = NULL, lease_until = NULL WHERE source = ${source} AND holder = ${process}`,
+  );
+}
+
+/** Records that a feed did not answer. */
+export async function recordFailure(database: Executor, { source }: FeedPass, problem: string): Promise<void> {
+  await rows(
+    database,
+    sql`UPDATE feed_cursor SET failing_since = coalesce(failing_since, now()), problem = ${problem} WHERE source = ${source}`,
+  );
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '@rampart/kernel';
+import type { Notifications } from '@rampart/data';
+import type { Changes } from '@rampart/ports';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { type Feed, FeedLoop } from './feed-loop.js';
+
+/** A feed whose cursor stays, on a database that only notes what it is asked. */
+class Watched extends FeedLoop {
+  constructor(feed: Feed, statements: string[]) {
+    const database = {
+      query: (text: string) => {
+        statements.push(
+          text.trim().split(/\s+/).slice(0, 6).join(' ') + (/failing_since = coalesce/.test(text) ? ' FAILED' : ''),
+        );
+        return Promise.resolve([{ cursor: '' }]);
+      },
+    };
+    super('fiatRail', feed, {
+      database: database as unknown as DataSource,
+      clock: {} as Clock,
+      notifications: { process: 1, onNotify: () => undefined } as unknown as Notifications,
+    });
+  }
+}
+
+describe('a feed', () => {
+  let loop: Watched | undefined;
+  const statements: string[] = [];
+  let answer: () => Promise<Changes>;
+  let asked = 0;
+
+  beforeEach(() => {
+    jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    jest.useFakeTimers();
+    statements.length = asked = 0;
+    loop = new Watched(
+      {
+        changesSince: () => {
+          asked += 1;
+          return answer();
+        },
+      },
+      statements,
+    );
+  });
+  afterEach(async () => {
+    await loop?.onApplicationShutdown();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  const pass = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * 1_000);
+  const failures = (): number => statements.filter((text) => text.endsWith('FAILED')).length;
+
+  it('is asked every two seconds', async () => {
+    answer = () => Promise.resolve({ cursor: '', transactionIds: [] });
+    loop?.onApplicationBootstrap();
+    await pass(20);
+
+    expect(asked).toBe(11);
+    expect(failures()).toBe(0);
+  });
+
+  it('that fails is asked again after a pause that doubles, up to half a minute', async () => {
+    answer = () => Promise.reject(new Error('down'));
+    loop?.onApplicationBootstrap();
+    await pass(10);
+    const atFirst = asked;
+    await pass(290);
+
+    expect(atFirst).toBe(4); // at 0, 2, 4 and 8 s: pauses of 1, 2 and 4 s end with the next poll
+    expect(asked).toBeLessThan(18);
+    expect(failures()).toBe(asked);
+    answer = () => Promise.resolve({ cursor: '', transactionIds: [] });
+    const before = asked;
+    await pass(40);
+    expect(asked - before).toBeGreaterThan(4);
+  });
+
+  it('that never answers has failed after 20 seconds, and is kept from others meanwhile', async () => {
+    answer = () => new Promise(() => undefined);
+    loop?.onApplicationBootstrap();
+    await pass(19);
+    const before = failures();
+    await pass(2);
+
+    expect(before).toBe(0);
+    expect(failures()).toBe(1);
+    expect(statements.filter((text) => text === 'UPDATE feed_cursor SET lease_until = now()')).toHaveLength(6);
+    expect(asked).toBe(1);
+  });
+});

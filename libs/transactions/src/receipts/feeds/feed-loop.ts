@@ -1,0 +1,120 @@
+import { inTransaction, type Notifications, rows, sql } from '@rampart/data';
+import { insertJobs, Loop } from '@rampart/jobs';
+import { type Clock, crashPoint, SECOND } from '@rampart/kernel';
+import type { Changes } from '@rampart/ports';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { OfReference } from '../../lifecycle/jobs.js';
+import { jobsOfChanges } from './changed-payments.js';
+import { recordFailure, releaseFeed, renewLease, takeFeed } from './feed-lease.js';
+
+const POLL_MS = 2 * SECOND;
+const RENEW_MS = 3 * SECOND;
+/** How long a rail or a chain may take to answer, shorter than what ends the process. A driver's own time-outs are shorter. */
+const ANSWER_TIMEOUT = 20 * SECOND;
+const FIRST_PAUSE = SECOND;
+const MAX_PAUSE = 30 * SECOND;
+const MAX_PROBLEM = 200;
+
+/** A port that reports changes. */
+export interface Feed {
+  changesSince(cursor: string): Promise<Changes>;
+}
+
+export interface FeedGround {
+  readonly database: DataSource;
+  readonly clock: Clock;
+  readonly notifications: Notifications;
+}
+
+/**
+ * Polls the feed of one port, at once after a notification and every POLL_MS otherwise, so that a lost notification only costs time.
+ * Each feed has its own loop: one that is silent or fails keeps no other from being read. It is asked again after a pause that
+ * doubles, up to half a minute.
+ */
+export abstract class FeedLoop extends Loop {
+  private readonly pass: { readonly source: OfReference['source']; readonly process: number };
+  private wasAnswered = false;
+  private failures = 0;
+  private pausedUntil = 0;
+  private stopWaiting = (): void => undefined;
+
+  constructor(
+    source: OfReference['source'],
+    private readonly feed: Feed,
+    private readonly ground: FeedGround,
+  ) {
+    super(new Logger(`Feed ${source}`), POLL_MS);
+    this.pass = { source, process: ground.notifications.process };
+    ground.notifications.onNotify('rampart_feeds', () => this.wakeNow());
+  }
+
+  override async onApplicationShutdown(): Promise<void> {
+    this.stopWaiting();
+    await super.onApplicationShutdown();
+    await releaseFeed(this.ground.database, this.pass).catch(() => undefined); // the lease ends by itself
+  }
+
+  protected async processBatch(): Promise<boolean> {
+    if (performance.now() < this.pausedUntil) return false;
+    const from = await takeFeed(this.ground.database, this.pass, this.wasAnswered);
+    this.wasAnswered = false;
+    if (from === undefined) return false;
+    const changes = await this.readChanges(from);
+    if (changes === undefined) return false;
+    crashPoint('feed.read');
+    if (changes.cursor !== from) await this.storeCursor(from, changes);
+    this.wasAnswered = true;
+    return changes.cursor !== from;
+  }
+
+  /** Undefined when the feed failed. */
+  private async readChanges(from: string): Promise<Changes | undefined> {
+    const renewing = setInterval(
+      () => void renewLease(this.ground.database, this.pass).catch(() => undefined),
+      RENEW_MS,
+    );
+    try {
+      const changes = await this.answerInTime(from);
+      [this.failures, this.pausedUntil] = [0, 0];
+      return changes;
+    } catch (error) {
+      await this.pauseAfter(error as Error);
+      return undefined;
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  /** Does not wait longer for an answer than the time-out, nor than the process lives. */
+  private answerInTime(from: string): Promise<Changes> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`no answer within ${ANSWER_TIMEOUT / SECOND} s`)), ANSWER_TIMEOUT);
+      this.stopWaiting = () => reject(new Error('the process ends'));
+      this.feed
+        .changesSince(from)
+        .then(resolve, reject)
+        .finally(() => clearTimeout(late));
+    });
+  }
+
+  private async pauseAfter({ message }: Error): Promise<void> {
+    this.pausedUntil = performance.now() + Math.min(FIRST_PAUSE * 2 ** this.failures, MAX_PAUSE);
+    this.failures += 1;
+    this.log.warn(`not read, will try again: ${message}`);
+    await recordFailure(this.ground.database, this.pass, message.slice(0, MAX_PROBLEM));
+  }
+
+  /** Stores the cursor together with the jobs for its changes. Of two workers that read the same page, one stores it. */
+  private async storeCursor(from: string, { cursor, transactionIds }: Changes): Promise<void> {
+    const { source } = this.pass;
+    await inTransaction(this.ground.database, async (manager) => {
+      const won = await rows(
+        manager,
+        sql`UPDATE feed_cursor SET cursor = ${cursor} WHERE source = ${source} AND cursor = ${from} RETURNING source`,
+      );
+      if (won.length > 0 && transactionIds.length > 0)
+        await rows(manager, insertJobs(await jobsOfChanges(manager, source, transactionIds, this.ground.clock.now())));
+    });
+  }
+}
