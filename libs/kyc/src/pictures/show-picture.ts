@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
 import { SECOND } from '@rampart/kernel';
+import { FewAtOnce } from './few-at-once.js';
 
 const PROGRAM = path.join(projectRoot, 'dist', 'libs', 'kyc', 'src', 'pictures', 'picture-encoder.js');
 const MAX_HEAP_MB = 256;
@@ -16,23 +17,14 @@ const MAX_AT_ONCE = 2;
 
 export const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const slots = new FewAtOnce(MAX_AT_ONCE);
 
 /**
  * A new encoding of a picture's pixels, for a viewer: nothing else that the file carried is in it. Made by a process of its own, which
  * is ended beyond its limits of time and memory. Undefined where the picture cannot be decoded within them.
  */
-export async function showPicture(content: Buffer, mediaType: string): Promise<Buffer | undefined> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await encodeInProcess(content, mediaType);
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+export const showPicture = (content: Buffer, mediaType: string): Promise<Buffer | undefined> =>
+  slots.run(() => encodeInProcess(content, mediaType));
 
 function encodeInProcess(content: Buffer, mediaType: string): Promise<Buffer | undefined> {
   const args = [`--max-old-space-size=${MAX_HEAP_MB}`, PROGRAM, mediaType];
