@@ -81,7 +81,7 @@ describe('the feed of a database that was restored into another cluster', () => 
     await writer.query('SELECT ahead FROM xid_epoch');
     await restore();
 
-    const moving = migrate(world.database.url);
+    const moving = migrate(world.database.ownerUrl);
     await eventually(
       'it waits',
       async () =>
@@ -108,7 +108,7 @@ describe('the feed of a database that was restored into another cluster', () => 
 
     await cutConnections();
     await buyAgain();
-    await migrate(world.database.url);
+    await migrate(world.database.ownerUrl);
 
     expect(await world.database.query('SELECT * FROM xid_epoch')).toEqual(before);
     expect(before).toMatchObject([{ ahead: String(AHEAD), moved_at: null }]);
@@ -117,7 +117,7 @@ describe('the feed of a database that was restored into another cluster', () => 
   it('stays as it is when the database is made ready again in its own cluster', async () => {
     const before = await world.database.query('SELECT * FROM xid_epoch');
 
-    await migrate(world.database.url);
+    await migrate(world.database.ownerUrl);
 
     expect(await world.database.query('SELECT * FROM xid_epoch')).toEqual(before);
     expect(before).toMatchObject([

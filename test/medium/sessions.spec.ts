@@ -33,7 +33,7 @@ describe('sessions with Postgres', () => {
   beforeAll(async () => {
     sessions = await sessionsOf(async () => {
       const world = await startWorld({}, DEFAULTS);
-      await migrate(world.database.url);
+      await migrate(world.database.ownerUrl);
       await migrateQueues(world.env);
       await useAll(world);
       await world.close();

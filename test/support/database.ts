@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { SANDBOX_SECRET, useInstallationKeys } from '@rampart/config';
-import { migrate, sealing } from '@rampart/data';
-import { migrateQueues } from '@rampart/jobs';
+import { loadEnv, SANDBOX_SECRET, useInstallationKeys } from '@rampart/config';
+import { readerOf, sealing } from '@rampart/data';
 import { Client, Pool } from 'pg';
+import { prepareDatabase } from '../../apps/standalone/src/prepare.js';
 
 /** Of every environment that names no secret; tests see opened rows by it. */
 useInstallationKeys({ RAMPART_SECRET: SANDBOX_SECRET });
@@ -12,8 +12,10 @@ export const TEST_APPLICATION = 'test';
 
 /** A migrated database of one suite's own. */
 export interface TestDatabase {
-  /** As the service connects: with a role that owns the database and is no superuser, as most servers give. */
+  /** As the service connects: with a role that has what the service needs and owns nothing. */
   readonly url: string;
+  /** As `migrate` connects: with a role that owns the database and is no superuser, as most servers give. */
+  readonly ownerUrl: string;
   /** As the tests look behind it: with the role of TEST_PG_URL. */
   readonly superuserUrl: string;
   /** Straight SQL, for looking behind the service's back. */
@@ -49,7 +51,8 @@ async function openDatabase(server: string, name: string): Promise<TestDatabase>
   pool.on('error', () => undefined); // some tests cut every connection; the next query makes a new one
   await pool.query('SELECT');
   return {
-    url: ownerUrlOf(server, name),
+    url: serviceUrlOf(server, name),
+    ownerUrl: ownerUrlOf(server, name),
     superuserUrl,
     query: async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[],
     drop: async () => {
@@ -76,7 +79,7 @@ export async function newEmptyDatabase(): Promise<string> {
   const server = testServer();
   const name = `rampart_${randomBytes(6).toString('hex')}`;
   await onServer(server, async (client) => {
-    await locked(client, () => ensureOwner(client));
+    await locked(client, () => ensureRoles(client));
     await client.query(`CREATE DATABASE ${name} OWNER ${OWNER}`);
   });
   return ownerUrlOf(server, name);
@@ -91,9 +94,11 @@ type Queues = 'postgres' | 'redis';
 const TEMPLATE_LOCK = 7_201_126;
 const RUN = process.env['TEST_RUN'] ?? 'run';
 const OWNER = `rampart_owner_${RUN}`;
-const OWNER_PASSWORD = 'password';
-/** Its SCRAM verifier with one iteration: each world opens 30 connections, and the usual 4,096 would take a fifth of its start. */
-const OWNER_VERIFIER = scramVerifier(OWNER_PASSWORD, 1);
+/** As which the service connects. */
+export const SERVICE = `rampart_app_${RUN}`;
+const PASSWORD = 'password';
+/** The SCRAM verifier of both with one iteration: each world opens 30 connections, and the usual 4,096 would take a fifth of its start. */
+const VERIFIER = scramVerifier(PASSWORD, 1);
 
 /** The database of this run that all others are copies of: migrating each would take longer than most tests. It has its name when it is whole. */
 async function migratedOnce(client: Client, server: string, queues: Queues): Promise<string> {
@@ -101,20 +106,25 @@ async function migratedOnce(client: Client, server: string, queues: Queues): Pro
   await locked(client, async () => {
     const known = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
     if (known.rows.length > 0) return;
-    await ensureOwner(client);
+    await ensureRoles(client);
     const making = `${template}_${randomBytes(4).toString('hex')}`;
     await client.query(`CREATE DATABASE ${making} OWNER ${OWNER}`);
-    await migrate(ownerUrlOf(server, making));
-    await migrateQueues({ QUEUE_BACKEND: queues, DATABASE_URL: ownerUrlOf(server, making) });
+    const [MIGRATIONS_DATABASE_URL, DATABASE_URL] = [ownerUrlOf(server, making), serviceUrlOf(server, making)];
+    await prepareDatabase(loadEnv({ MIGRATIONS_DATABASE_URL, DATABASE_URL, QUEUE_BACKEND: queues }));
     await onServer(urlOf(server, making), (made) => made.query('UPDATE xid_epoch SET cluster = NULL')); // its copies have not moved
     await client.query(`ALTER DATABASE ${making} RENAME TO ${template}`);
   });
   return template;
 }
 
-async function ensureOwner(client: Client): Promise<void> {
-  const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [OWNER]);
-  if (known.rows.length === 0) await client.query(`CREATE ROLE ${OWNER} LOGIN PASSWORD '${OWNER_VERIFIER}'`);
+async function ensureRoles(client: Client): Promise<void> {
+  for (const role of [OWNER, SERVICE]) {
+    const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+    if (known.rows.length === 0) await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${VERIFIER}'`);
+  }
+  const reader = readerOf(SERVICE);
+  const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [reader]);
+  if (known.rows.length === 0) await client.query(`CREATE ROLE ${reader} NOLOGIN`);
 }
 
 /** As Postgres keeps a password (RFC 5802). */
@@ -139,8 +149,10 @@ function testServer(): string {
 }
 
 const urlOf = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href;
-const ownerUrlOf = (server: string, name: string): string =>
-  Object.assign(new URL(urlOf(server, name)), { username: OWNER, password: OWNER_PASSWORD }).href;
+const ownerUrlOf = (server: string, name: string): string => urlAs(OWNER, server, name);
+const serviceUrlOf = (server: string, name: string): string => urlAs(SERVICE, server, name);
+const urlAs = (username: string, server: string, name: string): string =>
+  Object.assign(new URL(urlOf(server, name)), { username, password: PASSWORD }).href;
 
 async function onServer(server: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: server, application_name: TEST_APPLICATION });

@@ -41,7 +41,7 @@ const holdRow = (
 
 /** Keeps the lock that a statement takes, in a database transaction of its own. */
 async function hold({ database }: Pick<World, 'database'>, lock: string, values?: unknown[]): Promise<HeldRow> {
-  const client = new Client({ connectionString: database.url });
+  const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();
   await client.query('BEGIN');
   await client.query(lock, values);

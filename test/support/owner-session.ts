@@ -10,7 +10,7 @@ export interface OwnerSession {
 
 export async function openOwnerSession(): Promise<OwnerSession> {
   const database = await newDatabase();
-  const owner = new Client({ connectionString: database.url });
+  const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
   return {
     database,

@@ -70,7 +70,8 @@ async function dropTemplates(): Promise<void> {
     `rampart_${run}_%`,
   ]);
   for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
-  await client.query(`DROP ROLE IF EXISTS rampart_owner_${run}`).catch(() => {}); // databases of suites that failed may still be its own
+  for (const role of [`rampart_owner_${run}`, `rampart_app_${run}`, `rampart_app_${run}_reader`])
+    await client.query(`DROP ROLE IF EXISTS ${role}`).catch(() => {}); // databases of suites that failed may still be its own
   await client.end();
 }
 

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { inProject } from '../bootstrap/project.mjs';
+import { PASSWORD, SERVICE_USER } from '../postgres/cluster.js';
 import { keepPostgres } from '../postgres/keep.js';
 
-/** The database of the service: the given DATABASE_URL, or an embedded Postgres whose address becomes DATABASE_URL. */
+/** The database of the service: the given DATABASE_URL, or an embedded Postgres, on which the service and migrate have a role each. */
 export async function provideDatabase(onLost: (why: Error) => void): Promise<{ stop(): Promise<void> }> {
   if (process.env.DATABASE_URL) return { stop: async () => {} };
   const dataDir = path.resolve(process.env.DATA_DIR || './var');
@@ -15,7 +16,8 @@ export async function provideDatabase(onLost: (why: Error) => void): Promise<{ s
     say: console.log,
     onLost,
   });
-  process.env.DATABASE_URL = database.url;
+  process.env.MIGRATIONS_DATABASE_URL = database.url;
+  process.env.DATABASE_URL = Object.assign(new URL(database.url), { username: SERVICE_USER, password: PASSWORD }).href;
   const place = path.relative(process.cwd(), database.dataDir);
   console.log(
     `Postgres ${database.adopted ? 'still runs' : 'started'} on port ${database.port}, data in ${place.startsWith('..') ? database.dataDir : place}`,

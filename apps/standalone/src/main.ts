@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Env, loadEnv, startedEnvironment } from '@rampart/config';
+import { type Env, loadEnv, startedEnvironment, withoutOwner } from '@rampart/config';
 import { addressesOf } from './addresses.js';
 import { banner } from './banner.js';
 import { startChild } from './child.js';
@@ -31,7 +31,7 @@ async function serve(env: Env, environment: NodeJS.ProcessEnv, stop: StopRequest
   const accounts = prepare(env);
   const go = accounts.then(() => {
     stop.first.throwIfAborted();
-    return environment;
+    return withoutOwner(environment);
   });
   const logs = process.argv.includes('--console') ? 'console' : { folder: path.join(env.DATA_DIR, 'logs') };
   const launch = (name: (typeof PROCESSES)[number], whenReady: () => void) =>

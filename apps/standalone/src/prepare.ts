@@ -1,5 +1,14 @@
 import { type Env, useInstallationKeys } from '@rampart/config';
-import { migrate, RunningRelease, UnreleasedSchema } from '@rampart/data';
+import {
+  migrate,
+  newDataSource,
+  RawDatabase,
+  RoleProblem,
+  RunningRelease,
+  separateRoles,
+  UnreleasedSchema,
+} from '@rampart/data';
+import { SandboxWorld } from '@rampart/drivers';
 import { migrateQueues } from '@rampart/jobs';
 import { connectionProblem } from './connection-problem.js';
 import { Refusal } from './refusal.js';
@@ -10,11 +19,27 @@ export const countMigrations = (count: number): string => `${count} ${count === 
 export async function prepareDatabase(env: Env): Promise<number> {
   try {
     useInstallationKeys(env);
-    const ran = await migrate(env.DATABASE_URL);
-    await migrateQueues(env);
+    const { MIGRATIONS_DATABASE_URL: owner, DATABASE_URL: service } = env;
+    const ran = await migrate(owner ?? service);
+    await migrateQueues({ ...env, DATABASE_URL: owner ?? service });
+    if (owner !== undefined) {
+      if (env.RAMPART_MODE === 'sandbox') await prepareSandbox(owner);
+      await separateRoles(owner, service);
+    }
     return ran;
   } catch (error) {
-    if (error instanceof UnreleasedSchema || error instanceof RunningRelease) throw new Refusal(error.message);
+    if ([UnreleasedSchema, RunningRelease, RoleProblem].some((kind) => error instanceof kind))
+      throw new Refusal((error as Error).message);
     throw connectionProblem(error) ?? error;
+  }
+}
+
+/** The schema of the simulated bank and chains, which the service's role may not make. */
+async function prepareSandbox(owner: string): Promise<void> {
+  const database = await newDataSource(owner, 'migrate').initialize();
+  try {
+    await new SandboxWorld(new RawDatabase(database)).prepareSchema();
+  } finally {
+    await database.destroy();
   }
 }

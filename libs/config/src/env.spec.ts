@@ -39,6 +39,7 @@ const BAD: Record<string, string> = {
   CHECKOUT_URL: 'not a url',
   OPS_URL: 'ops.example.com',
   DATABASE_URL: 'mysql://localhost/rampart',
+  MIGRATIONS_DATABASE_URL: 'mysql://localhost/rampart',
   DATABASE_POOL: '1',
   DATABASE_TIMEOUT_SECONDS: '0',
   ADMISSION_SECONDS: '0',

@@ -48,10 +48,12 @@ function proxyProblems({ TRUSTED_PROXIES }: Env): string[] {
     : [`TRUSTED_PROXIES: ${wide.join(', ')} lets every caller choose the address that it is known by`];
 }
 
-function storageProblems({ DATABASE_URL, QUEUE_BACKEND, REDIS_URL }: Env): string[] {
+function storageProblems({ DATABASE_URL, MIGRATIONS_DATABASE_URL, QUEUE_BACKEND, REDIS_URL }: Env): string[] {
   const redis = new URL(REDIS_URL);
   return [
-    ...(isEncrypted(new URL(DATABASE_URL)) ? [] : ['DATABASE_URL: live mode needs TLS; add ?sslmode=verify-full']),
+    ...Object.entries({ DATABASE_URL, MIGRATIONS_DATABASE_URL })
+      .filter(([, address]) => address !== undefined && !isEncrypted(new URL(address)))
+      .map(([name]) => `${name}: live mode needs TLS; add ?sslmode=verify-full`),
     ...(QUEUE_BACKEND === 'redis' && redis.protocol === 'redis:' && !isLoopback(redis.hostname)
       ? ['REDIS_URL: live mode needs TLS; use rediss://']
       : []),

@@ -83,6 +83,11 @@ export const settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/)
     .default('postgres://postgres:password@127.0.0.1:5432/rampart')
     .describe('Postgres 15 or newer. `npm start` runs an embedded one when this is not set'),
+  MIGRATIONS_DATABASE_URL: url(/^postgres(ql)?$/)
+    .optional()
+    .describe(
+      'The same database by the role that owns its tables, for migrate alone. The role of DATABASE_URL is then limited to what the service needs',
+    ),
   DATABASE_POOL: whole(2, 200).default(10).describe('Database connections per process'),
   DATABASE_TIMEOUT_SECONDS: whole(1, 60)
     .default(10)

@@ -10,7 +10,13 @@ export interface Go {
  * Environment of a child process. UV_THREADPOOL_SIZE must be set before the start, because Node creates its threads before any
  * code runs; a value that the operator has set is kept.
  */
-export const childEnvironment = (): NodeJS.ProcessEnv => ({ UV_THREADPOOL_SIZE: THREADS, ...process.env });
+export const childEnvironment = (): NodeJS.ProcessEnv => withoutOwner({ UV_THREADPOOL_SIZE: THREADS, ...process.env });
+
+/** The owner of the tables is for migrate alone: a process that serves never has its password. */
+export const withoutOwner = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...environment,
+  MIGRATIONS_DATABASE_URL: '',
+});
 
 /** Resolves to the environment of this process: at once, or with the message `Go` where it was started with WAIT_FOR_GO. */
 export async function startedEnvironment(): Promise<NodeJS.ProcessEnv> {

@@ -8,6 +8,7 @@ import { DestroyedKeys } from './destroyed-keys.js';
 import { followCluster } from './follow-cluster.js';
 import { Notifications } from './notifications.js';
 import { RawDatabase } from './raw-database.js';
+import { RoleCheck } from './roles/role-check.js';
 import { SecretCheck } from './sealing/secret-check.js';
 import { TestClock } from './test-clock.js';
 
@@ -37,6 +38,7 @@ export class DataModule {
       module: DataModule,
       imports: [typeorm],
       providers: [
+        RoleCheck,
         Notifications,
         DatabaseClock,
         TestClock,

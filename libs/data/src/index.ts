@@ -15,6 +15,8 @@ export * from './migrate.js';
 export * from './migrations/index.js';
 export * from './notifications.js';
 export * from './raw-database.js';
+export * from './roles/separate-roles.js';
+export * from './roles/table-grants.js';
 export * from './sealing/index.js';
 export * from './separate-database.js';
 export * from './slow-statements.js';

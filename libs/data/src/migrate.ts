@@ -5,7 +5,7 @@ import { refuseRunningRelease } from './running-release.js';
 import { refuseUnreleasedSchema } from './unreleased-schema.js';
 
 /** Any number: the key under which migrations take their turns. */
-const MIGRATION_LOCK = 7_201_124;
+export const MIGRATION_LOCK = 7_201_124;
 
 /** Brings the schema up to date, and makes a restored database's events go on in order; processes that start together take turns. Answers how many migrations ran. */
 export async function migrate(databaseUrl: string): Promise<number> {

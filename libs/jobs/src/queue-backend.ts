@@ -41,16 +41,31 @@ export async function queueConnection(
   return { connection: pool as never, close: () => pool.end() };
 }
 
-/** Migrates BullMQ's own tables; does nothing on Redis. */
+/** Migrates BullMQ's own tables; does nothing on Redis, or where they belong to another role, which has migrated them. */
 export async function migrateQueues(env: Pick<Env, 'QUEUE_BACKEND' | 'DATABASE_URL'>): Promise<void> {
   if (env.QUEUE_BACKEND === 'redis') return;
   const client = newConnection(env.DATABASE_URL, { application: 'migrate', statementTimeout: LONG_STATEMENTS });
   try {
     await openSession(client);
+    if (!(await mayMigrate(client))) return;
     await runMigrations(client);
+    for (const queue of QUEUES) await makeIdSequence(client, queue);
   } finally {
     await client.end();
   }
+}
+
+/** BullMQ makes the sequence of a queue when it adds the first job, for which the service's role has no right. */
+async function makeIdSequence(client: pg.Client, queue: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('SELECT bullmq.job_id_seq_name($1) AS name', [queue]);
+  await client.query(`CREATE SEQUENCE IF NOT EXISTS bullmq.${rows[0]!.name}`);
+}
+
+async function mayMigrate(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isOwn: boolean }>(
+    `SELECT pg_has_role(nspowner, 'MEMBER') AS "isOwn" FROM pg_namespace WHERE nspname = 'bullmq'`,
+  );
+  return rows[0]?.isOwn ?? true;
 }
 
 function queuePool({ DATABASE_URL, DATABASE_TIMEOUT_SECONDS }: Env): pg.Pool {

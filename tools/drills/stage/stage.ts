@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PASSWORD, SERVICE_USER } from '../../postgres/cluster.js';
 import { connectTo } from '../../postgres/connect.js';
 import { freePort } from '../../postgres/ports.js';
 import { temporaryFolder } from '../../postgres/temporary-folder.js';
@@ -22,7 +23,11 @@ export interface StageOptions {
 }
 
 /** The environment of its programs. */
-export type StageEnvironment = NodeJS.ProcessEnv & { readonly DATABASE_URL: string; readonly OPS_PORT: string };
+export type StageEnvironment = NodeJS.ProcessEnv & {
+  readonly DATABASE_URL: string;
+  readonly MIGRATIONS_DATABASE_URL: string;
+  readonly OPS_PORT: string;
+};
 
 export interface Stage {
   readonly env: StageEnvironment;
@@ -60,7 +65,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     redis,
     api,
     workers: crew,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.MIGRATIONS_DATABASE_URL,
     opsUrl: `http://127.0.0.1:${env.OPS_PORT}`,
     folder,
     close: async () => {
@@ -77,11 +82,13 @@ async function environment(
   redis: OwnRedis | undefined,
   settings: Readonly<Record<string, string>>,
 ): Promise<StageEnvironment> {
+  const owner = postgres.url.replace(/\/postgres$/, '/rampart');
   return {
     ...process.env,
     ...unsetSettings(),
     DATA_DIR: folder,
-    DATABASE_URL: postgres.url.replace(/\/postgres$/, '/rampart'),
+    MIGRATIONS_DATABASE_URL: owner,
+    DATABASE_URL: Object.assign(new URL(owner), { username: SERVICE_USER, password: PASSWORD }).href,
     PORT: String(await freePort()),
     OPS_PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
@@ -92,7 +99,7 @@ async function environment(
 
 /** Database, queues and the sandbox's partner. */
 async function prepare(env: StageEnvironment): Promise<Stage['sandbox']> {
-  const server = await connectTo(env.DATABASE_URL.replace(/\/rampart$/, '/postgres'));
+  const server = await connectTo(env.MIGRATIONS_DATABASE_URL.replace(/\/rampart$/, '/postgres'));
   await server.query('CREATE DATABASE rampart');
   await server.end();
   const { loadEnv } = await import('@rampart/config'); // built by now, which they were not when this file was loaded

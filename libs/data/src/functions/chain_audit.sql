@@ -9,3 +9,6 @@ BEGIN
   INSERT INTO audit_link (number, entry_id, previous, hash) VALUES (head.number + 1, entry.id, head.hash, linked);
   UPDATE audit_head SET number = head.number + 1, hash = linked WHERE id = 1;
 END $$;
+
+-- By the trigger audit_chained alone, which runs as the owner.
+REVOKE EXECUTE ON FUNCTION chain_audit(audit_entry) FROM PUBLIC;

@@ -17,6 +17,7 @@ import { IndexSignInCodes1796700000003 } from './1796700000003-index-sign-in-cod
 import { IndexOrdersBlindly1796700000004 } from './1796700000004-index-orders-blindly.js';
 import { SealPersonalData1796700000005 } from './1796700000005-seal-personal-data.js';
 import { LeaseFeeds1796700000006 } from './1796700000006-lease-feeds.js';
+import { ChainAuditAsOwner1796800000000 } from './1796800000000-chain-audit-as-owner.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   IndexOrdersBlindly1796700000004,
   SealPersonalData1796700000005,
   LeaseFeeds1796700000006,
+  ChainAuditAsOwner1796800000000,
 ];

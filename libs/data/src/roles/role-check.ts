@@ -1,0 +1,28 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { rows, sql } from '../sql.js';
+
+/** Says at the start of a process when its role could rewrite what is append-only: the service runs, but one wall is missing. */
+@Injectable()
+export class RoleCheck implements OnModuleInit {
+  private readonly log = new Logger('Database');
+
+  constructor(private readonly database: DataSource) {}
+
+  async onModuleInit(): Promise<void> {
+    const problem = await this.findProblem();
+    if (problem !== undefined) this.log.warn(`roles are not separated: ${problem}`);
+  }
+
+  private async findProblem(): Promise<string | undefined> {
+    const [role] = await rows<{ name: string; isFree: boolean; isOwner: boolean }>(
+      this.database,
+      sql`SELECT rolname AS name, rolsuper OR rolbypassrls AS "isFree", pg_has_role(relowner, 'MEMBER') AS "isOwner"
+          FROM pg_roles, pg_class WHERE rolname = current_user AND pg_class.oid = to_regclass('audit_entry')`,
+    );
+    if (role?.isFree) return `${role.name} of DATABASE_URL is a superuser, or bypasses row-level security. ${ADVICE}`;
+    return role?.isOwner ? `${role.name} of DATABASE_URL owns the tables that it uses. ${ADVICE}` : undefined;
+  }
+}
+
+const ADVICE = 'Give migrate MIGRATIONS_DATABASE_URL, and see docs/operations.md';

@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { LONG_STATEMENTS, newConnection, openSession } from '../connections.js';
+import { MIGRATION_LOCK } from '../migrate.js';
+import { sqlState } from '../in-transaction.js';
+import { HIDDEN_COLUMNS, HIDDEN_TABLES, TABLE_GRANTS } from './table-grants.js';
+
+/** The service's role is missing, or could pass by its limits. */
+export class RoleProblem extends Error {
+  override readonly name = 'RoleProblem';
+}
+
+/** The role that reads for people and reports: `rampart_app` has `rampart_app_reader`, which logs in for no one and is granted to roles that do. */
+export const readerOf = (service: string): string => `${service}_reader`;
+
+/**
+ * Gives the role of `serviceUrl` what the service needs and nothing more, and a reader's role what secrets leave; as the owner of the
+ * tables. Both are made where they are missing. Repeats nothing that stays: each migration may add tables, and running it again changes nothing.
+ */
+export async function separateRoles(ownerUrl: string, serviceUrl: string): Promise<void> {
+  const owner = newConnection(ownerUrl, { application: 'migrate', statementTimeout: LONG_STATEMENTS });
+  try {
+    await openSession(owner);
+    await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const service = await ensureService(owner, new URL(serviceUrl));
+    const reader = await ensureReader(owner, readerOf(service));
+    await owner.query('BEGIN');
+    for (const statement of await grantsTo(owner, service, reader)) await owner.query(statement);
+    await owner.query('COMMIT');
+  } finally {
+    await owner.end();
+  }
+}
+
+const named = (name: string): string => pg.escapeIdentifier(name);
+
+async function ensureService(owner: pg.Client, { username, password }: URL): Promise<string> {
+  const name = decodeURIComponent(username);
+  const secret = pg.escapeLiteral(decodeURIComponent(password));
+  await ensureRole(owner, name, `LOGIN PASSWORD ${secret}`);
+  const { rows } = await owner.query<{ isFree: boolean; isOwner: boolean }>(
+    `SELECT rolsuper OR rolbypassrls AS "isFree", pg_has_role(rolname, current_user, 'MEMBER') AS "isOwner" FROM pg_roles WHERE rolname = $1`,
+    [name],
+  );
+  const [role] = rows;
+  if (role?.isFree || role?.isOwner)
+    throw new RoleProblem(
+      `The role ${name} of DATABASE_URL ${role.isFree ? 'is a superuser or bypasses row-level security' : 'is the owner of the tables, or a member of it'}: ` +
+        'name another one, without such rights, or leave MIGRATIONS_DATABASE_URL out.',
+    );
+  return name;
+}
+
+/** Undefined where the owner may make no roles, and no one else did. */
+async function ensureReader(owner: pg.Client, name: string): Promise<string | undefined> {
+  try {
+    await ensureRole(owner, name, 'NOLOGIN');
+    return name;
+  } catch (error) {
+    if (error instanceof RoleProblem) return undefined;
+    throw error;
+  }
+}
+
+async function ensureRole(owner: pg.Client, name: string, options: string): Promise<void> {
+  const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  if (rowCount) return;
+  try {
+    await owner.query(`CREATE ROLE ${named(name)} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE ${options}`);
+  } catch (error) {
+    if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new RoleProblem(
+      `There is no role ${name}, and MIGRATIONS_DATABASE_URL may not make it. As an administrator: CREATE ROLE ${name} LOGIN PASSWORD '…';`,
+    );
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Schemas whose tables are not the service's own: of the queues, and of the simulated bank and chains. */
+const OTHER_SCHEMAS = ['bullmq', 'sandbox'];
+
+async function grantsTo(owner: pg.Client, service: string, reader: string | undefined): Promise<string[]> {
+  const { rows } = await owner.query<{ table: string; columns: string[] }>(`
+    SELECT c.relname AS "table", array_agg(a.attname::text ORDER BY a.attnum) AS columns FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped GROUP BY c.relname`);
+  const known = await owner.query<{ name: string }>(
+    'SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY ($1)',
+    [OTHER_SCHEMAS],
+  );
+  return [
+    ...serviceGrants(rows.map(({ table }) => table)).map((grant) => `${grant} ${named(service)}`),
+    ...known.rows.flatMap(({ name }) => otherGrants(name)).map((grant) => `${grant} ${named(service)}`),
+    ...(reader === undefined ? [] : readerGrants(rows).map((grant) => `${grant} ${named(reader)}`)),
+  ];
+}
+
+const serviceGrants = (tables: readonly string[]): string[] => [
+  'GRANT USAGE ON SCHEMA public TO',
+  'REVOKE ALL ON ALL TABLES IN SCHEMA public FROM',
+  'REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM',
+  'GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO',
+  ...tables
+    .filter((table) => TABLE_GRANTS[table])
+    .map((table) => `GRANT ${TABLE_GRANTS[table]!.join(', ')} ON ${named(table)} TO`),
+];
+
+const otherGrants = (schema: string): string[] => [
+  `GRANT USAGE ON SCHEMA ${schema} TO`,
+  `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO`,
+  `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO`,
+];
+
+function readerGrants(tables: readonly { table: string; columns: readonly string[] }[]): string[] {
+  const shown = tables.filter(({ table }) => TABLE_GRANTS[table] && !HIDDEN_TABLES.includes(table));
+  return [
+    'GRANT USAGE ON SCHEMA public TO',
+    'REVOKE ALL ON ALL TABLES IN SCHEMA public FROM',
+    ...shown.map(({ table, columns }) => {
+      const hidden = HIDDEN_COLUMNS[table];
+      const list = hidden
+        ? ` (${columns
+            .filter((column) => !hidden.includes(column))
+            .map(named)
+            .join(', ')})`
+        : '';
+      return `GRANT SELECT${list} ON ${named(table)} TO`;
+    }),
+  ];
+}

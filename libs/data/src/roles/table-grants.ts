@@ -1,0 +1,100 @@
+/** Rows that nothing ever changes or removes, by whatever mistake or attack. */
+const APPEND = ['SELECT', 'INSERT'] as const;
+/** Rows that change and stay. */
+const KEEP = ['SELECT', 'INSERT', 'UPDATE'] as const;
+/** Rows that also go: past their retention, or because they were for one use. */
+const REMOVE = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
+const READ = ['SELECT'] as const;
+
+type Privilege = (typeof REMOVE)[number];
+
+/**
+ * Privileges of the service's role, by table. A new table gets a line, and the smallest grant that does;
+ * `test/medium/roles.spec.ts` compares the list with the catalogue.
+ */
+export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
+  audit_entry: APPEND,
+  audit_head: READ, // the trigger audit_chained writes both, as their owner
+  audit_link: READ,
+  checkout_request: APPEND,
+  deposit_address: APPEND,
+  journal: APPEND,
+  kyc_document: APPEND,
+  migrations: READ,
+  operator: APPEND,
+  posting: APPEND,
+  transaction_edge: READ,
+  transaction_history: APPEND,
+
+  api_key: KEEP,
+  api_key_use: KEEP,
+  app_user: KEEP,
+  clock_offset: ['SELECT', 'UPDATE'],
+  feed_cursor: KEEP,
+  heartbeat: KEEP,
+  inbound_conflict: KEEP,
+  inbound_event: KEEP,
+  kyc_review: KEEP,
+  manual_booking: KEEP,
+  partner: KEEP,
+  partner_settings: KEEP,
+  proposal: KEEP,
+  raised_depth: KEEP,
+  receipt: KEEP,
+  reconciliation_finding: KEEP,
+  service_token: KEEP,
+  transaction: KEEP,
+  wallet_opening: KEEP,
+  webhook_delivery: KEEP,
+  webhook_endpoint: KEEP,
+  webhook_event: KEEP,
+  xid_epoch: ['SELECT', 'UPDATE'],
+
+  access_token: REMOVE,
+  api_call: REMOVE,
+  authorization_code: REMOVE,
+  checkout_session: REMOVE,
+  idempotency_record: REMOVE,
+  invitation: REMOVE,
+  login: REMOVE,
+  member: REMOVE,
+  outbox: REMOVE,
+  passkey: REMOVE,
+  payout: REMOVE, // one that was claimed and not yet sent
+  phone_code: REMOVE,
+  phone_proof: REMOVE,
+  process_metrics: REMOVE,
+  quote: REMOVE,
+  rate_bucket: REMOVE,
+  session: REMOVE,
+  sign_in_code: REMOVE,
+  sign_in_guess: REMOVE,
+  sms_request: REMOVE,
+  webhook_attempt: REMOVE,
+  webhook_old_secret: REMOVE,
+};
+
+/** Tables of credentials, which the reader's role does not see at all. */
+export const HIDDEN_TABLES: readonly string[] = [
+  'access_token',
+  'authorization_code',
+  'checkout_session',
+  'idempotency_record',
+  'invitation',
+  'login',
+  'passkey',
+  'phone_code',
+  'phone_proof',
+  'service_token',
+  'session',
+  'sign_in_code',
+  'sign_in_guess',
+  'webhook_old_secret',
+];
+
+/** Keys and digests in tables that the reader's role sees otherwise. */
+export const HIDDEN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  api_key: ['secret_digest', 'previous_digest'],
+  app_user: ['data_key'],
+  webhook_endpoint: ['sealed_secret'],
+};

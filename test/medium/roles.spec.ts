@@ -1,0 +1,144 @@
+import { HIDDEN_COLUMNS, HIDDEN_TABLES, readerOf, separateRoles, TABLE_GRANTS } from '@rampart/data';
+import { Client } from 'pg';
+import { dropDatabase, newDatabase, newEmptyDatabase, SERVICE, type TestDatabase } from '../support/database.js';
+
+const DENIED = '42501';
+
+/** Tables of which nothing is ever changed or removed. */
+const APPEND_ONLY = [
+  'audit_entry',
+  'audit_head',
+  'audit_link',
+  'deposit_address',
+  'journal',
+  'kyc_document',
+  'posting',
+  'transaction_history',
+];
+
+describe('the roles of the database', () => {
+  let database: TestDatabase;
+  let service: Client;
+
+  beforeAll(async () => {
+    database = await newDatabase();
+    service = new Client({ connectionString: database.url });
+    await service.connect();
+  });
+  afterAll(async () => {
+    await service.end();
+    await database.drop();
+  });
+
+  /** Privileges of a role by table, from the catalogue. */
+  async function grantsOf(role: string, kind: 'table' | 'sequence' = 'table'): Promise<Record<string, string[]>> {
+    const found = await database.query<{ table: string; privileges: string[] }>(
+      `SELECT c.relname AS "table", array_agg(a.privilege_type ORDER BY a.privilege_type) AS privileges
+       FROM pg_class c, aclexplode(c.relacl) a JOIN pg_roles r ON r.oid = a.grantee
+       WHERE c.relnamespace = 'public'::regnamespace AND r.rolname = $1 AND (c.relkind = 'S') = $2 GROUP BY c.relname`,
+      [role, kind === 'sequence'],
+    );
+    return Object.fromEntries(found.map(({ table, privileges }) => [table, privileges]));
+  }
+
+  it('give the service exactly what is listed, of every table', async () => {
+    const tables = await database.query<{ table: string }>(
+      `SELECT relname AS "table" FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') ORDER BY relname`,
+    );
+    const listed = Object.entries(TABLE_GRANTS).map(([table, privileges]) => [table, privileges.toSorted()] as const);
+
+    expect(tables.map(({ table }) => table)).toEqual(Object.keys(TABLE_GRANTS).toSorted());
+    expect(await grantsOf(SERVICE)).toEqual(Object.fromEntries(listed));
+    expect(new Set(Object.values(await grantsOf(SERVICE, 'sequence')).flat())).toEqual(new Set(['USAGE']));
+  });
+
+  it('give everybody, and the reader, nothing that writes', async () => {
+    const open = await database.query(
+      `SELECT c.relname FROM pg_class c, aclexplode(c.relacl) a WHERE c.relnamespace = 'public'::regnamespace AND a.grantee = 0`,
+    );
+
+    expect(open).toEqual([]);
+    expect([...new Set(Object.values(await grantsOf(readerOf(SERVICE))).flat())]).toEqual(['SELECT']);
+  });
+
+  it('let the service own nothing, and pass by nothing', async () => {
+    const { rows } = await service.query(
+      `SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owned FROM pg_roles r WHERE rolname = current_user`,
+    );
+
+    expect(rows).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owned: 0 },
+    ]);
+    await expect(service.query('CREATE TABLE own (id int)')).rejects.toMatchObject({ code: DENIED });
+    await expect(service.query('CREATE TABLE sandbox.own (id int)')).rejects.toMatchObject({ code: DENIED });
+    await expect(service.query('SET session_replication_role = replica')).rejects.toMatchObject({ code: DENIED });
+    await expect(service.query('ALTER TABLE audit_entry DISABLE TRIGGER ALL')).rejects.toMatchObject({ code: DENIED });
+  });
+
+  it.each(APPEND_ONLY)('let the service change, remove and empty nothing of %s', async (table) => {
+    const [column] = await database.query<{ name: string }>(
+      `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 ORDER BY attnum LIMIT 1`,
+      [table],
+    );
+    for (const statement of [
+      `UPDATE ${table} SET ${column!.name} = ${column!.name}`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table}`,
+    ])
+      await expect(service.query(statement)).rejects.toMatchObject({ code: DENIED });
+  });
+
+  it('let the service add entries of the audit, and no links of its chain', async () => {
+    await service.query(
+      `INSERT INTO audit_entry (id, actor, action, subject, reason, at) VALUES (gen_random_uuid(), 'operator:mei', 'change', 'thing', '', now())`,
+    );
+    const links = `INSERT INTO audit_link SELECT number + 1, entry_id, hash, hash FROM audit_link`;
+
+    expect(await database.query('SELECT number FROM audit_head')).toEqual([{ number: '1' }]);
+    await expect(service.query(links)).rejects.toMatchObject({ code: DENIED });
+    await expect(service.query('SELECT chain_audit(e) FROM audit_entry e')).rejects.toMatchObject({ code: DENIED });
+  });
+
+  it('hide keys, digests and credentials from the reader, who sees the rest', async () => {
+    await database.query(`GRANT ${readerOf(SERVICE)} TO CURRENT_USER`);
+    const reader = new Client({ connectionString: database.superuserUrl });
+    await reader.connect();
+    await reader.query(`SET ROLE ${readerOf(SERVICE)}`);
+    try {
+      for (const table of HIDDEN_TABLES)
+        await expect(reader.query(`SELECT FROM ${table}`)).rejects.toMatchObject({ code: DENIED });
+      for (const [table, columns] of Object.entries(HIDDEN_COLUMNS))
+        for (const column of columns)
+          await expect(reader.query(`SELECT ${column} FROM ${table}`)).rejects.toMatchObject({ code: DENIED });
+      const { rows } = await reader.query<{ column: string }>(
+        `SELECT table_name || '.' || column_name AS column FROM information_schema.columns
+         WHERE table_schema = 'public' AND column_name ~ '(secret|digest|password|totp|recovery|token|data_key)'
+           AND table_name || '.' || column_name <> ALL (ARRAY['inbound_conflict.digest', 'transaction.partner_data_key', 'webhook_delivery.lease_token'])
+           AND has_column_privilege(quote_ident(table_name), column_name, 'SELECT')`,
+      );
+
+      expect(rows).toEqual([]); // but these three: of a message of a provider, of an index, and of a lease
+      expect((await reader.query('SELECT status, total FROM transaction')).rows).toEqual([]);
+    } finally {
+      await reader.end();
+    }
+  });
+
+  it('are applied again without a change', async () => {
+    const before = await grantsOf(SERVICE);
+
+    await separateRoles(database.ownerUrl, database.url);
+
+    expect(await grantsOf(SERVICE)).toEqual(before);
+  });
+
+  it('are refused where the service would have the rights of the owner', async () => {
+    const empty = await newEmptyDatabase();
+    const superuser = Object.assign(new URL(database.superuserUrl), { pathname: new URL(empty).pathname }).href;
+
+    await expect(separateRoles(empty, empty)).rejects.toThrow('is the owner of the tables');
+    await expect(separateRoles(empty, superuser)).rejects.toThrow('is a superuser');
+    await expect(separateRoles(empty, empty.replace(/\/\/[^:]+/, '//missing'))).rejects.toThrow('CREATE ROLE missing');
+    await dropDatabase(empty);
+  });
+});
