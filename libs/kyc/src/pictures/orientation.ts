@@ -1,12 +1,5 @@
 import { jpegSegments } from './picture-size.js';
 
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  /** Four bytes for each pixel. */
-  readonly data: Buffer;
-}
-
 const TAG = 0x0112;
 
 /** How a camera was held, 1 to 8, by the EXIF of a JPEG; 1 where it says nothing. */
@@ -30,22 +23,4 @@ function orientationIn(tiff: Buffer): number {
     return value >= 1 && value <= 8 ? value : 1;
   }
   return 1;
-}
-
-/** The pixels as they are to be seen: a new encoding keeps no EXIF that would say how. */
-export function upright({ width, height, data }: Pixels, orientation: number): Pixels {
-  if (orientation === 1) return { width, height, data };
-  const isTurned = orientation >= 5;
-  const [toWidth, toHeight] = isTurned ? [height, width] : [width, height];
-  const from = new Uint32Array(data.buffer, data.byteOffset, width * height);
-  const to = new Uint32Array(width * height);
-  const isMirroredX = [2, 3, 7, 8].includes(orientation);
-  const isMirroredY = [3, 4, 6, 7].includes(orientation);
-  for (let y = 0; y < toHeight; y++)
-    for (let x = 0; x < toWidth; x++) {
-      const [column, row] = isTurned ? [y, x] : [x, y];
-      const source = (isMirroredY ? height - 1 - row : row) * width + (isMirroredX ? width - 1 - column : column);
-      to[y * toWidth + x] = from[source] ?? 0;
-    }
-  return { width: toWidth, height: toHeight, data: Buffer.from(to.buffer) };
 }

@@ -1,7 +1,6 @@
 import jpeg from 'jpeg-js';
 import pngjs from 'pngjs';
 import { encodeAnew } from './encode-anew.js';
-import { upright } from './orientation.js';
 import { isTooLarge, pictureSizeOf } from './picture-size.js';
 import { showPicture } from './show-picture.js';
 
@@ -13,6 +12,26 @@ const png = (width: number, height: number): Buffer => {
 };
 const jpg = (width: number, height: number): Buffer =>
   jpeg.encode({ width, height, data: pixels(width, height) }, 90).data;
+const FIELD = 16;
+const BRIGHTNESS = 40;
+/** A picture of square fields, so many in a row, each as bright as its name says. */
+const jpgOf = (columns: number, fields: string): Buffer => {
+  const [width, height] = [columns * FIELD, (fields.length / columns) * FIELD];
+  const data = Buffer.alloc(width * height * 4, 255);
+  for (let i = 0; i < width * height; i++) {
+    const field = Math.floor(i / width / FIELD) * columns + Math.floor((i % width) / FIELD);
+    data.fill(('abcdef'.indexOf(fields[field] ?? '') + 1) * BRIGHTNESS, i * 4, i * 4 + 3);
+  }
+  return jpeg.encode({ width, height, data }, 90).data;
+};
+const fieldsOf = (picture: Buffer): string => {
+  const { width, height, data } = jpeg.decode(picture);
+  const middles = (length: number): number[] => [...Array(length / FIELD).keys()].map((n) => n * FIELD + FIELD / 2);
+  const names = middles(height).flatMap((y) =>
+    middles(width).map((x) => 'abcdef'[Math.round((data[(y * width + x) * 4] ?? 0) / BRIGHTNESS) - 1]),
+  );
+  return names.join('');
+};
 /** An APP1 segment after the first marker. */
 const withSegment = (picture: Buffer, content: Buffer): Buffer => {
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
@@ -78,6 +97,7 @@ describe('a picture', () => {
   });
 
   it.each([
+    [1, 'abcdef'],
     [2, 'badcfe'],
     [3, 'fedcba'],
     [4, 'efcdab'],
@@ -85,12 +105,17 @@ describe('a picture', () => {
     [6, 'ecafdb'],
     [7, 'fdbeca'],
     [8, 'bdface'],
-  ])('of two by three pixels is turned by %d', (orientation, expected) => {
-    const data = Buffer.from([...'abcdef'].flatMap((name) => [name.charCodeAt(0), 0, 0, 0]));
+  ])('of two by three fields is turned by %d', (orientation, expected) => {
+    const shown = encodeAnew(withSegment(jpgOf(2, 'abcdef'), exif(orientation)), 'image/jpeg');
 
-    const { data: turned } = upright({ width: 2, height: 3, data }, orientation);
+    expect(fieldsOf(shown)).toBe(expected);
+  });
 
-    expect(String.fromCharCode(...turned.filter((_, i) => i % 4 === 0))).toBe(expected);
+  it.each(['image/png', 'image/jpeg'])('of another type is not shown as %s, whatever its header says', (mediaType) => {
+    const tiff = Buffer.concat([Buffer.from('49492a00', 'hex'), jpg(8, 8).subarray(2), png(4, 4)]);
+    tiff.write('IHDR', 12, 'latin1');
+
+    expect(() => encodeAnew(tiff, mediaType)).toThrow('no picture of a usable size');
   });
 
   it('that lies about itself is shown by no viewer, and harms the process of its own alone', async () => {

@@ -8,7 +8,7 @@ import { FewAtOnce } from './few-at-once.js';
 const PROGRAM = path.join(projectRoot, 'dist', 'libs', 'kyc', 'src', 'pictures', 'picture-encoder.js');
 const MAX_HEAP_MB = 256;
 /** Of the whole process, decoded pixels included. */
-const MAX_MEMORY_BYTES = 1_200 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 900 * 1024 * 1024;
 const MAX_MS = 60 * SECOND;
 const LOOK_EVERY_MS = 100;
 const MAX_OUTPUT_BYTES = 250 * 1024 * 1024;
