@@ -10,6 +10,7 @@ import { TransactionsJobsModule } from '@rampart/transactions';
 import { DeliveryMeter, WebhooksJobsModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditMarker } from './audit-marks/audit-marker.js';
+import { HealthServer } from './health-server.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 
 /** Runs jobs and clocks. Features decide; nothing here does. */
@@ -30,7 +31,7 @@ export class WorkerModule {
         ReconciliationJobsModule,
         WebhooksJobsModule.measuredBy({ provide: DeliveryMeter, useClass: WebhookMetrics }),
       ],
-      providers: [AuditMarker],
+      providers: [AuditMarker, HealthServer],
     };
   }
 }

@@ -14,7 +14,7 @@ const LIVE = {
   SMS_DRIVER: 'gateway',
 };
 
-/** One invalid value of each setting. HOST, OPS_HOST, DATA_DIR and PRICING_CONFIG take any text. */
+/** One invalid value of each setting. HOST, OPS_HOST, WORKER_HOST, DATA_DIR and PRICING_CONFIG take any text. */
 const BAD: Record<string, string> = {
   CRASH_AT: 'nowhere',
   LATE_GRACE_SECONDS: '-1',
@@ -29,6 +29,7 @@ const BAD: Record<string, string> = {
   RAMPART_SECRET: 'short',
   PORT: '70000',
   OPS_PORT: '-1',
+  WORKER_PORT: '70000',
   PUBLIC_URL: 'api.example.com',
   TRUSTED_PROXIES: '10.0.0.0/33',
   RATE_LIMIT_READS: '-1',
@@ -67,7 +68,7 @@ const BAD: Record<string, string> = {
   SANDBOX_PRICE_DRIFT: '11',
   LOG_LEVEL: 'loud',
 };
-const ANY_TEXT = ['HOST', 'OPS_HOST', 'DATA_DIR', 'PRICING_CONFIG', 'AUDIT_MARKS_FOLDER'];
+const ANY_TEXT = ['HOST', 'OPS_HOST', 'WORKER_HOST', 'DATA_DIR', 'PRICING_CONFIG', 'AUDIT_MARKS_FOLDER'];
 
 function problemsOf(source: NodeJS.ProcessEnv): readonly string[] {
   try {

@@ -34,6 +34,12 @@ export const settings = z.object({
     .describe(
       'Address under which operators reach their pages, when a proxy is in front. Default: http://OPS_HOST:OPS_PORT',
     ),
+  WORKER_HOST: z.string().default('127.0.0.1').describe('Address that WORKER_PORT is opened on'),
+  WORKER_PORT: port
+    .optional()
+    .describe(
+      "Port of the worker's /health/live and /health/ready, for orchestrators; nothing else is there. Default: none",
+    ),
   PUBLIC_URL: url(/^https?$/)
     .optional()
     .describe('Address under which partners reach the api. Default: http://HOST:PORT'),

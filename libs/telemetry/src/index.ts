@@ -1,5 +1,6 @@
 export * from './logger.module.js';
 export * from './metrics.js';
+export * from './readiness.js';
 export * from './run-process.js';
 export * from './service-logger.js';
 export * from './telemetry.module.js';

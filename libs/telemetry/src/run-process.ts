@@ -41,7 +41,7 @@ function explainFailure(error: unknown): string {
   if (error instanceof BadEnvironment) return error.message;
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken. Stop what uses it, or choose another with PORT or OPS_PORT.`;
+    return `Port ${port} is taken. Stop what uses it, or choose another with PORT, OPS_PORT or WORKER_PORT.`;
   if (code === 'ECONNREFUSED')
     return `Nothing answers at ${port ? `port ${port}` : 'the database'}. Check DATABASE_URL and REDIS_URL.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

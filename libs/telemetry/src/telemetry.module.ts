@@ -1,9 +1,10 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { loggerModule } from './logger.module.js';
 import { APP_NAME, Metrics } from './metrics.js';
+import { Readiness } from './readiness.js';
 import { ServiceLogger } from './service-logger.js';
 
-/** Logs and metrics of one process. */
+/** Logs, metrics and readiness of one process. */
 @Global()
 @Module({})
 export class TelemetryModule {
@@ -11,8 +12,8 @@ export class TelemetryModule {
     return {
       module: TelemetryModule,
       imports: [loggerModule(app)],
-      providers: [Metrics, ServiceLogger, { provide: APP_NAME, useValue: app }],
-      exports: [Metrics, ServiceLogger],
+      providers: [Metrics, Readiness, ServiceLogger, { provide: APP_NAME, useValue: app }],
+      exports: [Metrics, Readiness, ServiceLogger],
     };
   }
 }
