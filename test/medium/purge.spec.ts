@@ -1,5 +1,5 @@
 import { eventually } from '../support/eventually.js';
-import { signUp } from '../support/people.js';
+import { signUp, verifiedUser } from '../support/people.js';
 import { idempotencyRecords } from '../support/rows/tables.js';
 import { startWorld, type World } from '../support/world.js';
 import { partnerIdOf } from '../support/visitor.js';
@@ -151,6 +151,35 @@ describe('rows past their retention', () => {
     expect(await world.database.query('SELECT state FROM webhook_delivery WHERE event_id = $1', [event!.id])).toEqual([
       { state: 'delivered' },
     ]);
+  });
+
+  it('bodies of events go after 90 days, but not of what an endpoint has yet to receive', async () => {
+    const { id: endpointId } = await world.listen();
+    const [received, undelivered] = [await verifiedUser(world.partner), await verifiedUser(world.partner)];
+    const [event] = await world.database.query<{ id: string }>('SELECT id FROM webhook_event WHERE subject_id = $1', [
+      undelivered.id,
+    ]);
+    await world.database.query(
+      `INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, attempts, next_attempt_at, settled_at)
+       VALUES ($1, $2, $3, 1, 'dead', 9, rampart_now(), rampart_now())`,
+      [event!.id, endpointId, undelivered.id],
+    );
+    const payloadOf = async (subject: string): Promise<object> => {
+      const found = await world.database.query<{ body: string }>(
+        'SELECT body FROM webhook_event WHERE subject_id = $1',
+        [subject],
+      );
+      return (JSON.parse(found[0]!.body) as { payload: object }).payload;
+    };
+    const before = await payloadOf(undelivered.id);
+
+    await world.advance(89 * DAY);
+    await world.advance(2 * DAY);
+
+    await eventually('the body is gone', async () => Object.keys(await payloadOf(received.id)).join() === 'id');
+    expect(await payloadOf(received.id)).toEqual({ id: received.id });
+    expect(Object.keys(before).length).toBeGreaterThan(1);
+    expect(await payloadOf(undelivered.id)).toEqual(before);
   });
 
   it('answers to calls with a key go after seven days, not sooner', async () => {

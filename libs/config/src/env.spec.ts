@@ -21,6 +21,7 @@ const BAD: Record<string, string> = {
   LATE_PRICE_TOLERANCE_PERCENT: '101',
   OPS_FOUR_EYES_ABOVE: 'much',
   KYC_RETENTION_YEARS: '-1',
+  WEBHOOK_BODIES_DAYS: '0',
   QUOTE_SECONDS: '0',
   UNDERPAID_BUY: 'keep',
   UNDERPAID_SELL: 'keep',

@@ -170,6 +170,9 @@ export const settings = z.object({
     .describe(
       'Lease of a webhook attempt; at least 10 more than WEBHOOK_TIMEOUT_SECONDS, so that the worker can also record the result',
     ),
+  WEBHOOK_BODIES_DAYS: whole(1, 3_650)
+    .default(90)
+    .describe('Days after which an event that every endpoint received keeps nothing but the id of its subject'),
   SANDBOX_DATABASE_URL: url(/^postgres(ql)?$/)
     .optional()
     .describe(

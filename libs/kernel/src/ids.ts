@@ -4,6 +4,12 @@ import { uuidv7 } from 'uuidv7';
 /** UUIDv7: ids in the order of their creation, so they index well and serve as keyset cursors. */
 export const ids = { next: (): string => uuidv7() };
 
+/** Stands before every id that was made from a moment on, and behind those made earlier. */
+export function idFrom(moment: Date): string {
+  const hex = moment.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether `text` has the form of an id. Other text needs no query: no row has such an id. */

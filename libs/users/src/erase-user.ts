@@ -1,5 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
 import {
+  bareEventBody,
   ERASED,
   type Executor,
   forgetDataKey,
@@ -82,8 +83,7 @@ const removals = ({ id, partnerId, phone }: User): readonly Sql[] => [
         SELECT id FROM inbound_event WHERE transaction_id IN (SELECT id FROM transaction WHERE user_id = ${id}))`,
   sql`UPDATE inbound_event SET content = ${WITHOUT_PAYER} AND transaction_id IN (SELECT id FROM transaction WHERE user_id = ${id})`,
   sql`UPDATE webhook_attempt SET response_body = NULL WHERE event_id IN (${eventsOf(id)})`,
-  sql`UPDATE webhook_event SET body = json_build_object('message', type, 'timestamp', (extract(epoch FROM occurred_at) * 1000)::bigint,
-        'payload', json_build_object('id', subject_id))::text WHERE id IN (${eventsOf(id)})`,
+  sql`UPDATE webhook_event SET body = ${bareEventBody} WHERE id IN (${eventsOf(id)})`,
 ];
 
 const WITHOUT_PAYER = sql`content || jsonb_build_object('payerName', ${ERASED}::text) WHERE content ? 'payerName'`;

@@ -11,6 +11,7 @@ import { EndpointHealth } from './endpoint-health.js';
 import { Endpoints } from './endpoints.js';
 import { FailingNotices } from './failing-notices.js';
 import { PingEndpoint } from './ping-endpoint.js';
+import { PurgeBodies } from './purge-bodies.js';
 import { Replay } from './replay.js';
 import { OutcomeWriter } from './outcome-writer.js';
 import { WebhookEvents } from './webhook-events.js';
@@ -42,6 +43,7 @@ export class WebhooksJobsModule implements OnModuleInit {
         DeliverWebhookJob,
         FailingNotices,
         PausedQueues,
+        PurgeBodies,
         OutcomeWriter,
         WebhookSender,
         meter,
