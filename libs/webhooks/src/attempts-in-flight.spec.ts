@@ -14,11 +14,11 @@ describe('the attempts in flight of a worker', () => {
   afterEach(() => jest.useRealTimers());
 
   /** Begins attempts that wait for their receivers; returns what ends them. */
-  function begin(count: number): () => void {
-    let end: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (end = resolve));
+  function begin(count: number): (result?: 'delivered' | 'failed') => void {
+    let end: (result: 'delivered' | 'failed') => void = () => undefined;
+    const answered = new Promise<'delivered' | 'failed'>((resolve) => (end = resolve));
     for (let i = 0; i < count; i += 1) attempts.addAttempt(ENDPOINT, answered);
-    return end;
+    return (result = 'delivered') => end(result);
   }
 
   it('take the whole room while they are new', () => {
@@ -60,6 +60,33 @@ describe('the attempts in flight of a worker', () => {
     await attempts.awaitAll();
 
     expect([atFirst, later, attempts.isSilent(ENDPOINT)]).toEqual([false, true, false]);
+  });
+
+  it('make an endpoint doubtful that never took one, whose last one failed, or that takes long', async () => {
+    const atFirst = attempts.isDoubtful(ENDPOINT);
+    begin(1)();
+    await attempts.awaitAll();
+    const taken = attempts.isDoubtful(ENDPOINT);
+    const end = begin(1);
+    const meanwhile = attempts.isDoubtful(ENDPOINT);
+    jest.advanceTimersByTime(101);
+    const later = attempts.isDoubtful(ENDPOINT);
+    end('failed');
+    await attempts.awaitAll();
+
+    expect([atFirst, taken, meanwhile, later, attempts.isDoubtful(ENDPOINT)]).toEqual([true, false, false, true, true]);
+  });
+
+  it('leave an endpoint without doubt that takes one after the other', async () => {
+    begin(1)();
+    await attempts.awaitAll();
+    const [first, second] = [begin(1), begin(1)];
+    jest.advanceTimersByTime(60);
+    first();
+    await jest.advanceTimersByTimeAsync(60);
+
+    expect(attempts.isDoubtful(ENDPOINT)).toBe(false);
+    second();
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ENV, type Env } from '@rampart/config';
 import { DatabaseClock, Notifications } from '@rampart/data';
 import { Loop, PausedQueues } from '@rampart/jobs';
@@ -8,12 +9,15 @@ import { claimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
 import { Deliverer } from './deliverer.js';
 import { DeliveryMeter } from './delivery-meter.js';
 import { deliverWebhook } from './jobs.js';
+import { PendingChecks } from './pending-checks.js';
 import { requeueStaleDeliveries } from './requeue-stale.js';
 
 const POLL_MS = 1_000;
 /** Pause before claiming, for a worker whose last claim found nothing: another worker is quicker. */
 const BACKOFF_MS = 5;
 const MAX_CLAIM = 128;
+/** Attempts at doubtful endpoints that begin in one turn of the event loop: each costs a connection. */
+const DOUBTFUL_PER_TURN = 4;
 
 const log = new Logger('Courier');
 
@@ -24,8 +28,8 @@ const log = new Logger('Courier');
  */
 @Injectable()
 export class Courier extends Loop {
-  private readonly pendingChecks = new Set<string>();
   private readonly inFlight = new AttemptsInFlight(() => this.wakeNow());
+  private readonly pendingChecks = new PendingChecks((id) => this.inFlight.isDoubtful(id));
   private checksAll = true;
   private wasNotified = false;
   private wakesAtOnce = true;
@@ -63,9 +67,9 @@ export class Courier extends Loop {
     if (performance.now() - this.recoveredAt >= POLL_MS / 2) await this.recoverDeliveries();
     const limit = Math.min(MAX_CLAIM, this.inFlight.countFree());
     if (limit <= 0 || this.paused.isPaused(deliverWebhook.queue) || !this.hasPendingChecks()) return false;
-    const endpointIds = this.checksAll ? undefined : [...this.pendingChecks];
+    const endpointIds = this.checksAll ? undefined : this.pendingChecks.takeNext();
+    if (this.checksAll) this.pendingChecks.takeAll();
     this.checksAll = false;
-    this.pendingChecks.clear();
     const claimed = await claimDeliveries(this.database, {
       endpointIds,
       limit,
@@ -73,7 +77,7 @@ export class Courier extends Loop {
       leaseSeconds: this.env.WEBHOOK_LEASE_SECONDS,
       holder: this.notifications.process,
     });
-    for (const delivery of claimed) this.inFlight.addAttempt(delivery.endpointId, this.attemptDelivery(delivery));
+    this.beginAttempts(claimed);
     this.adaptBackoff(claimed.length);
     this.checksAll ||= claimed.length === limit;
     return this.hasPendingChecks();
@@ -111,13 +115,28 @@ export class Courier extends Loop {
     this.wakeNow();
   }
 
-  private async attemptDelivery(delivery: ClaimedDelivery): Promise<void> {
-    try {
-      await this.deliverer.attemptDelivery(delivery);
-    } catch (error) {
-      log.warn(`an attempt failed here; it is repeated unless its outcome was recorded: ${(error as Error).message}`);
+  /** Those at endpoints that answer begin at once, the others a few at a time in later turns of the event loop. */
+  private beginAttempts(claimed: readonly ClaimedDelivery[]): void {
+    const doubtful = claimed.filter(({ endpointId }) => this.inFlight.isDoubtful(endpointId));
+    const living = claimed.filter((delivery) => !doubtful.includes(delivery));
+    for (const delivery of living) this.inFlight.addAttempt(delivery.endpointId, this.attemptDelivery(delivery));
+    let begun: Promise<unknown> = Promise.resolve();
+    for (const [i, delivery] of doubtful.entries()) {
+      if (i % DOUBTFUL_PER_TURN === 0) begun = begun.then(() => nextTurn());
+      this.inFlight.addAttempt(
+        delivery.endpointId,
+        begun.then(() => this.attemptDelivery(delivery)),
+      );
     }
+  }
+
+  private async attemptDelivery(delivery: ClaimedDelivery): Promise<'delivered' | 'failed'> {
+    const result = await this.deliverer.attemptDelivery(delivery).catch((error: Error) => {
+      log.warn(`an attempt failed here; it is repeated unless its outcome was recorded: ${error.message}`);
+      return 'failed' as const;
+    });
     this.checkSoon(delivery.endpointId);
+    return result;
   }
 
   /** Attempts recorded in one batch free their slots together, so one wake-up serves them all. */

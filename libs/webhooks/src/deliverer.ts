@@ -30,8 +30,8 @@ export class Deliverer {
     private readonly meter: DeliveryMeter,
   ) {}
 
-  /** Resolves once the outcome of the attempt is recorded. */
-  async attemptDelivery(delivery: ClaimedDelivery): Promise<void> {
+  /** Resolves once the outcome of the attempt is recorded, with whether the endpoint took it. */
+  async attemptDelivery(delivery: ClaimedDelivery): Promise<'delivered' | 'failed'> {
     crashPoint('delivery.claimed');
     const result = await this.sender.sendWebhook({
       ...delivery,
@@ -47,11 +47,12 @@ export class Deliverer {
       transition,
     });
     crashPoint('delivery.settled');
-    if (!isRecorded) return;
+    if (!isRecorded) return 'failed';
     this.recordMetrics(delivery, result, transition);
     if (transition.signal === 'accepted' && isDegraded) await recordSuccess(this.database, delivery.endpointId);
     const reason = disabledReason(transition, failingSince);
     if (reason !== undefined) await disableEndpoint(this.database, { ...delivery, reason, at: transition.at });
+    return transition.signal === 'accepted' ? 'delivered' : 'failed';
   }
 
   private transitionOf({ attempts: attemptsMade }: ClaimedDelivery, result: PostResult): DeliveryTransition {

@@ -136,6 +136,15 @@ export const WEBHOOKS: readonly Sabotage[] = [
     only: 'has not heard yet',
   },
   {
+    name: 'endpoints that may not answer are claimed for with the others',
+    file: 'libs/webhooks/src/pending-checks.ts',
+    in: 'PendingChecks.takeNext',
+    find: 'if (living.length === 0 || living.length === this.endpointIds.size) return this.takeAll();',
+    replace: 'if (living.length >= 0) return this.takeAll();',
+    tests: ['libs/webhooks/src/pending-checks.spec'],
+    project: 'unit',
+  },
+  {
     name: 'a disabled endpoint still receives events',
     file: 'libs/webhooks/src/events.ts',
     in: 'eventStatements',
