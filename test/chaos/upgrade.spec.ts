@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '@rampart/config';
+import { loadEnv, projectRoot, useInstallationKeys } from '@rampart/config';
 import { sealing } from '@rampart/data';
 import pg from 'pg';
 import { Client } from '../support/client.js';
@@ -15,12 +15,14 @@ import { Load } from './upgrade-load.js';
 
 /** The folder in which `npm run drill:upgrade` built the release to upgrade from. */
 const OLD = process.env['OLD_RELEASE'] ?? '';
+/** Both releases keep their queues in one Postgres or Redis. */
+const QUEUES = process.env['UPGRADE_QUEUES'] ?? 'postgres';
 const PHASE_MS = Number(process.env['PHASE_SECONDS'] ?? '12') * 1_000;
 /** The promise of docs/faults.md: the longest time without a delivery. */
 const MAX_GAP_MS = 5_000;
 const FINISHED_WITHIN_MS = 60_000;
 
-(OLD ? describe : describe.skip)('an upgrade under load', () => {
+(OLD ? describe : describe.skip)(`an upgrade under load (queues in ${QUEUES})`, () => {
   let [databaseUrl, folder] = ['', ''];
   let sink: WebhookSink;
   let pool: pg.Pool;
@@ -37,7 +39,8 @@ const FINISHED_WITHIN_MS = 60_000;
       mkdtemp(path.join(tmpdir(), 'rampart-upgrade-')),
       startSink(),
     ]);
-    const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'warn' };
+    const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'warn', ...queueSettings() };
+    useInstallationKeys(loadEnv(settings)); // to open what the processes sealed
     releases = {
       old: new InstalledRelease('old', OLD, settings),
       new: new InstalledRelease('new', projectRoot, settings),
@@ -129,6 +132,13 @@ const FINISHED_WITHIN_MS = 60_000;
     for (const line of complaints.slice(0, 5)) print('', line.slice(0, 300));
   };
 });
+
+function queueSettings(): Record<string, string> {
+  const redisUrl = process.env['TEST_REDIS_URL'];
+  if (QUEUES !== 'redis') return { QUEUE_BACKEND: 'postgres' };
+  if (redisUrl === undefined) throw new Error('queues in Redis need redis-server, or REDIS_URL');
+  return { QUEUE_BACKEND: 'redis', REDIS_URL: redisUrl };
+}
 
 /** A partner that an operator adds, with a user who can trade and an endpoint for webhooks; calls begin. */
 async function startLoad(release: InstalledRelease, crew: Crew, sink: WebhookSink, query: Query): Promise<Load> {

@@ -1,19 +1,27 @@
-// npm run drill:upgrade [-- --from=<tag, branch or commit>]: processes of the last release (tools/release/last.json) and of this one under load, on the
+// npm run drill:upgrade [-- --from=<tag, branch or commit>] [--queues=redis]: processes of the last release (tools/release/last.json) and of this one under load, on the
 // schema of either: forth, back, and forth again. Prints figures; fails when a promise of docs/faults.md is missed.
 import { parseArgs } from 'node:util';
-import { runTool } from '../bootstrap/problem.mjs';
+import { Problem, runTool } from '../bootstrap/problem.mjs';
 import { checkOut } from '../release/check-out.js';
 import { commitOf, lastRelease } from '../release/last-release.js';
 import { ensureBuilt } from '../setup/compile.js';
 import { runJest } from '../setup/jest.js';
 
 await runTool(async () => {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, seconds: { type: 'string', default: '12' } } });
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      queues: { type: 'string', default: 'postgres' },
+      seconds: { type: 'string', default: '12' },
+    },
+  });
+  if (values.queues !== 'postgres' && values.queues !== 'redis')
+    throw new Problem('npm run drill:upgrade -- --queues=postgres, or --queues=redis');
   const { version, commit } = lastRelease();
   const hash = await commitOf(values.from ?? commit);
   console.log(`Building ${values.from ?? version} (${hash.slice(0, 9)}) ...`);
   await ensureBuilt();
   const old = await checkOut(hash);
   const jest = ['--selectProjects', 'chaos', '--verbose', 'test/chaos/upgrade.spec.ts'];
-  return runJest(jest, { OLD_RELEASE: old.folder, PHASE_SECONDS: values.seconds });
+  return runJest(jest, { OLD_RELEASE: old.folder, PHASE_SECONDS: values.seconds, UPGRADE_QUEUES: values.queues });
 });
