@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { admitRequests } from './admit-requests.js';
 
 describe('a request that is queued', () => {
-  it('begins in its own async context, not in that of the request that ended', () => {
+  it('begins in its own async context, not in that of the request that ended', async () => {
     const context = new AsyncLocalStorage<string>();
     const admit = admitRequests({ DATABASE_POOL: 1, ADMISSION_SECONDS: 60 }, new EventEmitter() as Server);
     const begun: (string | undefined)[] = [];
@@ -18,9 +18,11 @@ describe('a request that is queued', () => {
       return response;
     };
     const [first] = [ask('first'), ask('second'), ask('third')];
+    await turn();
     const before = [...begun];
 
     context.run('first', () => first.emit('close'));
+    await turn();
 
     expect([before, begun]).toEqual([
       ['first', 'second'],
@@ -28,8 +30,8 @@ describe('a request that is queued', () => {
     ]);
   });
 
-  it('is refused in time also while nothing ends, and nothing ticks without a queue', () => {
-    jest.useFakeTimers();
+  it('is refused in time also while nothing ends, and nothing ticks without a queue', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     try {
       const admit = admitRequests({ DATABASE_POOL: 1, ADMISSION_SECONDS: 2 }, new EventEmitter() as Server);
       const begun: unknown[] = [];
@@ -40,6 +42,7 @@ describe('a request that is queued', () => {
 
       ask();
       ask();
+      await turn();
       expect(jest.getTimerCount()).toBe(2); // how long each may hold its place
       ask();
       jest.advanceTimersByTime(2_300);

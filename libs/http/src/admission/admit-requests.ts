@@ -6,9 +6,12 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AcceptQueue } from '../accept-queue.js';
 import { readsItsOwnBody } from '../parse-body.js';
 import { Admission } from './admission.js';
+import { FewPerTurn } from './few-per-turn.js';
 
 /** For each connection of the pool one call that uses it, and one that comes next. */
 const CALLS_PER_CONNECTION = 2;
+/** Each costs a turn of the event loop milliseconds, and other requests are read between the turns. */
+const CALLS_PER_TURN = 1;
 /** A response that its reader takes slowly holds the database no longer. */
 const MAX_HELD = 5 * SECOND;
 const LOOK_EVERY = SECOND / 4;
@@ -34,6 +37,7 @@ export function admitRequests(
   const admission = new Admission(CALLS_PER_CONNECTION * DATABASE_POOL, ADMISSION_SECONDS * SECOND, () =>
     performance.now(),
   );
+  const turns = new FewPerTurn(CALLS_PER_TURN);
   const refuseOverdue = whileQueued(admission);
   pauseWhileAccepting(admission, server);
   return (request: Request, response: Response, next: NextFunction) => {
@@ -42,7 +46,7 @@ export function admitRequests(
     admission.enter({
       begin: AsyncResource.bind(() => {
         leaveOnce(response, admission);
-        next();
+        turns.begin(AsyncResource.bind(() => next()));
       }),
       refuse: AsyncResource.bind(() => next(fault('SERVICE_UNAVAILABLE'))),
     });
