@@ -74,7 +74,8 @@ const UNKNOWN = 'f'.repeat(64);
           `${name}: ${CALLS} calls in ${seconds.toFixed(1)} s, ${refused} refused, ${admitted} admitted; ` +
             `transactions of Postgres: ${Math.max(0, Math.round(spent))}; CPU of the api: ${cpuMs} ms (${((cpuMs / CALLS) * 1_000).toFixed(0)} µs a call)\n`,
         );
-        expect(refused).toBeGreaterThan(CALLS / 2);
+        expect(refused).toBeGreaterThan(0);
+        expect(admitted).toBeLessThanOrEqual(LIMIT * (1 + seconds) + AT_ONCE); // a full bucket, and so many a second, however slow the machine is
         expect(spent).toBeLessThan(admitted * PER_ADMITTED + 50);
       },
       180_000,
