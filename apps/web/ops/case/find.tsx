@@ -4,23 +4,24 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { words } from '../../console-kit/status.js';
-import { ok } from '../../shared/api.js';
+import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { FoundTransactions } from './found-transactions.js';
 
-const STATUSES = [
-  'pending',
-  'fiat_received',
-  'btc_in_mempool',
-  'btc_received',
-  'payout_failed',
-  'completed',
-  'refunded',
-  'cancelled',
-  'expired_fiat_not_received',
-  'expired_btc_not_in_mempool',
-];
+/** Every status, in the order of an order's life; the compiler notices one that is missing. */
+const STATUSES = Object.keys({
+  pending: true,
+  fiat_received: true,
+  btc_in_mempool: true,
+  btc_received: true,
+  payout_failed: true,
+  completed: true,
+  refunded: true,
+  cancelled: true,
+  expired_fiat_not_received: true,
+  expired_btc_not_in_mempool: true,
+} satisfies Record<Schema<'TransactionView'>['status'], true>);
 
 const NOTHING = {
   atAll: 'No transactions yet. Search by id, e-mail, phone, wallet, hash or reference once there are some.',
