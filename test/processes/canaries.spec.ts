@@ -8,7 +8,7 @@ import { Aviary, canariesIn } from '../support/canaries.js';
 import { killEverything, operatorOf, dataFolder, partnerOf, sandboxOf, startService } from '../support/service.js';
 import type { Running } from '../support/processes.js';
 
-/** Rounds of about 25 canaries; `npm run drill:canaries` makes more. */
+/** Rounds of 35 canaries; `npm run drill:canaries` makes more. */
 const ROUNDS = Number(process.env['CANARY_ROUNDS'] ?? 1);
 /** Of `postmaster.pid`. */
 const PORT_LINE = 3;

@@ -1,10 +1,10 @@
-import { Clock } from '@rampart/kernel';
 import { Operators } from '@rampart/partners';
 import type { Answer, Json } from '../../support/client.js';
 import { newOperator } from '../../support/operators.js';
 import { expireStepUp } from '../../support/rows/people.js';
 import { auditEntries, logins, passkeys } from '../../support/rows/tables.js';
 import { deviceFor, registerPasskey, SoftAuthenticator } from '../../support/soft-authenticator.js';
+import { makeLater } from '../../support/true-time.js';
 import { newMember, PASSWORD, partnerIdOf, Visitor } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -35,10 +35,6 @@ describe('passkeys', () => {
     const { status, body } = await registerPasskey(who, key);
     if (status !== 201) throw new Error(JSON.stringify(body));
     return { who, key, id: body.id as string };
-  };
-  const itIsLater = (milliseconds: number): void => {
-    const now = Date.now() + milliseconds;
-    jest.spyOn(world.api.get(Clock, { strict: false }), 'trueTime').mockImplementation(() => new Date(now));
   };
 
   it('are registered with a recent code, listed, and removed; each is audited', async () => {
@@ -140,7 +136,7 @@ describe('passkeys', () => {
       await visitor.post('/sign-in/passkey', { answer: { ...answer, id: 'unknown' } });
       const again = await visitor.post('/sign-in/passkey', { answer });
       const late = await optionsOf(visitor, '/sign-in/passkey/options');
-      itIsLater(6 * MINUTE);
+      makeLater(world, 6 * MINUTE);
 
       const old = await visitor.post('/sign-in/passkey', { answer: key.sign(late) });
 

@@ -1,8 +1,8 @@
-import { Clock } from '@rampart/kernel';
 import { Invitations } from '@rampart/partners';
 import type { Answer } from '../../support/client.js';
 import { sessionsOf } from '../../support/rows/people.js';
 import { logins, sessions, signInGuesses } from '../../support/rows/tables.js';
+import { makeLater } from '../../support/true-time.js';
 import { newMember, PASSWORD, partnerIdOf, Visitor } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -25,10 +25,6 @@ describe('signing in to the dashboard', () => {
     const who = await member();
     const recoveryCodes = await who.enrol();
     return Object.assign(who, { recoveryCodes });
-  };
-  const itIsLater = (milliseconds: number): void => {
-    const now = Date.now() + milliseconds;
-    jest.spyOn(world.api.get(Clock, { strict: false }), 'trueTime').mockImplementation(() => new Date(now));
   };
   const isIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/me')).status === 200;
 
@@ -91,7 +87,7 @@ describe('signing in to the dashboard', () => {
       Array.from({ length: 12 }, () => Visitor.at(world).signIn(email, 'a wrong password')),
     );
     const right = await Visitor.at(world).signIn(email);
-    itIsLater(15 * MINUTE + 1_000);
+    makeLater(world, 15 * MINUTE + 1_000);
     const later = await Visitor.at(world).signIn(email);
 
     expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401]));
@@ -233,11 +229,11 @@ describe('signing in to the dashboard', () => {
 
       it('is set up anew by who is signed in and shows a recovery code, for ten minutes and once', async () => {
         const visitor = await enrolled();
-        itIsLater(6 * MINUTE);
+        makeLater(world, 6 * MINUTE);
         const without = await visitor.post('/second-factor');
         const shown = await visitor.post('/second-factor/recover', { code: visitor.recoveryCodes[0] });
         const within = await visitor.post('/second-factor');
-        itIsLater(17 * MINUTE);
+        makeLater(world, 17 * MINUTE);
 
         const late = await visitor.post('/second-factor');
         const again = await visitor.post('/second-factor/recover', { code: visitor.recoveryCodes[0] });
@@ -255,7 +251,7 @@ describe('signing in to the dashboard', () => {
         const { visitor } = await recovered();
         const secret = await visitor.post('/second-factor/recovery-codes');
         await visitor.enrol();
-        itIsLater(6 * MINUTE);
+        makeLater(world, 6 * MINUTE);
 
         const second = await visitor.post('/second-factor');
 
@@ -266,7 +262,7 @@ describe('signing in to the dashboard', () => {
       it('stays as it is on a wrong recovery code, of which five close the login', async () => {
         const visitor = await enrolled();
         await visitor.post('/second-factor/recover', { code: 'aaaaa-aaaaa' });
-        itIsLater(6 * MINUTE);
+        makeLater(world, 6 * MINUTE);
         const begun = await visitor.post('/second-factor');
 
         for (let i = 0; i < 4; i++) await visitor.post('/second-factor/recover', { code: 'aaaaa-aaaaa' });
@@ -303,7 +299,7 @@ describe('signing in to the dashboard', () => {
       const visitor = Object.assign(Visitor.at(world), { secret });
       await visitor.signIn(email);
 
-      itIsLater(11 * MINUTE);
+      makeLater(world, 11 * MINUTE);
       const answer = await visitor.post('/sign-in/code', { code: visitor.code(Date.now() + 11 * MINUTE) });
 
       expect(answer).toMatchObject({ status: 401, body: { code: 'SESSION_REQUIRED' } });
@@ -314,7 +310,7 @@ describe('signing in to the dashboard', () => {
       await visitor.post('/second-factor', { password: PASSWORD });
       const wrong = await visitor.post('/second-factor/confirm', { code: '000000' });
       await visitor.enrol();
-      itIsLater(6 * MINUTE);
+      makeLater(world, 6 * MINUTE);
 
       const again = await visitor.post('/second-factor');
 
@@ -330,7 +326,7 @@ describe('signing in to the dashboard', () => {
     const wrong: Answer[] = [];
     for (let i = 0; i < 5; i++) wrong.push(await visitor.post('/second-factor', { password: `wrong ${i}` }));
     const right = await visitor.post('/second-factor', { password: PASSWORD });
-    itIsLater(16 * MINUTE);
+    makeLater(world, 16 * MINUTE);
     const later = await visitor.post('/second-factor', { password: PASSWORD });
 
     expect(without).toMatchObject({ status: 403, body: { code: 'PASSWORD_REQUIRED' } });
@@ -421,9 +417,9 @@ describe('signing in to the dashboard', () => {
     it('ends after 12 hours, whatever is done', async () => {
       const visitor = await member();
 
-      itIsLater(12 * HOUR - MINUTE);
+      makeLater(world, 12 * HOUR - MINUTE);
       const before = await isIn(visitor);
-      itIsLater(12 * HOUR + MINUTE);
+      makeLater(world, 12 * HOUR + MINUTE);
       const after = await isIn(visitor);
 
       expect([before, after]).toEqual([true, false]);
@@ -570,7 +566,7 @@ describe('signing in to the dashboard', () => {
     it('want a code of the last five minutes', async () => {
       const visitor = await enrolled();
       const fresh = await visitor.post('/second-factor/recovery-codes');
-      itIsLater(5 * MINUTE + 1_000);
+      makeLater(world, 5 * MINUTE + 1_000);
       const stale = await visitor.post('/second-factor/recovery-codes');
 
       const step = await visitor.post('/step-up', { code: visitor.code(Date.now() + 5 * MINUTE) });
