@@ -1,4 +1,4 @@
-import { HIDDEN_COLUMNS, HIDDEN_TABLES, readerOf, separateRoles, TABLE_GRANTS } from '@rampart/data';
+import { HIDDEN_COLUMNS, HIDDEN_TABLES, partnerRoleOf, readerOf, separateRoles, TABLE_GRANTS } from '@rampart/data';
 import { Client } from 'pg';
 import { dropDatabase, newDatabase, newEmptyDatabase, SERVICE, type TestDatabase } from '../support/database.js';
 
@@ -49,6 +49,7 @@ describe('the roles of the database', () => {
 
     expect(tables.map(({ table }) => table)).toEqual(Object.keys(TABLE_GRANTS).toSorted());
     expect(await grantsOf(SERVICE)).toEqual(Object.fromEntries(listed));
+    expect(await grantsOf(partnerRoleOf(SERVICE))).toEqual(Object.fromEntries(listed));
     expect(new Set(Object.values(await grantsOf(SERVICE, 'sequence')).flat())).toEqual(new Set(['USAGE']));
   });
 

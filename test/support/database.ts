@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { loadEnv, SANDBOX_SECRET, useInstallationKeys } from '@rampart/config';
-import { readerOf, sealing } from '@rampart/data';
+import { partnerRoleOf, readerOf, sealing } from '@rampart/data';
 import { Client, Pool } from 'pg';
 import { prepareDatabase } from '../../apps/standalone/src/prepare.js';
 
@@ -122,9 +122,11 @@ async function ensureRoles(client: Client): Promise<void> {
     const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (known.rows.length === 0) await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${VERIFIER}'`);
   }
-  const reader = readerOf(SERVICE);
-  const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [reader]);
-  if (known.rows.length === 0) await client.query(`CREATE ROLE ${reader} NOLOGIN`);
+  for (const group of [readerOf(SERVICE), partnerRoleOf(SERVICE)]) {
+    const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [group]);
+    if (known.rows.length === 0) await client.query(`CREATE ROLE ${group} NOLOGIN`);
+  }
+  await client.query(`GRANT ${partnerRoleOf(SERVICE)} TO ${SERVICE}`);
 }
 
 /** As Postgres keeps a password (RFC 5802). */

@@ -70,7 +70,12 @@ async function dropTemplates(): Promise<void> {
     `rampart_${run}_%`,
   ]);
   for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
-  for (const role of [`rampart_owner_${run}`, `rampart_app_${run}`, `rampart_app_${run}_reader`])
+  for (const role of [
+    `rampart_owner_${run}`,
+    `rampart_app_${run}`,
+    `rampart_app_${run}_reader`,
+    `rampart_app_${run}_partner`,
+  ])
     await client.query(`DROP ROLE IF EXISTS ${role}`).catch(() => {}); // databases of suites that failed may still be its own
   await client.end();
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
+import { runScoped } from '@rampart/data';
 import { configureHttp, Drain, servePages } from '@rampart/http';
 import { CallRecorder } from '@rampart/partners';
 import { mountSessions } from '@rampart/sessions';
@@ -56,5 +57,5 @@ const showOnAnyPage = (response: Response): void =>
 function nameRequests(request: Request, response: Response, next: NextFunction): void {
   requestIdOf(response);
   if (request.path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
-  next();
+  runScoped(next);
 }

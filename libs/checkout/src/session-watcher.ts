@@ -1,4 +1,4 @@
-import { CheckoutSession, rows, sql } from '@rampart/data';
+import { CheckoutSession, rows, runForEveryPartner, sql } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -34,7 +34,7 @@ export class SessionWatcher implements BeforeApplicationShutdown {
     if (this.closed || own >= MAX_PER_SESSION || this.watchers.size >= MAX_WATCHERS) throw fault('TOO_MANY_STREAMS');
     const watcher: Watcher = { sessionId: id, seen: undefined, changed, ended };
     this.watchers.add(watcher);
-    this.timer ??= setTimeout(() => void this.checkSessions(), 0);
+    this.timer ??= runForEveryPartner(() => setTimeout(() => void this.checkSessions(), 0)); // for all that are watched
     return () => void this.watchers.delete(watcher);
   }
 

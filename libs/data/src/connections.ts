@@ -2,6 +2,8 @@ import { MINUTE, SECOND } from '@rampart/kernel';
 import pg from 'pg';
 import { keepCutError } from './cut-connections.js';
 import { GuardedClient, type GuardedConfig } from './guarded-client.js';
+import { runForEveryPartner } from './partner-scope.js';
+import { partnerRoleOf } from './roles/row-policies.js';
 import { SealingClient } from './sealing/index.js';
 
 export interface SessionSettings {
@@ -67,7 +69,8 @@ export function poolOptions({
     Client: SealingClient as unknown as NonNullable<pg.PoolConfig['Client']>, // its types know no argument
     statementTimeout,
     // The pool waits for it; its types do not say so.
-    onConnect: (client) => configureSession(client, own).then(() => prepare?.(client)) as unknown as void,
+    onConnect: (client) =>
+      runForEveryPartner(() => configureSession(client, own).then(() => prepare?.(client))) as unknown as void,
     verify: keepCutError,
   };
   return options;
@@ -83,8 +86,17 @@ async function configureSession(client: pg.ClientBase, parameters: Readonly<Reco
   let cut: Error | undefined;
   const noteCut = (error: Error): void => void (cut = error);
   client.once('error', noteCut);
-  await client.query(`SELECT ${calls.join(', ')}`, entries.flat()).finally(() => client.off('error', noteCut));
+  const answer = await client
+    .query<{ partnerRole: string | null }>(
+      `SELECT ${calls.join(', ')}, ${PARTNER_ROLE} AS "partnerRole"`,
+      entries.flat(),
+    )
+    .finally(() => client.off('error', noteCut));
   if (cut) throw cut;
+  if (client instanceof SealingClient) client.limitBy(answer.rows[0]?.partnerRole ?? undefined);
 }
+
+/** The role in which requests of partners run, where there is one that this role may take. */
+const PARTNER_ROLE = `(SELECT rolname FROM pg_roles WHERE rolname = current_user || '${partnerRoleOf('')}' AND pg_has_role(oid, 'MEMBER'))`;
 
 const nameOf = (application: string): string => `rampart-${application}`;

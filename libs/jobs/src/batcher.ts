@@ -1,3 +1,5 @@
+import { runForEveryPartner } from '@rampart/data';
+
 const MAX_BATCH = 128;
 
 interface QueuedItem<T, R> {
@@ -19,7 +21,7 @@ export class Batcher<T, R> {
   add(item: T): Promise<R> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      if (!this.isBusy) void this.runBatches();
+      if (!this.isBusy) void runForEveryPartner(() => this.runBatches());
     });
   }
 

@@ -1,3 +1,4 @@
+import { runForEveryPartner } from '@rampart/data';
 import { MINUTE, processHealth, SECOND } from '@rampart/kernel';
 import type { Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 
@@ -38,7 +39,7 @@ export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutd
 
   wakeNow(): void {
     this.isRequested = true;
-    this.running ??= this.runUntilIdle().finally(() => {
+    this.running ??= runForEveryPartner(() => this.runUntilIdle()).finally(() => {
       this.running = undefined;
       if (this.isRequested && !this.stopped) this.wakeNow();
     });

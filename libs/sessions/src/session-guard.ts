@@ -1,4 +1,4 @@
-import { Login } from '@rampart/data';
+import { limitToPartner, Login } from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
 import {
   type CanActivate,
@@ -54,6 +54,7 @@ export class SessionGuard implements CanActivate {
     if (needsFactor && !hasFactor) throw fault('SECOND_FACTOR_REQUIRED');
     if (metadata(STEP_UP) && !isSteppedUp(request, this.clock.trueTime())) throw fault('STEP_UP_REQUIRED');
     Object.assign(request, { person, ownLogin: login });
+    if (person.partnerId !== undefined) limitToPartner(person.partnerId);
     return true;
   }
 

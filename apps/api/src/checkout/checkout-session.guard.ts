@@ -1,5 +1,5 @@
 import { CheckoutSessions } from '@rampart/checkout';
-import type { CheckoutSession } from '@rampart/data';
+import { type CheckoutSession, limitToPartner } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -45,6 +45,7 @@ export class CheckoutSessionGuard implements CanActivate {
       const session = await this.sessions.findSession(token);
       request.checkoutSession = session;
       request.user = rememberSession(token, session);
+      limitToPartner(session.partnerId);
       return true;
     } catch (error) {
       leave();

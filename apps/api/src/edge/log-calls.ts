@@ -1,3 +1,4 @@
+import { limitToPartner } from '@rampart/data';
 import { faultOf } from '@rampart/http';
 import type { Access, CallRecorder } from '@rampart/partners';
 import { requestIdOf } from '@rampart/telemetry';
@@ -6,9 +7,10 @@ import { patternOf } from './caller-limits.js';
 
 const callers = new WeakMap<Request, Access>();
 
-/** Enters the call in the log of the partner whose credentials it carries, whether or not they allow the call. */
+/** Enters the call in the log of the partner whose credentials it carries, whether or not they allow the call. From now on it sees that partner's rows alone. */
 export function setCaller(request: Request, access: Access): void {
   callers.set(request, access);
+  limitToPartner(access.partnerId);
 }
 
 /** Notes each call of a known caller once it was answered. Nothing waits for it. */

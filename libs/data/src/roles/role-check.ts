@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { partnerRoleOf } from './row-policies.js';
 import { rows, sql } from '../sql.js';
 
 /** Says at the start of a process when its role could rewrite what is append-only: the service runs, but one wall is missing. */
@@ -15,12 +16,15 @@ export class RoleCheck implements OnModuleInit {
   }
 
   private async findProblem(): Promise<string | undefined> {
-    const [role] = await rows<{ name: string; isFree: boolean; isOwner: boolean }>(
+    const [role] = await rows<{ name: string; isFree: boolean; isOwner: boolean; hasPartner: boolean }>(
       this.database,
-      sql`SELECT rolname AS name, rolsuper OR rolbypassrls AS "isFree", pg_has_role(relowner, 'MEMBER') AS "isOwner"
+      sql`SELECT rolname AS name, rolsuper OR rolbypassrls AS "isFree", pg_has_role(relowner, 'MEMBER') AS "isOwner",
+            EXISTS (SELECT FROM pg_roles p WHERE p.rolname = current_user || ${partnerRoleOf('')} AND pg_has_role(p.oid, 'MEMBER')) AS "hasPartner"
           FROM pg_roles, pg_class WHERE rolname = current_user AND pg_class.oid = to_regclass('audit_entry')`,
     );
     if (role?.isFree) return `${role.name} of DATABASE_URL is a superuser, or bypasses row-level security. ${ADVICE}`;
+    if (role && !role.isOwner && !role.hasPartner)
+      return `${role.name} of DATABASE_URL has no role ${partnerRoleOf(role.name)} for the requests of partners, so row-level security is off. ${ADVICE}`;
     return role?.isOwner ? `${role.name} of DATABASE_URL owns the tables that it uses. ${ADVICE}` : undefined;
   }
 }

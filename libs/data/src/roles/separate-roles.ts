@@ -2,6 +2,7 @@ import pg from 'pg';
 import { LONG_STATEMENTS, newConnection, openSession } from '../connections.js';
 import { MIGRATION_LOCK } from '../migrate.js';
 import { sqlState } from '../in-transaction.js';
+import { makePolicies, partnerRoleOf } from './row-policies.js';
 import { HIDDEN_COLUMNS, HIDDEN_TABLES, TABLE_GRANTS } from './table-grants.js';
 
 /** The service's role is missing, or could pass by its limits. */
@@ -22,10 +23,13 @@ export async function separateRoles(ownerUrl: string, serviceUrl: string): Promi
     await openSession(owner);
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const service = await ensureService(owner, new URL(serviceUrl));
-    const reader = await ensureReader(owner, readerOf(service));
+    const reader = await ensureGroup(owner, readerOf(service));
+    const partner = await ensureGroup(owner, partnerRoleOf(service));
+    if (partner !== undefined) await ensureMember(owner, service, partner);
     await owner.query('BEGIN');
-    for (const statement of await grantsTo(owner, service, reader)) await owner.query(statement);
+    for (const statement of await grantsTo(owner, { service, reader, partner })) await owner.query(statement);
     await owner.query('COMMIT');
+    if (partner !== undefined) await makePolicies(owner, { service, reader, partner });
   } finally {
     await owner.end();
   }
@@ -51,7 +55,7 @@ async function ensureService(owner: pg.Client, { username, password }: URL): Pro
 }
 
 /** Undefined where the owner may make no roles, and no one else did. */
-async function ensureReader(owner: pg.Client, name: string): Promise<string | undefined> {
+async function ensureGroup(owner: pg.Client, name: string): Promise<string | undefined> {
   try {
     await ensureRole(owner, name, 'NOLOGIN');
     return name;
@@ -59,6 +63,21 @@ async function ensureReader(owner: pg.Client, name: string): Promise<string | un
     if (error instanceof RoleProblem) return undefined;
     throw error;
   }
+}
+
+/** The service's role may take that of a partner. */
+async function ensureMember(owner: pg.Client, service: string, partner: string): Promise<void> {
+  const grant = `GRANT ${named(partner)} TO ${named(service)}`;
+  const { rows } = await owner.query<{ isMember: boolean }>('SELECT pg_has_role($1, $2, $3) AS "isMember"', [
+    service,
+    partner,
+    'MEMBER',
+  ]);
+  if (rows[0]?.isMember) return;
+  await owner.query(grant).catch((error: unknown) => {
+    if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new RoleProblem(`MIGRATIONS_DATABASE_URL may not grant a role. As an administrator: ${grant};`);
+  });
 }
 
 async function ensureRole(owner: pg.Client, name: string, options: string): Promise<void> {
@@ -76,10 +95,16 @@ async function ensureRole(owner: pg.Client, name: string, options: string): Prom
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+interface Roles {
+  readonly service: string;
+  readonly reader: string | undefined;
+  readonly partner: string | undefined;
+}
+
 /** Schemas whose tables are not the service's own: of the queues, and of the simulated bank and chains. */
 const OTHER_SCHEMAS = ['bullmq', 'sandbox'];
 
-async function grantsTo(owner: pg.Client, service: string, reader: string | undefined): Promise<string[]> {
+async function grantsTo(owner: pg.Client, { service, reader, partner }: Roles): Promise<string[]> {
   const { rows } = await owner.query<{ table: string; columns: string[] }>(`
     SELECT c.relname AS "table", array_agg(a.attname::text ORDER BY a.attnum) AS columns FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped GROUP BY c.relname`);
@@ -88,8 +113,11 @@ async function grantsTo(owner: pg.Client, service: string, reader: string | unde
     [OTHER_SCHEMAS],
   );
   return [
-    ...serviceGrants(rows.map(({ table }) => table)).map((grant) => `${grant} ${named(service)}`),
-    ...known.rows.flatMap(({ name }) => otherGrants(name)).map((grant) => `${grant} ${named(service)}`),
+    ...[service, ...(partner === undefined ? [] : [partner])].flatMap((role) =>
+      [...serviceGrants(rows.map(({ table }) => table)), ...known.rows.flatMap(({ name }) => otherGrants(name))].map(
+        (grant) => `${grant} ${named(role)}`,
+      ),
+    ),
     ...(reader === undefined ? [] : readerGrants(rows).map((grant) => `${grant} ${named(reader)}`)),
   ];
 }

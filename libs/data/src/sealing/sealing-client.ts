@@ -1,15 +1,48 @@
 import type pg from 'pg';
 import { GuardedClient } from '../guarded-client.js';
+import { currentPartner } from '../partner-scope.js';
+import { ScopedQuery, SessionScope } from '../scoped-query.js';
 import { querySealed } from './sealing-query.js';
 
-/** A connection that seals parameters and opens rows, so that personal data is plain in the process and nowhere else. */
+/**
+ * A connection that seals parameters and opens rows, so that personal data is plain in the process and nowhere else; and that runs the
+ * statements of a partner's request as the partner's role.
+ */
 export class SealingClient extends GuardedClient {
+  private scope = new SessionScope(undefined);
+
+  /** From now on requests of partners are limited to their rows. */
+  limitBy(partnerRole: string | undefined): void {
+    this.scope = new SessionScope(partnerRole);
+  }
+
   override query(...given: never[]): never {
-    return querySealed((...each: never[]) => super.query(...(each as unknown as [string])), given) as never;
+    const partnerId = this.scope.partnerRole === undefined ? undefined : currentPartner();
+    if (partnerId !== undefined) this.scope.wasLimited = true;
+    const send = this.scope.wasLimited
+      ? (config: unknown, values?: unknown) => this.sendScoped(partnerId, config, values)
+      : (...each: unknown[]) => super.query(...(each as [string]));
+    return querySealed(send as (...each: never[]) => unknown, given) as never;
+  }
+
+  private sendScoped(partnerId: string | undefined, config: unknown, values: unknown): Promise<unknown> {
+    if (typeof (config as { submit?: unknown }).submit === 'function')
+      throw new Error('a cursor is not limited to a partner');
+    const sent = new Promise((resolve, reject) => {
+      const callback = (error: Error | null, result?: unknown): void => (error ? reject(error) : resolve(result));
+      super.query(new ScopedQuery(this.scope, partnerId, { config, values, callback }) as unknown as pg.Query);
+    });
+    return sent.catch(rethrow);
   }
 }
 
-/** Gives a class of pg's own connections the same. */
+/** The stack of the caller is worth more than that of the socket. */
+function rethrow(error: Error): never {
+  Error.captureStackTrace(error);
+  throw error;
+}
+
+/** Gives a class of pg's own connections the sealing. */
 export const sealing = <T extends new (...given: never[]) => pg.Client>(Base: T): T =>
   class extends (Base as unknown as new (...given: unknown[]) => pg.Client) {
     override query(...given: never[]): never {

@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, runForEveryPartner, sql } from '@rampart/data';
 import { Clock, ids, SECOND } from '@rampart/kernel';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -72,7 +72,7 @@ export class CallRecorder implements OnApplicationShutdown {
   }
 
   private writeLater(): NodeJS.Timeout {
-    return setTimeout(() => void this.writeCalls(), WRITE_EVERY_MS).unref();
+    return runForEveryPartner(() => setTimeout(() => void this.writeCalls(), WRITE_EVERY_MS).unref());
   }
 
   private keepFailed(held: Held[], error: Error): void {

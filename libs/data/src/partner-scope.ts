@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Whose rows the statements of a request may touch; undefined until its caller is known, and for work of the service itself. */
+interface PartnerScope {
+  partnerId: string | undefined;
+}
+
+const ambient = new AsyncLocalStorage<PartnerScope>();
+
+/** Runs a request: from `limitToPartner` on, its statements see the rows of one partner alone. */
+export const runScoped = <T>(request: () => T): T => ambient.run({ partnerId: undefined }, request);
+
+/** From now on every statement of the current request runs as the partner's role; see roles/row-policies.ts. */
+export function limitToPartner(partnerId: string): void {
+  const scope = ambient.getStore();
+  if (scope) scope.partnerId = partnerId;
+}
+
+/** Runs work that a request sets off and that concerns others as well, such as a write of many requests at once. */
+export const runForEveryPartner = <T>(work: () => T): T => ambient.run({ partnerId: undefined }, work);
+
+export const currentPartner = (): string | undefined => ambient.getStore()?.partnerId;

@@ -1,0 +1,86 @@
+import pg from 'pg';
+
+/**
+ * Tables whose rows belong to a partner, with row-level security: the service's role sees all rows, and the partner's role, in which the api runs a
+ * request from the moment that its caller is known, those of `rampart.partner` alone. Where that is not set it sees none.
+ */
+export const PARTNER_TABLES = [
+  'api_key',
+  'app_user',
+  'audit_entry',
+  'checkout_request',
+  'idempotency_record',
+  'invitation',
+  'kyc_document',
+  'kyc_review',
+  'member',
+  'partner_settings',
+  'quote',
+  'transaction',
+  'webhook_endpoint',
+  'webhook_event',
+] as const;
+
+/** Of these a partner's request reads its own rows, and adds any: entries about no partner as well. */
+const ADDED_BY_ALL: readonly string[] = ['audit_entry'];
+
+/** Name of the setting that names the partner. */
+export const PARTNER_SETTING = 'rampart.partner';
+
+/** The role in which a partner's requests run. */
+export const partnerRoleOf = (service: string): string => `${service}_partner`;
+
+interface Roles {
+  readonly service: string;
+  readonly partner: string;
+  readonly reader: string | undefined;
+}
+
+/** Makes the policies that are missing, table by table, so that no two are locked at once. */
+export async function makePolicies(owner: pg.Client, roles: Roles): Promise<void> {
+  for (const table of PARTNER_TABLES) {
+    const policies = policiesOf(table, roles);
+    const { rows } = await owner.query<{ name: string; roles: string[] }>(
+      `SELECT policyname AS name, roles::text[] AS roles FROM pg_policies WHERE schemaname = 'public' AND tablename = $1`,
+      [table],
+    );
+    const isMade = policies.every((each) =>
+      rows.some(({ name, roles: to }) => name === each.name && to.join() === each.role),
+    );
+    if (!isMade) await makeAll(owner, table, policies);
+  }
+}
+
+async function makeAll(owner: pg.Client, table: string, policies: readonly Policy[]): Promise<void> {
+  await owner.query('BEGIN');
+  await owner.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  await owner.query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
+  for (const { name, role, of = '', rows } of policies) {
+    await owner.query(`DROP POLICY IF EXISTS ${name} ON ${table}`);
+    const check = of === 'FOR INSERT' ? 'WITH CHECK' : 'USING';
+    await owner.query(`CREATE POLICY ${name} ON ${table} ${of} TO ${pg.escapeIdentifier(role)} ${check} (${rows})`);
+  }
+  await owner.query('COMMIT');
+}
+
+interface Policy {
+  readonly name: string;
+  readonly role: string;
+  /** For what: all commands where left out. */
+  readonly of?: 'FOR SELECT' | 'FOR INSERT';
+  /** Which rows. */
+  readonly rows: string;
+}
+
+const OWN = `partner_id = nullif(current_setting('${PARTNER_SETTING}', true), '')::uuid`;
+
+const policiesOf = (table: string, { service, partner, reader }: Roles): Policy[] => [
+  { name: 'every_partner', role: service, rows: 'true' },
+  ...(ADDED_BY_ALL.includes(table)
+    ? [
+        { name: 'own_rows', role: partner, of: 'FOR SELECT', rows: OWN } as const,
+        { name: 'adding', role: partner, of: 'FOR INSERT', rows: 'true' } as const,
+      ]
+    : [{ name: 'own_rows', role: partner, rows: OWN }]),
+  ...(reader === undefined ? [] : [{ name: 'reading', role: reader, of: 'FOR SELECT', rows: 'true' } as const]),
+];

@@ -1,0 +1,122 @@
+import { PARTNER_TABLES, partnerRoleOf } from '@rampart/data';
+import { Client } from 'pg';
+import type { Answer } from '../support/client.js';
+import { SERVICE } from '../support/database.js';
+import { canariesOf, type Snapshot, snapshotOf } from '../support/footprint.js';
+import { liveRoutes } from '../support/live-routes.js';
+import { operations } from '../support/openapi.js';
+import { bodyToSend, idsFor, newScene, pathWith, type Scene } from '../support/scene.js';
+import { newMember, partnerIdOf } from '../support/visitor.js';
+import { withoutPartnerFilter } from '../support/without-partner-filter.js';
+import { startWorld, type World } from '../support/world.js';
+
+const DASHBOARD = '/dashboard/api';
+/** Operations that end something are asked last, by others. */
+const PLACES = operations.flatMap((operation) =>
+  operation.pathParameters.map((parameter) => ({ operation, parameter })),
+);
+const LISTS = operations.filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 0);
+
+/** I9 a second time: with every filter of a partner taken out of the service's SQL. */
+describe('row-level security by partner', () => {
+  let world: World;
+  let scene: Scene;
+  let strange: Scene;
+  let member: Awaited<ReturnType<typeof newMember>>;
+  let pages: string[];
+  let before: Snapshot;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    [scene, strange] = await Promise.all([newScene(world.partner), newScene(world.stranger)]);
+    member = await newMember(world, await partnerIdOf(world, world.partner), 'owner');
+    await member.enrol();
+    await member.stepUp();
+    pages = liveRoutes(world.api)
+      .filter((route) => route.startsWith(`GET ${DASHBOARD}/`))
+      .map((route) => route.replace(`GET ${DASHBOARD}`, ''));
+    await world.stopWorker();
+    before = await snapshotOf(world, strange);
+  });
+  afterAll(() => world.close());
+
+  /** Asks every route for what is the other partner's, and every list. */
+  async function askAll(): Promise<{ leaks: string[]; asked: number; removed: number }> {
+    return withoutPartnerFilter(async (sabotage) => {
+      const answers: (readonly [string, Answer])[] = [];
+      for (const { operation, parameter } of PLACES) {
+        const ids = { ...idsFor(operation, scene), [parameter]: idsFor(operation, strange)[parameter]! };
+        const path = pathWith(operation.path, ids);
+        answers.push([
+          operation.name,
+          await world.partner.call(operation.method, path, { body: bodyToSend(operation) }),
+        ]);
+      }
+      for (const { name, path } of LISTS) answers.push([name, await world.partner.get(path)]);
+      for (const path of pages) answers.push([path, await member.get(pathWith(path, thingsOf(path)))]);
+      const canaries = canariesOf(strange);
+      const leaks = answers.filter(
+        ([, { status, text }]) => status < 300 && canaries.some((canary) => text.includes(canary)),
+      );
+      return { leaks: leaks.map(([name]) => name), asked: answers.length, removed: sabotage.removed };
+    });
+  }
+
+  /** Ids of the other partner for a path of the dashboard. */
+  const thingsOf = (path: string): Record<string, string> => {
+    const { buy, user, endpoint, event } = strange;
+    const things: Record<string, string> = {
+      transactions: buy.id,
+      users: user.id,
+      endpoints: endpoint.id,
+      events: event.id,
+      deliveries: event.id,
+      eventId: endpoint.id,
+    };
+    const segments = path.split('/').map((segment) => segment.replace(/[{}]/g, ''));
+    return Object.fromEntries(segments.slice(1).map((name, i) => [name, things[segments[i]!] ?? buy.id]));
+  };
+
+  it('stands for these tables, and no others', async () => {
+    const found = await world.database.query<{ table: string }>(
+      `SELECT relname AS "table" FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace ORDER BY relname`,
+    );
+
+    expect(found.map(({ table }) => table)).toEqual([...PARTNER_TABLES].toSorted());
+  });
+
+  it('shows nothing of another partner when every filter in the SQL of the service is gone', async () => {
+    const { leaks, asked, removed } = await askAll();
+
+    expect(asked).toBeGreaterThan(40);
+    expect(removed).toBeGreaterThan(40);
+    expect(leaks).toEqual([]);
+    expect(await snapshotOf(world, strange)).toEqual(before);
+  });
+
+  it('is what held: without it, the same shows', async () => {
+    for (const table of PARTNER_TABLES) await world.database.query(`ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`);
+
+    const { leaks } = await askAll();
+
+    for (const table of PARTNER_TABLES) await world.database.query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
+    expect(leaks.length).toBeGreaterThan(10);
+  });
+
+  it('shows no row to a session in which no partner is named, and only its own to one in which one is', async () => {
+    const partnerId = await partnerIdOf(world, world.partner);
+    const session = new Client({ connectionString: world.database.url });
+    await session.connect();
+    await session.query(`SET ROLE ${partnerRoleOf(SERVICE)}`);
+    const seen = async (partner: string, table: string): Promise<unknown[]> => {
+      await session.query(`SELECT set_config('rampart.partner', $1, false)`, [partner]);
+      return (await session.query(`SELECT DISTINCT partner_id FROM ${table}`)).rows;
+    };
+
+    for (const table of ['app_user', 'transaction', 'webhook_endpoint']) {
+      expect(await seen('', table)).toEqual([]);
+      expect(await seen(partnerId, table)).toEqual([{ partner_id: partnerId }]);
+    }
+    await session.end();
+  });
+});
