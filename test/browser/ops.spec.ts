@@ -6,7 +6,7 @@ import { documentForm } from '../support/documents.js';
 import { operatorTab, type OperatorTab, signIn } from '../support/operator-tab.js';
 import { eventually } from '../support/eventually.js';
 import { newOperator } from '../support/operators.js';
-import { submittedUser } from '../support/people.js';
+import { signUp, submittedUser } from '../support/people.js';
 import { expireStepUp, tamperWithAudit } from '../support/rows/people.js';
 import { auditEntries, auditLinks, operators } from '../support/rows/tables.js';
 import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
@@ -280,6 +280,29 @@ inChromium("the operators' console", (open) => {
     for (const name of ['Timeline', 'Ledger', 'Payouts', 'Money in', 'Webhooks', 'Order and user'])
       await page.getByRole('heading', { name, exact: true }).waitFor();
     expect(await page.getByRole('region', { name: 'Ledger in SGD' }).textContent()).toContain('suspense_fiat');
+  });
+
+  it('erases a user for ever, with a reason and a code', async () => {
+    const { id } = await submittedUser(world.partner);
+    const { id: other } = await signUp(world.partner);
+    const { page } = jo;
+    const confirmErasure = async (user: string): Promise<void> => {
+      await jo.go(`/kyc/${user}`);
+      await page.getByRole('button', { name: 'Erase this user' }).click();
+      await page.getByRole('textbox', { name: 'Reason' }).fill('asked for it by letter');
+      await page.getByRole('button', { name: 'Erase for ever' }).click();
+    };
+
+    await codeIsOld('jo');
+    await confirmErasure(id);
+    await jo.confirm();
+    await page.getByRole('dialog').getByRole('alert').waitFor(); // the review is open
+    await look(jo, 'ops-erase-refused');
+    await confirmErasure(other);
+    await page.getByText(/An operator erased this user/).waitFor();
+
+    await look(jo, 'ops-erased');
+    expect((await world.partner.get(`/api/users/${other}`)).text).not.toContain('@');
   });
 
   it('makes a partner, and shows its secret once', async () => {

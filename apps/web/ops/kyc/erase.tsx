@@ -48,7 +48,7 @@ export function Erase({ file: { userId, erasedAt } }: { readonly file: Schema<'K
         >
           <Text size="sm">
             Name, email, phone, address and documents cannot be read any more, by any operator. Orders and bookings
-            stay. No backup brings them back.
+            stay. Backups of before still hold the key: erase again after a restore.
           </Text>
         </ReasonDialog>
       )}
