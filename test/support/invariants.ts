@@ -198,7 +198,7 @@ const BY_CODE: Readonly<Record<string, (look: Look, seen: SeenOutside) => Promis
       `SELECT h.transaction_id, h.version, h.to_status, e.body FROM transaction_history h
        JOIN webhook_event e ON e.transaction_id = h.transaction_id AND e.sequence = h.version`,
     );
-    return steps.filter(({ body, to_status: status }) => statusIn(String(body)) !== status);
+    return steps.filter(({ body, to_status: status }) => !isBare(String(body)) && statusIn(String(body)) !== status);
   },
 
   'I4 steps are sent in their order': async (look, { webhooks }) => {
@@ -304,4 +304,8 @@ function isQuote(row: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** Of a body that its connection has opened. */
+/** An old event keeps the id of its subject alone (WEBHOOK_BODIES_DAYS). */
+const isBare = (body: string): boolean =>
+  Object.keys((JSON.parse(body) as { payload?: object }).payload ?? {}).join() === 'id';
+
 const statusIn = (body: string): unknown => (JSON.parse(body) as { payload?: { status?: unknown } }).payload?.status;
