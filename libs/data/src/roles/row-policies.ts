@@ -53,7 +53,6 @@ export async function makePolicies(owner: pg.Client, roles: Roles): Promise<void
 
 async function makeAll(owner: pg.Client, table: string, policies: readonly Policy[]): Promise<void> {
   await owner.query('BEGIN');
-  await owner.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   await owner.query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
   for (const { name, role, of = '', rows } of policies) {
     await owner.query(`DROP POLICY IF EXISTS ${name} ON ${table}`);

@@ -51,6 +51,19 @@ describe('a limiter', () => {
     expect(await admitted(Array.from({ length: 500 }, () => all[0]!.admitCall('a', RATE)))).toBe(100);
   });
 
+  it('reserves no room for calls beside those that are being counted', async () => {
+    const { all } = limiters(1);
+    const [limiter] = all as [Limiter];
+    const few = { perSecond: 10 }; // too few to admit any without asking
+
+    const counted = Array.from({ length: 10 }, () => limiter.admitCall('a', few));
+    const whileCounted = limiter.reserveCall('a', few);
+
+    expect(whileCounted.isAdmitted).toBe(false);
+    expect(await admitted(counted)).toBe(10);
+    expect(limiter.reserveCall('a', few).isAdmitted).toBe(false);
+  });
+
   it('lets in as many more as time makes room for', async () => {
     const { clock, all } = limiters(1);
     await admitted(Array.from({ length: 200 }, () => all[0]!.admitCall('a', RATE)));

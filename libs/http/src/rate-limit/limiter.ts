@@ -42,6 +42,8 @@ interface Bucket {
   owed: number;
   /** Calls that are being looked up. */
   reserved: number;
+  /** Calls that the shared bucket is being asked for. */
+  counting: number;
   waiting: ((isAdmitted: boolean) => void)[];
   isSyncing: boolean;
   timer: NodeJS.Timeout | undefined;
@@ -78,7 +80,7 @@ export class Limiter {
   /** Reserves room for a call that is counted once it is known whose it is; from memory alone. */
   reserveCall(name: string, rate: Rate): Verdict {
     const bucket = this.bucketOf(name, rate);
-    const left = this.callsLeft(bucket, rate) - bucket.reserved;
+    const left = this.callsLeft(bucket, rate) - bucket.reserved - bucket.waiting.length - bucket.counting;
     if (left < 1) return verdict(false, left, rate);
     bucket.reserved += 1;
     return verdict(true, left - 1, rate);
@@ -116,6 +118,7 @@ export class Limiter {
     bucket.timer = undefined;
     const owed = bucket.owed;
     const waiting = bucket.waiting.splice(0);
+    bucket.counting = waiting.length;
     try {
       const { granted, leftOver } = await this.clock.within(TIMEOUT_MS, this.take(name, owed, waiting.length, rate));
       Object.assign(bucket, { level: leftOver, at: this.clock.now(), owed: bucket.owed - owed });
@@ -126,6 +129,7 @@ export class Limiter {
       waiting.forEach((answer) => answer(this.admitAlone(bucket, rate, this.callsLeft(bucket, rate)).isAdmitted));
     }
     bucket.isSyncing = false;
+    bucket.counting = 0;
     if (bucket.waiting.length > 0) void this.syncBucket(name, bucket, rate);
     else if (bucket.owed > 0) this.settleLater(name, bucket, rate, SYNC_MS);
   }
@@ -144,6 +148,7 @@ export class Limiter {
       at: this.clock.now(),
       owed: 0,
       reserved: 0,
+      counting: 0,
       waiting: [],
       isSyncing: false,
       timer: undefined,
