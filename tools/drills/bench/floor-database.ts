@@ -52,7 +52,7 @@ async function sampleOf(pool: Pool, id: string): Promise<Sample> {
 const rowsFor = (id: string, sample: Sample): Row[] => [
   { ...sample.transaction, id },
   { ...sample.transaction_history, transaction_id: id },
-  { ...sample.webhook_event, id, transaction_id: id },
+  { ...sample.webhook_event, id, transaction_id: id, subject_id: id },
   { ...sample.outbox, id },
 ];
 
