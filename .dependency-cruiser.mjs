@@ -23,7 +23,7 @@ const MAY_IMPORT = {
   reconciliation: [...GROUND, 'methods', 'ledger', 'transactions'],
   backoffice: [...GROUND, 'methods', 'pricing', 'ledger', 'transactions', 'reconciliation'],
   requests: [...GROUND, 'transactions'],
-  checkout: [...GROUND, 'partners', 'users', 'transactions', 'requests'],
+  checkout: [...GROUND, 'methods', 'partners', 'users', 'transactions', 'requests'],
 
   drivers: ['kernel', 'config', 'ports'],
 

@@ -1,11 +1,12 @@
 import { ConfigModule, type Env, loadEnv } from '@rampart/config';
 import { DataModule, RawDatabase, TestClock, Transaction } from '@rampart/data';
 import { DriversModule, SandboxControls, SandboxDatabase } from '@rampart/drivers';
-import { after, type Decimal, ids } from '@rampart/kernel';
+import { after, type Decimal, ids, MINUTE } from '@rampart/kernel';
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import { PriceBook } from '@rampart/pricing';
 import { Reconciler, ReconciliationJobsModule } from '@rampart/reconciliation';
-import { PAYMENT_WINDOW_MS, TransactionSignals, TransactionsJobsModule } from '@rampart/transactions';
+import { WINDOW_MINUTES } from '@rampart/methods';
+import { TransactionSignals, TransactionsJobsModule } from '@rampart/transactions';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -73,7 +74,7 @@ export class MoneyBench {
   async copyOf(id: string, refundDestination: string | null): Promise<Transaction> {
     const original = await this.database.getRepository(Transaction).findOneByOrFail({ id });
     const [{ now }] = await this.database.query<[{ now: Date }]>('SELECT rampart_now() AS now'); // another bench may just have moved it
-    const expiresAt = after(now, PAYMENT_WINDOW_MS[original.type]);
+    const expiresAt = after(now, WINDOW_MINUTES[original.type] * MINUTE);
     const copy = {
       ...original,
       id: ids.next(),

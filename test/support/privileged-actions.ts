@@ -90,6 +90,7 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
     ),
     action('POST /ops/manual-bookings/{id}/approve', 'bank:SGD', owned, { reason: REASON }),
     action('POST /ops/manual-bookings/{id}/reject', 'bank:SGD', disowned, { reason: REASON }),
+    ...changesOfCatalogue(action, '/ops/', await scene.catalogueChanges('paynow')),
     action('POST /ops/partners', 'partner:', {}, { name: 'Acme Wallet' }),
     action(
       'PATCH /ops/partners/{id}',
@@ -135,6 +136,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     action('POST /unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
     action('POST /returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
     action('POST /returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
+    ...changesOfCatalogue(action, '/', await scene.catalogueChanges('fps')),
     action('POST /partners', 'partner:', {}, { name: 'Acme Wallet' }),
     action('PATCH /partners/{id}', `partner:${id}`, { id }, { markupPercent: 2, reason: REASON }),
     action('POST /service-tokens', 'serviceToken:', {}, { name: 'nightly', scopes: ['read'], days: 30 }),
@@ -248,6 +250,32 @@ async function joining(world: World, scene: PrivilegedScene): Promise<Record<str
     Visitor.at(world).post('/invitations/accept', { token, name: 'The new one', password: PASSWORD });
   return { 'POST /invitations/accept': { actor: `member:${email}`, subject: 'member:', ask } };
 }
+
+/** A switch, and two proposals of another operator. */
+const changesOfCatalogue = (
+  action: ReturnType<typeof actionsOf>,
+  prefix: string,
+  { method, approved, rejected }: Awaited<ReturnType<PrivilegedScene['catalogueChanges']>>,
+): (readonly [string, PrivilegedAction])[] => [
+  action(
+    `POST ${prefix}catalogue/changes`,
+    `catalogue:method:${method}:sell`,
+    {},
+    { entry: `method:${method}:sell`, setting: 'offered', value: true, reason: REASON },
+  ),
+  action(
+    `POST ${prefix}catalogue/changes/{id}/approve`,
+    `catalogue:method:${method}:buy`,
+    { id: approved },
+    { reason: REASON },
+  ),
+  action(
+    `POST ${prefix}catalogue/changes/{id}/reject`,
+    `catalogue:method:${method}:sell`,
+    { id: rejected },
+    { reason: REASON },
+  ),
+];
 
 /** Makes privileged actions of one client: route, subject, ids of the path, body. */
 function actionsOf(client: Client, actor: string) {

@@ -59,6 +59,15 @@ export class PrivilegedScene {
     return { id: body.proposalId, transactionId };
   }
 
+  /** Limits of a method, which another operator proposed. */
+  async catalogueChanges(method: string): Promise<{ method: string; approved: string; rejected: string }> {
+    const propose = async (side: 'buy' | 'sell'): Promise<string> => {
+      const limits = { entry: `method:${method}:${side}`, setting: 'limits', value: { min: '100', max: '15000' } };
+      return (await this.world.colleague.post('/ops/catalogue/changes', { ...limits, reason: REASON })).body.changeId;
+    };
+    return { method, approved: await propose('buy'), rejected: await propose('sell') };
+  }
+
   /** Money that named no order. */
   async unmatched(amount = 41, reference = `a gift ${(this.count += 1)}`): Promise<string> {
     await this.world.partner.post('/api/sandbox/fiat', { reference, amount, currency: 'SGD', id: `FT ${reference}` });

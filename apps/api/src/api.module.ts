@@ -3,6 +3,7 @@ import { DataModule, provideDatabase } from '@rampart/data';
 import { DriversModule, SandboxDatabase } from '@rampart/drivers';
 import { Drain, HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
+import { MethodsModule } from '@rampart/methods';
 import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
 import { RequestsModule } from '@rampart/requests';
@@ -79,6 +80,7 @@ export class ApiModule {
         PartnersModule,
         UsersModule,
         KycModule,
+        MethodsModule,
         PricingModule,
         TransactionsModule,
         RequestsModule,

@@ -17,6 +17,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditCheck } from './audit/audit-check.js';
 import { AuditController } from './audit/audit.controller.js';
 import { BlockedUsersController } from './blocked-users/blocked-users.controller.js';
+import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { KycController } from './kyc/kyc.controller.js';
 import { ManualBookingsController } from './manual-bookings/manual-bookings.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
@@ -65,6 +66,7 @@ export class OpsModule {
         MetricsController,
         SignInController,
         PasskeysController,
+        CatalogueController,
         KycController,
         BlockedUsersController,
         UsersController,

@@ -8,6 +8,8 @@ import { TransactionCases } from './cases/transaction-cases.js';
 import { TransactionDetailsReader } from './cases/transaction-details.js';
 import { UnmatchedDesk } from './cases/unmatched-desk.js';
 import { UnmatchedMoneyDesk } from './cases/unmatched-money-desk.js';
+import { CatalogueChanges } from './catalogue/catalogue-changes.js';
+import { CatalogueDesk } from './catalogue/catalogue-desk.js';
 import { CompleteOrder } from './decisions/complete-order.js';
 import { Decisions } from './decisions/decide.js';
 import { DecisionOptions } from './decisions/decision-options.js';
@@ -27,6 +29,7 @@ import { OwnMoney } from './manual-bookings/own-money.js';
 import { ReturnWriteOff } from './manual-bookings/return-write-off.js';
 
 const SERVICES = [
+  CatalogueDesk,
   DecisionOptions,
   Decisions,
   ManualBookingDesk,
@@ -49,6 +52,7 @@ const SERVICES = [
   imports: [PricingModule, TransactionsCoreModule],
   providers: [
     ...SERVICES,
+    CatalogueChanges,
     CompleteOrder,
     FourEyes,
     ManualBookings,

@@ -7,6 +7,7 @@ export * from './cases/transaction-cases.js';
 export * from './cases/transaction-details.js';
 export * from './cases/unmatched-desk.js';
 export * from './cases/unmatched-money-desk.js';
+export * from './catalogue/catalogue-desk.js';
 export * from './decisions/decide.js';
 export * from './decisions/decision.js';
 export * from './decisions/decision-options.js';

@@ -1,3 +1,4 @@
+import { MethodsModule } from '@rampart/methods';
 import { PartnersModule } from '@rampart/partners';
 import { RequestsModule } from '@rampart/requests';
 import { TransactionsModule } from '@rampart/transactions';
@@ -25,7 +26,7 @@ const SERVICES = [
 
 /** The hosted checkout page: its sessions and use cases. */
 @Module({
-  imports: [PartnersModule, RequestsModule, TransactionsModule, UsersModule],
+  imports: [MethodsModule, PartnersModule, RequestsModule, TransactionsModule, UsersModule],
   providers: SERVICES,
   exports: SERVICES,
 })

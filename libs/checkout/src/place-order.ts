@@ -1,6 +1,7 @@
 import type { CreateTransactionDto } from '@rampart/contract';
 import { type CheckoutRequest, CheckoutSession, type Transaction, writer } from '@rampart/data';
 import type { Network } from '@rampart/kernel';
+import { Catalogue } from '@rampart/methods';
 import { Requests } from '@rampart/requests';
 import { FindTransactions, OpenBuy, OpenSell, parseOrder } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
@@ -17,6 +18,7 @@ export class PlaceOrder {
     private readonly transactions: FindTransactions,
     private readonly openBuy: OpenBuy,
     private readonly openSell: OpenSell,
+    private readonly catalogue: Catalogue,
   ) {}
 
   /** Places an order; values that the partner fixed in the request prevail. Throws like opening a transaction. */
@@ -27,7 +29,8 @@ export class PlaceOrder {
   ): Promise<Transaction> {
     const user = await this.users.findVerified(session.partnerId, session.userId);
     const request = await this.requestOf(session);
-    const order = parseOrder(request ? asRequested(dto, request) : { ...dto, requestId: undefined }, networks);
+    const asked = request ? asRequested(dto, request) : { ...dto, requestId: undefined };
+    const order = parseOrder(this.catalogue.offer, asked, networks);
     const { transaction } = await (order.type === 'buy'
       ? this.openBuy.openBuy(user, order)
       : this.openSell.openSell(user, order));

@@ -20,7 +20,8 @@ export type Channel =
   | 'rampart_feeds'
   | 'rampart_credentials'
   | 'rampart_partners'
-  | 'rampart_keys';
+  | 'rampart_keys'
+  | 'rampart_catalogue';
 
 /** One listening connection per process. `connected` is false while hints may be missed. */
 @Injectable()

@@ -70,6 +70,7 @@ export const TRADE_FAULTS = {
     status: 409,
     message: 'A decision about this transaction is already waiting for a second operator.',
   },
+  CATALOGUE_CHANGE_OPEN: { status: 409, message: 'A change of this value is already waiting for a second operator.' },
   PROPOSAL_DECIDED: { status: 409, message: 'This proposal was already decided.' },
 
   SESSION_REQUIRED: { status: 401, message: 'The session has ended; sign in again.' },

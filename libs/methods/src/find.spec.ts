@@ -1,15 +1,15 @@
 import { ASSETS } from './assets/index.js';
-import { METHODS } from './catalog/index.js';
 import { assetFor, chainFor, fiatFor, methodFor } from './find.js';
+import { DEFAULT_OFFER } from './offer/offer.js';
 
 describe('a method named by a partner', () => {
   it('is the one of the catalogue', () => {
-    expect(methodFor('buy', 'paynow')).toBe(METHODS.paynow);
-    expect(methodFor('sell', 'pay-id')).toBe(METHODS['pay-id']);
+    expect(methodFor(DEFAULT_OFFER, 'buy', 'paynow')).toBe(DEFAULT_OFFER.methods.paynow);
+    expect(methodFor(DEFAULT_OFFER, 'sell', 'pay-id')).toBe(DEFAULT_OFFER.methods['pay-id']);
   });
 
   it.each(['venmo', 'PAYNOW', '', 'constructor', '__proto__'])('is refused as %p', (id) => {
-    expect(() => methodFor('sell', id)).toThrow(
+    expect(() => methodFor(DEFAULT_OFFER, 'sell', id)).toThrow(
       expect.objectContaining({ code: 'METHOD_UNSUPPORTED', message: `${id} is not a payment method for a sell.` }),
     );
   });
@@ -17,7 +17,7 @@ describe('a method named by a partner', () => {
 
 describe('a cryptocurrency named by a partner', () => {
   it.each(['USDT', 'usdt', 'Usdt'])('is found as %s', (code) => {
-    expect(assetFor('buy', code)).toBe(ASSETS.USDT);
+    expect(assetFor(DEFAULT_OFFER, 'buy', code)).toBe(DEFAULT_OFFER.assets.USDT);
   });
 
   it.each([
@@ -27,17 +27,19 @@ describe('a cryptocurrency named by a partner', () => {
     ['buy', 'toString', 'toString cannot be bought here.'],
     ['buy', 'SGD', 'SGD cannot be bought here.'],
   ] as const)('for a %s is refused as %s', (type, code, message) => {
-    expect(() => assetFor(type, code)).toThrow(expect.objectContaining({ code: 'CRYPTO_UNSUPPORTED', message }));
+    expect(() => assetFor(DEFAULT_OFFER, type, code)).toThrow(
+      expect.objectContaining({ code: 'CRYPTO_UNSUPPORTED', message }),
+    );
   });
 });
 
 describe('a fiat currency named by a partner', () => {
   it.each(['sgd', 'SGD', 'Sgd'])('is found as %s', (code) => {
-    expect(fiatFor(code)).toBe('SGD');
+    expect(fiatFor(DEFAULT_OFFER, 'buy', code)).toBe('SGD');
   });
 
   it.each(['USD', 'BTC', '', 'valueOf'])('is refused as %p', (code) => {
-    expect(() => fiatFor(code)).toThrow(
+    expect(() => fiatFor(DEFAULT_OFFER, 'buy', code)).toThrow(
       expect.objectContaining({ code: 'CURRENCY_UNSUPPORTED', message: `${code} is not supported.` }),
     );
   });

@@ -8,28 +8,30 @@ import {
   METHOD_IDS,
   type TransactionType,
 } from '@rampart/kernel';
-import { type Asset, ASSETS, chainsOf } from './assets/index.js';
-import { METHODS, type PaymentMethod } from './catalog/index.js';
+import { type Asset, chainsOf } from './assets/index.js';
+import type { Offer, OfferedAsset, OfferedMethod } from './offer/offer.js';
 
 /** The payment method a partner named. Throws METHOD_UNSUPPORTED. */
-export function methodFor(type: TransactionType, id: string): PaymentMethod {
-  const method = isOneOf(METHOD_IDS, id) ? METHODS[id] : undefined;
+export function methodFor({ methods }: Offer, type: TransactionType, id: string): OfferedMethod {
+  const method = isOneOf(METHOD_IDS, id) ? methods[id] : undefined;
   if (!method?.[type]) throw fault('METHOD_UNSUPPORTED', { method: id, type });
   return method;
 }
 
 /** The cryptocurrency a partner named, in any case. Throws CRYPTO_UNSUPPORTED. */
-export function assetFor(type: TransactionType, code: string): Asset {
+export function assetFor({ assets }: Offer, type: TransactionType, code: string): OfferedAsset {
   const known = code.toUpperCase();
-  const asset = isOneOf(CRYPTO_CODES, known) ? ASSETS[known] : undefined;
-  if (!asset?.[type]) throw fault('CRYPTO_UNSUPPORTED', { cryptoCurrency: code, type: PAST[type] });
+  const asset = isOneOf(CRYPTO_CODES, known) ? assets[known] : undefined;
+  if (!asset || chainsOf(asset, type).length === 0)
+    throw fault('CRYPTO_UNSUPPORTED', { cryptoCurrency: code, type: PAST[type] });
   return asset;
 }
 
-/** The fiat currency a partner named, in any case: one that some method pays. Throws CURRENCY_UNSUPPORTED. */
-export function fiatFor(code: string): FiatCode {
+/** The fiat currency a partner named, in any case: one that some method pays on that side. Throws CURRENCY_UNSUPPORTED. */
+export function fiatFor(offer: Offer, type: TransactionType, code: string): FiatCode {
   const known = code.toUpperCase();
-  if (!isOneOf(FIAT_CODES, known) || !isPaid(known)) throw fault('CURRENCY_UNSUPPORTED', { currency: code });
+  if (!isOneOf(FIAT_CODES, known) || !offeredFiats(offer, type).includes(known))
+    throw fault('CURRENCY_UNSUPPORTED', { currency: code });
   return known;
 }
 
@@ -43,4 +45,6 @@ export function chainFor(asset: Asset, type: TransactionType, chain: string): Ch
 /** The fault's sentence reads "XSGD cannot be sold here". */
 const PAST: Readonly<Record<TransactionType, string>> = { buy: 'bought', sell: 'sold' };
 
-const isPaid = (currency: FiatCode): boolean => METHOD_IDS.some((id) => METHODS[id].currency === currency);
+/** The fiat currencies that some method pays on a side, in the order of the vocabulary. */
+export const offeredFiats = ({ methods }: Offer, type: TransactionType): readonly FiatCode[] =>
+  FIAT_CODES.filter((code) => METHOD_IDS.some((id) => methods[id].currency === code && methods[id][type]));

@@ -7,10 +7,11 @@ import {
   icons,
   paymentMethods,
 } from './reference.js';
+import { DEFAULT_OFFER } from './offer/offer.js';
 
 describe('GET /api/methods', () => {
   it('groups the methods by country and currency, with limits as numbers in fiat', () => {
-    const hongKong = paymentMethods().buy.find(({ country }) => country === 'HK');
+    const hongKong = paymentMethods(DEFAULT_OFFER).buy.find(({ country }) => country === 'HK');
 
     expect(hongKong).toEqual({
       country: 'HK',
@@ -23,7 +24,7 @@ describe('GET /api/methods', () => {
   });
 
   it.each(TRANSACTION_TYPES)('names every method once for a %s, and every country once', (type) => {
-    const countries = paymentMethods()[type];
+    const countries = paymentMethods(DEFAULT_OFFER)[type];
 
     expect(countries.flatMap(({ methods }) => methods.map(({ method }) => method)).sort()).toEqual(
       [...METHOD_IDS].sort(),
@@ -43,14 +44,14 @@ describe('GET /api/methods/icons', () => {
 
 describe('GET /api/cryptocurrencies', () => {
   it('lists the codes in the order of the contract', () => {
-    expect(cryptocurrencies()).toEqual({
+    expect(cryptocurrencies(DEFAULT_OFFER)).toEqual({
       sell: ['BTC', 'USDT', 'ZIL', 'ETH'],
       buy: ['BTC', 'ETH', 'USDT', 'ZIL', 'XSGD', 'NEM'],
     });
   });
 
   it('adds the chains in v2', () => {
-    expect(cryptocurrenciesV2()).toEqual({
+    expect(cryptocurrenciesV2(DEFAULT_OFFER)).toEqual({
       sell: [
         { currency: 'BTC', chains: ['bitcoin'] },
         { currency: 'USDT', chains: ['ethereum', 'binance_smart_chain', 'tron'] },
@@ -71,7 +72,7 @@ describe('GET /api/cryptocurrencies', () => {
 
 describe('GET /api/cryptocurrencies/limits', () => {
   it('gives the minimum crypto amount per currency', () => {
-    expect(cryptoLimits()).toEqual({
+    expect(cryptoLimits(DEFAULT_OFFER)).toEqual({
       sell: [
         { currency: 'BTC', min: 0.0005 },
         { currency: 'USDT', min: 100 },
@@ -90,7 +91,7 @@ describe('GET /api/cryptocurrencies/limits', () => {
   });
 
   it('gives it per currency and chain in v2', () => {
-    const { buy, sell } = cryptoLimitsV2();
+    const { buy, sell } = cryptoLimitsV2(DEFAULT_OFFER);
 
     expect(sell.filter(({ currency }) => currency === 'USDT')).toEqual([
       { chain: 'ethereum', currency: 'USDT', min: 100 },
@@ -110,8 +111,8 @@ describe('GET /api/cryptocurrencies/limits', () => {
   });
 
   it.each(TRANSACTION_TYPES)('agrees with itself: for a %s, v1 is the least of v2', (type) => {
-    for (const { currency, min } of cryptoLimits()[type]) {
-      const onChains = cryptoLimitsV2()[type].filter((limit) => limit.currency === currency);
+    for (const { currency, min } of cryptoLimits(DEFAULT_OFFER)[type]) {
+      const onChains = cryptoLimitsV2(DEFAULT_OFFER)[type].filter((limit) => limit.currency === currency);
 
       expect(min).toBe(Math.min(...onChains.map((limit) => limit.min)));
     }

@@ -7,8 +7,9 @@ import {
   type MethodId,
   type TransactionType,
 } from '@rampart/kernel';
-import { type AssetChain, ASSETS, chainsOf, TRADED } from './assets/index.js';
-import { METHODS, type PaymentMethod } from './catalog/index.js';
+import { type AssetChain, chainsOf } from './assets/index.js';
+import type { PaymentMethod } from './catalog/index.js';
+import type { Offer } from './offer/offer.js';
 
 /** The contract's answers about methods and cryptocurrencies ("Reference data"): a list per direction, amounts as JSON numbers. */
 export type ByType<T> = Readonly<Record<TransactionType, readonly T[]>>;
@@ -26,32 +27,37 @@ export interface CountryMethods {
 }
 
 /** GET /api/methods */
-export const paymentMethods = (): ByType<CountryMethods> => byType(countries);
+export const paymentMethods = (offer: Offer): ByType<CountryMethods> => byType((type) => countries(offer, type));
 
 /** GET /api/methods/icons; `cdnUrl` has no slash at its end. */
 export const icons = (cdnUrl: string): Readonly<Record<string, string>> =>
   Object.fromEntries(METHOD_IDS.map((id) => [id, `${cdnUrl}/methods/${id}.svg`]));
 
 /** GET /api/cryptocurrencies (deprecated) */
-export const cryptocurrencies = (): ByType<CryptoCode> => TRADED;
+export const cryptocurrencies = ({ traded }: Offer): ByType<CryptoCode> => traded;
 
 /** GET /api/v2/cryptocurrencies */
-export const cryptocurrenciesV2 = (): ByType<{ readonly currency: CryptoCode; readonly chains: readonly ChainId[] }> =>
-  byType((type) => TRADED[type].map((currency) => ({ currency, chains: chainsOf(ASSETS[currency], type) })));
+export const cryptocurrenciesV2 = ({
+  assets,
+  traded,
+}: Offer): ByType<{ readonly currency: CryptoCode; readonly chains: readonly ChainId[] }> =>
+  byType((type) => traded[type].map((currency) => ({ currency, chains: chainsOf(assets[currency], type) })));
 
 /** GET /api/cryptocurrencies/limits (deprecated): per currency the minimum of the chain that asks least. */
-export const cryptoLimits = (): ByType<{ readonly currency: CryptoCode; readonly min: number }> =>
-  byType((type) => TRADED[type].map((currency) => ({ currency, min: lowest(minimums(currency, type)) })));
+export const cryptoLimits = (offer: Offer): ByType<{ readonly currency: CryptoCode; readonly min: number }> =>
+  byType((type) => offer.traded[type].map((currency) => ({ currency, min: lowest(minimums(offer, currency, type)) })));
 
 /** GET /api/v2/cryptocurrencies/limits */
-export const cryptoLimitsV2 = (): ByType<{
+export const cryptoLimitsV2 = (
+  offer: Offer,
+): ByType<{
   readonly chain: ChainId;
   readonly currency: CryptoCode;
   readonly min: number;
 }> =>
   byType((type) =>
-    TRADED[type].flatMap((currency) =>
-      minimums(currency, type).map(({ chain, min }) => ({ chain, currency, min: Number(min) })),
+    offer.traded[type].flatMap((currency) =>
+      minimums(offer, currency, type).map(({ chain, min }) => ({ chain, currency, min: Number(min) })),
     ),
   );
 
@@ -60,13 +66,14 @@ const byType = <T>(list: (type: TransactionType) => readonly T[]): ByType<T> => 
   sell: list('sell'),
 });
 
-const minimums = (currency: CryptoCode, type: TransactionType): readonly AssetChain[] => ASSETS[currency][type] ?? [];
+const minimums = ({ assets }: Offer, currency: CryptoCode, type: TransactionType): readonly AssetChain[] =>
+  assets[currency][type] ?? [];
 
 const lowest = (chains: readonly AssetChain[]): number => Decimal.min(...chains.map(({ min }) => min)).toNumber();
 
 /** One entry for each country and currency that some method pays, in the order of the vocabulary. */
-function countries(type: TransactionType): readonly CountryMethods[] {
-  const methods = METHOD_IDS.map((id) => METHODS[id]).filter((method) => method[type]);
+function countries(offer: Offer, type: TransactionType): readonly CountryMethods[] {
+  const methods = METHOD_IDS.map((id) => offer.methods[id]).filter((method) => method[type]);
   const places = new Map(methods.map(({ country, currency }) => [`${country} ${currency}`, { country, currency }]));
   return [...places.values()].map((place) => ({
     ...place,

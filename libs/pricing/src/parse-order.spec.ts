@@ -1,10 +1,11 @@
 import type { EstimateDto } from '@rampart/contract';
 import { Amount, type FaultCode } from '@rampart/kernel';
+import { DEFAULT_OFFER } from '@rampart/methods';
 import fc from 'fast-check';
 import { parseEstimate, parseGiven } from './parse-order.js';
 
 const ASKED: EstimateDto = { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 };
-const ask = (fields: Partial<EstimateDto> = {}) => parseEstimate({ ...ASKED, ...fields });
+const ask = (fields: Partial<EstimateDto> = {}) => parseEstimate(DEFAULT_OFFER, { ...ASKED, ...fields });
 
 describe('what an estimate is asked for', () => {
   it('may be said with a method', () => {

@@ -10,18 +10,27 @@ import {
   TRANSACTION_TYPES,
   type TransactionType,
 } from '@rampart/kernel';
-import { type Asset, assetFor, chainFor, chainsOf, fiatFor, methodFor, type PaymentMethod } from '@rampart/methods';
+import {
+  type Asset,
+  assetFor,
+  chainFor,
+  chainsOf,
+  fiatFor,
+  methodFor,
+  type Offer,
+  type PaymentMethod,
+} from '@rampart/methods';
 import type { Order } from './estimate.js';
 
 /** No chain has smaller units; a longer number is a mistake. */
 const MAX_CRYPTO_DIGITS = 18;
 
-/** Parses and checks a partner's estimate request. Throws the catalogue's 400s. */
-export function parseEstimate(dto: EstimateDto): Order & { processingTime: string } {
+/** Parses and checks a partner's estimate request by what is offered now. Throws the catalogue's 400s. */
+export function parseEstimate(offer: Offer, dto: EstimateDto): Order & { processingTime: string } {
   const type = parseType(dto.type);
-  const asset = assetFor(type, dto.cryptoCurrency);
-  const method = dto.method === undefined ? undefined : methodFor(type, dto.method);
-  const currency = parseCurrency(method, dto.currency);
+  const asset = assetFor(offer, type, dto.cryptoCurrency);
+  const method = dto.method === undefined ? undefined : methodFor(offer, type, dto.method);
+  const currency = parseCurrency(offer, { type, method, currency: dto.currency });
   const chain = dto.chain === undefined ? defaultChain(asset, type) : chainFor(asset, type, dto.chain);
   const given = parseGiven(dto, asset.code, currency);
   const processingTime = method?.processingTime[type] ?? USUAL_TIME[type];
@@ -43,8 +52,15 @@ export function parseType(type: string): TransactionType {
 }
 
 /** The method's currency; a given currency must match. */
-export function parseCurrency(method: PaymentMethod | undefined, given: string | undefined): FiatCode {
-  const currency = given === undefined ? method?.currency : fiatFor(given);
+export function parseCurrency(
+  offer: Offer,
+  {
+    type,
+    method,
+    currency: given,
+  }: { type: TransactionType; method: PaymentMethod | undefined; currency: string | undefined },
+): FiatCode {
+  const currency = given === undefined ? method?.currency : fiatFor(offer, type, given);
   if (currency === undefined) throw fault('METHOD_OR_CURRENCY_REQUIRED');
   if (method && method.currency !== currency)
     throw fault('METHOD_CURRENCY_MISMATCH', { method: method.id, expected: method.currency, currency });

@@ -11,7 +11,7 @@ export * from './lifecycle/transaction-lifecycle.js';
 export * from './orders/cancel-transaction.js';
 export * from './orders/open-buy.js';
 export * from './orders/open-sell.js';
-export { type OpenedTransaction as Opened, PAYMENT_WINDOW_MS } from './orders/open-transaction.js';
+export { type OpenedTransaction as Opened } from './orders/open-transaction.js';
 export * from './orders/parse-order.js';
 export * from './orders/set-refund-destination.js';
 export * from './payouts/dispatch-payout.js';

@@ -1,19 +1,19 @@
 import { METHOD_IDS, PRECISION, type TransactionType } from '@rampart/kernel';
-import { ASSETS, CHAINS, METHODS, TRADED } from '@rampart/methods';
+import { CHAINS, type Offer } from '@rampart/methods';
 import { callingCodes } from '@rampart/users';
 import type { CatalogView, TradeOfferView } from './catalog.dto.js';
 
-/** All that can be bought and sold; `cdnUrl` has no slash at its end. */
-export const catalog = (cdnUrl: string): CatalogView => ({
-  buy: offer('buy', cdnUrl),
-  sell: offer('sell', cdnUrl),
+/** All that can be bought and sold now; `cdnUrl` has no slash at its end. */
+export const catalog = (offer: Offer, cdnUrl: string): CatalogView => ({
+  buy: sideOf(offer, 'buy', cdnUrl),
+  sell: sideOf(offer, 'sell', cdnUrl),
   digits: { ...PRECISION },
   callingCodes: [...callingCodes()],
 });
 
-function offer(type: TransactionType, cdnUrl: string): TradeOfferView {
+function sideOf({ methods: offered, assets, traded }: Offer, type: TransactionType, cdnUrl: string): TradeOfferView {
   const methods = METHOD_IDS.flatMap((id) => {
-    const { name, country, currency, attributes, [type]: limits } = METHODS[id];
+    const { name, country, currency, attributes, [type]: limits } = offered[id];
     if (!limits) return [];
     return [
       {
@@ -28,8 +28,8 @@ function offer(type: TransactionType, cdnUrl: string): TradeOfferView {
       },
     ];
   });
-  const coins = TRADED[type].map((code) => {
-    const { name, [type]: chains = [] } = ASSETS[code];
+  const coins = traded[type].map((code) => {
+    const { name, [type]: chains = [] } = assets[code];
     return {
       code,
       name,

@@ -1,6 +1,7 @@
 import { CheckoutModule } from '@rampart/checkout';
 import type { Env } from '@rampart/config';
 import { KycModule } from '@rampart/kyc';
+import { MethodsModule } from '@rampart/methods';
 import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
 import { RequestsModule } from '@rampart/requests';
@@ -37,6 +38,7 @@ export class CheckoutPageModule {
         CheckoutModule,
         EdgeModule,
         KycModule,
+        MethodsModule,
         PartnersModule,
         PricingModule,
         RequestsModule,

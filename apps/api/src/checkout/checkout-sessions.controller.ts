@@ -2,6 +2,7 @@ import { ENV, type Env } from '@rampart/config';
 import { CheckoutIdentity, CheckoutSessions, FindLink } from '@rampart/checkout';
 import { OK, OkView, VerifyPhoneDto } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
+import { Catalogue } from '@rampart/methods';
 import { Body, Controller, Get, HttpCode, Inject, Ip, Post, UseGuards } from '@nestjs/common';
 import { networkOf } from '../edge/caller-limits.js';
 import { CatalogView } from './catalog.dto.js';
@@ -24,6 +25,7 @@ export class CheckoutSessionsController {
     private readonly sessions: CheckoutSessions,
     private readonly identity: CheckoutIdentity,
     private readonly showing: ShowCheckoutSession,
+    private readonly catalogue: Catalogue,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -36,7 +38,7 @@ export class CheckoutSessionsController {
 
   @Get('catalog')
   catalog(): CatalogView {
-    return catalog(this.env.CDN_URL);
+    return catalog(this.catalogue.offer, this.env.CDN_URL);
   }
 
   @UseGuards(CheckoutSessionGuard)

@@ -1,6 +1,7 @@
 import { EstimateDto, EstimateView } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
 import { Clock } from '@rampart/kernel';
+import { Catalogue } from '@rampart/methods';
 import { PartnerMarkups } from '@rampart/partners';
 import { Estimate, HeldQuotes, parseEstimate } from '@rampart/pricing';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
@@ -19,12 +20,13 @@ export class CheckoutPricesController {
     private readonly quotes: HeldQuotes,
     private readonly markups: PartnerMarkups,
     private readonly clock: Clock,
+    private readonly catalogue: Catalogue,
   ) {}
 
   @Post('estimate')
   @HttpCode(200)
   async estimate(@CurrentSession() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<EstimateView> {
-    const order = parseEstimate(dto);
+    const order = parseEstimate(this.catalogue.offer, dto);
     return showEstimate(
       { ...order, quote: this.estimates.estimateOrder(order, await this.markups.markupOf(partnerId)) },
       WITH_FEES,
@@ -34,7 +36,7 @@ export class CheckoutPricesController {
   /** Holds the quote for 30 seconds. */
   @Post('quotes')
   async hold(@CurrentSession() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<HeldQuoteView> {
-    const { processingTime, ...order } = parseEstimate(dto);
+    const { processingTime, ...order } = parseEstimate(this.catalogue.offer, dto);
     const quote = await this.quotes.holdQuote(
       { partnerId, markupPercent: await this.markups.markupOf(partnerId) },
       order,

@@ -34,7 +34,7 @@ export function showOrder(progress: Progress, { now, mode }: Surroundings): Orde
     received: toJsonNumber(received),
     missing: toJsonNumber(missingOf(transaction, received)),
     confirmations,
-    confirmationsNeeded: confirmationsNeeded ?? CHAINS[chain].confirmations,
+    confirmationsNeeded: confirmationsNeeded ?? depthOf(transaction),
     cancellable: status === 'pending' && received.isZero(),
     refunds: refunds.map(refundView),
     ...present({
@@ -49,6 +49,15 @@ export function showOrder(progress: Progress, { now, mode }: Surroundings): Orde
     }),
   };
 }
+
+/** Confirmations of a deposit of the ordered amount, as the catalogue had them when the order was created. */
+const depthOf = ({ confirmationDepths, chain, crypto }: Transaction): number =>
+  Math.max(
+    CHAINS[chain].confirmations,
+    ...(confirmationDepths?.[chain] ?? [])
+      .filter(({ above }) => crypto.gt(above))
+      .map(({ confirmations }) => confirmations),
+  );
 
 const numbersOf = ({
   crypto,

@@ -6,8 +6,8 @@ import {
   ServiceChargesView,
   toJsonNumber,
 } from '@rampart/contract';
-import { type CryptoCode, type FiatCode, FIAT_CODES, isOneOf, CHAIN_IDS, fault } from '@rampart/kernel';
-import { assetFor, TRADED } from '@rampart/methods';
+import { type CryptoCode, type FiatCode, isOneOf, CHAIN_IDS, fault } from '@rampart/kernel';
+import { assetFor, Catalogue, type Offer, offeredFiats } from '@rampart/methods';
 import { Estimate, gasFees, parseType, PRICING, type PricingConfig } from '@rampart/pricing';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -23,6 +23,7 @@ export class PricesController {
   constructor(
     private readonly estimate: Estimate,
     private readonly answers: ReferenceAnswers,
+    private readonly catalogue: Catalogue,
     @Inject(PRICING) private readonly pricing: PricingConfig,
   ) {}
 
@@ -31,8 +32,8 @@ export class PricesController {
   @ApiQuery({ type: PricesQueryDto })
   prices(@Filters(PricesQueryDto) query: PricesQueryDto): PriceView[] {
     const type = query.type === undefined ? 'buy' : parseType(query.type);
-    const cryptos = offered(TRADED[type], query.cryptoCurrencies ?? query.cryptoCurrency);
-    const fiats = offered(FIAT_CODES, query.currencies ?? query.currency);
+    const cryptos = offered(this.catalogue.offer.traded[type], query.cryptoCurrencies ?? query.cryptoCurrency);
+    const fiats = offered(offeredFiats(this.catalogue.offer, type), query.currencies ?? query.currency);
     return cryptos.flatMap((cryptoCurrency) => fiats.map((currency) => this.pair(cryptoCurrency, currency)));
   }
 
@@ -55,7 +56,7 @@ export class PricesController {
     if (chain !== undefined && !isOneOf(CHAIN_IDS, chain))
       throw fault('CHAIN_UNSUPPORTED', { cryptoCurrency: 'Nothing', chain });
     return gasFees(this.pricing, {
-      cryptoCurrencies: chargedFor(cryptoCurrency ?? cryptoCurrencies),
+      cryptoCurrencies: chargedFor(this.catalogue.offer, cryptoCurrency ?? cryptoCurrencies),
       ...(chain ? { chain } : {}),
     });
   }
@@ -76,8 +77,8 @@ const offered = <T extends string>(all: readonly T[], list: string | undefined):
   codesIn(list)?.filter((code) => isOneOf(all, code)) ?? all;
 
 /** Comma-separated codes of what can be bought; everything when none were given. Throws CRYPTO_UNSUPPORTED. */
-const chargedFor = (list: string | undefined): readonly CryptoCode[] =>
-  codesIn(list)?.map((code) => assetFor('buy', code).code) ?? TRADED.buy;
+const chargedFor = (offer: Offer, list: string | undefined): readonly CryptoCode[] =>
+  codesIn(list)?.map((code) => assetFor(offer, 'buy', code).code) ?? offer.traded.buy;
 
 /** Each once, in upper case. */
 function codesIn(list: string | undefined): string[] | undefined {

@@ -1,4 +1,5 @@
 import { EstimateDto, EstimateQueryDto, EstimateView, ExpandDto } from '@rampart/contract';
+import { Catalogue } from '@rampart/methods';
 import { PartnerMarkups, type Principal } from '@rampart/partners';
 import { Estimate, parseEstimate } from '@rampart/pricing';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
@@ -15,6 +16,7 @@ export class EstimateController {
   constructor(
     private readonly estimate: Estimate,
     private readonly markups: PartnerMarkups,
+    private readonly catalogue: Catalogue,
   ) {}
 
   /** Prices a buy or sell at this moment. No credentials needed, with them the partner's markup is included; nothing is reserved. */
@@ -41,7 +43,7 @@ export class EstimateController {
   }
 
   private async show(dto: EstimateDto, expand: ExpandDto, caller: Principal | undefined): Promise<EstimateView> {
-    const order = parseEstimate(dto);
+    const order = parseEstimate(this.catalogue.offer, dto);
     const quote = this.estimate.estimateOrder(order, caller && (await this.markups.markupOf(caller.partnerId)));
     return showEstimate({ ...order, quote }, expand);
   }

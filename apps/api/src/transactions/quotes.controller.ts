@@ -1,4 +1,5 @@
 import { EstimateDto, ExpandDto, QuoteView } from '@rampart/contract';
+import { Catalogue } from '@rampart/methods';
 import { PartnerMarkups, type Principal } from '@rampart/partners';
 import { HeldQuotes, parseEstimate } from '@rampart/pricing';
 import { Body, Controller, Post, Query } from '@nestjs/common';
@@ -13,6 +14,7 @@ export class QuotesController {
   constructor(
     private readonly quotes: HeldQuotes,
     private readonly markups: PartnerMarkups,
+    private readonly catalogue: Catalogue,
   ) {}
 
   /** An estimate that is held for a moment: a transaction created with its id as `quoteId` takes its exact numbers, once. */
@@ -22,7 +24,7 @@ export class QuotesController {
     @Body() dto: EstimateDto,
     @Query() expand: ExpandDto,
   ): Promise<QuoteView> {
-    const { processingTime, ...order } = parseEstimate(dto);
+    const { processingTime, ...order } = parseEstimate(this.catalogue.offer, dto);
     const quote = await this.quotes.holdQuote(
       { partnerId, markupPercent: await this.markups.markupOf(partnerId) },
       order,

@@ -11,6 +11,7 @@ import {
   TransactionView,
 } from '@rampart/contract';
 import type { Network } from '@rampart/kernel';
+import { Catalogue } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';
 import {
   CancelTransaction,
@@ -37,6 +38,7 @@ export class UserTransactionsController {
 
   constructor(
     private readonly users: FindUser,
+    private readonly catalogue: Catalogue,
     private readonly openBuy: OpenBuy,
     private readonly openSell: OpenSell,
     private readonly cancelling: CancelTransaction,
@@ -57,7 +59,7 @@ export class UserTransactionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedTransactionView> {
     const user = await this.users.findVerified(partnerId, userId);
-    const order = parseOrder(dto, this.networks);
+    const order = parseOrder(this.catalogue.offer, dto, this.networks);
     const opened = await (order.type === 'buy'
       ? this.openBuy.openBuy(user, order)
       : this.openSell.openSell(user, order));

@@ -6,6 +6,7 @@ import { AuditEntry } from './audit-entry.entity.js';
 import { AuditHead } from './audit-head.entity.js';
 import { AuditLink } from './audit-link.entity.js';
 import { AuthorizationCode } from './authorization-code.entity.js';
+import { CatalogueChange } from './catalogue-change.entity.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { ClockOffset } from './clock-offset.entity.js';
@@ -109,6 +110,7 @@ export const ENTITIES = [
   RateBucket,
   ApiCall,
   XidEpoch,
+  CatalogueChange,
 ];
 
 export type { DeliveryState } from './webhook-delivery.entity.js';
@@ -124,6 +126,7 @@ export {
   AuditHead,
   AuditLink,
   AuthorizationCode,
+  CatalogueChange,
   CheckoutRequest,
   CheckoutSession,
   ClockOffset,

@@ -88,8 +88,12 @@ export class Transaction {
 
   @Column({ type: 'timestamptz' }) createdAt: Date;
   @Column({ type: 'timestamptz' }) updatedAt: Date;
-  /** End of the payment window: 1 hour for a buy, 3 hours for a sell (contract, Limits). */
+  /** End of the payment window that the catalogue gave at creation. */
   @Column({ type: 'timestamptz' }) expiresAt: Date;
+  /** Sell: the confirmations that deposits need, by chain and amount, as the catalogue had them at creation. */
+  @Column({ type: 'jsonb', nullable: true }) confirmationDepths?: Partial<
+    Record<ChainId, readonly { readonly above: string; readonly confirmations: number }[]>
+  > | null;
 
   /** Blind index of `partnerData`. */
   @Column({ type: 'text', nullable: true }) partnerDataKey?: string | null;

@@ -18,6 +18,8 @@ import { IndexOrdersBlindly1796700000004 } from './1796700000004-index-orders-bl
 import { SealPersonalData1796700000005 } from './1796700000005-seal-personal-data.js';
 import { LeaseFeeds1796700000006 } from './1796700000006-lease-feeds.js';
 import { ChainAuditAsOwner1796800000000 } from './1796800000000-chain-audit-as-owner.js';
+import { AddCatalogue1796910000000 } from './1796910000000-add-catalogue.js';
+import { KeepConfirmationDepths1796910000001 } from './1796910000001-keep-confirmation-depths.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -41,4 +43,6 @@ export const MIGRATIONS = [
   SealPersonalData1796700000005,
   LeaseFeeds1796700000006,
   ChainAuditAsOwner1796800000000,
+  AddCatalogue1796910000000,
+  KeepConfirmationDepths1796910000001,
 ];

@@ -1,6 +1,7 @@
 import { useInstallationKeys } from '@rampart/config';
 import { SealedParameter, type Sql, type Transaction } from '@rampart/data';
 import { after, Decimal, FixedClock, HOUR, ids, TRANSACTION_STATUSES } from '@rampart/kernel';
+import { DEFAULT_OFFER } from '@rampart/methods';
 import type { PartnerMarkups } from '@rampart/partners';
 import { type Estimate, type HeldQuotes, quote } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
@@ -13,6 +14,7 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const clock = new FixedClock(NOW);
 const user = { id: ids.next(), partnerId: ids.next(), country: 'SG' } as VerifiedUser;
 const order = parseOrder(
+  DEFAULT_OFFER,
   {
     type: 'buy',
     method: 'paynow',

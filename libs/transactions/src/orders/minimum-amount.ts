@@ -1,23 +1,34 @@
 import type { Transaction } from '@rampart/data';
 import { Decimal, PRECISION } from '@rampart/kernel';
-import { ASSETS, METHODS } from '@rampart/methods';
+import { type Asset, ASSETS, METHODS, type PaymentMethod } from '@rampart/methods';
 
 /**
  * Smallest amount that the transaction could have been created for, in the currency that the user pays: the limits of its method and its
  * cryptocurrency hold, and the charges leave more than zero.
  */
-export function minimumAmount(transaction: Transaction): Decimal {
+export function minimumAmount(
+  transaction: Transaction,
+  offered: { readonly method: PaymentMethod; readonly asset: Asset } = standardOf(transaction),
+): Decimal {
   const { type, cryptoPrice, cryptoCurrency, currency } = transaction;
-  const { fiat, crypto } = limitsOf(transaction);
+  const { fiat, crypto } = limitsOf(transaction, offered);
   const net = minimumAfterCharges(transaction);
   return type === 'buy'
     ? Decimal.max(fiat, roundUp(Decimal.max(crypto, net).times(cryptoPrice), PRECISION[currency]))
     : Decimal.max(crypto, roundUp(Decimal.max(fiat, net).div(cryptoPrice), PRECISION[cryptoCurrency]));
 }
 
-function limitsOf({ type, method, cryptoCurrency, chain }: Transaction): { fiat: Decimal; crypto: Decimal } {
-  const asset = ASSETS[cryptoCurrency][type]?.find((each) => each.chain === chain);
-  return { fiat: new Decimal(METHODS[method][type]?.min ?? 0), crypto: new Decimal(asset?.min ?? 0) };
+const standardOf = ({ method, cryptoCurrency }: Transaction) => ({
+  method: METHODS[method],
+  asset: ASSETS[cryptoCurrency],
+});
+
+function limitsOf(
+  { type, chain }: Transaction,
+  { method, asset }: { method: PaymentMethod; asset: Asset },
+): { fiat: Decimal; crypto: Decimal } {
+  const onChain = asset[type]?.find((each) => each.chain === chain);
+  return { fiat: new Decimal(method[type]?.min ?? 0), crypto: new Decimal(onChain?.min ?? 0) };
 }
 
 /** In the currency of the total, with a few minor units for rounding. */

@@ -1,5 +1,5 @@
 import { brokenConstraint, type Transaction } from '@rampart/data';
-import { after, Clock, fault, type FaultCode, HOUR, ids } from '@rampart/kernel';
+import { after, Clock, fault, type FaultCode, ids } from '@rampart/kernel';
 import { checkLimits, checkMinimum } from '@rampart/methods';
 import { PartnerMarkups } from '@rampart/partners';
 import { Estimate, type HeldQuote, HeldQuotes, type PricedQuote, type Taking } from '@rampart/pricing';
@@ -9,9 +9,6 @@ import { TransactionSignals } from '../lifecycle/signals.js';
 import { PAYS_NO_DEPOSIT_ADDRESS } from '../payouts/own-addresses.js';
 import { minimumAmount } from './minimum-amount.js';
 import type { BuyOrder, SellOrder } from './parse-order.js';
-
-/** Contract, Limits: fiat within 1 hour, crypto in the mempool within 3. */
-export const PAYMENT_WINDOW_MS = { buy: HOUR, sell: 3 * HOUR } as const;
 
 export interface OpenedTransaction {
   readonly transaction: Transaction;
@@ -88,9 +85,10 @@ export class OpenTransaction {
       partnerData: order.partnerData,
       createdAt: now,
       updatedAt: now,
-      expiresAt: after(now, PAYMENT_WINDOW_MS[order.type]),
+      expiresAt: after(now, order.method.windowMs[order.type]),
+      confirmationDepths: order.type === 'sell' ? order.asset.depths : null,
     };
-    return { ...transaction, minimumAmount: minimumAmount(transaction) };
+    return { ...transaction, minimumAmount: minimumAmount(transaction, order) };
   }
 
   /** Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS. */

@@ -1,5 +1,6 @@
 import type { CreateTransactionDto } from '@rampart/contract';
 import { type FaultCode, ids } from '@rampart/kernel';
+import { DEFAULT_OFFER } from '@rampart/methods';
 import { parseOrder } from './parse-order.js';
 
 const BTC_WALLET = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
@@ -22,8 +23,9 @@ const SELL: CreateTransactionDto = {
   methodAttributes: { phone: '91234567', code: '+65' },
 };
 const USDT: Partial<CreateTransactionDto> = { cryptoCurrency: 'USDT', wallet: ETH_WALLET };
-const buy = (fields: Partial<CreateTransactionDto> = {}) => parseOrder({ ...BUY, ...fields }, ['main']);
-const sell = (fields: Partial<CreateTransactionDto> = {}) => parseOrder({ ...SELL, ...fields }, ['main']);
+const buy = (fields: Partial<CreateTransactionDto> = {}) => parseOrder(DEFAULT_OFFER, { ...BUY, ...fields }, ['main']);
+const sell = (fields: Partial<CreateTransactionDto> = {}) =>
+  parseOrder(DEFAULT_OFFER, { ...SELL, ...fields }, ['main']);
 
 describe('the body of a buy', () => {
   it('becomes an order of known words', () => {
@@ -154,7 +156,9 @@ describe('a body is refused', () => {
   });
 
   it('not for a test network’s wallet in a sandbox', () => {
-    expect(parseOrder({ ...BUY, wallet: TEST_WALLET }, ['main', 'test'])).toMatchObject({ chain: 'bitcoin' });
+    expect(parseOrder(DEFAULT_OFFER, { ...BUY, wallet: TEST_WALLET }, ['main', 'test'])).toMatchObject({
+      chain: 'bitcoin',
+    });
   });
 
   it('not for partner data of exactly 4 KiB', () => {

@@ -1,22 +1,23 @@
 import type { CreateTransactionDto } from '@rampart/contract';
 import { type Amount, type ChainId, fault, isId, type Network, type TransactionType } from '@rampart/kernel';
 import {
-  type Asset,
   assetFor,
   chainFor,
   checkMethodAttributes,
   checkWallet,
   type MethodAttributes,
   methodFor,
-  type PaymentMethod,
+  type Offer,
+  type OfferedAsset,
+  type OfferedMethod,
 } from '@rampart/methods';
 import type { PayoutDestination } from '@rampart/ports';
 import { defaultChain, parseCurrency, parseGiven, parseType } from '@rampart/pricing';
 
 /** Validated fields that buys and sells share. */
 interface OrderBase {
-  readonly method: PaymentMethod;
-  readonly asset: Asset;
+  readonly method: OfferedMethod;
+  readonly asset: OfferedAsset;
   /** Left out only where a held quote has the amount. */
   readonly given?: Amount;
   readonly quoteId: string | null;
@@ -44,12 +45,16 @@ const MAX_PARTNER_DATA = 4_096;
 /** Postgres stores neither NUL nor lone surrogates. JSON escapes both. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
-/** Parses the body of a new transaction. Throws the catalogue's 400s, and REQUEST_NOT_FOUND. */
-export function parseOrder(dto: CreateTransactionDto, networks: readonly Network[]): BuyOrder | SellOrder {
+/** Parses the body of a new transaction by what is offered now. Throws the catalogue's 400s, and REQUEST_NOT_FOUND. */
+export function parseOrder(
+  offer: Offer,
+  dto: CreateTransactionDto,
+  networks: readonly Network[],
+): BuyOrder | SellOrder {
   const type = parseType(dto.type);
-  const method = methodFor(type, dto.method);
-  const asset = assetFor(type, dto.cryptoCurrency);
-  const amount = parseAmount(dto, method, asset);
+  const method = methodFor(offer, type, dto.method);
+  const asset = assetFor(offer, type, dto.cryptoCurrency);
+  const amount = parseAmount(offer, dto, { type, method, asset });
   const base = {
     method,
     asset,
@@ -63,11 +68,11 @@ export function parseOrder(dto: CreateTransactionDto, networks: readonly Network
 }
 
 function parseAmount(
+  offer: Offer,
   dto: CreateTransactionDto,
-  method: PaymentMethod,
-  asset: Asset,
+  { type, method, asset }: { type: TransactionType; method: OfferedMethod; asset: OfferedAsset },
 ): Pick<OrderBase, 'given' | 'quoteId'> {
-  const currency = parseCurrency(method, dto.currency);
+  const currency = parseCurrency(offer, { type, method, currency: dto.currency });
   const { quoteId = null, fiat, crypto } = dto;
   if (quoteId !== null && fiat === undefined && crypto === undefined) return { quoteId };
   return { quoteId, given: parseGiven(dto, asset.code, currency) };
@@ -75,7 +80,7 @@ function parseAmount(
 
 function parseDestination(
   dto: CreateTransactionDto,
-  asset: Asset,
+  asset: OfferedAsset,
   networks: readonly Network[],
 ): Pick<BuyOrder, 'chain' | 'destination'> {
   if (dto.internalAddress !== undefined && dto.wallet === undefined) {
@@ -106,12 +111,12 @@ function parseSell(
 }
 
 interface SellContext {
-  readonly method: PaymentMethod;
-  readonly asset: Asset;
+  readonly method: OfferedMethod;
+  readonly asset: OfferedAsset;
   readonly networks: readonly Network[];
 }
 
-const chainOf = ({ chain }: CreateTransactionDto, asset: Asset, type: TransactionType): ChainId =>
+const chainOf = ({ chain }: CreateTransactionDto, asset: OfferedAsset, type: TransactionType): ChainId =>
   chain === undefined ? defaultChain(asset, type) : chainFor(asset, type, chain);
 
 function parseRequestId(requestId: string | undefined): string | null {

@@ -7,8 +7,25 @@ const MAX_FACTOR = 4;
 /** Counted from the last reorganisation that dropped a confirmed deposit. */
 const RAISED_FOR = '7 days';
 
-/** SQL expression of the confirmations that a deposit on the chain requires now. */
-export const requiredConfirmations = (chain: ChainId): Sql => sql`
+/**
+ * SQL expression of the confirmations that a deposit of an order requires: those that the catalogue gave to the amount when the order was
+ * created, or more while the chain requires more. A deposit of more than was ordered counts by its own amount.
+ */
+export const orderConfirmations = ({
+  transactionId,
+  chain,
+  amount,
+}: {
+  transactionId: string;
+  chain: ChainId;
+  amount: string;
+}): Sql => sql`
+  greatest(${requiredConfirmations(chain)}, (
+    SELECT max((band->>'confirmations')::int) FROM transaction t, jsonb_array_elements(t.confirmation_depths->${chain}) band
+    WHERE t.id = ${transactionId} AND (band->>'above')::numeric < greatest(t.crypto, ${amount}::numeric)))`;
+
+/** SQL expression of the confirmations that any deposit on the chain requires now. */
+const requiredConfirmations = (chain: ChainId): Sql => sql`
   greatest(${CHAINS[chain].confirmations}::int, (SELECT confirmations FROM raised_depth WHERE chain = ${chain} AND until > rampart_now()))`;
 
 export async function findRequiredConfirmations(database: Executor, chain: ChainId): Promise<number> {

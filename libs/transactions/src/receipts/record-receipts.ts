@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { matchedBooking, receivedBooking, receivedByMatchBooking, unmatchedBooking } from '../accounting/journals.js';
 import { databaseNow } from '../lifecycle/database-now.js';
 import { isFinal } from '../lifecycle/load-facts.js';
-import { raiseDepth, requiredConfirmations } from './confirmation-depth.js';
+import { raiseDepth, orderConfirmations } from './confirmation-depth.js';
 import type { Numbered } from './receipt-reader.js';
 import { receivedFunds } from './unmatched-content.js';
 
@@ -57,7 +57,7 @@ export async function recordDeposits(
       sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, dropped,
             occurred_at, recorded_at, reading)
           VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'crypto', ${eventId}, ${amount}, ${currency}, ${chain}, ${txId},
-            ${confirmations}, ${requiredConfirmations(chain)}, ${dropped}, ${seenAt}, rampart_now(), ${reading})
+            ${confirmations}, ${orderConfirmations({ transactionId, chain, amount })}, ${dropped}, ${seenAt}, rampart_now(), ${reading})
           ON CONFLICT (kind, event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped, reading = excluded.reading,
             needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END
           WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,

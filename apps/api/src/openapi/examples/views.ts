@@ -1,6 +1,13 @@
 import { type EstimateView, OK, requestView } from '@rampart/contract';
 import type { CheckoutRequest } from '@rampart/data';
-import { cryptocurrencies, cryptocurrenciesV2, cryptoLimits, cryptoLimitsV2, paymentMethods } from '@rampart/methods';
+import {
+  cryptocurrencies,
+  cryptocurrenciesV2,
+  cryptoLimits,
+  cryptoLimitsV2,
+  DEFAULT_OFFER,
+  paymentMethods,
+} from '@rampart/methods';
 import { gasFees, loadPricing, serviceCharges } from '@rampart/pricing';
 import { API_KEY, CREATED_API_KEY } from './keys.js';
 import { ORDERS, WALLET } from './orders.js';
@@ -48,11 +55,11 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   UserView: USERS.verified,
   OkView: OK,
 
-  MethodsView: paymentMethods(),
-  CryptoCodesView: cryptocurrencies(),
-  CryptocurrenciesView: cryptocurrenciesV2(),
-  CryptoLimitsView: cryptoLimits(),
-  ChainLimitsView: cryptoLimitsV2(),
+  MethodsView: paymentMethods(DEFAULT_OFFER),
+  CryptoCodesView: cryptocurrencies(DEFAULT_OFFER),
+  CryptocurrenciesView: cryptocurrenciesV2(DEFAULT_OFFER),
+  CryptoLimitsView: cryptoLimits(DEFAULT_OFFER),
+  ChainLimitsView: cryptoLimitsV2(DEFAULT_OFFER),
   PriceView: { cryptoCurrency: 'BTC', cryptoPrice: 117485.01875, cryptoPriceUsd: 91250.5, currency: 'SGD' },
   ServiceChargesView: serviceCharges(pricing),
   GasFeeView: gasFees(pricing, { cryptoCurrencies: ['BTC'] })[0],

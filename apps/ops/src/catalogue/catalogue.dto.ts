@@ -1,0 +1,44 @@
+import { ApiAnyJson, OptionalJson, RequiredText } from '@rampart/contract';
+import { CATALOGUE_SETTINGS, type CatalogueSetting } from '@rampart/methods';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { ReasonDto } from '../operators/reason.dto.js';
+
+export class ChangeCatalogueDto extends ReasonDto {
+  /** `method:<id>:<side>`, `asset:<code>:<chain>:<side>`, `asset:<code>:<chain>` or `rail:<method>`. */
+  @RequiredText(64) entry: string;
+  @IsIn(CATALOGUE_SETTINGS) @ApiProperty({ enum: CATALOGUE_SETTINGS }) setting: CatalogueSetting;
+  /** The new value; null, or left out, returns to the default. */
+  @OptionalJson() @ApiAnyJson('The new value; null, or left out, returns to the default.') value?: unknown;
+}
+
+export class CatalogueChangedView {
+  /** `proposed` awaits a second operator. */
+  @ApiProperty({ enum: ['done', 'proposed'] }) status: 'done' | 'proposed';
+  @ApiProperty({ format: 'uuid' }) changeId: string;
+}
+
+export class CatalogueChangeView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiAnyJson('The value; null is the default.') value: unknown;
+  proposedBy: string;
+  @ApiProperty({ format: 'date-time' }) proposedAt: string;
+  reason: string;
+  /** The second operator, where one was needed. */
+  decidedBy: string | null;
+}
+
+export class CatalogueItemView {
+  entry: string;
+  @ApiProperty({ enum: CATALOGUE_SETTINGS }) setting: CatalogueSetting;
+  name: string;
+  /** Of the amounts. */
+  currency: string | null;
+  @ApiAnyJson('The value while nothing overrides it.') standard: unknown;
+  @ApiAnyJson('The value that holds.') value: unknown;
+  needsSecond: boolean;
+  /** The change that holds; null where the default always held. */
+  changed: CatalogueChangeView | null;
+  /** The change that awaits a second operator. */
+  proposed: CatalogueChangeView | null;
+}

@@ -1,0 +1,65 @@
+import { CatalogueChange, inTransaction } from '@rampart/data';
+import { CATALOGUE_ITEMS, type CatalogueItem, needsSecondOperator } from '@rampart/methods';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { assertSecondPerson } from '../decisions/second-person.js';
+import { CatalogueChanges, type ChangeRequest, type NewValue } from './catalogue-changes.js';
+
+/** One value of the catalogue with what holds, and what waits for a second operator. */
+export interface CatalogueItemDetails extends CatalogueItem {
+  readonly needsSecond: boolean;
+  /** The change that holds; undefined while the default holds and always has. */
+  readonly current: CatalogueChange | undefined;
+  readonly proposed: CatalogueChange | undefined;
+}
+
+/** Operators' view of what is offered, and their changes. */
+@Injectable()
+export class CatalogueDesk {
+  constructor(
+    private readonly database: DataSource,
+    private readonly changes: CatalogueChanges,
+  ) {}
+
+  async listItems(): Promise<CatalogueItemDetails[]> {
+    const found = await this.database.getRepository(CatalogueChange).findBy({ state: In(['applied', 'proposed']) });
+    const changeOf = ({ entry, setting }: CatalogueItem, state: CatalogueChange['state']) =>
+      found.find((each) => each.entry === entry && each.setting === setting && each.state === state);
+    return CATALOGUE_ITEMS.map((item) => ({
+      ...item,
+      needsSecond: needsSecondOperator(item),
+      current: changeOf(item, 'applied'),
+      proposed: changeOf(item, 'proposed'),
+    }));
+  }
+
+  /** Changes a value, or proposes it to a second operator. Throws NOT_FOUND, VALIDATION_FAILED, CATALOGUE_CHANGE_OPEN. */
+  requestChange(change: NewValue, request: ChangeRequest): Promise<CatalogueChange> {
+    return inTransaction(this.database, async (manager) => {
+      const item = await this.changes.checkValue(manager, change);
+      return needsSecondOperator(item)
+        ? this.changes.proposeValue(manager, change, request)
+        : this.changes.applyValue(manager, change, request);
+    });
+  }
+
+  /**
+   * Applies a proposed change. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON; VALIDATION_FAILED where the
+   * rail's cap is lower now. Then it stays proposed.
+   */
+  approveChange(id: string, request: ChangeRequest): Promise<void> {
+    return inTransaction(this.database, async (manager) => {
+      const proposal = await this.changes.lockProposal(manager, id);
+      assertSecondPerson(request.by, proposal.proposedBy);
+      await this.changes.checkValue(manager, proposal);
+      await this.changes.applyProposal(manager, proposal, request);
+    });
+  }
+
+  /** Rejects a proposed change, for any operator, including the proposer. Throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED. */
+  rejectChange(id: string, request: ChangeRequest): Promise<void> {
+    return inTransaction(this.database, async (manager) =>
+      this.changes.rejectProposal(manager, await this.changes.lockProposal(manager, id), request),
+    );
+  }
+}

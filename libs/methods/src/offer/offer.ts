@@ -1,0 +1,124 @@
+import {
+  type ChainId,
+  CRYPTO_CODES,
+  type CryptoCode,
+  Decimal,
+  METHOD_IDS,
+  type MethodId,
+  MINUTE,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '@rampart/kernel';
+import { type Asset, type AssetChain, ASSETS, CHAINS, chainsOf, TRADED } from '../assets/index.js';
+import { type FiatLimits, METHODS, type PaymentMethod } from '../catalog/index.js';
+import { RAIL_CAPS, type RailCap } from './rail-caps.js';
+
+/** Confirmations that deposits of more than `above` need; decimal text in the asset. */
+export interface DepthBand {
+  readonly above: string;
+  readonly confirmations: number;
+}
+
+export type DepthBands = readonly DepthBand[];
+
+/** A method as it is offered now: a side that is off is absent. */
+export interface OfferedMethod extends PaymentMethod {
+  /** How long a user of the method may take to pay, in milliseconds. */
+  readonly windowMs: Readonly<Record<TransactionType, number>>;
+}
+
+/** An asset as it is offered now: with the chains that are on. */
+export interface OfferedAsset extends Asset {
+  /** Bands by chain, the lowest first. */
+  readonly depths: Readonly<Partial<Record<ChainId, DepthBands>>>;
+}
+
+/** All that is offered at one moment. */
+export interface Offer {
+  readonly methods: Readonly<Record<MethodId, OfferedMethod>>;
+  readonly assets: Readonly<Record<CryptoCode, OfferedAsset>>;
+  /** Cryptocurrencies that can be bought and sold, in the contract's order. */
+  readonly traded: Readonly<Record<TransactionType, readonly CryptoCode[]>>;
+}
+
+/** An overridden value, or undefined where the default holds. */
+export type FindOverride = (entry: string, setting: string) => unknown;
+
+/** Contract, Limits: fiat within 1 hour, crypto in the mempool within 3. */
+export const WINDOW_MINUTES: Readonly<Record<TransactionType, number>> = { buy: 60, sell: 180 };
+
+/** Whether a default limit above the rail's cap stays, as the contract publishes it, or is lowered to the cap. */
+export type DefaultLimits = 'published' | 'capped';
+
+/** Builds the offer from the defaults and what overrides them. */
+export function buildOffer(find: FindOverride, limits: DefaultLimits): Offer {
+  const assets = recordOf(CRYPTO_CODES, (code) => offeredAsset(ASSETS[code], find));
+  return {
+    methods: recordOf(METHOD_IDS, (id) => offeredMethod(METHODS[id], find, limits)),
+    assets,
+    traded: recordOf(TRANSACTION_TYPES, (type) =>
+      TRADED[type].filter((code) => chainsOf(assets[code], type).length > 0),
+    ),
+  };
+}
+
+/** The cap of a method's rail; undefined where none is known. */
+export const findCap = (find: FindOverride, id: MethodId): RailCap | undefined =>
+  (find(`rail:${id}`, 'cap') as RailCap | undefined) ?? RAIL_CAPS[id];
+
+function offeredMethod({ buy, sell, ...method }: PaymentMethod, find: FindOverride, limits: DefaultLimits) {
+  const sides = Object.entries({ buy, sell }).flatMap(([type, standard]) => {
+    const found = standard && offeredLimits(`method:${method.id}:${type}`, standard, { find, limits, id: method.id });
+    return found ? [[type, found]] : [];
+  });
+  const windowMs = recordOf(
+    TRANSACTION_TYPES,
+    (type) => ((find(`method:${method.id}:${type}`, 'window') as number | undefined) ?? WINDOW_MINUTES[type]) * MINUTE,
+  );
+  return { ...method, ...(Object.fromEntries(sides) as Pick<PaymentMethod, 'buy' | 'sell'>), windowMs };
+}
+
+interface LimitSources {
+  readonly find: FindOverride;
+  readonly limits: DefaultLimits;
+  readonly id: MethodId;
+}
+
+function offeredLimits(entry: string, standard: FiatLimits, sources: LimitSources): FiatLimits | undefined {
+  const { find, id } = sources;
+  if (find(entry, 'offered') === false) return undefined;
+  const own = find(entry, 'limits') as FiatLimits | undefined;
+  const limits = own ?? standard;
+  const cap = own || sources.limits === 'capped' ? findCap(find, id) : undefined;
+  const max = cap && new Decimal(cap.max).lt(limits.max) ? cap.max : limits.max;
+  return new Decimal(max).lt(limits.min) ? undefined : { min: limits.min, max };
+}
+
+function offeredAsset({ buy, sell, ...asset }: Asset, find: FindOverride): OfferedAsset {
+  const chains = (type: TransactionType, standard: readonly AssetChain[]): AssetChain[] =>
+    standard
+      .filter(({ chain }) => find(`asset:${asset.code}:${chain}:${type}`, 'offered') !== false)
+      .map(({ chain, min }) => ({
+        chain,
+        min: (find(`asset:${asset.code}:${chain}:${type}`, 'limits') as { min: string } | undefined)?.min ?? min,
+      }));
+  return {
+    ...asset,
+    buy: chains('buy', buy),
+    ...(sell ? { sell: chains('sell', sell) } : {}),
+    depths: Object.fromEntries(
+      (sell ?? []).map(({ chain }) => [chain, find(`asset:${asset.code}:${chain}`, 'depth') ?? standardDepth(chain)]),
+    ),
+  };
+}
+
+/** The chain's own depth, for every amount. */
+export const standardDepth = (chain: ChainId): DepthBands => [
+  { above: '0', confirmations: CHAINS[chain].confirmations },
+];
+
+const recordOf = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+
+/** The offer while nothing is overridden. */
+export const DEFAULT_OFFER: Offer = buildOffer(() => undefined, 'published');
