@@ -2,9 +2,10 @@ import type { Env } from '@rampart/config';
 import { LONG_STATEMENTS, newConnection, newPool, openSession } from '@rampart/data';
 import { SECOND } from '@rampart/kernel';
 import { Logger } from '@nestjs/common';
-import { type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
+import { type QueueOptions, RedisConnection, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import type pg from 'pg';
 import { QUEUES } from './queues.js';
+import { newQueueClient } from './redis-client.js';
 import { createSteadyPostgresBackend, createSteadyRedisBackend } from './steady-backend.js';
 
 /** Each worker keeps one connection for LISTEN; the rest is for work. With too few, workers hang silently. */
@@ -20,25 +21,40 @@ const REDIS_OPTIONS = {
   socketTimeout: 4 * SECOND,
   commandTimeout: 5 * SECOND,
   keepAlive: 10 * SECOND,
-  retryStrategy: () => SECOND / 2,
 };
+const RECONNECT_AFTER = SECOND / 2;
+
+/** Queues and workers share one. */
+interface QueueConnection {
+  readonly connection: QueueOptions['connection'];
+  /** Before the workers end: a worker waits for its first connection, and would for ever while the server is away. */
+  readonly stopReconnecting: () => void;
+  readonly close: () => Promise<void>;
+}
 
 /** Chooses where BullMQ keeps its queues. Must run before a queue or a worker is created. */
 export function chooseBackend(env: Pick<Env, 'QUEUE_BACKEND'>): void {
+  RedisConnection.clientFactory = newQueueClient;
   if (env.QUEUE_BACKEND === 'postgres') setDefaultBackendFactory(createSteadyPostgresBackend);
   else setDefaultBackendFactory(createSteadyRedisBackend);
 }
 
-/** The connection that queues and workers share, in the form that BullMQ takes. */
-export async function queueConnection(
-  env: Env,
-): Promise<{ connection: QueueOptions['connection']; close: () => Promise<void> }> {
-  if (env.QUEUE_BACKEND === 'redis') {
-    return { connection: { url: env.REDIS_URL, ...REDIS_OPTIONS }, close: () => Promise.resolve() };
-  }
+/** The connection in the form that BullMQ takes. */
+export async function queueConnection(env: Env): Promise<QueueConnection> {
+  if (env.QUEUE_BACKEND === 'redis') return redisConnection(env.REDIS_URL);
   await migrateQueues(env);
   const pool = queuePool(env);
-  return { connection: pool as never, close: () => pool.end() };
+  return { connection: pool as never, stopReconnecting: () => undefined, close: () => pool.end() };
+}
+
+function redisConnection(url: string): QueueConnection {
+  let isStopped = false;
+  const retryStrategy = (): number | null => (isStopped ? null : RECONNECT_AFTER);
+  return {
+    connection: { url, ...REDIS_OPTIONS, retryStrategy },
+    stopReconnecting: () => (isStopped = true),
+    close: () => Promise.resolve(),
+  };
 }
 
 /** Migrates BullMQ's own tables; does nothing on Redis, or where they belong to another role, which has migrated them. */

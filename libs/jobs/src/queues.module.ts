@@ -1,6 +1,7 @@
 import { ENV, type Env } from '@rampart/config';
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import {
+  type BeforeApplicationShutdown,
   type DynamicModule,
   Global,
   Logger,
@@ -27,6 +28,10 @@ const jobDefaults = ({ QUEUE_BACKEND }: Env): QueueOptions['defaultJobOptions'] 
   removeOnFail: false,
 });
 
+interface SharedConnection extends BeforeApplicationShutdown, OnApplicationShutdown {
+  readonly connection: QueueOptions['connection'];
+}
+
 /** Nest closes the outermost modules first: workers drain, then queues close, then this connection. */
 @Global()
 @Module({
@@ -34,10 +39,10 @@ const jobDefaults = ({ QUEUE_BACKEND }: Env): QueueOptions['defaultJobOptions'] 
     {
       provide: CONNECTION,
       inject: [ENV],
-      useFactory: async (env: Env): Promise<OnApplicationShutdown & { connection: QueueOptions['connection'] }> => {
+      useFactory: async (env: Env): Promise<SharedConnection> => {
         chooseBackend(env);
-        const { connection, close } = await queueConnection(env);
-        return { connection, onApplicationShutdown: close };
+        const { connection, stopReconnecting, close } = await queueConnection(env);
+        return { connection, beforeApplicationShutdown: stopReconnecting, onApplicationShutdown: close };
       },
     },
   ],
@@ -54,7 +59,7 @@ export class QueuesModule implements OnModuleInit {
     const bull = BullModule.forRootAsync({
       imports: [QueueConnectionModule],
       inject: [CONNECTION, ENV],
-      useFactory: ({ connection }: { connection: QueueOptions['connection'] }, env: Env): QueueOptions => ({
+      useFactory: ({ connection }: SharedConnection, env: Env): QueueOptions => ({
         connection,
         prefix: 'rampart',
         defaultJobOptions: jobDefaults(env),
