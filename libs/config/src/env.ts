@@ -1,3 +1,4 @@
+import { routeProblems } from './driver-routes.js';
 import type { Env } from './env-type.js';
 import { exposedBy, exposureProblems } from './exposure.js';
 import { liveProblems } from './live-problems.js';
@@ -24,6 +25,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const problems = [
     ...webhookProblems(env),
     ...markProblems(env),
+    ...routeProblems(env),
     ...(env.RAMPART_MODE === 'live' ? liveProblems(env) : exposureProblems(env)),
   ];
   if (problems.length > 0) throw new BadEnvironment(problems);

@@ -1,5 +1,6 @@
 export * from './config.module.js';
 export * from './conceal.js';
+export * from './driver-routes.js';
 export * from './driver-settings.js';
 export * from './env-example.js';
 export type * from './env-type.js';

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { ROUTE_SETTINGS, ROUTED, type RoutedPort, routesOf } from './driver-routes.js';
 import { DRIVER_SETTINGS, type PortName } from './driver-settings.js';
 import type { Env } from './env-type.js';
 import { isLoopback, isLoopbackUrl, MAKE_SECRET, secretProblem } from './exposure.js';
@@ -6,12 +7,9 @@ import { isLoopback, isLoopbackUrl, MAKE_SECRET, secretProblem } from './exposur
 /** Settings that a sandbox may have and live mode may not. */
 export function liveProblems(env: Env): string[] {
   const secret = secretProblem(env);
-  const sandboxDrivers = (Object.keys(DRIVER_SETTINGS) as PortName[])
-    .filter((port) => env[DRIVER_SETTINGS[port]] === 'sandbox')
-    .map((port) => `${DRIVER_SETTINGS[port]}: live mode needs a real driver, not the sandbox`);
   return [
     ...(secret === undefined ? [] : [`RAMPART_SECRET: live mode ${secret}; ${MAKE_SECRET}`]),
-    ...sandboxDrivers,
+    ...driverProblems(env),
     ...(env.CRASH_AT !== undefined ? ['CRASH_AT: live mode does not kill itself'] : []),
     ...(env.SMS_LIMITS === 'off' ? ['SMS_LIMITS: live mode limits text messages'] : []),
     ...(env.WEBHOOK_ALLOW_PRIVATE ? ['WEBHOOK_ALLOW_PRIVATE: live mode never delivers to private addresses'] : []),
@@ -20,6 +18,21 @@ export function liveProblems(env: Env): string[] {
     ...proxyProblems(env),
     ...storageProblems(env),
   ];
+}
+
+const NEEDS_DRIVER = 'live mode needs a real driver, not the sandbox';
+
+function driverProblems(env: Env): string[] {
+  const isRouted = (port: PortName): port is RoutedPort => Object.hasOwn(ROUTED, port);
+  return (Object.keys(DRIVER_SETTINGS) as PortName[]).flatMap((port) => {
+    if (!isRouted(port))
+      return env[DRIVER_SETTINGS[port]] === 'sandbox' ? `${DRIVER_SETTINGS[port]}: ${NEEDS_DRIVER}` : [];
+    const simulated = [...routesOf(env, port)].filter(([, driver]) => driver === 'sandbox').map(([word]) => word);
+    const { fallback, single } = ROUTE_SETTINGS[port];
+    return simulated.length === 0
+      ? []
+      : `${fallback}: ${NEEDS_DRIVER}, for ${simulated.join(', ')}; ${single} names one for each, or none`;
+  });
 }
 
 const LIMITS = ['RATE_LIMIT_READS', 'RATE_LIMIT_WRITES', 'RATE_LIMIT_ANONYMOUS'] as const;

@@ -9,6 +9,25 @@ export const percent = z.coerce.number().min(0).max(100);
 export const rate = whole(0, 1_000_000).optional();
 export const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
+/** The driver of one chain or method. */
+export interface Route {
+  readonly word: string;
+  readonly driver: string;
+}
+
+const ROUTE = /^([a-z][a-z0-9_-]*):([a-z][a-z0-9-]*)$/;
+
+export const routes = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => ROUTE.test(part)), { error: 'must be name:driver, with commas between' })
+  .transform((parts): readonly Route[] =>
+    parts.map((part) => {
+      const [, word = '', driver = ''] = ROUTE.exec(part) ?? [];
+      return { word, driver };
+    }),
+  );
+
 /** Whether Express accepts the text as a trusted proxy: loopback, linklocal, uniquelocal, an address or a CIDR range. */
 const isProxy = (text: string): boolean => {
   const [address = '', bits = '0', ...more] = text.split('/');

@@ -1,6 +1,6 @@
 import { CRASH_POINTS, RAMPART_MODES } from '@rampart/kernel';
 import { z } from 'zod';
-import { driver, flag, percent, port, proxies, rate, url, whole } from './setting-types.js';
+import { driver, flag, percent, port, proxies, rate, routes, url, whole } from './setting-types.js';
 
 /** Public in this file, so live mode refuses it, and a sandbox that other machines reach. */
 export const SANDBOX_SECRET = 'sandbox-only-secret-that-live-mode-refuses';
@@ -109,7 +109,15 @@ export const settings = z.object({
   WORKER_CONCURRENCY: whole(1, 256).default(16).describe('Jobs that one worker process runs at once, per queue'),
 
   CHAIN_DRIVER: driver.default('sandbox').describe('Driver of the chains: deposits and crypto payouts'),
+  CHAIN_DRIVERS: routes
+    .default([])
+    .describe(
+      'Drivers of single chains, as in bitcoin:bitcoind,ethereum:evm; `internal` stands for payouts inside an exchange, `none` for no driver, old:NAME for a driver that only finishes what it has begun. All others have CHAIN_DRIVER',
+    ),
   FIAT_RAIL_DRIVER: driver.default('sandbox').describe('Driver of the fiat rail: payments and fiat payouts'),
+  RAIL_DRIVERS: routes
+    .default([])
+    .describe('Drivers of single methods likewise, as in paynow:hitpay. All others have FIAT_RAIL_DRIVER'),
   KYC_REVIEWER_DRIVER: driver.default('sandbox').describe('Driver of the KYC review; `desk` waits for an operator'),
   PRICE_FEED_DRIVER: driver.default('sandbox').describe('Driver of the prices'),
   SCREENING_DRIVER: driver.default('sandbox').describe('Driver of the sanctions screening'),

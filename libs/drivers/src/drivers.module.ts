@@ -1,6 +1,8 @@
 import { type DynamicModule, Global, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
-import { BadEnvironment, DRIVER_SETTINGS } from '@rampart/config';
-import { type DriverChoice, driverProblems, DRIVERS, PORT_NAMES, PORTS } from './registry.js';
+import { BadEnvironment, DRIVER_SETTINGS, runningDrivers } from '@rampart/config';
+import { RoutedChain, RoutedRail } from '@rampart/ports';
+import { type DriverChoice, driverProblems, type DriverRegistry, DRIVERS, PORTS, SINGLE_PORTS } from './registry.js';
+import { routedProviders } from './routing/routed-drivers.js';
 import { SandboxControls } from './sandbox/sandbox-controls.js';
 import { SandboxPayouts } from './sandbox/sandbox-payouts.js';
 import { SandboxWorld } from './sandbox/sandbox-world.js';
@@ -11,25 +13,37 @@ export interface SandboxGround {
   readonly imports?: ModuleMetadata['imports'];
 }
 
-/** Provides each port with the driver that the environment names. The app provides `ENV` and `Clock` globally. */
+/** Provides each port with the drivers that the environment names. The app provides `ENV` and `Clock` globally. */
 @Global()
 @Module({})
 export class DriversModule {
-  /** Throws `BadEnvironment` naming every port whose driver does not exist. */
-  static forRoot(choice: DriverChoice, ground: SandboxGround): DynamicModule {
-    const problems = driverProblems(choice);
+  /** Throws `BadEnvironment` naming every driver that does not exist, and what no driver serves. */
+  static forRoot(choice: DriverChoice, ground: SandboxGround, drivers: DriverRegistry = DRIVERS): DynamicModule {
+    const problems = driverProblems(choice, drivers);
     if (problems.length > 0) throw new BadEnvironment(problems);
-    const sandbox = PORT_NAMES.some((port) => choice[DRIVER_SETTINGS[port]] === 'sandbox');
+    const sandbox = usesSandbox(choice);
     return {
       module: DriversModule,
       imports: sandbox ? (ground.imports ?? []) : [],
-      providers: [...portProviders(choice), ...(sandbox ? [ground.database, SandboxPayouts, ...SANDBOX] : [])],
-      exports: [...Object.values(PORTS), ...(sandbox ? SANDBOX : [])],
+      providers: [
+        ...singleProviders(choice, drivers),
+        ...routedProviders(choice, drivers),
+        ...(sandbox ? [ground.database, SandboxPayouts, ...SANDBOX] : []),
+      ],
+      exports: [...Object.values(PORTS), RoutedChain, RoutedRail, ...(sandbox ? SANDBOX : [])],
     };
   }
 }
 
 const SANDBOX = [SandboxWorld, SandboxControls];
 
-const portProviders = (choice: DriverChoice): Provider[] =>
-  PORT_NAMES.map((port) => ({ provide: PORTS[port], useClass: DRIVERS[port][choice[DRIVER_SETTINGS[port]]]! }));
+const usesSandbox = (choice: DriverChoice): boolean =>
+  SINGLE_PORTS.some((port) => choice[DRIVER_SETTINGS[port]] === 'sandbox') ||
+  runningDrivers(choice, 'chain').includes('sandbox') ||
+  runningDrivers(choice, 'fiatRail').includes('sandbox');
+
+const singleProviders = (choice: DriverChoice, drivers: DriverRegistry): Provider[] =>
+  SINGLE_PORTS.flatMap((port) => {
+    const type = drivers[port][choice[DRIVER_SETTINGS[port]]]!;
+    return [{ provide: PORTS[port], useClass: type }, ...(type.providers ?? [])];
+  });

@@ -1,6 +1,9 @@
 export * from './desk/desk-kyc-reviewer.js';
 export * from './drivers.module.js';
 export * from './registry.js';
+export { ChainRouter } from './routing/chain-router.js';
+export { DriverSet } from './routing/driver-set.js';
+export { RailRouter } from './routing/rail-router.js';
 export * from './sandbox/sandbox-chain.js';
 export * from './sandbox/sandbox-controls.js';
 export * from './sandbox/sandbox-database.js';

@@ -1,5 +1,15 @@
-import type { Type } from '@nestjs/common';
-import { DRIVER_SETTINGS, type Env, type PortName } from '@rampart/config';
+import type { Provider, Type } from '@nestjs/common';
+import {
+  DRIVER_SETTINGS,
+  type Env,
+  type PortName,
+  ROUTE_SETTINGS,
+  ROUTED,
+  type RoutedPort,
+  type RoutedWord,
+  routesOf,
+  runningDrivers,
+} from '@rampart/config';
 import { ChainGateway, FiatRail, KycReviewer, PriceFeed, Screening, SmsSender, Vault } from '@rampart/ports';
 import { DeskKycReviewer } from './desk/desk-kyc-reviewer.js';
 import { SandboxChain } from './sandbox/sandbox-chain.js';
@@ -21,10 +31,17 @@ export const PORTS = {
   vault: Vault,
 } satisfies Record<PortName, abstract new () => unknown>;
 
-type DriversOf<P extends PortName> = Readonly<Record<string, Type<InstanceType<(typeof PORTS)[P]>>>>;
+/** The class of a driver, and what it is built from besides what every driver may ask for. */
+export type DriverType<P extends PortName> = Type<InstanceType<(typeof PORTS)[P]>> & {
+  readonly providers?: readonly Provider[];
+  /** Chains or methods that it can serve; every one where it does not say. */
+  readonly serves?: P extends RoutedPort ? readonly RoutedWord<P>[] : never;
+};
+
+export type DriverRegistry = { readonly [P in PortName]: Readonly<Record<string, DriverType<P>>> };
 
 /** Every driver, by the name that the environment uses for it. */
-export const DRIVERS: { readonly [P in PortName]: DriversOf<P> } = {
+export const DRIVERS: DriverRegistry = {
   chain: { sandbox: SandboxChain },
   fiatRail: { sandbox: SandboxFiatRail },
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },
@@ -35,13 +52,44 @@ export const DRIVERS: { readonly [P in PortName]: DriversOf<P> } = {
 };
 
 export const PORT_NAMES = Object.keys(DRIVER_SETTINGS) as PortName[];
+const ROUTED_PORTS = Object.keys(ROUTED) as RoutedPort[];
 
-/** The settings that name the driver of each port. */
-export type DriverChoice = Readonly<Pick<Env, (typeof DRIVER_SETTINGS)[PortName]>>;
+/** Ports that have one driver. */
+export type SinglePort = Exclude<PortName, RoutedPort>;
+export const SINGLE_PORTS = PORT_NAMES.filter((port): port is SinglePort => !Object.hasOwn(ROUTED, port));
 
-/** One sentence for each setting whose driver does not exist. */
-export const driverProblems = (choice: DriverChoice): string[] =>
-  PORT_NAMES.filter((port) => !Object.hasOwn(DRIVERS[port], choice[DRIVER_SETTINGS[port]])).map((port) => {
-    const setting = DRIVER_SETTINGS[port];
-    return `${setting}: there is no driver "${choice[setting]}"; there are: ${Object.keys(DRIVERS[port]).join(', ')}`;
+/** The settings that name the drivers of each port. */
+export type DriverChoice = Readonly<Pick<Env, (typeof DRIVER_SETTINGS)[PortName] | 'CHAIN_DRIVERS' | 'RAIL_DRIVERS'>>;
+
+/** One sentence for each driver that does not exist, and for what no driver serves. */
+export const driverProblems = (choice: DriverChoice, drivers: DriverRegistry): string[] => [
+  ...SINGLE_PORTS.flatMap((port) => unknownDriver(drivers[port], choice[DRIVER_SETTINGS[port]], DRIVER_SETTINGS[port])),
+  ...ROUTED_PORTS.flatMap((port) => routedProblems(choice, drivers, port)),
+];
+
+function routedProblems(choice: DriverChoice, drivers: DriverRegistry, port: RoutedPort): string[] {
+  const { fallback, single } = ROUTE_SETTINGS[port];
+  return runningDrivers(choice, port).flatMap((name) => {
+    const setting = choice[single].some(({ driver }) => driver === name) ? single : fallback;
+    const unknown = unknownDriver(drivers[port], name, setting);
+    return unknown.length > 0 ? unknown : unserved(choice, drivers, { port, name });
   });
+}
+
+function unserved(
+  choice: DriverChoice,
+  drivers: DriverRegistry,
+  { port, name }: { port: RoutedPort; name: string },
+): string[] {
+  const serves: readonly string[] = drivers[port][name]?.serves ?? ROUTED[port];
+  const words = [...routesOf(choice, port)].filter(([, driver]) => driver === name).map(([word]) => word);
+  const missing = words.filter((word) => !serves.includes(word));
+  return missing.length === 0
+    ? []
+    : [`${ROUTE_SETTINGS[port].single}: ${name} does not serve ${missing.join(', ')}; name another driver, or none`];
+}
+
+const unknownDriver = (drivers: Readonly<Record<string, unknown>>, name: string, setting: string): string[] =>
+  Object.hasOwn(drivers, name)
+    ? []
+    : [`${setting}: there is no driver "${name}"; there are: ${Object.keys(drivers).join(', ')}`];

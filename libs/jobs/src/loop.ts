@@ -65,8 +65,13 @@ export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
+  /** Name of this loop in health and metrics. */
+  protected get label(): string {
+    return this.constructor.name;
+  }
+
   private async processInTime(): Promise<boolean> {
-    const loop = this.constructor.name;
+    const loop = this.label;
     const timeout = setTimeout(() => this.giveUp(loop), this.passTimeout);
     processHealth.beginPass(loop);
     try {

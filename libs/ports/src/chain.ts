@@ -48,6 +48,11 @@ export interface WalletBalance {
 }
 
 export abstract class ChainGateway {
+  /** Why the driver cannot be used as it is configured, for instance a node of another network: the start ends. A provider that does not answer is no reason. */
+  findSetupProblems(): Promise<readonly string[]> {
+    return Promise.resolve([]);
+  }
+
   /** New deposit addresses for one sell, one per chain. No two transactions share an address. */
   abstract depositWalletsFor(order: { transactionId: string; chains: readonly ChainId[] }): Promise<DepositWallets>;
 

@@ -74,6 +74,11 @@ export interface StatementPage {
 }
 
 export abstract class FiatRail {
+  /** Why the driver cannot be used as it is configured, for instance an account in another country: the start ends. A provider that does not answer is no reason. */
+  findSetupProblems(): Promise<readonly string[]> {
+    return Promise.resolve([]);
+  }
+
   /** Payment instructions for a buy. Called before the order is stored, so it may be a remote call. */
   abstract instructionsFor(order: {
     transactionId: string;

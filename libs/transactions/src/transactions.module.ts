@@ -15,6 +15,7 @@ import { OpenTransaction } from './orders/open-transaction.js';
 import { SetRefundDestination } from './orders/set-refund-destination.js';
 import { ConfirmPayoutJob } from './payouts/confirm-payout.job.js';
 import { DispatchPayout } from './payouts/dispatch-payout.js';
+import { PayoutRoutes } from './payouts/payout-routes.js';
 import { Payouts } from './payouts/payouts.js';
 import { RecordDispatch } from './payouts/record-dispatch.js';
 import { RefundReceivedJob } from './payouts/refund-received.job.js';
@@ -31,7 +32,7 @@ import { ListTransactions } from './queries/list-transactions.js';
 import { TransactionFigures } from './queries/transaction-figures.js';
 import { TransactionTimelines } from './queries/transaction-timeline.js';
 import { ApplyReceipts } from './receipts/apply-receipts.js';
-import { ChainFeed, RailFeed } from './receipts/feeds/port-feeds.js';
+import { DriverFeeds } from './receipts/feeds/driver-feeds.js';
 import { InboundEvents } from './receipts/inbound-events.js';
 import { InboundReceipts } from './receipts/inbound-receipts.js';
 import { KeepUnmatchedJob } from './receipts/keep-unmatched.job.js';
@@ -43,6 +44,7 @@ import { WatchPaymentJob } from './receipts/watch-payment.job.js';
 const CORE = [
   CurrentPrices,
   DispatchPayout,
+  PayoutRoutes,
   SendCommands,
   Payouts,
   ReceiptReader,
@@ -89,14 +91,13 @@ export class TransactionsModule {}
 @Module({
   imports: [TransactionsCoreModule],
   providers: [
-    ChainFeed,
     ConfirmPayoutJob,
+    DriverFeeds,
     ExpirePaymentJob,
     InboundEvents,
     InboundReceipts,
     KeepUnmatchedJob,
     ApplyReceipts,
-    RailFeed,
     RefundReceivedJob,
     SendPayoutJob,
     SendReturnJob,

@@ -1,4 +1,4 @@
-import type { PayoutOutcome, SandboxControls } from '@rampart/drivers';
+import { ChainRouter, DriverSet, type PayoutOutcome, RailRouter, type SandboxControls } from '@rampart/drivers';
 import { Amount, CHAIN_IDS, type FiatCode, METHOD_IDS, type MethodId, SECOND } from '@rampart/kernel';
 import {
   type ChainHarness,
@@ -92,8 +92,23 @@ const railHarness = async (): Promise<FiatRailHarness> => {
   };
 };
 
+/** Puts the driver behind the router, under another name. */
+const routedChain = async (): Promise<ChainHarness> => {
+  const harness = await chainHarness();
+  const routes = new Map([...CHAIN_IDS, 'internal' as const].map((chain) => [chain, 'other'] as const));
+  return { ...harness, chain: new ChainRouter(new DriverSet(new Map([['other', harness.chain]]), routes)) };
+};
+
+const routedRail = async (): Promise<FiatRailHarness> => {
+  const harness = await railHarness();
+  const routes = new Map(METHOD_IDS.map((method) => [method, 'other'] as const));
+  return { ...harness, rail: new RailRouter(new DriverSet(new Map([['other', harness.rail]]), routes)) };
+};
+
 describeChainGateway('sandbox', chainHarness);
+describeChainGateway('sandbox, behind the router', routedChain);
 describeFiatRail('sandbox', railHarness);
+describeFiatRail('sandbox, behind the router', routedRail);
 describeSmsSender('sandbox', async () => {
   const { sms, controls, close } = await makeSandbox();
   return { close, sms, received: async (phone) => (await controls.messagesTo(phone)).map(({ text }) => text) };

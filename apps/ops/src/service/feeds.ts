@@ -1,7 +1,7 @@
 import { rows, sql } from '@rampart/data';
 import type { DataSource } from 'typeorm';
 
-/** How a feed of payments does. Its times are the machine's, since a bank does not keep to the test clock. */
+/** How the feed of a driver that runs does. Its times are the machine's, since a bank does not keep to the test clock. */
 export interface FeedState {
   readonly source: string;
   readonly readAt: Date | null;
@@ -17,5 +17,5 @@ export const readFeeds = (database: DataSource): Promise<FeedState[]> =>
     database,
     sql`SELECT source, read_at AS "readAt", extract(epoch FROM now() - read_at)::float8 AS "ageSeconds", failing_since AS "failingSince",
                coalesce(extract(epoch FROM now() - failing_since), 0)::float8 AS "failingSeconds", problem
-        FROM feed_cursor ORDER BY source`,
+        FROM feed_cursor WHERE NOT retired ORDER BY source`,
   );

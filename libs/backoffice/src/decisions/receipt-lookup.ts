@@ -1,6 +1,6 @@
 import { InboundEvent } from '@rampart/data';
 import { isId } from '@rampart/kernel';
-import type { ChainDeposit, FiatPayment } from '@rampart/ports';
+import { type ChainDeposit, type FiatPayment, splitEventId } from '@rampart/ports';
 import { findRequiredConfirmations, type Numbered, ReceiptReader, unmatchedContent } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -29,10 +29,11 @@ export class ReceiptLookup {
       : null;
     if (!event || event.transactionId !== null) return {};
     const { reference } = unmatchedContent(event);
+    const { driver } = splitEventId(event.eventId);
     const isIt = ({ eventId }: { eventId: string }): boolean => eventId === event.eventId;
     if (event.source === 'chain')
-      return { deposit: await this.withDepth((await this.reader.readDeposits(reference)).find(isIt)) };
-    return { payment: (await this.reader.readPayments(reference)).find(isIt) };
+      return { deposit: await this.withDepth((await this.reader.readDeposits(reference, driver)).find(isIt)) };
+    return { payment: (await this.reader.readPayments(reference, driver)).find(isIt) };
   }
 
   private async withDepth(deposit: Numbered<ChainDeposit> | undefined): Promise<CurrentDeposit | undefined> {

@@ -53,6 +53,8 @@ export class Payout {
   @Column({ type: 'text', nullable: true }) reason: string | null;
   /** Time of the first attempt to send; while null, the provider cannot know the payout. */
   @Column({ type: 'timestamptz', nullable: true }) sendStartedAt: Date | null;
+  /** The driver that it was or is being sent by, and that is asked about it; null before, and in rows from the time of one driver. */
+  @Column({ type: 'text', nullable: true }) driver: string | null;
   /** Since when the provider reports the key as unknown. */
   @Column({ type: 'timestamptz', nullable: true }) unknownSince: Date | null;
   /** Why the provider defers the payout. */

@@ -20,6 +20,8 @@ import { LeaseFeeds1796700000006 } from './1796700000006-lease-feeds.js';
 import { ChainAuditAsOwner1796800000000 } from './1796800000000-chain-audit-as-owner.js';
 import { AddCatalogue1796910000000 } from './1796910000000-add-catalogue.js';
 import { KeepConfirmationDepths1796910000001 } from './1796910000001-keep-confirmation-depths.js';
+import { NamePayoutDrivers1796920000000 } from './1796920000000-name-payout-drivers.js';
+import { RetireFeeds1796920000001 } from './1796920000001-retire-feeds.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -45,4 +47,6 @@ export const MIGRATIONS = [
   ChainAuditAsOwner1796800000000,
   AddCatalogue1796910000000,
   KeepConfirmationDepths1796910000001,
+  NamePayoutDrivers1796920000000,
+  RetireFeeds1796920000001,
 ];

@@ -73,7 +73,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'feed:' || source AS subject, 'no answer since ' || coalesce(read_at, failing_since) || coalesce(': ' || problem, '') AS detail
-      FROM feed_cursor WHERE coalesce(read_at, failing_since) < now() - interval '5 minutes'`,
+      FROM feed_cursor WHERE NOT retired AND coalesce(read_at, failing_since) < now() - interval '5 minutes'`,
   },
   {
     name: 'conflictOpen',

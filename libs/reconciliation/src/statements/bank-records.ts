@@ -1,6 +1,6 @@
 import { rows, type Sql, sql } from '@rampart/data';
 import { isId } from '@rampart/kernel';
-import type { StatementLine, StatementSpan } from '@rampart/ports';
+import { type DriverName, splitEventId, type StatementLine, type StatementSpan, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -49,14 +49,15 @@ export class BankRecords {
     return new Map(lines.flatMap((line) => pair(line, recordOf(line))));
   }
 
-  /** Lists the records that the statement of the span must contain: both their time and their recording lie in the span. */
-  listWithin({ from, to }: StatementSpan): Promise<BankRecord[]> {
-    return rows<BankRecord>(
+  /** Lists the records that the driver's statement of the span must contain: both their time and their recording lie in the span. */
+  async listWithin({ from, to }: StatementSpan, driver: DriverName): Promise<BankRecord[]> {
+    const all = await rows<BankRecord & { driver: DriverName | null }>(
       this.database,
-      sql`SELECT * FROM (${PAYMENTS}) p WHERE at >= ${from} AND at < ${to} AND "writtenAt" < ${to}
-          UNION ALL SELECT direction, id, amount, currency, "isGone", "isUnderWay", at, "writtenAt" FROM (${SENT}) p
+      sql`SELECT *, NULL AS driver FROM (${PAYMENTS}) p WHERE at >= ${from} AND at < ${to} AND "writtenAt" < ${to}
+          UNION ALL SELECT direction, id, amount, currency, "isGone", "isUnderWay", at, "writtenAt", driver FROM (${SENT}) p
           WHERE at >= ${from} AND "writtenAt" < ${to} AND NOT "isGone" AND NOT "isUnderWay" AND NOT "isByHand"`,
     );
+    return all.filter((record) => driverOf(record) === driver);
   }
 
   private async byName(statement: Sql): Promise<ReadonlyMap<string, BankRecord>> {
@@ -64,6 +65,9 @@ export class BankRecords {
     return new Map(found.map(({ name, ...record }) => [name, record]));
   }
 }
+
+const driverOf = ({ direction, id, driver }: BankRecord & { driver: DriverName | null }): DriverName =>
+  direction === 'in' ? splitEventId(id).driver : (driver ?? UNNAMED_DRIVER);
 
 const pair = (line: StatementLine, record: BankRecord | undefined): [StatementLine, BankRecord][] =>
   record ? [[line, record]] : [];
@@ -81,5 +85,5 @@ const OWN_MONEY = sql`
 
 const SENT = sql`
   SELECT 'out' AS direction, id AS key, id::text AS id, trim_scale(amount)::text AS amount, currency, state IN ('failed', 'proposed') AS "isGone",
-    state IN ('claimed', 'uncertain') AS "isUnderWay", created_at AS at, updated_at AS "writtenAt", reference,
+    state IN ('claimed', 'uncertain') AS "isUnderWay", created_at AS at, updated_at AS "writtenAt", reference, driver,
     send_started_at IS NULL OR (state = 'confirmed' AND reason IS NOT NULL) AS "isByHand" FROM payout WHERE kind = 'fiat'`;

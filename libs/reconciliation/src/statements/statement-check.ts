@@ -1,6 +1,6 @@
 import { ReconciliationFinding } from '@rampart/data';
 import { after, Clock, DAY, HOUR, MINUTE } from '@rampart/kernel';
-import { FiatRail, type StatementLine, type StatementSpan } from '@rampart/ports';
+import { type DriverName, RoutedRail, type StatementLine, type StatementSpan } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import { recordHeartbeats, isDue } from '../heartbeat.js';
@@ -33,13 +33,19 @@ const MAX_FOUND = 100;
 const STATEMENT = 'bankStatement';
 const LONG_STATEMENT = 'longBankStatement';
 
+interface Compared {
+  readonly found: readonly Difference[];
+  /** Subjects whose events are still unprocessed. */
+  readonly underWay: readonly string[];
+}
+
 interface Result {
   readonly rule: StatementRule;
   readonly found: readonly Found[];
   readonly unverified: readonly string[];
 }
 
-/** Compares the bank's statement with the books, both ways. A rail without statements changes nothing. */
+/** Compares the statement of each driver's bank with the books, both ways. A rail without statements changes nothing. */
 @Injectable()
 export class StatementCheck {
   private readonly log = new Logger('Reconciliation');
@@ -48,43 +54,68 @@ export class StatementCheck {
 
   constructor(
     private readonly database: DataSource,
-    private readonly rail: FiatRail,
+    private readonly rail: RoutedRail,
     private readonly records: BankRecords,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the findings by rule; none when the bank did not answer, which the missing heartbeat shows. */
+  /** Returns the findings by rule. A bank that does not answer leaves the open ones open, and the missing heartbeat shows it. */
   async runCheck(): Promise<readonly Result[]> {
     try {
-      return await this.compareStatement();
+      return await this.compareStatements();
     } catch (error) {
-      this.log.error(`the bank's statement was not compared: ${(error as Error).message}`);
+      this.logFailure("the bank's statement", error as Error);
       return [];
     }
   }
 
-  private async compareStatement(): Promise<readonly Result[]> {
-    const { span, isLong } = await this.findSpan();
+  private async compareStatements(): Promise<readonly Result[]> {
+    const { span, isLong, open } = await this.findSpan();
+    const compared: (Compared | undefined)[] = [];
+    for (const driver of this.rail.drivers) compared.push(...(await this.compareIfAnswered(driver, span)));
+    const answered = compared.filter((each) => each !== undefined);
+    if (answered.length === 0) return [];
+    const isComplete = answered.length === compared.length;
+    const waiting = this.waitingFor(answered.flatMap(({ underWay }) => underWay));
+    const found = answered.flatMap((each) => each.found).filter(({ subject }) => !waiting.includes(subject));
+    if (isComplete) await recordHeartbeats(this.database, isLong ? [STATEMENT, LONG_STATEMENT] : [STATEMENT]);
+    return STATEMENT_RULES.map((rule) => resultOf(rule, found, isComplete ? waiting : [...waiting, ...open]));
+  }
+
+  /** Undefined for a bank that does not answer; empty where the driver has no statement. */
+  private async compareIfAnswered(driver: DriverName, span: StatementSpan): Promise<(Compared | undefined)[]> {
+    return this.compareStatement(driver, span).catch((error: Error) => {
+      this.logFailure(`the statement of ${driver}`, error);
+      return [undefined];
+    });
+  }
+
+  private logFailure(what: string, { message }: Error): void {
+    this.log.error(`${what} was not compared: ${message}`);
+  }
+
+  private async compareStatement(driver: DriverName, span: StatementSpan): Promise<Compared[]> {
     const seen = new Set<string>();
-    const differences = await this.readStatement(span, seen);
+    const differences = await this.readStatement(driver, span, seen);
     if (!differences) return [];
-    const booked = await this.records.listWithin({ ...span, from: after(span.from, MARGIN_MS) });
+    const booked = await this.records.listWithin({ ...span, from: after(span.from, MARGIN_MS) }, driver);
     const absent = booked.filter((record) => !seen.has(nameOf(record))).map(missing);
-    const { found, unverified } = await this.withoutNews(differences);
-    await recordHeartbeats(this.database, isLong ? [STATEMENT, LONG_STATEMENT] : [STATEMENT]);
-    return STATEMENT_RULES.map((rule) => resultOf(rule, [...found, ...absent], unverified));
+    const { found, underWay } = await this.withoutBooked(driver, differences);
+    return [{ found: [...found, ...absent], underWay }];
   }
 
   /** The span to compare: back to the oldest open difference, which only another reading can resolve. */
-  private async findSpan(): Promise<{ span: StatementSpan; isLong: boolean }> {
+  private async findSpan(): Promise<{ span: StatementSpan; isLong: boolean; open: string[] }> {
     const now = this.clock.now();
-    const oldest = await this.database.getRepository(ReconciliationFinding).findOne({
+    const open = await this.database.getRepository(ReconciliationFinding).find({
       where: { rule: In([...STATEMENT_RULES]), resolvedAt: IsNull() },
       order: { firstSeenAt: 'ASC' },
     });
-    const isLong = oldest !== null || (await isDue(this.database, { task: LONG_STATEMENT, everyMs: DAY, now }));
+    const [oldest] = open;
+    const isLong = oldest !== undefined || (await isDue(this.database, { task: LONG_STATEMENT, everyMs: DAY, now }));
     const from = isLong ? after(oldest?.firstSeenAt ?? now, -LOOKS_FAR_BACK_MS) : after(now, -LOOKS_BACK_MS);
-    return { span: { from: after(from, -MARGIN_MS), to: after(now, -CLOSED_AFTER_MS) }, isLong };
+    const span = { from: after(from, -MARGIN_MS), to: after(now, -CLOSED_AFTER_MS) };
+    return { span, isLong, open: open.map(({ subject }) => subject) };
   }
 
   /**
@@ -92,6 +123,7 @@ export class StatementCheck {
    * the span can be differences. Undefined when there is no statement.
    */
   private async readStatement(
+    driver: DriverName,
     { from, to }: StatementSpan,
     seen: Set<string>,
   ): Promise<readonly Difference[] | undefined> {
@@ -99,7 +131,7 @@ export class StatementCheck {
     const span = { from, to: this.clock.now() };
     let cursor: string | undefined;
     for (let pages = 0; pages < MAX_PAGES; pages++) {
-      const page = await this.rail.readStatement(cursor === undefined ? span : { ...span, cursor });
+      const page = await this.rail.readStatement(cursor === undefined ? span : { ...span, cursor }, driver);
       if (!page) return undefined;
       differences.push(...(await this.differencesIn(page.lines, { before: to, seen })));
       if (page.next === undefined) return differences;
@@ -123,24 +155,23 @@ export class StatementCheck {
   }
 
   /** Checks incoming lines again once it is known which events are still unprocessed: an event that is arriving is no difference. */
-  private async withoutNews(
-    differences: readonly Difference[],
-  ): Promise<{ found: Difference[]; unverified: string[] }> {
+  private async withoutBooked(driver: DriverName, differences: readonly Difference[]): Promise<Compared> {
     const lines = differences.flatMap(({ rule, line }) =>
       rule !== 'bankTwice' && line?.direction === 'in' ? [line] : [],
     );
     const incoming = new Set(lines);
     const references = lines.flatMap(({ reference }) => reference ?? []);
     const news =
-      references.length > 0 ? await referencesUnderWay(this.database, this.rail, references) : new Set<string>();
+      references.length > 0
+        ? await referencesUnderWay(this.database, { rail: this.rail, driver }, references)
+        : new Set<string>();
     const heard = await this.records.findRecords(lines);
     const still = differences.flatMap((each) =>
       each.line && incoming.has(each.line) ? (differenceOf(each.line, heard.get(each.line)) ?? []) : [each],
     );
     const isUnderWay = ({ line }: Difference): boolean =>
       line !== undefined && incoming.has(line) && news.has(line.reference ?? '');
-    const unverified = this.waitingFor(still.filter(isUnderWay).map(({ subject }) => subject));
-    return { found: still.filter(({ subject }) => !unverified.includes(subject)), unverified };
+    return { found: still, underWay: still.filter(isUnderWay).map(({ subject }) => subject) };
   }
 
   /** The subjects that have not waited too long. */

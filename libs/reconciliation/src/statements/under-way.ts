@@ -1,15 +1,15 @@
 import { FeedCursor, rows, sql } from '@rampart/data';
-import type { FiatRail } from '@rampart/ports';
+import { type DriverName, feedName, type RoutedRail } from '@rampart/ports';
 import type { DataSource } from 'typeorm';
 
-/** Finds the references whose events at the rail have not reached the books: unread ones, and read but unprocessed ones. */
+/** Finds the references whose events at a driver have not reached the books: unread ones, and read but unprocessed ones. */
 export async function referencesUnderWay(
   database: DataSource,
-  rail: FiatRail,
+  { rail, driver }: { rail: RoutedRail; driver: DriverName },
   references: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const known = await database.getRepository(FeedCursor).findOneBy({ source: 'fiatRail' });
-  const { transactionIds: unread } = await rail.changesSince(known?.cursor ?? '');
+  const known = await database.getRepository(FeedCursor).findOneBy({ source: feedName('fiatRail', driver) });
+  const { transactionIds: unread } = await rail.changesSince(known?.cursor ?? '', driver);
   const due = await rows<{ reference: string }>(
     database,
     sql`SELECT DISTINCT coalesce(payload->>'transactionId', payload->>'reference') AS reference FROM outbox

@@ -33,13 +33,20 @@ export const PAYOUT_JOBS = {
   }),
 } satisfies Record<PayoutJobName, JobDefinition<OfPayout>>;
 
-export const watchPayment = defineJob<OfTransaction>('transactions', 'watchPayment', {
+/** `driver`: the one that reported a change; without it, the one of the order's method or chain. */
+export type OfReceipts = OfTransaction & { readonly driver?: string };
+
+export const watchPayment = defineJob<OfReceipts>('transactions', 'watchPayment', {
   description: 'Asks the rail or the chain for receipts of a transaction, and signals them.',
   mayRunEarly: true,
 });
 
-/** A payment reference that is no transaction's. */
-export type OfReference = { readonly source: 'fiatRail' | 'chain'; readonly reference: string };
+/** A payment reference that is no transaction's, and the driver that reported it. Jobs of processes that knew one driver name none. */
+export type OfReference = {
+  readonly source: 'fiatRail' | 'chain';
+  readonly driver?: string;
+  readonly reference: string;
+};
 
 export const keepUnmatched = defineJob<OfReference>('transactions', 'keepUnmatched', {
   description: 'Stores and books unmatched payments, for an operator to match.',

@@ -1,6 +1,6 @@
 import type { Transaction } from '@rampart/data';
-import { fault, secretHex } from '@rampart/kernel';
-import { FiatRail, type PayoutDestination } from '@rampart/ports';
+import { type Amount, fault, type FiatCode, secretHex } from '@rampart/kernel';
+import { type PaymentInstructions, type PayoutDestination, RoutedChain, RoutedRail } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
 import { ScreenWallet } from '../payouts/screen-wallet.js';
@@ -15,7 +15,8 @@ export class OpenBuy {
 
   constructor(
     private readonly opening: OpenTransaction,
-    private readonly rail: FiatRail,
+    private readonly rail: RoutedRail,
+    private readonly chain: RoutedChain,
     private readonly screening: ScreenWallet,
   ) {}
 
@@ -24,9 +25,9 @@ export class OpenBuy {
     const quote = await this.opening.priceOrder(user, order);
     const transaction = this.opening.buildTransaction(user, order, quote);
     await this.screening.screenWallet(order.destination);
-    const { account, qrCode } = await this.rail
-      .instructionsFor({ transactionId: transaction.id, method: order.method.id, amount: quote.fiat })
-      .catch((error: Error) => this.throwUnavailable(error));
+    const { account, qrCode } = await this.instructionsFor(transaction.id, order, quote.fiat).catch((error: Error) =>
+      this.throwUnavailable(error),
+    );
     return this.opening.storeTransaction({
       ...transaction,
       ...destinationOf(order.destination),
@@ -34,6 +35,16 @@ export class OpenBuy {
       peerAccount: account,
       qrCode: qrCode ?? null,
     });
+  }
+
+  /** Throws as well where no driver could send the payout. */
+  private async instructionsFor(
+    transactionId: string,
+    { method, chain, destination }: BuyOrder,
+    amount: Amount<FiatCode>,
+  ): Promise<PaymentInstructions> {
+    this.chain.driverFor(destination.kind === 'internal' ? 'internal' : chain);
+    return this.rail.instructionsFor({ transactionId, method: method.id, amount });
   }
 
   private throwUnavailable(error: Error): never {

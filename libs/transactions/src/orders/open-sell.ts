@@ -1,5 +1,5 @@
 import { fault } from '@rampart/kernel';
-import { ChainGateway } from '@rampart/ports';
+import { ChainGateway, type DepositWallets, RoutedRail } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
 import { ScreenWallet } from '../payouts/screen-wallet.js';
@@ -13,6 +13,7 @@ export class OpenSell {
   constructor(
     private readonly opening: OpenTransaction,
     private readonly chain: ChainGateway,
+    private readonly rail: RoutedRail,
     private readonly screening: ScreenWallet,
   ) {}
 
@@ -22,15 +23,21 @@ export class OpenSell {
     const { refundDestination } = order;
     if (refundDestination !== null)
       await this.screening.screenWallet({ kind: 'wallet', chain: transaction.chain, address: refundDestination });
-    const depositWallets = await this.chain
-      .depositWalletsFor({ transactionId: transaction.id, chains: order.chains })
-      .catch((error: Error) => this.throwUnavailable(error));
+    const depositWallets = await this.depositWalletsFor(transaction.id, order).catch((error: Error) =>
+      this.throwUnavailable(error),
+    );
     return this.opening.storeTransaction({
       ...transaction,
       depositWallets,
       refundDestination,
       methodAttributes: order.methodAttributes,
     });
+  }
+
+  /** Throws as well where no driver could send the payout. */
+  private async depositWalletsFor(transactionId: string, { method, chains }: SellOrder): Promise<DepositWallets> {
+    this.rail.driverFor(method.id);
+    return this.chain.depositWalletsFor({ transactionId, chains });
   }
 
   private throwUnavailable(error: Error): never {

@@ -1,9 +1,10 @@
 import type { Payout, Transaction } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
-import type { ChainGateway, FiatRail, Screening, ScreeningResult, SendOutcome, SentState } from '@rampart/ports';
+import type { RoutedChain, RoutedRail, Screening, ScreeningResult, SendOutcome, SentState } from '@rampart/ports';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
+import type { PayoutRoutes } from './payout-routes.js';
 import { ScreenWallet } from './screen-wallet.js';
 import { SendCommands } from './send-commands.js';
 
@@ -81,16 +82,17 @@ function dispatching({
   const chain = {
     sendPayout: ({ key }: { key: string }) => answer(`send ${key}`, sending),
     findPayout: (key: string) => answer(`find ${key}`, known),
-  } as unknown as ChainGateway;
+  } as unknown as RoutedChain;
   const database = { query } as unknown as DataSource;
   const screening = {
     screenWallet: () => (screened instanceof Error ? Promise.reject(screened) : Promise.resolve(screened)),
   } as Screening;
   const dispatch = new DispatchPayout(
     database,
-    { findPayout: () => answer('find at the bank', bank) } as unknown as FiatRail,
+    { findPayout: () => answer('find at the bank', bank) } as unknown as RoutedRail,
     chain,
-    new SendCommands(database, {} as FiatRail, chain, new ScreenWallet(screening), { RAMPART_MODE: mode }),
+    { findDriver: () => Promise.resolve('sandbox') } as unknown as PayoutRoutes,
+    new SendCommands(database, {} as RoutedRail, chain, new ScreenWallet(screening), { RAMPART_MODE: mode }),
   );
   const outcome = dispatch.dispatchPayout({ ...payout, amount: new Decimal(amount) }, { ...transaction, ...to });
   return { asked, outcome, written };

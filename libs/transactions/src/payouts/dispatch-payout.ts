@@ -1,9 +1,17 @@
 import { type Payout, rows, sql, type Transaction } from '@rampart/data';
 import { crashPoint, SECOND } from '@rampart/kernel';
-import { ChainGateway, type DeferralReason, FiatRail, type SentState } from '@rampart/ports';
+import {
+  type DeferralReason,
+  type DriverName,
+  RoutedChain,
+  RoutedRail,
+  type SentState,
+  UNNAMED_DRIVER,
+} from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type LostPayout, lostPayouts } from './lost-payouts.js';
+import { PayoutRoutes } from './payout-routes.js';
 import type { SendBlock } from './screen-wallet.js';
 import { type SendCommand, SendCommands } from './send-commands.js';
 
@@ -34,16 +42,18 @@ export class DispatchPayout {
 
   constructor(
     private readonly database: DataSource,
-    private readonly rail: FiatRail,
-    private readonly chain: ChainGateway,
+    private readonly rail: RoutedRail,
+    private readonly chain: RoutedChain,
+    private readonly routes: PayoutRoutes,
     private readonly commands: SendCommands,
   ) {}
 
-  async dispatchPayout(payout: Payout, transaction: Transaction | null): Promise<Dispatch> {
-    const isFirst = await this.isFirstAttempt(payout);
-    const lost = await lostPayouts(this.database, payout);
-    if (isFirst && lost === undefined) return this.attemptSend(payout, transaction, 'no');
-    if (!isFirst && (await this.isSuperseded(payout))) return { outcome: 'superseded' };
+  async dispatchPayout(claimed: Payout, transaction: Transaction | null): Promise<Dispatch> {
+    const first = claimed.sendStartedAt ? undefined : await this.beginSend(claimed, transaction);
+    const lost = await lostPayouts(this.database, claimed);
+    if (first && lost === undefined) return this.attemptSend(first, transaction, 'no');
+    const payout = first ?? (await this.findBegun(claimed));
+    if (!payout) return { outcome: 'superseded' };
     const answered = await this.lookUpSend(payout, lost);
     if (answered.outcome !== 'unknown' || !(await this.isUnknownLongEnough(payout))) return answered;
     await rows(this.database, sql`UPDATE payout SET unknown_since = NULL WHERE id = ${payout.id}`);
@@ -52,25 +62,31 @@ export class DispatchPayout {
 
   /** Asks the provider for the state of a payout. Throws when it does not answer. */
   findSent(payout: Payout): Promise<SentState> {
-    return this.findByKey(payout.kind, payout.id);
+    return this.findByKey(payout.kind, payout.id, payout.driver ?? UNNAMED_DRIVER);
   }
 
-  private findByKey(kind: Payout['kind'], key: string): Promise<SentState> {
-    return kind === 'crypto' ? this.chain.findPayout(key) : this.rail.findPayout(key);
+  private findByKey(kind: Payout['kind'], key: string, driver?: DriverName): Promise<SentState> {
+    return kind === 'crypto' ? this.chain.findPayout(key, driver) : this.rail.findPayout(key, driver);
   }
 
-  private async isFirstAttempt({ id }: Payout): Promise<boolean> {
+  /** From now on the payout is its driver's, whatever the settings say later. Undefined when an earlier attempt has begun. */
+  private async beginSend(payout: Payout, transaction: Transaction | null): Promise<Payout | undefined> {
+    const driver = await this.routes.findDriver(payout, transaction);
     const first = await rows(
       this.database,
-      sql`UPDATE payout SET send_started_at = rampart_now() WHERE id = ${id} AND state = 'claimed' AND send_started_at IS NULL RETURNING id`,
+      sql`UPDATE payout SET send_started_at = rampart_now(), driver = ${driver} WHERE id = ${payout.id} AND state = 'claimed' AND send_started_at IS NULL RETURNING id`,
     );
     crashPoint('payout.marked');
-    return first.length === 1;
+    return first.length === 1 ? { ...payout, driver } : undefined;
   }
 
-  private async isSuperseded({ id }: Payout): Promise<boolean> {
-    const claimed = await rows(this.database, sql`SELECT id FROM payout WHERE id = ${id} AND state = 'claimed'`);
-    return claimed.length === 0;
+  /** The payout with the driver that an earlier attempt chose; undefined when another worker finished it, or it was withdrawn. */
+  private async findBegun(claimed: Payout): Promise<Payout | undefined> {
+    const [begun] = await rows<Pick<Payout, 'driver'>>(
+      this.database,
+      sql`SELECT driver FROM payout WHERE id = ${claimed.id} AND state = 'claimed'`,
+    );
+    return begun && { ...claimed, driver: begun.driver };
   }
 
   /** After a lost response the payout may have been sent; the provider then knows the key. */
@@ -96,7 +112,7 @@ export class DispatchPayout {
     });
   }
 
-  /** Leaves the order to an operator where the provider has sent another payout for it, which the database lost. */
+  /** Leaves the order to an operator where a provider has sent another payout for it, which the database lost, and with it whose it was. */
   private async askForLost(lost: readonly LostPayout[]): Promise<Dispatch> {
     for (const { key, kind, purpose, generation } of lost) {
       const known = await this.findByKey(kind, key);

@@ -145,6 +145,7 @@ const UNSET = {
   reference: null,
   reason: null,
   sendStartedAt: null,
+  driver: null,
   unknownSince: null,
   waitsFor: null,
 } as const;

@@ -2,7 +2,7 @@ import { ENV, type Env } from '@rampart/config';
 import { InboundEvent, type Payout, type Transaction } from '@rampart/data';
 import { Amount, type CryptoCode, type Decimal, type FiatCode, type Network } from '@rampart/kernel';
 import { sendingProblem } from '@rampart/methods';
-import { ChainGateway, FiatRail, type PayoutDestination, type SendOutcome } from '@rampart/ports';
+import { type PayoutDestination, RoutedChain, RoutedRail, type SendOutcome, UNNAMED_DRIVER } from '@rampart/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { unmatchedContent } from '../receipts/unmatched-content.js';
@@ -19,8 +19,8 @@ export class SendCommands {
 
   constructor(
     private readonly database: DataSource,
-    private readonly rail: FiatRail,
-    private readonly chain: ChainGateway,
+    private readonly rail: RoutedRail,
+    private readonly chain: RoutedChain,
     private readonly screening: ScreenWallet,
     @Inject(ENV) env: Pick<Env, 'RAMPART_MODE'>,
   ) {
@@ -40,14 +40,18 @@ export class SendCommands {
 
   /** Rejects a destination that is invalid now, whatever earlier checks said. The payout then waits for an operator. */
   private async buildCryptoSend(
-    { id: key, amount, currency }: Payout,
+    { id: key, amount, currency, driver }: Payout,
     transactionId: string,
     to: PayoutDestination,
   ): Promise<SendCommand | SendBlock> {
     const block = to.kind === 'wallet' ? await this.findBlock(amount, to) : undefined;
     return (
       block ??
-      (() => this.chain.sendPayout({ key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to }))
+      (() =>
+        this.chain.sendPayout(
+          { key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to },
+          driver ?? UNNAMED_DRIVER,
+        ))
     );
   }
 
@@ -63,18 +67,21 @@ export class SendCommands {
   }
 
   private sendFiat(
-    { id, purpose, amount, currency }: Payout,
+    { id, purpose, amount, currency, driver }: Payout,
     { id: transactionId, method, methodAttributes }: Transaction,
   ): Promise<SendOutcome> {
     const attributes = purpose === 'payout' ? (methodAttributes ?? {}) : {};
-    return this.rail.sendPayout({
-      key: id,
-      transactionId,
-      purpose: purpose === 'payout' ? 'payout' : 'refund',
-      method,
-      amount: Amount.of(amount, currency as FiatCode),
-      attributes,
-    });
+    return this.rail.sendPayout(
+      {
+        key: id,
+        transactionId,
+        purpose: purpose === 'payout' ? 'payout' : 'refund',
+        method,
+        amount: Amount.of(amount, currency as FiatCode),
+        attributes,
+      },
+      driver ?? UNNAMED_DRIVER,
+    );
   }
 
   /** Returns an unmatched payment: fiat to its payer's account, crypto to the address that an operator named. */

@@ -1,5 +1,5 @@
 import { type Transaction, User } from '@rampart/data';
-import type { ChainDeposit, FiatPayment } from '@rampart/ports';
+import type { ChainDeposit, DriverName, FiatPayment } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InboundEvents, type StoredEvent } from './inbound-events.js';
@@ -22,9 +22,9 @@ export class InboundReceipts {
   ) {}
 
   /** Payments of another payer count once an operator has accepted them. */
-  async collectPayments({ id, userId }: Transaction): Promise<AssignedReceipt<FiatPayment>[]> {
+  async collectPayments({ id, userId }: Transaction, driver: DriverName): Promise<AssignedReceipt<FiatPayment>[]> {
     const assigned: AssignedReceipt<FiatPayment>[] = [];
-    const payments = await this.reader.readPayments(id);
+    const payments = await this.reader.readPayments(id, driver);
     const user =
       payments.length > 0 ? await this.database.getRepository(User).findOneByOrFail({ id: userId }) : undefined;
     for (const payment of payments) {
@@ -52,9 +52,12 @@ export class InboundReceipts {
   }
 
   /** Deposits in another currency are unmatched. */
-  async collectDeposits({ id, cryptoCurrency }: Transaction): Promise<AssignedReceipt<ChainDeposit>[]> {
+  async collectDeposits(
+    { id, cryptoCurrency }: Transaction,
+    driver: DriverName,
+  ): Promise<AssignedReceipt<ChainDeposit>[]> {
     const assigned: AssignedReceipt<ChainDeposit>[] = [];
-    for (const deposit of await this.reader.readDeposits(id)) {
+    for (const deposit of await this.reader.readDeposits(id, driver)) {
       const isOfOrder = deposit.currency === cryptoCurrency;
       const event = await (isOfOrder ? this.storeDeposit(id, deposit) : this.unmatched.storeDeposit(id, deposit));
       if (event && event.transactionId !== null)

@@ -1,6 +1,7 @@
 import { reveal } from '@rampart/config';
 import { Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
+import { type DriverName, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keepUnmatched, type OfReference } from '../lifecycle/jobs.js';
@@ -22,15 +23,15 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
   }
 
   /** Payers write references, so the job has them concealed. */
-  async handleJob({ source, reference: concealed }: OfReference): Promise<void> {
+  async handleJob({ source, driver = UNNAMED_DRIVER, reference: concealed }: OfReference): Promise<void> {
     const reference = reveal(concealed);
-    if (source === 'fiatRail') await this.storePayments(reference);
-    else await this.storeDeposits(reference);
+    if (source === 'fiatRail') await this.storePayments(reference, driver);
+    else await this.storeDeposits(reference, driver);
   }
 
   /** Applies the report to the transaction that an operator matched the payment to: it may have been reversed. */
-  private async storePayments(reference: string): Promise<void> {
-    for (const payment of await this.reader.readPayments(reference)) {
+  private async storePayments(reference: string, driver: DriverName): Promise<void> {
+    for (const payment of await this.reader.readPayments(reference, driver)) {
       const event = await this.unmatched.storePayment(reference, payment);
       const transaction = await this.transactionOf(event);
       if (event && transaction)
@@ -38,8 +39,8 @@ export class KeepUnmatchedJob extends JobHandler<OfReference> {
     }
   }
 
-  private async storeDeposits(reference: string): Promise<void> {
-    for (const deposit of await this.reader.readDeposits(reference)) {
+  private async storeDeposits(reference: string, driver: DriverName): Promise<void> {
+    for (const deposit of await this.reader.readDeposits(reference, driver)) {
       const event = await this.unmatched.storeDeposit(reference, deposit);
       const transaction = await this.transactionOf(event);
       if (event && transaction)

@@ -13,7 +13,7 @@ export class PaymentChecks {
     private readonly clock: Clock,
   ) {}
 
-  /** Wakes the loops that read the feeds of the rail and the chain, for a notification without an order. */
+  /** Wakes the loops that read the drivers' feeds, for a notification without an order. */
   async wakeFeeds(): Promise<void> {
     await write(this.database, sql`SELECT pg_notify('rampart_feeds', '')`);
   }

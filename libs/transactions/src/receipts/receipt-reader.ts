@@ -1,5 +1,5 @@
-import { rows, sql } from '@rampart/data';
-import { type ChainDeposit, ChainGateway, type FiatPayment, FiatRail } from '@rampart/ports';
+import { rows, sql, type Transaction } from '@rampart/data';
+import { type ChainDeposit, type DriverName, type FiatPayment, RoutedChain, RoutedRail } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -14,18 +14,24 @@ export type Numbered<T> = T & { readonly reading: string };
 export class ReceiptReader {
   constructor(
     private readonly database: DataSource,
-    private readonly rail: FiatRail,
-    private readonly chain: ChainGateway,
+    private readonly rail: RoutedRail,
+    private readonly chain: RoutedChain,
   ) {}
 
-  async readPayments(reference: string): Promise<Numbered<FiatPayment>[]> {
+  /** Reads from the driver that reported a change, or that the reference is known from. */
+  async readPayments(reference: string, driver: DriverName): Promise<Numbered<FiatPayment>[]> {
     const reading = await this.takeNumber();
-    return (await this.rail.paymentsFor(reference)).map((payment) => ({ ...payment, reading }));
+    return (await this.rail.paymentsFor(reference, driver)).map((payment) => ({ ...payment, reading }));
   }
 
-  async readDeposits(reference: string): Promise<Numbered<ChainDeposit>[]> {
+  async readDeposits(reference: string, driver: DriverName): Promise<Numbered<ChainDeposit>[]> {
     const reading = await this.takeNumber();
-    return (await this.chain.depositsFor(reference)).map((deposit) => ({ ...deposit, reading }));
+    return (await this.chain.depositsFor(reference, driver)).map((deposit) => ({ ...deposit, reading }));
+  }
+
+  /** The driver that a new order of the same kind has. */
+  driverFor({ type, method, chain }: Pick<Transaction, 'type' | 'method' | 'chain'>): DriverName {
+    return type === 'buy' ? this.rail.driverFor(method) : this.chain.driverFor(chain);
   }
 
   /** Taken before the request: later changes are read by a request with a greater number. */

@@ -2,30 +2,33 @@ import { Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { type OfTransaction, watchPayment } from '../lifecycle/jobs.js';
+import { type OfReceipts, watchPayment } from '../lifecycle/jobs.js';
 import { ApplyReceipts } from './apply-receipts.js';
 import { type AssignedReceipt, InboundReceipts } from './inbound-receipts.js';
+import { ReceiptReader } from './receipt-reader.js';
 
 @Injectable()
-export class WatchPaymentJob extends JobHandler<OfTransaction> {
+export class WatchPaymentJob extends JobHandler<OfReceipts> {
   readonly job = watchPayment;
 
   constructor(
     private readonly database: DataSource,
     private readonly inbound: InboundReceipts,
     private readonly receipts: ApplyReceipts,
+    private readonly reader: ReceiptReader,
   ) {
     super();
   }
 
-  async handleJob({ transactionId }: OfTransaction): Promise<void> {
+  async handleJob({ transactionId, driver }: OfReceipts): Promise<void> {
     const transaction = await this.database.getRepository(Transaction).findOneBy({ id: transactionId });
-    if (transaction?.type === 'buy') {
-      for (const { order, received } of await this.byOrder(await this.inbound.collectPayments(transaction)))
+    if (!transaction) return;
+    const reporter = driver ?? this.reader.driverFor(transaction);
+    if (transaction.type === 'buy') {
+      for (const { order, received } of await this.byOrder(await this.inbound.collectPayments(transaction, reporter)))
         await this.receipts.applyPayments(order, received);
-    }
-    if (transaction?.type === 'sell') {
-      for (const { order, received } of await this.byOrder(await this.inbound.collectDeposits(transaction)))
+    } else {
+      for (const { order, received } of await this.byOrder(await this.inbound.collectDeposits(transaction, reporter)))
         await this.receipts.applyDeposits(order, received);
     }
   }

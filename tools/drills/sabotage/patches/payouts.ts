@@ -29,8 +29,8 @@ export const PAYOUTS: readonly Sabotage[] = [
     ...DISPATCH,
     name: 'a payout of an order older than a restore is sent without asking',
     in: 'DispatchPayout.dispatchPayout',
-    find: 'if (isFirst && lost === undefined)',
-    replace: 'if (isFirst)',
+    find: 'if (first && lost === undefined)',
+    replace: 'if (first)',
     only: 'asks the provider first',
   },
   {
@@ -44,9 +44,9 @@ export const PAYOUTS: readonly Sabotage[] = [
   {
     ...DISPATCH,
     name: 'every attempt at a payout counts as the first',
-    in: 'DispatchPayout.isFirstAttempt',
-    find: 'return first.length === 1;',
-    replace: 'return true;',
+    in: 'DispatchPayout.beginSend',
+    find: 'return first.length === 1 ? { ...payout, driver } : undefined;',
+    replace: 'return { ...payout, driver };',
   },
   {
     ...DISPATCH,

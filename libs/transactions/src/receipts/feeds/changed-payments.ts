@@ -4,8 +4,13 @@ import { newJob, type NewJob } from '@rampart/jobs';
 import { isId } from '@rampart/kernel';
 import { type EntityManager, In } from 'typeorm';
 import { keepUnmatched, type OfReference, watchPayment } from '../../lifecycle/jobs.js';
+import type { DriverName } from '@rampart/ports';
 
-type Source = OfReference['source'];
+/** Where a change was reported. */
+export interface FeedSource {
+  readonly port: OfReference['source'];
+  readonly driver: DriverName;
+}
 
 /** Type of the transactions that each feed reports payments of. */
 const TYPES = { fiatRail: 'buy', chain: 'sell' } as const;
@@ -13,7 +18,7 @@ const TYPES = { fiatRail: 'buy', chain: 'sell' } as const;
 /** The jobs for what a feed reported: `watchPayment` reads the payments of a transaction; those with another reference are stored as unmatched. */
 export async function jobsOfChanges(
   manager: EntityManager,
-  source: Source,
+  { port: source, driver }: FeedSource,
   references: readonly string[],
   now: Date,
 ): Promise<NewJob[]> {
@@ -24,7 +29,7 @@ export async function jobsOfChanges(
   const known = new Set(transactions.map(({ id }) => id));
   return references.map((reference) =>
     known.has(reference)
-      ? newJob(watchPayment, { transactionId: reference }, now)
-      : newJob(keepUnmatched, { source, reference: isId(reference) ? reference : conceal(reference) }, now),
+      ? newJob(watchPayment, { transactionId: reference, driver }, now)
+      : newJob(keepUnmatched, { source, driver, reference: isId(reference) ? reference : conceal(reference) }, now),
   );
 }

@@ -17,15 +17,12 @@ export async function takeFeed(
   { source, process }: FeedPass,
   answered: boolean,
 ): Promise<string | undefined> {
-  await rows(
-    database,
-    sql`INSERT INTO feed_cursor (source, cursor) SELECT ${source}, '' WHERE NOT EXISTS (SELECT FROM feed_cursor WHERE source = ${source}) ON CONFLICT DO NOTHING`,
-  );
   const answer = answered ? sql`, read_at = now(), failing_since = NULL, problem = NULL` : sql``;
   const [taken] = await rows<{ cursor: string }>(
     database,
-    sql`UPDATE feed_cursor SET holder = ${process}, lease_until = now() + ${LEASE}::interval${answer}
-        WHERE source = ${source} AND (holder IS NULL OR holder = ${process} OR lease_until < now() OR NOT ${isPresent(sql`holder`)})
+    sql`INSERT INTO feed_cursor AS f (source, cursor, holder, lease_until) VALUES (${source}, '', ${process}, now() + ${LEASE}::interval)
+        ON CONFLICT (source) DO UPDATE SET holder = excluded.holder, lease_until = excluded.lease_until${answer}
+        WHERE f.holder IS NULL OR f.holder = ${process} OR f.lease_until < now() OR NOT ${isPresent(sql`f.holder`)}
         RETURNING cursor`,
   );
   return taken?.cursor;
@@ -44,6 +41,15 @@ export async function releaseFeed(database: Executor, { source, process }: FeedP
   await rows(
     database,
     sql`UPDATE feed_cursor SET holder = NULL, lease_until = NULL WHERE source = ${source} AND holder = ${process}`,
+  );
+}
+
+/** Marks the feeds of drivers that run. A feed whose driver no longer runs keeps its cursor, and is missed by no alarm. */
+export async function markRunning(database: Executor, sources: readonly string[]): Promise<void> {
+  const running = [...sources];
+  await rows(
+    database,
+    sql`UPDATE feed_cursor SET retired = NOT (source = ANY(${running})) WHERE retired = (source = ANY(${running}))`,
   );
 }
 

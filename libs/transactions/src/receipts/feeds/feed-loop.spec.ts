@@ -7,7 +7,11 @@ import { type Feed, FeedLoop } from './feed-loop.js';
 
 /** A feed whose cursor stays, on a database that only notes what it is asked. */
 class Watched extends FeedLoop {
-  constructor(feed: Feed, statements: string[]) {
+  constructor(
+    feed: Feed,
+    statements: string[],
+    listen: (listener: (payload: string) => void) => void = () => undefined,
+  ) {
     const database = {
       query: (text: string) => {
         statements.push(
@@ -16,10 +20,13 @@ class Watched extends FeedLoop {
         return Promise.resolve([{ cursor: '' }]);
       },
     };
-    super('fiatRail', feed, {
+    super(feed, {
       database: database as unknown as DataSource,
       clock: {} as Clock,
-      notifications: { process: 1, onNotify: () => undefined } as unknown as Notifications,
+      notifications: {
+        process: 1,
+        onNotify: (_: string, listener: (payload: string) => void) => listen(listener),
+      } as unknown as Notifications,
     });
   }
 }
@@ -36,6 +43,8 @@ describe('a feed', () => {
     statements.length = asked = 0;
     loop = new Watched(
       {
+        port: 'fiatRail',
+        driver: 'sandbox',
         changesSince: () => {
           asked += 1;
           return answer();
@@ -89,5 +98,55 @@ describe('a feed', () => {
     expect(failures()).toBe(1);
     expect(statements.filter((text) => text === 'UPDATE feed_cursor SET lease_until = now()')).toHaveLength(6);
     expect(asked).toBe(1);
+  });
+
+  it('that is being read when the process ends has not failed, and is left to the next process', async () => {
+    answer = () => new Promise(() => undefined);
+    loop?.onApplicationBootstrap();
+    await pass(1);
+
+    await loop?.onApplicationShutdown();
+
+    expect(failures()).toBe(0);
+    expect(statements.at(-1)).toBe('UPDATE feed_cursor SET holder = NULL,');
+    expect(Logger.prototype.warn).not.toHaveBeenCalled();
+  });
+
+  it('whose driver throws at once has failed once, and leaves no timer behind', async () => {
+    answer = () => {
+      throw new Error('no credentials');
+    };
+    loop?.onApplicationBootstrap();
+    await pass(0);
+
+    expect(failures()).toBe(1);
+    expect(jest.getTimerCount()).toBe(1); // the poll
+  });
+
+  it('is taken in one statement', async () => {
+    answer = () => Promise.resolve({ cursor: '', transactionIds: [] });
+    loop?.onApplicationBootstrap();
+    await pass(0);
+
+    expect(statements).toEqual(['INSERT INTO feed_cursor AS f (source,']);
+  });
+
+  it('of a named driver is woken for itself, and for all, and not for another', async () => {
+    answer = () => Promise.resolve({ cursor: '', transactionIds: [] });
+    const woken: ((payload: string) => void)[] = [];
+    const desk = new Watched(
+      { port: 'fiatRail', driver: 'desk', changesSince: () => answer().finally(() => (asked += 1)) },
+      statements,
+      (listener) => woken.push(listener),
+    );
+
+    for (const payload of ['fiatRail', 'fiatRail:desk', '']) {
+      woken[0]?.(payload);
+      await pass(0);
+    }
+
+    expect(asked).toBe(2);
+    expect(desk.source).toBe('fiatRail:desk');
+    await desk.onApplicationShutdown();
   });
 });

@@ -1,12 +1,11 @@
 import { inTransaction, type Notifications, rows, sql } from '@rampart/data';
 import { insertJobs, Loop } from '@rampart/jobs';
 import { type Clock, crashPoint, SECOND } from '@rampart/kernel';
-import type { Changes } from '@rampart/ports';
+import { type Changes, feedName } from '@rampart/ports';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { OfReference } from '../../lifecycle/jobs.js';
-import { jobsOfChanges } from './changed-payments.js';
-import { recordFailure, releaseFeed, renewLease, takeFeed } from './feed-lease.js';
+import { type FeedSource, jobsOfChanges } from './changed-payments.js';
+import { type FeedPass, recordFailure, releaseFeed, renewLease, takeFeed } from './feed-lease.js';
 
 const POLL_MS = 2 * SECOND;
 const RENEW_MS = 3 * SECOND;
@@ -16,8 +15,8 @@ const FIRST_PAUSE = SECOND;
 const MAX_PAUSE = 30 * SECOND;
 const MAX_PROBLEM = 200;
 
-/** A port that reports changes. */
-export interface Feed {
+/** The changes that one driver reports. */
+export interface Feed extends FeedSource {
   changesSince(cursor: string): Promise<Changes>;
 }
 
@@ -28,28 +27,38 @@ export interface FeedGround {
 }
 
 /**
- * Polls the feed of one port, at once after a notification and every POLL_MS otherwise, so that a lost notification only costs time.
- * Each feed has its own loop: one that is silent or fails keeps no other from being read. It is asked again after a pause that
+ * Polls the feed of one driver, at once after a notification and every POLL_MS otherwise, so that a lost notification only costs time.
+ * Each driver has its own loop: one that is silent or fails keeps no other from being read. It is asked again after a pause that
  * doubles, up to half a minute.
  */
-export abstract class FeedLoop extends Loop {
-  private readonly pass: { readonly source: OfReference['source']; readonly process: number };
+export class FeedLoop extends Loop {
+  readonly source: string;
+  private readonly pass: FeedPass;
   private wasAnswered = false;
   private failures = 0;
   private pausedUntil = 0;
+  private isEnding = false;
   private stopWaiting = (): void => undefined;
 
   constructor(
-    source: OfReference['source'],
     private readonly feed: Feed,
     private readonly ground: FeedGround,
   ) {
+    const source = feedName(feed.port, feed.driver);
     super(new Logger(`Feed ${source}`), POLL_MS);
+    this.source = source;
     this.pass = { source, process: ground.notifications.process };
-    ground.notifications.onNotify('rampart_feeds', () => this.wakeNow());
+    ground.notifications.onNotify('rampart_feeds', (woken) => {
+      if (woken === '' || woken === source) this.wakeNow();
+    });
+  }
+
+  protected override get label(): string {
+    return `FeedLoop ${this.source}`;
   }
 
   override async onApplicationShutdown(): Promise<void> {
+    this.isEnding = true;
     this.stopWaiting();
     await super.onApplicationShutdown();
     await releaseFeed(this.ground.database, this.pass).catch(() => undefined); // the lease ends by itself
@@ -79,7 +88,7 @@ export abstract class FeedLoop extends Loop {
       [this.failures, this.pausedUntil] = [0, 0];
       return changes;
     } catch (error) {
-      await this.pauseAfter(error as Error);
+      if (!this.isEnding) await this.pauseAfter(error as Error);
       return undefined;
     } finally {
       clearInterval(renewing);
@@ -91,8 +100,8 @@ export abstract class FeedLoop extends Loop {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`no answer within ${ANSWER_TIMEOUT / SECOND} s`)), ANSWER_TIMEOUT);
       this.stopWaiting = () => reject(new Error('the process ends'));
-      this.feed
-        .changesSince(from)
+      void Promise.resolve()
+        .then(() => this.feed.changesSince(from)) // may throw at once
         .then(resolve, reject)
         .finally(() => clearTimeout(late));
     });
@@ -114,7 +123,10 @@ export abstract class FeedLoop extends Loop {
         sql`UPDATE feed_cursor SET cursor = ${cursor} WHERE source = ${source} AND cursor = ${from} RETURNING source`,
       );
       if (won.length > 0 && transactionIds.length > 0)
-        await rows(manager, insertJobs(await jobsOfChanges(manager, source, transactionIds, this.ground.clock.now())));
+        await rows(
+          manager,
+          insertJobs(await jobsOfChanges(manager, this.feed, transactionIds, this.ground.clock.now())),
+        );
     });
   }
 }

@@ -1,0 +1,64 @@
+import { CHAIN_IDS, METHOD_IDS } from '@rampart/kernel';
+import type { Settings } from './settings.js';
+import type { Route } from './setting-types.js';
+
+/** Words that the drivers of each port are chosen by. `internal` is a payout inside an exchange's books, on no chain. */
+export const ROUTED = {
+  chain: [...CHAIN_IDS, 'internal'],
+  fiatRail: [...METHOD_IDS],
+} as const;
+
+export type RoutedPort = keyof typeof ROUTED;
+/** A chain, `internal`, or a method. */
+export type RoutedWord<P extends RoutedPort> = (typeof ROUTED)[P][number];
+
+/** The settings of a port: the driver of everything, and the drivers of single chains or methods. */
+export const ROUTE_SETTINGS = {
+  chain: { fallback: 'CHAIN_DRIVER', single: 'CHAIN_DRIVERS' },
+  fiatRail: { fallback: 'FIAT_RAIL_DRIVER', single: 'RAIL_DRIVERS' },
+} as const;
+
+/** In place of a driver: the chain or method has none, so no order is opened for it. */
+const NONE = 'none';
+/** In place of a chain or method: the driver gets nothing new, and finishes what it has begun. */
+const OLD = 'old';
+
+type RouteEnv = Pick<Settings, 'CHAIN_DRIVER' | 'CHAIN_DRIVERS' | 'FIAT_RAIL_DRIVER' | 'RAIL_DRIVERS'>;
+
+/** The driver of each chain or method that has one. */
+export function routesOf<P extends RoutedPort>(env: RouteEnv, port: P): ReadonlyMap<RoutedWord<P>, string> {
+  const { fallback, single } = ROUTE_SETTINGS[port];
+  const chosen = new Map(env[single].map(({ word, driver }) => [word, driver]));
+  const all = (ROUTED[port] as readonly RoutedWord<P>[]).map(
+    (word) => [word, chosen.get(word) ?? env[fallback]] as const,
+  );
+  return new Map(all.filter(([, driver]) => driver !== NONE));
+}
+
+/** Every driver of the port that runs: those with a chain or method, and those that finish what they have begun. */
+export function runningDrivers(env: RouteEnv, port: RoutedPort): readonly string[] {
+  const old = env[ROUTE_SETTINGS[port].single].filter(({ word }) => word === OLD).map(({ driver }) => driver);
+  return [...new Set([...routesOf(env, port).values(), ...old])];
+}
+
+/** One sentence for each word that is no chain or method, and for each with two drivers. */
+export const routeProblems = (env: RouteEnv): string[] =>
+  (Object.keys(ROUTED) as RoutedPort[]).flatMap((port) => {
+    const { single } = ROUTE_SETTINGS[port];
+    return [...unknownWords(port, env[single]), ...twice(env[single])].map((problem) => `${single}: ${problem}`);
+  });
+
+function unknownWords(port: RoutedPort, routes: readonly Route[]): string[] {
+  const words: readonly string[] = [...ROUTED[port], OLD];
+  return routes
+    .filter(({ word }) => !words.includes(word))
+    .map(({ word }) => `"${word}" is none of ${words.join(', ')}`);
+}
+
+function twice(routes: readonly Route[]): string[] {
+  const words = new Set(routes.map(({ word }) => word).filter((word) => word !== OLD));
+  return [...words].flatMap((word) => {
+    const drivers = routes.filter((route) => route.word === word).map(({ driver }) => driver);
+    return drivers.length > 1 ? [`${word} has two drivers: ${drivers.join(', ')}`] : [];
+  });
+}

@@ -1,0 +1,78 @@
+import type { ChainId } from '@rampart/kernel';
+import {
+  type ChainDeposit,
+  type ChainGateway,
+  type Changes,
+  type CryptoPayout,
+  type DepositWallets,
+  type DriverName,
+  eventIdOf,
+  RoutedChain,
+  type SendOutcome,
+  type SentState,
+  type WalletBalance,
+  type WalletQuery,
+} from '@rampart/ports';
+import type { DriverSet } from './driver-set.js';
+
+/** Passes each call to the driver that it is for, and names that driver in event ids. */
+export class ChainRouter extends RoutedChain {
+  readonly drivers: readonly DriverName[];
+
+  constructor(private readonly set: DriverSet<ChainId | 'internal', ChainGateway>) {
+    super();
+    this.drivers = set.names;
+  }
+
+  override findSetupProblems(): Promise<readonly string[]> {
+    return this.set.findSetupProblems();
+  }
+
+  driverFor(chain: ChainId | 'internal'): DriverName {
+    return this.set.nameFor(chain);
+  }
+
+  /** Each driver is asked once, for its own chains. */
+  async depositWalletsFor({
+    transactionId,
+    chains,
+  }: {
+    transactionId: string;
+    chains: readonly ChainId[];
+  }): Promise<DepositWallets> {
+    const names = [...new Set(chains.map((chain) => this.driverFor(chain)))];
+    const wallets = await Promise.all(
+      names.map((name) =>
+        this.set.ask(name, (driver) =>
+          driver.depositWalletsFor({ transactionId, chains: chains.filter((chain) => this.driverFor(chain) === name) }),
+        ),
+      ),
+    );
+    return Object.assign({}, ...wallets) as DepositWallets;
+  }
+
+  async depositsFor(reference: string, driver?: DriverName): Promise<readonly ChainDeposit[]> {
+    const deposits = await this.set.askEach(driver, async (chain, name) =>
+      (await chain.depositsFor(reference)).map((each) => ({ ...each, eventId: eventIdOf(name, each.eventId) })),
+    );
+    return deposits.flat();
+  }
+
+  async balanceOf(wallet: WalletQuery): Promise<WalletBalance | undefined> {
+    return this.set.ask(this.driverFor(wallet.chain), (chain) => chain.balanceOf(wallet));
+  }
+
+  async changesSince(cursor: string, driver = this.set.first()): Promise<Changes> {
+    return this.set.ask(driver, (chain) => chain.changesSince(cursor));
+  }
+
+  async sendPayout(payout: CryptoPayout, driver = this.driverFor(chainOf(payout))): Promise<SendOutcome> {
+    return this.set.ask(driver, (chain) => chain.sendPayout(payout));
+  }
+
+  findPayout(key: string, driver?: DriverName): Promise<SentState> {
+    return this.set.findPayout(key, driver);
+  }
+}
+
+const chainOf = ({ to }: CryptoPayout): ChainId | 'internal' => (to.kind === 'internal' ? 'internal' : to.chain);

@@ -1,0 +1,79 @@
+import { SECOND } from '@rampart/kernel';
+import type { DriverName, SentState } from '@rampart/ports';
+
+/** How long a driver may take to answer; its own time-outs are shorter. What it answers later counts for nothing. */
+const ANSWER_TIMEOUT = 20 * SECOND;
+/** How long a driver may take to judge its own configuration; after that the start goes on. */
+const SETUP_TIMEOUT = 5 * SECOND;
+
+interface AnyDriver {
+  findSetupProblems(): Promise<readonly string[]>;
+  findPayout(key: string): Promise<SentState>;
+}
+
+/** The drivers of one port by their names, and which of them serves a chain or method. */
+export class DriverSet<W extends string, D extends AnyDriver> {
+  readonly names: readonly DriverName[];
+
+  constructor(
+    private readonly drivers: ReadonlyMap<DriverName, D>,
+    private readonly routes: ReadonlyMap<W, DriverName>,
+  ) {
+    this.names = [...drivers.keys()];
+  }
+
+  first(): DriverName {
+    const [first] = this.names;
+    if (first === undefined) throw new Error('no driver runs');
+    return first;
+  }
+
+  /** Throws where none serves the chain or method. */
+  nameFor(word: W): DriverName {
+    const name = this.routes.get(word);
+    if (name === undefined) throw new Error(`no driver serves ${word}`);
+    return name;
+  }
+
+  /** Rejects for a driver that does not run; `old:<name>` in the settings keeps one running for what it has begun. */
+  async ask<T>(name: DriverName, call: (driver: D) => Promise<T>): Promise<T> {
+    const driver = this.drivers.get(name);
+    if (!driver) throw new Error(`the driver ${name} does not run; add old:${name} to the settings of its port`);
+    return inTime(call(driver), name);
+  }
+
+  /** Asks the named driver, or each one. */
+  askEach<T>(name: DriverName | undefined, call: (driver: D, name: DriverName) => Promise<T>): Promise<T[]> {
+    const names = name === undefined ? this.names : [name];
+    return Promise.all(names.map((each) => this.ask(each, (driver) => call(driver, each))));
+  }
+
+  /** A key is unknown when each driver that is asked says so. */
+  async findPayout(key: string, name: DriverName | undefined): Promise<SentState> {
+    const states = await this.askEach(name, (driver) => driver.findPayout(key));
+    return states.find(({ state }) => state !== 'unknown') ?? { state: 'unknown' };
+  }
+
+  /** A driver that does not answer is no problem of the setup. */
+  async findSetupProblems(): Promise<readonly string[]> {
+    const problems = await Promise.all(
+      [...this.drivers].map(async ([name, driver]) => {
+        const found = await inTime(driver.findSetupProblems(), name, SETUP_TIMEOUT).catch(() => []);
+        return found.map((problem) => `${name}: ${problem}`);
+      }),
+    );
+    return problems.flat();
+  }
+}
+
+async function inTime<T>(answer: Promise<T>, name: DriverName, timeout = ANSWER_TIMEOUT): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} did not answer within ${timeout / SECOND} s`)), timeout);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

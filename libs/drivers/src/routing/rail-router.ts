@@ -1,0 +1,79 @@
+import type { Amount, FiatCode, MethodId } from '@rampart/kernel';
+import {
+  type Changes,
+  type DriverName,
+  eventIdOf,
+  type FiatPayment,
+  type FiatPayout,
+  type FiatRail,
+  type FiatReturn,
+  type PaymentInstructions,
+  RoutedRail,
+  type SendOutcome,
+  type SentState,
+  splitEventId,
+  type StatementPage,
+  type StatementSpan,
+} from '@rampart/ports';
+import type { DriverSet } from './driver-set.js';
+
+/** Passes each call to the driver that it is for, and names that driver in event ids. */
+export class RailRouter extends RoutedRail {
+  readonly drivers: readonly DriverName[];
+
+  constructor(private readonly set: DriverSet<MethodId, FiatRail>) {
+    super();
+    this.drivers = set.names;
+  }
+
+  override findSetupProblems(): Promise<readonly string[]> {
+    return this.set.findSetupProblems();
+  }
+
+  driverFor(method: MethodId): DriverName {
+    return this.set.nameFor(method);
+  }
+
+  async instructionsFor(order: {
+    transactionId: string;
+    method: MethodId;
+    amount: Amount<FiatCode>;
+  }): Promise<PaymentInstructions> {
+    return this.set.ask(this.driverFor(order.method), (rail) => rail.instructionsFor(order));
+  }
+
+  async paymentsFor(reference: string, driver?: DriverName): Promise<readonly FiatPayment[]> {
+    const payments = await this.set.askEach(driver, async (rail, name) =>
+      (await rail.paymentsFor(reference)).map((each) => ({ ...each, eventId: eventIdOf(name, each.eventId) })),
+    );
+    return payments.flat();
+  }
+
+  async changesSince(cursor: string, driver = this.set.first()): Promise<Changes> {
+    return this.set.ask(driver, (rail) => rail.changesSince(cursor));
+  }
+
+  async sendPayout(payout: FiatPayout, driver = this.driverFor(payout.method)): Promise<SendOutcome> {
+    return this.set.ask(driver, (rail) => rail.sendPayout(payout));
+  }
+
+  /** By the driver that reported the payment. */
+  async returnPayment(payment: FiatReturn): Promise<SendOutcome> {
+    const { driver, providersId } = splitEventId(payment.eventId);
+    return this.set.ask(driver, (rail) => rail.returnPayment({ ...payment, eventId: providersId }));
+  }
+
+  findPayout(key: string, driver?: DriverName): Promise<SentState> {
+    return this.set.findPayout(key, driver);
+  }
+
+  async readStatement(span: StatementSpan, driver = this.set.first()): Promise<StatementPage | undefined> {
+    const page = await this.set.ask(driver, (rail) => rail.readStatement(span));
+    return (
+      page && {
+        ...page,
+        lines: page.lines.map((line) => (line.direction === 'in' ? { ...line, id: eventIdOf(driver, line.id) } : line)),
+      }
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { Notifications } from '@rampart/data';
+import { Clock } from '@rampart/kernel';
+import { RoutedChain, RoutedRail } from '@rampart/ports';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { markRunning } from './feed-lease.js';
+import { type FeedGround, FeedLoop } from './feed-loop.js';
+
+/** A loop for each driver that runs: payments that rails received, for buys, and deposits that chains saw, for sells. */
+@Injectable()
+export class DriverFeeds implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly loops: readonly FeedLoop[];
+
+  constructor(
+    private readonly rail: RoutedRail,
+    private readonly chain: RoutedChain,
+    private readonly database: DataSource,
+    clock: Clock,
+    notifications: Notifications,
+  ) {
+    const ground: FeedGround = { database, clock, notifications };
+    this.loops = [
+      ...rail.drivers.map((driver) => this.railLoop(driver, ground)),
+      ...chain.drivers.map((driver) => this.chainLoop(driver, ground)),
+    ];
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await markRunning(
+      this.database,
+      this.loops.map(({ source }) => source),
+    );
+    for (const loop of this.loops) loop.onApplicationBootstrap();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.loops.map((loop) => loop.onApplicationShutdown()));
+  }
+
+  private railLoop(driver: string, ground: FeedGround): FeedLoop {
+    const changesSince = (cursor: string) => this.rail.changesSince(cursor, driver);
+    return new FeedLoop({ port: 'fiatRail', driver, changesSince }, ground);
+  }
+
+  private chainLoop(driver: string, ground: FeedGround): FeedLoop {
+    const changesSince = (cursor: string) => this.chain.changesSince(cursor, driver);
+    return new FeedLoop({ port: 'chain', driver, changesSince }, ground);
+  }
+}

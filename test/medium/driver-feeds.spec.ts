@@ -1,0 +1,100 @@
+import { loadEnv } from '@rampart/config';
+import { DRIVERS } from '@rampart/drivers';
+import { FiatRail } from '@rampart/ports';
+import { startTinyBank, type TinyBank } from '../../tools/drills/black-hole/tiny-bank.js';
+import { tinyRail } from '../../tools/drills/black-hole/tiny-rail.mjs';
+import { createWorker } from '../../apps/worker/src/create-worker.js';
+import { eventually } from '../support/eventually.js';
+import { feedCursors, inboundEvents, payouts } from '../support/rows/tables.js';
+import { buy, deposit, payFiat, reaches, sell } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+/** Never answers anything. */
+class SilentRail extends FiatRail {
+  private readonly never = (): Promise<never> => new Promise(() => undefined);
+  instructionsFor = this.never;
+  paymentsFor = this.never;
+  changesSince = this.never;
+  sendPayout = this.never;
+  returnPayment = this.never;
+  findPayout = this.never;
+  readStatement = this.never;
+}
+
+describe('several rail drivers', () => {
+  let world: World;
+  let userId: string;
+  let bank: TinyBank;
+  beforeAll(async () => {
+    bank = await startTinyBank();
+    Object.assign(DRIVERS.fiatRail, { tiny: tinyRail(FiatRail, bank.url), silent: SilentRail });
+    ({ world, userId } = await startTrading({ RAIL_DRIVERS: 'paynow:tiny,fps:silent' }));
+  });
+  afterAll(async () => {
+    await world.close();
+    bank.close();
+    for (const name of ['tiny', 'silent']) Reflect.deleteProperty(DRIVERS.fiatRail, name);
+  });
+
+  const paid = (id: string, eventId = `payment-${id}`) =>
+    bank.pay({ reference: id, id: eventId, amount: '200', currency: 'SGD' });
+
+  it('are read apart: while one never answers, payments of the others are acted upon', async () => {
+    const order = await buy(world.partner, userId);
+    const simulated = await buy(world.partner, userId, { method: 'upi', fiat: 10_000 });
+
+    paid(order.id);
+    await payFiat(world.partner, simulated.id);
+
+    await reaches(world.partner, order.id, 'completed');
+    await reaches(world.partner, simulated.id, 'completed');
+    const feeds = await feedCursors.find(world);
+    expect(feeds.map(({ source }) => source).sort()).toEqual(['chain', 'fiatRail', 'fiatRail:silent', 'fiatRail:tiny']);
+    expect(feeds.find(({ source }) => source === 'fiatRail:silent')).toMatchObject({ cursor: '', readAt: null });
+  });
+
+  it('may give two payments one id, and both count', async () => {
+    const order = await buy(world.partner, userId);
+    const simulated = await buy(world.partner, userId, { method: 'upi', fiat: 10_000 });
+
+    await payFiat(world.partner, simulated.id, { id: 'same' });
+    paid(order.id, `${simulated.id}:same`);
+
+    await reaches(world.partner, order.id, 'completed');
+    await reaches(world.partner, simulated.id, 'completed');
+    const events = await inboundEvents.find(world, { transactionId: order.id });
+    expect(events.map(({ eventId }) => eventId)).toEqual([`tiny/${simulated.id}:same`]);
+  });
+
+  it('pay out by the driver of the method, and are asked about it when the method has another since', async () => {
+    const order = await sell(world.partner, userId);
+    await deposit(world.partner, order.id);
+    await reaches(world.partner, order.id, 'completed');
+    const payout = () => payouts.get(world, { transactionId: order.id });
+    expect(await payout()).toMatchObject({ driver: 'tiny', reference: expect.stringMatching(/^TINY-/) });
+    const sent = (await payout()).id;
+    await payouts.update(world, { id: sent }, { state: 'submitted' });
+
+    await world.stopWorker();
+    const other = await createWorker(loadEnv(settingsWith(world, 'paynow:sandbox,old:tiny')));
+    try {
+      await world.database.query(`INSERT INTO outbox (id, queue, name, payload, run_at)
+        VALUES (gen_random_uuid(), 'payouts', 'confirmPayout', '{"payoutId":"${sent}"}', now())`);
+      await eventually('it is confirmed', async () => (await payout()).state === 'confirmed');
+
+      expect(bank.payouts.has(sent)).toBe(true);
+      expect(await feedCursors.get(world, { source: 'fiatRail:silent' })).toMatchObject({ retired: true });
+      expect(await feedCursors.get(world, { source: 'fiatRail:tiny' })).toMatchObject({ retired: false });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+const settingsWith = ({ env }: World, RAIL_DRIVERS: string) => ({
+  DATABASE_URL: env.DATABASE_URL,
+  DATA_DIR: env.DATA_DIR,
+  LOG_LEVEL: 'silent',
+  RAIL_DRIVERS,
+});

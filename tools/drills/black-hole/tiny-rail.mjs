@@ -1,0 +1,65 @@
+// @ts-check
+/** @typedef {{ id: string, amount: string, currency: string, receivedAt: string }} TinyPayment */
+
+/**
+ * All that a rail driver is: a class that speaks to one provider. It is given the port's class, since programs and suites load that
+ * from different places.
+ * @param {abstract new () => import('@rampart/ports').FiatRail} FiatRail
+ * @param {string} url of a tiny bank
+ */
+export const tinyRail = (FiatRail, url) =>
+  class TinyRail extends FiatRail {
+    /** @param {{ transactionId: string }} order */
+    async instructionsFor({ transactionId }) {
+      return { account: `Tiny Bank, reference ${transactionId}` };
+    }
+
+    /** @param {string} reference */
+    async paymentsFor(reference) {
+      const payments = /** @type {TinyPayment[]} */ (
+        await ask(`${url}/payments?${new URLSearchParams({ reference })}`)
+      );
+      return payments.map(({ id, amount, currency, receivedAt }) => ({
+        eventId: id,
+        amount,
+        currency,
+        receivedAt: new Date(receivedAt),
+      }));
+    }
+
+    /** @param {string} cursor */
+    changesSince(cursor) {
+      return ask(`${url}/changes?${new URLSearchParams({ cursor })}`);
+    }
+
+    /** @param {{ key: string }} payout */
+    async sendPayout(payout) {
+      const { reference } = await ask(`${url}/payouts?key=${payout.key}`, JSON.stringify(payout));
+      return { outcome: /** @type {const} */ ('submitted'), reference };
+    }
+
+    /** @param {{ key: string }} payment */
+    returnPayment(payment) {
+      return this.sendPayout(payment);
+    }
+
+    /** @param {string} key */
+    findPayout(key) {
+      return ask(`${url}/payouts?key=${key}`);
+    }
+
+    async readStatement() {
+      return undefined;
+    }
+  };
+
+/**
+ * @param {string} url
+ * @param {string} [body]
+ * @returns {Promise<any>} as the port asks for it
+ */
+const ask = async (url, body) => {
+  const answer = await fetch(url, body === undefined ? {} : { method: 'POST', body });
+  if (!answer.ok) throw new Error(`the tiny bank answered ${answer.status}`);
+  return answer.json();
+};
