@@ -305,6 +305,43 @@ inChromium("the operators' console", (open) => {
     expect((await world.partner.get(`/api/users/${other}`)).text).not.toContain('@');
   });
 
+  describe('changes what is offered:', () => {
+    const methods = async (): Promise<string> => JSON.stringify((await world.partner.get('/api/methods')).body.buy);
+
+    it('switches a method off, with a reason', async () => {
+      const { page } = mei;
+
+      await mei.go('/catalogue');
+      await page.getByRole('switch', { name: 'PayMe, buy: on' }).press('Space');
+      await page.getByRole('textbox', { name: 'Reason' }).fill('its bank is closed');
+      await page.getByRole('button', { name: 'Switch off' }).click();
+      await page.getByText('offered: mei').waitFor();
+
+      await look(mei, 'ops-catalogue');
+      await eventually('it is off', async () => !(await methods()).includes('payme'));
+    });
+
+    it('changes a limit by two, who see what it was and what it becomes', async () => {
+      await mei.go('/catalogue');
+      await mei.page.getByRole('button', { name: 'Change… limits of Faster Payment System, buy' }).click();
+      await mei.page.getByLabel('Maximum, HKD').fill('9000');
+      await mei.page.getByRole('textbox', { name: 'Reason' }).fill('the bank asked for it');
+      await look(mei, 'ops-catalogue-change');
+      await mei.page.getByRole('button', { name: 'Propose' }).click();
+      await mei.page.getByRole('button', { name: 'Withdraw' }).waitFor();
+
+      await jo.go('/catalogue');
+      await jo.page.getByText('From 600 – 15,000 HKD to 600 – 9,000 HKD.').waitFor();
+      await look(jo, 'ops-catalogue-proposed');
+      await jo.page.getByRole('button', { name: 'Approve' }).click();
+      await jo.page.getByRole('textbox', { name: 'Reason' }).fill('seen the letter');
+      await jo.page.getByRole('button', { name: 'Approve' }).last().click();
+      await jo.page.getByText('(by default 600 – 15,000 HKD)').waitFor();
+
+      await eventually('it holds', async () => (await methods()).includes('"max":9000'));
+    });
+  });
+
   it('makes a partner, and shows its secret once', async () => {
     const { page } = mei;
 

@@ -16,6 +16,7 @@ const PLACES: readonly { readonly path: string; readonly name: string; readonly 
   { path: '/unmatched', name: 'Unmatched', counts: 'unmatched' },
   { path: '/transactions', name: 'Transactions' },
   { path: '/partners', name: 'Partners' },
+  { path: '/catalogue', name: 'Catalogue' },
   { path: '/audit', name: 'Audit' },
   { path: '/health', name: 'Health', counts: 'findings' },
 ];

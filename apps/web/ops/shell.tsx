@@ -11,6 +11,7 @@ const Find = lazy(() => import('./case/find.js'));
 const Case = lazy(() => import('./case/case.js'));
 const Partners = lazy(() => import('./partners/partners.js'));
 const Partner = lazy(() => import('./partners/partner.js'));
+const Catalogue = lazy(() => import('./catalogue/catalogue.js'));
 const Audit = lazy(() => import('./service/audit.js'));
 const Health = lazy(() => import('./service/health.js'));
 const Account = lazy(() => import('./session/account.js'));
@@ -42,6 +43,7 @@ export function Shell() {
             <Route path="/transactions/:id">{({ id }) => <Case id={id} />}</Route>
             <Route path="/partners" component={Partners} />
             <Route path="/partners/:id">{({ id }) => <Partner id={id} />}</Route>
+            <Route path="/catalogue" component={Catalogue} />
             <Route path="/audit" component={Audit} />
             <Route path="/health" component={Health} />
             <Route path="/account" component={Account} />

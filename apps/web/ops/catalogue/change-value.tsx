@@ -1,0 +1,65 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStepUp } from '../../console-kit/session/step-up.js';
+import { ok } from '../../shared/api.js';
+import { api } from '../api.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { ValueFields } from './value-fields.js';
+import { isChanged, type Item, SETTINGS, textOf } from './values.js';
+
+/** Asks for a new value of an item and for the reason. A switch has its new value already. */
+export function ChangeValue({ item, onClose }: { readonly item: Item; readonly onClose: () => void }) {
+  const isSwitch = item.setting === 'offered';
+  const [value, setValue] = useState<unknown>(isSwitch ? item.value !== true : undefined);
+  const [isReset, setReset] = useState(false);
+  const change = useChange(onClose);
+  const { entry, setting } = item;
+  const verb = item.needsSecond ? 'Propose' : isSwitch ? `Switch ${value === true ? 'on' : 'off'}` : 'Change';
+  return (
+    <ReasonDialog
+      title={`${item.name}: ${SETTINGS[setting]}`}
+      verb={verb}
+      isReady={isReset || value !== undefined}
+      isPending={change.isPending}
+      error={change.error}
+      onConfirm={(reason) => change.mutate({ entry, setting, value: isReset ? null : value, reason })}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        Now {textOf(item, item.value)}; by default {textOf(item, item.standard)}.
+        {item.needsSecond && ' Another operator must approve the change.'}
+      </Text>
+      {!isSwitch && !isReset && <ValueFields item={item} onChange={setValue} />}
+      {!isSwitch && isChanged(item) && (
+        <Checkbox
+          label="Back to the default"
+          checked={isReset}
+          onChange={(event) => setReset(event.currentTarget.checked)}
+        />
+      )}
+    </ReasonDialog>
+  );
+}
+
+interface Change {
+  readonly entry: string;
+  readonly setting: Item['setting'];
+  readonly value: unknown;
+  readonly reason: string;
+}
+
+function useChange(onDone: () => void) {
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation({
+    mutationFn: ({ value, ...change }: Change): Promise<unknown> =>
+      stepUp(() =>
+        ok(api.POST('/api/catalogue/changes', { body: { ...change, value: value as NonNullable<Item['value']> } })),
+      ),
+    onSuccess: async () => {
+      onDone();
+      await queries.invalidateQueries({ queryKey: ['catalogue'] });
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Band, Cap, Item, Limits } from './values.js';
+
+interface Props {
+  readonly item: Item;
+  /** Receives each new value; undefined while it cannot be read. */
+  readonly onChange: (value: unknown) => void;
+}
+
+/** Fields for a new value of an item that is more than a switch. */
+export function ValueFields(props: Props) {
+  const { setting } = props.item;
+  if (setting === 'limits') return <LimitFields {...props} />;
+  if (setting === 'window') return <WindowField {...props} />;
+  return setting === 'depth' ? <DepthField {...props} /> : <CapFields {...props} />;
+}
+
+function LimitFields({ item, onChange }: Props) {
+  const [limits, setLimits] = useState(item.value as unknown as Limits);
+  const change = (part: Partial<Limits>): void => {
+    const next = { ...limits, ...part };
+    setLimits(next);
+    onChange(next);
+  };
+  return (
+    <>
+      <TextInput
+        label={`Minimum, ${item.currency}`}
+        value={limits.min}
+        onChange={(event) => change({ min: event.currentTarget.value })}
+      />
+      {limits.max !== undefined && (
+        <TextInput
+          label={`Maximum, ${item.currency}`}
+          value={limits.max}
+          onChange={(event) => change({ max: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+const WindowField = ({ item, onChange }: Props) => (
+  <NumberInput
+    label="Minutes to pay"
+    description="Of new orders; open ones keep theirs."
+    min={5}
+    max={10_080}
+    allowDecimal={false}
+    defaultValue={item.value as number}
+    onChange={(value) => onChange(value === '' ? undefined : Number(value))}
+  />
+);
+
+function DepthField({ item, onChange }: Props) {
+  const lines = (item.value as unknown as readonly Band[]).map(
+    ({ above, confirmations }) => `${above}: ${confirmations}`,
+  );
+  return (
+    <Textarea
+      label={`Confirmations above an amount of ${item.currency}`}
+      description="One band a line, such as 0: 2 and then 1.5: 6. Of new orders; open ones keep theirs."
+      autosize
+      minRows={2}
+      defaultValue={lines.join('\n')}
+      onChange={(event) => onChange(bandsIn(event.currentTarget.value))}
+    />
+  );
+}
+
+/** The bands of a text; undefined where a line is none. */
+function bandsIn(text: string): readonly Band[] | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const bands = lines.flatMap((line) => {
+    const [, above, confirmations] = /^\s*([\d.]+)\s*:\s*(\d+)\s*$/.exec(line) ?? [];
+    return above === undefined ? [] : [{ above, confirmations: Number(confirmations) }];
+  });
+  return bands.length === lines.length && bands.length > 0 ? bands : undefined;
+}
+
+const NO_CAP: Cap = { max: '', source: '', asOf: '' };
+
+function CapFields({ item, onChange }: Props) {
+  const [cap, setCap] = useState((item.value as unknown as Cap | null) ?? NO_CAP);
+  const change = (part: Partial<Cap>): void => {
+    const next = { ...cap, ...part };
+    setCap(next);
+    onChange(next);
+  };
+  return (
+    <>
+      <TextInput
+        label={`Most that the rail carries, ${item.currency}`}
+        value={cap.max}
+        onChange={(event) => change({ max: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Source"
+        description="Who says so, and where."
+        value={cap.source}
+        onChange={(event) => change({ source: event.currentTarget.value })}
+      />
+      <TextInput
+        label="As of"
+        type="date"
+        value={cap.asOf}
+        onChange={(event) => change({ asOf: event.currentTarget.value })}
+      />
+    </>
+  );
+}
