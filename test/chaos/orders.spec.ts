@@ -5,7 +5,7 @@ import { payouts } from '../support/rows/tables.js';
 import { reaches, statusOf } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 import { Customer } from './orders.js';
-import { TALES } from './tales.js';
+import { SCENARIOS } from './scenarios.js';
 
 const CUT = new Error('the connection was cut');
 
@@ -76,14 +76,14 @@ describe('an order whose chain refuses its payout', () => {
   );
 
   it('and that was sent, with its answer and lookup lost, goes through when its operator clears it up', async () => {
-    const tale = TALES['refused by the chain']!;
+    const scenario = SCENARIOS['refused by the chain']!;
     const id = await refused('was sent, and whose answer and lookup were lost');
     await eventually('it is uncertain', () => payouts.exists(world, { transactionId: id, state: 'uncertain' }));
-    expect(customer.endedAs(tale, { id, status: await statusOf(world.partner, id) })).toBe(false);
+    expect(customer.endedAs(scenario, { id, status: await statusOf(world.partner, id) })).toBe(false);
 
     await customer.clearUp(id, { purpose: 'payout', type: 'buy' });
     const { status } = await reaches(world.partner, id, 'completed');
 
-    expect(customer.endedAs(tale, { id, status })).toBe(true);
+    expect(customer.endedAs(scenario, { id, status })).toBe(true);
   });
 });

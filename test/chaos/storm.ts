@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.js';
 import type { SeenOutside } from '../support/invariants.js';
 import type { Customer } from './orders.js';
 import { retry, type Stage } from './stage.js';
-import { TALES, type Tale } from './tales.js';
+import { SCENARIOS, type Scenario } from './scenarios.js';
 
 export const ORDERS = Number(process.env['STORM_ORDERS'] ?? (process.env['CHAOS'] === 'full' ? 600 : 36));
 /** One seed always makes the same orders, and the same faults after the same number of them. */
@@ -15,7 +15,7 @@ const HOUR = 3_600;
 
 interface PlacedOrder {
   readonly name: string;
-  readonly tale: Tale;
+  readonly scenario: Scenario;
   readonly id: string;
 }
 
@@ -47,23 +47,26 @@ export class Storm {
     await comesToRest(this.stage);
   }
 
-  /** Orders that did not end as their tales say, and all that is known of them; orders that were not placed among them. */
+  /** Orders that did not end as their scenarios say, and all that is known of them; orders that were not placed among them. */
   async endedOtherwise(): Promise<unknown[]> {
     const [found] = await this.stage.query<{ count: number }>('SELECT count(*)::int AS count FROM transaction');
-    const lives = (await this.findOtherwise()).map(async ({ id, tale }) => [tale?.end, await lifeOf(this.stage, id)]);
+    const lives = (await this.findOtherwise()).map(async ({ id, scenario }) => [
+      scenario?.end,
+      await lifeOf(this.stage, id),
+    ]);
     return [...(found?.count === ORDERS ? [] : [`${found?.count} orders of ${ORDERS}`]), ...(await Promise.all(lives))];
   }
 
-  private async findOtherwise(): Promise<{ id: string; tale: Tale | undefined }[]> {
-    const tales = new Map(this.placed.map(({ id, tale }) => [id, tale]));
+  private async findOtherwise(): Promise<{ id: string; scenario: Scenario | undefined }[]> {
+    const scenarios = new Map(this.placed.map(({ id, scenario }) => [id, scenario]));
     const ends = await this.stage.query<{ id: string; status: string }>('SELECT id, status FROM transaction');
     return ends
-      .map((order) => ({ ...order, tale: tales.get(order.id) }))
-      .filter(({ tale, ...order }) => tale === undefined || !this.customer.endedAs(tale, order));
+      .map((order) => ({ ...order, scenario: scenarios.get(order.id) }))
+      .filter(({ scenario, ...order }) => scenario === undefined || !this.customer.endedAs(scenario, order));
   }
 
   private async rage(): Promise<void> {
-    const names = Array.from({ length: ORDERS }, (_, i) => Object.keys(TALES)[i % Object.keys(TALES).length]!);
+    const names = Array.from({ length: ORDERS }, (_, i) => Object.keys(SCENARIOS)[i % Object.keys(SCENARIOS).length]!);
     const faults = Array.from(
       { length: Math.ceil(ORDERS / ORDERS_PER_FAULT) },
       (_, i) => this.stage.faults[i % this.stage.faults.length]!,
@@ -73,7 +76,7 @@ export class Storm {
     const customers = Array.from({ length: AT_ONCE }, async () => {
       for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
         if (queue.length % ORDERS_PER_FAULT === 0) striking = striking.then(() => this.injectFault(faults.shift()));
-        await this.run(name, TALES[name]!);
+        await this.run(name, SCENARIOS[name]!);
       }
     });
     await Promise.all(customers);
@@ -84,7 +87,7 @@ export class Storm {
   private async laterOn(): Promise<void> {
     await advance(this.stage, 4 * HOUR);
     await comesToRest(this.stage);
-    for (const { tale, id } of this.placed) await tale.late?.(this.customer, id);
+    for (const { scenario, id } of this.placed) await scenario.late?.(this.customer, id);
   }
 
   /** Resolves payouts whose sending and lookup were both cut off, which leaves them uncertain: the sandbox's provider lives in Postgres, too. */
@@ -93,15 +96,16 @@ export class Storm {
       `SELECT DISTINCT transaction_id AS id, purpose FROM payout WHERE state = 'uncertain'`,
     );
     for (const { id, purpose } of doubts) {
-      const { tale } = this.placed.find((order) => order.id === id)!;
-      if (tale.isDoubtful) continue;
-      await this.customer.clearUp(id, { purpose, type: tale.type });
+      const { scenario } = this.placed.find((order) => order.id === id)!;
+      if (scenario.isDoubtful) continue;
+      await this.customer.clearUp(id, { purpose, type: scenario.type });
     }
   }
 
   /** Operators send again what was uncertain, was never sent, and was refused when an operator sent it. */
   private async decideAgain(): Promise<void> {
-    for (const { id, tale } of await this.findOtherwise()) if (tale) await this.customer.decideAgain(id, tale.end);
+    for (const { id, scenario } of await this.findOtherwise())
+      if (scenario) await this.customer.decideAgain(id, scenario.end);
   }
 
   /** Faults that were to happen and never did: nothing is shown of them. */
@@ -113,11 +117,11 @@ export class Storm {
     return [...this.struck].map(([name, count]) => `${count} x ${name}`).join(', ');
   }
 
-  private async run(name: string, tale: Tale): Promise<void> {
-    const { id, status } = await this.customer.order(tale.type);
-    this.placed.push({ name, tale, id });
+  private async run(name: string, scenario: Scenario): Promise<void> {
+    const { id, status } = await this.customer.order(scenario.type);
+    this.placed.push({ name, scenario, id });
     this.reads.push({ id, status });
-    for (const step of tale.steps) {
+    for (const step of scenario.steps) {
       await step(this.customer, id);
       await this.read(id);
     }

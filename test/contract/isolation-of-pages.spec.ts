@@ -1,22 +1,21 @@
 import { Invitations } from '@rampart/partners';
 import type { Answer, Json } from '../support/client.js';
-import { canariesOf, type Snapshot, snapshotOf } from '../support/footprint.js';
+import { canariesOf, type Snapshot } from '../support/footprint.js';
 import { liveRoutes } from '../support/live-routes.js';
 import { operations } from '../support/openapi.js';
+import { DASHBOARD } from '../support/privileged-actions.js';
 import { invitations } from '../support/rows/tables.js';
 import { comparable } from '../support/same-answer.js';
-import { newScene, pathWith, type Scene } from '../support/scene.js';
+import { pathWith, type Scene } from '../support/scene.js';
 import { registerPasskey } from '../support/soft-authenticator.js';
-import { newMember, partnerIdOf } from '../support/visitor.js';
-import { startWorld, type World } from '../support/world.js';
+import { dashboardPages, openTwoPartners, type TwoPartners } from '../support/two-partners.js';
+import { type Member, newOwner, partnerIdOf } from '../support/visitor.js';
+import type { World } from '../support/world.js';
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 const MALFORMED = 'not-an-id';
-const DASHBOARD = '/dashboard/api';
 /** Fields that any of the routes may read. */
 const BODY = { what: 'pay', role: 'support', since: '2026-01-01T00:00:00Z', enabled: false };
-
-type Member = Awaited<ReturnType<typeof newMember>>;
 
 interface Place {
   readonly method: string;
@@ -25,65 +24,34 @@ interface Place {
 }
 
 describe('what belongs to one partner, over every route of the web server', () => {
+  let partners: TwoPartners;
   let world: World;
-  let owner: Member;
-  let scene: Scene;
-  let strange: Scene;
   let things: Readonly<Record<'own' | 'strange', Readonly<Record<string, string>>>>;
   let places: Place[];
   let before: Snapshot;
 
   beforeAll(async () => {
-    world = await startWorld();
-    [scene, strange] = await Promise.all([newScene(world.partner), newScene(world.stranger)]);
-    owner = await newMember(world, await partnerIdOf(world, world.partner), 'owner');
-    await owner.enrol();
-    await owner.stepUp();
-    const foreigner = await newMember(world, await partnerIdOf(world, world.stranger), 'owner');
-    await foreigner.enrol();
-    things = { own: await thingsOf(scene, owner), strange: await thingsOf(strange, foreigner) };
+    partners = await openTwoPartners(async ({ world, own, strange, owner }) => {
+      const foreigner = await newOwner(world, await partnerIdOf(world, world.stranger));
+      things = { own: await thingsOf(world, own, owner), strange: await thingsOf(world, strange, foreigner) };
+    });
+    ({ world } = partners);
     places = liveRoutes(world.api)
       .flatMap(placesIn)
       .filter(({ path }) => path.startsWith(DASHBOARD));
-    await world.stopWorker(); // or a webhook is tried again meanwhile
-    before = await snapshotOf(world, strange);
+    before = await partners.snapshot();
   });
   afterAll(() => world.close());
-
-  /** Ids of one partner, by the segment before them in a path. */
-  async function thingsOf(
-    { partner, buy, user, endpoint, event }: Scene,
-    member: Member,
-  ): Promise<Record<string, string>> {
-    const partnerId = await partnerIdOf(world, partner);
-    await partner.post(`/api/webhook-events/${event.id}/redeliver`, {}); // the endpoint is younger than the event
-    await world.api
-      .get(Invitations, { strict: false })
-      .createInvitation(partnerId, { email: `invited@${partnerId}.example`, role: 'support', by: 'operator:tester' });
-    const invitation = (await invitations.find(world, { partnerId })).at(-1);
-    const [key] = (await partner.get('/api/api-keys')).body as Json[];
-    const [session] = (await member.get('/sessions')).body as Json[];
-    const { body: passkey } = await registerPasskey(member);
-    return {
-      transactions: buy.id,
-      users: user.id,
-      endpoints: endpoint.id,
-      events: event.id,
-      deliveries: event.id,
-      eventId: endpoint.id,
-      keys: key.id,
-      members: member.id,
-      invitations: invitation!.id,
-      sessions: session.id,
-      passkeys: passkey.id,
-    };
-  }
 
   async function ask({ method, path, parameter }: Place, id: string): Promise<Answer> {
     const ids = Object.fromEntries(
       parametersIn(path).map((name) => [name, name === parameter ? id : thingFor(path, name, things.own)]),
     );
-    return owner.call(method, pathWith(path.replace(DASHBOARD, ''), ids), method === 'GET' ? {} : { body: BODY });
+    return partners.owner.call(
+      method,
+      pathWith(path.replace(DASHBOARD, ''), ids),
+      method === 'GET' ? {} : { body: BODY },
+    );
   }
 
   it('each route with an id is asked: here, or by its description in isolation.spec', () => {
@@ -115,7 +83,8 @@ describe('what belongs to one partner, over every route of the web server', () =
     }
 
     expect(problems).toEqual([]);
-    for (const canary of canariesOf(strange)) expect(answers.filter((text) => text.includes(canary))).toEqual([]);
+    for (const canary of canariesOf(partners.strange))
+      expect(answers.filter((text) => text.includes(canary))).toEqual([]);
   });
 
   it("one's own is found, in every place where it is read", async () => {
@@ -128,20 +97,16 @@ describe('what belongs to one partner, over every route of the web server', () =
   });
 
   it('lists hold nothing of another partner', async () => {
-    const lists = liveRoutes(world.api).filter(
-      (route) => route.startsWith(`GET ${DASHBOARD}/`) && !route.includes('{'),
-    );
-    const texts = await Promise.all(
-      lists.map(async (route) => (await owner.get(route.replace(`GET ${DASHBOARD}`, ''))).text),
-    );
+    const lists = dashboardPages(world).filter((path) => !path.includes('{'));
+    const texts = await Promise.all(lists.map(async (path) => (await partners.owner.get(path)).text));
 
     expect(lists.length).toBeGreaterThan(8);
-    for (const canary of [...canariesOf(strange), ...Object.values(things.strange)])
+    for (const canary of [...canariesOf(partners.strange), ...Object.values(things.strange)])
       expect(texts.filter((text) => text.includes(canary))).toEqual([]);
   });
 
   it('nothing of the other partner was changed', async () => {
-    expect(await snapshotOf(world, strange)).toEqual(before);
+    expect(await partners.snapshot()).toEqual(before);
   });
 });
 
@@ -158,4 +123,34 @@ function thingFor(path: string, parameter: string, things: Readonly<Record<strin
   const thing = things[segment];
   if (thing === undefined) throw new Error(`nothing is known for {${parameter}} of ${path}`);
   return thing;
+}
+
+/** Ids of one partner, by the segment before them in a path. */
+async function thingsOf(
+  world: World,
+  { partner, buy, user, endpoint, event }: Scene,
+  member: Member,
+): Promise<Record<string, string>> {
+  const partnerId = await partnerIdOf(world, partner);
+  await partner.post(`/api/webhook-events/${event.id}/redeliver`, {}); // the endpoint is younger than the event
+  await world.api
+    .get(Invitations, { strict: false })
+    .createInvitation(partnerId, { email: `invited@${partnerId}.example`, role: 'support', by: 'operator:tester' });
+  const invitation = (await invitations.find(world, { partnerId })).at(-1);
+  const [key] = (await partner.get('/api/api-keys')).body as Json[];
+  const [session] = (await member.get('/sessions')).body as Json[];
+  const { body: passkey } = await registerPasskey(member);
+  return {
+    transactions: buy.id,
+    users: user.id,
+    endpoints: endpoint.id,
+    events: event.id,
+    deliveries: event.id,
+    eventId: endpoint.id,
+    keys: key.id,
+    members: member.id,
+    invitations: invitation!.id,
+    sessions: session.id,
+    passkeys: passkey.id,
+  };
 }

@@ -2,15 +2,14 @@ import { PARTNER_TABLES, partnerRoleOf } from '@rampart/data';
 import { Client } from 'pg';
 import type { Answer } from '../support/client.js';
 import { SERVICE } from '../support/database.js';
-import { canariesOf, type Snapshot, snapshotOf } from '../support/footprint.js';
-import { liveRoutes } from '../support/live-routes.js';
+import { canariesOf, type Snapshot } from '../support/footprint.js';
 import { operations } from '../support/openapi.js';
-import { bodyToSend, idsFor, newScene, pathWith, type Scene } from '../support/scene.js';
-import { newMember, partnerIdOf } from '../support/visitor.js';
+import { bodyToSend, idsFor, pathWith, type Scene } from '../support/scene.js';
+import { dashboardPages, openTwoPartners, type TwoPartners } from '../support/two-partners.js';
+import { partnerIdOf } from '../support/visitor.js';
 import { withoutPartnerFilter } from '../support/without-partner-filter.js';
-import { startWorld, type World } from '../support/world.js';
+import type { World } from '../support/world.js';
 
-const DASHBOARD = '/dashboard/api';
 /** Operations that end something are asked last, by others. */
 const PLACES = operations.flatMap((operation) =>
   operation.pathParameters.map((parameter) => ({ operation, parameter })),
@@ -19,24 +18,15 @@ const LISTS = operations.filter(({ method, pathParameters }) => method === 'GET'
 
 /** I9 a second time: with every filter of a partner taken out of the service's SQL. */
 describe('row-level security by partner', () => {
+  let partners: TwoPartners;
   let world: World;
-  let scene: Scene;
   let strange: Scene;
-  let member: Awaited<ReturnType<typeof newMember>>;
-  let pages: string[];
   let before: Snapshot;
 
   beforeAll(async () => {
-    world = await startWorld();
-    [scene, strange] = await Promise.all([newScene(world.partner), newScene(world.stranger)]);
-    member = await newMember(world, await partnerIdOf(world, world.partner), 'owner');
-    await member.enrol();
-    await member.stepUp();
-    pages = liveRoutes(world.api)
-      .filter((route) => route.startsWith(`GET ${DASHBOARD}/`))
-      .map((route) => route.replace(`GET ${DASHBOARD}`, ''));
-    await world.stopWorker();
-    before = await snapshotOf(world, strange);
+    partners = await openTwoPartners();
+    ({ world, strange } = partners);
+    before = await partners.snapshot();
   });
   afterAll(() => world.close());
 
@@ -45,7 +35,7 @@ describe('row-level security by partner', () => {
     return withoutPartnerFilter(async (sabotage) => {
       const answers: (readonly [string, Answer])[] = [];
       for (const { operation, parameter } of PLACES) {
-        const ids = { ...idsFor(operation, scene), [parameter]: idsFor(operation, strange)[parameter]! };
+        const ids = { ...idsFor(operation, partners.own), [parameter]: idsFor(operation, strange)[parameter]! };
         const path = pathWith(operation.path, ids);
         answers.push([
           operation.name,
@@ -53,7 +43,8 @@ describe('row-level security by partner', () => {
         ]);
       }
       for (const { name, path } of LISTS) answers.push([name, await world.partner.get(path)]);
-      for (const path of pages) answers.push([path, await member.get(pathWith(path, thingsOf(path)))]);
+      for (const path of dashboardPages(world))
+        answers.push([path, await partners.owner.get(pathWith(path, thingsOf(path)))]);
       const canaries = canariesOf(strange);
       const leaks = answers.filter(
         ([, { status, text }]) => status < 300 && canaries.some((canary) => text.includes(canary)),
@@ -91,7 +82,7 @@ describe('row-level security by partner', () => {
     expect(asked).toBeGreaterThan(40);
     expect(removed).toBeGreaterThan(40);
     expect(leaks).toEqual([]);
-    expect(await snapshotOf(world, strange)).toEqual(before);
+    expect(await partners.snapshot()).toEqual(before);
   });
 
   it('is what held: without it, the same shows', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Client as Postgres } from 'pg';
 import { PASSWORD, USER } from '../../tools/postgres/cluster.js';
 import { Aviary, canariesIn } from '../support/canaries.js';
+import { type OwnRedis, ownRedis } from '../support/own-redis.js';
 import { killEverything, operatorOf, dataFolder, partnerOf, sandboxOf, startService } from '../support/service.js';
 import type { Running } from '../support/processes.js';
 
@@ -13,16 +14,21 @@ const ROUNDS = Number(process.env['CANARY_ROUNDS'] ?? 1);
 /** Of `postmaster.pid`. */
 const PORT_LINE = 3;
 const TIMEOUT_MS = 60_000 + ROUNDS * 30_000;
+/** Queues in Redis only in the drill: jobs are the same in both. */
+const BACKENDS = process.env['CANARY_ROUNDS'] && process.env['TEST_REDIS_URL'] ? ['postgres', 'redis'] : ['postgres'];
 
-describe('personal data at rest', () => {
+describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
   let service: Running;
+  let redis: OwnRedis | undefined;
   let echo: Server;
   let aviary: Aviary;
 
   beforeAll(async () => {
     folder = await dataFolder();
-    service = startService(folder.path);
+    redis = backend === 'redis' ? await ownRedis() : undefined;
+    await redis?.start();
+    service = startService(folder.path, redis ? { QUEUE_BACKEND: 'redis', REDIS_URL: redis.url } : {});
     await service.readyAfter;
     echo = await startEcho();
     const [partner, operator, { baseUrl }] = [
@@ -37,21 +43,27 @@ describe('personal data at rest', () => {
   afterAll(async () => {
     await killEverything(service);
     await folder.remove();
+    await redis?.close();
     echo.close();
   }, TIMEOUT_MS);
 
   it(
-    'is readable in no row, no file of the database, no log and no document',
+    'is readable in no row, no job, no file of the database, no log and no document',
     async () => {
       const rows = await allRows(await databaseUrl(folder.path));
+      const queues = (await redis?.contents()) ?? Buffer.alloc(0);
 
       const found = [
         ...rows.flatMap(([table, text]) => canariesIn(aviary.canaries, `table ${table}`, Buffer.from(text))),
         ...(await filesBelow(folder.path)).flatMap(([file, content]) => canariesIn(aviary.canaries, file, content)),
         ...canariesIn(aviary.canaries, 'log', Buffer.from(service.output())),
+        ...canariesIn(aviary.canaries, 'Redis', queues),
       ];
 
-      process.stdout.write(`${aviary.canaries.length} canaries, ${rows.length} tables, ${found.length} found\n`);
+      process.stdout.write(
+        `${aviary.canaries.length} canaries, ${rows.length} tables, ${queues.length} bytes of Redis, ${found.length} found\n`,
+      );
+      if (backend === 'redis') expect(queues.includes('rampart:transactions')).toBe(true);
       for (const each of [...new Set(found)].sort()) process.stdout.write(`  ${each}\n`);
       expect([...new Set(found)]).toEqual([]);
     },

@@ -11,6 +11,8 @@ export interface OwnRedis {
   readonly url: string;
   start(): Promise<void>;
   kill(): Promise<void>;
+  /** All that it holds, as it would write it to its file, uncompressed. */
+  contents(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,14 @@ export async function ownRedis(): Promise<OwnRedis> {
       client.on('error', () => undefined); // until it listens
       await client.ping();
       client.disconnect();
+    },
+    contents: async () => {
+      const client = new Redis(port, '127.0.0.1');
+      await client.config('SET', 'rdbcompression', 'no');
+      const keys = await client.keys('*');
+      const values = await Promise.all(keys.map((key) => client.dumpBuffer(key)));
+      client.disconnect();
+      return Buffer.concat([Buffer.from(keys.join('\n')), ...values.filter((value) => value !== null)]);
     },
     close: async () => {
       await kill();

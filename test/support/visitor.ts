@@ -78,12 +78,10 @@ export class Visitor extends Client {
 
 let count = 0;
 
+export type Member = Visitor & { readonly email: string; readonly id: string };
+
 /** A new member of a partner, signed in. */
-export async function newMember(
-  world: World,
-  partnerId: string,
-  role: MemberRole,
-): Promise<Visitor & { email: string; id: string }> {
+export async function newMember(world: World, partnerId: string, role: MemberRole): Promise<Member> {
   const email = `${role}${(count += 1)}@partner.example`;
   const { token } = await world.api
     .get(Invitations, { strict: false })
@@ -96,6 +94,14 @@ export async function newMember(
   });
   if (status !== 200) throw new Error(`not accepted: ${JSON.stringify(body)}`);
   return Object.assign(visitor, { email, id: (await visitor.get('/me')).body.id as string });
+}
+
+/** An owner who may do everything now: with a second factor that was just shown. */
+export async function newOwner(world: World, partnerId: string): Promise<Member> {
+  const owner = await newMember(world, partnerId, 'owner');
+  await owner.enrol();
+  await owner.stepUp();
+  return owner;
 }
 
 /** The id of the partner that a client speaks for. */

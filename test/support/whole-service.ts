@@ -8,7 +8,7 @@ import { quiet } from './queues.js';
 import { reconcile } from './reconciliation.js';
 import { newScene, pathWith } from './scene.js';
 import { BUY, buy, deposit, payFiat, payoutWill, reaches, sell } from './trades.js';
-import { newMember, partnerIdOf } from './visitor.js';
+import { newOwner, partnerIdOf } from './visitor.js';
 import type { World } from './world.js';
 
 /** No data: documents and pages, and what only the browser of a shopper can read. */
@@ -59,9 +59,7 @@ async function readAll(
   { userId, buy: order, endpoint, event, request }: Record<string, Json>,
 ): Promise<void> {
   const partnerId = await partnerIdOf(world, world.partner);
-  const owner = await newMember(world, partnerId, 'owner');
-  await owner.enrol();
-  await owner.stepUp();
+  const owner = await newOwner(world, partnerId);
   const operator = await newOperator(world);
   await world.api.get(Invitations, { strict: false }).createInvitation(partnerId, {
     email: `invited${randomInt(1e9)}@partner.example`,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { LONG_STATEMENTS, newConnection, openSession } from '../connections.js';
 import { MIGRATION_LOCK } from '../migrate.js';
 import { sqlState } from '../in-transaction.js';
+import { scramVerifier } from './scram-verifier.js';
 import { makePolicies, partnerRoleOf } from './row-policies.js';
 import { HIDDEN_COLUMNS, HIDDEN_TABLES, TABLE_GRANTS } from './table-grants.js';
 
@@ -39,8 +40,7 @@ const named = (name: string): string => pg.escapeIdentifier(name);
 
 async function ensureService(owner: pg.Client, { username, password }: URL): Promise<string> {
   const name = decodeURIComponent(username);
-  const secret = pg.escapeLiteral(decodeURIComponent(password));
-  await ensureRole(owner, name, `LOGIN PASSWORD ${secret}`);
+  await ensureRole(owner, name, `LOGIN PASSWORD '${scramVerifier(decodeURIComponent(password))}'`);
   const { rows } = await owner.query<{ isFree: boolean; isOwner: boolean }>(
     `SELECT rolsuper OR rolbypassrls AS "isFree", pg_has_role(rolname, current_user, 'MEMBER') AS "isOwner" FROM pg_roles WHERE rolname = $1`,
     [name],

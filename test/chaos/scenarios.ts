@@ -3,7 +3,7 @@ import type { Customer } from './orders.js';
 type OrderStep = (customer: Customer, id: string) => Promise<unknown>;
 
 /** The course of an order, whatever dies meanwhile. */
-export interface Tale {
+export interface Scenario {
   readonly type: 'buy' | 'sell';
   readonly end: string;
   /** Done one after the other while the payment window is open. */
@@ -40,7 +40,7 @@ const willBe =
     customer.payoutWill(id, outcome);
 
 /** Of orders of 200 SGD and of 0.002 BTC. */
-export const TALES: Readonly<Record<string, Tale>> = {
+export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'paid exactly': { type: 'buy', end: 'completed', steps: [paid()] },
   'reported ten times at once': { type: 'buy', end: 'completed', steps: [times(10, paid())] },
   'reported again with another amount': {
