@@ -17,3 +17,13 @@ export * from './sandbox/sandbox-screening.js';
 export * from './sandbox/sandbox-sms.js';
 export * from './sandbox/sandbox-world.js';
 export * from './vault/disk-vault.js';
+export { type BankLine, StatementRefused } from './desk/statements/bank-line.js';
+export { type CsvProfile, csvProfile } from './desk/statements/csv-profile.js';
+export type { IdentifiedLine } from './desk/statements/identify-lines.js';
+export {
+  readStatement,
+  STATEMENT_FORMATS,
+  type StatementAccount,
+  type StatementFormat,
+  type StatementSummary,
+} from './desk/statements/read-statement.js';

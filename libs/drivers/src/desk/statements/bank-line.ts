@@ -1,0 +1,63 @@
+/** A movement on the account as a statement reports it, in one form for every file format. */
+export interface BankLine {
+  readonly direction: 'in' | 'out';
+  /** Positive plain decimal text, as exact as the bank wrote it. */
+  readonly amount: string;
+  /** `2026-01-31`. */
+  readonly valueDate: string;
+  /** The end of the value date in the bank's time zone, where the bank reports no time of day. */
+  readonly valueAt: Date;
+  readonly bookedOn?: string | undefined;
+  /** The bank's own reference of the movement. */
+  readonly bankReference?: string | undefined;
+  readonly endToEndId?: string | undefined;
+  /** Name of the other party: the payer of money in, the payee of money out. */
+  readonly partyName?: string | undefined;
+  readonly partyAccount?: string | undefined;
+  /** Remittance information. */
+  readonly text: string;
+  /** Cancels an earlier movement of the other direction. */
+  readonly isReversal: boolean;
+  /** Line of the file, counted from 1. */
+  readonly at: number;
+}
+
+/**
+ * A file in the order of its parts. Balances are signed plain decimal texts; a format that has none leaves them out. Each `opens` is followed by the lines of
+ * one account and by `closes`.
+ */
+export type StatementPart =
+  | {
+      readonly kind: 'opens';
+      readonly account: string | undefined;
+      readonly currency: string | undefined;
+      readonly opening: string | undefined;
+      /** Whether this kind of statement always has balances. */
+      readonly hasBalances: boolean;
+      readonly at: number;
+    }
+  | { readonly kind: 'line'; readonly line: BankLine }
+  | {
+      readonly kind: 'closes';
+      /** Where it is known at the end only. */
+      readonly opening?: string | undefined;
+      readonly closing: string | undefined;
+      readonly at: number;
+    };
+
+/** Parts of one chunk of the file, so that a million lines need no million promises. */
+export type StatementParts = AsyncGenerator<readonly StatementPart[]>;
+
+/** A whole file is refused: nothing of it is booked. */
+export class StatementRefused extends Error {
+  override readonly name = 'StatementRefused';
+
+  constructor(
+    /** Why, as a sentence for operators. Quotes nothing that a payer wrote. */
+    readonly reason: string,
+    /** Line of the file where it fails, counted from 1. */
+    readonly line: number,
+  ) {
+    super(`line ${line}: ${reason}`);
+  }
+}

@@ -1,0 +1,99 @@
+import { Decimal } from '@rampart/kernel';
+import { plainAmount } from './amounts.js';
+import { type BankLine, StatementRefused } from './bank-line.js';
+import type { BankTime } from './bank-time.js';
+import type { DetailField, EntryField } from './camt-fields.js';
+
+/** Texts of an entry as they stand in the file, with its details: one for each payment of a collective booking. */
+export interface CamtEntry {
+  readonly fields: Partial<Record<EntryField, string>>;
+  readonly details: Partial<Record<DetailField, string>>[];
+  /** Line of the file where the entry begins. */
+  readonly at: number;
+}
+
+/** Lines of an entry: none while it is only announced, several where the bank booked several payments as one. */
+export function linesOf({ fields, details, at }: CamtEntry, time: BankTime): BankLine[] {
+  if (statusOf(fields, at) !== 'BOOK') return [];
+  const amount = plainAmount(fields.amount ?? '', at);
+  const entry = { amount, ...datesOf(fields, time, at), direction: directionOf(fields.side, at) };
+  const isReversal = isTrue(fields.isReversal);
+  const isCollective = details.length > 1 && details.every(({ detailAmount }) => detailAmount !== undefined);
+  if (!isCollective) {
+    const [detail = {}] = details.length === 1 ? details : [];
+    return [{ ...entry, ...partyOf(detail, entry.direction), isReversal, at, ...namesOf(fields, detail) }];
+  }
+  const lines = details.map((detail, i): BankLine => {
+    const direction = detail.detailSide === undefined ? entry.direction : directionOf(detail.detailSide, at);
+    const own = { ...detail, detailReference: detail.detailReference ?? partReference(fields.bankReference, i) };
+    return {
+      ...entry,
+      direction,
+      amount: plainAmount(detail.detailAmount ?? '', at),
+      ...partyOf(detail, direction),
+      isReversal,
+      at,
+      ...namesOf(fields, own),
+    };
+  });
+  assertSum(lines, entry, at);
+  return lines;
+}
+
+function assertSum(
+  lines: readonly BankLine[],
+  { amount, direction }: Pick<BankLine, 'amount' | 'direction'>,
+  at: number,
+): void {
+  const sum = lines.reduce(
+    (total, line) => (line.direction === direction ? total.plus(line.amount) : total.minus(line.amount)),
+    new Decimal(0),
+  );
+  if (!sum.eq(amount))
+    throw new StatementRefused(
+      `the parts of a collective booking add up to ${sum.toFixed()}, and its amount is ${amount}`,
+      at,
+    );
+}
+
+/** A part of a collective booking without a reference of its own has that of the booking and its number. */
+const partReference = (reference: string | undefined, part: number): string | undefined =>
+  reference === undefined ? undefined : `${reference}/${part + 1}`;
+
+function statusOf({ status }: CamtEntry['fields'], at: number): string {
+  if (status === undefined) throw new StatementRefused('an entry has no status', at);
+  return status;
+}
+
+function directionOf(side: string | undefined, at: number): BankLine['direction'] {
+  if (side === 'CRDT') return 'in';
+  if (side === 'DBIT') return 'out';
+  throw new StatementRefused('an entry is neither credit nor debit', at);
+}
+
+function datesOf({ valueDate, bookedOn }: CamtEntry['fields'], time: BankTime, at: number) {
+  const text = valueDate ?? bookedOn;
+  if (text === undefined) throw new StatementRefused('an entry has neither a value date nor a booking date', at);
+  return {
+    ...time.valueTimeOf(text, at),
+    ...(bookedOn === undefined ? {} : { bookedOn: time.valueTimeOf(bookedOn, at).valueDate }),
+  };
+}
+
+const isTrue = (text: string | undefined): boolean => text === 'true' || text === '1';
+
+function partyOf(detail: CamtEntry['details'][number], direction: BankLine['direction']) {
+  const [partyName, partyAccount] =
+    direction === 'in' ? [detail.debtor, detail.debtorAccount] : [detail.creditor, detail.creditorAccount];
+  return { partyName, partyAccount };
+}
+
+/** `NOTPROVIDED` is the bank's word for no reference. */
+const given = (text: string | undefined): string | undefined =>
+  text === '' || text === 'NOTPROVIDED' ? undefined : text;
+
+const namesOf = (fields: CamtEntry['fields'], detail: CamtEntry['details'][number]) => ({
+  bankReference: given(detail.detailReference) ?? given(fields.bankReference),
+  endToEndId: given(detail.endToEndId),
+  text: detail.text ?? fields.info ?? '',
+});

@@ -1,0 +1,84 @@
+/** Where the fields of a camt.053 or camt.054 stand, in every version since .02: the newer ones nest a party's name and a status deeper. */
+const STATEMENT_FIELDS = {
+  account: ['Acct/Id/IBAN', 'Acct/Id/Othr/Id'],
+  currency: ['Acct/Ccy'],
+  balanceType: ['Bal/Tp/CdOrPrtry/Cd'],
+  balanceAmount: ['Bal/Amt'],
+  balanceSide: ['Bal/CdtDbtInd'],
+} as const;
+
+const ENTRY_FIELDS = {
+  amount: ['Amt'],
+  side: ['CdtDbtInd'],
+  isReversal: ['RvslInd'],
+  status: ['Sts', 'Sts/Cd'],
+  bookedOn: ['BookgDt/Dt', 'BookgDt/DtTm'],
+  valueDate: ['ValDt/Dt', 'ValDt/DtTm'],
+  bankReference: ['AcctSvcrRef'],
+  info: ['AddtlNtryInf'],
+} as const;
+
+const DETAIL_FIELDS = {
+  detailReference: ['Refs/AcctSvcrRef'],
+  endToEndId: ['Refs/EndToEndId'],
+  detailAmount: ['Amt', 'AmtDtls/TxAmt/Amt'],
+  detailSide: ['CdtDbtInd'],
+  debtor: ['RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm'],
+  debtorAccount: ['RltdPties/DbtrAcct/Id/IBAN', 'RltdPties/DbtrAcct/Id/Othr/Id'],
+  creditor: ['RltdPties/Cdtr/Nm', 'RltdPties/Cdtr/Pty/Nm'],
+  creditorAccount: ['RltdPties/CdtrAcct/Id/IBAN', 'RltdPties/CdtrAcct/Id/Othr/Id'],
+  text: ['RmtInf/Ustrd', 'RmtInf/Strd/CdtrRefInf/Ref'],
+} as const;
+
+export type StatementField = keyof typeof STATEMENT_FIELDS;
+export type EntryField = keyof typeof ENTRY_FIELDS;
+export type DetailField = keyof typeof DETAIL_FIELDS;
+export type CamtField = StatementField | EntryField | DetailField;
+
+/** A place in the document: the field that its text is, and the places below it. */
+export interface Place {
+  readonly below: Map<string, Place>;
+  field?: CamtField;
+  /** Marks the elements whose end completes a balance, a detail, an entry or a statement. */
+  whole?: 'balance' | 'detail' | 'entry' | 'notification' | 'statement';
+}
+
+const newPlace = (): Place => ({ below: new Map() });
+
+/** Places below `place`, which are made where they are missing. */
+const placeAt = (place: Place, path: string): Place =>
+  path.split('/').reduce((each, name) => {
+    const next = each.below.get(name) ?? newPlace();
+    each.below.set(name, next);
+    return next;
+  }, place);
+
+function addFields(place: Place, fields: Readonly<Record<string, readonly string[]>>): void {
+  for (const [field, paths] of Object.entries(fields))
+    for (const path of paths) placeAt(place, path).field = field as CamtField;
+}
+
+/** camt.053, which has balances, and camt.054, which has none. */
+const MESSAGES = [
+  { path: 'Document/BkToCstmrStmt/Stmt', whole: 'statement' },
+  { path: 'Document/BkToCstmrDbtCdtNtfctn/Ntfctn', whole: 'notification' },
+] as const;
+
+function newDocument(): Place {
+  const root = newPlace();
+  for (const { path, whole } of MESSAGES) {
+    const statement = placeAt(root, path);
+    statement.whole = whole;
+    addFields(statement, STATEMENT_FIELDS);
+    placeAt(statement, 'Bal').whole = 'balance';
+    const entry = placeAt(statement, 'Ntry');
+    entry.whole = 'entry';
+    addFields(entry, ENTRY_FIELDS);
+    const detail = placeAt(entry, 'NtryDtls/TxDtls');
+    detail.whole = 'detail';
+    addFields(detail, DETAIL_FIELDS);
+  }
+  return root;
+}
+
+export const CAMT_DOCUMENT = newDocument();

@@ -1,0 +1,75 @@
+import { swiftAmount } from './amounts.js';
+import { StatementRefused } from './bank-line.js';
+import { dateOf } from './bank-time.js';
+
+/** A balance of field 60 or 62. */
+export interface SwiftBalance {
+  readonly currency: string;
+  /** Signed plain decimal text. */
+  readonly amount: string;
+}
+
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d,]{1,16})$/;
+
+export function balanceOf(text: string, at: number): SwiftBalance {
+  const [, mark, date, currency, amount] = BALANCE.exec(text.trim()) ?? [];
+  if (currency === undefined || amount === undefined || date === undefined)
+    throw new StatementRefused('a balance is not readable', at);
+  swiftDate(date, at);
+  const plain = swiftAmount(amount, at);
+  return { currency, amount: mark === 'D' ? `-${plain}` : plain };
+}
+
+/** Field 61. */
+export interface SwiftLine {
+  readonly valueDate: string;
+  readonly bookedOn: string | undefined;
+  readonly direction: 'in' | 'out';
+  readonly isReversal: boolean;
+  readonly amount: string;
+  readonly reference: string | undefined;
+  readonly bankReference: string | undefined;
+}
+
+const LINE = /^(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d[\d,]{0,15})([A-Z][A-Z0-9]{3})(.*)$/;
+
+export function swiftLine(text: string, at: number): SwiftLine {
+  const [first = '', ...supplement] = text.split('\n');
+  const [, value, booked, mark, , amount, , references] = LINE.exec(first.trimEnd()) ?? [];
+  if (value === undefined || amount === undefined || references === undefined)
+    throw new StatementRefused('a statement line (field 61) is not readable', at);
+  const [own = '', bank = ''] = split(references, '//');
+  const valueDate = swiftDate(value, at);
+  return {
+    valueDate,
+    bookedOn: booked === undefined ? undefined : nearest(valueDate, booked, at),
+    direction: mark === 'C' || mark === 'RD' ? 'in' : 'out',
+    isReversal: mark === 'RC' || mark === 'RD',
+    amount: swiftAmount(amount, at),
+    reference: given(own),
+    bankReference: given(bank) ?? given(supplement.find((each) => each.startsWith('/ACSR/'))?.slice(6) ?? ''),
+  };
+}
+
+/** `NONREF` is the network's word for no reference. */
+const given = (text: string): string | undefined =>
+  text.trim() === '' || text.trim() === 'NONREF' ? undefined : text.trim();
+
+function split(text: string, by: string): string[] {
+  const at = text.indexOf(by);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + by.length)];
+}
+
+/** Years from 80 on are of the last century. */
+function swiftDate(text: string, at: number): string {
+  const century = Number(text.slice(0, 2)) >= 80 ? '19' : '20';
+  return dateOf(`${century}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`, at);
+}
+
+/** A booking date has no year: the one nearest to the value date, since the two may lie on both sides of New Year. */
+function nearest(valueDate: string, monthAndDay: string, at: number): string {
+  const year = Number(valueDate.slice(0, 4));
+  const month = Number(monthAndDay.slice(0, 2)) - Number(valueDate.slice(5, 7));
+  const near = month > 6 ? year - 1 : month < -6 ? year + 1 : year;
+  return dateOf(`${near}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`, at);
+}

@@ -1,0 +1,143 @@
+import { plainAmount } from './amounts.js';
+import { StatementRefused, type StatementPart, type StatementParts } from './bank-line.js';
+import type { BankTime } from './bank-time.js';
+import { type CamtEntry, linesOf } from './camt-entry.js';
+import {
+  CAMT_DOCUMENT,
+  type CamtField,
+  type DetailField,
+  type EntryField,
+  type Place,
+  type StatementField,
+} from './camt-fields.js';
+import { XmlReader, type XmlVisitor } from './read-xml.js';
+
+/** Reads camt.053 and camt.054 while the file arrives. */
+export async function* readCamt(text: AsyncIterable<string>, time: BankTime): StatementParts {
+  const visitor = new CamtVisitor(time);
+  const xml = new XmlReader(visitor);
+  for await (const chunk of text) {
+    xml.read(chunk);
+    yield visitor.takeParts();
+  }
+  xml.end();
+  if (!visitor.hasStatement)
+    throw new StatementRefused('the file is XML, but has no statement (camt.053) and no notification (camt.054)', 1);
+  yield visitor.takeParts();
+}
+
+interface Balance {
+  readonly type: string;
+  readonly amount: string;
+}
+
+class CamtVisitor implements XmlVisitor {
+  hasStatement = false;
+  private parts: StatementPart[] = [];
+  private readonly path: (Place | undefined)[] = [];
+  private statement: Partial<Record<StatementField, string>> = {};
+  private balances: Balance[] = [];
+  private entry: CamtEntry | undefined;
+  private currency: string | undefined;
+  private isForeign = false;
+  private isOpen = false;
+  private hasBalances = false;
+
+  constructor(private readonly time: BankTime) {}
+
+  takeParts(): readonly StatementPart[] {
+    const taken = this.parts;
+    this.parts = [];
+    return taken;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>, at: number): void {
+    const place = this.path.length === 0 ? CAMT_DOCUMENT.below.get(name) : this.path.at(-1)?.below.get(name);
+    this.path.push(place);
+    if (isStatement(place)) this.beginStatement(place);
+    if (place?.whole === 'entry') this.beginEntry(at);
+    if (place?.whole === 'detail') this.entry?.details.push({});
+    if (attributes.Ccy !== undefined) this.takeCurrency(attributes.Ccy, place?.field, at);
+  }
+
+  close(text: string, at: number): void {
+    const place = this.path.pop();
+    if (place?.field !== undefined) this.setField(place.field, text);
+    if (place?.whole === 'balance') this.addBalance(at);
+    if (place?.whole === 'entry') this.endEntry();
+    if (isStatement(place)) this.endStatement(at);
+  }
+
+  private beginStatement({ whole }: Place): void {
+    this.hasBalances = whole === 'statement';
+    this.hasStatement = true;
+    this.statement = {};
+    this.balances = [];
+    this.currency = undefined;
+    this.isOpen = false;
+  }
+
+  private beginEntry(at: number): void {
+    if (!this.isOpen) this.openStatement(at);
+    this.entry = { fields: {}, details: [], at };
+  }
+
+  /** The amount that the bank booked is the account's; of what was instructed abroad the currency may be another, and it counts for nothing. */
+  private takeCurrency(currency: string, field: CamtField | undefined, at: number): void {
+    if (field === 'balanceAmount') this.currency ??= currency;
+    const known = this.statement.currency ?? this.currency;
+    if (field === 'amount' && known !== undefined && currency !== known)
+      throw new StatementRefused(`an entry is in ${currency.slice(0, 3)}, and the account in ${known}`, at);
+    this.isForeign = field === 'detailAmount' && currency !== known;
+  }
+
+  private setField(field: CamtField, text: string): void {
+    if (field === 'detailAmount' && this.isForeign) return;
+    if (!this.entry) return void (this.statement[field as StatementField] ??= text);
+    const detail = this.entry.details.at(-1);
+    const target: Partial<Record<EntryField | DetailField, string>> =
+      this.isInDetail() && detail ? detail : this.entry.fields;
+    const known = target[field as EntryField | DetailField];
+    if (field === 'text' && known !== undefined) target.text = `${known} ${text}`;
+    else if (known === undefined || known === '') target[field as EntryField | DetailField] = text;
+  }
+
+  private isInDetail(): boolean {
+    return this.path.some((place) => place?.whole === 'detail');
+  }
+
+  private addBalance(at: number): void {
+    const { balanceType: type = '', balanceAmount = '', balanceSide } = this.statement;
+    const amount = plainAmount(balanceAmount, at);
+    this.balances.push({ type, amount: balanceSide === 'DBIT' ? `-${amount}` : amount });
+    this.statement = { ...this.statement, balanceType: undefined, balanceAmount: undefined, balanceSide: undefined };
+  }
+
+  private endEntry(): void {
+    if (!this.entry) return;
+    for (const line of linesOf(this.entry, this.time)) this.parts.push({ kind: 'line', line });
+    this.entry = undefined;
+  }
+
+  private openStatement(at: number): void {
+    this.isOpen = true;
+    const opening = this.balanceOf('OPBD') ?? this.balanceOf('PRCD') ?? this.balanceOf('ITBD');
+    const { account, currency = this.currency } = this.statement;
+    this.parts.push({ kind: 'opens', account, currency, opening, hasBalances: this.hasBalances, at });
+  }
+
+  private endStatement(at: number): void {
+    if (!this.isOpen) this.openStatement(at);
+    const interim = this.balances.filter(({ type }) => type === 'ITBD');
+    const hasOpening = this.balances.some(({ type }) => type === 'OPBD' || type === 'PRCD');
+    const last = interim.length > (hasOpening ? 0 : 1) ? interim.at(-1)?.amount : undefined;
+    this.parts.push({ kind: 'closes', closing: this.balanceOf('CLBD') ?? last, at });
+  }
+
+  private balanceOf(type: string): string | undefined {
+    return this.balances.find((balance) => balance.type === type)?.amount;
+  }
+}
+
+const isStatement = (place: Place | undefined): place is Place =>
+  place?.whole === 'statement' || place?.whole === 'notification';

@@ -1,0 +1,15 @@
+import type { StatementAccount } from '@rampart/drivers';
+import { CSV_COLUMNS } from './write-text.js';
+
+/** The account that the written statements are of. The drivers are loaded once they are built. */
+export async function accountOf(numbers: readonly string[]): Promise<StatementAccount> {
+  const { csvProfile } = await import('@rampart/drivers');
+  return {
+    id: 'main',
+    numbers,
+    currency: 'NZD',
+    timeZone: 'Pacific/Auckland',
+    encoding: 'utf-8',
+    csv: csvProfile.parse({ delimiter: ';', decimal: ',', columns: CSV_COLUMNS }),
+  };
+}

@@ -1,0 +1,101 @@
+import { newSample, type Sample } from './sample.js';
+import { camtEntry, camtHead, camtTail, writeCamt } from './write-camt.js';
+import { writeCsv, writeMt940 } from './write-text.js';
+
+export interface BadFile {
+  readonly name: string;
+  readonly format: 'camt' | 'mt940' | 'csv';
+  readonly bytes: Uint8Array;
+  /** Text of the refusal. */
+  readonly because: RegExp;
+}
+
+const FORM = { delimiter: ';', decimal: ',' } as const;
+const few = newSample(1, { lines: 6 });
+const camt = writeCamt(few);
+const mt940 = writeMt940(few);
+const csv = writeCsv(few, FORM);
+
+const file = (name: string, format: BadFile['format'], text: string | Uint8Array, because: RegExp): BadFile => ({
+  name,
+  format,
+  bytes: typeof text === 'string' ? Buffer.from(text) : text,
+  because,
+});
+
+const withDoctype = (declarations: string, text = '&a;'): string =>
+  camt.replace('?>\n', `?>\n<!DOCTYPE Document [${declarations}]>\n`).replace('</Ustrd>', `${text}</Ustrd>`);
+
+/** Ten levels of ten: 10^10 characters if they were expanded. */
+const LAUGHS = [
+  '<!ENTITY a0 "ha">',
+  ...Array.from({ length: 10 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`),
+].join('');
+
+const contradicting: Sample = { ...few, lines: [few.lines[0]!, { ...few.lines[0]!, amount: '777.77' }] };
+
+/** Files that must be refused, with nothing booked. */
+export const BAD_FILES: readonly BadFile[] = [
+  file('entity expansion', 'camt', withDoctype(LAUGHS, '&a10;'), /document type/),
+  file('external entity', 'camt', withDoctype('<!ENTITY a SYSTEM "file:///etc/passwd">'), /document type/),
+  file('parameter entity', 'camt', withDoctype('<!ENTITY % a SYSTEM "http://127.0.0.1:9/x"> %a;', ''), /document type/),
+  file('undeclared entity', 'camt', camt.replace('</Ustrd>', '&nbsp;</Ustrd>'), /well-formed/),
+  file('nesting without end', 'camt', camtHead(few, '053') + '<a>'.repeat(100_000), /nested/),
+  file('text without end', 'camt', `${camtHead(few, '053')}<a>${'x'.repeat(1_000_000)}`, /text|readable|well-formed/),
+  file('elements that cross', 'camt', camt.replace('</Ntry>', '</NtryDtls></Ntry>'), /well-formed/),
+  file('cut in mid-entry', 'camt', camt.slice(0, camt.lastIndexOf('<Ntry>') + 40), /well-formed/),
+  file('cut between entries', 'camt', camt.slice(0, camt.lastIndexOf('<Ntry>')), /well-formed/),
+  file('an entry removed', 'camt', camt.replace(/<Ntry>.*<\/Ntry>\n/, ''), /add up/),
+  file('no closing balance', 'camt', camt.replace('>CLBD<', '>CLAV<'), /no closing balance/),
+  file('another account', 'camt', camt.replace('7890123', '7890124'), /another account/),
+  file('another currency', 'camt', camt.replaceAll('NZD', 'AUD'), /in AUD, and the account in NZD/),
+  file(
+    'an entry in another currency',
+    'camt',
+    camt.replace(/<Ntry><Amt Ccy="NZD">/, '<Ntry><Amt Ccy="AUD">'),
+    /entry is in AUD/,
+  ),
+  file('an amount that is none', 'camt', camt.replace(/(<Ntry><Amt Ccy="NZD">)[\d.]+/, '$11e9'), /not an amount/),
+  file('a date that is none', 'camt', camt.replaceAll('<ValDt><Dt>2026-01-01', '<ValDt><Dt>2026-02-31'), /not a date/),
+  file('contradicting duplicates', 'camt', writeCamt(contradicting), /same reference/),
+  file('a collective booking that does not add up', 'camt', collective(), /collective booking/),
+  file('another kind of document', 'camt', '<Document><CstmrCdtTrfInitn/></Document>', /no statement/),
+  file(
+    'Latin letters declared as UTF-8',
+    'camt',
+    Buffer.from(camt.replace('payment', 'zahlung für'), 'latin1'),
+    /not UTF-8/,
+  ),
+  file('UTF-16', 'camt', Buffer.from(`\uFEFF${camt}`, 'utf16le'), /UTF-16/),
+  file('an empty file', 'camt', '', /well-formed|no statement/),
+  file('cut before its balance', 'mt940', mt940.slice(0, mt940.indexOf(':62F:')), /closing balance/),
+  file('a line removed', 'mt940', mt940.replace(/:61:[^]*?(?=:61:)/, ''), /add up/),
+  file('another account', 'mt940', mt940.replace('7890123', '7890124'), /another account/),
+  file('another currency', 'mt940', mt940.replaceAll('NZD', 'AUD'), /AUD/),
+  file('a line that is not readable', 'mt940', mt940.replace('NTRF', '????'), /field 61/),
+  file('an unknown field', 'mt940', mt940.replace(':28C:', ':99Z:'), /field 99|not a field/),
+  file('no message', 'mt940', 'hello\r\n', /MT940/),
+  file('a row removed', 'csv', csv.split('\r\n').toSpliced(3, 1).join('\r\n'), /balance does not follow/),
+  file('a row cut off', 'csv', csv.slice(0, csv.lastIndexOf(';')), /number of columns/),
+  file('a quote without end', 'csv', `${csv}"`, /no end|readable/),
+  file('a column missing', 'csv', csv.replace('Amount', 'Sum'), /no column "Amount"/),
+  file(
+    'the decimal sign of another country',
+    'csv',
+    writeCsv(few, { ...FORM, decimal: '.' }),
+    /not an amount with the decimal sign ","/,
+  ),
+  file('another account', 'csv', csv.replaceAll('7890123', '7890124'), /another account/),
+  file('a row of another account', 'csv', csv.replace('7890123', '7890124'), /another account/),
+  file('another currency', 'csv', csv.replaceAll('NZD', 'AUD'), /AUD/),
+  file('another encoding', 'csv', Buffer.from(csv.replace('payment', 'für'), 'latin1'), /not UTF-8/),
+];
+
+function collective(): string {
+  const detail = (amount: string): string => `<TxDtls><Amt Ccy="NZD">${amount}</Amt></TxDtls>`;
+  const entry = camtEntry(few.lines[0]!, 'NZD').replace(
+    /<NtryDtls>.*<\/NtryDtls>/,
+    `<NtryDtls>${detail('1.00')}${detail('2.00')}</NtryDtls>`,
+  );
+  return camtHead(few, '054') + entry.replace(/(<Ntry><Amt Ccy="NZD">)[\d.]+/, '$14.00') + camtTail('054');
+}
