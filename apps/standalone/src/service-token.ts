@@ -33,4 +33,6 @@ function optionsAsked(): TokenOptions & { readonly operator: string } {
   return { operator, name, scopes: asked, days: Number(days), ipAllowList: listOf(addresses) };
 }
 
-const listOf = (text: string): string[] => text.split(',').filter((each) => each !== '');
+function listOf(text: string): string[] {
+  return text.split(',').filter((each) => each !== '');
+}
