@@ -1,6 +1,6 @@
-import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { loadEnv, SANDBOX_SECRET, useInstallationKeys } from '@rampart/config';
-import { partnerRoleOf, readerOf, sealing } from '@rampart/data';
+import { partnerRoleOf, readerOf, scramVerifier, sealing } from '@rampart/data';
 import { Client, Pool } from 'pg';
 import { prepareDatabase } from '../../apps/standalone/src/prepare.js';
 
@@ -98,7 +98,7 @@ const OWNER = `rampart_owner_${RUN}`;
 export const SERVICE = `rampart_app_${RUN}`;
 const PASSWORD = 'password';
 /** The SCRAM verifier of both with one iteration: each world opens 30 connections, and the usual 4,096 would take a fifth of its start. */
-const VERIFIER = scramVerifier(PASSWORD, 1);
+const VERIFIER = scramVerifier(PASSWORD, { iterations: 1 });
 
 /** The database of this run that all others are copies of: migrating each would take longer than most tests. It has its name when it is whole. */
 async function migratedOnce(client: Client, server: string, queues: Queues): Promise<string> {
@@ -127,15 +127,6 @@ async function ensureRoles(client: Client): Promise<void> {
     if (known.rows.length === 0) await client.query(`CREATE ROLE ${group} NOLOGIN`);
   }
   await client.query(`GRANT ${partnerRoleOf(SERVICE)} TO ${SERVICE}`);
-}
-
-/** As Postgres keeps a password (RFC 5802). */
-function scramVerifier(password: string, iterations: number): string {
-  const salt = randomBytes(16);
-  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
-  const keyFor = (name: string): Buffer => createHmac('sha256', salted).update(name).digest();
-  const stored = createHash('sha256').update(keyFor('Client Key')).digest('base64');
-  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${keyFor('Server Key').toString('base64')}`;
 }
 
 async function locked(client: Client, work: () => Promise<unknown>): Promise<void> {

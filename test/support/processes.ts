@@ -21,16 +21,23 @@ export interface Account {
   readonly gid?: number;
 }
 
+/** Another place than the project, another account than this one, arguments. */
+interface Elsewhere extends Account {
+  readonly cwd?: string;
+  readonly args?: readonly string[];
+}
+
 /** Starts a file or a tool of the project, or of another folder, with nothing in its environment but the given settings. */
-export function startProgram(file: string, settings: Record<string, string>, account: Account = {}): Running {
+export function startProgram(file: string, settings: Record<string, string>, elsewhere: Elsewhere = {}): Running {
   const startedAt = performance.now();
   const [program, args] = commandOf(path.resolve(projectRoot, file));
-  const child = fork(program, args, {
+  const { args: given = [], ...options } = elsewhere;
+  const child = fork(program, [...args, ...given], {
     cwd: projectRoot,
     env: { ...withoutSettings(), ...settings },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    ...account,
+    ...options,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -18,6 +18,7 @@ export * from './notifications.js';
 export { limitToPartner, runForEveryPartner, runScoped } from './partner-scope.js';
 export * from './raw-database.js';
 export { PARTNER_TABLES, partnerRoleOf } from './roles/row-policies.js';
+export * from './roles/scram-verifier.js';
 export * from './roles/separate-roles.js';
 export * from './roles/table-grants.js';
 export * from './sealing/index.js';

