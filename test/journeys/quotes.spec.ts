@@ -1,8 +1,8 @@
-import { PriceFeed, type PriceReading } from '@rampart/ports';
-import { PriceBook } from '@rampart/pricing';
+import { PriceFeed } from '@rampart/ports';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { signUp } from '../support/people.js';
+import { setPrices } from '../support/prices.js';
 import { quotes, transactions } from '../support/rows/tables.js';
 import { BUY, payFiat, reaches, SELL } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -29,22 +29,13 @@ describe('a held quote', () => {
 
   /** Prices are twice what they were while `work` runs. */
   async function atDoublePrices<T>(work: () => Promise<T>): Promise<T> {
-    const feed = world.api.get(PriceFeed, { strict: false });
-    const book = world.api.get(PriceBook, { strict: false });
-    const right = await feed.readPrices();
-    const doubled: PriceReading = {
-      ...right,
-      usd: Object.fromEntries(
-        Object.entries(right.usd).map(([code, price]) => [code, price.times(2)]),
-      ) as PriceReading['usd'],
-    };
-    const reading = jest.spyOn(feed, 'readPrices').mockResolvedValue(doubled);
-    await book.readPrices();
+    const { usd } = await world.api.get(PriceFeed, { strict: false }).readPrices();
+    const doubled = Object.fromEntries(Object.entries(usd).map(([code, price]) => [code, price.times(2).toFixed()]));
+    const undo = await setPrices(world, { usd: doubled });
     try {
       return await work();
     } finally {
-      reading.mockRestore();
-      await book.readPrices();
+      await undo();
     }
   }
 

@@ -50,7 +50,9 @@ describe('several rail drivers', () => {
     await reaches(world.partner, order.id, 'completed');
     await reaches(world.partner, simulated.id, 'completed');
     const feeds = await feedCursors.find(world);
-    expect(feeds.map(({ source }) => source).sort()).toEqual(['chain', 'fiatRail', 'fiatRail:silent', 'fiatRail:tiny']);
+    expect(feeds.map(({ source }) => source)).toEqual(
+      expect.arrayContaining(['chain', 'fiatRail', 'fiatRail:silent', 'fiatRail:tiny']),
+    );
     expect(feeds.find(({ source }) => source === 'fiatRail:silent')).toMatchObject({ cursor: '', readAt: null });
   });
 

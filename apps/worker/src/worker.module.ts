@@ -4,6 +4,7 @@ import { DriversModule, SandboxDatabase } from '@rampart/drivers';
 import { WorkerJobsModule } from '@rampart/jobs';
 import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
+import { PricingJobsModule } from '@rampart/pricing';
 import { ReconciliationJobsModule } from '@rampart/reconciliation';
 import { TelemetryModule } from '@rampart/telemetry';
 import { TransactionsJobsModule } from '@rampart/transactions';
@@ -27,6 +28,7 @@ export class WorkerModule {
         WorkerJobsModule.forRoot(env),
         PartnersModule,
         KycJobsModule,
+        PricingJobsModule,
         TransactionsJobsModule,
         ReconciliationJobsModule,
         WebhooksJobsModule.measuredBy({ provide: DeliveryMeter, useClass: WebhookMetrics }),

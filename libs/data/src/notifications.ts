@@ -20,6 +20,7 @@ export type Channel =
   | 'rampart_feeds'
   | 'rampart_credentials'
   | 'rampart_partners'
+  | 'rampart_prices'
   | 'rampart_keys'
   | 'rampart_catalogue';
 

@@ -1,12 +1,14 @@
 import type { CryptoCode, Decimal, FiatCode } from '@rampart/kernel';
 
 export interface PriceReading {
-  /** USD per unit of crypto. */
-  readonly usd: Readonly<Record<CryptoCode, Decimal>>;
-  /** Units of fiat per USD. */
-  readonly fx: Readonly<Record<FiatCode, Decimal>>;
+  /** USD per unit of crypto. One that is left out was not read, and keeps its last price for as long as that is fresh. */
+  readonly usd: Readonly<Partial<Record<CryptoCode, Decimal>>>;
+  /** Units of fiat per USD, likewise. A price that is no positive number closes its pair at once. */
+  readonly fx: Readonly<Partial<Record<FiatCode, Decimal>>>;
   /** Name of the source, stored as evidence of the rate. */
   readonly source: string;
+  /** Answers of each source by pair, `BTC/USD` or `USD/SGD`, as JSON: stored beside the price. */
+  readonly evidence?: Readonly<Record<string, unknown>>;
 }
 
 /** Reads market prices. On a rejection the caller keeps the last reading, as long as it is fresh. */

@@ -15,14 +15,15 @@ export function describePriceFeed(name: string, make: Make<PriceFeedHarness>): v
       const { usd } = await harness().feed.readPrices();
 
       expect(Object.keys(usd).sort()).toEqual([...CRYPTO_CODES].sort());
-      for (const code of CRYPTO_CODES) expect([code, usd[code].isFinite() && usd[code].gt(0)]).toEqual([code, true]);
+      for (const code of CRYPTO_CODES)
+        expect([code, usd[code]?.isFinite(), usd[code]?.gt(0)]).toEqual([code, true, true]);
     });
 
     it('has a positive rate to USD for every fiat currency', async () => {
       const { fx } = await harness().feed.readPrices();
 
       expect(Object.keys(fx).sort()).toEqual([...FIAT_CODES].sort());
-      for (const code of FIAT_CODES) expect([code, fx[code].isFinite() && fx[code].gt(0)]).toEqual([code, true]);
+      for (const code of FIAT_CODES) expect([code, fx[code]?.isFinite(), fx[code]?.gt(0)]).toEqual([code, true, true]);
     });
 
     it('names its source', async () => {

@@ -1,6 +1,7 @@
 export * from './estimate.js';
 export * from './fee-breakdown.js';
 export * from './held-quotes.js';
+export { PriceCollector } from './market/price-collector.js';
 export * from './parse-order.js';
 export * from './price-book.js';
 export * from './pricing-config.js';

@@ -1,138 +1,188 @@
-import { CRYPTO_CODES, Decimal, FIAT_CODES } from '@rampart/kernel';
-import { PriceFeed, type PriceReading } from '@rampart/ports';
+import { CRYPTO_CODES, Decimal, FIAT_CODES, SECOND } from '@rampart/kernel';
+import type { Notifications } from '@rampart/data';
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
+import type { MarketPrices, Pair, StoredPrice } from './market/market-prices.js';
+import type { PriceCollector } from './market/price-collector.js';
 import { PriceBook } from './price-book.js';
 
-const READING: PriceReading = {
-  usd: Object.fromEntries(
-    CRYPTO_CODES.map((code) => [code, new Decimal(code === 'BTC' ? 7371 : 2)]),
-  ) as PriceReading['usd'],
-  fx: Object.fromEntries(FIAT_CODES.map((code) => [code, new Decimal('1.34935')])) as PriceReading['fx'],
-  source: 'fake',
-};
-const withUsd = (btc: Decimal): PriceReading => ({ ...READING, usd: { ...READING.usd, BTC: btc } });
 const unavailable = expect.objectContaining({ code: 'PRICE_UNAVAILABLE', status: 503 });
 
-class FakeFeed extends PriceFeed {
-  constructor(public next: () => Promise<PriceReading> = async () => READING) {
-    super();
+/** The rows that processes share, and a collector that writes what `next` says. */
+class Market {
+  readonly rows = new Map<Pair, { price: string | null; askedAt: number }>();
+  next: (() => void) | undefined = () => this.write();
+  isReadable = true;
+  reads = 0;
+  collects = 0;
+  notify: () => void = () => undefined;
+
+  write(prices: Partial<Record<Pair, string | null>> = {}, askedAt = performance.now()): void {
+    for (const code of CRYPTO_CODES) this.rows.set(`${code}/USD`, { price: code === 'BTC' ? '7371' : '2', askedAt });
+    for (const code of FIAT_CODES) this.rows.set(`USD/${code}`, { price: '1.34935', askedAt });
+    for (const [pair, price] of Object.entries(prices)) this.rows.set(pair as Pair, { price, askedAt });
   }
 
-  readPrices(): Promise<PriceReading> {
-    return this.next();
+  openBook(): PriceBook {
+    const prices = {
+      readPrices: (): Promise<StoredPrice[]> => {
+        this.reads += 1;
+        const now = performance.now();
+        const stored = [...this.rows].map(([pair, { price, askedAt }]) => ({
+          ...{ pair, price, source: 'fake' },
+          ageMs: now - askedAt,
+        }));
+        return this.isReadable ? Promise.resolve(stored) : Promise.reject(new Error('no database'));
+      },
+    };
+    const collector = {
+      collectPrices: () => {
+        this.collects += 1;
+        this.next?.();
+        return Promise.resolve();
+      },
+      release: () => Promise.resolve(),
+    };
+    const notifications = { onNotify: (_: string, listener: () => void) => (this.notify = listener) };
+    return new PriceBook(
+      prices as unknown as MarketPrices,
+      collector as unknown as PriceCollector,
+      notifications as unknown as Notifications,
+    );
   }
 }
 
-let book: PriceBook | undefined;
-const opened = async (feed: FakeFeed): Promise<PriceBook> => {
-  book = new PriceBook(feed);
-  await book.onModuleInit();
-  return book;
-};
-const broken = (): Promise<PriceReading> => Promise.reject(new Error('the market is away'));
-
-beforeEach(() => {
-  jest.useFakeTimers();
-  jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
-});
-afterEach(() => {
-  book?.onApplicationShutdown();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
-
 describe('the price book', () => {
+  let market: Market;
+  let book: PriceBook;
+  const opened = async (): Promise<PriceBook> => {
+    await book.onModuleInit();
+    return book;
+  };
+  const pass = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * SECOND);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    market = new Market();
+    book = market.openBook();
+  });
+  afterEach(() => {
+    book.onApplicationShutdown();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
   it('gives a price in fiat and in USD: cryptoPrice = cryptoPriceUsd x fx, and where it came from', async () => {
-    const { cryptoPrice, cryptoPriceUsd, source } = (await opened(new FakeFeed())).priceOf('BTC', 'SGD');
+    const { cryptoPrice, cryptoPriceUsd, source } = (await opened()).priceOf('BTC', 'SGD');
 
     expect([cryptoPrice.toFixed(), cryptoPriceUsd.toFixed(), source]).toEqual(['9946.05885', '7371', 'fake']);
   });
 
   it('refuses before it has read anything', () => {
-    expect(() => new PriceBook(new FakeFeed()).priceOf('BTC', 'SGD')).toThrow(unavailable);
+    expect(() => book.priceOf('BTC', 'SGD')).toThrow(unavailable);
   });
 
-  it('starts on a feed that is away, and gives prices once it is back', async () => {
-    const feed = new FakeFeed(broken);
-    const prices = await opened(feed);
-    expect(() => prices.priceOf('BTC', 'SGD')).toThrow(unavailable);
+  it('starts with a market that is away, and gives prices once it is back', async () => {
+    market.next = undefined;
+    await opened();
+    expect(() => book.priceOf('BTC', 'SGD')).toThrow(unavailable);
 
-    feed.next = async () => READING;
-    await jest.advanceTimersByTimeAsync(2_000);
+    market.next = () => market.write();
+    await pass(2);
 
-    expect(prices.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('7371');
+    expect(book.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('7371');
   });
 
-  it('reads again every two seconds', async () => {
-    const feed = new FakeFeed();
-    const prices = await opened(feed);
+  it('reads the rows when it is notified, and asks no market while another process does', async () => {
+    market.write();
+    await opened();
+    for (let i = 0; i < 30; i += 1) {
+      await pass(2);
+      market.write({ 'BTC/USD': String(8000 + i) });
+      market.notify();
+    }
+    await pass(0);
 
-    feed.next = async () => withUsd(new Decimal(8000));
-    await jest.advanceTimersByTimeAsync(1_999);
-    expect(prices.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('7371');
+    expect(book.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('8029');
+    expect(market.collects).toBe(0);
+    expect(market.reads).toBe(31);
+  });
+
+  it('reads the rows by itself when it was not notified', async () => {
+    market.write();
+    await opened();
+    await pass(4);
+    market.write({ 'BTC/USD': '8000' });
+
+    await pass(2);
+
+    expect(book.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('8000');
+    expect(market.collects).toBe(0);
+  });
+
+  it('has the prices collected where no other process does, long before they are stale', async () => {
+    market.write();
+    await opened();
+
+    await pass(10);
+
+    expect(market.collects).toBe(1);
+    expect(book.priceOf('BTC', 'SGD')).toBeDefined();
+  });
+
+  it('serves the last prices for 30 seconds and then refuses: a stale price is never served', async () => {
+    await opened();
+    market.next = undefined;
+
+    await pass(30);
+    expect(book.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('7371');
     await jest.advanceTimersByTimeAsync(1);
 
-    expect(prices.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('8000');
+    expect(() => book.priceOf('BTC', 'SGD')).toThrow(unavailable);
   });
 
-  it('serves the last reading for 30 seconds and then refuses: a stale price is never served', async () => {
-    const feed = new FakeFeed();
-    const prices = await opened(feed);
-    feed.next = broken;
+  it('serves what it knows while the database is away, and never what is stale', async () => {
+    await opened();
+    market.isReadable = false;
 
-    await jest.advanceTimersByTimeAsync(30_000);
-    expect(prices.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('7371');
-    await jest.advanceTimersByTimeAsync(1);
+    await pass(29);
+    expect(book.priceOf('BTC', 'SGD')).toBeDefined();
+    await pass(2);
 
-    expect(() => prices.priceOf('BTC', 'SGD')).toThrow(unavailable);
+    expect(() => book.priceOf('BTC', 'SGD')).toThrow(unavailable);
   });
 
-  it('counts the age from when it asked: what a slow feed answers is as old as the question', async () => {
-    const feed = new FakeFeed();
-    const prices = await opened(feed);
-    feed.next = () => new Promise((answer) => setTimeout(() => answer(withUsd(new Decimal(9000))), 29_000));
+  it('counts the age of a pair from when its sources were asked, each for itself', async () => {
+    market.next = () => {
+      market.write();
+      market.rows.set('BTC/USD', { price: '1', askedAt: performance.now() - 29 * SECOND });
+    };
+    await opened();
+    market.next = undefined;
+    expect(book.priceOf('BTC', 'SGD')).toBeDefined();
 
-    await jest.advanceTimersByTimeAsync(2_000 + 29_000);
-    feed.next = broken;
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(prices.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('9000');
-    const slow = new PriceBook(new FakeFeed(() => new Promise((answer) => setTimeout(() => answer(READING), 31_000))));
-    const reading = slow.readPrices();
-    await jest.advanceTimersByTimeAsync(31_000);
-    await reading;
+    await pass(2);
 
-    expect(() => slow.priceOf('BTC', 'SGD')).toThrow(unavailable);
+    expect(() => book.priceOf('BTC', 'SGD')).toThrow(unavailable);
+    expect(book.priceOf('ETH', 'SGD')).toBeDefined();
   });
 
-  it('keeps the newer of two readings that overtake each other', async () => {
-    const feed = new FakeFeed(() => new Promise((answer) => setTimeout(() => answer(withUsd(new Decimal(1))), 5_000)));
-    const prices = new PriceBook(feed);
+  it.each(['BTC/USD', 'USD/SGD'] as const)('closes %s alone when its row has no price', async (pair) => {
+    market.next = () => market.write({ [pair]: null });
+    await opened();
 
-    const older = prices.readPrices();
-    await jest.advanceTimersByTimeAsync(1_000);
-    feed.next = async () => READING;
-    await prices.readPrices();
-    await jest.advanceTimersByTimeAsync(4_000);
-    await older;
-
-    expect(prices.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('7371');
+    expect(() => book.priceOf('BTC', 'SGD')).toThrow(unavailable);
+    expect(book.priceOf('ETH', 'HKD').cryptoPriceUsd.toFixed()).toBe('2');
   });
 
-  it.each(['0', '-1', 'NaN', 'Infinity'])('refuses a price of %s, and only that one', async (bad) => {
-    const prices = await opened(new FakeFeed(async () => withUsd(new Decimal(bad))));
+  it('closes a pair that has no row', async () => {
+    await opened();
+    market.rows.delete('USD/SGD');
+    await book.readPrices();
 
-    expect(() => prices.priceOf('BTC', 'SGD')).toThrow(unavailable);
-    expect(prices.priceOf('ETH', 'SGD').cryptoPriceUsd.toFixed()).toBe('2');
-  });
-
-  it.each(['0', '-1', 'NaN', 'Infinity'])('refuses an exchange rate of %s, and only that one', async (bad) => {
-    const prices = await opened(
-      new FakeFeed(async () => ({ ...READING, fx: { ...READING.fx, SGD: new Decimal(bad) } })),
-    );
-
-    expect(() => prices.priceOf('BTC', 'SGD')).toThrow(unavailable);
-    expect(() => prices.priceOf('BTC', 'HKD')).not.toThrow();
+    expect(() => book.priceOf('BTC', 'SGD')).toThrow(unavailable);
+    expect(() => book.priceOf('BTC', 'HKD')).not.toThrow();
   });
 
   it('calculates with no more digits than a JSON number carries, so that partners read what was calculated with', async () => {
@@ -141,9 +191,9 @@ describe('the price book', () => {
       .map(([units, point]) => new Decimal(units.toString()).div(`1e${point}`));
     await fc.assert(
       fc.asyncProperty(rate, rate, async (usd, fx) => {
-        const prices = new PriceBook(new FakeFeed(async () => ({ ...withUsd(usd), fx: { ...READING.fx, SGD: fx } })));
-        await prices.readPrices();
-        const { cryptoPrice, cryptoPriceUsd } = prices.priceOf('BTC', 'SGD');
+        market.write({ 'BTC/USD': usd.toFixed(), 'USD/SGD': fx.toFixed() });
+        await book.readPrices();
+        const { cryptoPrice, cryptoPriceUsd } = book.priceOf('BTC', 'SGD');
 
         for (const price of [cryptoPrice, cryptoPriceUsd]) expect(new Decimal(price.toNumber()).eq(price)).toBe(true);
         expect(cryptoPrice.div(usd.times(fx)).minus(1).abs().lt('1e-13')).toBe(true);
@@ -151,13 +201,13 @@ describe('the price book', () => {
     );
   });
 
-  it('stops reading at the end', async () => {
-    const next = jest.fn(async () => READING);
-    const prices = await opened(new FakeFeed(next));
+  it('stops at the end', async () => {
+    await opened();
+    const { reads } = market;
 
-    prices.onApplicationShutdown();
-    await jest.advanceTimersByTimeAsync(10_000);
+    book.onApplicationShutdown();
+    await pass(10);
 
-    expect(next).toHaveBeenCalledTimes(1);
+    expect(market.reads).toBe(reads);
   });
 });

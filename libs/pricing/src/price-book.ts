@@ -1,10 +1,16 @@
+import { Notifications } from '@rampart/data';
 import { type CryptoCode, Decimal, fault, type FiatCode, SECOND } from '@rampart/kernel';
-import { PriceFeed, type PriceReading } from '@rampart/ports';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { MarketPrices, type Pair } from './market/market-prices.js';
+import { PriceCollector } from './market/price-collector.js';
 
-const READ_EVERY_MS = 2 * SECOND;
 /** Older prices are refused, never served. */
 const FRESH_FOR_MS = 30 * SECOND;
+const CHECK_EVERY_MS = 2 * SECOND;
+/** Prices of this age were due: their rows are read, since a notification may have been missed. */
+const READ_AFTER_MS = 5 * SECOND;
+/** Then no worker collects, so that this process does, once. */
+const COLLECT_AFTER_MS = 8 * SECOND;
 /** Digits that a JSON number carries exactly, so the partner reads the price of the calculation. */
 const PRICE_DIGITS = 15;
 
@@ -15,28 +21,44 @@ export interface Price {
   readonly source: string;
 }
 
-/** The market's prices in memory, read from the feed every two seconds, so an estimate needs no query. */
+interface KnownPrice {
+  readonly price: Decimal | undefined;
+  readonly source: string;
+  /** When its sources were asked, on the clock of `performance.now()`. */
+  readonly askedAt: number;
+}
+
+/** The market's prices in memory, so an estimate needs no query. They are read again whenever a process has collected them. */
 @Injectable()
 export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('PriceBook');
-  private reading: { prices: PriceReading; at: number } | undefined;
+  private known: ReadonlyMap<Pair, KnownPrice> = new Map();
+  private reading: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly feed: PriceFeed) {}
+  constructor(
+    private readonly prices: MarketPrices,
+    private readonly collector: PriceCollector,
+    notifications: Notifications,
+  ) {
+    notifications.onNotify('rampart_prices', () => void this.readPrices());
+  }
 
-  /** Throws PRICE_UNAVAILABLE when the last reading is more than 30 seconds old. */
+  /** Throws PRICE_UNAVAILABLE when the price of either pair is closed, or more than 30 seconds old. */
   priceOf(cryptoCurrency: CryptoCode, currency: FiatCode): Price {
-    if (!this.reading || performance.now() - this.reading.at > FRESH_FOR_MS) throw fault('PRICE_UNAVAILABLE');
-    const { usd, fx, source } = this.reading.prices;
-    const cryptoPriceUsd = usd[cryptoCurrency].toSignificantDigits(PRICE_DIGITS);
-    const cryptoPrice = cryptoPriceUsd.times(fx[currency]).toSignificantDigits(PRICE_DIGITS);
-    if (!isPrice(cryptoPriceUsd) || !isPrice(cryptoPrice)) throw fault('PRICE_UNAVAILABLE');
+    const usd = this.findPrice(`${cryptoCurrency}/USD`);
+    const fx = this.findPrice(`USD/${currency}`);
+    const cryptoPriceUsd = usd.price.toSignificantDigits(PRICE_DIGITS);
+    const cryptoPrice = cryptoPriceUsd.times(fx.price).toSignificantDigits(PRICE_DIGITS);
+    if (!cryptoPrice.isPositive() || cryptoPrice.isZero()) throw fault('PRICE_UNAVAILABLE');
+    const source = usd.source === fx.source ? usd.source : `${usd.source}; ${fx.source}`;
     return { cryptoPrice, cryptoPriceUsd, source };
   }
 
   async onModuleInit(): Promise<void> {
     await this.readPrices();
-    this.timer = setInterval(() => void this.readPrices(), READ_EVERY_MS);
+    await this.checkPrices();
+    this.timer = setInterval(() => void this.checkPrices(), CHECK_EVERY_MS);
     this.timer.unref();
   }
 
@@ -44,16 +66,42 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Reads the prices, dated at the time of the request. A failed or overtaken reading keeps the last, which becomes stale. */
-  async readPrices(): Promise<void> {
-    const at = performance.now();
-    try {
-      const prices = await this.feed.readPrices();
-      if (!this.reading || this.reading.at <= at) this.reading = { prices, at };
-    } catch (error) {
-      this.log.warn(`no prices: ${(error as Error).message}`);
-    }
+  /** Reads every row, one reading after another: the last one begins after the last notification. */
+  readPrices(): Promise<void> {
+    this.reading = this.reading.then(() =>
+      this.readRows().catch((error: Error) => this.log.warn(`prices were not read: ${error.message}`)),
+    );
+    return this.reading;
+  }
+
+  /** Makes up for missed notifications, and for a worker that does not collect. */
+  private async checkPrices(): Promise<void> {
+    if (this.age() > READ_AFTER_MS) await this.readPrices();
+    if (this.age() <= COLLECT_AFTER_MS) return;
+    await this.collector.collectPrices().catch((error: Error) => this.log.warn(`no prices: ${error.message}`));
+    await this.collector.release(); // a worker that comes collects more often
+    await this.readPrices();
+  }
+
+  /** Milliseconds since any price was asked for. */
+  private age(): number {
+    return performance.now() - Math.max(...[...this.known.values()].map(({ askedAt }) => askedAt), -Infinity);
+  }
+
+  private async readRows(): Promise<void> {
+    const now = performance.now();
+    const stored = await this.prices.readPrices();
+    this.known = new Map(
+      stored.map(({ pair, price, source, ageMs }) => [
+        pair,
+        { price: price === null ? undefined : new Decimal(price), source, askedAt: now - ageMs },
+      ]),
+    );
+  }
+
+  private findPrice(pair: Pair): KnownPrice & { readonly price: Decimal } {
+    const { price, ...known } = this.known.get(pair) ?? { price: undefined, source: '', askedAt: -Infinity };
+    if (!price || performance.now() - known.askedAt > FRESH_FOR_MS) throw fault('PRICE_UNAVAILABLE');
+    return { ...known, price };
   }
 }
-
-const isPrice = (price: Decimal): boolean => price.isFinite() && price.gt(0);

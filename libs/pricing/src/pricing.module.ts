@@ -2,6 +2,9 @@ import { ENV, type Env } from '@rampart/config';
 import { Module } from '@nestjs/common';
 import { Estimate, PRICING } from './estimate.js';
 import { HeldQuotes } from './held-quotes.js';
+import { CollectPrices } from './market/collect-prices.js';
+import { MarketPrices } from './market/market-prices.js';
+import { PriceCollector } from './market/price-collector.js';
 import { PriceBook } from './price-book.js';
 import { loadPricing } from './pricing-config.js';
 
@@ -9,9 +12,15 @@ import { loadPricing } from './pricing-config.js';
   providers: [
     Estimate,
     HeldQuotes,
+    MarketPrices,
     PriceBook,
+    PriceCollector,
     { provide: PRICING, inject: [ENV], useFactory: (env: Env) => loadPricing(env.PRICING_CONFIG) },
   ],
-  exports: [Estimate, HeldQuotes, PriceBook, PRICING],
+  exports: [Estimate, HeldQuotes, PriceBook, PriceCollector, PRICING],
 })
 export class PricingModule {}
+
+/** For the worker, which collects the prices. */
+@Module({ imports: [PricingModule], providers: [CollectPrices] })
+export class PricingJobsModule {}

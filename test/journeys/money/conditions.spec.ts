@@ -1,12 +1,14 @@
+import { sql } from '@rampart/data';
 import { METHODS, type PaymentMethod } from '@rampart/methods';
 import { PriceFeed } from '@rampart/ports';
-import { PriceBook } from '@rampart/pricing';
 import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
 import { BUY_WINDOW, stepsOf } from '../../support/money-trading.js';
+import { collectPrices } from '../../support/prices.js';
 import { quiet } from '../../support/queues.js';
+import { marketPrices } from '../../support/rows/tables.js';
 import { BUY, buy, payFiat, reaches, SELL, sell, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -28,12 +30,14 @@ describe('when conditions change', () => {
 
   it('E27: without a price of the last 30 seconds there is no estimate, no quote and no order, and the answer says so', async () => {
     const open = await buy(world.partner, userId);
-    const book = world.api.get<{ reading: { at: number } }>(PriceBook, { strict: false });
-    const known = book.reading;
-    const feed = jest
-      .spyOn(world.api.get(PriceFeed, { strict: false }), 'readPrices')
-      .mockRejectedValue(new Error('the market is closed'));
-    book.reading = { ...known, at: known.at - 31_000 };
+    const feeds = [world.worker, world.api, world.ops].map((app) =>
+      jest
+        .spyOn(app.get(PriceFeed, { strict: false }), 'readPrices')
+        .mockRejectedValue(new Error('the market is closed')),
+    );
+    await collectPrices(world);
+    await marketPrices.update(world, {}, { askedAt: sql`asked_at - interval '31 seconds'` });
+    await collectPrices(world);
 
     const asked = [
       await world.partner.post('/api/transactions/estimate', ESTIMATE),
@@ -42,12 +46,11 @@ describe('when conditions change', () => {
       await order(BUY),
       await order(SELL),
     ];
-    book.reading = known;
 
     expect(asked.map(({ status, body }) => [status, body.code])).toEqual(asked.map(() => [503, 'PRICE_UNAVAILABLE']));
     await payFiat(world.partner, open.id);
     await reaches(world.partner, open.id, 'completed'); // at its own price
-    feed.mockRestore();
+    for (const feed of feeds) feed.mockRestore();
     await eventually(
       'there is a price again',
       async () => (await world.partner.post('/api/transactions/estimate', ESTIMATE)).status === 200,

@@ -16,6 +16,7 @@ import {
   KycReview,
   Login,
   ManualBooking,
+  MarketPrice,
   Operator,
   OutboxJob,
   Partner,
@@ -68,6 +69,7 @@ export const kycDocuments = table(KycDocument);
 export const kycReviews = table(KycReview);
 export const logins = table(Login);
 export const manualBookings = table(ManualBooking);
+export const marketPrices = table(MarketPrice);
 export const oldSecrets = table(WebhookOldSecret);
 export const operators = table(Operator);
 export const outboxJobs = table(OutboxJob);

@@ -19,6 +19,7 @@ import { Invitation } from './invitation.entity.js';
 import { Journal } from './journal.entity.js';
 import { KycDocument } from './kyc-document.entity.js';
 import { KycReview } from './kyc-review.entity.js';
+import { MarketPrice } from './market-price.entity.js';
 import { ManualBooking } from './manual-booking.entity.js';
 import { Login } from './login.entity.js';
 import { Member } from './member.entity.js';
@@ -111,6 +112,7 @@ export const ENTITIES = [
   ApiCall,
   XidEpoch,
   CatalogueChange,
+  MarketPrice,
 ];
 
 export type { DeliveryState } from './webhook-delivery.entity.js';
@@ -141,6 +143,7 @@ export {
   KycReview,
   Login,
   ManualBooking,
+  MarketPrice,
   Member,
   Operator,
   OutboxJob,

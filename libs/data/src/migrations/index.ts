@@ -22,6 +22,7 @@ import { AddCatalogue1796910000000 } from './1796910000000-add-catalogue.js';
 import { KeepConfirmationDepths1796910000001 } from './1796910000001-keep-confirmation-depths.js';
 import { NamePayoutDrivers1796920000000 } from './1796920000000-name-payout-drivers.js';
 import { RetireFeeds1796920000001 } from './1796920000001-retire-feeds.js';
+import { CollectPricesOnce1796930000000 } from './1796930000000-collect-prices-once.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   KeepConfirmationDepths1796910000001,
   NamePayoutDrivers1796920000000,
   RetireFeeds1796920000001,
+  CollectPricesOnce1796930000000,
 ];

@@ -37,6 +37,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   inbound_event: KEEP,
   kyc_review: KEEP,
   manual_booking: KEEP,
+  market_price: KEEP,
   partner: KEEP,
   partner_settings: KEEP,
   proposal: KEEP,

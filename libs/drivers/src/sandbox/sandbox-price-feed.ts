@@ -3,6 +3,12 @@ import { ENV, type Env } from '@rampart/config';
 import { Clock, type CryptoCode, CRYPTO_CODES, Decimal, type FiatCode, FIAT_CODES, SECOND } from '@rampart/kernel';
 import { PriceFeed, type PriceReading } from '@rampart/ports';
 
+/** The sandbox's market has a price for everything. */
+interface CompleteReading extends PriceReading {
+  readonly usd: Readonly<Record<CryptoCode, Decimal>>;
+  readonly fx: Readonly<Record<FiatCode, Decimal>>;
+}
+
 /**
  * Fixed prices. With SANDBOX_PRICE_DRIFT each price moves around its fixed value by up to that many percent, as a sine of the clock,
  * so every process sees the same prices.
@@ -16,7 +22,7 @@ export class SandboxPriceFeed extends PriceFeed {
     super();
   }
 
-  async readPrices(): Promise<PriceReading> {
+  async readPrices(): Promise<CompleteReading> {
     const usd = Object.fromEntries(CRYPTO_CODES.map((code) => [code, this.priceOf(code)])) as Record<
       CryptoCode,
       Decimal

@@ -110,9 +110,9 @@ export const ARITHMETIC: readonly Sabotage[] = [
   {
     name: 'a stale price is served',
     file: 'libs/pricing/src/price-book.ts',
-    in: 'PriceBook.priceOf',
-    find: 'if (!this.reading || performance.now() - this.reading.at > FRESH_FOR_MS)',
-    replace: 'if (!this.reading)',
+    in: 'PriceBook.findPrice',
+    find: 'if (!price || performance.now() - known.askedAt > FRESH_FOR_MS)',
+    replace: 'if (!price)',
     tests: ['libs/pricing/src/price-book.spec'],
     project: 'unit',
     only: 'a stale price is never served',

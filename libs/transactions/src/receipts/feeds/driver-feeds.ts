@@ -1,9 +1,8 @@
-import { Notifications } from '@rampart/data';
+import { markRunning, Notifications } from '@rampart/data';
 import { Clock } from '@rampart/kernel';
 import { RoutedChain, RoutedRail } from '@rampart/ports';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { markRunning } from './feed-lease.js';
 import { type FeedGround, FeedLoop } from './feed-loop.js';
 
 /** A loop for each driver that runs: payments that rails received, for buys, and deposits that chains saw, for sells. */

@@ -1,11 +1,20 @@
-import { inTransaction, type Notifications, rows, sql } from '@rampart/data';
+import {
+  type FeedPass,
+  inTransaction,
+  type Notifications,
+  recordFailure,
+  releaseFeed,
+  renewLease,
+  rows,
+  sql,
+  takeFeed,
+} from '@rampart/data';
 import { insertJobs, Loop } from '@rampart/jobs';
 import { type Clock, crashPoint, SECOND } from '@rampart/kernel';
 import { type Changes, feedName } from '@rampart/ports';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { type FeedSource, jobsOfChanges } from './changed-payments.js';
-import { type FeedPass, recordFailure, releaseFeed, renewLease, takeFeed } from './feed-lease.js';
 
 const POLL_MS = 2 * SECOND;
 const RENEW_MS = 3 * SECOND;

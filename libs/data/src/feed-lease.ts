@@ -1,4 +1,5 @@
-import { type Executor, isPresent, rows, sql } from '@rampart/data';
+import { isPresent } from './notifications.js';
+import { type Executor, rows, type Sql, sql } from './sql.js';
 
 /** How long others leave a feed to a process that no longer renews: the longest pause in reading when a process freezes. */
 const LEASE = '9 seconds';
@@ -7,6 +8,9 @@ export interface FeedPass {
   readonly source: string;
   readonly process: number;
 }
+
+/** When the holder of a lease took it last. */
+export const leaseTakenAt: Sql = sql`lease_until - ${LEASE}::interval`;
 
 /**
  * Takes a feed for one pass and answers where to read on; undefined while another process polls it. One process polls a feed at a
@@ -49,7 +53,8 @@ export async function markRunning(database: Executor, sources: readonly string[]
   const running = [...sources];
   await rows(
     database,
-    sql`UPDATE feed_cursor SET retired = NOT (source = ANY(${running})) WHERE retired = (source = ANY(${running}))`,
+    sql`UPDATE feed_cursor SET retired = NOT (source = ANY(${running}))
+        WHERE retired = (source = ANY(${running})) AND split_part(source, ':', 1) IN ('fiatRail', 'chain')`,
   );
 }
 
