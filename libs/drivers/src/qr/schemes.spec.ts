@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decodeFields, decodePayload, type EmvField, encodeFields, encodePayload, field } from './emvco.js';
 import type { QrOrder } from './qr-order.js';
 import { registeredPayload } from './registered-payload.js';
-import { fpsQr, paynowQr, promptPayQr, qrPh, vietQr } from './schemes.js';
+import { fpsQr, paynowQr, promptPayBillQr, promptPayQr, qrPh, vietQr } from './schemes.js';
 import { upiUri } from './upi-uri.js';
 
 const merchant = { name: 'RAMPART', city: 'SINGAPORE' };
@@ -26,6 +26,7 @@ const SCHEMES = [
   ['paynow', 'SGD', '702', (asked: QrOrder) => paynowQr({ ...merchant, uen: '201912345K' }, asked)],
   ['fps', 'HKD', '344', (asked: QrOrder) => fpsQr({ ...merchant, fpsId: '1234567' }, asked)],
   ['prompt-pay', 'THB', '764', (asked: QrOrder) => promptPayQr({ taxId: '0105555555555' }, asked)],
+  ['prompt-pay biller', 'THB', '764', (asked: QrOrder) => promptPayBillQr({ billerId: '010555555555501' }, asked)],
   ['viettel-pay', 'VND', '704', (asked: QrOrder) => vietQr({ bankBin: '970415', account: '113366668888' }, asked)],
   [
     'instapay',
@@ -73,6 +74,25 @@ describe('payment QR schemes', () => {
       field('02', '0105555555555'),
     ]);
   });
+
+  it('prompt-pay: to a biller, with the reference that comes back', () => {
+    const fields = decodePayload(promptPayBillQr({ billerId: '010555555555501' }, order('6000', 'THB')));
+
+    expect(decodeFields(valueOf(fields, '30')!)).toEqual([
+      field('00', 'A000000677010112'),
+      field('01', '010555555555501'),
+      field('02', 'R0123456789'),
+    ]);
+  });
+
+  it.each(['r1', 'R-1', 'R'.repeat(21), ''])(
+    'prompt-pay: refuses the reference %j, which a biller would not get',
+    (reference) => {
+      const asked = { amount: Amount.of('6000', 'THB'), reference };
+
+      expect(() => promptPayBillQr({ billerId: '010555555555501' }, asked)).toThrow('PromptPay cannot carry');
+    },
+  );
 
   it('viettel-pay: writes what other VietQR writers write', () => {
     const gift = { amount: Amount.of(120_000, 'VND'), reference: 'ung ho lu lut' };

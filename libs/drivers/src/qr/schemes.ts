@@ -1,4 +1,4 @@
-import { field, template } from './emvco.js';
+import { BadQrPayload, field, template } from './emvco.js';
 import { type QrOrder, dynamicPayload } from './qr-order.js';
 
 interface Merchant {
@@ -34,6 +34,22 @@ export const promptPayQr = (payee: { readonly taxId: string }, order: QrOrder): 
     account: template('29', [field('00', 'A000000677010111'), field('02', payee.taxId)]),
     country: 'TH',
   });
+
+/**
+ * PromptPay bill payment (Thailand, Thai QR): to a biller, who gets one from a bank. The payer's bank passes reference 1 on, which the credit
+ * transfer above does not carry: up to 20 capital letters and digits.
+ */
+export const promptPayBillQr = (payee: { readonly billerId: string }, order: QrOrder): string => {
+  if (!/^[0-9A-Z]{1,20}$/.test(order.reference)) throw new BadQrPayload(`PromptPay cannot carry ${order.reference}`);
+  return dynamicPayload(order, {
+    account: template('30', [
+      field('00', 'A000000677010112'),
+      field('01', payee.billerId),
+      field('02', order.reference),
+    ]),
+    country: 'TH',
+  });
+};
 
 /** VietQR (Vietnam, NAPAS): to an account at the bank with this six-digit BIN, reference as purpose. */
 export const vietQr = (payee: { readonly bankBin: string; readonly account: string }, order: QrOrder): string =>

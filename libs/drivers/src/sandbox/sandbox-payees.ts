@@ -2,7 +2,7 @@ import type { MethodId } from '@rampart/kernel';
 import { encodePayload, field, template } from '../qr/emvco.js';
 import type { QrOrder } from '../qr/qr-order.js';
 import { registeredPayload } from '../qr/registered-payload.js';
-import { fpsQr, paynowQr, promptPayQr, qrPh, vietQr } from '../qr/schemes.js';
+import { fpsQr, paynowQr, promptPayBillQr, qrPh, vietQr } from '../qr/schemes.js';
 import { upiUri } from '../qr/upi-uri.js';
 
 /** Account that sandbox users pay into: well-formed, but not a real account. */
@@ -55,8 +55,8 @@ export const SANDBOX_PAYEES: Readonly<Record<MethodId, SandboxPayee>> = {
   },
   'payme': { account: 'PayMe +852 9999 0001' },
   'prompt-pay': {
-    account: 'PromptPay 0999999999994',
-    qrCode: (order) => promptPayQr({ taxId: '0999999999994' }, order),
+    account: 'PromptPay biller 099999999999401',
+    qrCode: (order) => promptPayBillQr({ billerId: '099999999999401' }, order),
   },
   'upi': {
     account: 'UPI rampart@sandbox',
