@@ -1,6 +1,6 @@
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DriversModule, SandboxDatabase } from '@rampart/drivers';
+import { DeskDatabase, DriversModule, SandboxDatabase } from '@rampart/drivers';
 import { Drain, HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
 import { MethodsModule } from '@rampart/methods';
@@ -75,7 +75,10 @@ export class ApiModule {
         ConfigModule.forRoot(env),
         DataModule.forRoot('api'),
         TelemetryModule.forRoot('api'),
-        DriversModule.forRoot(env, { database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL) }),
+        DriversModule.forRoot(env, {
+          database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
+          desk: provideDatabase(DeskDatabase, undefined),
+        }),
         EdgeModule,
         PartnersModule,
         UsersModule,

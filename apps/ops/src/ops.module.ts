@@ -1,7 +1,7 @@
 import { BackofficeModule } from '@rampart/backoffice';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DriversModule, SandboxDatabase } from '@rampart/drivers';
+import { DeskDatabase, DriversModule, SandboxDatabase } from '@rampart/drivers';
 import { Drain, HealthController } from '@rampart/http';
 import { QUEUES, QueuesModule } from '@rampart/jobs';
 import { KycModule } from '@rampart/kyc';
@@ -46,7 +46,10 @@ export class OpsModule {
         ConfigModule.forRoot(env),
         DataModule.forRoot('ops'),
         TelemetryModule.forRoot('ops'),
-        DriversModule.forRoot(env, { database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL) }),
+        DriversModule.forRoot(env, {
+          database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
+          desk: provideDatabase(DeskDatabase, undefined),
+        }),
         PartnersModule,
         UsersModule,
         KycModule,

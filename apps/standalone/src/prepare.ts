@@ -8,7 +8,7 @@ import {
   separateRoles,
   UnreleasedSchema,
 } from '@rampart/data';
-import { SandboxWorld } from '@rampart/drivers';
+import { PREPARE_DESK, SandboxWorld, usesDesk } from '@rampart/drivers';
 import { migrateQueues } from '@rampart/jobs';
 import { connectionProblem } from './connection-problem.js';
 import { Refusal } from './refusal.js';
@@ -24,6 +24,7 @@ export async function prepareDatabase(env: Env): Promise<number> {
     await migrateQueues({ ...env, DATABASE_URL: owner ?? service });
     if (owner !== undefined) {
       if (env.RAMPART_MODE === 'sandbox') await prepareSandbox(owner);
+      if (usesDesk(env)) await prepareSchema(owner, PREPARE_DESK);
       await separateRoles(owner, service);
     }
     return ran;
@@ -39,6 +40,16 @@ async function prepareSandbox(owner: string): Promise<void> {
   const database = await newDataSource(owner, 'migrate').initialize();
   try {
     await new SandboxWorld(new RawDatabase(database)).prepareSchema();
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** The schema of a driver that owns tables, likewise. */
+async function prepareSchema(owner: string, statement: string): Promise<void> {
+  const database = await newDataSource(owner, 'migrate').initialize();
+  try {
+    await database.query(statement);
   } finally {
     await database.destroy();
   }

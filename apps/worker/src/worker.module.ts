@@ -1,6 +1,6 @@
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DriversModule, SandboxDatabase } from '@rampart/drivers';
+import { DeskDatabase, DriversModule, SandboxDatabase } from '@rampart/drivers';
 import { WorkerJobsModule } from '@rampart/jobs';
 import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
@@ -24,7 +24,10 @@ export class WorkerModule {
         ConfigModule.forRoot(env),
         DataModule.forRoot('worker'),
         TelemetryModule.forRoot('worker'),
-        DriversModule.forRoot(env, { database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL) }),
+        DriversModule.forRoot(env, {
+          database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
+          desk: provideDatabase(DeskDatabase, undefined),
+        }),
         WorkerJobsModule.forRoot(env),
         PartnersModule,
         KycJobsModule,

@@ -126,6 +126,7 @@ export const settings = z.object({
     .default('disk')
     .describe('Driver of the document vault; `disk` stores documents encrypted in DATA_DIR/vault'),
 
+  DESK_CONFIG: z.string().min(1).optional().describe('JSON file of the bank accounts behind the fiat rail `desk`'),
   LATE_GRACE_SECONDS: whole(0, 86_400)
     .default(900)
     .describe(

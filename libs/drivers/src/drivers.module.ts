@@ -1,6 +1,9 @@
 import { type DynamicModule, Global, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { BadEnvironment, DRIVER_SETTINGS, runningDrivers } from '@rampart/config';
 import { RoutedChain, RoutedRail } from '@rampart/ports';
+import { DeskBatches } from './desk/batches/desk-batches.js';
+import { DeskAccounts } from './desk/desk-config.js';
+import { DeskImports } from './desk/imports/desk-imports.js';
 import { type DriverChoice, driverProblems, type DriverRegistry, DRIVERS, PORTS, SINGLE_PORTS } from './registry.js';
 import { routedProviders } from './routing/routed-drivers.js';
 import { SandboxControls } from './sandbox/sandbox-controls.js';
@@ -10,6 +13,8 @@ import { SandboxWorld } from './sandbox/sandbox-world.js';
 /** The app's Postgres for the sandbox: a provider of `SandboxDatabase` and the modules that it needs. */
 export interface SandboxGround {
   readonly database: Provider;
+  /** The app's Postgres for the desk: a provider of `DeskDatabase`. */
+  readonly desk?: Provider;
   readonly imports?: ModuleMetadata['imports'];
 }
 
@@ -22,20 +27,33 @@ export class DriversModule {
     const problems = driverProblems(choice, drivers);
     if (problems.length > 0) throw new BadEnvironment(problems);
     const sandbox = usesSandbox(choice);
+    const desk = usesDesk(choice) && ground.desk ? DESK : [];
     return {
       module: DriversModule,
       imports: sandbox ? (ground.imports ?? []) : [],
       providers: [
         ...singleProviders(choice, drivers),
         ...routedProviders(choice, drivers),
+        ...(ground.desk && desk.length > 0 ? [ground.desk, ...desk] : []),
         ...(sandbox ? [ground.database, SandboxPayouts, ...SANDBOX] : []),
       ],
-      exports: [...Object.values(PORTS), RoutedChain, RoutedRail, ...(sandbox ? SANDBOX : [])],
+      exports: [
+        ...Object.values(PORTS),
+        RoutedChain,
+        RoutedRail,
+        ...desk,
+        ...(desk.length > 0 ? [DeskAccounts] : []),
+        ...(sandbox ? SANDBOX : []),
+      ],
     };
   }
 }
 
 const SANDBOX = [SandboxWorld, SandboxControls];
+const DESK = [DeskImports, DeskBatches];
+
+/** Whether the fiat rail of the desk runs, for any method or for what it has begun. */
+export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice, 'fiatRail').includes('desk');
 
 const usesSandbox = (choice: DriverChoice): boolean =>
   SINGLE_PORTS.some((port) => choice[DRIVER_SETTINGS[port]] === 'sandbox') ||

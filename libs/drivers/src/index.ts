@@ -1,4 +1,14 @@
+export { DeskBatches, type DeskBatch, type IssuedFile } from './desk/batches/desk-batches.js';
+export { type PayoutFile, writePayouts } from './desk/batches/write-payouts.js';
+export { type DeskAccount, DeskAccounts, PAYOUT_FORMATS, type PayoutFormat } from './desk/desk-config.js';
+export { DeskDatabase } from './desk/desk-database.js';
 export * from './desk/desk-kyc-reviewer.js';
+export { PREPARE_DESK } from './desk/desk-schema.js';
+export { type BookOutcome, DeskImports, type StatementFile } from './desk/imports/desk-imports.js';
+export type { ImportPreview, PreviewCounts, PreviewLine } from './desk/imports/import-preview.js';
+export { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
+export { DeskPayouts } from './desk/rail/desk-payouts.js';
+export { collectionReference, payoutReference } from './desk/references.js';
 export * from './drivers.module.js';
 export * from './registry.js';
 export { ChainRouter } from './routing/chain-router.js';

@@ -12,6 +12,7 @@ import {
 } from '@rampart/config';
 import { ChainGateway, FiatRail, KycReviewer, PriceFeed, Screening, SmsSender, Vault } from '@rampart/ports';
 import { DeskKycReviewer } from './desk/desk-kyc-reviewer.js';
+import { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
 import { SandboxChain } from './sandbox/sandbox-chain.js';
 import { SandboxFiatRail } from './sandbox/sandbox-fiat-rail.js';
 import { SandboxKycReviewer } from './sandbox/sandbox-kyc-reviewer.js';
@@ -43,7 +44,7 @@ export type DriverRegistry = { readonly [P in PortName]: Readonly<Record<string,
 /** Every driver, by the name that the environment uses for it. */
 export const DRIVERS: DriverRegistry = {
   chain: { sandbox: SandboxChain },
-  fiatRail: { sandbox: SandboxFiatRail },
+  fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail },
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },
   priceFeed: { sandbox: SandboxPriceFeed },
   screening: { sandbox: SandboxScreening },

@@ -14,6 +14,8 @@ export interface FiatRailHarness extends Harness, Omit<PayoutHarness, 'sendPayou
   pay(transactionId: string, payment: { amount: string; currency: string; payerName?: string }): Promise<void>;
   /** Simulates that the bank reverses or reinstates the transaction's last payment. */
   reverse(transactionId: string, reversed: boolean): Promise<void>;
+  /** Simulates that the bank books the payouts that were sent; absent where it books them at once. */
+  bookPayouts?(): Promise<void>;
   /** Simulates that the bank reports the transaction's last payment a second time. */
   repeatLast(transactionId: string): Promise<void>;
 }

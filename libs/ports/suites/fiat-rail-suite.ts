@@ -119,6 +119,7 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
         await harness().pay(reference, { amount: '12.5', currency: 'SGD' });
         const [paid] = await harness().rail.paymentsFor(reference);
         await harness().rail.sendPayout({ key, transactionId: reference, ...harness().payout });
+        await harness().bookPayouts?.();
 
         const lines = await linesOf(harness().rail);
 

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { reveal } from '@rampart/config';
+import { Clock, ids } from '@rampart/kernel';
+import { DeskAccounts, type PayoutFormat } from '../desk-config.js';
+import { DeskDatabase } from '../desk-database.js';
+import type { Creditor } from '../rail/desk-payouts.js';
+import { executionDate } from './execution-date.js';
+import { writePayouts } from './write-payouts.js';
+
+export type BatchState = 'proposed' | 'approved' | 'issued' | 'withdrawn';
+
+export interface DeskBatch {
+  readonly id: string;
+  readonly accountId: string;
+  readonly messageId: string;
+  readonly format: PayoutFormat;
+  readonly state: BatchState;
+  readonly executionDate: string;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly approvedBy: readonly string[];
+  readonly payouts: number;
+  readonly total: string;
+  readonly booked: number;
+  readonly returned: number;
+}
+
+export interface IssuedFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** No bank takes larger files without an agreement. */
+const MAX_PAYOUTS = 5_000;
+const APPROVALS = 2;
+
+/** Files of payouts. Two operators approve one before it leaves, its message id is used once, and the same batch is the same file however often it is fetched. */
+@Injectable()
+export class DeskBatches {
+  constructor(
+    private readonly database: DeskDatabase,
+    private readonly accounts: DeskAccounts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes a batch of what waits. Undefined when nothing waits, or when the account is unknown or does not pay. */
+  async makeBatch(accountId: string, by: string): Promise<DeskBatch | undefined> {
+    const account = this.accounts.find(accountId);
+    if (!account?.payouts) return undefined;
+    const now = this.clock.now();
+    const id = ids.next();
+    const messageId = `RD${randomBytes(12).toString('hex').toUpperCase()}`;
+    const rows = await this.database.query(MAKE_BATCH, [
+      id,
+      accountId,
+      messageId,
+      account.payouts.format,
+      executionDate(now, account),
+      by,
+      now,
+    ]);
+    return rows.length === 0 ? undefined : this.findBatch(id);
+  }
+
+  /** Approves a batch as one of two operators. Undefined when it is not open, or the operator has approved it. */
+  async approveBatch(id: string, by: string): Promise<DeskBatch | undefined> {
+    const rows = await this.database.query(APPROVE, [id, by, this.clock.now()]);
+    await this.database.query(DECIDE, [id]);
+    return rows.length === 0 ? undefined : this.findBatch(id);
+  }
+
+  /** Takes a batch apart that has not left; its payouts wait again. Whether it was open. */
+  async withdrawBatch(id: string): Promise<boolean> {
+    const rows = await this.database.query(WITHDRAW, [id]);
+    return rows.length > 0;
+  }
+
+  /** The file of an approved batch. From now on its payouts count as sent. */
+  async issueFile(id: string, by: string): Promise<IssuedFile | undefined> {
+    const rows = await this.database.query(ISSUE, [id, by, this.clock.now()]);
+    const batch = rows.length === 0 ? undefined : await this.findBatch(id);
+    const account = batch && this.accounts.find(batch.accountId);
+    if (!batch || !account) return undefined;
+    const payouts = await this.database.query<{ reference: string; amount: string; creditor: string }>(
+      'SELECT reference, trim_scale(amount)::text AS amount, creditor FROM desk.payout WHERE batch_id = $1 ORDER BY seq',
+      [id],
+    );
+    const content = writePayouts(
+      {
+        ...batch,
+        account,
+        payouts: payouts.map(({ creditor, ...payout }) => ({
+          ...payout,
+          creditor: JSON.parse(reveal(creditor)) as Creditor,
+        })),
+      },
+      batch.format,
+    );
+    return { name: `${batch.messageId}.${batch.format === 'csv' ? 'csv' : 'xml'}`, content };
+  }
+
+  /** The newest first. */
+  async listBatches(): Promise<DeskBatch[]> {
+    return this.database.query<DeskBatch>(`${BATCHES} GROUP BY b.id ORDER BY b.created_at DESC LIMIT 100`);
+  }
+
+  async findBatch(id: string): Promise<DeskBatch | undefined> {
+    const [batch] = await this.database.query<DeskBatch>(`${BATCHES} WHERE b.id = $1 GROUP BY b.id`, [id]);
+    return batch;
+  }
+}
+
+const BATCHES = `
+  SELECT b.id, b.account_id AS "accountId", b.message_id AS "messageId", b.format, b.state, b.execution_date::text AS "executionDate", b.created_by AS "createdBy",
+    b.created_at AS "createdAt", ARRAY(SELECT operator FROM desk.approval a WHERE a.batch_id = b.id ORDER BY at) AS "approvedBy",
+    count(p.key)::int AS payouts, trim_scale(coalesce(sum(p.amount), 0))::text AS total,
+    count(*) FILTER (WHERE p.state = 'booked')::int AS booked, count(*) FILTER (WHERE p.state = 'returned')::int AS returned
+  FROM desk.batch b LEFT JOIN desk.payout p ON p.batch_id = b.id`;
+
+const MAKE_BATCH = `
+  WITH waiting AS (
+    SELECT key FROM desk.payout WHERE account_id = $2 AND state = 'queued' ORDER BY seq LIMIT ${MAX_PAYOUTS} FOR UPDATE SKIP LOCKED
+  ), batch AS (
+    INSERT INTO desk.batch (id, account_id, message_id, format, state, execution_date, created_by, created_at)
+    SELECT $1, $2, $3, $4, 'proposed', $5, $6, $7 WHERE EXISTS (SELECT FROM waiting) RETURNING id
+  ), taken AS (UPDATE desk.payout SET state = 'batched', batch_id = $1 WHERE key IN (SELECT key FROM waiting))
+  SELECT id FROM batch`;
+
+const APPROVE = `
+  WITH open AS (SELECT id FROM desk.batch WHERE id = $1 AND state = 'proposed' FOR UPDATE)
+  INSERT INTO desk.approval (batch_id, operator, at) SELECT id, $2, $3 FROM open ON CONFLICT DO NOTHING RETURNING batch_id`;
+
+/** A statement of its own, because a statement does not see what another one commits while it waits. */
+const DECIDE = `
+  UPDATE desk.batch SET state = 'approved'
+  WHERE id = $1 AND state = 'proposed' AND (SELECT count(*) FROM desk.approval WHERE batch_id = $1) >= ${APPROVALS}`;
+
+const WITHDRAW = `
+  WITH open AS (UPDATE desk.batch SET state = 'withdrawn' WHERE id = $1 AND state IN ('proposed', 'approved') RETURNING id),
+  freed AS (UPDATE desk.payout SET state = 'queued', batch_id = NULL WHERE batch_id IN (SELECT id FROM open))
+  SELECT id FROM open`;
+
+const ISSUE = `
+  WITH issued AS (
+    UPDATE desk.batch SET state = 'issued', issued_by = coalesce(issued_by, $2), issued_at = coalesce(issued_at, $3)
+    WHERE id = $1 AND state IN ('approved', 'issued') RETURNING id
+  ), sent AS (UPDATE desk.payout SET state = 'sent' WHERE batch_id IN (SELECT id FROM issued) AND state = 'batched')
+  SELECT id FROM issued`;

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { BadEnvironment } from '@rampart/config';
+import { METHOD_IDS, type MethodId } from '@rampart/kernel';
+import { z } from 'zod';
+import { csvProfile } from './statements/csv-profile.js';
+import { ENCODINGS } from './statements/decode-text.js';
+import type { StatementAccount } from './statements/read-statement.js';
+
+export const PAYOUT_FORMATS = ['pain.001.001.03', 'pain.001.001.09', 'csv'] as const;
+export type PayoutFormat = (typeof PAYOUT_FORMATS)[number];
+
+const date = z.iso.date();
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const account = z.strictObject({
+  /** Our own id, which never changes: the identities of statement lines contain it. */
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  holder: z.string().min(1).max(70),
+  /** As users pay into it. */
+  number: z.string().min(4).max(34),
+  /** Other forms in which the bank's statements write the number. */
+  alsoWritten: z.array(z.string().min(4).max(40)).default([]),
+  bic: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/)
+    .optional(),
+  bank: z.string().min(1).max(70).optional(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  timeZone: z.string().refine(isTimeZone, { error: 'is not a time zone' }),
+  /** Methods by which users pay into it, and are paid out of it. */
+  methods: z.array(z.enum(METHOD_IDS)).default([]),
+  encoding: z.enum(ENCODINGS).default('utf-8'),
+  csv: csvProfile.optional(),
+  /** Hours before a payment in which an order of the same amount is looked for, where the payer wrote no reference. */
+  matchHours: z.number().int().min(1).max(240).default(72),
+  payouts: z
+    .strictObject({
+      format: z.enum(PAYOUT_FORMATS),
+      /** Until then the bank carries out a file on the same day; its own time of day. */
+      cutOff: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+      holidays: z.array(date).default([]),
+      /** Days after which a payout that no statement shows is a finding. */
+      missingAfterDays: z.number().int().min(1).max(30).default(3),
+    })
+    .optional(),
+});
+
+export type DeskAccount = z.output<typeof account>;
+
+const deskFile = z.strictObject({ accounts: z.array(account).min(1) });
+
+/** The accounts of the desk, as the file that DESK_CONFIG names has them. */
+export class DeskAccounts {
+  constructor(readonly all: readonly DeskAccount[]) {}
+
+  /** Throws `BadEnvironment`. */
+  static fromFile(path: string | undefined): DeskAccounts {
+    if (path === undefined)
+      throw new BadEnvironment(['DESK_CONFIG: the desk rail needs a file with its bank accounts']);
+    return DeskAccounts.parse(readJson(path));
+  }
+
+  /** Throws `BadEnvironment`. */
+  static parse(json: unknown): DeskAccounts {
+    const parsed = deskFile.safeParse(json);
+    if (!parsed.success)
+      throw new BadEnvironment(
+        parsed.error.issues.map(({ path: at, message }) => `DESK_CONFIG: ${at.join('.')}: ${message}`),
+      );
+    const problems = problemsOf(parsed.data.accounts);
+    if (problems.length > 0) throw new BadEnvironment(problems);
+    return new DeskAccounts(parsed.data.accounts);
+  }
+
+  find(id: string): DeskAccount | undefined {
+    return this.all.find((each) => each.id === id);
+  }
+
+  forMethod(method: MethodId): DeskAccount | undefined {
+    return this.all.find(({ methods }) => methods.includes(method));
+  }
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new BadEnvironment([`DESK_CONFIG: ${path} is not readable JSON: ${(error as Error).message}`]);
+  }
+}
+
+function problemsOf(accounts: readonly DeskAccount[]): string[] {
+  const twice = (values: readonly string[]): string[] => [
+    ...new Set(values.filter((each, i) => values.indexOf(each) !== i)),
+  ];
+  return [
+    ...twice(accounts.map(({ id }) => id)).map((id) => `DESK_CONFIG: two accounts have the id ${id}`),
+    ...twice(accounts.flatMap(({ methods }) => methods)).map((method) => `DESK_CONFIG: two accounts serve ${method}`),
+  ];
+}
+
+export const statementAccount = ({
+  id,
+  number,
+  alsoWritten,
+  currency,
+  timeZone,
+  encoding,
+  csv,
+}: DeskAccount): StatementAccount => ({
+  id,
+  numbers: [number, ...alsoWritten],
+  currency,
+  timeZone,
+  encoding,
+  csv,
+});

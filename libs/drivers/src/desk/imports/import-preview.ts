@@ -1,0 +1,80 @@
+import { reveal } from '@rampart/config';
+import type { DeskDatabase } from '../desk-database.js';
+import type { StatementSummary } from '../statements/read-statement.js';
+
+/** The result that booking a staged file would have. */
+export interface ImportPreview {
+  readonly id: string;
+  readonly accountId: string;
+  readonly fileName: string;
+  readonly format: string;
+  readonly summary: StatementSummary;
+  /** Lines by what would become of them. */
+  readonly counts: PreviewCounts;
+  /** The first lines that are new. */
+  readonly lines: readonly PreviewLine[];
+}
+
+export interface PreviewCounts {
+  /** Booked before; booking skips them. */
+  readonly known: number;
+  readonly matchedByReference: number;
+  readonly matchedByAmount: number;
+  readonly unmatched: number;
+  readonly payouts: number;
+  readonly payoutReturns: number;
+  readonly reversals: number;
+  /** Money out that no payout of the desk explains. */
+  readonly unexplained: number;
+  /** Known lines that have another amount or date in this file: it cannot be booked. */
+  readonly conflicts: number;
+}
+
+export interface PreviewLine {
+  readonly at: number;
+  readonly direction: 'in' | 'out';
+  readonly amount: string;
+  readonly valueDate: string;
+  readonly kind: string;
+  readonly matchedBy: string | null;
+  readonly transactionId: string | null;
+  readonly partyName: string | null;
+  readonly text: string;
+}
+
+const MAX_LINES = 200;
+
+const COUNTS = `
+  SELECT count(*) FILTER (WHERE NOT is_new)::int AS known,
+    count(*) FILTER (WHERE is_new AND kind = 'payment' AND matched_by = 'reference')::int AS "matchedByReference",
+    count(*) FILTER (WHERE is_new AND kind = 'payment' AND matched_by = 'amount')::int AS "matchedByAmount",
+    count(*) FILTER (WHERE is_new AND kind = 'payment' AND subject IS NULL)::int AS unmatched,
+    count(*) FILTER (WHERE is_new AND kind = 'payout')::int AS payouts,
+    count(*) FILTER (WHERE is_new AND kind = 'payoutReturn')::int AS "payoutReturns",
+    count(*) FILTER (WHERE is_new AND kind = 'reversal')::int AS reversals,
+    count(*) FILTER (WHERE is_new AND kind = 'other')::int AS unexplained,
+    count(*) FILTER (WHERE NOT is_new AND EXISTS (
+      SELECT FROM desk.line l WHERE l.event_id = s.event_id AND (l.amount <> s.amount OR l.value_date <> s.value_date)))::int AS conflicts
+  FROM desk.staged_line s WHERE import_id = $1`;
+
+const LINES = `
+  SELECT at, direction, trim_scale(amount)::text AS amount, value_date::text AS "valueDate", kind, matched_by AS "matchedBy", subject AS "transactionId",
+    party_name AS "partyName", remittance AS text
+  FROM desk.staged_line WHERE import_id = $1 AND is_new ORDER BY seq LIMIT ${MAX_LINES}`;
+
+export async function previewOf(database: DeskDatabase, id: string): Promise<ImportPreview | undefined> {
+  const [file] = await database.query<Pick<ImportPreview, 'accountId' | 'fileName' | 'format' | 'summary'>>(
+    `SELECT account_id AS "accountId", file_name AS "fileName", format, summary FROM desk.import WHERE id = $1`,
+    [id],
+  );
+  const [counts] = await database.query<PreviewCounts>(COUNTS, [id]);
+  if (!file || !counts) return undefined;
+  const lines = await database.query<PreviewLine>(LINES, [id]);
+  return { id, ...file, counts, lines: lines.map(readable) };
+}
+
+const readable = (line: PreviewLine): PreviewLine => ({
+  ...line,
+  partyName: line.partyName === null ? null : reveal(line.partyName),
+  text: reveal(line.text),
+});

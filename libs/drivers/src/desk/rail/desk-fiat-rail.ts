@@ -1,0 +1,131 @@
+import { Inject, Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
+import { ENV, type Env, reveal, routesOf } from '@rampart/config';
+import { type Amount, Clock, type FiatCode, type MethodId } from '@rampart/kernel';
+import {
+  type Changes,
+  type FiatPayment,
+  type FiatPayout,
+  FiatRail,
+  type FiatReturn,
+  type PaymentInstructions,
+  type SendOutcome,
+  type SentState,
+  type StatementPage,
+  type StatementSpan,
+} from '@rampart/ports';
+import { DeskAccounts } from '../desk-config.js';
+import { DeskDatabase } from '../desk-database.js';
+import { PREPARE_DESK } from '../desk-schema.js';
+import { collectionReference, readSubject, storedSubject } from '../references.js';
+import { DeskPayouts } from './desk-payouts.js';
+import { deskStatement } from './desk-statement.js';
+
+const PAGE = 1_000;
+
+/** An ordinary bank account: users pay with a reference, statements say what arrived, and operators hand files of payouts to the bank. */
+@Injectable()
+export class DeskFiatRail extends FiatRail implements OnModuleInit {
+  static readonly providers: readonly Provider[] = [
+    { provide: DeskAccounts, inject: [ENV], useFactory: (env: Env) => DeskAccounts.fromFile(env.DESK_CONFIG) },
+    DeskPayouts,
+  ];
+
+  constructor(
+    private readonly database: DeskDatabase,
+    private readonly accounts: DeskAccounts,
+    private readonly payouts: DeskPayouts,
+    private readonly clock: Clock,
+    @Inject(ENV)
+    private readonly env: Pick<Env, 'FIAT_RAIL_DRIVER' | 'RAIL_DRIVERS' | 'CHAIN_DRIVER' | 'CHAIN_DRIVERS'>,
+  ) {
+    super();
+  }
+
+  /** Where the service's role may not make tables, `migrate` has made them, and this changes nothing. */
+  async onModuleInit(): Promise<void> {
+    await this.database.query(PREPARE_DESK);
+  }
+
+  override async findSetupProblems(): Promise<readonly string[]> {
+    const methods = [...routesOf(this.env, 'fiatRail')]
+      .filter(([, driver]) => driver === 'desk')
+      .map(([method]) => method);
+    return methods
+      .filter((method) => !this.accounts.forMethod(method))
+      .map((method) => `no account of DESK_CONFIG serves ${method}`);
+  }
+
+  async instructionsFor({
+    transactionId,
+    method,
+    amount,
+  }: {
+    transactionId: string;
+    method: MethodId;
+    amount: Amount<FiatCode>;
+  }): Promise<PaymentInstructions> {
+    const account = this.accounts.forMethod(method);
+    if (!account || account.currency !== amount.currency)
+      throw new Error(`no account of the desk takes ${method} in ${amount.currency}`);
+    const reference = collectionReference(transactionId);
+    await this.database.query(
+      `INSERT INTO desk.collection (transaction_id, reference, account_id, amount, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (transaction_id) DO NOTHING`,
+      [transactionId, reference, account.id, amount.toString(), this.clock.now()],
+    );
+    const bank = account.bank === undefined ? '' : `, ${account.bank}`;
+    return { account: `${account.holder}${bank}, ${account.number}, reference ${reference}` };
+  }
+
+  async paymentsFor(reference: string): Promise<readonly FiatPayment[]> {
+    const rows = await this.database.query<PaymentRow>(
+      `SELECT event_id, trim_scale(amount)::text AS amount, currency, value_at, party_name, reversed FROM desk.line
+       WHERE subject = $1 AND kind = 'payment' ORDER BY value_at, id`,
+      [storedSubject(reference)],
+    );
+    return rows.map((row) => ({
+      eventId: row.event_id,
+      amount: row.amount,
+      currency: row.currency,
+      receivedAt: row.value_at,
+      ...(row.party_name === null ? {} : { payerName: reveal(row.party_name) }),
+      ...(row.reversed ? { reversed: true } : {}),
+    }));
+  }
+
+  async changesSince(cursor: string): Promise<Changes> {
+    if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of the desk`);
+    const rows = await this.database.query<{ subject: string; revision: string }>(
+      `SELECT subject, revision::text AS revision FROM desk.line WHERE revision > $1 AND kind = 'payment' ORDER BY desk.line.revision LIMIT ${PAGE}`,
+      [cursor || '0'],
+    );
+    return {
+      transactionIds: [...new Set(rows.map(({ subject }) => readSubject(subject)))],
+      cursor: rows.at(-1)?.revision ?? cursor,
+    };
+  }
+
+  sendPayout(payout: FiatPayout): Promise<SendOutcome> {
+    return this.payouts.queuePayout(payout);
+  }
+
+  returnPayment(payment: FiatReturn): Promise<SendOutcome> {
+    return this.payouts.queueReturn(payment);
+  }
+
+  findPayout(key: string): Promise<SentState> {
+    return this.payouts.findPayout(key);
+  }
+
+  readStatement(span: StatementSpan): Promise<StatementPage> {
+    return deskStatement(this.database, span);
+  }
+}
+
+interface PaymentRow {
+  readonly event_id: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly value_at: Date;
+  readonly party_name: string | null;
+  readonly reversed: boolean;
+}

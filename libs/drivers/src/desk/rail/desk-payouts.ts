@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { conceal, reveal } from '@rampart/config';
+import { type Amount, Clock, type FiatCode } from '@rampart/kernel';
+import type { FiatPayout, FiatReturn, SendOutcome, SentState } from '@rampart/ports';
+import { type DeskAccount, DeskAccounts } from '../desk-config.js';
+import { DeskDatabase } from '../desk-database.js';
+import { payoutReference, storedSubject } from '../references.js';
+
+/** Who is paid. */
+export interface Creditor {
+  readonly name: string;
+  readonly account: string;
+  /** BIC, or the bank's name or code as the user gave it. */
+  readonly bank?: string | undefined;
+}
+
+interface NewPayout {
+  readonly key: string;
+  readonly subject: string;
+  readonly purpose: string;
+  readonly amount: Amount<FiatCode>;
+  readonly account: DeskAccount | undefined;
+  readonly creditor: Creditor | undefined;
+}
+
+type State = 'queued' | 'batched' | 'sent' | 'booked' | 'returned' | 'refused';
+
+/** Payouts wait in a row each until an operator makes a batch of them. One key has one row, and so one place in one file. */
+@Injectable()
+export class DeskPayouts {
+  constructor(
+    private readonly database: DeskDatabase,
+    private readonly accounts: DeskAccounts,
+    private readonly clock: Clock,
+  ) {}
+
+  async queuePayout({ key, transactionId, purpose, method, amount, attributes }: FiatPayout): Promise<SendOutcome> {
+    const creditor =
+      purpose === 'refund'
+        ? await this.findPayer(`subject = $1`, storedSubject(transactionId))
+        : creditorOf(attributes);
+    const account = this.accounts.forMethod(method);
+    return this.queue({ key, subject: storedSubject(transactionId), purpose, amount, account, creditor });
+  }
+
+  async queueReturn({ key, eventId, reference, amount }: FiatReturn): Promise<SendOutcome> {
+    const [line] = await this.database.query<{ account_id: string }>(
+      'SELECT account_id FROM desk.line WHERE event_id = $1',
+      [eventId],
+    );
+    const creditor = await this.findPayer('event_id = $1', eventId);
+    const account = line && this.accounts.find(line.account_id);
+    return this.queue({ key, subject: storedSubject(reference), purpose: 'return', amount, account, creditor });
+  }
+
+  async findPayout(key: string): Promise<SentState> {
+    const [row] = await this.database.query<StoredRow>(
+      'SELECT state, reference, reason FROM desk.payout WHERE key = $1',
+      [key],
+    );
+    if (!row) return { state: 'unknown' };
+    if (row.state === 'refused' || row.state === 'returned')
+      return { state: 'failed', reason: row.reason ?? 'it was not paid' };
+    return { state: row.state === 'booked' ? 'confirmed' : 'submitted', reference: row.reference };
+  }
+
+  /** One statement: a known key answers what it was answered first. */
+  private async queue(payout: NewPayout): Promise<SendOutcome> {
+    const problem = problemOf(payout);
+    const { key, subject, purpose, amount, account, creditor } = payout;
+    const [row] = await this.database.query<StoredRow>(
+      `INSERT INTO desk.payout (key, account_id, subject, purpose, amount, currency, creditor, reference, state, reason, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING state, reference, reason`,
+      [
+        key,
+        account?.id,
+        subject,
+        purpose,
+        amount.toString(),
+        amount.currency,
+        conceal(JSON.stringify(creditor ?? {})),
+        payoutReference(key),
+        problem === undefined ? 'queued' : 'refused',
+        problem,
+        this.clock.now(),
+      ],
+    );
+    if (!row) throw new Error('the desk kept no payout');
+    return row.state === 'refused'
+      ? { outcome: 'rejected', reason: row.reason ?? 'refused' }
+      : { outcome: 'submitted', reference: row.reference };
+  }
+
+  /** The account that paid, where all payments came from one. */
+  private async findPayer(condition: string, value: string): Promise<Creditor | undefined> {
+    const rows = await this.database.query<{ party_name: string | null; party_account: string }>(
+      `SELECT party_name, party_account FROM desk.line WHERE ${condition} AND kind = 'payment' AND NOT reversed AND party_account IS NOT NULL ORDER BY id`,
+      [value],
+    );
+    const accounts = new Set(rows.map(({ party_account }) => party_account));
+    const [row] = rows;
+    if (!row || accounts.size !== 1) return undefined;
+    return {
+      name: row.party_name === null ? 'NOT PROVIDED' : reveal(row.party_name),
+      account: reveal(row.party_account),
+    };
+  }
+}
+
+interface StoredRow {
+  readonly state: State;
+  readonly reference: string;
+  readonly reason: string | null;
+}
+
+function creditorOf({ account, accountName, bank, phone, code = '' }: FiatPayout['attributes']): Creditor | undefined {
+  const number = account ?? (phone === undefined ? undefined : `${code}${phone}`);
+  return number === undefined ? undefined : { name: accountName ?? 'NOT PROVIDED', account: number, bank };
+}
+
+function problemOf({ purpose, account, amount, creditor }: NewPayout): string | undefined {
+  if (!account?.payouts) return 'no account of the desk pays by this method';
+  if (account.currency !== amount.currency) return `the account of the desk is in ${account.currency}`;
+  if (!creditor)
+    return purpose === 'payout'
+      ? 'the order names no account'
+      : 'the bank did not report the one account that paid; pay it back by hand';
+  if (!/^[0-9A-Za-z+ ./-]{4,40}$/.test(creditor.account)) return 'the account is not written as banks write accounts';
+  return undefined;
+}

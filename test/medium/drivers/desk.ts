@@ -1,0 +1,109 @@
+import {
+  DeskAccounts,
+  DeskBatches,
+  DeskFiatRail,
+  DeskImports,
+  DeskPayouts,
+  type StatementFormat,
+} from '@rampart/drivers';
+import { FixedClock, ids, SECOND } from '@rampart/kernel';
+import { ownDatabase } from './own-database.js';
+
+const csv = {
+  columns: {
+    valueDate: 'date',
+    amount: 'amount',
+    bankReference: 'bank',
+    endToEndId: 'end',
+    partyName: 'name',
+    partyAccount: 'account',
+    text: ['text'],
+  },
+};
+
+export const DESK_ACCOUNTS = {
+  accounts: [
+    {
+      id: 'sgd',
+      holder: 'Rampart Pte Ltd',
+      number: '111-222333-4',
+      bic: 'DBSSSGSGXXX',
+      currency: 'SGD',
+      timeZone: 'UTC',
+      methods: ['paynow'],
+      csv,
+      payouts: { format: 'pain.001.001.03', cutOff: '16:00' },
+    },
+    { id: 'usd', holder: 'Rampart Pte Ltd', number: '111-222333-9', currency: 'USD', timeZone: 'UTC', csv },
+  ],
+};
+
+export interface Row {
+  readonly amount: string;
+  readonly text: string;
+  readonly bank?: string;
+  readonly name?: string;
+  readonly account?: string;
+  readonly date?: string;
+}
+
+export type Desk = Awaited<ReturnType<typeof makeDesk>>;
+
+/** A desk on a database of its own. */
+export async function makeDesk() {
+  const own = await ownDatabase();
+  const outage = { isOn: false };
+  const database = {
+    query: <T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> =>
+      outage.isOn ? Promise.reject(new Error('the database does not answer')) : own.database.query<T>(sql, parameters),
+  };
+  const clock = new FixedClock(new Date('2026-01-15T09:00:00Z'));
+  const accounts = DeskAccounts.parse(DESK_ACCOUNTS);
+  const env = { FIAT_RAIL_DRIVER: 'desk', RAIL_DRIVERS: [], CHAIN_DRIVER: 'sandbox', CHAIN_DRIVERS: [] };
+  const payouts = new DeskPayouts(database, accounts, clock);
+  const rail = new DeskFiatRail(database, accounts, payouts, clock, env);
+  await rail.onModuleInit();
+  const imports = new DeskImports(database, accounts, clock);
+  const batches = new DeskBatches(database, accounts, clock);
+
+  const stage = (text: string, { account = 'sgd', format = 'csv' } = {}) =>
+    imports.stageFile(account, { name: `statement.${format}`, format, bytes: only(text) }, 'mei');
+  const book = async (text: string, options: { account?: string; format?: StatementFormat } = {}) => {
+    const preview = await stage(text, options);
+    return { preview, outcome: await imports.bookFile(preview.id, 'mei') };
+  };
+  const csvOf = (rows: readonly Row[]): string =>
+    [
+      'date,amount,bank,end,name,account,text',
+      ...rows.map(({ amount, text, bank = ids.next(), name = '', account = '', date }) =>
+        [date ?? clock.now().toISOString().slice(0, 19), amount, bank, '', name, account, text].join(','),
+      ),
+      '',
+    ].join('\n');
+
+  return {
+    ...own,
+    database,
+    outage,
+    clock,
+    rail,
+    imports,
+    batches,
+    stage,
+    book,
+    csvOf,
+    /** Makes a batch of what waits, approves it twice, and lets it leave. */
+    issue: async (account = 'sgd') => {
+      const batch = await batches.makeBatch(account, 'mei');
+      if (!batch) return undefined;
+      await batches.approveBatch(batch.id, 'mei');
+      await batches.approveBatch(batch.id, 'tan');
+      return { batch, file: await batches.issueFile(batch.id, 'tan') };
+    },
+    tick: () => clock.advance(SECOND),
+  };
+}
+
+export async function* only(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
