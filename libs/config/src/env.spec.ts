@@ -71,7 +71,7 @@ const BAD: Record<string, string> = {
   SANDBOX_PRICE_DRIFT: '11',
   LOG_LEVEL: 'loud',
 };
-const ANY_TEXT = ['HOST', 'OPS_HOST', 'WORKER_HOST', 'DATA_DIR', 'PRICING_CONFIG', 'AUDIT_MARKS_FOLDER'];
+const ANY_TEXT = ['HOST', 'OPS_HOST', 'WORKER_HOST', 'DATA_DIR', 'DESK_CONFIG', 'PRICING_CONFIG', 'AUDIT_MARKS_FOLDER'];
 
 function problemsOf(source: NodeJS.ProcessEnv): readonly string[] {
   try {

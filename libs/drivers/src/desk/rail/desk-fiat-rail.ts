@@ -69,7 +69,7 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
       throw new Error(`no account of the desk takes ${method} in ${amount.currency}`);
     const reference = collectionReference(transactionId);
     await this.database.query(
-      `INSERT INTO desk.collection (transaction_id, reference, account_id, amount, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (transaction_id) DO NOTHING`,
+      `INSERT INTO desk.collection (transaction_id, reference, account_id, amount, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
       [transactionId, reference, account.id, amount.toString(), this.clock.now()],
     );
     const bank = account.bank === undefined ? '' : `, ${account.bank}`;

@@ -64,13 +64,13 @@ export class DeskPayouts {
     return { state: row.state === 'booked' ? 'confirmed' : 'submitted', reference: row.reference };
   }
 
-  /** One statement: a known key answers what it was answered first. */
+  /** A known key is answered as it was first. */
   private async queue(payout: NewPayout): Promise<SendOutcome> {
     const problem = problemOf(payout);
     const { key, subject, purpose, amount, account, creditor } = payout;
-    const [row] = await this.database.query<StoredRow>(
+    const [added] = await this.database.query<StoredRow>(
       `INSERT INTO desk.payout (key, account_id, subject, purpose, amount, currency, creditor, reference, state, reason, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING state, reference, reason`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING state, reference, reason`,
       [
         key,
         account?.id,
@@ -85,10 +85,19 @@ export class DeskPayouts {
         this.clock.now(),
       ],
     );
+    const row = added ?? (await this.findRow(key));
     if (!row) throw new Error('the desk kept no payout');
     return row.state === 'refused'
       ? { outcome: 'rejected', reason: row.reason ?? 'refused' }
       : { outcome: 'submitted', reference: row.reference };
+  }
+
+  private async findRow(key: string): Promise<StoredRow | undefined> {
+    const [row] = await this.database.query<StoredRow>(
+      'SELECT state, reference, reason FROM desk.payout WHERE key = $1',
+      [key],
+    );
+    return row;
   }
 
   /** The account that paid, where all payments came from one. */
