@@ -66,8 +66,10 @@ export async function makeDesk() {
   const imports = new DeskImports(database, accounts, clock);
   const batches = new DeskBatches(database, accounts, clock);
 
-  const stage = (text: string, { account = 'sgd', format = 'csv' } = {}) =>
-    imports.stageFile(account, { name: `statement.${format}`, format, bytes: only(text) }, 'mei');
+  const stage = (
+    text: string,
+    { account = 'sgd', format = 'csv' }: { account?: string; format?: StatementFormat } = {},
+  ) => imports.stageFile(account, { name: `statement.${format}`, format, bytes: only(text) }, 'mei');
   const book = async (text: string, options: { account?: string; format?: StatementFormat } = {}) => {
     const preview = await stage(text, options);
     return { preview, outcome: await imports.bookFile(preview.id, 'mei') };
