@@ -90,6 +90,7 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
     ),
     action('POST /ops/manual-bookings/{id}/approve', 'bank:SGD', owned, { reason: REASON }),
     action('POST /ops/manual-bookings/{id}/reject', 'bank:SGD', disowned, { reason: REASON }),
+    ...brakesOf(action, '/ops/', 'asset:NEM', await scene.brake('asset:ZIL')),
     ...changesOfCatalogue(action, '/ops/', await scene.catalogueChanges('paynow')),
     action('POST /ops/partners', 'partner:', {}, { name: 'Acme Wallet' }),
     action(
@@ -136,6 +137,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     action('POST /unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
     action('POST /returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
     action('POST /returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
+    ...brakesOf(action, '/', 'asset:XSGD', await scene.brake('chain:zilliqa')),
     ...changesOfCatalogue(action, '/', await scene.catalogueChanges('fps')),
     action('POST /partners', 'partner:', {}, { name: 'Acme Wallet' }),
     action('PATCH /partners/{id}', `partner:${id}`, { id }, { markupPercent: 2, reason: REASON }),
@@ -250,6 +252,17 @@ async function joining(world: World, scene: PrivilegedScene): Promise<Record<str
     Visitor.at(world).post('/invitations/accept', { token, name: 'The new one', password: PASSWORD });
   return { 'POST /invitations/accept': { actor: `member:${email}`, subject: 'member:', ask } };
 }
+
+/** A brake that is engaged, and one of another operator that is released. */
+const brakesOf = (
+  action: ReturnType<typeof actionsOf>,
+  prefix: string,
+  target: string,
+  engaged: { id: string; target: string },
+): (readonly [string, PrivilegedAction])[] => [
+  action(`POST ${prefix}brakes`, `brake:${target}`, {}, { action: 'payingOut', target, reason: REASON }),
+  action(`POST ${prefix}brakes/{id}/release`, `brake:${engaged.target}`, { id: engaged.id }, { reason: REASON }),
+];
 
 /** A switch, and two proposals of another operator. */
 const changesOfCatalogue = (

@@ -68,6 +68,12 @@ export class PrivilegedScene {
     return { method, approved: await propose('buy'), rejected: await propose('sell') };
   }
 
+  /** A brake that another operator engaged. */
+  async brake(target: string): Promise<{ id: string; target: string }> {
+    const engaged = { action: 'payingOut', target, reason: REASON };
+    return { id: (await this.world.colleague.post('/ops/brakes', engaged)).body.id, target };
+  }
+
   /** Money that named no order. */
   async unmatched(amount = 41, reference = `a gift ${(this.count += 1)}`): Promise<string> {
     await this.world.partner.post('/api/sandbox/fiat', { reference, amount, currency: 'SGD', id: `FT ${reference}` });

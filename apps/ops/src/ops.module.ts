@@ -17,9 +17,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditCheck } from './audit/audit-check.js';
 import { AuditController } from './audit/audit.controller.js';
 import { BlockedUsersController } from './blocked-users/blocked-users.controller.js';
+import { BrakesController } from './brakes/brakes.controller.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { KycController } from './kyc/kyc.controller.js';
 import { ManualBookingsController } from './manual-bookings/manual-bookings.controller.js';
+import { BrakeGauges } from './metrics/brake-gauges.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { ServiceGauges } from './metrics/service-gauges.js';
 import { WebhookGauges } from './metrics/webhook-gauges.js';
@@ -69,6 +71,7 @@ export class OpsModule {
         MetricsController,
         SignInController,
         PasskeysController,
+        BrakesController,
         CatalogueController,
         KycController,
         BlockedUsersController,
@@ -84,7 +87,7 @@ export class OpsModule {
         ServiceController,
         ServiceTokensController,
       ],
-      providers: [Drain, ServiceGauges, WebhookGauges, ServiceHealth, AuditCheck],
+      providers: [BrakeGauges, Drain, ServiceGauges, WebhookGauges, ServiceHealth, AuditCheck],
     };
   }
 }

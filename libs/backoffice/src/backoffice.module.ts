@@ -1,3 +1,4 @@
+import { BrakesModule } from '@rampart/brakes';
 import { PricingModule } from '@rampart/pricing';
 import { TransactionsCoreModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
@@ -8,6 +9,7 @@ import { TransactionCases } from './cases/transaction-cases.js';
 import { TransactionDetailsReader } from './cases/transaction-details.js';
 import { UnmatchedDesk } from './cases/unmatched-desk.js';
 import { UnmatchedMoneyDesk } from './cases/unmatched-money-desk.js';
+import { BrakeDesk } from './brakes/brake-desk.js';
 import { CatalogueChanges } from './catalogue/catalogue-changes.js';
 import { CatalogueDesk } from './catalogue/catalogue-desk.js';
 import { CompleteOrder } from './decisions/complete-order.js';
@@ -29,6 +31,7 @@ import { OwnMoney } from './manual-bookings/own-money.js';
 import { ReturnWriteOff } from './manual-bookings/return-write-off.js';
 
 const SERVICES = [
+  BrakeDesk,
   CatalogueDesk,
   DecisionOptions,
   Decisions,
@@ -49,7 +52,7 @@ const SERVICES = [
 
 /** Operators' views of transactions, and their decisions. */
 @Module({
-  imports: [PricingModule, TransactionsCoreModule],
+  imports: [BrakesModule, PricingModule, TransactionsCoreModule],
   providers: [
     ...SERVICES,
     CatalogueChanges,

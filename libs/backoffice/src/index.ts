@@ -1,4 +1,5 @@
 export * from './backoffice.module.js';
+export * from './brakes/brake-desk.js';
 export * from './cases/found-transaction.js';
 export * from './cases/moderation-desk.js';
 export * from './cases/open-work.js';

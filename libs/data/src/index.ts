@@ -15,6 +15,7 @@ export * from './in-transaction.js';
 export * from './keyset.js';
 export * from './migrate.js';
 export * from './migrations/index.js';
+export * from './mirrored-rows.js';
 export * from './notifications.js';
 export { limitToPartner, runForEveryPartner, runScoped } from './partner-scope.js';
 export * from './raw-database.js';

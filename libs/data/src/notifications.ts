@@ -22,7 +22,8 @@ export type Channel =
   | 'rampart_partners'
   | 'rampart_prices'
   | 'rampart_keys'
-  | 'rampart_catalogue';
+  | 'rampart_catalogue'
+  | 'rampart_brakes';
 
 /** One listening connection per process. `connected` is false while hints may be missed. */
 @Injectable()

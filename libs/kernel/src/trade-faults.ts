@@ -71,6 +71,7 @@ export const TRADE_FAULTS = {
     message: 'A decision about this transaction is already waiting for a second operator.',
   },
   CATALOGUE_CHANGE_OPEN: { status: 409, message: 'A change of this value is already waiting for a second operator.' },
+  BRAKE_RELEASED: { status: 409, message: 'This brake was already released.' },
   PROPOSAL_DECIDED: { status: 409, message: 'This proposal was already decided.' },
 
   SESSION_REQUIRED: { status: 401, message: 'The session has ended; sign in again.' },

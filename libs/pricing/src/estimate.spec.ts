@@ -1,3 +1,4 @@
+import type { Brakes } from '@rampart/brakes';
 import { Amount, Decimal, FIAT_CODES, type FiatCode, PRECISION } from '@rampart/kernel';
 import fc from 'fast-check';
 import { Estimate, type Order } from './estimate.js';
@@ -16,7 +17,9 @@ const PRICE: Price = { cryptoPrice: new Decimal('9946.05885'), cryptoPriceUsd: n
 const DEFAULTS = loadPricing(undefined);
 
 const estimateWith = (pricing: Partial<PricingConfig> = {}, price: Price = PRICE): Estimate =>
-  new Estimate({ priceOf: () => price } as unknown as PriceBook, { ...DEFAULTS, ...pricing });
+  new Estimate({ priceOf: () => price } as unknown as PriceBook, { ...DEFAULTS, ...pricing }, {
+    assertQuoting: () => undefined,
+  } as unknown as Brakes);
 
 describe('an estimate', () => {
   it('charges the percentage of the side and the currency', () => {

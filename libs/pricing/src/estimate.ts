@@ -10,6 +10,7 @@ import {
   type TransactionType,
 } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
+import { Brakes } from '@rampart/brakes';
 import { type Price, PriceBook } from './price-book.js';
 import type { PricingConfig } from './pricing-config.js';
 import { type Quote, quote } from './quote.js';
@@ -42,10 +43,12 @@ export class Estimate {
   constructor(
     private readonly book: PriceBook,
     @Inject(PRICING) private readonly pricing: PricingConfig,
+    private readonly brakes: Brakes,
   ) {}
 
   /** Estimates an order with the partner's markup in percent. Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
   estimateOrder(order: Order, partnerMarkupPercent: Decimal = NO_MARKUP): PricedQuote {
+    this.brakes.assertQuoting({ ...order, chains: [order.chain] });
     const price = this.book.priceOf(order.cryptoCurrency, order.currency);
     const charges = this.chargesOf(order);
     const result = quote({ ...order, ...price, ...charges, partnerMarkupPercent });

@@ -1,3 +1,4 @@
+import { BrakesModule } from '@rampart/brakes';
 import { ENV, type Env } from '@rampart/config';
 import { Module } from '@nestjs/common';
 import { Estimate, PRICING } from './estimate.js';
@@ -9,6 +10,7 @@ import { PriceBook } from './price-book.js';
 import { loadPricing } from './pricing-config.js';
 
 @Module({
+  imports: [BrakesModule],
   providers: [
     Estimate,
     HeldQuotes,

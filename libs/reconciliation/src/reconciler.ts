@@ -3,6 +3,7 @@ import { Loop } from '@rampart/jobs';
 import { after, DAY, MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { BrakeRules } from './brake-rules.js';
 import { DocumentCheck } from './document-check.js';
 import { Findings, FULL_RUN, RUN } from './findings.js';
 import { recordHeartbeats, isDue } from './heartbeat.js';
@@ -54,6 +55,7 @@ export class Reconciler extends Loop {
     private readonly walletBooks: WalletBooks,
     private readonly documents: DocumentCheck,
     private readonly storage: StorageCheck,
+    private readonly brakes: BrakeRules,
   ) {
     super(new Logger('Reconciler'), POLL_MS, RUN_TIMEOUT);
     clock.onChange(() => {
@@ -86,15 +88,20 @@ export class Reconciler extends Loop {
     const isFull = (await this.isDue(FULL_RUN, FULL_EVERY_MS)) || (await this.hasOpenPast());
     const since = isFull ? new Date(0) : after(this.clock.now(), -LOOKS_BACK_MS);
     for (const rule of SQL_RULES) {
-      await inSlowTransaction(this.database, RULE_TIMEOUT, async (manager) => {
-        await this.writeDown(manager, rule.name, { found: await rows<Found>(manager, rule.broken(since)) });
+      const found = await inSlowTransaction(this.database, RULE_TIMEOUT, async (manager) => {
+        const broken = await rows<Found>(manager, rule.broken(since));
+        await this.writeDown(manager, rule.name, { found: broken });
+        return broken;
       });
+      await this.brakes.applyFindings(rule.name, found);
     }
     await this.writeDown(this.database, PROVIDER_DISAGREES, await this.providers.runCheck());
     await this.writeDown(this.database, WALLET_SHORT, await this.wallets.runCheck());
     for (const { rule, ...result } of await this.statements.runCheck())
       await this.writeDown(this.database, rule, result);
-    await this.writeDown(this.database, WALLET_DIFFERS, await this.walletBooks.runCheck());
+    const wallets = await this.walletBooks.runCheck();
+    await this.writeDown(this.database, WALLET_DIFFERS, wallets);
+    await this.brakes.applyFindings(WALLET_DIFFERS, wallets.found);
     await this.writeDown(this.database, DOCUMENT_MISSING, await this.documents.runCheck());
     await this.writeDown(this.database, DOCUMENTS_NOT_STORED, await this.storage.runCheck());
     await recordHeartbeats(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);

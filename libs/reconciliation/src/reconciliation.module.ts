@@ -1,5 +1,7 @@
+import { BrakesModule } from '@rampart/brakes';
 import { TransactionsCoreModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
+import { BrakeRules } from './brake-rules.js';
 import { DocumentCheck } from './document-check.js';
 import { Findings } from './findings.js';
 import { ProviderCheck } from './provider-check.js';
@@ -17,9 +19,10 @@ export class ReconciliationModule {}
 
 /** Runs reconciliation, for the worker. */
 @Module({
-  imports: [TransactionsCoreModule, ReconciliationModule],
+  imports: [BrakesModule, TransactionsCoreModule, ReconciliationModule],
   providers: [
     BankRecords,
+    BrakeRules,
     DocumentCheck,
     ProviderCheck,
     Reconciler,

@@ -17,6 +17,7 @@ export * from './orders/set-refund-destination.js';
 export * from './payouts/dispatch-payout.js';
 export * from './payouts/is-verified.js';
 export * from './payouts/own-addresses.js';
+export { HELD_BY_BRAKE, requeueHeldPayouts } from './payouts/payout-brakes.js';
 export * from './payouts/payout-marks.js';
 export * from './payouts/payouts.js';
 export * from './payouts/refunds.js';

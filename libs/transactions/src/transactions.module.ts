@@ -1,3 +1,4 @@
+import { BrakesModule } from '@rampart/brakes';
 import { assertLifecycles } from '@rampart/kernel';
 import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
@@ -12,6 +13,7 @@ import { CancelTransaction } from './orders/cancel-transaction.js';
 import { OpenBuy } from './orders/open-buy.js';
 import { OpenSell } from './orders/open-sell.js';
 import { OpenTransaction } from './orders/open-transaction.js';
+import { OpeningBrakes } from './orders/opening-brakes.js';
 import { SetRefundDestination } from './orders/set-refund-destination.js';
 import { ConfirmPayoutJob } from './payouts/confirm-payout.job.js';
 import { DispatchPayout } from './payouts/dispatch-payout.js';
@@ -81,8 +83,8 @@ const SERVICES = [
 
 /** Orders and queries, for the API. */
 @Module({
-  imports: [PartnersModule, PricingModule, TransactionsCoreModule],
-  providers: [...SERVICES, OpenTransaction],
+  imports: [BrakesModule, PartnersModule, PricingModule, TransactionsCoreModule],
+  providers: [...SERVICES, OpeningBrakes, OpenTransaction],
   exports: SERVICES,
 })
 export class TransactionsModule {}

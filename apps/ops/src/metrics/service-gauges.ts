@@ -9,6 +9,7 @@ import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { readFeeds } from '../service/feeds.js';
 import { readLags } from '../service/lags.js';
+import { BrakeGauges } from './brake-gauges.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
 /** Gauges that only the database and the queues know, read anew for each scrape. */
@@ -59,6 +60,7 @@ export class ServiceGauges {
     private readonly database: DataSource,
     private readonly modules: ModuleRef,
     private readonly webhookGauges: WebhookGauges,
+    private readonly brakeGauges: BrakeGauges,
   ) {}
 
   async read(): Promise<string> {
@@ -70,6 +72,7 @@ export class ServiceGauges {
       this.readFeeds(),
       this.readQueues(),
       this.webhookGauges.read(this.registry, this.webhookLag),
+      this.brakeGauges.read(this.registry),
     ]);
     return this.registry.metrics();
   }

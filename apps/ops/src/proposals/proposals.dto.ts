@@ -45,4 +45,6 @@ export class WorkView {
   @ApiProperty({ type: 'integer' }) proposals: number;
   @ApiProperty({ type: 'integer' }) unmatched: number;
   @ApiProperty({ type: 'integer' }) findings: number;
+  /** Engaged brakes. */
+  @ApiProperty({ type: 'integer' }) brakes: number;
 }

@@ -6,6 +6,7 @@ import { AuditEntry } from './audit-entry.entity.js';
 import { AuditHead } from './audit-head.entity.js';
 import { AuditLink } from './audit-link.entity.js';
 import { AuthorizationCode } from './authorization-code.entity.js';
+import { Brake } from './brake.entity.js';
 import { CatalogueChange } from './catalogue-change.entity.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
@@ -113,8 +114,10 @@ export const ENTITIES = [
   XidEpoch,
   CatalogueChange,
   MarketPrice,
+  Brake,
 ];
 
+export type { BrakeAction } from './brake.entity.js';
 export type { DeliveryState } from './webhook-delivery.entity.js';
 export type { ManualBookingKind } from './manual-booking.entity.js';
 export type { Realm } from './login.entity.js';
@@ -128,6 +131,7 @@ export {
   AuditHead,
   AuditLink,
   AuthorizationCode,
+  Brake,
   CatalogueChange,
   CheckoutRequest,
   CheckoutSession,

@@ -23,6 +23,7 @@ import { KeepConfirmationDepths1796910000001 } from './1796910000001-keep-confir
 import { NamePayoutDrivers1796920000000 } from './1796920000000-name-payout-drivers.js';
 import { RetireFeeds1796920000001 } from './1796920000001-retire-feeds.js';
 import { CollectPricesOnce1796930000000 } from './1796930000000-collect-prices-once.js';
+import { AddBrakes1796940000000 } from './1796940000000-add-brakes.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   NamePayoutDrivers1796920000000,
   RetireFeeds1796920000001,
   CollectPricesOnce1796930000000,
+  AddBrakes1796940000000,
 ];

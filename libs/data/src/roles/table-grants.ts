@@ -29,6 +29,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   api_key: KEEP,
   api_key_use: KEEP,
   app_user: KEEP,
+  brake: KEEP,
   catalogue_change: KEEP,
   clock_offset: ['SELECT', 'UPDATE'],
   feed_cursor: KEEP,

@@ -1,8 +1,11 @@
 import { type Sql, sql } from '@rampart/data';
 import { ACCOUNTS } from '@rampart/ledger';
+import { HELD_BY_BRAKE } from '@rampart/transactions';
 import type { ReconciliationRule } from './rule.js';
 
 const SUSPENSE_TOO_LONG = 'suspenseTooLong';
+/** A feed of payments that has not answered for five minutes. */
+export const FEED_SILENT = 'feedSilent';
 
 /** Orders, payouts and money that have not moved for too long. */
 export const AGEING_RULES: readonly ReconciliationRule[] = [
@@ -41,7 +44,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'payout:' || id AS subject, purpose || coalesce(' of transaction ' || transaction_id, ' of inbound event ' || inbound_event_id) || ': ' || waits_for || ' since ' || created_at AS detail
-      FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL`,
+      FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL AND waits_for <> ${HELD_BY_BRAKE}`,
   },
   {
     name: 'unmatchedTooLong',
@@ -69,7 +72,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
   },
   {
     /** Real time: a bank does not keep to the test clock. */
-    name: 'feedSilent',
+    name: FEED_SILENT,
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'feed:' || source AS subject, 'no answer since ' || coalesce(read_at, failing_since) || coalesce(': ' || problem, '') AS detail

@@ -4,6 +4,7 @@ import { type PaymentInstructions, type PayoutDestination, RoutedChain, RoutedRa
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
 import { ScreenWallet } from '../payouts/screen-wallet.js';
+import { OpeningBrakes } from './opening-brakes.js';
 import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
 import type { BuyOrder } from './parse-order.js';
 
@@ -18,10 +19,12 @@ export class OpenBuy {
     private readonly rail: RoutedRail,
     private readonly chain: RoutedChain,
     private readonly screening: ScreenWallet,
+    private readonly brakes: OpeningBrakes,
   ) {}
 
   /** Asks the screening and the payment rail, then stores the transaction in one statement. */
   async openBuy(user: VerifiedUser, order: BuyOrder): Promise<OpenedTransaction> {
+    this.brakes.assertOpening(order);
     const quote = await this.opening.priceOrder(user, order);
     const transaction = this.opening.buildTransaction(user, order, quote);
     await this.screening.screenWallet(order.destination);

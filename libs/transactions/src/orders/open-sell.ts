@@ -3,6 +3,7 @@ import { ChainGateway, type DepositWallets, RoutedRail } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
 import { ScreenWallet } from '../payouts/screen-wallet.js';
+import { OpeningBrakes } from './opening-brakes.js';
 import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
 import type { SellOrder } from './parse-order.js';
 
@@ -15,10 +16,12 @@ export class OpenSell {
     private readonly chain: ChainGateway,
     private readonly rail: RoutedRail,
     private readonly screening: ScreenWallet,
+    private readonly brakes: OpeningBrakes,
   ) {}
 
   /** Asks the screening and the chain, then stores the transaction in one statement. */
   async openSell(user: VerifiedUser, order: SellOrder): Promise<OpenedTransaction> {
+    this.brakes.assertOpening(order);
     const transaction = this.opening.buildTransaction(user, order, await this.opening.priceOrder(user, order));
     const { refundDestination } = order;
     if (refundDestination !== null)

@@ -43,6 +43,8 @@ interface Found {
   readonly payouts?: readonly { purpose: string; generation: number }[];
   /** The bank's response about any key. */
   readonly bank?: SentState;
+  /** When a brake is engaged: before the payout begins, or while its wallet is screened. */
+  readonly brake?: 'before' | 'meanwhile';
   /** Failure of the database in the check of the destination. */
   readonly books?: Error;
 }
@@ -62,6 +64,7 @@ function dispatching({
     amount = '1',
     screened = { clear: true },
     books,
+    brake,
     payouts = [],
     bank = { state: 'unknown' },
   } = odd;
@@ -76,6 +79,8 @@ function dispatching({
     written.push(text);
     if (books && text.includes('deposit')) return Promise.reject(books);
     if (text.includes('moved_at')) return Promise.resolve([...payouts]);
+    if (text.includes('AS brake')) return Promise.resolve(begun ? [] : [{ brake: brake === 'before' ? 'all' : null }]);
+    if (text.includes('FROM brake')) return Promise.resolve([{ target: brake === 'meanwhile' ? 'all' : null }]);
     if (text.includes('SET send_started_at')) return Promise.resolve(begun ? [] : [{ id: 'p-1' }]);
     return Promise.resolve(gone && text.startsWith('SELECT') ? [] : [{ elapsed }]);
   };
@@ -267,6 +272,31 @@ describe('sending a payout', () => {
     const { asked, outcome, written } = dispatching({ begun: true, elapsed: true, screened: new Error('timeout') });
 
     expect(await outcome).toEqual({ outcome: 'deferred', reason: 'screening_unavailable' });
+    expect([asked, written.at(-1)]).toEqual([
+      ['find p-1'],
+      expect.stringContaining('SET send_started_at = send_started_at'),
+    ]);
+  });
+
+  it('waits while a brake holds it, without asking its provider, and was never begun', async () => {
+    const { asked, outcome, written } = dispatching({ brake: 'before' });
+
+    expect(await outcome).toEqual({ outcome: 'deferred', reason: 'brake' });
+    expect(asked).toEqual([]);
+    expect(written).toEqual([expect.stringContaining('CASE WHEN brake IS NULL THEN rampart_now() END')]);
+  });
+
+  it('waits when a brake is engaged while its wallet is screened: the next attempt is a first one', async () => {
+    const { asked, outcome, written } = dispatching({ brake: 'meanwhile' });
+
+    expect(await outcome).toEqual({ outcome: 'deferred', reason: 'brake' });
+    expect([asked, written.at(-1)]).toEqual([[], expect.stringContaining('SET send_started_at = NULL')]);
+  });
+
+  it('that the provider may know stays begun while a brake holds it, and is not sent again', async () => {
+    const { asked, outcome, written } = dispatching({ begun: true, elapsed: true, brake: 'meanwhile' });
+
+    expect(await outcome).toEqual({ outcome: 'deferred', reason: 'brake' });
     expect([asked, written.at(-1)]).toEqual([
       ['find p-1'],
       expect.stringContaining('SET send_started_at = send_started_at'),

@@ -1,3 +1,4 @@
+import { engagedTarget, findBrake } from '@rampart/brakes';
 import { type Payout, rows, sql, type Transaction } from '@rampart/data';
 import { crashPoint, SECOND } from '@rampart/kernel';
 import {
@@ -11,14 +12,16 @@ import {
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type LostPayout, lostPayouts } from './lost-payouts.js';
+import { brakeTargets, HELD_BY_BRAKE } from './payout-brakes.js';
 import { PayoutRoutes } from './payout-routes.js';
+import type { AnyPayout } from './payout-requests.js';
 import type { SendBlock } from './screen-wallet.js';
 import { type SendCommand, SendCommands } from './send-commands.js';
 
 /** Delay before a payout's state is checked again. A provider must not know a key for as long before the key is sent once more. */
 export const RECHECK_DELAY_MS = 60 * SECOND;
 
-type BlockReason = DeferralReason | Extract<SendBlock, { outcome: 'deferred' }>['reason'];
+type BlockReason = DeferralReason | Extract<SendBlock, { outcome: 'deferred' }>['reason'] | typeof HELD_BY_BRAKE;
 
 export type Dispatch =
   | { readonly outcome: 'accepted'; readonly reference: string }
@@ -34,7 +37,7 @@ export type Dispatch =
 /**
  * Sends a claimed payout at most once in effect. After a timeout, a crash or a retry, and for orders that are older than a restore or
  * failover of the database, the provider is first asked for the state of the key. A key is sent then only when the provider reports it as
- * unknown for RECHECK_DELAY_MS.
+ * unknown for RECHECK_DELAY_MS. A brake is looked for in the rows when a payout begins, and again right before it is sent.
  */
 @Injectable()
 export class DispatchPayout {
@@ -50,6 +53,7 @@ export class DispatchPayout {
 
   async dispatchPayout(claimed: Payout, transaction: Transaction | null): Promise<Dispatch> {
     const first = claimed.sendStartedAt ? undefined : await this.beginSend(claimed, transaction);
+    if (first === HELD_BY_BRAKE) return { outcome: 'deferred', reason: first };
     const lost = await lostPayouts(this.database, claimed);
     if (first && lost === undefined) return this.attemptSend(first, transaction, 'no');
     const payout = first ?? (await this.findBegun(claimed));
@@ -69,14 +73,21 @@ export class DispatchPayout {
     return kind === 'crypto' ? this.chain.findPayout(key, driver) : this.rail.findPayout(key, driver);
   }
 
-  /** From now on the payout is its driver's, whatever the settings say later. Undefined when an earlier attempt has begun. */
-  private async beginSend(payout: Payout, transaction: Transaction | null): Promise<Payout | undefined> {
+  /** From now on the payout is its driver's, whatever the settings say later. Undefined when an earlier attempt has begun; while a brake holds it, it waits. */
+  private async beginSend(
+    payout: Payout,
+    transaction: Transaction | null,
+  ): Promise<Payout | typeof HELD_BY_BRAKE | undefined> {
     const driver = await this.routes.findDriver(payout, transaction);
-    const first = await rows(
+    const first = await rows<{ brake: string | null }>(
       this.database,
-      sql`UPDATE payout SET send_started_at = rampart_now(), driver = ${driver} WHERE id = ${payout.id} AND state = 'claimed' AND send_started_at IS NULL RETURNING id`,
+      sql`UPDATE payout SET send_started_at = CASE WHEN brake IS NULL THEN rampart_now() END, driver = CASE WHEN brake IS NULL THEN ${driver}::text ELSE driver END,
+            waits_for = CASE WHEN brake IS NULL THEN nullif(waits_for, ${HELD_BY_BRAKE}) ELSE ${HELD_BY_BRAKE} END
+          FROM (SELECT ${engagedTarget('payingOut', brakeTargets(payout, transaction, driver))} AS brake) held
+          WHERE id = ${payout.id} AND state = 'claimed' AND send_started_at IS NULL RETURNING brake`,
     );
     crashPoint('payout.marked');
+    if (first[0]?.brake) return HELD_BY_BRAKE;
     return first.length === 1 ? { ...payout, driver } : undefined;
   }
 
@@ -96,13 +107,20 @@ export class DispatchPayout {
     sentBefore: 'no' | 'possible',
   ): Promise<Dispatch> {
     const command = await this.commands.buildSend(payout, transaction);
-    const sent =
-      typeof command === 'function' ? await this.unclearOnError(payout, () => this.runCommand(command)) : command;
+    const sent = typeof command === 'function' ? await this.sendUnlessHeld({ payout, transaction }, command) : command;
     if (sent.outcome === 'deferred') await this.deferSend(payout, sent.reason, sentBefore);
     if (sent.outcome !== 'unclear') return sent;
     const answered = await this.lookUpSend(payout);
     if (answered.outcome === 'unknown') await this.isUnknownLongEnough(payout);
     return answered;
+  }
+
+  /** Looks for a brake in the rows at the last moment: screening takes time. */
+  private async sendUnlessHeld({ payout, transaction }: AnyPayout, command: SendCommand): Promise<Dispatch> {
+    const targets = brakeTargets(payout, transaction, payout.driver ?? UNNAMED_DRIVER);
+    if ((await findBrake(this.database, 'payingOut', targets)) !== undefined)
+      return { outcome: 'deferred', reason: HELD_BY_BRAKE };
+    return this.unclearOnError(payout, () => this.runCommand(command));
   }
 
   private lookUpSend(payout: Payout, lost: readonly LostPayout[] = []): Promise<Dispatch> {
@@ -125,10 +143,10 @@ export class DispatchPayout {
     return { outcome: 'unknown' };
   }
 
-  /** Clears the start of sending, because the provider reported that it sent nothing. After a failed screening the provider may know the payout from an earlier attempt, so the start stays. */
+  /** Clears the start of sending, because the provider reported that it sent nothing. After a failed screening, or held by a brake, the provider may know the payout from an earlier attempt, so the start stays. */
   private async deferSend({ id }: Payout, reason: BlockReason, sentBefore: 'no' | 'possible'): Promise<void> {
     this.log.warn(`payout ${id} waits: ${reason}`);
-    const isKept = reason === 'screening_unavailable' && sentBefore === 'possible';
+    const isKept = (reason === 'screening_unavailable' || reason === HELD_BY_BRAKE) && sentBefore === 'possible';
     const startedAt = isKept ? sql`send_started_at` : sql`NULL`;
     await rows(
       this.database,

@@ -50,6 +50,22 @@ export const PAYOUTS: readonly Sabotage[] = [
   },
   {
     ...DISPATCH,
+    name: 'a payout begins although a brake holds it',
+    in: 'DispatchPayout.beginSend',
+    find: 'if (first[0]?.brake) return HELD_BY_BRAKE;',
+    replace: '',
+    only: 'waits while a brake holds it',
+  },
+  {
+    ...DISPATCH,
+    name: 'a brake that is engaged while a wallet is screened is overlooked',
+    in: 'DispatchPayout.sendUnlessHeld',
+    find: "(await findBrake(this.database, 'payingOut', targets)) !== undefined",
+    replace: 'targets.length === 0',
+    only: 'waits when a brake is engaged while its wallet is screened',
+  },
+  {
+    ...DISPATCH,
     name: 'a payout is sent again at once when the provider does not know it',
     in: 'DispatchPayout.isUnknownLongEnough',
     find: 'return row?.elapsed ?? false;',

@@ -1,0 +1,67 @@
+import { BrakeDesk } from '@rampart/backoffice';
+import { driverTarget, PORTS_WITH_MONEY } from '@rampart/brakes';
+import { OK, OkView } from '@rampart/contract';
+import type { Brake } from '@rampart/data';
+import { CHAIN_IDS, CRYPTO_CODES, METHOD_IDS, TRANSACTION_TYPES } from '@rampart/kernel';
+import { RoutedChain, RoutedRail } from '@rampart/ports';
+import { StepUp } from '@rampart/sessions';
+import { Body, Controller, Get, Param } from '@nestjs/common';
+import { DecisionRoute, underBoth } from '../operators/decision-routes.js';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { ReasonDto } from '../operators/reason.dto.js';
+import { TokenScopes } from '../operators/token-scopes.js';
+import { viewOf } from '../operators/view-of.js';
+import { BrakesView, BrakeView, EngageBrakeDto } from './brakes.dto.js';
+
+const FIELDS = [
+  ...(['id', 'action', 'target', 'engagedBy', 'rule', 'reason', 'engagedAt'] as const),
+  ...(['releasedBy', 'releaseReason', 'releasedAt'] as const),
+] as const;
+
+/** Brakes: stop opening, paying out or quoting. Each change audits itself. */
+@ForOperators()
+@TokenScopes({ change: 'money' })
+@Controller()
+export class BrakesController {
+  constructor(
+    private readonly desk: BrakeDesk,
+    private readonly rail: RoutedRail,
+    private readonly chain: RoutedChain,
+  ) {}
+
+  /** The engaged brakes and the latest released ones. */
+  @Get(underBoth('brakes'))
+  async listBrakes(): Promise<BrakesView> {
+    const { engaged, released, heldPayouts } = await this.desk.buildReport();
+    return { engaged: engaged.map(brakeView), released: released.map(brakeView), heldPayouts, targets: this.targets() };
+  }
+
+  /** Engages a brake at once: no fresh code is asked for. Payouts wait, and go on when it is released. */
+  @DecisionRoute(underBoth('brakes'))
+  async engageBrake(@Body() brake: EngageBrakeDto, @Operator() by: string): Promise<BrakeView> {
+    return brakeView(await this.desk.engageBrake(brake, by));
+  }
+
+  @StepUp()
+  @DecisionRoute(underBoth('brakes/:id/release'))
+  async releaseBrake(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
+    await this.desk.releaseBrake(id, { by, reason });
+    return OK;
+  }
+
+  private targets(): string[] {
+    const named = (kind: string, names: readonly string[]): string[] => names.map((name) => `${kind}:${name}`);
+    return [
+      'all',
+      ...named('side', TRANSACTION_TYPES),
+      ...named('method', METHOD_IDS),
+      ...named('asset', CRYPTO_CODES),
+      ...named('chain', CHAIN_IDS),
+      ...named('port', PORTS_WITH_MONEY),
+      ...this.rail.drivers.map((driver) => driverTarget('fiatRail', driver)),
+      ...this.chain.drivers.map((driver) => driverTarget('chain', driver)),
+    ];
+  }
+}
+
+const brakeView = (brake: Brake): BrakeView => viewOf(brake, FIELDS);

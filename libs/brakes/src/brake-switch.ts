@@ -1,0 +1,125 @@
+import { Brake, type BrakeAction, type Executor, insertAudit, rows, sealedText, sql } from '@rampart/data';
+import { fault, ids, isId } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull } from 'typeorm';
+import { isTarget } from './brake-targets.js';
+
+export interface NewBrake {
+  readonly action: BrakeAction;
+  readonly target: string;
+  readonly reason: string;
+}
+
+/** A rule that engages a brake, with what it saw. */
+export interface BrakeRule {
+  readonly rule: string;
+  /** Since when the rule sees it. A brake that a person released since is not engaged again for the same thing. */
+  readonly since: Date;
+}
+
+/** The only writer of brakes. Each change audits itself, and is effective in every process once it is committed. */
+@Injectable()
+export class BrakeSwitch {
+  /** Engages a brake for an operator. An engaged one stays as it is. Throws NOT_FOUND for an unknown target. */
+  async engageBrake(manager: EntityManager, brake: NewBrake, by: string): Promise<Brake> {
+    if (!isTarget(brake.target)) throw fault('NOT_FOUND');
+    await this.insertBrake(manager, { ...brake, by, rule: null, actor: `operator:${by}` });
+    const { action, target } = brake;
+    return manager.findOneByOrFail(Brake, { action, target, releasedAt: IsNull() });
+  }
+
+  /** Engages a brake for a rule, once for the same thing. Returns whether it did. */
+  async engageByRule(manager: EntityManager, brake: NewBrake, { rule, since }: BrakeRule): Promise<boolean> {
+    const { action, target } = brake;
+    const [before] = await rows(
+      manager,
+      sql`SELECT id FROM brake WHERE action = ${action} AND target = ${target} AND rule = ${rule} AND engaged_at >= ${since} LIMIT 1`,
+    );
+    if (before) return false;
+    return this.insertBrake(manager, { ...brake, by: rule, rule, actor: `program:${rule}` });
+  }
+
+  /** Releases a brake. Throws NOT_FOUND, BRAKE_RELEASED. */
+  async releaseBrake(
+    manager: EntityManager,
+    id: string,
+    { by, reason }: { by: string; reason: string },
+  ): Promise<Brake> {
+    const brake = isId(id)
+      ? await manager.findOne(Brake, { where: { id }, lock: { mode: 'pessimistic_write' } })
+      : null;
+    if (!brake) throw fault('NOT_FOUND');
+    if (brake.releasedAt !== null) throw fault('BRAKE_RELEASED');
+    await this.markReleased(manager, brake, { by, actor: `operator:${by}`, reason });
+    return brake;
+  }
+
+  /** Releases the brake that a rule engaged, because it no longer sees the cause. Returns it; undefined where none is engaged. */
+  async releaseByRule(
+    manager: EntityManager,
+    { action, target, reason }: NewBrake,
+    rule: string,
+  ): Promise<Brake | undefined> {
+    const brake = await manager.findOne(Brake, {
+      where: { action, target, rule, releasedAt: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!brake) return undefined;
+    await this.markReleased(manager, brake, { by: rule, actor: `program:${rule}`, reason });
+    return brake;
+  }
+
+  private async insertBrake(
+    manager: EntityManager,
+    { action, target, reason, by, rule, actor }: NewBrake & { by: string; rule: string | null; actor: string },
+  ): Promise<boolean> {
+    const id = ids.next();
+    const engaged = await rows(
+      manager,
+      sql`INSERT INTO brake (id, action, target, engaged_by, rule, reason, engaged_at)
+          VALUES (${id}, ${action}, ${target}, ${by}, ${rule}, ${sealedText(reason)}, rampart_now())
+          ON CONFLICT (action, target) WHERE released_at IS NULL DO NOTHING RETURNING id`,
+    );
+    if (engaged.length === 0) return false;
+    await audit(manager, { actor, action: 'engageBrake', reason, brake: { id, action, target } });
+    await notify(manager);
+    return true;
+  }
+
+  private async markReleased(
+    manager: EntityManager,
+    brake: Brake,
+    { by, actor, reason }: { by: string; actor: string; reason: string },
+  ): Promise<void> {
+    await rows(
+      manager,
+      sql`UPDATE brake SET released_by = ${by}, release_reason = ${sealedText(reason)}, released_at = rampart_now() WHERE id = ${brake.id}`,
+    );
+    await audit(manager, { actor, action: 'releaseBrake', reason, brake });
+    await notify(manager);
+  }
+}
+
+const audit = (
+  manager: Executor,
+  {
+    actor,
+    action,
+    reason,
+    brake,
+  }: { actor: string; action: string; reason: string; brake: Pick<Brake, 'id' | 'action' | 'target'> },
+): Promise<unknown> =>
+  rows(
+    manager,
+    insertAudit({
+      actor,
+      action,
+      subject: `brake:${brake.target}`,
+      reason,
+      before: null,
+      after: { brakeId: brake.id, action: brake.action, target: brake.target },
+    }),
+  );
+
+/** Every process reads the rows again once the change is committed. */
+const notify = (manager: Executor): Promise<unknown> => rows(manager, sql`SELECT pg_notify('rampart_brakes', '')`);

@@ -1,0 +1,69 @@
+import {
+  CHAIN_IDS,
+  type ChainId,
+  CRYPTO_CODES,
+  type CryptoCode,
+  isOneOf,
+  METHOD_IDS,
+  type MethodId,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '@rampart/kernel';
+
+export const BRAKE_ACTIONS = ['opening', 'payingOut', 'quoting'] as const;
+
+export const PORTS_WITH_MONEY = ['fiatRail', 'chain'] as const;
+export type PortWithMoney = (typeof PORTS_WITH_MONEY)[number];
+
+/** Facts of an order by which brakes apply to it. */
+export interface BrakedOrder {
+  readonly type: TransactionType;
+  readonly method?: MethodId | undefined;
+  readonly cryptoCurrency: CryptoCode;
+  readonly chains: readonly ChainId[];
+}
+
+/** Facts of one sending. A return has no order. */
+export interface BrakedSend {
+  readonly port: PortWithMoney;
+  readonly driver: string;
+  readonly order?: BrakedOrder | undefined;
+  /** Of a return of crypto. */
+  readonly returned?: { readonly cryptoCurrency: string; readonly chain: ChainId | null } | undefined;
+}
+
+export const driverTarget = (port: PortWithMoney, driver: string): string => `driver:${port}:${driver}`;
+
+/** The targets that an order belongs to. */
+export const targetsOfOrder = ({ type, method, cryptoCurrency, chains }: BrakedOrder): string[] => [
+  'all',
+  `side:${type}`,
+  ...(method === undefined ? [] : [`method:${method}`]),
+  `asset:${cryptoCurrency}`,
+  ...chains.map((chain) => `chain:${chain}`),
+];
+
+/** The targets that a sending belongs to. Its order's method and asset count whichever way the money goes: a brake on them distrusts what came in as well. */
+export function targetsOfSend({ port, driver, order, returned }: BrakedSend): string[] {
+  const own = [`port:${port}`, driverTarget(port, driver)];
+  if (order) return [...targetsOfOrder(order), ...own];
+  const asset = returned
+    ? [`asset:${returned.cryptoCurrency}`, ...(returned.chain ? [`chain:${returned.chain}`] : [])]
+    : [];
+  return ['all', ...asset, ...own];
+}
+
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  side: TRANSACTION_TYPES,
+  method: METHOD_IDS,
+  asset: CRYPTO_CODES,
+  chain: CHAIN_IDS,
+  port: PORTS_WITH_MONEY,
+};
+
+/** Whether a target exists. Drivers are known by the shape of their names: a driver that no longer runs may still have payouts. */
+export function isTarget(target: string): boolean {
+  if (target === 'all' || /^driver:(fiatRail|chain):[a-z][a-z0-9-]{0,39}$/.test(target)) return true;
+  const [kind = '', name, ...rest] = target.split(':');
+  return rest.length === 0 && Object.hasOwn(KINDS, kind) && isOneOf(KINDS[kind] ?? [], name);
+}

@@ -1,0 +1,82 @@
+import {
+  type Brake,
+  type BrakeAction,
+  type Executor,
+  MirroredRows,
+  Notifications,
+  rows,
+  type Sql,
+  sql,
+} from '@rampart/data';
+import { fault } from '@rampart/kernel';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type BrakedOrder, targetsOfOrder } from './brake-targets.js';
+
+type Engaged = Pick<Brake, 'action' | 'target'>;
+
+/**
+ * The engaged brakes, in memory: estimates and new orders follow a change within milliseconds. What leaves is checked against the rows
+ * themselves, by `findBrake`.
+ */
+@Injectable()
+export class Brakes implements OnModuleInit, OnApplicationShutdown {
+  private readonly mirror: MirroredRows<Engaged>;
+  private engaged: ReadonlySet<string> = new Set();
+
+  constructor(database: DataSource, notifications: Notifications) {
+    this.mirror = new MirroredRows(notifications, {
+      name: 'Brakes',
+      channel: 'rampart_brakes',
+      read: () =>
+        rows<Engaged>(
+          database,
+          sql`SELECT action, target FROM brake WHERE released_at IS NULL ORDER BY action, target`,
+        ),
+      onChange: (found) => (this.engaged = new Set(found.map(({ action, target }) => `${action} ${target}`))),
+    });
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.mirror.startReading();
+  }
+
+  onApplicationShutdown(): void {
+    this.mirror.stopReading();
+  }
+
+  isAnyEngaged(): boolean {
+    return this.engaged.size > 0;
+  }
+
+  /** Throws PRICE_UNAVAILABLE while quoting is stopped for such an order. */
+  assertQuoting(order: BrakedOrder): void {
+    if (this.isEngaged('quoting', targetsOfOrder(order))) throw fault('PRICE_UNAVAILABLE');
+  }
+
+  /** Throws PAYMENT_RAIL_UNAVAILABLE while opening is stopped for such an order, or for the ports and drivers that it needs. */
+  assertOpening(order: BrakedOrder, ways: readonly string[]): void {
+    if (this.isEngaged('opening', [...targetsOfOrder(order), ...ways])) throw fault('PAYMENT_RAIL_UNAVAILABLE');
+  }
+
+  private isEngaged(action: BrakeAction, targets: readonly string[]): boolean {
+    return targets.some((target) => this.engaged.has(`${action} ${target}`));
+  }
+}
+
+/** SQL expression of the target of an engaged brake among `targets`; null where none is. */
+export const engagedTarget = (action: BrakeAction, targets: readonly string[]): Sql =>
+  sql`(SELECT min(target) FROM brake WHERE action = ${action} AND target = ANY(${[...targets]}::text[]) AND released_at IS NULL)`;
+
+/** The target of an engaged brake among `targets`, by the rows. */
+export async function findBrake(
+  database: Executor,
+  action: BrakeAction,
+  targets: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await rows<{ target: string | null }>(
+    database,
+    sql`SELECT ${engagedTarget(action, targets)} AS target`,
+  );
+  return row?.target ?? undefined;
+}

@@ -1,0 +1,70 @@
+import { SECOND } from '@rampart/kernel';
+import { Logger } from '@nestjs/common';
+import type { Channel, Notifications } from './notifications.js';
+import { runForEveryPartner } from './partner-scope.js';
+
+/** How often memory is brought up to date while notifications may be missed. */
+const REREAD_MS = SECOND;
+
+export interface Mirrored<T> {
+  readonly name: string;
+  /** Notified in the transaction of every change. */
+  readonly channel: Channel;
+  readonly read: () => Promise<readonly T[]>;
+  /** Receives the rows when they differ from those before. */
+  readonly onChange: (rows: readonly T[]) => void;
+}
+
+/**
+ * A few rows kept in memory, for code that must not wait for a query. They are read again after each notification and each reconnect, and
+ * every second while notifications may be missed or a reading failed.
+ */
+export class MirroredRows<T> {
+  private readonly log: Logger;
+  private known = '[]';
+  private reading: Promise<void> = Promise.resolve();
+  private isStale = true;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly notifications: Notifications,
+    private readonly mirrored: Mirrored<T>,
+  ) {
+    this.log = new Logger(mirrored.name);
+    notifications.onNotify(mirrored.channel, () => void this.scheduleReading());
+  }
+
+  /** Rejects when the first reading fails. */
+  async startReading(): Promise<void> {
+    await this.readRows();
+    this.timer = setInterval(() => {
+      if (this.isStale || !this.notifications.connected) void this.scheduleReading();
+    }, REREAD_MS);
+    this.timer.unref();
+  }
+
+  stopReading(): void {
+    clearInterval(this.timer);
+  }
+
+  /** One reading after another: the last one begins after the last notification. */
+  private scheduleReading(): Promise<void> {
+    this.isStale = true;
+    this.reading = this.reading.then(() => this.readRows().catch((error: Error) => this.noteFailure(error)));
+    return this.reading;
+  }
+
+  private noteFailure(error: Error): void {
+    this.isStale = true;
+    this.log.warn(`the rows were not read: ${error.message}`);
+  }
+
+  private async readRows(): Promise<void> {
+    const found = await runForEveryPartner(this.mirrored.read);
+    this.isStale = false;
+    const text = JSON.stringify(found);
+    if (text === this.known) return;
+    this.known = text;
+    this.mirrored.onChange(found);
+  }
+}

@@ -1,0 +1,45 @@
+import { targetsOfSend } from '@rampart/brakes';
+import { type Payout, rows, sql, type Transaction } from '@rampart/data';
+import { insertJobs, newJob } from '@rampart/jobs';
+import type { DriverName } from '@rampart/ports';
+import type { EntityManager } from 'typeorm';
+import { databaseNow } from '../lifecycle/database-now.js';
+import { PAYOUT_JOBS, TRANSACTION_JOBS } from '../lifecycle/jobs.js';
+
+/** `waits_for` of a payout that a brake holds. */
+export const HELD_BY_BRAKE = 'brake';
+
+/** The targets by which a brake may hold a payout. */
+export const brakeTargets = (payout: Payout, transaction: Transaction | null, driver: DriverName): string[] =>
+  targetsOfSend({
+    port: payout.kind === 'crypto' ? 'chain' : 'fiatRail',
+    driver,
+    ...(transaction
+      ? {
+          order: {
+            type: transaction.type,
+            method: transaction.method,
+            cryptoCurrency: transaction.cryptoCurrency,
+            chains: [transaction.chain],
+          },
+        }
+      : {}),
+    ...(payout.kind === 'crypto' ? { returned: { cryptoCurrency: payout.currency, chain: payout.chain } } : {}),
+  });
+
+/** Wakes every payout that a brake held, in the database transaction that releases one. Those that another brake holds wait again. */
+export async function requeueHeldPayouts(manager: EntityManager): Promise<number> {
+  const held = await rows<Pick<Payout, 'id' | 'transactionId' | 'purpose'>>(
+    manager,
+    sql`SELECT id, transaction_id AS "transactionId", purpose FROM payout WHERE state = 'claimed' AND waits_for = ${HELD_BY_BRAKE}`,
+  );
+  const now = await databaseNow(manager);
+  await rows(manager, insertJobs(held.map((payout) => jobOf(payout, now))));
+  return held.length;
+}
+
+function jobOf({ id, transactionId, purpose }: Pick<Payout, 'id' | 'transactionId' | 'purpose'>, now: Date) {
+  if (transactionId === null) return newJob(PAYOUT_JOBS.sendReturn, { payoutId: id }, now);
+  const job = purpose === 'payout' ? TRANSACTION_JOBS.sendPayout : TRANSACTION_JOBS.refundReceived;
+  return newJob(job, { transactionId }, now);
+}
