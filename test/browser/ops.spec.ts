@@ -342,6 +342,29 @@ inChromium("the operators' console", (open) => {
     });
   });
 
+  it('stops paying out with one click and a reason, and lets it go on', async () => {
+    const { page } = mei;
+    await mei.go('/brakes');
+    await page.getByRole('button', { name: 'Pull a brake…' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('a payout went to the wrong place');
+    await look(mei, 'ops-brake-pull');
+    await page.getByRole('button', { name: 'Stop paying out' }).click();
+    await page.getByText('everything').waitFor();
+    const { id } = await buy(world.partner, userId);
+    await payFiat(world.partner, id);
+    await page.getByText('One payout waits').waitFor();
+    await look(mei, 'ops-brakes');
+
+    await jo.go('/brakes');
+    await jo.page.getByRole('button', { name: 'Release… paying out for everything' }).click();
+    await jo.page.getByRole('textbox', { name: 'Reason' }).fill('it was the right place');
+    await jo.page.getByRole('button', { name: 'Release', exact: true }).click();
+
+    await reaches(world.partner, id, 'completed');
+    await jo.page.getByText('Nothing is stopped.').waitFor();
+    await look(jo, 'ops-brakes-released');
+  });
+
   it('makes a partner, and shows its secret once', async () => {
     const { page } = mei;
 

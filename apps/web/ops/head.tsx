@@ -8,7 +8,7 @@ import { useMe } from './ui/me.js';
 
 const WORK_EVERY_MS = 10_000;
 
-type Counted = 'kyc' | 'moderation' | 'unmatched' | 'findings';
+type Counted = 'kyc' | 'moderation' | 'unmatched' | 'findings' | 'brakes';
 
 const PLACES: readonly { readonly path: string; readonly name: string; readonly counts?: Counted }[] = [
   { path: '/kyc', name: 'KYC', counts: 'kyc' },
@@ -17,6 +17,7 @@ const PLACES: readonly { readonly path: string; readonly name: string; readonly 
   { path: '/transactions', name: 'Transactions' },
   { path: '/partners', name: 'Partners' },
   { path: '/catalogue', name: 'Catalogue' },
+  { path: '/brakes', name: 'Brakes', counts: 'brakes' },
   { path: '/audit', name: 'Audit' },
   { path: '/health', name: 'Health', counts: 'findings' },
 ];

@@ -12,6 +12,7 @@ const Case = lazy(() => import('./case/case.js'));
 const Partners = lazy(() => import('./partners/partners.js'));
 const Partner = lazy(() => import('./partners/partner.js'));
 const Catalogue = lazy(() => import('./catalogue/catalogue.js'));
+const Brakes = lazy(() => import('./brakes/brakes.js'));
 const Audit = lazy(() => import('./service/audit.js'));
 const Health = lazy(() => import('./service/health.js'));
 const Account = lazy(() => import('./session/account.js'));
@@ -44,6 +45,7 @@ export function Shell() {
             <Route path="/partners" component={Partners} />
             <Route path="/partners/:id">{({ id }) => <Partner id={id} />}</Route>
             <Route path="/catalogue" component={Catalogue} />
+            <Route path="/brakes" component={Brakes} />
             <Route path="/audit" component={Audit} />
             <Route path="/health" component={Health} />
             <Route path="/account" component={Account} />

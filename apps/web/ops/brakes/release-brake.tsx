@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useStepUp } from '../../console-kit/session/step-up.js';
+import { ok } from '../../shared/api.js';
+import { api } from '../api.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { actionWords, type Brake, targetWords } from './words.js';
+
+/** Asks why a brake is released. */
+export function ReleaseBrake({ brake, onClose }: { readonly brake: Brake; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  const params = { path: { id: brake.id } };
+  const release = useMutation({
+    mutationFn: (reason: string) =>
+      stepUp(() => ok(api.POST('/api/brakes/{id}/release', { params, body: { reason } }))),
+    onSuccess: async () => {
+      onClose();
+      await queries.invalidateQueries();
+    },
+  });
+  return (
+    <ReasonDialog
+      title={`Release ${actionWords(brake.action)} for ${targetWords(brake.target)}`}
+      verb="Release"
+      isPending={release.isPending}
+      error={release.error}
+      onConfirm={release.mutate}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        Engaged by {brake.engagedBy}: {brake.reason}
+      </Text>
+    </ReasonDialog>
+  );
+}
