@@ -1,17 +1,19 @@
 import { loadEnv } from '@rampart/config';
 import { DRIVERS } from '@rampart/drivers';
+import type { MethodAttribute, MethodId } from '@rampart/kernel';
 import { FiatRail } from '@rampart/ports';
 import { startTinyBank, type TinyBank } from '../../tools/drills/black-hole/tiny-bank.js';
 import { tinyRail } from '../../tools/drills/black-hole/tiny-rail.mjs';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { eventually } from '../support/eventually.js';
 import { feedCursors, inboundEvents, payouts } from '../support/rows/tables.js';
-import { buy, deposit, payFiat, reaches, sell } from '../support/trades.js';
+import { buy, deposit, payFiat, reaches, SELL, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
-/** Never answers anything. */
+/** Never answers anything, and pays to FPS ids only. */
 class SilentRail extends FiatRail {
+  override payoutAttributes = (method: MethodId): MethodAttribute[] => (method === 'fps' ? ['account'] : []);
   private readonly never = (): Promise<never> => new Promise(() => undefined);
   instructionsFor = this.never;
   paymentsFor = this.never;
@@ -54,6 +56,22 @@ describe('several rail drivers', () => {
       expect.arrayContaining(['chain', 'fiatRail', 'fiatRail:silent', 'fiatRail:tiny']),
     );
     expect(feeds.find(({ source }) => source === 'fiatRail:silent')).toMatchObject({ cursor: '', readAt: null });
+  });
+
+  it('are given what they need to pay out: it is shown, and checked when a sell is created', async () => {
+    const { body } = await world.partner.get('/api/methods');
+    const shown = body.sell.flatMap(({ methods }: { methods: object[] }) => methods);
+    const sellBy = (methodAttributes: object) =>
+      world.partner.post(`/api/users/${userId}/transactions`, { ...SELL, method: 'fps', methodAttributes });
+
+    expect(shown).toContainEqual(expect.objectContaining({ method: 'fps', attributes: ['accountName', 'account'] }));
+    expect(shown.filter((method: object) => 'attributes' in method)).toHaveLength(1);
+    expect(JSON.stringify(body.buy)).not.toContain('attributes');
+    expect(await sellBy({ accountName: 'Ada' })).toMatchObject({
+      status: 400,
+      body: { code: 'METHOD_ATTRIBUTES_INVALID', details: [{ field: 'methodAttributes.account' }] },
+    });
+    expect(await sellBy({ accountName: 'Ada', account: '1234567' })).toMatchObject({ status: 201 });
   });
 
   it('may give two payments one id, and both count', async () => {

@@ -1472,6 +1472,8 @@ export interface components {
             address: string;
         };
         MethodView: {
+            /** @description Only for sells by a provider that needs more than the attributes of "MethodAttributes": all that are needed. */
+            attributes?: ("phone" | "code" | "bank" | "account" | "accountName")[];
             method: string;
             /** @description Name for people. */
             name: string;

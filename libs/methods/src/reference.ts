@@ -4,12 +4,13 @@ import {
   Decimal,
   type FiatCode,
   METHOD_IDS,
+  type MethodAttribute,
   type MethodId,
   type TransactionType,
 } from '@rampart/kernel';
 import { type AssetChain, chainsOf } from './assets/index.js';
 import type { PaymentMethod } from './catalog/index.js';
-import type { Offer } from './offer/offer.js';
+import type { Offer, OfferedMethod } from './offer/offer.js';
 
 /** The contract's answers about methods and cryptocurrencies ("Reference data"): a list per direction, amounts as JSON numbers. */
 export type ByType<T> = Readonly<Record<TransactionType, readonly T[]>>;
@@ -23,6 +24,8 @@ export interface CountryMethods {
     readonly name: string;
     readonly min: number;
     readonly max: number;
+    /** Only where the driver needs more for a sell than the contract's attributes: all that are needed. */
+    readonly attributes?: readonly MethodAttribute[];
   }[];
 }
 
@@ -86,7 +89,9 @@ const isIn =
   (method: PaymentMethod): boolean =>
     method.country === place.country && method.currency === place.currency;
 
-function listed(method: PaymentMethod, type: TransactionType): CountryMethods['methods'] {
+function listed(method: OfferedMethod, type: TransactionType): CountryMethods['methods'] {
   const limits = method[type];
-  return limits ? [{ method: method.id, name: method.name, min: Number(limits.min), max: Number(limits.max) }] : [];
+  if (!limits) return [];
+  const shown = { method: method.id, name: method.name, min: Number(limits.min), max: Number(limits.max) };
+  return [type === 'sell' && method.hasDriverAttributes ? { ...shown, attributes: method.attributes } : shown];
 }

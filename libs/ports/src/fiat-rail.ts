@@ -79,6 +79,11 @@ export abstract class FiatRail {
     return Promise.resolve([]);
   }
 
+  /** Attributes that a payout by a method needs besides the contract's, for instance `account` for an FPS id or a UPI address. */
+  payoutAttributes(_method: MethodId): readonly MethodAttribute[] {
+    return [];
+  }
+
   /** Payment instructions for a buy. Called before the order is stored, so it may be a remote call. */
   abstract instructionsFor(order: {
     transactionId: string;

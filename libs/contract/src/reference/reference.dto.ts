@@ -1,4 +1,4 @@
-import { CHAIN_IDS, type ChainId } from '@rampart/kernel';
+import { CHAIN_IDS, type ChainId, METHOD_ATTRIBUTES, type MethodAttribute } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { OptionalText } from '../fields.js';
 
@@ -10,6 +10,8 @@ export class MethodView {
   min: number;
   /** Greatest amount, in fiat. */
   max: number;
+  /** Only for sells by a provider that needs more than the attributes of "MethodAttributes": all that are needed. */
+  @ApiProperty({ enum: METHOD_ATTRIBUTES, isArray: true, required: false }) attributes?: MethodAttribute[];
 }
 
 export class CountryMethodsView {

@@ -35,6 +35,11 @@ export class DriverSet<W extends string, D extends AnyDriver> {
     return name;
   }
 
+  /** The driver of a chain or method, for what it knows without asking its provider. */
+  driverOf(word: W): D {
+    return this.drivers.get(this.nameFor(word))!;
+  }
+
   /** Rejects for a driver that does not run; `old:<name>` in the settings keeps one running for what it has begun. */
   async ask<T>(name: DriverName, call: (driver: D) => Promise<T>): Promise<T> {
     const driver = this.drivers.get(name);

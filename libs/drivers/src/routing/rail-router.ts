@@ -1,4 +1,4 @@
-import type { Amount, FiatCode, MethodId } from '@rampart/kernel';
+import type { Amount, FiatCode, MethodAttribute, MethodId } from '@rampart/kernel';
 import {
   type Changes,
   type DriverName,
@@ -32,6 +32,10 @@ export class RailRouter extends RoutedRail {
 
   driverFor(method: MethodId): DriverName {
     return this.set.nameFor(method);
+  }
+
+  override payoutAttributes(method: MethodId): readonly MethodAttribute[] {
+    return this.set.driverOf(method).payoutAttributes(method);
   }
 
   async instructionsFor(order: {

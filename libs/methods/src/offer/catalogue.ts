@@ -1,5 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
 import { MirroredRows, Notifications, rows, sql } from '@rampart/data';
+import { FiatRail } from '@rampart/ports';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { buildOffer, type DefaultLimits, type FindOverride, type Offer } from './offer.js';
@@ -18,9 +19,14 @@ export class Catalogue implements OnModuleInit, OnApplicationShutdown {
   private readonly mirror: MirroredRows<Override>;
   private current: Offer;
 
-  constructor(database: DataSource, notifications: Notifications, @Inject(ENV) env: Pick<Env, 'RAMPART_MODE'>) {
+  constructor(
+    database: DataSource,
+    notifications: Notifications,
+    private readonly rail: FiatRail,
+    @Inject(ENV) env: Pick<Env, 'RAMPART_MODE'>,
+  ) {
     this.limits = env.RAMPART_MODE === 'live' ? 'capped' : 'published';
-    this.current = buildOffer(() => undefined, this.limits);
+    this.current = this.offerWith(() => undefined);
     this.mirror = new MirroredRows(notifications, {
       name: 'Catalogue',
       channel: 'rampart_catalogue',
@@ -53,7 +59,11 @@ export class Catalogue implements OnModuleInit, OnApplicationShutdown {
   private replaceOffer(overrides: readonly Override[]): void {
     const values = new Map(overrides.map(({ entry, setting, value }) => [`${entry} ${setting}`, value]));
     const find: FindOverride = (entry, setting) => values.get(`${entry} ${setting}`);
-    this.current = buildOffer(find, this.limits);
+    this.current = this.offerWith(find);
     for (const react of this.listeners) react();
+  }
+
+  private offerWith(find: FindOverride): Offer {
+    return buildOffer(find, this.limits, (method) => this.rail.payoutAttributes(method));
   }
 }

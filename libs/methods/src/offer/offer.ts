@@ -4,6 +4,7 @@ import {
   type CryptoCode,
   Decimal,
   METHOD_IDS,
+  type MethodAttribute,
   type MethodId,
   MINUTE,
   TRANSACTION_TYPES,
@@ -25,6 +26,8 @@ export type DepthBands = readonly DepthBand[];
 export interface OfferedMethod extends PaymentMethod {
   /** How long a user of the method may take to pay, in milliseconds. */
   readonly windowMs: Readonly<Record<TransactionType, number>>;
+  /** The attributes are more than the contract's. */
+  readonly hasDriverAttributes?: true;
 }
 
 /** An asset as it is offered now: with the chains that are on. */
@@ -50,11 +53,14 @@ export const WINDOW_MINUTES: Readonly<Record<TransactionType, number>> = { buy: 
 /** Whether a default limit above the rail's cap stays, as the contract publishes it, or is lowered to the cap. */
 export type DefaultLimits = 'published' | 'capped';
 
+/** Attributes that a method's driver needs for a payout, besides the contract's. */
+export type DriverAttributes = (method: MethodId) => readonly MethodAttribute[];
+
 /** Builds the offer from the defaults and what overrides them. */
-export function buildOffer(find: FindOverride, limits: DefaultLimits): Offer {
+export function buildOffer(find: FindOverride, limits: DefaultLimits, needed: DriverAttributes = () => []): Offer {
   const assets = recordOf(CRYPTO_CODES, (code) => offeredAsset(ASSETS[code], find));
   return {
-    methods: recordOf(METHOD_IDS, (id) => offeredMethod(METHODS[id], find, limits)),
+    methods: recordOf(METHOD_IDS, (id) => withAttributes(offeredMethod(METHODS[id], find, limits), needed(id))),
     assets,
     traded: recordOf(TRANSACTION_TYPES, (type) =>
       TRADED[type].filter((code) => chainsOf(assets[code], type).length > 0),
@@ -76,6 +82,13 @@ function offeredMethod({ buy, sell, ...method }: PaymentMethod, find: FindOverri
     (type) => ((find(`method:${method.id}:${type}`, 'window') as number | undefined) ?? WINDOW_MINUTES[type]) * MINUTE,
   );
   return { ...method, ...(Object.fromEntries(sides) as Pick<PaymentMethod, 'buy' | 'sell'>), windowMs };
+}
+
+/** A partner that sends the contract's attributes alone would have sells that cannot be paid, so the others are shown and checked. */
+function withAttributes(method: OfferedMethod, needed: readonly MethodAttribute[]): OfferedMethod {
+  const driverAttributes = needed.filter((name) => !method.attributes.includes(name));
+  if (driverAttributes.length === 0) return method;
+  return { ...method, attributes: [...method.attributes, ...driverAttributes], hasDriverAttributes: true };
 }
 
 interface LimitSources {
