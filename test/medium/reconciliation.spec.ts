@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { blockVault } from '../support/blocked-vault.js';
-import { DatabaseClock, type Journal, type PayoutState } from '@rampart/data';
+import { DatabaseClock, type Journal, type PayoutState, sql } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { Decimal } from '@rampart/kernel';
 import { FiatRail, type StatementLine } from '@rampart/ports';
@@ -15,6 +15,7 @@ import { isFeedRead, sentPayouts } from '../support/rows/sandbox.js';
 import { NOT_NULL, type Queryable, type Row } from '../support/rows/table.js';
 import {
   auditEntries,
+  driverPushes,
   inboundEvents,
   journals,
   outboxJobs,
@@ -362,6 +363,14 @@ describe('reconciliation', () => {
       return {
         subject: 'feed:bank',
         mend: () => world.database.query(`UPDATE feed_cursor SET read_at = now() WHERE source = 'bank'`),
+      };
+    },
+    pushContradicted: async () => {
+      const push = { port: 'fiatRail' as const, driver: 'tiny', pushId: 'p-1', raw: '', receivedAt: NOW };
+      for (const digest of ['one', 'other']) await driverPushes.insert(world, { ...push, id: NEW_ID, digest });
+      return {
+        subject: 'push:fiatRail:tiny:p-1',
+        mend: () => driverPushes.update(world, {}, { receivedAt: sql`now() - interval '8 days'` }),
       };
     },
     conflictOpen: async () => {

@@ -114,11 +114,11 @@ describe('the roles of the database', () => {
       const { rows } = await reader.query<{ column: string }>(
         `SELECT table_name || '.' || column_name AS column FROM information_schema.columns
          WHERE table_schema = 'public' AND column_name ~ '(secret|digest|password|totp|recovery|token|data_key)'
-           AND table_name || '.' || column_name <> ALL (ARRAY['inbound_conflict.digest', 'transaction.partner_data_key', 'webhook_delivery.lease_token'])
+           AND table_name || '.' || column_name <> ALL (ARRAY['driver_push.digest', 'inbound_conflict.digest', 'transaction.partner_data_key', 'webhook_delivery.lease_token'])
            AND has_column_privilege(quote_ident(table_name), column_name, 'SELECT')`,
       );
 
-      expect(rows).toEqual([]); // but these three: of a message of a provider, of an index, and of a lease
+      expect(rows).toEqual([]); // but these four: of messages of providers, of an index, and of a lease
       expect((await reader.query('SELECT status, total FROM transaction')).rows).toEqual([]);
     } finally {
       await reader.end();

@@ -11,6 +11,7 @@ import { TransactionsJobsModule } from '@rampart/transactions';
 import { DeliveryMeter, WebhooksJobsModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditMarker } from './audit-marks/audit-marker.js';
+import { DriverEventsServer } from './driver-events-server.js';
 import { HealthServer } from './health-server.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 
@@ -36,7 +37,7 @@ export class WorkerModule {
         ReconciliationJobsModule,
         WebhooksJobsModule.measuredBy({ provide: DeliveryMeter, useClass: WebhookMetrics }),
       ],
-      providers: [AuditMarker, HealthServer],
+      providers: [AuditMarker, DriverEventsServer, HealthServer],
     };
   }
 }

@@ -14,7 +14,7 @@ const LIVE = {
   SMS_DRIVER: 'gateway',
 };
 
-/** One invalid value of each setting. HOST, OPS_HOST, WORKER_HOST, DATA_DIR and PRICING_CONFIG take any text. */
+/** One invalid value of each setting. HOST, OPS_HOST, WORKER_HOST, DRIVER_EVENTS_HOST, DATA_DIR and PRICING_CONFIG take any text. */
 const BAD: Record<string, string> = {
   CRASH_AT: 'nowhere',
   LATE_GRACE_SECONDS: '-1',
@@ -31,6 +31,7 @@ const BAD: Record<string, string> = {
   PORT: '70000',
   OPS_PORT: '-1',
   WORKER_PORT: '70000',
+  DRIVER_EVENTS_PORT: '-1',
   PUBLIC_URL: 'api.example.com',
   TRUSTED_PROXIES: '10.0.0.0/33',
   RATE_LIMIT_READS: '-1',
@@ -71,7 +72,16 @@ const BAD: Record<string, string> = {
   SANDBOX_PRICE_DRIFT: '11',
   LOG_LEVEL: 'loud',
 };
-const ANY_TEXT = ['HOST', 'OPS_HOST', 'WORKER_HOST', 'DATA_DIR', 'DESK_CONFIG', 'PRICING_CONFIG', 'AUDIT_MARKS_FOLDER'];
+const ANY_TEXT = [
+  'HOST',
+  'OPS_HOST',
+  'WORKER_HOST',
+  'DRIVER_EVENTS_HOST',
+  'DATA_DIR',
+  'DESK_CONFIG',
+  'PRICING_CONFIG',
+  'AUDIT_MARKS_FOLDER',
+];
 
 function problemsOf(source: NodeJS.ProcessEnv): readonly string[] {
   try {

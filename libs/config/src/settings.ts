@@ -40,6 +40,12 @@ export const settings = z.object({
     .describe(
       "Port of the worker's /health/live and /health/ready, for orchestrators; nothing else is there. Default: none",
     ),
+  DRIVER_EVENTS_HOST: z.string().default('127.0.0.1').describe('Address that DRIVER_EVENTS_PORT is opened on'),
+  DRIVER_EVENTS_PORT: port
+    .optional()
+    .describe(
+      "Port of a worker that takes providers' signed notifications at /rails/{driver}/events and /chains/{driver}/events; nothing else is there. Default: none",
+    ),
   PUBLIC_URL: url(/^https?$/)
     .optional()
     .describe('Address under which partners reach the api. Default: http://HOST:PORT'),

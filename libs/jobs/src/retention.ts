@@ -7,6 +7,8 @@ export const BATCH = 1_000;
 export const ANSWERS_KEPT_MS = 7 * DAY;
 /** How long partners see their calls. Our choice. */
 const CALLS_KEPT_MS = 3 * DAY;
+/** How long the pushes of providers stay as evidence. Our choice. */
+const PUSHES_KEPT_DAYS = 90;
 /** How long partners see the attempts of a webhook. Our choice. */
 const ATTEMPTS_KEPT_MS = 30 * DAY;
 /** Reusing an authorization code revokes the token that it gave, so the code outlives the longest token. */
@@ -38,6 +40,7 @@ const RETENTION: Readonly<Record<string, Sql>> = {
   sign_in_guess: sql`guessed_at <= ${trueHourAgo} - interval '1 day'`,
   session: sql`expire <= ${trueHourAgo}`,
   rate_bucket: sql`at <= ${trueHourAgo}`, // these buckets are full again
+  driver_push: sql`received_at <= ${trueHourAgo} - make_interval(days => ${PUSHES_KEPT_DAYS})`,
   process_metrics: sql`at <= ${trueHourAgo}`,
 };
 

@@ -1,5 +1,6 @@
 import type { Amount, ChainId, CryptoCode } from '@rampart/kernel';
 import type { Changes, SendOutcome, SentState } from './payout.js';
+import type { Push, PushVerdict } from './push.js';
 
 /** Contract, `depositWallets`: `bitcoin`, `legacyBitcoin`, `ethereum`; other chains under their own name. */
 export type DepositWallets = Readonly<Partial<Record<ChainId | 'legacyBitcoin', string>>>;
@@ -51,6 +52,12 @@ export abstract class ChainGateway {
   /** Why the driver cannot be used as it is configured, for instance a node of another network: the start ends. A provider that does not answer is no reason. */
   findSetupProblems(): Promise<readonly string[]> {
     return Promise.resolve([]);
+  }
+
+  /** Verifies the signature over a push's time and body; undefined where the provider sends none. Throwing means that it is not genuine. */
+  verifyPush(push: Push): Promise<PushVerdict | undefined> {
+    void push;
+    return Promise.resolve(undefined);
   }
 
   /** New deposit addresses for one sell, one per chain. No two transactions share an address. */

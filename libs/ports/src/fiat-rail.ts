@@ -1,5 +1,6 @@
 import type { Amount, FiatCode, MethodAttribute, MethodId } from '@rampart/kernel';
 import type { Changes, SendOutcome, SentState } from './payout.js';
+import type { Push, PushVerdict } from './push.js';
 
 export interface PaymentInstructions {
   /** Account that the user pays into (contract, `peer.account`). */
@@ -82,6 +83,12 @@ export abstract class FiatRail {
   /** Attributes that a payout by a method needs besides the contract's, for instance `account` for an FPS id or a UPI address. */
   payoutAttributes(_method: MethodId): readonly MethodAttribute[] {
     return [];
+  }
+
+  /** Verifies the signature over a push's time and body; undefined where the provider sends none. Throwing means that it is not genuine. */
+  verifyPush(push: Push): Promise<PushVerdict | undefined> {
+    void push;
+    return Promise.resolve(undefined);
   }
 
   /** Payment instructions for a buy. Called before the order is stored, so it may be a remote call. */

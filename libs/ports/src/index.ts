@@ -4,6 +4,7 @@ export * from './fiat-rail.js';
 export * from './kyc-reviewer.js';
 export * from './payout.js';
 export * from './price-feed.js';
+export * from './push.js';
 export * from './routed.js';
 export * from './screening.js';
 export * from './sms.js';

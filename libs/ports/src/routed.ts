@@ -3,6 +3,7 @@ import { type ChainDeposit, ChainGateway, type CryptoPayout } from './chain.js';
 import type { DriverName } from './driver-names.js';
 import { type FiatPayment, type FiatPayout, FiatRail, type StatementPage, type StatementSpan } from './fiat-rail.js';
 import type { Changes, SendOutcome, SentState } from './payout.js';
+import type { Push, PushVerdict } from './push.js';
 
 /**
  * The rail as features see it: several drivers behind one port. New orders go to the driver of their method; what a driver has begun stays
@@ -27,6 +28,9 @@ export abstract class RoutedRail extends FiatRail {
   /** Asks one driver; all of them where none is named, which fails when one of them does. */
   abstract override findPayout(key: string, driver?: DriverName): Promise<SentState>;
 
+  /** Asks the named driver; undefined where it does not run, or takes no pushes. */
+  abstract override verifyPush(push: Push, driver?: DriverName): Promise<PushVerdict | undefined>;
+
   /** The statement of one driver's bank; of the first where none is named. */
   abstract override readStatement(span: StatementSpan, driver?: DriverName): Promise<StatementPage | undefined>;
 }
@@ -44,4 +48,6 @@ export abstract class RoutedChain extends ChainGateway {
   abstract override sendPayout(payout: CryptoPayout, driver?: DriverName): Promise<SendOutcome>;
 
   abstract override findPayout(key: string, driver?: DriverName): Promise<SentState>;
+
+  abstract override verifyPush(push: Push, driver?: DriverName): Promise<PushVerdict | undefined>;
 }

@@ -31,6 +31,7 @@ export type { TransactionFilter } from './queries/transaction-filter.js';
 export * from './queries/transaction-timeline.js';
 export * from './receipts/confirmation-depth.js';
 export * from './receipts/payment-checks.js';
+export { ReceivePush } from './receipts/pushes/receive-push.js';
 export * from './receipts/receipt-reader.js';
 export { bookReceipt as bookAsItStands } from './receipts/record-receipts.js';
 export * from './receipts/unmatched-content.js';

@@ -40,6 +40,7 @@ import { InboundReceipts } from './receipts/inbound-receipts.js';
 import { KeepUnmatchedJob } from './receipts/keep-unmatched.job.js';
 import { PaymentChecks } from './receipts/payment-checks.js';
 import { ReceiptReader } from './receipts/receipt-reader.js';
+import { ReceivePush } from './receipts/pushes/receive-push.js';
 import { UnmatchedPayments } from './receipts/unmatched-payments.js';
 import { WatchPaymentJob } from './receipts/watch-payment.job.js';
 
@@ -100,6 +101,7 @@ export class TransactionsModule {}
     InboundReceipts,
     KeepUnmatchedJob,
     ApplyReceipts,
+    ReceivePush,
     RefundReceivedJob,
     SendPayoutJob,
     SendReturnJob,
@@ -108,5 +110,6 @@ export class TransactionsModule {}
     WatchPaymentJob,
     Withdrawals,
   ],
+  exports: [ReceivePush],
 })
 export class TransactionsJobsModule {}

@@ -6,6 +6,7 @@ import {
   AuditLink,
   AuthorizationCode,
   CheckoutSession,
+  DriverPush,
   FeedCursor,
   IdempotencyRecord,
   InboundConflict,
@@ -57,6 +58,7 @@ export const checkoutSessions = table(CheckoutSession);
 export const deliveries = table(WebhookDelivery);
 /** Written by a trigger, and known to no entity. */
 export const depositAddresses = new Table<DepositAddress>('deposit_address');
+export const driverPushes = table(DriverPush);
 export const endpoints = table(WebhookEndpoint);
 export const feedCursors = table(FeedCursor);
 export const history = table(TransactionHistory);

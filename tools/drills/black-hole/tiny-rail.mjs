@@ -1,5 +1,23 @@
 // @ts-check
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
 /** @typedef {{ id: string, amount: string, currency: string, receivedAt: string }} TinyPayment */
+
+/** A secret that bank and driver share. */
+const SECRET = 'a secret of the tiny bank';
+
+/**
+ * The bank's signature over time and body.
+ * @param {string} time seconds since 1970
+ * @param {Buffer} body
+ */
+export const signatureOf = (time, body) => createHmac('sha256', SECRET).update(`${time}.`).update(body).digest('hex');
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+const isEqual = (one, other) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
  * All that a rail driver is: a class that speaks to one provider. It is given the port's class, since programs and suites load that
@@ -50,6 +68,15 @@ export const tinyRail = (FiatRail, url) =>
 
     async readStatement() {
       return undefined;
+    }
+
+    /** @override @param {{ headers: Readonly<Record<string, string | undefined>>, body: Buffer }} push */
+    async verifyPush({ headers, body }) {
+      const { 'tiny-time': time = '', 'tiny-signature': signature = '' } = headers;
+      if (!isEqual(signature, signatureOf(time, body)))
+        return { genuine: /** @type {const} */ (false), reason: 'signature' };
+      const { id, reference } = JSON.parse(body.toString());
+      return { genuine: /** @type {const} */ (true), id, reference, signedAt: new Date(Number(time) * 1_000) };
     }
   };
 

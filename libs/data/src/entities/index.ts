@@ -11,6 +11,7 @@ import { CatalogueChange } from './catalogue-change.entity.js';
 import { CheckoutRequest } from './checkout-request.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { ClockOffset } from './clock-offset.entity.js';
+import { DriverPush } from './driver-push.entity.js';
 import { FeedCursor } from './feed-cursor.entity.js';
 import { Heartbeat } from './heartbeat.entity.js';
 import { IdempotencyRecord } from './idempotency-record.entity.js';
@@ -115,6 +116,7 @@ export const ENTITIES = [
   CatalogueChange,
   MarketPrice,
   Brake,
+  DriverPush,
 ];
 
 export type { BrakeAction } from './brake.entity.js';
@@ -136,6 +138,7 @@ export {
   CheckoutRequest,
   CheckoutSession,
   ClockOffset,
+  DriverPush,
   FeedCursor,
   Heartbeat,
   IdempotencyRecord,

@@ -24,6 +24,7 @@ import { NamePayoutDrivers1796920000000 } from './1796920000000-name-payout-driv
 import { RetireFeeds1796920000001 } from './1796920000001-retire-feeds.js';
 import { CollectPricesOnce1796930000000 } from './1796930000000-collect-prices-once.js';
 import { AddBrakes1796940000000 } from './1796940000000-add-brakes.js';
+import { AddDriverPushes1796950000000 } from './1796950000000-add-driver-pushes.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   RetireFeeds1796920000001,
   CollectPricesOnce1796930000000,
   AddBrakes1796940000000,
+  AddDriverPushes1796950000000,
 ];

@@ -57,6 +57,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   api_call: REMOVE,
   authorization_code: REMOVE,
   checkout_session: REMOVE,
+  driver_push: REMOVE,
   idempotency_record: REMOVE,
   invitation: REMOVE,
   login: REMOVE,

@@ -7,6 +7,8 @@ import {
   type DepositWallets,
   type DriverName,
   eventIdOf,
+  type Push,
+  type PushVerdict,
   RoutedChain,
   type SendOutcome,
   type SentState,
@@ -26,6 +28,10 @@ export class ChainRouter extends RoutedChain {
 
   override findSetupProblems(): Promise<readonly string[]> {
     return this.set.findSetupProblems();
+  }
+
+  override verifyPush(push: Push, driver = this.set.first()): Promise<PushVerdict | undefined> {
+    return this.set.verifyPush(push, driver);
   }
 
   driverFor(chain: ChainId | 'internal'): DriverName {

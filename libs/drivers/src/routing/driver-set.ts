@@ -1,5 +1,5 @@
 import { SECOND } from '@rampart/kernel';
-import type { DriverName, SentState } from '@rampart/ports';
+import type { DriverName, Push, PushVerdict, SentState } from '@rampart/ports';
 
 /** How long a driver may take to answer; its own time-outs are shorter. What it answers later counts for nothing. */
 const ANSWER_TIMEOUT = 20 * SECOND;
@@ -9,6 +9,7 @@ const SETUP_TIMEOUT = 5 * SECOND;
 interface AnyDriver {
   findSetupProblems(): Promise<readonly string[]>;
   findPayout(key: string): Promise<SentState>;
+  verifyPush(push: Push): Promise<PushVerdict | undefined>;
 }
 
 /** The drivers of one port by their names, and which of them serves a chain or method. */
@@ -57,6 +58,11 @@ export class DriverSet<W extends string, D extends AnyDriver> {
   async findPayout(key: string, name: DriverName | undefined): Promise<SentState> {
     const states = await this.askEach(name, (driver) => driver.findPayout(key));
     return states.find(({ state }) => state !== 'unknown') ?? { state: 'unknown' };
+  }
+
+  /** Undefined where the driver does not run, or takes no pushes. */
+  async verifyPush(push: Push, name: DriverName): Promise<PushVerdict | undefined> {
+    return this.drivers.has(name) ? this.ask(name, (driver) => driver.verifyPush(push)) : undefined;
   }
 
   /** A driver that does not answer is no problem of the setup. */

@@ -8,6 +8,8 @@ import {
   type FiatRail,
   type FiatReturn,
   type PaymentInstructions,
+  type Push,
+  type PushVerdict,
   RoutedRail,
   type SendOutcome,
   type SentState,
@@ -28,6 +30,10 @@ export class RailRouter extends RoutedRail {
 
   override findSetupProblems(): Promise<readonly string[]> {
     return this.set.findSetupProblems();
+  }
+
+  override verifyPush(push: Push, driver = this.set.first()): Promise<PushVerdict | undefined> {
+    return this.set.verifyPush(push, driver);
   }
 
   driverFor(method: MethodId): DriverName {

@@ -1,0 +1,154 @@
+import { request } from 'node:http';
+import { DRIVERS } from '@rampart/drivers';
+import { ids, SECOND } from '@rampart/kernel';
+import { FiatRail } from '@rampart/ports';
+import { Logger } from '@nestjs/common';
+import { startTinyBank, type TinyBank } from '../../tools/drills/black-hole/tiny-bank.js';
+import { signatureOf, tinyRail } from '../../tools/drills/black-hole/tiny-rail.mjs';
+import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/ports.js';
+import { openFindings, reconcile } from '../support/reconciliation.js';
+import { driverPushes, inboundEvents } from '../support/rows/tables.js';
+import { buy, reaches } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+describe('the door for signed notifications', () => {
+  let world: World;
+  let userId: string;
+  let bank: TinyBank;
+  let port: number;
+  beforeAll(async () => {
+    [bank, port] = [await startTinyBank(), await freePort()];
+    Object.assign(DRIVERS.fiatRail, { tiny: tinyRail(FiatRail, bank.url) });
+    ({ world, userId } = await startTrading({ RAIL_DRIVERS: 'paynow:tiny', DRIVER_EVENTS_PORT: String(port) }));
+  });
+  beforeEach(() => void jest.spyOn(Logger.prototype, 'warn').mockReturnValue());
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await world.close();
+    bank.close();
+    Reflect.deleteProperty(DRIVERS.fiatRail, 'tiny');
+  });
+
+  const seconds = (ago = 0): string => String(Math.floor(Date.now() / SECOND) - ago);
+  const post = async (path: string, body: Buffer | string, headers: Record<string, string> = {}) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body, headers })).status;
+  const push = (content: object, { time = seconds(), path = '/rails/tiny/events', signature = '' } = {}) => {
+    const body = Buffer.from(JSON.stringify(content));
+    return post(path, body, { 'tiny-time': time, 'tiny-signature': signature || signatureOf(time, body) });
+  };
+  const storedAs = (pushId: string) => driverPushes.find(world, { pushId });
+
+  it('stores the bytes before it answers, sealed, and has the payments read at once', async () => {
+    const { id } = await buy(world.partner, userId);
+    bank.pay({ reference: id, id: 'pushed', amount: '200', currency: 'SGD' });
+
+    expect(await push({ id: 'push-1', reference: id, payer: 'Ada Lovelace' })).toBe(200);
+
+    const [stored] = await storedAs('push-1');
+    expect(stored).toMatchObject({ port: 'fiatRail', driver: 'tiny', digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(await world.database.query(`SELECT FROM driver_push WHERE raw NOT LIKE '~sealed1.%'`)).toEqual([]);
+    await reaches(world.partner, id, 'completed');
+  });
+
+  it('believes no push about money: only what the bank then answers counts', async () => {
+    const { id } = await buy(world.partner, userId);
+
+    expect(await push({ id: 'push-lies', reference: id, amount: '200', currency: 'SGD', paid: true })).toBe(200);
+
+    await eventually(
+      'it was looked up',
+      async () =>
+        (
+          await world.database.query(
+            `SELECT FROM outbox WHERE payload->>'transactionId' = '${id}' AND name = 'watchPayment'`,
+          )
+        ).length === 0,
+    );
+    expect((await world.partner.get(`/api/transactions/${id}`)).body.status).toBe('pending');
+  });
+
+  it('refuses a signature that is wrong, of another body, older than 5 minutes or from the future, and stores nothing', async () => {
+    const body = Buffer.from('{"id":"push-2"}');
+    const other = signatureOf(seconds(), Buffer.from('{"id":"push-3"}'));
+
+    const answers = [
+      await push({ id: 'push-2' }, { signature: 'f'.repeat(64) }),
+      await push({ id: 'push-2' }, { signature: other }),
+      await push({ id: 'push-2' }, { time: seconds(301) }),
+      await push({ id: 'push-2' }, { time: seconds(-310) }),
+      await push({ id: 'push-2' }, { time: 'noon' }),
+      await post('/rails/tiny/events', body),
+    ];
+
+    expect(answers).toEqual(answers.map(() => 401));
+    expect(await storedAs('push-2')).toEqual([]);
+    expect(await push({ id: 'push-2' }, { time: seconds(290) })).toBe(200);
+  });
+
+  it.each([
+    ['no JSON'],
+    ['{"id":7}'],
+    ['{"id":"a","reference":{}}'],
+    ['{"id":"a\\u0000b"}'],
+    [`{"id":"${'x'.repeat(201)}"}`],
+    ['null'],
+    [''],
+  ])('refuses a signed body that makes no sense: %j', async (text) => {
+    const [time, body] = [seconds(), Buffer.from(text)];
+
+    expect(
+      await post('/rails/tiny/events', body, { 'tiny-time': time, 'tiny-signature': signatureOf(time, body) }),
+    ).toBe(401);
+  });
+
+  it('stores one notification once, however often and however newly signed it comes', async () => {
+    for (const ago of [0, 5, 10]) expect(await push({ id: 'push-4' }, { time: seconds(ago) })).toBe(200);
+
+    expect(await storedAs('push-4')).toHaveLength(1);
+  });
+
+  it('keeps both where one id comes with other content, and leaves the question to a person', async () => {
+    await push({ id: 'push-5', amount: '1' });
+    await push({ id: 'push-5', amount: '2' });
+
+    expect(await storedAs('push-5')).toHaveLength(2);
+    await reconcile(world);
+    expect(await openFindings(world, 'pushContradicted')).toMatchObject([{ subject: 'push:fiatRail:tiny:push-5' }]);
+  });
+
+  it('keeps money with an unknown reference as unmatched', async () => {
+    const reference = ids.next();
+    bank.pay({ reference, id: 'without-order', amount: '33', currency: 'SGD' });
+
+    expect(await push({ id: 'push-6', reference })).toBe(200);
+
+    await eventually('it is unmatched', async () => {
+      const [event] = await inboundEvents.find(world, { eventId: 'tiny/without-order' });
+      return event?.transactionId === null;
+    });
+  });
+
+  it('is there for drivers that run and take events, for POST, and for at most 1 MB', async () => {
+    expect(await push({ id: 'push-7' }, { path: '/rails/hitpay/events' })).toBe(404);
+    expect(await push({ id: 'push-7' }, { path: '/rails/sandbox/events' })).toBe(404);
+    expect(await push({ id: 'push-7' }, { path: '/chains/tiny/events' })).toBe(404);
+    expect(await push({ id: 'push-7' }, { path: '/rails/constructor/events' })).toBe(404);
+    expect(await post('/health/live', '')).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/rails/tiny/events`)).status).toBe(405);
+    expect(await push({ id: 'push-8', filler: 'x'.repeat(990_000) })).toBe(200);
+    expect(await push({ id: 'push-9', filler: 'x'.repeat(1_000_000) })).toBe(413);
+    expect(await chunked(port, 1_100_000)).toBe(413);
+  });
+});
+
+/** Sends more than it announced: nothing. */
+const chunked = (port: number, length: number): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/rails/tiny/events' });
+    call.on('response', (response) => resolve(response.resume().statusCode));
+    call.on('error', reject);
+    call.write(Buffer.alloc(length / 2));
+    call.end(Buffer.alloc(length / 2));
+  });
