@@ -121,9 +121,7 @@ export const settings = z.object({
       'Drivers of single chains, as in bitcoin:bitcoind,ethereum:evm; `internal` stands for payouts inside an exchange, `none` for no driver, old:NAME for a driver that only finishes what it has begun. All others have CHAIN_DRIVER',
     ),
   FIAT_RAIL_DRIVER: driver.default('sandbox').describe('Driver of the fiat rail: payments and fiat payouts'),
-  RAIL_DRIVERS: routes
-    .default([])
-    .describe('Drivers of single methods likewise, as in paynow:hitpay. All others have FIAT_RAIL_DRIVER'),
+  RAIL_DRIVERS: routes.default([]).describe('Drivers of single methods likewise, as in paynow:hitpay,fps:none'),
   KYC_REVIEWER_DRIVER: driver.default('sandbox').describe('Driver of the KYC review; `desk` waits for an operator'),
   PRICE_FEED_DRIVER: driver.default('sandbox').describe('Driver of the prices'),
   SCREENING_DRIVER: driver.default('sandbox').describe('Driver of the sanctions screening'),
