@@ -515,7 +515,7 @@ describe("the operators' console", () => {
     expect(health.checks.length).toBeGreaterThan(10);
     expect((await mei.get('/work')).body).toEqual(
       Object.fromEntries(
-        ['kyc', 'moderation', 'proposals', 'unmatched', 'findings'].map((name) => [name, expect.any(Number)]),
+        ['kyc', 'moderation', 'proposals', 'unmatched', 'findings', 'brakes'].map((name) => [name, expect.any(Number)]),
       ),
     );
   });

@@ -1,6 +1,6 @@
 import { sql } from '@rampart/data';
-import { METHODS, type PaymentMethod } from '@rampart/methods';
 import { PriceFeed } from '@rampart/ports';
+import { changeCatalogue } from '../../support/catalogue.js';
 import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
@@ -12,8 +12,6 @@ import { marketPrices } from '../../support/rows/tables.js';
 import { BUY, buy, payFiat, reaches, SELL, sell, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
-
-type Limits = { -readonly [K in keyof PaymentMethod]: PaymentMethod[K] };
 
 describe('when conditions change', () => {
   let world: World;
@@ -58,13 +56,19 @@ describe('when conditions change', () => {
   });
 
   describe('E42: a method that is changed after an order was made', () => {
-    const paynow = METHODS.paynow as Limits;
-    const original = { ...paynow };
-    afterEach(() => void Object.assign(paynow, original));
+    const changed: { entry: string; setting: string }[] = [];
+    afterEach(async () => {
+      for (const what of changed.splice(0)) await changeCatalogue(world, { ...what, value: null });
+    });
+    async function change(entry: string, setting: string, value: unknown): Promise<void> {
+      await changeCatalogue(world, { entry, setting, value });
+      changed.push({ entry, setting });
+    }
+    const raiseMinimum = (): Promise<void> => change('method:paynow:buy', 'limits', { min: '500', max: '2500' });
 
     it('leaves the order as it is, and new ones are held to the new limits', async () => {
       const before = await buy(world.partner, userId);
-      paynow.buy = { ...original.buy!, min: '500' };
+      await raiseMinimum();
 
       expect(await order(BUY)).toMatchObject({ status: 400, body: { code: 'AMOUNT_BELOW_MINIMUM' } });
       await payFiat(world.partner, before.id);
@@ -76,7 +80,7 @@ describe('when conditions change', () => {
 
     it('leaves the least for which it is carried out in part, too', async () => {
       const before = await buy(world.partner, userId);
-      paynow.buy = { ...original.buy!, min: '500' };
+      await raiseMinimum();
 
       await payFiat(world.partner, before.id, { amount: 150 });
       await quiet(world);
@@ -89,8 +93,8 @@ describe('when conditions change', () => {
 
     it('and is no longer offered at all, keeps its orders', async () => {
       const [bought, sold] = [await buy(world.partner, userId), await sell(world.partner, userId)];
-      delete (paynow as { buy?: unknown }).buy;
-      delete (paynow as { sell?: unknown }).sell;
+      await change('method:paynow:buy', 'offered', false);
+      await change('method:paynow:sell', 'offered', false);
 
       for (const body of [BUY, SELL])
         expect(await order(body)).toMatchObject({ status: 400, body: { code: 'METHOD_UNSUPPORTED' } });

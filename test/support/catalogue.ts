@@ -1,0 +1,18 @@
+import { Catalogue } from '@rampart/methods';
+import { eventually } from './eventually.js';
+import type { World } from './world.js';
+
+const REASON = 'the bank announced it';
+
+/** Changes a value of the catalogue, by two operators where it takes two, and waits until the api offers by it. */
+export async function changeCatalogue(
+  { operator, colleague, api }: Pick<World, 'operator' | 'colleague' | 'api'>,
+  change: { readonly entry: string; readonly setting: string; readonly value: unknown },
+): Promise<void> {
+  const catalogue = api.get(Catalogue, { strict: false });
+  const before = catalogue.offer;
+  const { status, body } = await operator.post('/ops/catalogue/changes', { ...change, reason: REASON });
+  if (status === 202) await colleague.post(`/ops/catalogue/changes/${body.changeId}/approve`, { reason: REASON });
+  else if (status !== 200) throw new Error(`not changed: ${JSON.stringify(body)}`);
+  await eventually('the api knows', () => catalogue.offer !== before);
+}
