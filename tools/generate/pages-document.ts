@@ -9,7 +9,7 @@ import { OpsModule } from '../../apps/ops/src/ops.module.js';
 /** Describes the routes of the pages in apps/web. They change with the pages, so this document is not published. */
 export async function pagesDocument(): Promise<OpenAPIObject> {
   const api = await describe('api', ApiModule, /^\/(checkout|dashboard)\/api\//);
-  const ops = await describe('ops', OpsModule, /^\/ops\/api\//);
+  const ops = await describe('ops', OpsModule, /^\/ops\/api\//, { RAIL_DRIVERS: 'nz-bank-transfer:desk' });
   return {
     ...api,
     paths: { ...api.paths, ...ops.paths },
@@ -21,8 +21,13 @@ async function describe(
   name: string,
   module: { with(env: Env): DynamicModule },
   included: RegExp,
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<OpenAPIObject> {
-  const app = await NestFactory.create(module.with(loadEnv({})), { preview: true, logger: false, abortOnError: false });
+  const app = await NestFactory.create(module.with(loadEnv(settings)), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
   const document = SwaggerModule.createDocument(app, new DocumentBuilder().setOpenAPIVersion('3.1.0').build(), {
     extraModels: [FaultView],
     operationIdFactory: (controller, method) => `${name}_${controller}_${method}`,

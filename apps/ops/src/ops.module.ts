@@ -1,7 +1,7 @@
 import { BackofficeModule } from '@rampart/backoffice';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DeskDatabase, DriversModule, SandboxDatabase } from '@rampart/drivers';
+import { DeskDatabase, DriversModule, SandboxDatabase, usesDesk } from '@rampart/drivers';
 import { Drain, HealthController } from '@rampart/http';
 import { QUEUES, QueuesModule } from '@rampart/jobs';
 import { KycModule } from '@rampart/kyc';
@@ -19,6 +19,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { BlockedUsersController } from './blocked-users/blocked-users.controller.js';
 import { BrakesController } from './brakes/brakes.controller.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
+import { DeskController } from './desk/desk.controller.js';
 import { KycController } from './kyc/kyc.controller.js';
 import { ManualBookingsController } from './manual-bookings/manual-bookings.controller.js';
 import { BrakeGauges } from './metrics/brake-gauges.js';
@@ -86,6 +87,7 @@ export class OpsModule {
         AuditController,
         ServiceController,
         ServiceTokensController,
+        ...(usesDesk(env) ? [DeskController] : []),
       ],
       providers: [BrakeGauges, Drain, ServiceGauges, WebhookGauges, ServiceHealth, AuditCheck],
     };

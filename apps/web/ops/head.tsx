@@ -10,7 +10,12 @@ const WORK_EVERY_MS = 10_000;
 
 type Counted = 'kyc' | 'moderation' | 'unmatched' | 'findings' | 'brakes';
 
-const PLACES: readonly { readonly path: string; readonly name: string; readonly counts?: Counted }[] = [
+const PLACES: readonly {
+  readonly path: string;
+  readonly name: string;
+  readonly counts?: Counted;
+  readonly ofDesk?: true;
+}[] = [
   { path: '/kyc', name: 'KYC', counts: 'kyc' },
   { path: '/moderation', name: 'Moderation', counts: 'moderation' },
   { path: '/unmatched', name: 'Unmatched', counts: 'unmatched' },
@@ -18,6 +23,7 @@ const PLACES: readonly { readonly path: string; readonly name: string; readonly 
   { path: '/partners', name: 'Partners' },
   { path: '/catalogue', name: 'Catalogue' },
   { path: '/brakes', name: 'Brakes', counts: 'brakes' },
+  { path: '/desk', name: 'Bank desk', ofDesk: true },
   { path: '/audit', name: 'Audit' },
   { path: '/health', name: 'Health', counts: 'findings' },
 ];
@@ -42,7 +48,7 @@ export function Head() {
         </Badge>
       </Group>
       <nav aria-label="Pages" className="places">
-        {PLACES.map(({ path, name, counts }) => (
+        {PLACES.filter(({ ofDesk }) => !ofDesk || me.hasDesk).map(({ path, name, counts }) => (
           <Place key={path} path={path} name={name} count={counts === undefined ? 0 : (work.data?.[counts] ?? 0)} />
         ))}
       </nav>

@@ -13,6 +13,7 @@ const Partners = lazy(() => import('./partners/partners.js'));
 const Partner = lazy(() => import('./partners/partner.js'));
 const Catalogue = lazy(() => import('./catalogue/catalogue.js'));
 const Brakes = lazy(() => import('./brakes/brakes.js'));
+const Desk = lazy(() => import('./desk/desk.js'));
 const Audit = lazy(() => import('./service/audit.js'));
 const Health = lazy(() => import('./service/health.js'));
 const Account = lazy(() => import('./session/account.js'));
@@ -46,6 +47,7 @@ export function Shell() {
             <Route path="/partners/:id">{({ id }) => <Partner id={id} />}</Route>
             <Route path="/catalogue" component={Catalogue} />
             <Route path="/brakes" component={Brakes} />
+            <Route path="/desk" component={Desk} />
             <Route path="/audit" component={Audit} />
             <Route path="/health" component={Health} />
             <Route path="/account" component={Account} />

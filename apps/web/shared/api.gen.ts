@@ -2147,6 +2147,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/api/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ops_DeskController_showDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/desk/accounts/{id}/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a statement, and shows what booking it would do. The body is the file. */
+        post: operations["ops_DeskController_stageStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/desk/imports/{id}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ops_DeskController_bookStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/desk/imports/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ops_DeskController_discardStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/desk/accounts/{id}/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a batch of the payouts that wait. */
+        post: operations["ops_DeskController_makeBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/desk/batches/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves a batch as one of two operators. */
+        post: operations["ops_DeskController_approveBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/desk/batches/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ops_DeskController_withdrawBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/desk/batches/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The file of an approved batch. From now on its payouts count as sent; fetched again, it is the same file. */
+        post: operations["ops_DeskController_issueFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4129,7 +4261,7 @@ export interface components {
              * @description Stable code for programs to branch on.
              * @enum {string}
              */
-            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_SHOWN_ONCE" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "OPERATOR_BASIC_REFUSED" | "TOKEN_SCOPE_MISSING" | "TOKEN_REFUSED" | "TOKEN_ADDRESS_REFUSED" | "OPERATOR_NOT_FOUND" | "TOKEN_NOT_FOUND" | "TOKEN_EXISTS" | "TOKEN_ENDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_ERASABLE" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_UNREADABLE" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "FOUR_EYES_BY_PERSON" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "CATALOGUE_CHANGE_OPEN" | "BRAKE_RELEASED" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "SIGN_IN_LIMITED" | "SIGN_IN_BUSY" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "PASSWORD_REQUIRED" | "PASSWORD_COMMON" | "PASSWORD_PERSONAL" | "PASSKEY_NOT_FOUND" | "PASSKEY_NOT_BEGUN" | "PASSKEY_REFUSED" | "PASSKEY_LIMIT_REACHED" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
+            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_SHOWN_ONCE" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "OPERATOR_BASIC_REFUSED" | "TOKEN_SCOPE_MISSING" | "TOKEN_REFUSED" | "TOKEN_ADDRESS_REFUSED" | "OPERATOR_NOT_FOUND" | "TOKEN_NOT_FOUND" | "TOKEN_EXISTS" | "TOKEN_ENDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_ERASABLE" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_UNREADABLE" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "FOUR_EYES_BY_PERSON" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "CATALOGUE_CHANGE_OPEN" | "BRAKE_RELEASED" | "STATEMENT_REFUSED" | "DESK_NOT_POSSIBLE" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "SIGN_IN_LIMITED" | "SIGN_IN_BUSY" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "PASSWORD_REQUIRED" | "PASSWORD_COMMON" | "PASSWORD_PERSONAL" | "PASSKEY_NOT_FOUND" | "PASSKEY_NOT_BEGUN" | "PASSKEY_REFUSED" | "PASSKEY_LIMIT_REACHED" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
             /** @description The HTTP status in words. */
             error: string;
             /** @description One sentence for a developer. */
@@ -4150,6 +4282,8 @@ export interface components {
              */
             recoveredAt: string | null;
             name: string;
+            /** @description Whether the fiat rail of the desk runs. */
+            hasDesk: boolean;
             hasSecondFactor: boolean;
             /** @description Decisions about more than this many US dollars need a second operator. */
             fourEyesAboveUsd: number;
@@ -5097,6 +5231,98 @@ export interface components {
         RotateServiceTokenDto: {
             /** @description Hours for which the secret before works along with the new one. */
             overlapHours: number;
+        };
+        DeskAccountView: {
+            /** @description Day of the newest line that was booked. */
+            bookedUntil: string | null;
+            id: string;
+            holder: string;
+            number: string;
+            currency: string;
+            /** @description Whether payouts leave from it. */
+            pays: boolean;
+            /** @description Payouts that wait for a batch. */
+            queued: number;
+            queuedTotal: string;
+            /** @description Payouts that have left, and that no statement shows after the account's days. */
+            missing: number;
+        };
+        DeskBatchView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "proposed" | "approved" | "issued" | "withdrawn";
+            /** Format: date-time */
+            createdAt: string;
+            accountId: string;
+            /** @description Used once, and the same each time the file is fetched. */
+            messageId: string;
+            format: string;
+            executionDate: string;
+            createdBy: string;
+            approvedBy: string[];
+            payouts: number;
+            total: string;
+            /** @description Payouts that statements show. */
+            booked: number;
+            returned: number;
+        };
+        DeskView: {
+            accounts: components["schemas"]["DeskAccountView"][];
+            batches: components["schemas"]["DeskBatchView"][];
+        };
+        PreviewCountsView: {
+            /** @description Booked before; booking skips them. */
+            known: number;
+            matchedByReference: number;
+            matchedByAmount: number;
+            unmatched: number;
+            payouts: number;
+            payoutReturns: number;
+            reversals: number;
+            /** @description Money out that no payout of the desk explains. */
+            unexplained: number;
+            /** @description Known lines with another amount or date in this file: it cannot be booked. */
+            conflicts: number;
+        };
+        PreviewLineView: {
+            /** @enum {string} */
+            direction: "in" | "out";
+            matchedBy: string | null;
+            transactionId: string | null;
+            partyName: string | null;
+            /** @description Line of the file. */
+            at: number;
+            amount: string;
+            valueDate: string;
+            kind: string;
+            text: string;
+        };
+        ImportPreviewView: {
+            /** Format: uuid */
+            id: string;
+            opening: string | null;
+            closing: string | null;
+            accountId: string;
+            fileName: string;
+            format: string;
+            lines: number;
+            totalIn: string;
+            totalOut: string;
+            /** @description Whether opening balance, lines and closing balance agree; false where the file has no balances. */
+            isBalanced: boolean;
+            counts: components["schemas"]["PreviewCountsView"];
+            /** @description The first new lines. */
+            shown: components["schemas"]["PreviewLineView"][];
+        };
+        BookedImportView: {
+            /** Format: uuid */
+            id: string;
+            state: string;
+        };
+        PayoutFileView: {
+            name: string;
+            content: string;
         };
     };
     responses: never;
@@ -8240,6 +8466,179 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    ops_DeskController_showDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+        };
+    };
+    ops_DeskController_stageStatement: {
+        parameters: {
+            query: {
+                format: "camt" | "mt940" | "csv";
+                name?: unknown;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreviewView"];
+                };
+            };
+        };
+    };
+    ops_DeskController_bookStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedImportView"];
+                };
+            };
+        };
+    };
+    ops_DeskController_discardStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookedImportView"];
+                };
+            };
+        };
+    };
+    ops_DeskController_makeBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBatchView"];
+                };
+            };
+        };
+    };
+    ops_DeskController_approveBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBatchView"];
+                };
+            };
+        };
+    };
+    ops_DeskController_withdrawBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBatchView"];
+                };
+            };
+        };
+    };
+    ops_DeskController_issueFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutFileView"];
+                };
             };
         };
     };

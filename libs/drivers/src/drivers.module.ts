@@ -3,6 +3,7 @@ import { BadEnvironment, DRIVER_SETTINGS, runningDrivers } from '@rampart/config
 import { RoutedChain, RoutedRail } from '@rampart/ports';
 import { DeskBatches } from './desk/batches/desk-batches.js';
 import { DeskAccounts } from './desk/desk-config.js';
+import { DeskOverview } from './desk/desk-overview.js';
 import { DeskImports } from './desk/imports/desk-imports.js';
 import { type DriverChoice, driverProblems, type DriverRegistry, DRIVERS, PORTS, SINGLE_PORTS } from './registry.js';
 import { routedProviders } from './routing/routed-drivers.js';
@@ -50,7 +51,7 @@ export class DriversModule {
 }
 
 const SANDBOX = [SandboxWorld, SandboxControls];
-const DESK = [DeskImports, DeskBatches];
+const DESK = [DeskImports, DeskBatches, DeskOverview];
 
 /** Whether the fiat rail of the desk runs, for any method or for what it has begun. */
 export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice, 'fiatRail').includes('desk');

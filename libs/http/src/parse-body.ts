@@ -13,7 +13,8 @@ const MAX_NUMBER_LENGTH = 350;
 const JSON_TYPES = ['application/json', 'application/*+json'];
 
 /** Routes that read the raw request themselves. */
-const STREAMED = /^((\/api)?\/users\/[^/]+\/upload-kyc-documents|\/checkout\/api\/documents)\/?$/i;
+const STREAMED =
+  /^((\/api)?\/users\/[^/]+\/upload-kyc-documents|\/checkout\/api\/documents|\/ops\/api\/desk\/accounts\/[^/]+\/statements)\/?$/i;
 
 export const readsItsOwnBody = (path: string): boolean => STREAMED.test(path);
 

@@ -1,3 +1,4 @@
+import { usesDesk } from '@rampart/drivers';
 import { ENV, type Env } from '@rampart/config';
 import type { Login } from '@rampart/data';
 import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
@@ -23,6 +24,7 @@ export class SignInController extends SignInRoutes {
     return {
       name,
       mode: this.env.RAMPART_MODE,
+      hasDesk: usesDesk(this.env),
       hasSecondFactor: sealedTotp !== null,
       recoveryCodes: recoveryDigests.length,
       recoveredAt: this.enrolment.recoveredAt(request)?.toISOString() ?? null,

@@ -4,6 +4,8 @@ import { ApiProperty } from '@nestjs/swagger';
 export class OperatorMeView {
   name: string;
   @ApiProperty({ enum: ['sandbox', 'live'] }) mode: 'sandbox' | 'live';
+  /** Whether the fiat rail of the desk runs. */
+  hasDesk: boolean;
   hasSecondFactor: boolean;
   /** Recovery codes that are left. */
   @ApiProperty({ type: 'integer' }) recoveryCodes: number;

@@ -1,0 +1,139 @@
+import {
+  type DeskBatch,
+  DeskBatches,
+  DeskImports,
+  DeskOverview,
+  type ImportPreview,
+  STATEMENT_FORMATS,
+  StatementRefused,
+} from '@rampart/drivers';
+import { fault, isOneOf, isTokenActor, personBehind } from '@rampart/kernel';
+import { Audited, setAudit, StepUp } from '@rampart/sessions';
+import { Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiQuery } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { TokenScopes } from '../operators/token-scopes.js';
+import { jsonOf } from '../operators/view-of.js';
+import { BookedImportView, DeskBatchView, DeskView, ImportPreviewView, PayoutFileView } from './desk.dto.js';
+import { bytesUpTo } from './statement-bytes.js';
+
+/** The bank accounts of the desk: statements come in, files of payouts go out. Served where the desk runs. */
+@ForOperators()
+@TokenScopes({ change: 'money' })
+@Controller('ops/api/desk')
+export class DeskController {
+  constructor(
+    private readonly overview: DeskOverview,
+    private readonly imports: DeskImports,
+    private readonly batches: DeskBatches,
+  ) {}
+
+  @Get()
+  async showDesk(): Promise<DeskView> {
+    return { accounts: await this.overview.listAccounts(), batches: (await this.batches.listBatches()).map(batchView) };
+  }
+
+  /** Reads a statement, and shows what booking it would do. The body is the file. */
+  @Audited('stageStatement', 'deskAccount')
+  @Post('accounts/:id/statements')
+  @HttpCode(200)
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiQuery({ name: 'name', required: false })
+  @ApiQuery({ name: 'format', enum: STATEMENT_FORMATS })
+  async stageStatement(
+    @Param('id') id: string,
+    @Query() { name = 'statement', format }: { name?: string; format?: string },
+    @Req() request: Request,
+    @Operator() by: string,
+  ): Promise<ImportPreviewView> {
+    if (!isOneOf(STATEMENT_FORMATS, format))
+      throw fault('VALIDATION_FAILED', { problem: `format must be one of ${STATEMENT_FORMATS.join(', ')}` });
+    try {
+      const preview = await this.imports.stageFile(id, { name, format, bytes: bytesUpTo(request) }, by);
+      setAudit(request, { after: { fileName: name, format, importId: preview.id, lines: preview.summary.lines } });
+      return previewView(preview);
+    } catch (error) {
+      if (error instanceof StatementRefused)
+        throw fault('STATEMENT_REFUSED', { line: error.line, problem: error.reason });
+      if (error instanceof RangeError) throw fault('NOT_FOUND');
+      throw error;
+    }
+  }
+
+  @Audited('bookStatement', 'deskImport')
+  @StepUp()
+  @Post('imports/:id/book')
+  @HttpCode(200)
+  async bookStatement(@Param('id') id: string, @Operator() by: string): Promise<BookedImportView> {
+    const state = await this.imports.bookFile(id, by);
+    if (state === 'unknown') throw fault('NOT_FOUND');
+    if (state !== 'booked')
+      throw fault('DESK_NOT_POSSIBLE', { problem: state === 'conflict' ? CONFLICT : `the file is ${state}` });
+    return { id, state };
+  }
+
+  @Audited('discardStatement', 'deskImport')
+  @Post('imports/:id/discard')
+  @HttpCode(200)
+  async discardStatement(@Param('id') id: string): Promise<BookedImportView> {
+    if (!(await this.imports.discardFile(id))) throw fault('NOT_FOUND');
+    return { id, state: 'discarded' };
+  }
+
+  /** Makes a batch of the payouts that wait. */
+  @Audited('makePayoutBatch', 'deskAccount')
+  @Post('accounts/:id/batches')
+  @HttpCode(200)
+  async makeBatch(@Param('id') id: string, @Operator() by: string): Promise<DeskBatchView> {
+    return found(await this.batches.makeBatch(id, by), 'no payout of this account waits');
+  }
+
+  /** Approves a batch as one of two operators. */
+  @Audited('approvePayoutBatch', 'deskBatch')
+  @StepUp()
+  @Post('batches/:id/approve')
+  @HttpCode(200)
+  async approveBatch(@Param('id') id: string, @Operator() by: string): Promise<DeskBatchView> {
+    if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
+    return found(await this.batches.approveBatch(id, personBehind(by)), 'it is not open, or you have approved it');
+  }
+
+  @Audited('withdrawPayoutBatch', 'deskBatch')
+  @Post('batches/:id/withdraw')
+  @HttpCode(200)
+  async withdrawBatch(@Param('id') id: string): Promise<DeskBatchView> {
+    const isOpen = await this.batches.withdrawBatch(id);
+    return found(isOpen ? await this.batches.findBatch(id) : undefined, 'it has left, or is withdrawn');
+  }
+
+  /** The file of an approved batch. From now on its payouts count as sent; fetched again, it is the same file. */
+  @Audited('issuePayoutFile', 'deskBatch')
+  @StepUp()
+  @Post('batches/:id/file')
+  @HttpCode(200)
+  async issueFile(@Param('id') id: string, @Operator() by: string): Promise<PayoutFileView> {
+    const file = await this.batches.issueFile(id, by);
+    if (!file) throw fault('DESK_NOT_POSSIBLE', { problem: 'two operators have not approved it' });
+    return { ...file };
+  }
+}
+
+const CONFLICT = 'a line that is booked has another amount or date in this file; ask the bank';
+
+function found(batch: DeskBatch | undefined, problem: string): DeskBatchView {
+  if (!batch) throw fault('DESK_NOT_POSSIBLE', { problem });
+  return batchView(batch);
+}
+
+const batchView = (batch: DeskBatch): DeskBatchView => jsonOf(batch);
+
+const previewView = ({ summary, lines, ...preview }: ImportPreview): ImportPreviewView => ({
+  ...preview,
+  ...summary,
+  opening: summary.opening ?? null,
+  closing: summary.closing ?? null,
+  counts: { ...preview.counts },
+  shown: lines.map((line) => ({ ...line })),
+});

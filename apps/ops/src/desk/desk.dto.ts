@@ -1,0 +1,97 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class PreviewCountsView {
+  /** Booked before; booking skips them. */
+  known: number;
+  matchedByReference: number;
+  matchedByAmount: number;
+  unmatched: number;
+  payouts: number;
+  payoutReturns: number;
+  reversals: number;
+  /** Money out that no payout of the desk explains. */
+  unexplained: number;
+  /** Known lines with another amount or date in this file: it cannot be booked. */
+  conflicts: number;
+}
+
+export class PreviewLineView {
+  /** Line of the file. */
+  at: number;
+  @ApiProperty({ enum: ['in', 'out'] }) direction: 'in' | 'out';
+  amount: string;
+  valueDate: string;
+  kind: string;
+  @ApiProperty({ type: String, nullable: true }) matchedBy: string | null;
+  @ApiProperty({ type: String, nullable: true }) transactionId: string | null;
+  @ApiProperty({ type: String, nullable: true }) partyName: string | null;
+  text: string;
+}
+
+/** A statement file that was read and is not booked. */
+export class ImportPreviewView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  accountId: string;
+  fileName: string;
+  format: string;
+  lines: number;
+  totalIn: string;
+  totalOut: string;
+  @ApiProperty({ type: String, nullable: true }) opening: string | null;
+  @ApiProperty({ type: String, nullable: true }) closing: string | null;
+  /** Whether opening balance, lines and closing balance agree; false where the file has no balances. */
+  isBalanced: boolean;
+  counts: PreviewCountsView;
+  /** The first new lines. */
+  shown: PreviewLineView[];
+}
+
+export class BookedImportView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  state: string;
+}
+
+export class DeskBatchView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  accountId: string;
+  /** Used once, and the same each time the file is fetched. */
+  messageId: string;
+  format: string;
+  @ApiProperty({ enum: ['proposed', 'approved', 'issued', 'withdrawn'] }) state:
+    'proposed' | 'approved' | 'issued' | 'withdrawn';
+  executionDate: string;
+  createdBy: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  approvedBy: string[];
+  payouts: number;
+  total: string;
+  /** Payouts that statements show. */
+  booked: number;
+  returned: number;
+}
+
+export class DeskAccountView {
+  id: string;
+  holder: string;
+  number: string;
+  currency: string;
+  /** Whether payouts leave from it. */
+  pays: boolean;
+  /** Payouts that wait for a batch. */
+  queued: number;
+  queuedTotal: string;
+  /** Payouts that have left, and that no statement shows after the account's days. */
+  missing: number;
+  /** Day of the newest line that was booked. */
+  @ApiProperty({ type: String, nullable: true }) bookedUntil: string | null;
+}
+
+export class DeskView {
+  accounts: DeskAccountView[];
+  batches: DeskBatchView[];
+}
+
+export class PayoutFileView {
+  name: string;
+  content: string;
+}

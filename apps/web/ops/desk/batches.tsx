@@ -1,0 +1,115 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ACTIONS, DataTable, numeric } from '../../console-kit/data-table.js';
+import { Empty } from '../../console-kit/empty.js';
+import { Failure } from '../../console-kit/failure.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { useMe } from '../ui/me.js';
+
+type Batch = Schema<'DeskBatchView'>;
+
+/** Files of payouts: who approved them, and what statements show of them. */
+export function Batches({ batches }: { readonly batches: readonly Batch[] }) {
+  if (batches.length === 0) return <Empty title="No batch was made yet." />;
+  return (
+    <DataTable
+      label="Batches"
+      minWidth={900}
+      columns={['File', 'Carried out on', numeric('Payouts'), numeric('Total'), 'Approved by', 'State', ACTIONS]}
+    >
+      {batches.map((batch) => (
+        <Row key={batch.id} batch={batch} />
+      ))}
+    </DataTable>
+  );
+}
+
+const STATES: Readonly<Record<Batch['state'], string>> = {
+  proposed: 'awaits two operators',
+  approved: 'approved',
+  issued: 'left',
+  withdrawn: 'withdrawn',
+};
+
+function Row({ batch }: { readonly batch: Batch }) {
+  const { id, messageId, accountId, format, executionDate, payouts, total, approvedBy, state, booked, returned } =
+    batch;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <span className="mono">{messageId}</span>
+        <Text size="xs" c="dimmed">
+          {accountId}, {format}
+        </Text>
+      </Table.Td>
+      <Table.Td className="nowrap">{executionDate}</Table.Td>
+      <Table.Td className="num">{payouts}</Table.Td>
+      <Table.Td className="num">{total}</Table.Td>
+      <Table.Td>{approvedBy.join(', ')}</Table.Td>
+      <Table.Td>
+        {STATES[state]}
+        {state === 'issued' && (
+          <Text size="xs" c="dimmed">
+            {booked} booked, {returned} returned
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Actions id={id} state={state} approvedBy={approvedBy} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Actions({ id, state, approvedBy }: Pick<Batch, 'id' | 'state' | 'approvedBy'>) {
+  const me = useMe();
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  const params = { path: { id } };
+  const after = { onSuccess: () => queries.invalidateQueries({ queryKey: ['desk'] }) };
+  const approve = useMutation({
+    mutationFn: () => stepUp(() => ok(api.POST('/api/desk/batches/{id}/approve', { params }))),
+    ...after,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => ok(api.POST('/api/desk/batches/{id}/withdraw', { params })),
+    ...after,
+  });
+  const issue = useMutation({
+    mutationFn: async () => save(await stepUp(() => ok(api.POST('/api/desk/batches/{id}/file', { params })))),
+    ...after,
+  });
+  const error = approve.error ?? withdraw.error ?? issue.error;
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" wrap="nowrap">
+        {state === 'proposed' && !approvedBy.includes(me.name) && (
+          <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate()}>
+            Approve
+          </Button>
+        )}
+        {(state === 'approved' || state === 'issued') && (
+          <Button size="compact-sm" loading={issue.isPending} onClick={() => issue.mutate()}>
+            {state === 'approved' ? 'Download' : 'Download again'}
+          </Button>
+        )}
+        {(state === 'proposed' || state === 'approved') && (
+          <Button size="compact-sm" variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            Withdraw
+          </Button>
+        )}
+      </Group>
+      {error && <Failure error={error} />}
+    </Stack>
+  );
+}
+
+/** Hands the file to the browser's downloads. */
+function save({ name, content }: Schema<'PayoutFileView'>): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,87 @@
+import { Button, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ACTIONS, DataTable, numeric } from '../../console-kit/data-table.js';
+import { Failure } from '../../console-kit/failure.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Section } from '../ui/section.js';
+import { Batches } from './batches.js';
+import { Upload } from './upload.js';
+
+const EVERY_MS = 10_000;
+
+/** The page of the bank accounts: statements in, files of payouts out, and what statements do not show. */
+export default function Desk() {
+  const desk = useQuery({ queryKey: ['desk'], queryFn: () => ok(api.GET('/api/desk')), refetchInterval: EVERY_MS });
+  return (
+    <QueryBoundary query={desk}>
+      {({ accounts, batches }) => (
+        <div className="column">
+          <Section title="Accounts">
+            <Accounts accounts={accounts} />
+          </Section>
+          <Section title="Import a statement">
+            <Upload accounts={accounts} />
+          </Section>
+          <Section title="Files of payouts">
+            <Batches batches={batches} />
+          </Section>
+        </div>
+      )}
+    </QueryBoundary>
+  );
+}
+
+type Account = Schema<'DeskAccountView'>;
+
+function Accounts({ accounts }: { readonly accounts: readonly Account[] }) {
+  const queries = useQueryClient();
+  const make = useMutation({
+    mutationFn: (id: string) => ok(api.POST('/api/desk/accounts/{id}/batches', { params: { path: { id } } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+  });
+  return (
+    <Stack gap="sm">
+      <DataTable
+        label="Accounts"
+        minWidth={700}
+        columns={['Account', 'Booked until', numeric('Waiting'), numeric('Amount'), numeric('Missing'), ACTIONS]}
+      >
+        {accounts.map(({ id, holder, number, currency, pays, queued, queuedTotal, missing, bookedUntil }) => (
+          <Table.Tr key={id}>
+            <Table.Td>
+              {holder}
+              <Text size="xs" c="dimmed" className="mono">
+                {number}
+              </Text>
+            </Table.Td>
+            <Table.Td>{bookedUntil ?? 'nothing yet'}</Table.Td>
+            <Table.Td className="num">{queued}</Table.Td>
+            <Table.Td className="num">
+              {queuedTotal} {currency}
+            </Table.Td>
+            <Table.Td className="num">{missing === 0 ? '0' : <strong>{missing}</strong>}</Table.Td>
+            <Table.Td>
+              {pays && (
+                <Button
+                  size="compact-sm"
+                  disabled={queued === 0}
+                  loading={make.isPending}
+                  onClick={() => make.mutate(id)}
+                  aria-label={`Make a batch of ${id}`}
+                >
+                  Make a batch
+                </Button>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </DataTable>
+      <Text size="xs" c="dimmed">
+        Missing: payouts that have left, and that no statement shows after the days of their account.
+      </Text>
+      {make.error && <Failure error={make.error} />}
+    </Stack>
+  );
+}

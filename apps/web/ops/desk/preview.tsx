@@ -1,0 +1,101 @@
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { Failure } from '../../console-kit/failure.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+
+type Counts = Schema<'PreviewCountsView'>;
+
+const COUNTED: readonly { readonly count: keyof Counts; readonly label: string }[] = [
+  { count: 'matchedByReference', label: 'for an order, by its reference' },
+  { count: 'matchedByAmount', label: 'for an order, by its amount' },
+  { count: 'unmatched', label: 'unmatched' },
+  { count: 'payouts', label: 'payouts of ours' },
+  { count: 'payoutReturns', label: 'payouts that came back' },
+  { count: 'reversals', label: 'reversals' },
+  { count: 'unexplained', label: 'money out without a payout' },
+  { count: 'known', label: 'booked before' },
+];
+
+/** Shows what booking a file would do, and books it. */
+export function Preview({
+  preview,
+  onClose,
+}: {
+  readonly preview: Schema<'ImportPreviewView'>;
+  readonly onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  const params = { path: { id: preview.id } };
+  const end = {
+    onSuccess: async () => {
+      onClose();
+      await queries.invalidateQueries({ queryKey: ['desk'] });
+    },
+  };
+  const book = useMutation({
+    mutationFn: () => stepUp(() => ok(api.POST('/api/desk/imports/{id}/book', { params }))),
+    ...end,
+  });
+  const discard = useMutation({
+    mutationFn: () => ok(api.POST('/api/desk/imports/{id}/discard', { params })),
+    ...end,
+  });
+  const { counts, isBalanced, opening, closing, totalIn, totalOut } = preview;
+  const error = book.error ?? discard.error;
+  return (
+    <Stack gap="sm">
+      <Alert color={counts.conflicts > 0 ? 'red' : 'blue'} title={`${preview.fileName}: ${preview.lines} lines`}>
+        <Text size="sm">
+          In {totalIn}, out {totalOut}.{' '}
+          {isBalanced
+            ? `Opening balance ${opening}, closing balance ${closing}: they agree with the lines.`
+            : 'The file has no balances, so nothing shows whether lines are missing.'}
+        </Text>
+        <ul>
+          {COUNTED.filter(({ count }) => counts[count] > 0).map(({ count, label }) => (
+            <li key={count}>
+              {counts[count]} {label}
+            </li>
+          ))}
+        </ul>
+        {counts.conflicts > 0 && (
+          <Text size="sm">
+            {counts.conflicts} lines are booked with another amount or date. The bank contradicts itself: the file
+            cannot be booked.
+          </Text>
+        )}
+      </Alert>
+      <Lines lines={preview.shown} />
+      {error && <Failure error={error} />}
+      <Group justify="flex-end">
+        <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
+          Discard
+        </Button>
+        <Button disabled={counts.conflicts > 0} loading={book.isPending} onClick={() => book.mutate()}>
+          Book
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const Lines = ({ lines }: { readonly lines: readonly Schema<'PreviewLineView'>[] }) => (
+  <DataTable label="New lines" minWidth={800} columns={['Line', 'Date', numeric('Amount'), 'Name', 'Text', 'Is']}>
+    {lines.map(({ at, valueDate, direction, amount, partyName, text, kind, matchedBy }) => (
+      <Table.Tr key={at}>
+        <Table.Td>{at}</Table.Td>
+        <Table.Td className="nowrap">{valueDate}</Table.Td>
+        <Table.Td className="num">{direction === 'in' ? amount : `-${amount}`}</Table.Td>
+        <Table.Td>{partyName}</Table.Td>
+        <Table.Td className="break">{text}</Table.Td>
+        <Table.Td>
+          {kind === 'payment' ? (matchedBy === null ? 'unmatched payment' : `payment, by ${matchedBy}`) : kind}
+        </Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
+);

@@ -1,0 +1,57 @@
+import { Button, FileInput, Group, NativeSelect, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Preview } from './preview.js';
+
+type Format = 'camt' | 'mt940' | 'csv';
+
+const FORMATS: readonly { readonly value: Format; readonly label: string }[] = [
+  { value: 'camt', label: 'camt.053 or camt.054 (XML)' },
+  { value: 'mt940', label: 'MT940' },
+  { value: 'csv', label: 'CSV by the profile of the account' },
+];
+
+/** Reads a file and shows what booking it would do. */
+export function Upload({ accounts }: { readonly accounts: readonly Schema<'DeskAccountView'>[] }) {
+  const [account, setAccount] = useState(accounts[0]?.id ?? '');
+  const [format, setFormat] = useState<Format>('camt');
+  const [file, setFile] = useState<File | null>(null);
+  const read = useMutation({
+    mutationFn: (chosen: File) =>
+      ok(
+        api.POST('/api/desk/accounts/{id}/statements', {
+          params: { path: { id: account }, query: { name: chosen.name, format } },
+          body: chosen as unknown as string,
+          bodySerializer: (body) => body as unknown as Blob,
+          headers: { 'content-type': 'application/octet-stream' },
+        }),
+      ),
+  });
+  return (
+    <Stack gap="sm">
+      <Group align="end">
+        <NativeSelect
+          label="Account"
+          data={accounts.map(({ id, currency }) => ({ value: id, label: `${id} (${currency})` }))}
+          value={account}
+          onChange={(event) => setAccount(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Format"
+          data={[...FORMATS]}
+          value={format}
+          onChange={(event) => setFormat(event.currentTarget.value as Format)}
+        />
+        <FileInput label="File" placeholder="Choose a file" value={file} onChange={setFile} miw={220} />
+        <Button disabled={!file || account === ''} loading={read.isPending} onClick={() => file && read.mutate(file)}>
+          Read
+        </Button>
+      </Group>
+      {read.error && <Failure error={read.error} />}
+      {read.data && <Preview key={read.data.id} preview={read.data} onClose={() => read.reset()} />}
+    </Stack>
+  );
+}
