@@ -7,7 +7,7 @@ import { tinyRail } from '../../tools/drills/black-hole/tiny-rail.mjs';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { eventually } from '../support/eventually.js';
 import { feedCursors, inboundEvents, payouts } from '../support/rows/tables.js';
-import { buy, deposit, payFiat, reaches, SELL, sell } from '../support/trades.js';
+import { BUY, buy, deposit, payFiat, reaches, SELL, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
@@ -31,7 +31,10 @@ describe('several rail drivers', () => {
   beforeAll(async () => {
     bank = await startTinyBank();
     Object.assign(DRIVERS.fiatRail, { tiny: tinyRail(FiatRail, bank.url), silent: SilentRail });
-    ({ world, userId } = await startTrading({ RAIL_DRIVERS: 'paynow:tiny,fps:silent' }));
+    ({ world, userId } = await startTrading({
+      RAIL_DRIVERS: 'paynow:tiny,fps:silent,payme:none',
+      CHAIN_DRIVERS: 'nem:none',
+    }));
   });
   afterAll(async () => {
     await world.close();
@@ -72,6 +75,18 @@ describe('several rail drivers', () => {
       body: { code: 'METHOD_ATTRIBUTES_INVALID', details: [{ field: 'methodAttributes.account' }] },
     });
     expect(await sellBy({ accountName: 'Ada', account: '1234567' })).toMatchObject({ status: 201 });
+  });
+
+  it('leave what has none out of the offer, and refuse orders for it', async () => {
+    const { body: methods } = await world.partner.get('/api/methods');
+
+    expect(JSON.stringify(methods)).toContain('"paynow"');
+    expect(JSON.stringify(methods)).not.toContain('"payme"');
+    const refused = [
+      await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, method: 'payme' }),
+      await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, cryptoCurrency: 'NEM', fiat: 500 }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400]);
   });
 
   it('may give two payments one id, and both count', async () => {

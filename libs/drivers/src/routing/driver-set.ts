@@ -36,9 +36,10 @@ export class DriverSet<W extends string, D extends AnyDriver> {
     return name;
   }
 
-  /** The driver of a chain or method, for what it knows without asking its provider. */
-  driverOf(word: W): D {
-    return this.drivers.get(this.nameFor(word))!;
+  /** The driver of a chain or method that has one, for what it knows without asking its provider. */
+  driverOf(word: W): D | undefined {
+    const name = this.routes.get(word);
+    return name === undefined ? undefined : this.drivers.get(name);
   }
 
   /** Rejects for a driver that does not run; `old:<name>` in the settings keeps one running for what it has begun. */

@@ -41,7 +41,7 @@ export class RailRouter extends RoutedRail {
   }
 
   override payoutAttributes(method: MethodId): readonly MethodAttribute[] {
-    return this.set.driverOf(method).payoutAttributes(method);
+    return this.set.driverOf(method)?.payoutAttributes(method) ?? [];
   }
 
   async instructionsFor(order: {

@@ -4,6 +4,7 @@ import { FiatRail } from '@rampart/ports';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { buildOffer, type DefaultLimits, type FindOverride, type Offer } from './offer.js';
+import { withDrivers } from './with-drivers.js';
 
 interface Override {
   readonly entry: string;
@@ -23,7 +24,7 @@ export class Catalogue implements OnModuleInit, OnApplicationShutdown {
     database: DataSource,
     notifications: Notifications,
     private readonly rail: FiatRail,
-    @Inject(ENV) env: Pick<Env, 'RAMPART_MODE'>,
+    @Inject(ENV) private readonly env: Env,
   ) {
     this.limits = env.RAMPART_MODE === 'live' ? 'capped' : 'published';
     this.current = this.offerWith(() => undefined);
@@ -64,6 +65,6 @@ export class Catalogue implements OnModuleInit, OnApplicationShutdown {
   }
 
   private offerWith(find: FindOverride): Offer {
-    return buildOffer(find, this.limits, (method) => this.rail.payoutAttributes(method));
+    return buildOffer(withDrivers(find, this.env), this.limits, (method) => this.rail.payoutAttributes(method));
   }
 }

@@ -1,0 +1,23 @@
+import { loadEnv } from '@rampart/config';
+import { buildOffer } from './offer.js';
+import { withDrivers } from './with-drivers.js';
+
+describe('the offer of a service whose chains and methods have not all a driver', () => {
+  const env = loadEnv({ RAIL_DRIVERS: 'payme:none', CHAIN_DRIVERS: 'nem:none,tron:none' });
+  const offer = buildOffer(
+    withDrivers((_, setting) => (setting === 'offered' ? true : undefined), env),
+    'published',
+    () => [],
+  );
+
+  it('has no side of such a method, though an operator offers it', () => {
+    expect([offer.methods.payme.buy, offer.methods.payme.sell]).toEqual([undefined, undefined]);
+    expect(offer.methods.paynow.buy).toBeDefined();
+  });
+
+  it('has assets on the other chains alone', () => {
+    expect(offer.assets.USDT.buy.map(({ chain }) => chain)).toEqual(['ethereum', 'binance_smart_chain']);
+    expect(offer.traded.buy).not.toContain('NEM');
+    expect(offer.traded.buy).toContain('BTC');
+  });
+});
