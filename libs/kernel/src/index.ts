@@ -6,6 +6,7 @@ export * from './crash-points.js';
 export * from './faults.js';
 export * from './ids.js';
 export * from './lifecycle.js';
+export * from './lifecycle-problems.js';
 export * from './lifecycle-pages.js';
 export * from './page-sizes.js';
 export * from './precision.js';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { findTransition, type Lifecycle, lifecycleProblems, reachableStatuses } from './lifecycle.js';
+import { findTransition, type Lifecycle } from './lifecycle.js';
+import { lifecycleProblems, reachableStatuses } from './lifecycle-problems.js';
 
 type Kind = 'cat' | 'dog';
 type Status = 'asleep' | 'awake' | 'fed' | 'gone';

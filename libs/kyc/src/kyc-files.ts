@@ -1,36 +1,12 @@
 import { Readable } from 'node:stream';
 import { dataKeyOf, insertAuditedRead, KycDocument, KycReview, Partner, rows, User } from '@rampart/data';
-import { type DocumentType, fault, isId } from '@rampart/kernel';
+import { fault, isId } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UserVault } from './documents/user-vault.js';
+import { fileView, type KycFile } from './kyc-file.js';
 import { PICTURES, showPicture } from './pictures/show-picture.js';
-
-/** `current`: to be judged; `declined`: of no use; `replaced`: a later one of its type is there. */
-type DocumentState = 'current' | 'declined' | 'replaced';
-
-export interface KycFileDocument extends Pick<KycDocument, 'id' | 'type' | 'filename' | 'mediaType' | 'createdAt'> {
-  /** Bytes. */
-  readonly size: number;
-  readonly state: DocumentState;
-  /** The vault has no file for the row. */
-  readonly isMissing: boolean;
-}
-
-export interface KycFile extends Pick<
-  User,
-  'firstName' | 'lastName' | 'email' | 'phone' | 'country' | 'address' | 'kyc' | 'createdAt'
-> {
-  readonly userId: string;
-  readonly erasedAt: Date | null;
-  readonly partner: { readonly id: string; readonly name: string };
-  readonly documents: readonly KycFileDocument[];
-  /** The latest first. */
-  readonly attempts: readonly (Pick<KycReview, 'submittedAt' | 'decision' | 'reason' | 'decidedBy' | 'decidedAt'> & {
-    readonly requestedAgain: readonly DocumentType[];
-  })[];
-}
 
 export interface OpenedDocument {
   readonly mediaType: string;
@@ -81,47 +57,4 @@ export class KycFiles {
     if (!shown) throw fault('KYC_DOCUMENT_UNREADABLE');
     return { mediaType, size: shown.length, content: Readable.from([shown]) };
   }
-}
-
-function fileView(
-  user: User,
-  partner: Partner,
-  { documents, reviews }: { documents: readonly CheckedDocument[]; reviews: readonly KycReview[] },
-): KycFile {
-  const { id: userId, firstName, lastName, email, phone, country, address, kyc, createdAt, erasedAt = null } = user;
-  return {
-    ...{ userId, firstName, lastName, email, phone, country, address, kyc, createdAt, erasedAt },
-    partner: { id: partner.id, name: partner.name },
-    documents: documents.map((document) => documentView(document, stateOf(document, documents, reviews))),
-    attempts: reviews.map(({ submittedAt, decision, reason, requestedAgain, decidedBy, decidedAt }) => ({
-      ...{ submittedAt, decision, reason, decidedBy, decidedAt },
-      requestedAgain: requestedAgain ?? [],
-    })),
-  };
-}
-
-interface CheckedDocument extends KycDocument {
-  /** The vault has no file for the row. */
-  readonly isMissing: boolean;
-}
-
-const documentView = (
-  { id, type, filename, mediaType, size, createdAt, isMissing }: CheckedDocument,
-  state: DocumentState,
-): KycFileDocument => ({
-  ...{ id, type, filename, mediaType, createdAt, state, isMissing },
-  size: Number(size),
-});
-
-/** `documents` and `reviews` are the user's, the newest first. */
-function stateOf(
-  document: KycDocument,
-  documents: readonly KycDocument[],
-  reviews: readonly KycReview[],
-): DocumentState {
-  if (documents.find(({ type }) => type === document.type) !== document) return 'replaced';
-  const last = reviews.find(({ decision }) => decision === 'declined');
-  const declined =
-    last?.requestedAgain?.includes(document.type) && last.decidedAt !== null && document.createdAt <= last.decidedAt;
-  return declined ? 'declined' : 'current';
 }

@@ -9,7 +9,8 @@ import {
   type TransactionType,
 } from '@rampart/kernel';
 import { type Asset, chainsOf } from './assets/index.js';
-import type { Offer, OfferedAsset, OfferedMethod } from './offer/offer.js';
+import type { Offer, OfferedMethod } from './offer/offer.js';
+import type { OfferedAsset } from './offer/offered-asset.js';
 
 /** The payment method a partner named. Throws METHOD_UNSUPPORTED. */
 export function methodFor({ methods }: Offer, type: TransactionType, id: string): OfferedMethod {

@@ -3,7 +3,7 @@ import { after, Clock, DAY } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MAX_CONCURRENT } from './circuit.js';
-import type { ReplayOptions } from './replay.js';
+import type { ReplayOptions } from './replay-statements.js';
 
 export interface Health {
   readonly endpointId: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { installationKeys, installationKeysOf } from '@rampart/config';
 import { MINUTE } from '@rampart/kernel';
 import { type Executor, rowsOf } from '../sql.js';
-import { isSealed, keyNameOf, openSealed, type ParsedSealed, parseSealed, sealText, userIdOf } from './sealed-text.js';
+import { isSealed, parseSealed, userIdOf } from './sealed-text.js';
+import { unwrap, unwrapStored, wrap } from './wrapped-keys.js';
 
 /** Asks Postgres on the connection of the statement that needs keys. */
 export type Ask = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
@@ -18,14 +18,6 @@ interface CachedKey {
 }
 
 const cached = new Map<string, CachedKey>();
-
-/** A user's stored key that no key of this process opens. The user is not shown as erased for it, and nothing is written. */
-export class UnreadableKey extends Error {
-  constructor(userId: string) {
-    super(`The key of user ${userId} cannot be unwrapped: it was stored with another RAMPART_SECRET, or was changed.`);
-    this.name = 'UnreadableKey';
-  }
-}
 
 /** A wrapped key as the value of a statement: written as it is, while the mark in any other text is broken. */
 export class WrappedKey {
@@ -100,31 +92,4 @@ const asWritten = (value: unknown): unknown =>
 function keepKey(userId: string, key: Buffer): void {
   if (cached.size >= MAX_CACHED) cached.delete(cached.keys().next().value ?? '');
   cached.set(userId, { key, until: performance.now() + CACHED_MS });
-}
-
-const KEY_ID = '@';
-
-/** The head of a wrapped key names the user and the installation's key, so that keys can be wrapped anew when that key changes. */
-function wrap(userId: string, key: Buffer): string {
-  const { id, wrapping } = installationKeys();
-  return sealText(wrapping, 'k', `${keyNameOf(userId)}${KEY_ID}${id}`, key.toString('base64'));
-}
-
-/** Whether the present secret opens a stored key. Keys that the process used before do not count. */
-export const opensWithSecret = (wrapped: string): boolean =>
-  installationIdIn(parseSealed(wrapped)) === installationKeys().id && unwrap(wrapped) !== undefined;
-
-function unwrapStored(userId: string, wrapped: string): Buffer {
-  const key = unwrap(wrapped);
-  if (!key) throw new UnreadableKey(userId);
-  return key;
-}
-
-const installationIdIn = (parsed?: ParsedSealed): string => parsed?.keyName.split(KEY_ID)[1] ?? '';
-
-function unwrap(wrapped: string): Buffer | undefined {
-  const parsed = parseSealed(wrapped);
-  const keys = parsed && installationKeysOf(installationIdIn(parsed));
-  const text = keys && openSealed(keys.wrapping, parsed);
-  return text === undefined ? undefined : Buffer.from(text, 'base64');
 }

@@ -1,5 +1,6 @@
 import { useInstallationKeys } from '@rampart/config';
-import { newDataKey, UnreadableKey } from './data-keys.js';
+import { newDataKey } from './data-keys.js';
+import { UnreadableKey } from './wrapped-keys.js';
 import { forgetDataKey, phoneIndex, prefixIndex, searchIndex, sealedFor, sealedJsonFor, sealedText } from './index.js';
 import { querySealed } from './sealing-query.js';
 

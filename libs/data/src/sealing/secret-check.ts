@@ -2,7 +2,7 @@ import { BadEnvironment } from '@rampart/config';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { rows, sql } from '../sql.js';
-import { opensWithSecret } from './data-keys.js';
+import { opensWithSecret } from './wrapped-keys.js';
 
 /** One key that was changed in the database must not stop the service. */
 const LOOKED_AT = 10;

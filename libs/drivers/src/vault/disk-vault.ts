@@ -5,7 +5,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { deriveKey, ENV, type Env, projectRoot } from '@rampart/config';
 import { secretHex } from '@rampart/kernel';
 import { type StoredDocument, Vault } from '@rampart/ports';
-import { readSealed, type Seal, writeSealed } from './sealed-file.js';
+import { type Seal, writeSealed } from './sealed-file.js';
+import { heardLater, readThrough, readWhole, syncFolder } from './whole-file.js';
 import { findFolderProblem } from './folder-problem.js';
 import { sweepParts } from './sweep-parts.js';
 
@@ -96,30 +97,3 @@ export class DiskVault extends Vault implements OnModuleInit {
     return path.join(this.folder, key);
   }
 }
-
-/** Opens the file at the first read, so that an unread stream holds no file handle. */
-async function* readWhole(file: string, seal: Seal): AsyncGenerator<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    yield* readSealed(handle, seal);
-  } finally {
-    await handle.close();
-  }
-}
-
-const readThrough = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
-  for await (const chunk of chunks) void chunk;
-};
-
-/** An upload may break off before its first byte is read; without a listener that would end the process. */
-const heardLater = (): void => undefined;
-
-/** The rename itself is only durable once the folder is. */
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};

@@ -1,7 +1,8 @@
 import { CRYPTO_CODES, type CurrencyCode, METHOD_IDS, type MethodId, TRANSACTION_TYPES } from '@rampart/kernel';
 import { type Asset, ASSETS, CHAINS } from '../assets/index.js';
 import { METHODS, type PaymentMethod } from '../catalog/index.js';
-import { standardDepth, WINDOW_MINUTES } from './offer.js';
+import { WINDOW_MINUTES } from './offer.js';
+import { standardDepth } from './offered-asset.js';
 import { RAIL_CAPS } from './rail-caps.js';
 
 export const CATALOGUE_SETTINGS = ['offered', 'limits', 'window', 'depth', 'cap'] as const;

@@ -3,7 +3,8 @@ import { MirroredRows, Notifications, rows, sql } from '@rampart/data';
 import { FiatRail } from '@rampart/ports';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { buildOffer, type DefaultLimits, type FindOverride, type Offer } from './offer.js';
+import { buildOffer, type DefaultLimits, type Offer } from './offer.js';
+import type { FindOverride } from './offered-asset.js';
 import { withDrivers } from './with-drivers.js';
 
 interface Override {

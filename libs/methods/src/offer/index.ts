@@ -2,4 +2,5 @@ export * from './catalogue.js';
 export * from './catalogue-items.js';
 export * from './catalogue-value.js';
 export * from './offer.js';
+export * from './offered-asset.js';
 export * from './rail-caps.js';

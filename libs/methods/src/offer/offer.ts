@@ -1,5 +1,4 @@
 import {
-  type ChainId,
   CRYPTO_CODES,
   type CryptoCode,
   Decimal,
@@ -10,17 +9,10 @@ import {
   TRANSACTION_TYPES,
   type TransactionType,
 } from '@rampart/kernel';
-import { type Asset, type AssetChain, ASSETS, CHAINS, chainsOf, TRADED } from '../assets/index.js';
+import { ASSETS, chainsOf, TRADED } from '../assets/index.js';
 import { type FiatLimits, METHODS, type PaymentMethod } from '../catalog/index.js';
+import { type FindOverride, offeredAsset, type OfferedAsset } from './offered-asset.js';
 import { RAIL_CAPS, type RailCap } from './rail-caps.js';
-
-/** Confirmations that deposits of more than `above` need; decimal text in the asset. */
-export interface DepthBand {
-  readonly above: string;
-  readonly confirmations: number;
-}
-
-export type DepthBands = readonly DepthBand[];
 
 /** A method as it is offered now: a side that is off is absent. */
 export interface OfferedMethod extends PaymentMethod {
@@ -30,12 +22,6 @@ export interface OfferedMethod extends PaymentMethod {
   readonly hasDriverAttributes?: true;
 }
 
-/** An asset as it is offered now: with the chains that are on. */
-export interface OfferedAsset extends Asset {
-  /** Bands by chain, the lowest first. */
-  readonly depths: Readonly<Partial<Record<ChainId, DepthBands>>>;
-}
-
 /** All that is offered at one moment. */
 export interface Offer {
   readonly methods: Readonly<Record<MethodId, OfferedMethod>>;
@@ -43,9 +29,6 @@ export interface Offer {
   /** Cryptocurrencies that can be bought and sold, in the contract's order. */
   readonly traded: Readonly<Record<TransactionType, readonly CryptoCode[]>>;
 }
-
-/** An overridden value, or undefined where the default holds. */
-export type FindOverride = (entry: string, setting: string) => unknown;
 
 /** Contract, Limits: fiat within 1 hour, crypto in the mempool within 3. */
 export const WINDOW_MINUTES: Readonly<Record<TransactionType, number>> = { buy: 60, sell: 180 };
@@ -106,29 +89,6 @@ function offeredLimits(entry: string, standard: FiatLimits, sources: LimitSource
   const max = cap && new Decimal(cap.max).lt(limits.max) ? cap.max : limits.max;
   return new Decimal(max).lt(limits.min) ? undefined : { min: limits.min, max };
 }
-
-function offeredAsset({ buy, sell, ...asset }: Asset, find: FindOverride): OfferedAsset {
-  const chains = (type: TransactionType, standard: readonly AssetChain[]): AssetChain[] =>
-    standard
-      .filter(({ chain }) => find(`asset:${asset.code}:${chain}:${type}`, 'offered') !== false)
-      .map(({ chain, min }) => ({
-        chain,
-        min: (find(`asset:${asset.code}:${chain}:${type}`, 'limits') as { min: string } | undefined)?.min ?? min,
-      }));
-  return {
-    ...asset,
-    buy: chains('buy', buy),
-    ...(sell ? { sell: chains('sell', sell) } : {}),
-    depths: Object.fromEntries(
-      (sell ?? []).map(({ chain }) => [chain, find(`asset:${asset.code}:${chain}`, 'depth') ?? standardDepth(chain)]),
-    ),
-  };
-}
-
-/** The chain's own depth, for every amount. */
-export const standardDepth = (chain: ChainId): DepthBands => [
-  { above: '0', confirmations: CHAINS[chain].confirmations },
-];
 
 const recordOf = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;

@@ -1,5 +1,5 @@
 import { type Env, routesOf } from '@rampart/config';
-import type { FindOverride } from './offer.js';
+import type { FindOverride } from './offered-asset.js';
 
 type RouteSettings = Pick<Env, 'CHAIN_DRIVER' | 'CHAIN_DRIVERS' | 'FIAT_RAIL_DRIVER' | 'RAIL_DRIVERS'>;
 

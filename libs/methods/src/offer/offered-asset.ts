@@ -1,0 +1,42 @@
+import type { ChainId, TransactionType } from '@rampart/kernel';
+import { type Asset, type AssetChain, CHAINS } from '../assets/index.js';
+
+/** An overridden value, or undefined where the default holds. */
+export type FindOverride = (entry: string, setting: string) => unknown;
+
+/** Confirmations that deposits of more than `above` need; decimal text in the asset. */
+export interface DepthBand {
+  readonly above: string;
+  readonly confirmations: number;
+}
+
+export type DepthBands = readonly DepthBand[];
+
+/** An asset as it is offered now: with the chains that are on. */
+export interface OfferedAsset extends Asset {
+  /** Bands by chain, the lowest first. */
+  readonly depths: Readonly<Partial<Record<ChainId, DepthBands>>>;
+}
+
+export function offeredAsset({ buy, sell, ...asset }: Asset, find: FindOverride): OfferedAsset {
+  const chains = (type: TransactionType, standard: readonly AssetChain[]): AssetChain[] =>
+    standard
+      .filter(({ chain }) => find(`asset:${asset.code}:${chain}:${type}`, 'offered') !== false)
+      .map(({ chain, min }) => ({
+        chain,
+        min: (find(`asset:${asset.code}:${chain}:${type}`, 'limits') as { min: string } | undefined)?.min ?? min,
+      }));
+  return {
+    ...asset,
+    buy: chains('buy', buy),
+    ...(sell ? { sell: chains('sell', sell) } : {}),
+    depths: Object.fromEntries(
+      (sell ?? []).map(({ chain }) => [chain, find(`asset:${asset.code}:${chain}`, 'depth') ?? standardDepth(chain)]),
+    ),
+  };
+}
+
+/** The chain's own depth, for every amount. */
+export const standardDepth = (chain: ChainId): DepthBands => [
+  { above: '0', confirmations: CHAINS[chain].confirmations },
+];
