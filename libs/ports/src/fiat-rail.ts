@@ -70,6 +70,8 @@ export interface StatementSpan {
 
 export interface StatementPage {
   readonly lines: readonly StatementLine[];
+  /** Until then the bank has reported what it booked; later movements of ours may still be missing. Absent where it reports at once. */
+  readonly until?: Date;
   /** Cursor of the next page; absent on the last page. */
   readonly next?: string;
 }

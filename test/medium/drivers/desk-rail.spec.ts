@@ -310,6 +310,17 @@ describe('the desk', () => {
       ]);
     });
 
+    it('are expected in the statement from three days after they left, counted to the newest line', async () => {
+      const span = { from: new Date(0), to: new Date('2100-01-01') };
+      const before = await own.rail.readStatement(span);
+      await own.book(own.csvOf([{ amount: '1', text: 'x', date: '2026-01-14T12:00:00' }]));
+
+      expect([before.until, (await own.rail.readStatement(span)).until]).toEqual([
+        new Date(0),
+        new Date('2026-01-11T12:00:00Z'),
+      ]);
+    });
+
     it('refund to the one account that paid, and refuse to choose between two', async () => {
       const [one, two] = [await order(), await order()];
       await own.book(

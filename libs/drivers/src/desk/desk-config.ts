@@ -78,6 +78,11 @@ export class DeskAccounts {
     return new DeskAccounts(parsed.data.accounts);
   }
 
+  /** Days after which every account has booked what was sent. */
+  get missingAfterDays(): number {
+    return Math.max(0, ...this.all.map(({ payouts }) => payouts?.missingAfterDays ?? 0));
+  }
+
   find(id: string): DeskAccount | undefined {
     return this.all.find((each) => each.id === id);
   }

@@ -96,9 +96,11 @@ export class StatementCheck {
 
   private async compareStatement(driver: DriverName, span: StatementSpan): Promise<Compared[]> {
     const seen = new Set<string>();
-    const differences = await this.readStatement(driver, span, seen);
-    if (!differences) return [];
-    const booked = await this.records.listWithin({ ...span, from: after(span.from, MARGIN_MS) }, driver);
+    const statement = await this.readStatement(driver, span, seen);
+    if (!statement) return [];
+    const { differences, until } = statement;
+    const expected = { from: after(span.from, MARGIN_MS), to: until && until < span.to ? until : span.to };
+    const booked = await this.records.listWithin(expected, driver);
     const absent = booked.filter((record) => !seen.has(nameOf(record))).map(missing);
     const { found, underWay } = await this.withoutBooked(driver, differences);
     return [{ found: [...found, ...absent], underWay }];
@@ -126,7 +128,7 @@ export class StatementCheck {
     driver: DriverName,
     { from, to }: StatementSpan,
     seen: Set<string>,
-  ): Promise<readonly Difference[] | undefined> {
+  ): Promise<{ differences: readonly Difference[]; until: Date | undefined } | undefined> {
     const differences: Difference[] = [];
     const span = { from, to: this.clock.now() };
     let cursor: string | undefined;
@@ -134,7 +136,7 @@ export class StatementCheck {
       const page = await this.rail.readStatement(cursor === undefined ? span : { ...span, cursor }, driver);
       if (!page) return undefined;
       differences.push(...(await this.differencesIn(page.lines, { before: to, seen })));
-      if (page.next === undefined) return differences;
+      if (page.next === undefined) return { differences, until: page.until };
       cursor = page.next;
     }
     throw new Error('the statement has no end');

@@ -117,7 +117,7 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
   }
 
   readStatement(span: StatementSpan): Promise<StatementPage> {
-    return deskStatement(this.database, span);
+    return deskStatement(this.database, span, this.accounts.missingAfterDays);
   }
 }
 

@@ -8,6 +8,7 @@ const PAGE = 1_000;
 export async function deskStatement(
   database: DeskDatabase,
   { from, to, cursor = '0' }: StatementSpan,
+  missingAfterDays: number,
 ): Promise<StatementPage> {
   if (!/^\d{1,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of the desk`);
   const rows = await database.query<LineRow>(
@@ -16,9 +17,18 @@ export async function deskStatement(
      WHERE l.value_at >= $1 AND l.value_at < $2 AND l.id > $3 AND l.kind IN ('payment', 'payout', 'other') ORDER BY l.id LIMIT ${PAGE}`,
     [from, to, cursor],
   );
+  const [reported] = await database.query<{ until: Date | null }>(REPORTED, [missingAfterDays]);
   const last = rows.at(-1);
-  return { lines: rows.map(lineOf), ...(last && rows.length === PAGE ? { next: last.id } : {}) };
+  return {
+    lines: rows.map(lineOf),
+    until: reported?.until ?? new Date(0),
+    ...(last && rows.length === PAGE ? { next: last.id } : {}),
+  };
 }
+
+/** A payout may be booked so many days after it was sent: until the newest line of each account, less these, all is there. */
+const REPORTED = `
+  SELECT min(newest) - make_interval(days => $1) AS until FROM (SELECT max(value_at) AS newest FROM desk.line GROUP BY account_id) a`;
 
 interface LineRow {
   readonly id: string;
