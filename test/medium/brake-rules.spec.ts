@@ -1,21 +1,13 @@
-import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
-import { eventually } from '../support/eventually.js';
-import { reconcile, releaseBrakes } from '../support/reconciliation.js';
-import { sentPayouts } from '../support/rows/sandbox.js';
-import { payouts } from '../support/rows/tables.js';
-import { buy, payFiat, reaches, WALLETS } from '../support/trades.js';
+import { reconcile } from '../support/reconciliation.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
-const MINUTE = 60;
-
 describe('findings of reconciliation that stop something', () => {
   let world: World;
-  let userId: string;
 
   beforeAll(async () => {
-    ({ world, userId } = await startTrading());
+    ({ world } = await startTrading());
   });
   afterAll(() => world.close());
 
@@ -26,15 +18,6 @@ describe('findings of reconciliation that stop something', () => {
     (await world.operator.get(`/ops/audit?subject=brake:${target}`)).body.map(
       ({ actor, action }: Json) => `${actor} ${action}`,
     );
-  /** Two looks, further apart than what is on its way takes. */
-  async function looks(): Promise<void> {
-    for (let i = 0; i < 2; i++) {
-      await world.advance(5 * MINUTE);
-      await atRest(world);
-      await reconcile(world);
-    }
-  }
-
   it('a silent feed: nothing is opened that it would have to see, until it answers again', async () => {
     const silent = 'driver:fiatRail:hitpay';
     await world.database.query(
@@ -51,33 +34,5 @@ describe('findings of reconciliation that stop something', () => {
     expect(await engaged()).toEqual([]);
     expect(await auditOf(silent)).toEqual(['program:feedSilent engageBrake', 'program:feedSilent releaseBrake']);
     await world.database.query(`DELETE FROM feed_cursor WHERE source = 'fiatRail:hitpay'`);
-  });
-
-  it('a wallet that lacks money: its chain pays nothing out until a person releases it, and is not stopped again for the same', async () => {
-    await eventually('the openings are agreed', async () => {
-      await looks();
-      const [open] = await world.database.query(
-        'SELECT count(*)::int AS count FROM wallet_opening WHERE agreed_at IS NULL',
-      );
-      return open?.['count'] === 0;
-    });
-    await sentPayouts.insert(world, {
-      ...{ rail: 'chain', key: 'theft', transactionId: 'theft', amount: '0.00000001', currency: 'BTC' },
-      ...{ destination: '{"kind":"wallet","chain":"bitcoin","address":"elsewhere"}', outcome: 'succeed' },
-      ...{ reference: 'theft', sentAt: new Date() },
-    });
-    await looks();
-    expect(await engaged()).toEqual(['walletDiffers: payingOut chain:bitcoin']);
-
-    const held = await buy(world.partner, userId);
-    const free = await buy(world.partner, userId, { cryptoCurrency: 'ETH', wallet: WALLETS.ETH, fiat: 300 });
-    for (const { id } of [held, free]) await payFiat(world.partner, id);
-    await reaches(world.partner, free.id, 'completed');
-    await eventually('it is held', () => payouts.exists(world, { transactionId: held.id, waitsFor: 'brake' }));
-
-    await releaseBrakes(world);
-    await reaches(world.partner, held.id, 'completed');
-    await looks();
-    expect(await engaged()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { atRest } from '../support/at-rest.js';
 import { unbalanced } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { openFindings, reconcile, releaseBrakes } from '../support/reconciliation.js';
+import { openFindings, reconcile } from '../support/reconciliation.js';
 import { sentPayouts } from '../support/rows/sandbox.js';
 import { manualBookings, walletOpenings } from '../support/rows/tables.js';
 import { ago } from '../support/rows/time.js';
@@ -71,7 +71,6 @@ describe("the owner's own money", () => {
     const booked = await move('wallets/bitcoin/BTC', { direction: 'out', amount: '5.00000001', txId: 'cold' });
     const approved = await decide(booked.body.bookingId, 'approve');
     await run();
-    await releaseBrakes(world);
 
     expect(difference).toMatchObject({
       subject: 'hot_wallet:bitcoin BTC',

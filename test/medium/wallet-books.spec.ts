@@ -2,7 +2,7 @@ import type { PayoutState } from '@rampart/data';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { openFindings, reconcile, releaseBrakes } from '../support/reconciliation.js';
+import { openFindings, reconcile } from '../support/reconciliation.js';
 import { balancesOn } from '../support/rows/orders.js';
 import { sentPayouts } from '../support/rows/sandbox.js';
 import { payouts, raisedDepths } from '../support/rows/tables.js';
@@ -25,7 +25,6 @@ describe('our wallets, by the books and by their chains,', () => {
       return (await openings()).length > 0 && (await openings()).every(({ agreed_at: agreedAt }) => agreedAt !== null);
     });
   });
-  afterEach(() => releaseBrakes(world));
   afterAll(() => world.close());
 
   const openings = (): Promise<Json[]> =>

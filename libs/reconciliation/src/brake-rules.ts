@@ -1,13 +1,10 @@
 import { BrakeSwitch, driverTarget, isTarget, type NewBrake } from '@rampart/brakes';
 import { Brake, type BrakeAction, inTransaction, ReconciliationFinding } from '@rampart/data';
-import { CHAIN_IDS } from '@rampart/kernel';
-import { hotWallet } from '@rampart/ledger';
 import { UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Found } from './rules/rule.js';
 import { FEED_SILENT } from './rules/ageing-rules.js';
-import { WALLET_DIFFERS } from './rules/rules.js';
 
 interface BrakingRule {
   readonly action: BrakeAction;
@@ -17,14 +14,9 @@ interface BrakingRule {
   readonly targetOf: (found: Found) => string | undefined;
 }
 
-/** A feed that is silent sees no payment, so nothing new is opened that it would have to see. A wallet that lacks money pays nothing out until a person has looked. */
+/** A feed that is silent sees no payment, so nothing new is opened that it would have to see. */
 const BRAKING_RULES: Readonly<Record<string, BrakingRule>> = {
   [FEED_SILENT]: { action: 'opening', releases: true, targetOf: ({ subject }) => feedTarget(subject) },
-  [WALLET_DIFFERS]: {
-    action: 'payingOut',
-    releases: false,
-    targetOf: ({ subject, isLoss }) => (isLoss ? walletTarget(subject) : undefined),
-  },
 };
 
 /** Turns findings of reconciliation into brakes, with the finding as evidence. */
@@ -66,10 +58,4 @@ export class BrakeRules {
 function feedTarget(subject: string): string | undefined {
   const [, port, driver = UNNAMED_DRIVER] = subject.split(':');
   return port === 'fiatRail' || port === 'chain' ? driverTarget(port, driver) : undefined;
-}
-
-/** Of a wallet's name and its currency. One key signs for every coin of the chain. */
-function walletTarget(subject: string): string | undefined {
-  const chain = CHAIN_IDS.find((id) => subject.startsWith(`${hotWallet(id)} `));
-  return chain && `chain:${chain}`;
 }

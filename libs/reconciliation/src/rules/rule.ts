@@ -4,8 +4,6 @@ export interface Found {
   /** The subject: `transaction:<id>`, `payout:<id>`, `currency:<code>`. */
   readonly subject: string;
   readonly detail: string;
-  /** Whether money is missing. */
-  readonly isLoss?: boolean;
 }
 
 /** A statement that selects discrepancies, as rows of `Found`. */

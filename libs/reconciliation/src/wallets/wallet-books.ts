@@ -68,7 +68,6 @@ export class WalletBooks {
     return [
       {
         subject: subjectOf(wallet),
-        isLoss: held.lt(min),
         detail: `holds ${held.toFixed()} ${wallet.currency}, by the books ${range}; record its owner's movements with POST /ops/wallets/${wallet.chain}/${wallet.currency}/movements`,
       },
     ];
