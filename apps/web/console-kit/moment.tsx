@@ -43,6 +43,9 @@ export function span(minutes: number): string {
   return `${Math.round(minutes / 60 / 24)} d`;
 }
 
+/** How long ago, as part of a sentence. */
+export const ago = (minutes: number): string => (minutes < 1 ? 'just now' : `${span(minutes)} ago`);
+
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   const { start, stop } = useInterval(() => setNow(Date.now()), MINUTE_MS / 2);

@@ -1,7 +1,7 @@
 import { Card, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, numeric } from '../../console-kit/data-table.js';
-import { Age, span } from '../../console-kit/moment.js';
+import { Age, ago, span } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge, words } from '../../console-kit/status.js';
 import { below, ok, type Schema } from '../../shared/api.js';
@@ -85,7 +85,7 @@ const Queues = ({ queues }: { readonly queues: Health['queues'] }) => (
 );
 
 const Feeds = ({ feeds }: Pick<Health, 'feeds'>) => (
-  <Section title="Feeds of payments">
+  <Section title="Feeds">
     {feeds.length === 0 && (
       <Text size="sm" c="dimmed">
         Not read yet.
@@ -94,7 +94,7 @@ const Feeds = ({ feeds }: Pick<Health, 'feeds'>) => (
     <Stack gap="xs">
       {feeds.map(({ source, ageSeconds, failingSince, problem }) => (
         <Text key={source} size="sm">
-          {words(source)}: {ageSeconds === null ? 'never read' : `read ${span(ageSeconds / 60)} ago`}{' '}
+          {words(source)}: {ageSeconds === null ? 'never read' : `read ${ago(ageSeconds / 60)}`}{' '}
           {failingSince !== null && <StatusBadge of="failed">fails: {problem}</StatusBadge>}
         </Text>
       ))}
