@@ -4,8 +4,12 @@ import { settings } from './settings.js';
 export function envExample(): string {
   const blocks = Object.entries(settings.shape).map(([name, schema]) => {
     const parsed = schema.safeParse(undefined);
-    const value = parsed.success && parsed.data !== undefined ? String(parsed.data) : '';
+    const value = parsed.success ? textOf(parsed.data) : '';
     return `# ${schema.description ?? ''}\n#${name}=${value}`;
   });
   return `# Generated from libs/config/src/settings.ts by \`npm run generate\`. Uncomment what you change.\n\n${blocks.join('\n\n')}\n`;
 }
+
+/** Defaults of settings that are read into lists are empty lists. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
