@@ -28,6 +28,12 @@ describe('.env.example', () => {
     expect(loadEnv(source)).toEqual(loadEnv({}));
   });
 
+  it('shows defaults of every kind', () => {
+    const shown = ['TRUSTED_PROXIES=loopback', 'RAIL_DRIVERS=', 'DATABASE_POOL=10', 'QUEUE_BACKEND=postgres'];
+
+    expect(assignments).toEqual(expect.arrayContaining(shown));
+  });
+
   it('sets nothing as it stands', () => {
     expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
   });

@@ -10,6 +10,8 @@ export function envExample(): string {
   return `# Generated from libs/config/src/settings.ts by \`npm run generate\`. Uncomment what you change.\n\n${blocks.join('\n\n')}\n`;
 }
 
-/** Defaults of settings that are read into lists are empty lists. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+/** A default as it is written in a file; lists have commas. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
