@@ -18,6 +18,20 @@ describe('a page', () => {
   });
 });
 
+describe('docs/testing.md', () => {
+  it('names every drill', () => {
+    const drills = Object.keys(scripts).filter((name) => name.startsWith('drill:'));
+
+    expect(drills.length).toBeGreaterThan(15);
+    expect(
+      drills.filter(
+        (name) =>
+          !read('docs/testing.md').includes(`\`${name}\``) && !read('docs/testing.md').includes(`npm run ${name}\``),
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe('docs/operations.md', () => {
   const page = 'docs/operations.md';
 
