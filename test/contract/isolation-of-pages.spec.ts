@@ -8,7 +8,7 @@ import { invitations } from '../support/rows/tables.js';
 import { comparable } from '../support/same-answer.js';
 import { pathWith, type Scene } from '../support/scene.js';
 import { registerPasskey } from '../support/soft-authenticator.js';
-import { dashboardPages, openTwoPartners, type TwoPartners } from '../support/two-partners.js';
+import { dashboardPages, openTwoPartners, thingsOfScene, type TwoPartners } from '../support/two-partners.js';
 import { type Member, newOwner, partnerIdOf } from '../support/visitor.js';
 import type { World } from '../support/world.js';
 
@@ -126,11 +126,8 @@ function thingFor(path: string, parameter: string, things: Readonly<Record<strin
 }
 
 /** Ids of one partner, by the segment before them in a path. */
-async function thingsOf(
-  world: World,
-  { partner, buy, user, endpoint, event }: Scene,
-  member: Member,
-): Promise<Record<string, string>> {
+async function thingsOf(world: World, scene: Scene, member: Member): Promise<Record<string, string>> {
+  const { partner, event } = scene;
   const partnerId = await partnerIdOf(world, partner);
   await partner.post(`/api/webhook-events/${event.id}/redeliver`, {}); // the endpoint is younger than the event
   await world.api
@@ -141,12 +138,7 @@ async function thingsOf(
   const [session] = (await member.get('/sessions')).body as Json[];
   const { body: passkey } = await registerPasskey(member);
   return {
-    transactions: buy.id,
-    users: user.id,
-    endpoints: endpoint.id,
-    events: event.id,
-    deliveries: event.id,
-    eventId: endpoint.id,
+    ...thingsOfScene(scene),
     keys: key.id,
     members: member.id,
     invitations: invitation!.id,

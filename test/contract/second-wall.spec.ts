@@ -5,7 +5,7 @@ import { SERVICE } from '../support/database.js';
 import { canariesOf, type Snapshot } from '../support/footprint.js';
 import { operations } from '../support/openapi.js';
 import { bodyToSend, idsFor, pathWith, type Scene } from '../support/scene.js';
-import { dashboardPages, openTwoPartners, type TwoPartners } from '../support/two-partners.js';
+import { dashboardPages, openTwoPartners, thingsOfScene, type TwoPartners } from '../support/two-partners.js';
 import { partnerIdOf } from '../support/visitor.js';
 import { withoutPartnerFilter } from '../support/without-partner-filter.js';
 import type { World } from '../support/world.js';
@@ -55,17 +55,9 @@ describe('row-level security by partner', () => {
 
   /** Ids of the other partner for a path of the dashboard. */
   const thingsOf = (path: string): Record<string, string> => {
-    const { buy, user, endpoint, event } = strange;
-    const things: Record<string, string> = {
-      transactions: buy.id,
-      users: user.id,
-      endpoints: endpoint.id,
-      events: event.id,
-      deliveries: event.id,
-      eventId: endpoint.id,
-    };
+    const things = thingsOfScene(strange);
     const segments = path.split('/').map((segment) => segment.replace(/[{}]/g, ''));
-    return Object.fromEntries(segments.slice(1).map((name, i) => [name, things[segments[i]!] ?? buy.id]));
+    return Object.fromEntries(segments.slice(1).map((name, i) => [name, things[segments[i]!] ?? strange.buy.id]));
   };
 
   it('stands for these tables, and no others', async () => {

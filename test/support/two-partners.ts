@@ -26,6 +26,16 @@ export async function openTwoPartners(prepare?: (partners: TwoPartners) => Promi
   return partners;
 }
 
+/** Ids of what a scene has, by the segment before them in a path of the dashboard. */
+export const thingsOfScene = ({ buy, user, endpoint, event }: Scene): Record<string, string> => ({
+  transactions: buy.id,
+  users: user.id,
+  endpoints: endpoint.id,
+  events: event.id,
+  deliveries: event.id,
+  eventId: endpoint.id,
+});
+
 /** Paths under the dashboard's API that are read, with and without ids. */
 export const dashboardPages = ({ api }: World): string[] =>
   liveRoutes(api)
