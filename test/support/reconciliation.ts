@@ -12,3 +12,9 @@ export const openFindings = async ({ operator }: Pick<World, 'operator'>, rule: 
   (await operator.get('/ops/reconciliation')).body.findings.filter(
     (each: Json) => each['rule'] === rule && each['resolvedAt'] === null,
   );
+
+/** Releases every brake, as a person who has looked does. */
+export async function releaseBrakes({ operator }: Pick<World, 'operator'>): Promise<void> {
+  for (const { id } of (await operator.get('/ops/brakes')).body.engaged as Json[])
+    await operator.post(`/ops/brakes/${id}/release`, { reason: 'it was looked at' });
+}

@@ -99,7 +99,9 @@ export class Reconciler extends Loop {
     await this.writeDown(this.database, WALLET_SHORT, await this.wallets.runCheck());
     for (const { rule, ...result } of await this.statements.runCheck())
       await this.writeDown(this.database, rule, result);
-    await this.writeDown(this.database, WALLET_DIFFERS, await this.walletBooks.runCheck());
+    const wallets = await this.walletBooks.runCheck();
+    await this.writeDown(this.database, WALLET_DIFFERS, wallets);
+    await this.brakes.applyFindings(WALLET_DIFFERS, wallets.found);
     await this.writeDown(this.database, DOCUMENT_MISSING, await this.documents.runCheck());
     await this.writeDown(this.database, DOCUMENTS_NOT_STORED, await this.storage.runCheck());
     await recordHeartbeats(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);

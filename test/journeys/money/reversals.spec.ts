@@ -9,6 +9,7 @@ import { BUY_WINDOW, HOUR, payer, setVerified, stepsOf } from '../../support/mon
 import { verifiedUser } from '../../support/people.js';
 import { quiet } from '../../support/queues.js';
 import { balancesOn } from '../../support/rows/orders.js';
+import { sentPayouts } from '../../support/rows/sandbox.js';
 import { BUY, buy, payFiat, payoutWill, reaches, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
@@ -195,6 +196,7 @@ describe('a payment that its bank takes back', () => {
 
     expect(await moneySent(world, order.id)).toEqual([payoutOf(order)]); // the one that was never made for certain
     expect(await waiting(world, order.id)).toEqual([]);
+    await sentPayouts.update(world, { transactionId: order.id }, { outcome: 'fail' }); // the wallet has it, as was found
   });
 
   it('E15: that was late, before it went back, does not go back', async () => {

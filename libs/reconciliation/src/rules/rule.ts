@@ -4,6 +4,8 @@ export interface Found {
   /** The subject: `transaction:<id>`, `payout:<id>`, `currency:<code>`. */
   readonly subject: string;
   readonly detail: string;
+  /** Whether more is here than the books say, which stops nothing. */
+  readonly isSurplus?: boolean;
 }
 
 /** A statement that selects discrepancies, as rows of `Found`. */

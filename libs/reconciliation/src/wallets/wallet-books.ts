@@ -68,6 +68,7 @@ export class WalletBooks {
     return [
       {
         subject: subjectOf(wallet),
+        isSurplus: held.gt(max),
         detail: `holds ${held.toFixed()} ${wallet.currency}, by the books ${range}; record its owner's movements with POST /ops/wallets/${wallet.chain}/${wallet.currency}/movements`,
       },
     ];
