@@ -22,7 +22,7 @@ export interface Mirrored<T> {
 export class MirroredRows<T> {
   private readonly log: Logger;
   private known = '[]';
-  private reading: Promise<void> = Promise.resolve();
+  private reading: Promise<void> | undefined;
   private isStale = true;
   private timer: NodeJS.Timeout | undefined;
 
@@ -31,14 +31,14 @@ export class MirroredRows<T> {
     private readonly mirrored: Mirrored<T>,
   ) {
     this.log = new Logger(mirrored.name);
-    notifications.onNotify(mirrored.channel, () => void this.scheduleReading());
+    notifications.onNotify(mirrored.channel, () => this.scheduleReading());
   }
 
   /** Rejects when the first reading fails. */
   async startReading(): Promise<void> {
-    await this.readRows();
+    await this.bringUpToDate();
     this.timer = setInterval(() => {
-      if (this.isStale || !this.notifications.connected) void this.scheduleReading();
+      if (this.isStale || !this.notifications.connected) this.scheduleReading();
     }, REREAD_MS);
     this.timer.unref();
   }
@@ -47,21 +47,30 @@ export class MirroredRows<T> {
     clearInterval(this.timer);
   }
 
-  /** One reading after another: the last one begins after the last notification. */
-  private scheduleReading(): Promise<void> {
+  /** One reading at a time, of which the last begins after the last notification; none pile up. */
+  private scheduleReading(): void {
     this.isStale = true;
-    this.reading = this.reading.then(() => this.readRows().catch((error: Error) => this.noteFailure(error)));
+    if (this.reading) return;
+    this.bringUpToDate().catch((error: Error) => {
+      this.isStale = true;
+      this.log.warn(`the rows were not read: ${error.message}`);
+    });
+  }
+
+  private bringUpToDate(): Promise<void> {
+    this.reading = this.readWhileStale().finally(() => (this.reading = undefined));
     return this.reading;
   }
 
-  private noteFailure(error: Error): void {
-    this.isStale = true;
-    this.log.warn(`the rows were not read: ${error.message}`);
+  private async readWhileStale(): Promise<void> {
+    while (this.isStale) {
+      this.isStale = false;
+      await this.readRows();
+    }
   }
 
   private async readRows(): Promise<void> {
     const found = await runForEveryPartner(this.mirrored.read);
-    this.isStale = false;
     const text = JSON.stringify(found);
     if (text === this.known) return;
     this.known = text;
