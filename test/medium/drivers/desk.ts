@@ -60,11 +60,14 @@ export async function makeDesk() {
   const clock = new FixedClock(new Date('2026-01-15T09:00:00Z'));
   const accounts = DeskAccounts.parse(DESK_ACCOUNTS);
   const env = { FIAT_RAIL_DRIVER: 'desk', RAIL_DRIVERS: [], CHAIN_DRIVER: 'sandbox', CHAIN_DRIVERS: [] };
+  const withAccounts = (known: DeskAccounts) => ({
+    imports: new DeskImports(database, known, clock),
+    batches: new DeskBatches(database, known, clock),
+  });
   const payouts = new DeskPayouts(database, accounts, clock);
   const rail = new DeskFiatRail(database, accounts, payouts, clock, env);
   await rail.onModuleInit();
-  const imports = new DeskImports(database, accounts, clock);
-  const batches = new DeskBatches(database, accounts, clock);
+  const { imports, batches } = withAccounts(accounts);
 
   const stage = (
     text: string,
@@ -91,6 +94,8 @@ export async function makeDesk() {
     rail,
     imports,
     batches,
+    /** As another process with other accounts has them. */
+    withAccounts,
     stage,
     book,
     csvOf,

@@ -115,11 +115,13 @@ export class DeskController {
   @HttpCode(200)
   async issueFile(@Param('id') id: string, @Operator() by: string): Promise<PayoutFileView> {
     const file = await this.batches.issueFile(id, by);
-    if (!file) throw fault('DESK_NOT_POSSIBLE', { problem: 'two operators have not approved it' });
+    if (!file) throw fault('DESK_NOT_POSSIBLE', { problem: NO_FILE });
     return { ...file };
   }
 }
 
+const NO_FILE =
+  'two operators have not approved it, statements show all of its payouts, or its account is configured no more';
 const CONFLICT = 'a line that is booked has another amount or date in this file; ask the bank';
 
 function found(batch: DeskBatch | undefined, problem: string): DeskBatchView {

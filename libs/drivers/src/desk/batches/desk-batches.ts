@@ -76,12 +76,14 @@ export class DeskBatches {
     return rows.length > 0;
   }
 
-  /** The file of an approved batch. From now on its payouts count as sent. */
+  /** The file of an approved batch. From now on its payouts count as sent. Undefined when it is not approved, has nothing left to pay, or is of an account that is not configured any more. */
   async issueFile(id: string, by: string): Promise<IssuedFile | undefined> {
-    const rows = await this.database.query(ISSUE, [id, by, this.clock.now()]);
+    const account = this.accounts.find((await this.findBatch(id))?.accountId ?? '');
+    if (!account) return undefined;
+    const now = this.clock.now();
+    const rows = await this.database.query(ISSUE, [id, by, now, executionDate(now, account)]);
     const batch = rows.length === 0 ? undefined : await this.findBatch(id);
-    const account = batch && this.accounts.find(batch.accountId);
-    if (!batch || !account) return undefined;
+    if (!batch) return undefined;
     const payouts = await this.database.query<{ reference: string; amount: string; creditor: string }>(
       'SELECT reference, trim_scale(amount)::text AS amount, creditor FROM desk.payout WHERE batch_id = $1 ORDER BY seq',
       [id],
@@ -136,14 +138,24 @@ const DECIDE = `
   UPDATE desk.batch SET state = 'approved'
   WHERE id = $1 AND state = 'proposed' AND (SELECT count(*) FROM desk.approval WHERE batch_id = $1) >= ${APPROVALS}`;
 
+/** A payout that a statement shows already, paid by other means, leaves with its batch and never waits again. */
 const WITHDRAW = `
   WITH open AS (UPDATE desk.batch SET state = 'withdrawn' WHERE id = $1 AND state IN ('proposed', 'approved') RETURNING id),
-  freed AS (UPDATE desk.payout SET state = 'queued', batch_id = NULL WHERE batch_id IN (SELECT id FROM open))
+  freed AS (UPDATE desk.payout SET state = 'queued', batch_id = NULL WHERE batch_id IN (SELECT id FROM open) AND state = 'batched')
   SELECT id FROM open`;
 
+/**
+ * The first time, a payout that a statement shows already drops out of the file, and a day that has passed is moved; later the file stays as it was. One
+ * UPDATE of the payouts decides both, because a row that a booking holds is read again after the wait.
+ */
 const ISSUE = `
-  WITH issued AS (
-    UPDATE desk.batch SET state = 'issued', issued_by = coalesce(issued_by, $2), issued_at = coalesce(issued_at, $3)
-    WHERE id = $1 AND state IN ('approved', 'issued') RETURNING id
-  ), sent AS (UPDATE desk.payout SET state = 'sent' WHERE batch_id IN (SELECT id FROM issued) AND state = 'batched')
-  SELECT id FROM issued`;
+  WITH known AS (SELECT id, state FROM desk.batch WHERE id = $1 AND (state = 'issued' OR state = 'approved'
+    AND EXISTS (SELECT FROM desk.payout WHERE batch_id = $1 AND state = 'batched')) FOR UPDATE),
+  issued AS (
+    UPDATE desk.batch b SET state = 'issued', issued_by = $2, issued_at = $3, execution_date = greatest(execution_date, $4::date)
+    FROM known WHERE b.id = known.id AND known.state = 'approved'
+  ), sent AS (
+    UPDATE desk.payout SET state = CASE state WHEN 'batched' THEN 'sent' ELSE state END, batch_id = CASE state WHEN 'batched' THEN batch_id END
+    WHERE batch_id IN (SELECT id FROM known WHERE state = 'approved')
+  )
+  SELECT id FROM known`;

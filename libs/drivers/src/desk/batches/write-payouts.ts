@@ -75,23 +75,25 @@ ${transfers.join('')}</PmtInf></CstmrCdtTrfInitn></Document>
 `;
 }
 
-/** Programs of offices carry out cells that begin with these. */
-const cell = (text: string): string => `"${text.replace(/^[=+\-@]+/, '').replaceAll('"', '""')}"`;
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
+/** No cell can be a formula: names have letters alone at their beginning, and accounts, which keep their `+`, have no sign that calls a function. */
 function writeCsv({ messageId, executionDate, account, payouts }: PayoutFile): string {
   const rows = payouts.map(({ reference, amount, creditor }) =>
     [
       reference,
-      latin(creditor.name, 70),
+      named(creditor.name, 70),
       creditor.account,
-      latin(creditor.bank ?? ' ', 35),
-      amount,
+      named(creditor.bank ?? '', 35),
+      written(amount, account),
       account.currency,
       executionDate,
       messageId,
     ]
-      .map(cell)
+      .map(quoted)
       .join(','),
   );
   return `"Reference","Name","Account","Bank","Amount","Currency","Date","Message"\r\n${rows.map((row) => `${row}\r\n`).join('')}`;
 }
+
+const named = (text: string, length: number): string => latin(text.replace(/^[^\p{L}\p{N}]+/u, ''), length);
