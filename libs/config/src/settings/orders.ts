@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { percent, whole } from '../setting-types.js';
+
+/** How orders, their payments and their users are treated. */
+export const orderSettings = {
+  LATE_GRACE_SECONDS: whole(0, 86_400)
+    .default(900)
+    .describe(
+      'A payment that arrives up to this long after its deadline is still accepted, if the price has not moved too far',
+    ),
+  LATE_PRICE_TOLERANCE_PERCENT: percent.default(1).describe('Price change up to which a late payment is accepted'),
+  UNDERPAID_TOLERANCE_PERCENT: percent
+    .default(0.5)
+    .describe('An order that is short by at most this (or one minor unit) at its deadline is executed as ordered'),
+  UNDERPAID_BUY: z
+    .enum(['refund', 'proRata'])
+    .default('refund')
+    .describe(
+      'A buy that is short by more: `refund` returns its payments, `proRata` executes it for the amount received',
+    ),
+  UNDERPAID_SELL: z
+    .enum(['hold', 'proRata'])
+    .default('proRata')
+    .describe(
+      'A sell that is short by more: `hold` waits for an operator, `proRata` executes it for the amount received',
+    ),
+  QUOTE_SECONDS: whole(1, 3_600).default(30).describe('Seconds that a held quote is valid'),
+  OPS_FOUR_EYES_ABOVE: z.coerce
+    .number()
+    .min(0)
+    .default(1_000)
+    .describe('Decisions of operators about more than this many USD need a second operator'),
+
+  KYC_RETENTION_YEARS: whole(0, 30)
+    .default(5)
+    .describe(
+      'Years for which the law keeps the identity of a user after the last order with money; erasing the user is refused until then',
+    ),
+
+  PRICING_CONFIG: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('JSON file that overrides service charges, gas fees, payout charges, referral discount and points'),
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { port, proxies, rate, url } from '../setting-types.js';
+
+/** Where the processes listen, how they are reached, and how much of whom they take. */
+export const servingSettings = {
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address that the api listens on'),
+  PORT: port.default(3000).describe('Port of the api'),
+  OPS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe("Address that the operators' app listens on. Keep it internal"),
+  OPS_PORT: port.default(3001).describe("Port of the operators' app"),
+  OPS_URL: url(/^https?$/)
+    .optional()
+    .describe(
+      'Address under which operators reach their pages, when a proxy is in front. Default: http://OPS_HOST:OPS_PORT',
+    ),
+  WORKER_HOST: z.string().default('127.0.0.1').describe('Address that WORKER_PORT is opened on'),
+  WORKER_PORT: port
+    .optional()
+    .describe(
+      "Port of the worker's /health/live and /health/ready, for orchestrators; nothing else is there. Default: none",
+    ),
+  DRIVER_EVENTS_HOST: z.string().default('127.0.0.1').describe('Address that DRIVER_EVENTS_PORT is opened on'),
+  DRIVER_EVENTS_PORT: port
+    .optional()
+    .describe(
+      "Port of a worker that takes providers' signed notifications at /rails/{driver}/events and /chains/{driver}/events; nothing else is there. Default: none",
+    ),
+  PUBLIC_URL: url(/^https?$/)
+    .optional()
+    .describe('Address under which partners reach the api. Default: http://HOST:PORT'),
+  TRUSTED_PROXIES: proxies
+    .default(['loopback'])
+    .describe(
+      'Load balancers whose X-Forwarded-For is trusted: addresses, CIDR ranges, loopback, linklocal, uniquelocal. Other clients are identified by the address that connects',
+    ),
+  ADMISSION_SECONDS: z.coerce
+    .number()
+    .min(0.1)
+    .max(600)
+    .default(2)
+    .describe(
+      'A request that could not be answered within so many seconds, by what others take, is answered 503 at once',
+    ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .optional()
+    .describe(
+      'After SIGTERM everything is served for so long while /health/ready answers 503, so that load balancers send no more; then the listener closes. Default: 3, in sandbox 0',
+    ),
+  RATE_LIMIT_READS: rate.describe(
+    'GET requests per second and key (or user), counted over all processes; the burst is the same number; 0 for no limit. Default: 100, in a sandbox on loopback 10000',
+  ),
+  RATE_LIMIT_WRITES: rate.describe(
+    'Other requests per second and key (or user), likewise. Default: 100, in a sandbox on loopback 10000',
+  ),
+  RATE_LIMIT_ANONYMOUS: rate.describe(
+    'Requests without valid credentials per second and IP address, likewise. Default: 50, in a sandbox on loopback 10000',
+  ),
+  SMS_LIMITS: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'Limits of text messages per number, neighbouring numbers, partner and country, against SMS fraud. Default: on, in a sandbox on loopback off. Live refuses off',
+    ),
+  CDN_URL: url(/^https?$/)
+    .optional()
+    .describe('Address of the method icons. Default: PUBLIC_URL/cdn'),
+  CHECKOUT_URL: url(/^https?$/)
+    .optional()
+    .describe('Address of the hosted checkout page. Default: PUBLIC_URL/checkout'),
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { url, whole } from '../setting-types.js';
+
+/** The database, the folder of documents, and the queues. */
+export const storageSettings = {
+  DATABASE_URL: url(/^postgres(ql)?$/)
+    .default('postgres://postgres:password@127.0.0.1:5432/rampart')
+    .describe('Postgres 15 or newer. `npm start` runs an embedded one when this is not set'),
+  MIGRATIONS_DATABASE_URL: url(/^postgres(ql)?$/)
+    .optional()
+    .describe(
+      'The same database by the role that owns its tables, for migrate alone. The role of DATABASE_URL is then limited to what the service needs',
+    ),
+  DATABASE_POOL: whole(2, 200).default(10).describe('Database connections per process'),
+  DATABASE_TIMEOUT_SECONDS: whole(1, 60)
+    .default(10)
+    .describe(
+      'A statement that takes longer is cancelled; a connection on which Postgres is silent for one second more is closed',
+    ),
+  DATA_DIR: z.string().min(1).default('./var').describe('Folder of documents, the embedded database and sandbox.json'),
+
+  QUEUE_BACKEND: z.enum(['postgres', 'redis']).default('postgres').describe('Backend of the BullMQ queues'),
+  REDIS_URL: url(/^rediss?$/)
+    .default('redis://127.0.0.1:6379')
+    .describe('Redis or Valkey, used when QUEUE_BACKEND=redis'),
+  WORKER_CONCURRENCY: whole(1, 256).default(16).describe('Jobs that one worker process runs at once, per queue'),
+};
