@@ -13,6 +13,7 @@ class Market {
   readonly rows = new Map<Pair, { price: string | null; askedAt: number }>();
   next: (() => void) | undefined = () => this.write();
   isReadable = true;
+  answer: Promise<void> = Promise.resolve();
   reads = 0;
   collects = 0;
   notify: () => void = () => undefined;
@@ -38,8 +39,7 @@ class Market {
     const collector = {
       collectPrices: () => {
         this.collects += 1;
-        this.next?.();
-        return Promise.resolve();
+        return this.answer.then(() => this.next?.());
       },
       release: () => Promise.resolve(),
     };
@@ -92,6 +92,21 @@ describe('the price book', () => {
     await pass(2);
 
     expect(book.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('7371');
+  });
+
+  it('asks a silent market once until it answers, and then gives its prices', async () => {
+    market.write();
+    await opened();
+    let answer = (): void => undefined;
+    market.answer = new Promise((resolve) => (answer = resolve));
+    await pass(60);
+    expect(market.collects).toBe(1);
+
+    answer();
+    await pass(0);
+
+    expect(book.priceOf('BTC', 'SGD').cryptoPriceUsd.toFixed()).toBe('7371');
+    expect(market.collects).toBe(1);
   });
 
   it('reads the rows when it is notified, and asks no market while another process does', async () => {

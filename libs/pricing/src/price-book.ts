@@ -34,6 +34,7 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('PriceBook');
   private known: ReadonlyMap<Pair, KnownPrice> = new Map();
   private reading: Promise<void> = Promise.resolve();
+  private checking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -74,8 +75,14 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
     return this.reading;
   }
 
+  /** One check at a time: those that a silent market holds up would otherwise ask it all at once when it is back. */
+  private checkPrices(): Promise<void> {
+    this.checking ??= this.catchUp().finally(() => (this.checking = undefined));
+    return this.checking;
+  }
+
   /** Makes up for missed notifications, and for a worker that does not collect. */
-  private async checkPrices(): Promise<void> {
+  private async catchUp(): Promise<void> {
     if (this.age() > READ_AFTER_MS) await this.readPrices();
     if (this.age() <= COLLECT_AFTER_MS) return;
     await this.collector.collectPrices().catch((error: Error) => this.log.warn(`no prices: ${error.message}`));
