@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { DRIVERS } from '@rampart/drivers';
 import { ids, SECOND } from '@rampart/kernel';
 import { FiatRail } from '@rampart/ports';
@@ -141,7 +143,47 @@ describe('the door for signed notifications', () => {
     expect(await push({ id: 'push-9', filler: 'x'.repeat(1_000_000) })).toBe(413);
     expect(await chunked(port, 1_100_000)).toBe(413);
   });
+
+  it('ends a request whose body keeps coming, byte by byte, after its time', async () => {
+    const answer = await trickled(port);
+
+    expect(answer).toContain('408');
+  }, 25_000); // time for the server's own limit, and none for Node's default of another 30 s
+
+  it('stores nothing of a body that is cut off, logs no error, and answers the next', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+
+    await cutOff(port, Buffer.from('{"id":"push-10"'));
+
+    expect(await push({ id: 'push-11' })).toBe(200);
+    expect(await storedAs('push-10')).toEqual([]);
+    expect(logged).not.toHaveBeenCalled();
+  });
 });
+
+const HEAD = 'POST /rails/tiny/events HTTP/1.1\r\nHost: door\r\nContent-Length: 1000\r\n\r\n';
+
+/** Sends a byte of the body at a time for as long as the server lets it, and returns what it said at the end. */
+const trickled = async (port: number): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined); // a byte that was on its way when the server ended the connection
+  let answer = '';
+  socket.on('data', (data: Buffer) => (answer += data.toString()));
+  socket.write(HEAD);
+  const timer = setInterval(() => socket.write(' '), 100);
+  await once(socket, 'close');
+  clearInterval(timer);
+  return answer;
+};
+
+/** Goes away after a part of the body. */
+const cutOff = async (port: number, part: Buffer): Promise<void> => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  await new Promise<void>((resolve) => socket.write(Buffer.concat([Buffer.from(HEAD), part]), () => resolve()));
+  socket.destroy();
+  await once(socket, 'close');
+};
 
 /** Sends more than it announced: nothing. */
 const chunked = (port: number, length: number): Promise<number | undefined> =>

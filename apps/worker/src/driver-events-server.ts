@@ -7,6 +7,8 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 
 const MAX_BODY = 1_000_000;
 const REQUEST_TIMEOUT = 10 * SECOND;
+/** How often Node looks for requests that are late; by default so rarely that a slow one would stay for 40 s. */
+const LOOK_EVERY = SECOND;
 const MAX_CONNECTIONS = 200;
 
 const ROUTE = /^\/(rails|chains)\/([a-z][a-z0-9-]{0,62})\/events$/;
@@ -28,8 +30,10 @@ export class DriverEventsServer implements OnApplicationBootstrap, OnApplication
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.env.DRIVER_EVENTS_PORT === undefined) return;
-    this.server = createServer((request, response) => void this.respond(request, response));
-    this.server.requestTimeout = this.server.headersTimeout = REQUEST_TIMEOUT;
+    this.server = createServer(
+      { requestTimeout: REQUEST_TIMEOUT, headersTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: LOOK_EVERY },
+      (request, response) => void this.respond(request, response),
+    );
     this.server.maxConnections = MAX_CONNECTIONS;
     this.server.listen(this.env.DRIVER_EVENTS_PORT, this.env.DRIVER_EVENTS_HOST);
     await once(this.server, 'listening'); // a port that is taken ends the start
@@ -47,8 +51,8 @@ export class DriverEventsServer implements OnApplicationBootstrap, OnApplication
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const status = await this.receive(request).catch((error: Error): 503 => {
-      this.log.error(`a push was not stored: ${error.message}`);
-      return 503;
+      if (request.complete) this.log.error(`a push was not stored: ${error.message}`);
+      return 503; // unread where the caller went before it had sent its body
     });
     if (response.destroyed) return;
     if (status === 413 || !request.complete) response.setHeader('Connection', 'close');
