@@ -1,6 +1,7 @@
 import type { ExpressAdapter } from '@bull-board/express';
 import { type AuditRow, auditSince, everything, withoutAudit } from '../support/audited.js';
 import type { Answer } from '../support/client.js';
+import { type DeskConfig, deskConfig } from '../support/desk.js';
 import { isUnsafe, liveRoutes, routesOf } from '../support/live-routes.js';
 import { at, CONSOLE, DASHBOARD, type PrivilegedAction, privilegedActionsIn } from '../support/privileged-actions.js';
 import { quiet } from '../support/queues.js';
@@ -57,16 +58,21 @@ const SAYS_NO_MORE = /rotate|revoke|sign-out|reset-second-factor|password|second
 
 describe('what people with privileges change', () => {
   let world: World;
+  let desk: DeskConfig;
   let actions: Readonly<Record<string, PrivilegedAction>>;
 
   beforeAll(async () => {
     let userId: string;
-    ({ world, userId } = await startTrading({ SANDBOX_KYC_SECONDS: '86400' }));
+    desk = deskConfig();
+    ({ world, userId } = await startTrading({ SANDBOX_KYC_SECONDS: '86400', ...desk.settings }));
     actions = await privilegedActionsIn(world, userId);
     await quiet(world);
     await world.stopWorker(); // from here on nothing changes but by what is asked for
   }, 120_000);
-  afterAll(() => world.close());
+  afterAll(async () => {
+    await world.close();
+    desk.remove();
+  });
 
   const routes = (): string[] => [...new Set([...liveRoutes(world.ops), ...liveRoutes(world.api)])].filter(isUnsafe);
 

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { Client as Postgres } from 'pg';
 import { PASSWORD, USER } from '../../tools/postgres/cluster.js';
 import { Aviary, canariesIn } from '../support/canaries.js';
+import { type DeskConfig, deskConfig } from '../support/desk.js';
 import { type OwnRedis, ownRedis } from '../support/own-redis.js';
 import { killEverything, operatorOf, dataFolder, partnerOf, sandboxOf, startService } from '../support/service.js';
 import type { Running } from '../support/processes.js';
 
-/** Rounds of 35 canaries; `npm run drill:canaries` makes more. */
+/** Rounds of 49 canaries; `npm run drill:canaries` makes more. */
 const ROUNDS = Number(process.env['CANARY_ROUNDS'] ?? 1);
 /** Of `postmaster.pid`. */
 const PORT_LINE = 3;
@@ -20,6 +21,7 @@ const BACKENDS = process.env['CANARY_ROUNDS'] && process.env['TEST_REDIS_URL'] ?
 describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
   let service: Running;
+  let desk: DeskConfig;
   let redis: OwnRedis | undefined;
   let echo: Server;
   let aviary: Aviary;
@@ -28,7 +30,9 @@ describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) =>
     folder = await dataFolder();
     redis = backend === 'redis' ? await ownRedis() : undefined;
     await redis?.start();
-    service = startService(folder.path, redis ? { QUEUE_BACKEND: 'redis', REDIS_URL: redis.url } : {});
+    desk = deskConfig();
+    const queues: Record<string, string> = redis ? { QUEUE_BACKEND: 'redis', REDIS_URL: redis.url } : {};
+    service = startService(folder.path, { ...queues, ...desk.settings });
     await service.readyAfter;
     echo = await startEcho();
     const [partner, operator, { baseUrl }] = [
@@ -43,6 +47,7 @@ describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) =>
   afterAll(async () => {
     await killEverything(service);
     await folder.remove();
+    desk.remove();
     await redis?.close();
     echo.close();
   }, TIMEOUT_MS);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Client, Json } from './client.js';
 import { BACK, toQuestion } from './consent.js';
+import { bankCsv, DeskClerk } from './desk.js';
 import { FILES, formOf } from './documents.js';
 import { eventually } from './eventually.js';
 import { codeSentTo } from './people.js';
@@ -36,6 +37,7 @@ export class Aviary {
     await this.declined();
     await this.strangersMoney();
     await this.movesByHand();
+    await this.statementOfABank();
     await this.failures(user);
   }
 
@@ -137,6 +139,20 @@ export class Aviary {
       return (body.events as Json[] | undefined)?.find((each) => each.reference === reference);
     });
     await operator.post(`/ops/unmatched/${event.id}/return`, { reason: this.word('reason of a return') });
+  }
+
+  /** Money in and out that no order explains, booked and not. */
+  private async statementOfABank(): Promise<void> {
+    const clerk = new DeskClerk(this.doors.operator);
+    const row = (nth: string) => ({
+      ...{ amount: '12.00', ref: `B${randomInt(1e9)}`, end: this.word(`end-to-end id ${nth}`) },
+      ...{ name: this.word(`payer's name ${nth}`), account: this.word(`payer's account ${nth}`) },
+      text: this.word(`text ${nth}`),
+    });
+    const file = bankCsv([row('in a statement'), { ...row('in a statement, out'), amount: '-3.00' }]);
+    const { body } = await clerk.stage(file, `format=csv&name=${this.word('name of a statement file')}.csv`);
+    await clerk.book(body.id);
+    await clerk.stage(bankCsv([row('in a statement that is not booked')]));
   }
 
   private async movesByHand(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Answer, Client } from './client.js';
+import { bankCsv, DESK_ACCOUNT, DeskClerk } from './desk.js';
 import { newOperator, type SignedInOperator } from './operators.js';
 import { verifiedUser } from './people.js';
 import { PrivilegedScene } from './privileged-scene.js';
@@ -26,6 +27,7 @@ export async function privilegedActionsIn(world: World, userId: string): Promise
   const found = {
     ...(await byScript(world, scene)),
     ...at(CONSOLE, await atConsole(boss, scene)),
+    ...at(CONSOLE, await atTheDesk(boss, { world, scene })),
     ...at(DASHBOARD, await atDashboard(owner, scene)),
     ...at(DASHBOARD, await joining(world, scene)),
     ...at(
@@ -146,6 +148,43 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     action('DELETE /service-tokens/{id}', `serviceToken:${revoked}`, { id: revoked }),
     action('POST /partners/{id}/owners', `partner:${id}`, { id }, { email: 'founder@partner.example' }),
   ]);
+}
+
+/** Each file and each batch is decided once. */
+async function atTheDesk(
+  boss: SignedInOperator,
+  { world, scene }: { world: World; scene: PrivilegedScene },
+): Promise<Record<string, PrivilegedAction>> {
+  const action = actionsOf(boss, 'operator:boss');
+  const [clerk, other] = [new DeskClerk(world.operator), new DeskClerk(world.colleague)];
+  const account = `deskAccount:${DESK_ACCOUNT.id}`;
+  const staged = async (): Promise<string> => (await clerk.stage(bankCsv([{ amount: '1.00' }]))).body.id;
+  const batch = async (): Promise<string> => {
+    await scene.soldAtTheDesk();
+    return (await clerk.makeBatch()).body.id;
+  };
+  const [booked, discarded] = [await staged(), await staged()];
+  const [approved, withdrawn, issued] = [await batch(), await batch(), await batch()];
+  await clerk.approve(issued);
+  await other.approve(issued);
+  await scene.soldAtTheDesk();
+  const about = (what: string, kind: string, id: string) => action(`POST /desk/${what}`, `${kind}:${id}`, { id }, {});
+  const stage = new DeskClerk(boss, DESK_ACCOUNT.id, '/desk');
+  return {
+    'POST /desk/accounts/{id}/statements': {
+      actor: 'operator:boss',
+      subject: account,
+      ask: () => stage.stage(bankCsv([{ amount: '2.00' }])),
+    },
+    ...Object.fromEntries([
+      about('imports/{id}/book', 'deskImport', booked),
+      about('imports/{id}/discard', 'deskImport', discarded),
+      about('batches/{id}/approve', 'deskBatch', approved),
+      about('batches/{id}/withdraw', 'deskBatch', withdrawn),
+      about('batches/{id}/file', 'deskBatch', issued),
+      about('accounts/{id}/batches', 'deskAccount', DESK_ACCOUNT.id),
+    ]),
+  };
 }
 
 async function atDashboard(

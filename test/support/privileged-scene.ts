@@ -3,12 +3,13 @@ import { type MemberRole, secretHex } from '@rampart/kernel';
 import { Invitations, type NewToken, ServiceTokens } from '@rampart/partners';
 import { PaymentChecks } from '@rampart/transactions';
 import type { Json } from './client.js';
+import { NZ_SELL } from './desk.js';
 import { eventually } from './eventually.js';
 import { signUp, submittedUser } from './people.js';
 import { quiet } from './queues.js';
 import { inboundEvents, users } from './rows/tables.js';
 import { NOW } from './rows/time.js';
-import { buy, payFiat, payoutWill, reaches } from './trades.js';
+import { buy, deposit, payFiat, payoutWill, reaches, sell } from './trades.js';
 import { newMember, partnerIdOf } from './visitor.js';
 import type { World } from './world.js';
 
@@ -39,6 +40,16 @@ export class PrivilegedScene {
     await payFiat(this.world.partner, id);
     await reaches(this.world.partner, id, 'payout_failed');
     return id;
+  }
+
+  /** A sell whose payout waits at the desk for a batch. */
+  async soldAtTheDesk(): Promise<void> {
+    const { id } = await sell(this.world.partner, this.userId, NZ_SELL);
+    await deposit(this.world.partner, id);
+    await eventually('its payout waits at the desk', async () => {
+      const { body } = await this.world.operator.get('/ops/api/desk');
+      return body.accounts[0].queued > 0;
+    });
   }
 
   /** Paid out, and taken back by its bank; its user is blocked. */

@@ -3,20 +3,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadEnv, projectRoot } from '@rampart/config';
-import { Partners } from '@rampart/partners';
+import { usesDesk } from '@rampart/drivers';
+import { Operators, Partners } from '@rampart/partners';
+import { prepareDatabase } from '../../apps/standalone/src/prepare.js';
 import { withPartners } from '../../apps/standalone/src/partners-context.js';
 import { Client } from './client.js';
 import { newDatabase, type TestDatabase } from './database.js';
 import { freePort } from './ports.js';
+import { PASSWORD } from './visitor.js';
 import { startSink, type WebhookSink } from './webhook-sink.js';
+
+const OPERATORS = ['tester', 'colleague'] as const;
 
 /** The built service as processes of its own, which can be killed and started again. */
 export interface ProcessWorld {
   readonly database: TestDatabase;
   readonly partner: Client;
+  readonly operator: Client;
+  /** Another operator: the second pair of eyes. */
+  readonly colleague: Client;
   readonly sink: WebhookSink;
   /** Starts a process and waits until it is ready; settings such as CRASH_AT go on top of the world's own. */
-  start(app: 'api' | 'worker', settings?: Record<string, string>): Promise<Running>;
+  start(app: 'api' | 'worker' | 'ops', settings?: Record<string, string>): Promise<Running>;
   close(): Promise<void>;
 }
 
@@ -30,29 +38,36 @@ export interface Running {
 
 export async function processWorld(settings: Record<string, string> = {}): Promise<ProcessWorld> {
   const redis = settings['QUEUE_BACKEND'] === 'redis';
-  const [database, folder, sink, port] = await Promise.all([
+  const [database, folder, sink, port, opsPort] = await Promise.all([
     newDatabase(redis ? 'redis' : 'postgres'),
     mkdtemp(path.join(tmpdir(), 'rampart-processes-')),
     startSink(),
+    freePort(),
     freePort(),
   ]);
   const own = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     PORT: String(port),
+    OPS_PORT: String(opsPort),
     LOG_LEVEL: 'error',
     ADMISSION_SECONDS: '120',
     WORKER_CONCURRENCY: '8',
     ...settings,
   };
   const env = loadEnv(own);
-  const { apiKey, apiSecret } = await withPartners(env, (context) =>
-    context.get(Partners).createPartner('Process test'),
-  );
+  if (usesDesk(env)) await prepareDatabase({ ...env, MIGRATIONS_DATABASE_URL: database.ownerUrl });
+  const { apiKey, apiSecret } = await withPartners(env, async (context) => {
+    for (const name of OPERATORS) await context.get(Operators).setPassword(name, PASSWORD, 'seeded');
+    return context.get(Partners).createPartner('Process test');
+  });
+  const [operator, colleague] = OPERATORS.map((name) => Client.basic(env.OPS_URL, name, PASSWORD)) as [Client, Client];
   const running = new Set<Running>();
   return {
     database,
     partner: Client.basic(env.PUBLIC_URL, apiKey, apiSecret),
+    operator,
+    colleague,
     sink,
     start: async (app, more = {}) => {
       const child = await startProcess(app, { ...own, ...more });

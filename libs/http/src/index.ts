@@ -1,4 +1,5 @@
 export * from './csv.js';
+export * from './discard-rest.js';
 export * from './drain.js';
 export * from './fault.filter.js';
 export * from './filters.js';

@@ -31,6 +31,14 @@ export const CRASH_POINTS = [
   'delivery.posted',
   'delivery.settled',
   'expiry.due',
+  'desk.linesStaged',
+  'desk.staged',
+  'desk.booked',
+  'desk.batched',
+  'desk.approved',
+  'desk.decided',
+  'desk.issued',
+  'desk.queued',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

@@ -90,6 +90,14 @@ describe('payouts in a batch of the desk', () => {
     expect((await desk.batches.issueFile(id, 'tan'))?.content).toContain(payoutReference(keys[0]!));
   });
 
+  it('and statements wait for their account: nothing is booked while it is not configured', async () => {
+    const other = desk.withAccounts(DeskAccounts.parse({ accounts: DESK_ACCOUNTS.accounts.slice(1) }));
+    const { id } = await desk.stage(desk.csvOf([{ amount: '5', text: 'x' }]));
+
+    expect(await other.imports.bookFile(id, 'mei')).toBe('withoutAccount');
+    expect(await desk.imports.bookFile(id, 'mei')).toBe('booked');
+  });
+
   it('in CSV keep the sign of an account and all decimals of the currency, and no cell is a formula', () => {
     const [account] = DeskAccounts.parse(DESK_ACCOUNTS).all;
     const creditor = { name: '=cmd|calc', account: '+6591234567', bank: '@SUM' };

@@ -67,6 +67,7 @@ export const BAD_FILES: readonly BadFile[] = [
     /not UTF-8/,
   ),
   file('UTF-16', 'camt', Buffer.from(`\uFEFF${camt}`, 'utf16le'), /UTF-16/),
+  file('a NUL character', 'csv', csv.replace('payment', 'pay\0ment'), /NUL/),
   file('an empty file', 'camt', '', /well-formed|no statement/),
   file('cut before its balance', 'mt940', mt940.slice(0, mt940.indexOf(':62F:')), /closing balance/),
   file('a line removed', 'mt940', mt940.replace(/:61:[^]*?(?=:61:)/, ''), /add up/),

@@ -1,4 +1,5 @@
 import {
+  type BookOutcome,
   type DeskBatch,
   DeskBatches,
   DeskImports,
@@ -7,7 +8,8 @@ import {
   STATEMENT_FORMATS,
   StatementRefused,
 } from '@rampart/drivers';
-import { fault, isOneOf, isTokenActor, personBehind } from '@rampart/kernel';
+import { fault, isId, isOneOf, isTokenActor, personBehind } from '@rampart/kernel';
+import { discardRest } from '@rampart/http';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
 import { Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiQuery } from '@nestjs/swagger';
@@ -44,12 +46,14 @@ export class DeskController {
   @ApiQuery({ name: 'format', enum: STATEMENT_FORMATS })
   async stageStatement(
     @Param('id') id: string,
-    @Query() { name = 'statement', format }: { name?: string; format?: string },
+    @Query() { name = 'statement', format }: { name?: unknown; format?: unknown },
     @Req() request: Request,
     @Operator() by: string,
   ): Promise<ImportPreviewView> {
     if (!isOneOf(STATEMENT_FORMATS, format))
       throw fault('VALIDATION_FAILED', { problem: `format must be one of ${STATEMENT_FORMATS.join(', ')}` });
+    if (typeof name !== 'string' || /\p{Cc}/u.test(name))
+      throw fault('VALIDATION_FAILED', { problem: 'name must be the name of a file' });
     try {
       const preview = await this.imports.stageFile(id, { name, format, bytes: bytesUpTo(request) }, by);
       setAudit(request, { after: { fileName: name, format, importId: preview.id, lines: preview.summary.lines } });
@@ -59,6 +63,8 @@ export class DeskController {
         throw fault('STATEMENT_REFUSED', { line: error.line, problem: error.reason });
       if (error instanceof RangeError) throw fault('NOT_FOUND');
       throw error;
+    } finally {
+      discardRest(request);
     }
   }
 
@@ -66,19 +72,24 @@ export class DeskController {
   @StepUp()
   @Post('imports/:id/book')
   @HttpCode(200)
-  async bookStatement(@Param('id') id: string, @Operator() by: string): Promise<BookedImportView> {
-    const state = await this.imports.bookFile(id, by);
+  async bookStatement(
+    @Param('id') id: string,
+    @Req() request: Request,
+    @Operator() by: string,
+  ): Promise<BookedImportView> {
+    const state = await this.imports.bookFile(known(id), by);
     if (state === 'unknown') throw fault('NOT_FOUND');
-    if (state !== 'booked')
-      throw fault('DESK_NOT_POSSIBLE', { problem: state === 'conflict' ? CONFLICT : `the file is ${state}` });
+    if (state !== 'booked') throw fault('DESK_NOT_POSSIBLE', { problem: WHY_NOT[state] });
+    setAudit(request, { after: { state } });
     return { id, state };
   }
 
   @Audited('discardStatement', 'deskImport')
   @Post('imports/:id/discard')
   @HttpCode(200)
-  async discardStatement(@Param('id') id: string): Promise<BookedImportView> {
-    if (!(await this.imports.discardFile(id))) throw fault('NOT_FOUND');
+  async discardStatement(@Param('id') id: string, @Req() request: Request): Promise<BookedImportView> {
+    if (!(await this.imports.discardFile(known(id)))) throw fault('NOT_FOUND');
+    setAudit(request, { after: { state: 'discarded' } });
     return { id, state: 'discarded' };
   }
 
@@ -86,8 +97,8 @@ export class DeskController {
   @Audited('makePayoutBatch', 'deskAccount')
   @Post('accounts/:id/batches')
   @HttpCode(200)
-  async makeBatch(@Param('id') id: string, @Operator() by: string): Promise<DeskBatchView> {
-    return found(await this.batches.makeBatch(id, by), 'no payout of this account waits');
+  async makeBatch(@Param('id') id: string, @Req() request: Request, @Operator() by: string): Promise<DeskBatchView> {
+    return audited(request, await this.batches.makeBatch(id, by), 'no payout of this account waits');
   }
 
   /** Approves a batch as one of two operators. */
@@ -95,17 +106,18 @@ export class DeskController {
   @StepUp()
   @Post('batches/:id/approve')
   @HttpCode(200)
-  async approveBatch(@Param('id') id: string, @Operator() by: string): Promise<DeskBatchView> {
+  async approveBatch(@Param('id') id: string, @Req() request: Request, @Operator() by: string): Promise<DeskBatchView> {
     if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
-    return found(await this.batches.approveBatch(id, personBehind(by)), 'it is not open, or you have approved it');
+    const batch = await this.batches.approveBatch(known(id), personBehind(by));
+    return audited(request, batch, 'it is not open, or you have approved it');
   }
 
   @Audited('withdrawPayoutBatch', 'deskBatch')
   @Post('batches/:id/withdraw')
   @HttpCode(200)
-  async withdrawBatch(@Param('id') id: string): Promise<DeskBatchView> {
-    const isOpen = await this.batches.withdrawBatch(id);
-    return found(isOpen ? await this.batches.findBatch(id) : undefined, 'it has left, or is withdrawn');
+  async withdrawBatch(@Param('id') id: string, @Req() request: Request): Promise<DeskBatchView> {
+    const isOpen = await this.batches.withdrawBatch(known(id));
+    return audited(request, isOpen ? await this.batches.findBatch(id) : undefined, 'it has left, or is withdrawn');
   }
 
   /** The file of an approved batch. From now on its payouts count as sent; fetched again, it is the same file. */
@@ -113,19 +125,34 @@ export class DeskController {
   @StepUp()
   @Post('batches/:id/file')
   @HttpCode(200)
-  async issueFile(@Param('id') id: string, @Operator() by: string): Promise<PayoutFileView> {
-    const file = await this.batches.issueFile(id, by);
+  async issueFile(@Param('id') id: string, @Req() request: Request, @Operator() by: string): Promise<PayoutFileView> {
+    const file = await this.batches.issueFile(known(id), by);
     if (!file) throw fault('DESK_NOT_POSSIBLE', { problem: NO_FILE });
+    setAudit(request, { after: { name: file.name } });
     return { ...file };
   }
 }
 
 const NO_FILE =
   'two operators have not approved it, statements show all of its payouts, or its account is configured no more';
-const CONFLICT = 'a line that is booked has another amount or date in this file; ask the bank';
+const WHY_NOT: Readonly<Record<Exclude<BookOutcome, 'booked' | 'unknown'>, string>> = {
+  conflict: 'a line that is booked has another amount or date in this file; ask the bank',
+  discarded: 'the file was discarded',
+  reading: 'the file is being read',
+  withoutAccount: 'the account of the file is configured no more',
+};
 
-function found(batch: DeskBatch | undefined, problem: string): DeskBatchView {
+/** Throws NOT_FOUND for a text that no id is. */
+function known(id: string): string {
+  if (!isId(id)) throw fault('NOT_FOUND');
+  return id;
+}
+
+/** Puts a batch as it is now into the audit. Throws DESK_NOT_POSSIBLE where there is none. */
+function audited(request: Request, batch: DeskBatch | undefined, problem: string): DeskBatchView {
   if (!batch) throw fault('DESK_NOT_POSSIBLE', { problem });
+  const { state, messageId, payouts, total, approvedBy } = batch;
+  setAudit(request, { after: { state, messageId, payouts, total, approvedBy } });
   return batchView(batch);
 }
 

@@ -1,3 +1,4 @@
+import { discardRest } from '@rampart/http';
 import { checkDocumentType, type IncomingDocument } from '@rampart/kyc';
 import { Fault, fault, type DocumentType } from '@rampart/kernel';
 import type { StoredDocument, Vault } from '@rampart/ports';
@@ -7,7 +8,7 @@ import { Intake } from './intake.js';
 import { jsonFields } from './json-fields.js';
 import { readMultipart } from './multipart.js';
 import { readFields, type UploadForm } from './read-fields.js';
-import { discardRest, RequestBody } from './request-body.js';
+import { RequestBody } from './request-body.js';
 import { BODY_LIMITS } from './upload-limits.js';
 import { urlencodedFields } from './urlencoded-fields.js';
 

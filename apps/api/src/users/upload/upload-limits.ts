@@ -15,6 +15,3 @@ export const JSON_DEPTH = 20;
 
 /** Longest file name kept, in characters. */
 export const FILENAME_LENGTH = 200;
-
-/** How much of a refused request is still read, so that its sender gets to see the answer. */
-export const DISCARD_LIMITS = { bytes: 256 * MiB, milliseconds: 30_000 } as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { reveal } from '@rampart/config';
-import { Clock, ids } from '@rampart/kernel';
+import { Clock, crashPoint, ids } from '@rampart/kernel';
 import { DeskAccounts, type PayoutFormat } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import type { Creditor } from '../rail/desk-payouts.js';
@@ -60,13 +60,16 @@ export class DeskBatches {
       by,
       now,
     ]);
+    crashPoint('desk.batched');
     return rows.length === 0 ? undefined : this.findBatch(id);
   }
 
   /** Approves a batch as one of two operators. Undefined when it is not open, or the operator has approved it. */
   async approveBatch(id: string, by: string): Promise<DeskBatch | undefined> {
     const rows = await this.database.query(APPROVE, [id, by, this.clock.now()]);
+    crashPoint('desk.approved');
     await this.database.query(DECIDE, [id]);
+    crashPoint('desk.decided');
     return rows.length === 0 ? undefined : this.findBatch(id);
   }
 
@@ -82,6 +85,7 @@ export class DeskBatches {
     if (!account) return undefined;
     const now = this.clock.now();
     const rows = await this.database.query(ISSUE, [id, by, now, executionDate(now, account)]);
+    crashPoint('desk.issued');
     const batch = rows.length === 0 ? undefined : await this.findBatch(id);
     if (!batch) return undefined;
     const payouts = await this.database.query<{ reference: string; amount: string; creditor: string }>(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conceal } from '@rampart/config';
-import { Clock, ids } from '@rampart/kernel';
+import { Clock, crashPoint, ids } from '@rampart/kernel';
 import { type DeskAccount, DeskAccounts, statementAccount } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { codesIn } from '../references.js';
@@ -16,8 +16,8 @@ export interface StatementFile {
 
 const BATCH = 500;
 
-/** `conflict`: a line that is booked has another amount or date in this file. */
-export type BookOutcome = 'booked' | 'conflict' | 'discarded' | 'reading' | 'unknown';
+/** `conflict`: a line that is booked has another amount or date in this file. `withoutAccount`: its account is not configured any more. */
+export type BookOutcome = 'booked' | 'conflict' | 'discarded' | 'reading' | 'unknown' | 'withoutAccount';
 
 /**
  * Files of statements, first staged and shown, then booked in one transaction. A process that dies while it reads leaves rows that count for nothing; the next
@@ -41,7 +41,7 @@ export class DeskImports {
     );
     await this.database.query(
       `INSERT INTO desk.import (id, account_id, file_name, format, state, imported_by, imported_at) VALUES ($1, $2, $3, $4, 'reading', $5, $6)`,
-      [id, accountId, file.name.slice(0, 200), file.format, by, this.clock.now()],
+      [id, accountId, conceal(file.name.slice(0, 200)), file.format, by, this.clock.now()],
     );
     try {
       const summary = await this.stageLines(id, account, file);
@@ -73,11 +73,13 @@ export class DeskImports {
       [id],
     );
     if (!known) return 'unknown';
-    const { currency, matchHours } = this.accountOf(known.account_id);
+    const account = this.accounts.find(known.account_id);
+    if (!account) return 'withoutAccount';
     const [row] = await this.database.query<{ outcome: BookOutcome }>(
       'SELECT desk.book_import($1, $2, $3, $4, make_interval(hours => $5)) AS outcome',
-      [id, by, this.clock.now(), currency, matchHours],
+      [id, by, this.clock.now(), account.currency, account.matchHours],
     );
+    crashPoint('desk.booked');
     return row?.outcome ?? 'unknown';
   }
 
@@ -102,6 +104,7 @@ export class DeskImports {
     const flush = async (): Promise<void> => {
       if (waiting.length > 0) await this.database.query(INSERT_LINES, [id, JSON.stringify(waiting)]);
       waiting = [];
+      crashPoint('desk.linesStaged');
     };
     const summary = await readStatement(bytes, format, {
       account: statementAccount(account),
@@ -121,6 +124,7 @@ export class DeskImports {
       id,
       JSON.stringify(summary),
     ]);
+    crashPoint('desk.staged');
     const preview = await this.preview(id);
     if (!preview) throw new Error('the staged import is gone');
     return preview;
@@ -141,7 +145,7 @@ const INSERT_LINES = `
   FROM jsonb_to_recordset($2::jsonb) AS line (seq int, event_id text, direction text, amount numeric, value_date date, value_at timestamptz, bank_reference text,
     end_to_end_id text, party_name text, party_account text, remittance text, codes jsonb, is_reversal boolean, at int)`;
 
-/** Names, accounts and texts of payers are concealed; the identity of the line names it for ever. */
+/** Names, accounts and texts of payers are concealed, equal texts alike; the identity of the line names it for ever. */
 function stagedRow(line: IdentifiedLine, seq: number): object {
   const {
     identity,
@@ -165,7 +169,7 @@ function stagedRow(line: IdentifiedLine, seq: number): object {
     value_date: valueDate,
     value_at: valueAt,
     bank_reference: bankReference,
-    end_to_end_id: endToEndId,
+    end_to_end_id: endToEndId === undefined ? undefined : conceal(endToEndId),
     party_name: partyName === undefined ? undefined : conceal(partyName),
     party_account: partyAccount === undefined ? undefined : conceal(partyAccount),
     remittance: conceal(text === '' ? `no text (${identity.slice(0, 8)})` : text),

@@ -70,7 +70,7 @@ export async function previewOf(database: DeskDatabase, id: string): Promise<Imp
   const [counts] = await database.query<PreviewCounts>(COUNTS, [id]);
   if (!file || !counts) return undefined;
   const lines = await database.query<PreviewLine>(LINES, [id]);
-  return { id, ...file, counts, lines: lines.map(readable) };
+  return { id, ...file, fileName: reveal(file.fileName), counts, lines: lines.map(readable) };
 }
 
 const readable = (line: PreviewLine): PreviewLine => ({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
-import { type Amount, Clock, type FiatCode } from '@rampart/kernel';
+import { type Amount, Clock, crashPoint, type FiatCode } from '@rampart/kernel';
 import type { FiatPayout, FiatReturn, SendOutcome, SentState } from '@rampart/ports';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
@@ -85,6 +85,7 @@ export class DeskPayouts {
         this.clock.now(),
       ],
     );
+    crashPoint('desk.queued');
     const row = added ?? (await this.findRow(key));
     if (!row) throw new Error('the desk kept no payout');
     return row.state === 'refused'

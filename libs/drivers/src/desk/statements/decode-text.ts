@@ -13,7 +13,9 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
   const decoder = encoding === 'utf-8' ? new Utf8() : new Latin1();
   let line = 1;
   for await (const chunk of bytes) {
-    yield decoder.read(chunk, line);
+    const text = decoder.read(chunk, line);
+    if (text.includes('\0')) throw new StatementRefused('the file has a NUL character: it is no text', line);
+    yield text;
     line += count(chunk);
   }
   yield decoder.end(line);

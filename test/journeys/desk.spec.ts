@@ -1,0 +1,166 @@
+import { ServiceTokens } from '@rampart/partners';
+import { DAY } from '@rampart/kernel';
+import { atRest } from '../support/at-rest.js';
+import type { Json } from '../support/client.js';
+import { Client } from '../support/client.js';
+import {
+  bankCsv,
+  DESK_ACCOUNT,
+  DeskClerk,
+  type DeskConfig,
+  deskConfig,
+  NZ_BUY,
+  NZ_SELL,
+  referenceOf,
+} from '../support/desk.js';
+import { newOperator } from '../support/operators.js';
+import { openFindings, reconcile } from '../support/reconciliation.js';
+import { buy, deposit, reaches, sell } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+const MISSING_AFTER_DAYS = 3;
+const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 19);
+
+describe('the bank desk', () => {
+  let config: DeskConfig;
+  let world: World;
+  let userId: string;
+  let mei: DeskClerk;
+  let jo: DeskClerk;
+
+  beforeAll(async () => {
+    config = deskConfig(DESK_ACCOUNT, {
+      ...DESK_ACCOUNT,
+      id: 'collects',
+      number: '99-1',
+      methods: [],
+      payouts: undefined,
+    });
+    ({ world, userId } = await startTrading(config.settings));
+    [mei, jo] = [new DeskClerk(world.operator), new DeskClerk(world.colleague)];
+  });
+  afterAll(async () => {
+    await world.close();
+    config.remove();
+  });
+
+  /** A sell whose payout waits at the desk. */
+  async function sold(): Promise<Json> {
+    const order = await sell(world.partner, userId, NZ_SELL);
+    await deposit(world.partner, order.id);
+    await reaches(world.partner, order.id, 'completed');
+    return order;
+  }
+
+  it('books a statement, completes its order once, and reads the same file again without effect', async () => {
+    const order = await buy(world.partner, userId, NZ_BUY);
+    const file = bankCsv([{ amount: '300.00', ref: 'B1', text: `thanks, ${referenceOf(order)}` }]);
+    const staged = await mei.stage(file);
+    const booked = await mei.book(staged.body.id);
+    const again = await mei.stage(file);
+
+    expect(staged.body.counts).toMatchObject({ matchedByReference: 1, unmatched: 0 });
+    expect([booked.status, (await mei.book(staged.body.id)).status]).toEqual([200, 200]);
+    expect(again.body.counts).toMatchObject({ known: 1, matchedByReference: 0 });
+    await reaches(world.partner, order.id, 'completed');
+    expect((await mei.discard(again.body.id)).body.state).toBe('discarded');
+    expect(await mei.book(again.body.id)).toMatchObject({ status: 409, body: { code: 'DESK_NOT_POSSIBLE' } });
+  });
+
+  it('lets payouts leave by two people: never by one twice, by a service token, or by a token of the one who approved', async () => {
+    await sold();
+    const maker = await newOperator(world);
+    const { secret } = await world.ops
+      .get(ServiceTokens, { strict: false })
+      .createToken(maker.id, { name: 'nightly', scopes: ['money'], days: 1 });
+    const script = new DeskClerk(new Client(world.operator.baseUrl, `Bearer ${secret}`));
+    const { id } = (await script.makeBatch()).body;
+
+    const byScript = await script.approve(id);
+    const first = await mei.approve(id);
+    const twice = await mei.approve(id);
+    const early = await mei.issue(id);
+    const second = await jo.approve(id);
+
+    expect([byScript.status, byScript.body.code]).toEqual([403, 'FOUR_EYES_BY_PERSON']);
+    expect([first.body.state, twice.body.code, early.body.code]).toEqual([
+      'proposed',
+      'DESK_NOT_POSSIBLE',
+      'DESK_NOT_POSSIBLE',
+    ]);
+    expect(second.body).toMatchObject({ state: 'approved', approvedBy: ['tester', 'colleague'] });
+    expect((await mei.issue(id)).body.name).toMatch(/^RD[0-9A-F]{24}\.xml$/);
+  });
+
+  it('finds a payout that left and that no statement shows after the days of its account', async () => {
+    await sold();
+    const { id } = (await mei.makeBatch()).body;
+    await mei.approve(id);
+    await jo.approve(id);
+    await mei.issue(id);
+    await mei.bookRows([{ amount: '-1.00', ref: 'fee 1', text: 'fee', date: day(0) }]);
+    await world.advance((MISSING_AFTER_DAYS + 2) * (DAY / 1_000));
+    await atRest(world);
+    await reconcile(world);
+    const early = await openFindings(world, 'bankMissing');
+    await mei.bookRows([{ amount: '-1.00', ref: 'fee 2', text: 'fee', date: day(MISSING_AFTER_DAYS + 1) }]);
+    await reconcile(world);
+    const late = await openFindings(world, 'bankMissing');
+
+    expect(early).toEqual([]);
+    expect(late.length).toBeGreaterThan(0);
+    expect((await mei.show()).body.accounts[0].missing).toBe(late.length);
+  });
+
+  describe('answers bad input with a clear refusal:', () => {
+    const NUL = '\0';
+    const row = 'date,amount,ref,end,name,account,text\n2026-01-15,5.00,';
+    const files: Readonly<Record<string, string | Uint8Array>> = {
+      'garbage': Buffer.from(Array.from({ length: 4_096 }, (_, i) => (i * 73) % 256)),
+      'an empty file': '',
+      'a character that no database keeps, in a text': `${row},,,,x${NUL}y\n`,
+      'a character that no database keeps, in a reference': `${row}a${NUL}b,,,,x\n`,
+      'a character that no database keeps, in an end-to-end id': `${row}a,c${NUL}d,,,x\n`,
+    };
+
+    it.each(Object.keys(files))('%s', async (name) => {
+      const { status, body } = await mei.stage(files[name]!);
+
+      expect([status, body.code]).toEqual([422, 'STATEMENT_REFUSED']);
+    });
+
+    it('a file that is too large', async () => {
+      const line = Buffer.from(`2026-01-15,1.00,,,,,${'x'.repeat(10_000)}\n`);
+      const head = Buffer.from('date,amount,ref,end,name,account,text\n');
+      const file = Buffer.concat([head, ...Array.from({ length: 6_800 }, () => line)]);
+
+      const { status, body } = await mei.stage(file);
+
+      expect([status, body.code]).toEqual([422, 'STATEMENT_REFUSED']);
+      expect(body.message).toContain('64 MB');
+    });
+
+    it('unknown accounts, formats, imports and batches', async () => {
+      const asked = [
+        () => mei.stage('', 'format=csv', 'elsewhere'),
+        () => mei.stage('', 'format=csv', '%00'),
+        () => mei.stage('', 'format=pdf'),
+        () => mei.stage(bankCsv([]), 'format=csv&name=a&name=b'),
+        () => mei.stage(bankCsv([]), 'format=csv&name=%00'),
+        () => mei.book('none'),
+        () => mei.book('%00'),
+        () => mei.discard('none'),
+        () => mei.makeBatch('elsewhere'),
+        () => mei.makeBatch('collects'),
+        () => mei.approve('none'),
+        () => mei.withdraw('%00'),
+        () => mei.issue('none'),
+      ];
+      const statuses: number[] = [];
+      for (const ask of asked) statuses.push((await ask()).status);
+
+      expect(statuses).toEqual([404, 404, 400, 400, 400, 404, 404, 404, 409, 409, 404, 404, 404]);
+    });
+  });
+});
