@@ -1,6 +1,6 @@
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DeskDatabase, DriversModule, SandboxDatabase } from '@rampart/drivers';
+import { DeskDatabase, DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
 import { Drain, HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
 import { MethodsModule } from '@rampart/methods';
@@ -78,6 +78,7 @@ export class ApiModule {
         DriversModule.forRoot(env, {
           database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
           desk: provideDatabase(DeskDatabase, undefined),
+          rails: provideDatabase(RailDatabase, undefined),
         }),
         EdgeModule,
         PartnersModule,

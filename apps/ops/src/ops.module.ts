@@ -1,7 +1,7 @@
 import { BackofficeModule } from '@rampart/backoffice';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DeskDatabase, DriversModule, SandboxDatabase, usesDesk } from '@rampart/drivers';
+import { DeskDatabase, DriversModule, RailDatabase, SandboxDatabase, usesDesk } from '@rampart/drivers';
 import { Drain, HealthController } from '@rampart/http';
 import { QUEUES, QueuesModule } from '@rampart/jobs';
 import { KycModule } from '@rampart/kyc';
@@ -52,6 +52,7 @@ export class OpsModule {
         DriversModule.forRoot(env, {
           database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
           desk: provideDatabase(DeskDatabase, undefined),
+          rails: provideDatabase(RailDatabase, undefined),
         }),
         PartnersModule,
         UsersModule,

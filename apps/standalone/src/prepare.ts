@@ -8,7 +8,7 @@ import {
   separateRoles,
   UnreleasedSchema,
 } from '@rampart/data';
-import { PREPARE_DESK, SandboxWorld, usesDesk } from '@rampart/drivers';
+import { PREPARE_DESK, PREPARE_RAILS, SandboxWorld, usesDesk, usesProviders } from '@rampart/drivers';
 import { migrateQueues } from '@rampart/jobs';
 import { connectionProblem } from './connection-problem.js';
 import { Refusal } from './refusal.js';
@@ -25,6 +25,7 @@ export async function prepareDatabase(env: Env): Promise<number> {
     if (owner !== undefined) {
       if (env.RAMPART_MODE === 'sandbox') await prepareSandbox(owner);
       if (usesDesk(env)) await prepareSchema(owner, PREPARE_DESK);
+      if (usesProviders(env)) await prepareSchema(owner, PREPARE_RAILS);
       await separateRoles(owner, service);
     }
     return ran;

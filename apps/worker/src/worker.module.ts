@@ -1,6 +1,6 @@
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DeskDatabase, DriversModule, SandboxDatabase } from '@rampart/drivers';
+import { DeskDatabase, DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
 import { WorkerJobsModule } from '@rampart/jobs';
 import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
@@ -28,6 +28,7 @@ export class WorkerModule {
         DriversModule.forRoot(env, {
           database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
           desk: provideDatabase(DeskDatabase, undefined),
+          rails: provideDatabase(RailDatabase, undefined),
         }),
         WorkerJobsModule.forRoot(env),
         PartnersModule,

@@ -1,4 +1,4 @@
-import { routesOf, runningDrivers } from './driver-routes.js';
+import { payoutRoutesOf, routesOf, runningDrivers } from './driver-routes.js';
 import { loadEnv } from './env.js';
 
 const problemsOf = (source: NodeJS.ProcessEnv): readonly string[] => {
@@ -19,7 +19,7 @@ describe('the drivers of chains and methods', () => {
   });
 
   it('are chosen one by one, and the rest stays with the driver of everything', () => {
-    const env = loadEnv({ CHAIN_DRIVERS: 'bitcoin:bitcoind, ethereum:evm', RAIL_DRIVERS: 'paynow:hitpay' });
+    const env = loadEnv({ CHAIN_DRIVERS: 'bitcoin:bitcoind, ethereum:evm', RAIL_DRIVERS: 'paynow:near' });
 
     expect(Object.fromEntries(routesOf(env, 'chain'))).toEqual({
       bitcoin: 'bitcoind',
@@ -30,15 +30,57 @@ describe('the drivers of chains and methods', () => {
       nem: 'sandbox',
       internal: 'sandbox',
     });
-    expect(routesOf(env, 'fiatRail').get('paynow')).toBe('hitpay');
+    expect(routesOf(env, 'fiatRail').get('paynow')).toBe('near');
     expect(routesOf(env, 'fiatRail').get('fps')).toBe('sandbox');
   });
 
   it('may be none, and a driver that lost its methods finishes what it has begun', () => {
-    const env = loadEnv({ CHAIN_DRIVERS: 'nem:none', RAIL_DRIVERS: 'paynow:xendit,old:hitpay' });
+    const env = loadEnv({ CHAIN_DRIVERS: 'nem:none', RAIL_DRIVERS: 'paynow:near,old:far' });
 
     expect(routesOf(env, 'chain').has('nem')).toBe(false);
-    expect(runningDrivers(env, 'fiatRail')).toEqual(['xendit', 'sandbox', 'hitpay']);
+    expect(runningDrivers(env, 'fiatRail')).toEqual(['near', 'sandbox', 'far']);
+  });
+
+  it('pay out by the driver that collects, or by another that is named for it', () => {
+    const env = loadEnv({
+      RAIL_DRIVERS: 'paynow:near,upi:none,fps:none',
+      RAIL_PAYOUT_DRIVERS: 'paynow:far,upi:far,payme:none',
+    });
+    const routes = payoutRoutesOf(env);
+
+    expect(['paynow', 'upi', 'fps', 'payme', 'instapay'].map((method) => routes.get(method as 'paynow'))).toEqual([
+      'far',
+      'far',
+      undefined,
+      undefined,
+      'sandbox',
+    ]);
+    expect(routesOf(env, 'fiatRail').get('paynow')).toBe('near');
+    expect(runningDrivers(env, 'fiatRail')).toEqual(['near', 'sandbox', 'far']);
+  });
+
+  it('pay out by one driver for each method, and by no word that is none', () => {
+    expect(problemsOf({ RAIL_PAYOUT_DRIVERS: 'old:a,upi:a,upi:b' })).toEqual([
+      expect.stringMatching(/^RAIL_PAYOUT_DRIVERS: "old" is none of paynow, /),
+      'RAIL_PAYOUT_DRIVERS: upi has two drivers: a, b',
+    ]);
+  });
+
+  it('with a provider are refused without its credentials, all at once, and over plain http', () => {
+    const routes = { RAIL_DRIVERS: 'paynow:hitpay', RAIL_PAYOUT_DRIVERS: 'gojek-id:xendit' };
+
+    expect(problemsOf({ ...routes, HITPAY_URL: 'http://hitpay.example.com', XENDIT_SECRET_KEY: 'key' })).toEqual([
+      'HITPAY_API_KEY: the fiat rail hitpay needs it',
+      'HITPAY_WEBHOOK_SALT: the fiat rail hitpay needs it',
+      'HITPAY_URL: needs an https address, since credentials are sent to it',
+      'XENDIT_CALLBACK_TOKEN: the fiat rail xendit needs it',
+    ]);
+    expect(problemsOf({ RAMPART_MODE: 'live', ...routes })).toEqual(
+      expect.arrayContaining([
+        'HITPAY_API_KEY: the fiat rail hitpay needs it',
+        'XENDIT_SECRET_KEY: the fiat rail xendit needs it',
+      ]),
+    );
   });
 
   it('are refused with every reason at once: unknown words, and two drivers for one', () => {

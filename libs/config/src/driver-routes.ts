@@ -23,7 +23,10 @@ const NONE = 'none';
 /** In place of a chain or method: the driver gets nothing new, and finishes what it has begun. */
 const OLD = 'old';
 
-type RouteEnv = Pick<Settings, 'CHAIN_DRIVER' | 'CHAIN_DRIVERS' | 'FIAT_RAIL_DRIVER' | 'RAIL_DRIVERS'>;
+export type RouteEnv = Pick<
+  Settings,
+  'CHAIN_DRIVER' | 'CHAIN_DRIVERS' | 'FIAT_RAIL_DRIVER' | 'RAIL_DRIVERS' | 'RAIL_PAYOUT_DRIVERS'
+>;
 
 /** The driver of each chain or method that has one. */
 export function routesOf<P extends RoutedPort>(env: RouteEnv, port: P): ReadonlyMap<RoutedWord<P>, string> {
@@ -35,21 +38,39 @@ export function routesOf<P extends RoutedPort>(env: RouteEnv, port: P): Readonly
   return new Map(all.filter(([, driver]) => driver !== NONE));
 }
 
+/** The driver that pays out by each method: the one that collects, where RAIL_PAYOUT_DRIVERS names no other. */
+export function payoutRoutesOf(env: RouteEnv): ReadonlyMap<RoutedWord<'fiatRail'>, string> {
+  const chosen = new Map(env.RAIL_PAYOUT_DRIVERS.map(({ word, driver }) => [word, driver]));
+  const collecting = routesOf(env, 'fiatRail');
+  return new Map(
+    ROUTED.fiatRail.flatMap((method) => {
+      const driver = chosen.get(method) ?? collecting.get(method) ?? NONE;
+      return driver === NONE ? [] : [[method, driver] as const];
+    }),
+  );
+}
+
 /** Every driver of the port that runs: those with a chain or method, and those that finish what they have begun. */
 export function runningDrivers(env: RouteEnv, port: RoutedPort): readonly string[] {
   const old = env[ROUTE_SETTINGS[port].single].filter(({ word }) => word === OLD).map(({ driver }) => driver);
-  return [...new Set([...routesOf(env, port).values(), ...old])];
+  const paying = port === 'fiatRail' ? payoutRoutesOf(env).values() : [];
+  return [...new Set([...routesOf(env, port).values(), ...paying, ...old])];
 }
 
 /** One sentence for each word that is no chain or method, and for each with two drivers. */
-export const routeProblems = (env: RouteEnv): string[] =>
-  (Object.keys(ROUTED) as RoutedPort[]).flatMap((port) => {
+export const routeProblems = (env: RouteEnv): string[] => [
+  ...(Object.keys(ROUTED) as RoutedPort[]).flatMap((port) => {
     const { single } = ROUTE_SETTINGS[port];
-    return [...unknownWords(port, env[single]), ...twice(env[single])].map((problem) => `${single}: ${problem}`);
-  });
+    return [...unknownWords([...ROUTED[port], OLD], env[single]), ...twice(env[single])].map(
+      (problem) => `${single}: ${problem}`,
+    );
+  }),
+  ...[...unknownWords(ROUTED.fiatRail, env.RAIL_PAYOUT_DRIVERS), ...twice(env.RAIL_PAYOUT_DRIVERS)].map(
+    (problem) => `RAIL_PAYOUT_DRIVERS: ${problem}`,
+  ),
+];
 
-function unknownWords(port: RoutedPort, routes: readonly Route[]): string[] {
-  const words: readonly string[] = [...ROUTED[port], OLD];
+function unknownWords(words: readonly string[], routes: readonly Route[]): string[] {
   return routes
     .filter(({ word }) => !words.includes(word))
     .map(({ word }) => `"${word}" is none of ${words.join(', ')}`);

@@ -1,3 +1,4 @@
+import { credentialProblems } from './driver-credentials.js';
 import { routeProblems } from './driver-routes.js';
 import type { Env } from './env-type.js';
 import { exposedBy, exposureProblems } from './exposure.js';
@@ -26,6 +27,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ...webhookProblems(env),
     ...markProblems(env),
     ...routeProblems(env),
+    ...credentialProblems(env),
     ...(env.RAMPART_MODE === 'live' ? liveProblems(env) : exposureProblems(env)),
   ];
   if (problems.length > 0) throw new BadEnvironment(problems);

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { ROUTE_SETTINGS, ROUTED, type RoutedPort, routesOf } from './driver-routes.js';
+import { payoutRoutesOf, ROUTE_SETTINGS, ROUTED, type RoutedPort, routesOf } from './driver-routes.js';
 import { DRIVER_SETTINGS, type PortName } from './driver-settings.js';
 import type { Env } from './env-type.js';
 import { isLoopback, isLoopbackUrl, MAKE_SECRET, secretProblem } from './exposure.js';
@@ -27,7 +27,8 @@ function driverProblems(env: Env): string[] {
   return (Object.keys(DRIVER_SETTINGS) as PortName[]).flatMap((port) => {
     if (!isRouted(port))
       return env[DRIVER_SETTINGS[port]] === 'sandbox' ? `${DRIVER_SETTINGS[port]}: ${NEEDS_DRIVER}` : [];
-    const simulated = [...routesOf(env, port)].filter(([, driver]) => driver === 'sandbox').map(([word]) => word);
+    const routes = [...routesOf(env, port), ...(port === 'fiatRail' ? payoutRoutesOf(env) : [])];
+    const simulated = [...new Set(routes.filter(([, driver]) => driver === 'sandbox').map(([word]) => word))];
     const { fallback, single } = ROUTE_SETTINGS[port];
     return simulated.length === 0
       ? []

@@ -16,6 +16,8 @@ export interface SandboxGround {
   readonly database: Provider;
   /** The app's Postgres for the desk: a provider of `DeskDatabase`. */
   readonly desk?: Provider;
+  /** The app's Postgres for rails with a provider: a provider of `RailDatabase`. */
+  readonly rails?: Provider;
   readonly imports?: ModuleMetadata['imports'];
 }
 
@@ -36,6 +38,7 @@ export class DriversModule {
         ...singleProviders(choice, drivers),
         ...routedProviders(choice, drivers),
         ...(ground.desk && desk.length > 0 ? [ground.desk, ...desk] : []),
+        ...(ground.rails && usesProviders(choice) ? [ground.rails] : []),
         ...(sandbox ? [ground.database, SandboxPayouts, ...SANDBOX] : []),
       ],
       exports: [
@@ -55,6 +58,12 @@ const DESK = [DeskImports, DeskBatches, DeskOverview];
 
 /** Whether the fiat rail of the desk runs, for any method or for what it has begun. */
 export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice, 'fiatRail').includes('desk');
+
+const PROVIDERS: readonly string[] = ['hitpay', 'xendit'];
+
+/** Whether a fiat rail with a provider runs, which owns tables. */
+export const usesProviders = (choice: DriverChoice): boolean =>
+  runningDrivers(choice, 'fiatRail').some((name) => PROVIDERS.includes(name));
 
 const usesSandbox = (choice: DriverChoice): boolean =>
   SINGLE_PORTS.some((port) => choice[DRIVER_SETTINGS[port]] === 'sandbox') ||

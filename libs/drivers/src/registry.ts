@@ -2,6 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import {
   DRIVER_SETTINGS,
   type Env,
+  payoutRoutesOf,
   type PortName,
   ROUTE_SETTINGS,
   ROUTED,
@@ -13,6 +14,7 @@ import {
 import { ChainGateway, FiatRail, KycReviewer, PriceFeed, Screening, SmsSender, Vault } from '@rampart/ports';
 import { DeskKycReviewer } from './desk/desk-kyc-reviewer.js';
 import { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
+import { HitpayFiatRail } from './hitpay/hitpay-fiat-rail.js';
 import { SandboxChain } from './sandbox/sandbox-chain.js';
 import { SandboxFiatRail } from './sandbox/sandbox-fiat-rail.js';
 import { SandboxKycReviewer } from './sandbox/sandbox-kyc-reviewer.js';
@@ -44,7 +46,7 @@ export type DriverRegistry = { readonly [P in PortName]: Readonly<Record<string,
 /** Every driver, by the name that the environment uses for it. */
 export const DRIVERS: DriverRegistry = {
   chain: { sandbox: SandboxChain },
-  fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail },
+  fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail, hitpay: HitpayFiatRail },
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },
   priceFeed: { sandbox: SandboxPriceFeed },
   screening: { sandbox: SandboxScreening },
@@ -60,7 +62,9 @@ export type SinglePort = Exclude<PortName, RoutedPort>;
 export const SINGLE_PORTS = PORT_NAMES.filter((port): port is SinglePort => !Object.hasOwn(ROUTED, port));
 
 /** The settings that name the drivers of each port. */
-export type DriverChoice = Readonly<Pick<Env, (typeof DRIVER_SETTINGS)[PortName] | 'CHAIN_DRIVERS' | 'RAIL_DRIVERS'>>;
+export type DriverChoice = Readonly<
+  Pick<Env, (typeof DRIVER_SETTINGS)[PortName] | 'CHAIN_DRIVERS' | 'RAIL_DRIVERS' | 'RAIL_PAYOUT_DRIVERS'>
+>;
 
 /** One sentence for each driver that does not exist, and for what no driver serves. */
 export const driverProblems = (choice: DriverChoice, drivers: DriverRegistry): string[] => [
@@ -71,7 +75,9 @@ export const driverProblems = (choice: DriverChoice, drivers: DriverRegistry): s
 function routedProblems(choice: DriverChoice, drivers: DriverRegistry, port: RoutedPort): string[] {
   const { fallback, single } = ROUTE_SETTINGS[port];
   return runningDrivers(choice, port).flatMap((name) => {
-    const setting = choice[single].some(({ driver }) => driver === name) ? single : fallback;
+    const names = (setting: typeof single | 'RAIL_PAYOUT_DRIVERS') =>
+      choice[setting].some(({ driver }) => driver === name);
+    const setting = names(single) ? single : names('RAIL_PAYOUT_DRIVERS') ? 'RAIL_PAYOUT_DRIVERS' : fallback;
     const unknown = unknownDriver(drivers[port], name, setting);
     return unknown.length > 0 ? unknown : unserved(choice, drivers, { port, name });
   });
@@ -83,8 +89,9 @@ function unserved(
   { port, name }: { port: RoutedPort; name: string },
 ): string[] {
   const serves: readonly string[] = drivers[port][name]?.serves ?? ROUTED[port];
-  const words = [...routesOf(choice, port)].filter(([, driver]) => driver === name).map(([word]) => word);
-  const missing = words.filter((word) => !serves.includes(word));
+  const routes = [...routesOf(choice, port), ...(port === 'fiatRail' ? payoutRoutesOf(choice) : [])];
+  const words = new Set(routes.filter(([, driver]) => driver === name).map(([word]) => word));
+  const missing = [...words].filter((word) => !serves.includes(word));
   return missing.length === 0
     ? []
     : [`${ROUTE_SETTINGS[port].single}: ${name} does not serve ${missing.join(', ')}; name another driver, or none`];

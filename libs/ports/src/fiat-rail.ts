@@ -82,6 +82,16 @@ export abstract class FiatRail {
     return Promise.resolve([]);
   }
 
+  /** Whether users pay by a method through this driver; one that does not only pays out. */
+  collects(_method: MethodId): boolean {
+    return true;
+  }
+
+  /** Whether it pays out by a method; what it collected goes back by it in any case. */
+  paysOut(_method: MethodId): boolean {
+    return true;
+  }
+
   /** Attributes that a payout by a method needs besides the contract's, for instance `account` for an FPS id or a UPI address. */
   payoutAttributes(_method: MethodId): readonly MethodAttribute[] {
     return [];

@@ -13,8 +13,11 @@ export abstract class RoutedRail extends FiatRail {
   /** Every driver that runs. */
   abstract readonly drivers: readonly DriverName[];
 
-  /** Throws where the method has no driver. */
+  /** The driver that collects. Throws where the method has none. */
   abstract driverFor(method: MethodId): DriverName;
+
+  /** The driver that pays out. Throws where the method has none. */
+  abstract payoutDriverFor(method: MethodId): DriverName;
 
   /** Payments that one driver saw; of all drivers where none is named. */
   abstract override paymentsFor(reference: string, driver?: DriverName): Promise<readonly FiatPayment[]>;
@@ -22,7 +25,7 @@ export abstract class RoutedRail extends FiatRail {
   /** The feed of one driver; of the first where none is named. */
   abstract override changesSince(cursor: string, driver?: DriverName): Promise<Changes>;
 
-  /** Sends by the driver of the method where none is named. */
+  /** Sends by the payout driver of the method where none is named. */
   abstract override sendPayout(payout: FiatPayout, driver?: DriverName): Promise<SendOutcome>;
 
   /** Asks one driver; all of them where none is named, which fails when one of them does. */

@@ -59,7 +59,13 @@ export async function makeDesk() {
   };
   const clock = new FixedClock(new Date('2026-01-15T09:00:00Z'));
   const accounts = DeskAccounts.parse(DESK_ACCOUNTS);
-  const env = { FIAT_RAIL_DRIVER: 'desk', RAIL_DRIVERS: [], CHAIN_DRIVER: 'sandbox', CHAIN_DRIVERS: [] };
+  const env = {
+    FIAT_RAIL_DRIVER: 'desk',
+    RAIL_DRIVERS: [],
+    RAIL_PAYOUT_DRIVERS: [],
+    CHAIN_DRIVER: 'sandbox',
+    CHAIN_DRIVERS: [],
+  };
   const withAccounts = (known: DeskAccounts) => ({
     imports: new DeskImports(database, known, clock),
     batches: new DeskBatches(database, known, clock),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { driver, routes } from '../setting-types.js';
+import { driver, routes, url } from '../setting-types.js';
 
 /** Which drivers serve the ports, and their own configuration. */
 export const driverSettings = {
@@ -11,6 +11,11 @@ export const driverSettings = {
     ),
   FIAT_RAIL_DRIVER: driver.default('sandbox').describe('Driver of the fiat rail: payments and fiat payouts'),
   RAIL_DRIVERS: routes.default([]).describe('Drivers of single methods likewise, as in paynow:hitpay,fps:none'),
+  RAIL_PAYOUT_DRIVERS: routes
+    .default([])
+    .describe(
+      'Drivers that pay out by single methods, where another collects: gojek-id:xendit beside RAIL_DRIVERS=gojek-id:hitpay. All others pay out by the driver that collects',
+    ),
   KYC_REVIEWER_DRIVER: driver.default('sandbox').describe('Driver of the KYC review; `desk` waits for an operator'),
   PRICE_FEED_DRIVER: driver.default('sandbox').describe('Driver of the prices'),
   SCREENING_DRIVER: driver.default('sandbox').describe('Driver of the sanctions screening'),
@@ -18,6 +23,33 @@ export const driverSettings = {
   VAULT_DRIVER: driver
     .default('disk')
     .describe('Driver of the document vault; `disk` stores documents encrypted in DATA_DIR/vault'),
+
+  HITPAY_URL: url(/^https?$/)
+    .default('https://api.hit-pay.com')
+    .describe(
+      "Address of HitPay's API, for the fiat rail `hitpay`; its test accounts have https://api.sandbox.hit-pay.com",
+    ),
+  HITPAY_API_KEY: z.string().min(1).optional().describe('Business API key at HitPay; the fiat rail `hitpay` needs it'),
+  HITPAY_WEBHOOK_SALT: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Salt of the webhook that HitPay sends to /rails/hitpay/events; the fiat rail `hitpay` needs it'),
+  XENDIT_URL: url(/^https?$/)
+    .default('https://api.xendit.co')
+    .describe("Address of Xendit's API, for the fiat rail `xendit`; test keys have the same"),
+  XENDIT_SECRET_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Secret key at Xendit, with the permission to write payouts; the fiat rail `xendit` needs it'),
+  XENDIT_CALLBACK_TOKEN: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Verification token of the webhooks that Xendit sends to /rails/xendit/events; the fiat rail `xendit` needs it',
+    ),
 
   DESK_CONFIG: z.string().min(1).optional().describe('JSON file of the bank accounts behind the fiat rail `desk`'),
 };

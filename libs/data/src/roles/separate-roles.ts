@@ -4,7 +4,7 @@ import { MIGRATION_LOCK } from '../migrate.js';
 import { sqlState } from '../in-transaction.js';
 import { scramVerifier } from './scram-verifier.js';
 import { makePolicies, partnerRoleOf } from './row-policies.js';
-import { DESK_SCHEMA, deskGrants } from './desk-grants.js';
+import { DRIVER_SCHEMAS, driverGrants } from './driver-grants.js';
 import { HIDDEN_COLUMNS, HIDDEN_TABLES, TABLE_GRANTS } from './table-grants.js';
 
 /** The service's role is missing, or could pass by its limits. */
@@ -103,7 +103,7 @@ interface Roles {
 }
 
 /** Schemas whose tables are not the service's own: of the queues, and of the simulated bank and chains. */
-const OTHER_SCHEMAS = ['bullmq', 'sandbox', DESK_SCHEMA];
+const OTHER_SCHEMAS = ['bullmq', 'sandbox', ...DRIVER_SCHEMAS];
 
 async function grantsTo(owner: pg.Client, { service, reader, partner }: Roles): Promise<string[]> {
   const { rows } = await owner.query<{ table: string; columns: string[] }>(`
@@ -117,7 +117,9 @@ async function grantsTo(owner: pg.Client, { service, reader, partner }: Roles): 
     ...[service, ...(partner === undefined ? [] : [partner])].flatMap((role) =>
       [
         ...serviceGrants(rows.map(({ table }) => table)),
-        ...known.rows.flatMap(({ name }) => (name === DESK_SCHEMA ? deskGrants(role === partner) : otherGrants(name))),
+        ...known.rows.flatMap(({ name }) =>
+          DRIVER_SCHEMAS.includes(name) ? driverGrants(name, role === partner) : otherGrants(name),
+        ),
       ].map((grant) => `${grant} ${named(role)}`),
     ),
     ...(reader === undefined ? [] : readerGrants(rows).map((grant) => `${grant} ${named(reader)}`)),

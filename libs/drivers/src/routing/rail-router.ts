@@ -23,7 +23,10 @@ import type { DriverSet } from './driver-set.js';
 export class RailRouter extends RoutedRail {
   readonly drivers: readonly DriverName[];
 
-  constructor(private readonly set: DriverSet<MethodId, FiatRail>) {
+  constructor(
+    private readonly set: DriverSet<MethodId, FiatRail>,
+    private readonly payoutSet: DriverSet<MethodId, FiatRail> = set,
+  ) {
     super();
     this.drivers = set.names;
   }
@@ -40,8 +43,20 @@ export class RailRouter extends RoutedRail {
     return this.set.nameFor(method);
   }
 
+  payoutDriverFor(method: MethodId): DriverName {
+    return this.payoutSet.nameFor(method);
+  }
+
+  override collects(method: MethodId): boolean {
+    return this.set.driverOf(method)?.collects(method) ?? false;
+  }
+
+  override paysOut(method: MethodId): boolean {
+    return this.payoutSet.driverOf(method)?.paysOut(method) ?? false;
+  }
+
   override payoutAttributes(method: MethodId): readonly MethodAttribute[] {
-    return this.set.driverOf(method)?.payoutAttributes(method) ?? [];
+    return this.payoutSet.driverOf(method)?.payoutAttributes(method) ?? [];
   }
 
   async instructionsFor(order: {
@@ -63,7 +78,7 @@ export class RailRouter extends RoutedRail {
     return this.set.ask(driver, (rail) => rail.changesSince(cursor));
   }
 
-  async sendPayout(payout: FiatPayout, driver = this.driverFor(payout.method)): Promise<SendOutcome> {
+  async sendPayout(payout: FiatPayout, driver = this.payoutDriverFor(payout.method)): Promise<SendOutcome> {
     return this.set.ask(driver, (rail) => rail.sendPayout(payout));
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
-import { BadEnvironment, type RoutedPort, routesOf, runningDrivers } from '@rampart/config';
+import { BadEnvironment, payoutRoutesOf, type RoutedPort, routesOf, runningDrivers } from '@rampart/config';
 import { ChainGateway, FiatRail, RoutedChain, RoutedRail } from '@rampart/ports';
 import type { DriverChoice, DriverRegistry } from '../registry.js';
 import { ChainRouter } from './chain-router.js';
@@ -13,8 +13,13 @@ export const routedProviders = (choice: DriverChoice, drivers: DriverRegistry): 
   {
     provide: RoutedRail,
     inject: tokensOf(choice, 'fiatRail'),
-    useFactory: (...rails: FiatRail[]) =>
-      new RailRouter(new DriverSet(byName(choice, 'fiatRail', rails), routesOf(choice, 'fiatRail'))),
+    useFactory: (...rails: FiatRail[]) => {
+      const drivers = byName(choice, 'fiatRail', rails);
+      return new RailRouter(
+        new DriverSet(drivers, routesOf(choice, 'fiatRail')),
+        new DriverSet(drivers, payoutRoutesOf(choice)),
+      );
+    },
   },
   {
     provide: RoutedChain,

@@ -67,6 +67,17 @@ describe('the rail of several drivers', () => {
     expect(await router.sendPayout(payout, 'desk')).toMatchObject({ reference: 'desk' });
   });
 
+  it('pays out by another driver than the one that collects, where one is named for it', async () => {
+    const payoutRoutes = new Map<MethodId, string>([['paynow', 'desk']]);
+    const drivers = new Map(Object.entries(rails));
+    const split = new RailRouter(new DriverSet(drivers, routes), new DriverSet(drivers, payoutRoutes));
+
+    expect([split.driverFor('paynow'), split.payoutDriverFor('paynow')]).toEqual(['sandbox', 'desk']);
+    expect(await split.sendPayout({ method: 'paynow' } as FiatPayout)).toMatchObject({ reference: 'desk' });
+    expect([split.collects('nz-bank-transfer'), split.paysOut('nz-bank-transfer')]).toEqual([true, false]);
+    expect(() => split.payoutDriverFor('nz-bank-transfer')).toThrow('no driver serves nz-bank-transfer');
+  });
+
   it('knows a key when one of the drivers that are asked does', async () => {
     expect(await router.findPayout('key')).toMatchObject({ state: 'submitted' });
     expect(await router.findPayout('key', 'sandbox')).toEqual({ state: 'unknown' });

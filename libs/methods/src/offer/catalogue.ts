@@ -66,6 +66,8 @@ export class Catalogue implements OnModuleInit, OnApplicationShutdown {
   }
 
   private offerWith(find: FindOverride): Offer {
-    return buildOffer(withDrivers(find, this.env), this.limits, (method) => this.rail.payoutAttributes(method));
+    return buildOffer(withDrivers(find, this.env, this.rail), this.limits, (method) =>
+      this.rail.payoutAttributes(method),
+    );
   }
 }

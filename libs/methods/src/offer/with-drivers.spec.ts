@@ -4,8 +4,12 @@ import { withDrivers } from './with-drivers.js';
 
 describe('the offer of a service whose chains and methods have not all a driver', () => {
   const env = loadEnv({ RAIL_DRIVERS: 'payme:none', CHAIN_DRIVERS: 'nem:none,tron:none' });
+  const rail = {
+    collects: (method: string) => method !== 'payme' && method !== 'upi',
+    paysOut: (method: string) => method !== 'payme' && method !== 'prompt-pay',
+  };
   const offer = buildOffer(
-    withDrivers((_, setting) => (setting === 'offered' ? true : undefined), env),
+    withDrivers((_, setting) => (setting === 'offered' ? true : undefined), env, rail),
     'published',
     () => [],
   );
@@ -13,6 +17,12 @@ describe('the offer of a service whose chains and methods have not all a driver'
   it('has no side of such a method, though an operator offers it', () => {
     expect([offer.methods.payme.buy, offer.methods.payme.sell]).toEqual([undefined, undefined]);
     expect(offer.methods.paynow.buy).toBeDefined();
+  });
+
+  it('has the side alone that the driver of a method serves', () => {
+    expect([offer.methods.upi.buy, offer.methods['prompt-pay'].sell]).toEqual([undefined, undefined]);
+    expect(offer.methods.upi.sell).toBeDefined();
+    expect(offer.methods['prompt-pay'].buy).toBeDefined();
   });
 
   it('has assets on the other chains alone', () => {

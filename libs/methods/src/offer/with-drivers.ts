@@ -1,15 +1,25 @@
 import { type Env, routesOf } from '@rampart/config';
+import { isOneOf, METHOD_IDS } from '@rampart/kernel';
+import type { FiatRail } from '@rampart/ports';
 import type { FindOverride } from './offered-asset.js';
 
-type RouteSettings = Pick<Env, 'CHAIN_DRIVER' | 'CHAIN_DRIVERS' | 'FIAT_RAIL_DRIVER' | 'RAIL_DRIVERS'>;
+type RouteSettings = Pick<
+  Env,
+  'CHAIN_DRIVER' | 'CHAIN_DRIVERS' | 'FIAT_RAIL_DRIVER' | 'RAIL_DRIVERS' | 'RAIL_PAYOUT_DRIVERS'
+>;
 
-/** Takes methods and chains without a driver out of the offer, whatever an operator says. */
-export function withDrivers(find: FindOverride, env: RouteSettings): FindOverride {
-  const methods: ReadonlyMap<string, string> = routesOf(env, 'fiatRail');
+/** Takes chains without a driver, and sides of methods that no driver serves, out of the offer, whatever an operator says. */
+export function withDrivers(
+  find: FindOverride,
+  env: RouteSettings,
+  rail: Pick<FiatRail, 'collects' | 'paysOut'>,
+): FindOverride {
   const chains: ReadonlyMap<string, string> = routesOf(env, 'chain');
   const isServed = (entry: string): boolean => {
     const [kind, first = '', second = ''] = entry.split(':');
-    return kind === 'method' ? methods.has(first) : kind !== 'asset' || chains.has(second);
+    if (kind === 'asset') return chains.has(second);
+    if (kind !== 'method' || !isOneOf(METHOD_IDS, first)) return true;
+    return second === 'sell' ? rail.paysOut(first) : rail.collects(first);
   };
   return (entry, setting) => (setting === 'offered' && !isServed(entry) ? false : find(entry, setting));
 }

@@ -39,7 +39,7 @@ export class OpenSell {
 
   /** Throws as well where no driver could send the payout. */
   private async depositWalletsFor(transactionId: string, { method, chains }: SellOrder): Promise<DepositWallets> {
-    this.rail.driverFor(method.id);
+    this.rail.payoutDriverFor(method.id);
     return this.chain.depositWalletsFor({ transactionId, chains });
   }
 

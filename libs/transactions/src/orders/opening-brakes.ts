@@ -17,7 +17,9 @@ export class OpeningBrakes {
     const chains = order.type === 'buy' ? [order.chain] : order.chains;
     const isInternal = order.type === 'buy' && order.destination.kind === 'internal';
     const ways = [
-      ...waysOf('fiatRail', () => this.rail.driverFor(order.method.id)),
+      ...waysOf('fiatRail', () =>
+        order.type === 'buy' ? this.rail.driverFor(order.method.id) : this.rail.payoutDriverFor(order.method.id),
+      ),
       ...(isInternal ? (['internal'] as const) : chains).flatMap((chain) =>
         waysOf('chain', () => this.chain.driverFor(chain)),
       ),

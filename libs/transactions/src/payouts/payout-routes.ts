@@ -15,7 +15,7 @@ export class PayoutRoutes {
   /** Throws where no driver serves the chain or method: then the payout waits, claimed. */
   async findDriver(payout: Payout, transaction: Transaction | null): Promise<DriverName> {
     if (payout.kind === 'crypto') return this.chain.driverFor(chainOf(payout, transaction));
-    if (payout.purpose === 'payout' && transaction) return this.rail.driverFor(transaction.method);
+    if (payout.purpose === 'payout' && transaction) return this.rail.payoutDriverFor(transaction.method);
     const eventId = await (transaction ? this.findReceived(payout) : this.findReturned(payout));
     if (eventId !== undefined) return splitEventId(eventId).driver;
     if (!transaction) throw new Error(`return ${payout.id} returns no payment`);

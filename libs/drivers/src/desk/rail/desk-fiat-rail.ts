@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
-import { ENV, type Env, reveal, routesOf } from '@rampart/config';
+import { ENV, type Env, payoutRoutesOf, reveal, type RouteEnv, routesOf } from '@rampart/config';
 import { type Amount, Clock, type FiatCode, type MethodId } from '@rampart/kernel';
 import {
   type Changes,
@@ -36,7 +36,7 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     private readonly payouts: DeskPayouts,
     private readonly clock: Clock,
     @Inject(ENV)
-    private readonly env: Pick<Env, 'FIAT_RAIL_DRIVER' | 'RAIL_DRIVERS' | 'CHAIN_DRIVER' | 'CHAIN_DRIVERS'>,
+    private readonly env: RouteEnv,
   ) {
     super();
   }
@@ -47,10 +47,9 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
   }
 
   override async findSetupProblems(): Promise<readonly string[]> {
-    const methods = [...routesOf(this.env, 'fiatRail')]
-      .filter(([, driver]) => driver === 'desk')
-      .map(([method]) => method);
-    return methods
+    const routes = [...routesOf(this.env, 'fiatRail'), ...payoutRoutesOf(this.env)];
+    const methods = new Set(routes.filter(([, driver]) => driver === 'desk').map(([method]) => method));
+    return [...methods]
       .filter((method) => !this.accounts.forMethod(method))
       .map((method) => `no account of DESK_CONFIG serves ${method}`);
   }

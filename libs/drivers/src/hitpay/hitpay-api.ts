@@ -1,0 +1,18 @@
+import type { Env } from '@rampart/config';
+import { ProviderApi } from '../provider/provider-api.js';
+
+export const HITPAY = 'hitpay';
+
+export type HitpaySettings = Pick<Env, 'HITPAY_URL' | 'HITPAY_API_KEY'>;
+
+/** HitPay's API with the key of the business. `timeout` is for tests. */
+export class HitpayApi extends ProviderApi {
+  constructor({ HITPAY_URL: url, HITPAY_API_KEY: key = '' }: HitpaySettings, timeout?: number) {
+    super({
+      name: 'HitPay',
+      url,
+      headers: { 'X-BUSINESS-API-KEY': key, 'X-Requested-With': 'XMLHttpRequest' },
+      ...(timeout === undefined ? {} : { timeout }),
+    });
+  }
+}

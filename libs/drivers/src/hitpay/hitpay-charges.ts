@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { conceal, reveal } from '@rampart/config';
+import type { Changes, FiatPayment } from '@rampart/ports';
+import { RailDatabase } from '../provider/rail-database.js';
+import { type Charge, chargePage } from './hitpay-answers.js';
+import { HITPAY, HitpayApi } from './hitpay-api.js';
+import { HitpayLog } from './hitpay-log.js';
+
+const PAGE = 1_000;
+const PER_PAGE = '100';
+/** A payment request is paid once, so that more pages mean an error of HitPay. */
+const MAX_PAGES_OF_REQUEST = 10;
+
+export interface ChargePage {
+  readonly charges: readonly Charge[];
+  readonly next: string | undefined;
+}
+
+/** `paid` is money that arrived; `void` is money that is gone. Other states are of no money, or not yet. */
+const STATES: Readonly<Record<string, 'paid' | 'refunded' | 'void'>> = {
+  succeeded: 'paid',
+  refunded: 'refunded',
+  partially_refunded: 'refunded',
+  failed: 'void',
+  void: 'void',
+  voided: 'void',
+  canceled: 'void',
+};
+
+/** Charges as HitPay has reported them, a row each, and a row more for each that it reported again with another amount. */
+@Injectable()
+export class HitpayCharges {
+  constructor(
+    private readonly database: RailDatabase,
+    private readonly api: HitpayApi,
+    private readonly log: HitpayLog,
+  ) {}
+
+  /** A page of all charges, the newest first. */
+  async fetchPage(query: Readonly<Record<string, string>>): Promise<ChargePage> {
+    const body = await this.api.fetchObject('/v1/charges', { per_page: PER_PAGE, ...query });
+    const page = chargePage.safeParse(body);
+    if (!page.success) throw new Error(`HitPay's charges cannot be read: ${fieldsOf(page.error.issues)}`);
+    return { charges: page.data.data, next: page.data.meta?.next_cursor ?? undefined };
+  }
+
+  /** Takes them the newest first, as HitPay lists them, and stores the oldest first. */
+  async storeCharges(charges: readonly Charge[]): Promise<void> {
+    const known = new Map<string, object>();
+    for (const charge of [...charges].reverse()) {
+      const state = STATES[charge.status];
+      const key = [charge.id, charge.amount, charge.currency].join(' ');
+      if (state !== undefined) known.set(key, { ...rowOf(charge), state, place: known.size });
+    }
+    const rows = [...known.values()];
+    if (rows.length === 0) return;
+    await this.database.query(INSERT_NEW, [HITPAY, JSON.stringify(rows)]);
+    await this.database.query(CHANGE_STATES, [HITPAY, JSON.stringify(rows)]);
+  }
+
+  /** Reads what was paid for a transaction from HitPay, and answers with that and what was known before. */
+  async readPayments(reference: string): Promise<readonly FiatPayment[]> {
+    const requests = await this.database.query<{ request_id: string }>(
+      'SELECT request_id FROM rails.collection WHERE driver = $1 AND transaction_id = $2 ORDER BY created_at',
+      [HITPAY, reference],
+    );
+    for (const { request_id } of requests) await this.readRequest(request_id);
+    const rows = await this.database.query<ChargeRow>(
+      `SELECT id, amount, currency, received_at, payer_name, state FROM rails.charge WHERE driver = $1 AND subject = $2 ORDER BY received_at, seq`,
+      [HITPAY, reference],
+    );
+    const [first, again] = splitContradictions(rows);
+    return Promise.all([...first, ...again].map((row) => this.paymentOf(row)));
+  }
+
+  async changesSince(cursor: string): Promise<Changes> {
+    if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of HitPay's charges`);
+    const rows = await this.database.query<{ subject: string; revision: string }>(
+      `SELECT subject, revision::text AS revision FROM rails.charge c WHERE driver = $1 AND c.revision > $2 ORDER BY c.revision LIMIT ${PAGE}`,
+      [HITPAY, cursor || '0'],
+    );
+    return {
+      transactionIds: [...new Set(rows.map(({ subject }) => subject))],
+      cursor: rows.at(-1)?.revision ?? cursor,
+    };
+  }
+
+  private async readRequest(requestId: string): Promise<void> {
+    let cursor: string | undefined;
+    for (let page = 0; page < MAX_PAGES_OF_REQUEST; page += 1) {
+      const { charges, next } = await this.fetchPage({
+        payment_request_id: requestId,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      await this.storeCharges(charges.filter((charge) => charge.payment_request_id === requestId));
+      if (next === undefined) return;
+      cursor = next;
+    }
+    throw new Error('HitPay has more charges of one payment request than can be');
+  }
+
+  /** Money that this service has sent back is still money that arrived; money that others sent back is gone. */
+  private async paymentOf({ id, amount, currency, received_at, payer_name, state }: ChargeRow): Promise<FiatPayment> {
+    const isReversed = state === 'void' || (state === 'refunded' && (await this.log.refundsOf(id)).length === 0);
+    return {
+      eventId: id,
+      amount,
+      currency,
+      receivedAt: received_at,
+      ...(payer_name === null ? {} : { payerName: reveal(payer_name) }),
+      ...(isReversed ? { reversed: true } : {}),
+    };
+  }
+}
+
+interface ChargeRow {
+  readonly id: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly received_at: Date;
+  readonly payer_name: string | null;
+  readonly state: string;
+}
+
+/** A charge that HitPay already reported with this amount is left as it is. */
+const INSERT_NEW = `
+  INSERT INTO rails.charge (driver, id, amount, currency, subject, received_at, payer_name, state, revision)
+  SELECT $1, n.id, n.amount, n.currency, coalesce(k.transaction_id, n.request_id, n.id), n.received_at, n.payer_name, n.state, 0
+  FROM jsonb_to_recordset($2::jsonb) AS n(id text, request_id text, amount text, currency text, received_at timestamptz, payer_name text, state text, place integer)
+  LEFT JOIN rails.collection k ON k.driver = $1 AND k.request_id = n.request_id
+  WHERE n.state <> 'void' AND NOT EXISTS (SELECT FROM rails.charge c WHERE c.driver = $1 AND c.id = n.id AND c.amount = n.amount AND c.currency = n.currency)
+  ORDER BY n.place ON CONFLICT DO NOTHING`;
+
+const CHANGE_STATES = `
+  UPDATE rails.charge c SET state = n.state FROM jsonb_to_recordset($2::jsonb) AS n(id text, state text)
+  WHERE c.driver = $1 AND c.id = n.id AND c.state <> n.state`;
+
+const rowOf = ({ id, amount, currency, payment_request_id, customer, closed_at, created_at }: Charge) => ({
+  id,
+  request_id: payment_request_id ?? null,
+  amount,
+  currency,
+  received_at: closed_at ?? created_at,
+  payer_name: customer?.name ? conceal(customer.name) : null,
+});
+
+/** The first report of each charge, and the later ones that contradict it. */
+function splitContradictions(rows: readonly ChargeRow[]): [ChargeRow[], ChargeRow[]] {
+  const seen = new Set<string>();
+  const isFirst = rows.map(({ id }) => !seen.has(id) && seen.add(id).size > 0);
+  return [rows.filter((_, i) => isFirst[i]), rows.filter((_, i) => !isFirst[i])];
+}
+
+const fieldsOf = (issues: readonly { readonly path: readonly PropertyKey[] }[]): string =>
+  [...new Set(issues.map(({ path }) => path.filter((part) => typeof part === 'string').join('.')))].join(', ');

@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import type { Push, PushVerdict } from '@rampart/ports';
+import { z } from 'zod';
+import { readExactJson } from '../provider/provider-api.js';
+import { isSameSecret } from '../provider/secrets.js';
+
+const body = z.object({
+  id: z.string().min(1).max(80),
+  payment_request_id: z.string().nullish(),
+  updated_at: z.string().max(40).nullish(),
+});
+
+export type Notification = { readonly requestId: string | undefined } & Extract<PushVerdict, { genuine: true }>;
+
+/** HitPay signs the raw body with the salt of the webhook, and no time: an old notification is as good as a new one, which only has HitPay asked. */
+export function verifyHitpayPush(
+  { headers, body: raw }: Push,
+  salt: string,
+): Notification | Extract<PushVerdict, { genuine: false }> {
+  const signature = headers['hitpay-signature'] ?? '';
+  if (!isSameSecret(signature.toLowerCase(), createHmac('sha256', salt).update(raw).digest('hex')))
+    return { genuine: false, reason: 'its signature is not of the salt' };
+  const read = body.safeParse(readExactJson(raw.toString('utf8')));
+  if (!read.success) return { genuine: false, reason: 'its body is of no object' };
+  const { id, payment_request_id, updated_at } = read.data;
+  const object = headers['hitpay-event-object'] ?? 'object';
+  const type = headers['hitpay-event-type'] ?? 'event';
+  return {
+    genuine: true,
+    id: [object, type, id, updated_at ?? ''].join('/'),
+    requestId: payment_request_id ?? (object === 'payment_request' ? id : undefined),
+  };
+}

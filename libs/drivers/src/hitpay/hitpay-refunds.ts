@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { type Amount, Decimal, type FiatCode } from '@rampart/kernel';
+import type { SendOutcome, SentState } from '@rampart/ports';
+import { z } from 'zod';
+import { type LoggedPayout, NothingSent, type PayoutRow } from '../provider/payout-log.js';
+import { amountText, assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
+import { RailDatabase } from '../provider/rail-database.js';
+import { charge, refund } from './hitpay-answers.js';
+import { HITPAY, HitpayApi } from './hitpay-api.js';
+import { HitpayLog } from './hitpay-log.js';
+import { refusalOf } from './hitpay-transfers.js';
+
+const STATES: Readonly<Record<string, 'submitted' | 'confirmed' | 'failed'>> = {
+  pending: 'submitted',
+  processing: 'submitted',
+  succeeded: 'confirmed',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+const refunded = charge.extend({
+  refunds: z.array(z.object({ id: z.string(), amount_refunded: amountText.optional() })).nullish(),
+});
+
+/**
+ * Refunds of charges. HitPay knows no key of ours for a refund: before each the charge is asked what was refunded of it, and any refund that
+ * no row of ours accounts for stops the next one.
+ */
+@Injectable()
+export class HitpayRefunds {
+  constructor(
+    private readonly database: RailDatabase,
+    private readonly api: HitpayApi,
+    private readonly log: HitpayLog,
+  ) {}
+
+  /** Refunds the one charge of a transaction that has so much left. */
+  async refundOrder(key: string, transactionId: string, amount: Amount<FiatCode>): Promise<SendOutcome> {
+    const known = await this.log.findRow(key);
+    const id = known?.subject ?? (await this.findCharge(transactionId, amount));
+    return id === undefined
+      ? { outcome: 'rejected', reason: 'HitPay has no single charge of the order with so much left; refund it by hand' }
+      : this.refundCharge(key, id, amount);
+  }
+
+  async refundCharge(key: string, id: string, amount: Amount<FiatCode>): Promise<SendOutcome> {
+    const payout: LoggedPayout = { key, kind: 'refund', subject: id, amount };
+    return this.log.payOnce(payout, {
+      send: () => this.createRefund(payout),
+      look: (row) => this.findRefund(row),
+    });
+  }
+
+  /** The state of a refund that has a row. Rejects where its answer was lost and the charge does not say clearly that it is this one. */
+  async findRefund(row: PayoutRow): Promise<SentState> {
+    const id = row.reference ?? (await this.findLostRefund(row));
+    const found = refund.parse(await this.api.fetchObject(`/v1/refund/${encodeURIComponent(id)}`));
+    assertOrdered(`refund ${id} of HitPay`, row, { amount: found.amount_refunded, currency: found.currency });
+    const state = STATES[found.status];
+    if (state === undefined) throw new Error(`refund ${id} of HitPay has the unknown status ${found.status}`);
+    if (state !== 'failed') return { state, reference: id };
+    await this.log.recordRefused(row.key, `HitPay: ${found.status}`);
+    return { state, reason: `HitPay: ${found.status}` };
+  }
+
+  private async createRefund(payout: LoggedPayout): Promise<SendOutcome> {
+    await this.assertAccounted(payout).catch((error: Error) => {
+      throw new NothingSent(error.message);
+    });
+    const answer = await this.api.call({
+      method: 'POST',
+      path: '/v1/refund',
+      body: { payment_id: payout.subject, amount: jsonNumber(payout.amount) },
+    });
+    const made = refund.safeParse(answer.body);
+    if ((answer.status !== 200 && answer.status !== 201) || !made.success) return refusalOf(answer);
+    await this.log.recordSent(payout.key, made.data.id);
+    const { amount_refunded: amount, currency } = made.data;
+    assertOrdered(`refund ${made.data.id} of HitPay`, orderedOf(payout.amount), { amount, currency });
+    return { outcome: 'submitted', reference: made.data.id };
+  }
+
+  /** Throws where HitPay has refunded of the charge what no other row of ours accounts for: one of ours may have been lost in a restore. */
+  private async assertAccounted({ key, subject }: LoggedPayout): Promise<void> {
+    const { refunded_amount } = await this.fetchCharge(subject);
+    const ours = (await this.log.refundsOf(subject)).filter((row) => row.key !== key);
+    const sum = ours.reduce((total, { amount }) => total.plus(amount), new Decimal(0));
+    if (!sum.eq(refunded_amount ?? '0'))
+      throw new Error(
+        `of charge ${subject} HitPay has refunded ${refunded_amount ?? '0'}, and the rows say ${sum.toFixed()}`,
+      );
+  }
+
+  private async findLostRefund(row: PayoutRow): Promise<string> {
+    const { refunds } = await this.fetchCharge(row.subject);
+    const known = (await this.log.refundsOf(row.subject)).map(({ reference }) => reference);
+    const [lost, another] = (refunds ?? []).filter(({ id }) => !known.includes(id));
+    if (!lost || another) throw new Error('the refund was sent, and HitPay does not show which it is');
+    await this.log.recordSent(row.key, lost.id);
+    return lost.id;
+  }
+
+  private async fetchCharge(id: string) {
+    return refunded.parse(await this.api.fetchObject(`/v1/charges/${encodeURIComponent(id)}`));
+  }
+
+  private async findCharge(transactionId: string, amount: Amount<FiatCode>): Promise<string | undefined> {
+    const rows = await this.database.query<{ id: string; amount: string }>(
+      `SELECT id, amount FROM rails.charge WHERE driver = $1 AND subject = $2 AND currency = $3 AND state <> 'void' ORDER BY seq DESC`,
+      [HITPAY, transactionId, amount.currency],
+    );
+    for (const row of rows) {
+      const gone = (await this.log.refundsOf(row.id)).reduce((sum, each) => sum.plus(each.amount), new Decimal(0));
+      if (amount.value.lte(new Decimal(row.amount).minus(gone))) return row.id;
+    }
+    return undefined;
+  }
+}

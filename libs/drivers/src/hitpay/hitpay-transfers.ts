@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { FiatPayout, SendOutcome, SentState } from '@rampart/ports';
+import { type LoggedPayout, NothingSent, type PayoutRow } from '../provider/payout-log.js';
+import type { Answer } from '../provider/provider-api.js';
+import { assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
+import { refusal, type Transfer, transfer, transferPage } from './hitpay-answers.js';
+import { HitpayApi } from './hitpay-api.js';
+import { HitpayLog } from './hitpay-log.js';
+import { TRANSFERS } from './hitpay-methods.js';
+
+const PATH = '/v1/transfers';
+
+const STATES: Readonly<Record<string, 'submitted' | 'confirmed' | 'failed'>> = {
+  scheduled: 'submitted',
+  to_be_processed: 'submitted',
+  pending: 'submitted',
+  processing: 'submitted',
+  paid: 'confirmed',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/**
+ * Transfers from the balance at HitPay. HitPay has no idempotency keys: the key is the remark of the transfer, by which it is searched, and a
+ * row is written before it is sent. A key with a row is never sent again, whatever became of it.
+ */
+@Injectable()
+export class HitpayTransfers {
+  constructor(
+    private readonly api: HitpayApi,
+    private readonly log: HitpayLog,
+  ) {}
+
+  async sendTransfer({ key, transactionId, method, amount, attributes }: FiatPayout): Promise<SendOutcome> {
+    const way = TRANSFERS[method];
+    const beneficiary = way?.beneficiaryOf(attributes);
+    if (!way || way.currency !== amount.currency)
+      return { outcome: 'rejected', reason: `HitPay does not pay ${amount.currency} by ${method}` };
+    if (!beneficiary) return { outcome: 'rejected', reason: 'the order lacks what a transfer needs' };
+    const payout: LoggedPayout = { key, kind: 'transfer', subject: transactionId, amount };
+    const body = {
+      beneficiary,
+      source_currency: amount.currency.toLowerCase(),
+      payment_amount: jsonNumber(amount),
+      remark: key,
+      reference: transactionId,
+    };
+    return this.log.payOnce(payout, {
+      send: () => this.createTransfer(payout, body),
+      look: (row) => this.findTransfer(row),
+    });
+  }
+
+  /** The state of a transfer that has a row. Rejects where HitPay does not show it: it may be on its way still. */
+  async findTransfer(row: PayoutRow): Promise<SentState> {
+    const found = row.reference === null ? await this.searchTransfer(row.key) : await this.fetchTransfer(row.reference);
+    if (!found) throw new Error('the transfer was sent, and HitPay does not show it');
+    assertOrdered(`transfer ${found.id} of HitPay`, row, orderedBy(found));
+    return stateOf(found);
+  }
+
+  /** The state of a transfer that this database does not know: the one that it knew may have been lost in a restore. */
+  async findUnknown(key: string): Promise<SentState> {
+    const found = await this.searchTransfer(key);
+    return found ? stateOf(found) : { state: 'unknown' };
+  }
+
+  private async createTransfer(payout: LoggedPayout, body: object): Promise<SendOutcome> {
+    const lost = await this.searchTransfer(payout.key).catch((error: Error) => {
+      throw new NothingSent(error.message);
+    });
+    if (lost) return this.acceptTransfer(payout, lost);
+    const answer = await this.api.call({ method: 'POST', path: PATH, body });
+    const created = transfer.safeParse(answer.body);
+    if (isSuccess(answer) && created.success) return this.acceptTransfer(payout, created.data);
+    return refusalOf(answer);
+  }
+
+  private async acceptTransfer(payout: LoggedPayout, made: Transfer): Promise<SendOutcome> {
+    await this.log.recordSent(payout.key, made.id);
+    assertOrdered(`transfer ${made.id} of HitPay`, orderedOf(payout.amount), orderedBy(made));
+    const { state } = stateOf(made);
+    return state === 'failed'
+      ? { outcome: 'rejected', reason: `HitPay: ${made.status}` }
+      : { outcome: 'submitted', reference: made.id };
+  }
+
+  private async fetchTransfer(id: string): Promise<Transfer> {
+    return transfer.parse(await this.api.fetchObject(`${PATH}/${encodeURIComponent(id)}`));
+  }
+
+  private async searchTransfer(key: string): Promise<Transfer | undefined> {
+    const { data } = transferPage.parse(await this.api.fetchObject(PATH, { keywords: key, per_page: '10' }));
+    const [found, another] = data.filter(({ remark }) => remark === key);
+    if (another) throw new Error('HitPay has two transfers of one key');
+    return found;
+  }
+}
+
+const isSuccess = ({ status }: Answer): boolean => status === 200 || status === 201;
+
+const orderedBy = ({ payment_amount, payment_currency }: Transfer) => ({
+  amount: payment_amount,
+  currency: payment_currency,
+});
+
+function stateOf({ id, status }: Transfer): SentState {
+  const state = STATES[status];
+  if (state === undefined) throw new Error(`transfer ${id} of HitPay has the unknown status ${status}`);
+  return state === 'failed' ? { state, reason: `HitPay: ${status}` } : { state, reference: id };
+}
+
+/** Answers by which HitPay did nothing, for a reason of ours rather than of the payout: credentials, a wrong address, too many requests. */
+const NOTHING_DONE: readonly number[] = [401, 403, 404, 405, 429];
+
+/** Judges an answer without a transfer or a refund. Throws where the money may have moved. */
+export function refusalOf(answer: Answer): SendOutcome {
+  const { status } = answer;
+  if (NOTHING_DONE.includes(status)) throw new NothingSent(`HitPay answered ${status}`);
+  if (status !== 400 && status !== 422) throw new Error(`HitPay answered ${status}, which leaves open what it did`);
+  const refused = refusal.safeParse(answer.body);
+  if (refused.success && /insufficient/i.test(refused.data.message))
+    return { outcome: 'deferred', reason: 'waiting_liquidity' };
+  const fields = refused.success ? Object.keys(refused.data.errors).filter((name) => /^[a-z_.]{1,60}$/.test(name)) : [];
+  return { outcome: 'rejected', reason: ['HitPay refused it', ...fields].join(': ').slice(0, 200) };
+}

@@ -1,0 +1,132 @@
+import type { Amount, Clock, FiatCode } from '@rampart/kernel';
+import type { SendOutcome, SentState } from '@rampart/ports';
+import type { RailDatabase } from './rail-database.js';
+
+export interface LoggedPayout {
+  readonly key: string;
+  readonly kind: 'transfer' | 'refund';
+  /** The transaction that is paid, or the charge that is refunded. */
+  readonly subject: string;
+  readonly amount: Amount<FiatCode>;
+}
+
+export interface PayoutRow {
+  readonly key: string;
+  readonly kind: LoggedPayout['kind'];
+  readonly subject: string;
+  readonly amount: string;
+  readonly currency: string;
+  /** `sending`: it may have been sent, and the provider has not confirmed it. */
+  readonly state: 'sending' | 'sent' | 'refused';
+  readonly reference: string | null;
+  readonly reason: string | null;
+}
+
+/** Thrown where the provider certainly did nothing: the key may be used again. */
+export class NothingSent extends Error {}
+
+/** Remembers which keys a driver has sent: one row for each, committed before the provider is asked to pay. Never whom they were for. */
+export class PayoutLog {
+  private readonly underWay = new Map<string, Promise<SendOutcome>>();
+
+  constructor(
+    private readonly driver: string,
+    private readonly database: RailDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Calls `send` for a key that has no row, and for no other. `look` says what became of a key that has one: it was sent before, by this process
+   * or another. An error of `send` leaves the row `sending`, unless it is `NothingSent`.
+   */
+  async payOnce(
+    payout: LoggedPayout,
+    { send, look }: { send: () => Promise<SendOutcome>; look: (row: PayoutRow) => Promise<SentState> },
+  ): Promise<SendOutcome> {
+    const known = this.underWay.get(payout.key);
+    if (known) return known;
+    const paying = this.pay(payout, send, look).finally(() => this.underWay.delete(payout.key));
+    this.underWay.set(payout.key, paying);
+    return paying;
+  }
+
+  async findRow(key: string): Promise<PayoutRow | undefined> {
+    const [row] = await this.database.query<PayoutRow>(
+      `SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason FROM rails.payout WHERE driver = $1 AND key = $2`,
+      [this.driver, key],
+    );
+    return row;
+  }
+
+  async recordSent(key: string, reference: string): Promise<void> {
+    await this.database.query(
+      `UPDATE rails.payout SET state = 'sent', reference = $3 WHERE driver = $1 AND key = $2 AND state = 'sending'`,
+      [this.driver, key, reference],
+    );
+  }
+
+  /** Records that the provider did not pay, at once or after all. */
+  async recordRefused(key: string, reason: string): Promise<void> {
+    await this.database.query(`UPDATE rails.payout SET state = 'refused', reason = $3 WHERE driver = $1 AND key = $2`, [
+      this.driver,
+      key,
+      reason,
+    ]);
+  }
+
+  /** Rows of what this service has refunded of a charge, or may have. */
+  async refundsOf(charge: string): Promise<PayoutRow[]> {
+    return this.database.query<PayoutRow>(
+      `SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason FROM rails.payout
+       WHERE driver = $1 AND subject = $2 AND kind = 'refund' AND state <> 'refused' ORDER BY begun_at, key`,
+      [this.driver, charge],
+    );
+  }
+
+  private async pay(
+    payout: LoggedPayout,
+    send: () => Promise<SendOutcome>,
+    look: (row: PayoutRow) => Promise<SentState>,
+  ): Promise<SendOutcome> {
+    if (!(await this.insertRow(payout))) return this.answerAgain(payout.key, look);
+    try {
+      const outcome = await send();
+      await this.recordOutcome(payout.key, outcome);
+      return outcome;
+    } catch (error) {
+      if (error instanceof NothingSent) await this.forget(payout.key);
+      throw error;
+    }
+  }
+
+  private async answerAgain(key: string, look: (row: PayoutRow) => Promise<SentState>): Promise<SendOutcome> {
+    const row = await this.findRow(key);
+    if (!row) throw new Error('the row of a payout is gone');
+    if (row.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'refused' };
+    const found = await look(row);
+    if (found.state === 'failed') return { outcome: 'rejected', reason: found.reason };
+    if (found.state === 'unknown') throw new Error('the payout was sent before, and its provider does not show it');
+    return { outcome: 'submitted', reference: found.reference };
+  }
+
+  private async insertRow({ key, kind, subject, amount }: LoggedPayout): Promise<boolean> {
+    const added = await this.database.query(
+      `INSERT INTO rails.payout (driver, key, kind, subject, amount, currency, state, begun_at)
+       VALUES ($1, $2, $3, $4, $5, $6, 'sending', $7) ON CONFLICT DO NOTHING RETURNING key`,
+      [this.driver, key, kind, subject, amount.toString(), amount.currency, this.clock.now()],
+    );
+    return added.length > 0;
+  }
+
+  private recordOutcome(key: string, outcome: SendOutcome): Promise<void> {
+    if (outcome.outcome === 'submitted') return this.recordSent(key, outcome.reference);
+    return outcome.outcome === 'deferred' ? this.forget(key) : this.recordRefused(key, outcome.reason);
+  }
+
+  private async forget(key: string): Promise<void> {
+    await this.database.query(`DELETE FROM rails.payout WHERE driver = $1 AND key = $2 AND state = 'sending'`, [
+      this.driver,
+      key,
+    ]);
+  }
+}

@@ -1,0 +1,90 @@
+import { SECOND } from '@rampart/kernel';
+import { parse } from 'lossless-json';
+
+/** For the whole answer. Two calls, one after the other, end before the frame stops waiting for the driver. */
+const TIMEOUT = 6 * SECOND;
+const MAX_BODY = 2_000_000;
+
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** JSON whose numbers are their texts, so that no amount is rounded. */
+  readonly body: unknown;
+}
+
+export interface ApiSettings {
+  readonly name: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeout?: number;
+}
+
+/** The HTTP API of a provider: a time-out for each call, answers of at most 2 MB, no redirects, no retries. Errors name neither query nor body. */
+export class ProviderApi {
+  constructor(private readonly settings: ApiSettings) {}
+
+  /** Rejects where no whole answer came: a request that changes something may have been acted upon. */
+  async call(call: Call): Promise<Answer> {
+    try {
+      const response = await fetch(this.urlOf(call), {
+        method: call.method,
+        headers: {
+          Accept: 'application/json',
+          ...this.settings.headers,
+          ...call.headers,
+          ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(this.settings.timeout ?? TIMEOUT),
+      });
+      return { status: response.status, body: readExactJson(await readText(response)) };
+    } catch (error) {
+      throw new Error(`${this.settings.name} gave no answer to ${call.method} ${call.path}: ${reasonOf(error)}`, {
+        cause: error,
+      });
+    }
+  }
+
+  /** The body of an answer of success. */
+  async fetchObject(path: string, query?: Readonly<Record<string, string>>): Promise<unknown> {
+    const { status, body } = await this.call({ method: 'GET', path, ...(query ? { query } : {}) });
+    if (status !== 200) throw new Error(`${this.settings.name} answered ${status} to GET ${path}`);
+    return body;
+  }
+
+  private urlOf({ path, query }: Call): string {
+    const search = query ? `?${new URLSearchParams(query).toString()}` : '';
+    return `${this.settings.url.replace(/\/$/, '')}${path}${search}`;
+  }
+}
+
+/** Reads JSON; each number becomes its text. */
+export const readExactJson = (text: string): unknown => parse(text, null, { parseNumber: (number) => number });
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > MAX_BODY) throw new Error('it is longer than 2 MB');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Parsers quote what they cannot read, which may be personal. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'it failed';
+  if (error instanceof SyntaxError) return 'it is no JSON';
+  if (error.name === 'TimeoutError') return 'it took too long';
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : error.message;
+}

@@ -1,0 +1,38 @@
+import { type Amount, type CurrencyCode, Decimal } from '@rampart/kernel';
+import { z } from 'zod';
+
+/** An amount of a provider's answer, as plain decimal text. */
+export const amountText = z
+  .string()
+  .regex(/^\d{1,20}(?:\.\d{1,12})?$/)
+  .transform((text) => new Decimal(text).toFixed());
+
+/** A currency of a provider's answer; providers write it in either case. */
+export const currencyText = z
+  .string()
+  .regex(/^[a-z]{3}$/i)
+  .transform((text) => text.toUpperCase());
+
+/** The amount as a number of JSON, which carries it exactly. Throws for one with more digits than a double has. */
+export function jsonNumber({ value }: Amount): number {
+  const number = value.toNumber();
+  if (!new Decimal(String(number)).eq(value)) throw new RangeError('the amount has more digits than JSON carries');
+  return number;
+}
+
+/** Throws where a provider did something about another amount than was ordered. */
+export function assertOrdered(
+  what: string,
+  ordered: { readonly amount: string; readonly currency: string },
+  made: { readonly amount: string; readonly currency: string },
+): void {
+  if (made.currency === ordered.currency && new Decimal(made.amount).eq(ordered.amount)) return;
+  throw new Error(
+    `${what} is of ${made.amount} ${made.currency}, and ${ordered.amount} ${ordered.currency} was ordered`,
+  );
+}
+
+export const orderedOf = (amount: Amount<CurrencyCode>): { amount: string; currency: string } => ({
+  amount: amount.toString(),
+  currency: amount.currency,
+});

@@ -1,0 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Takes the same time wherever two secrets differ, and however long they are. */
+export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));

@@ -1,0 +1,124 @@
+import { Logger } from '@nestjs/common';
+import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/ports.js';
+import { openFindings, reconcile } from '../support/reconciliation.js';
+import { driverPushes, payouts } from '../support/rows/tables.js';
+import { HITPAY_SETTINGS, HitpayStandIn, signedHeaders } from '../support/stand-ins/hitpay.js';
+import { buy, deposit, reaches, sell, statusOf } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+describe('orders by HitPay', () => {
+  let world: World;
+  let userId: string;
+  let hitpay: HitpayStandIn;
+  let door: number;
+  beforeAll(async () => {
+    [hitpay, door] = [await new HitpayStandIn().listen(), await freePort()];
+    ({ world, userId } = await startTrading({
+      RAIL_DRIVERS: 'paynow:hitpay',
+      HITPAY_URL: hitpay.url,
+      ...HITPAY_SETTINGS,
+      DRIVER_EVENTS_PORT: String(door),
+    }));
+  });
+  beforeEach(() => void jest.spyOn(Logger.prototype, 'warn').mockReturnValue());
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await world.close();
+    hitpay.close();
+  });
+
+  const push = async ({ body, headers }: { body: Buffer; headers: Record<string, string> }): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${door}/rails/hitpay/events`, { method: 'POST', body, headers })).status;
+  const payOrder = (id: string, amount = '200', currency = 'SGD') => hitpay.pay(id, { amount, currency });
+
+  it('a buy shows its QR code, is paid, and is completed without any webhook', async () => {
+    const { id, peer, qrCode } = await buy(world.partner, userId);
+    const request = [...hitpay.requests.values()].find(({ reference }) => reference === id);
+    expect(peer.account).toBe(`PayNow, HitPay payment request ${request?.id}`);
+    expect(qrCode).toContain(request?.id);
+
+    payOrder(id);
+
+    await reaches(world.partner, id, 'completed');
+  });
+
+  it('a buy whose webhook comes twice and whose charge is listed twice is paid and booked once', async () => {
+    const { id } = await buy(world.partner, userId);
+    hitpay.isRepeating = true;
+    const charge = payOrder(id);
+
+    const answers = [await push(hitpay.notificationOf(charge)), await push(hitpay.notificationOf(charge))];
+
+    expect(answers).toEqual([200, 200]);
+    await reaches(world.partner, id, 'completed');
+    expect(await payouts.find(world, { transactionId: id })).toHaveLength(1);
+    expect(await driverPushes.find(world, { driver: 'hitpay' })).toHaveLength(1);
+    hitpay.isRepeating = false;
+  });
+
+  it('a buy stays unpaid by a webhook alone, by one with another signature, and one with other content is a question', async () => {
+    const { id } = await buy(world.partner, userId);
+    const request = [...hitpay.requests.values()].find(({ reference }) => reference === id);
+    const claim = (amount: number) => {
+      const body = Buffer.from(JSON.stringify({ id: 'claimed', payment_request_id: request?.id, amount }));
+      return { body, headers: signedHeaders(body, HITPAY_SETTINGS.HITPAY_WEBHOOK_SALT) };
+    };
+    const forged = { ...claim(200), headers: signedHeaders(claim(200).body, 'another salt') };
+
+    const answers = [await push(forged), await push(claim(200)), await push(claim(2_000))];
+
+    expect(answers).toEqual([401, 200, 200]);
+    await reconcile(world);
+    expect(await openFindings(world, 'pushContradicted')).toMatchObject([
+      { subject: expect.stringContaining('push:fiatRail:hitpay:charge/created/claimed') },
+    ]);
+    expect(await statusOf(world.partner, id)).toBe('pending');
+  });
+
+  it('a charge that HitPay reports again with another amount changes no order, and waits for a person', async () => {
+    const { id } = await buy(world.partner, userId);
+    const charge = payOrder(id);
+    await reaches(world.partner, id, 'completed');
+    charge.amount = '20';
+
+    expect(await push(hitpay.notificationOf(charge, undefined, 'updated'))).toBe(200);
+
+    await eventually('both reports wait', async () => {
+      const { body } = await world.operator.get('/ops/unmatched');
+      return body.conflicts.some(({ eventId }: { eventId: string }) => eventId === `hitpay/${charge.id}`);
+    });
+    expect(await statusOf(world.partner, id)).toBe('completed');
+  });
+
+  it('a sell asks for the name that a transfer needs, and is paid by one transfer, though its answer is lost', async () => {
+    const refused = await world.partner.post(`/api/users/${userId}/transactions`, {
+      ...{ type: 'sell', method: 'paynow', cryptoCurrency: 'BTC', crypto: 0.002 },
+      methodAttributes: { phone: '91234567', code: '+65' },
+    });
+    const { id } = await sell(world.partner, userId, {
+      methodAttributes: { phone: '91234567', code: '+65', accountName: 'Ada Lovelace' },
+    });
+    hitpay.failNext('POST /v1/transfers', 'forgotten');
+
+    await deposit(world.partner, id);
+
+    await reaches(world.partner, id, 'completed');
+    const [paid] = await payouts.find(world, { transactionId: id });
+    expect(refused.status).toBe(400);
+    expect(hitpay.transfers.filter(({ reference }) => reference === id)).toMatchObject([
+      {
+        amount: paid?.amount.toString(),
+        currency: 'sgd',
+        beneficiary: { account_number: '+6591234567', holder_name: 'Ada Lovelace', transfer_type: 'paynow' },
+      },
+    ]);
+    hitpay.transfers[0]!.status = 'paid';
+    await world.advance(60);
+    await eventually('it is confirmed', async () => {
+      const [payout] = await payouts.find(world, { transactionId: id });
+      return payout?.state === 'confirmed' && payout.driver === 'hitpay';
+    });
+  });
+});

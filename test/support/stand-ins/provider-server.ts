@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { stringify } from 'lossless-json';
+import { portOf } from '../../../tools/postgres/ports.js';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: http.IncomingHttpHeaders;
+  /** Undefined without a body. */
+  readonly body: Record<string, unknown> | undefined;
+}
+
+/** `silence` destroys the connection instead of answering. */
+export type Reply = { readonly status: number; readonly body: unknown } | 'silence';
+
+/**
+ * Fate of one call: `lost` is never received, `forgotten` is performed and its answer lost, `hanging` is performed and never answered,
+ * `broken` is performed and answered with 500, `cut` is performed and answered with half of the answer, `endless` with more than is read.
+ */
+export const FAULTS = ['lost', 'forgotten', 'hanging', 'broken', 'cut', 'garbled', 'endless'] as const;
+export type FaultOfCall = (typeof FAULTS)[number];
+export const PERFORMED: readonly FaultOfCall[] = FAULTS.filter((fault) => fault !== 'lost');
+
+/** The HTTP server of a provider: outside of the service, with a memory of its own. */
+export abstract class ProviderServer {
+  readonly calls: string[] = [];
+  private readonly faults: { readonly call: string; readonly fault: FaultOfCall }[] = [];
+  private readonly server = http.createServer((request, response) => void this.serve(request, response));
+
+  async listen(): Promise<this> {
+    await once(this.server.listen(0, '127.0.0.1'), 'listening');
+    return this;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${portOf(this.server)}`;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  /** The next call of `POST /path` meets the fault. */
+  failNext(call: string, fault: FaultOfCall): void {
+    this.faults.push({ call, fault });
+  }
+
+  protected abstract answer(asked: Asked): Reply;
+
+  private async serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://provider');
+    const method = request.method ?? '';
+    const text = Buffer.concat((await request.toArray()) as Buffer[]).toString();
+    const body = text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>);
+    this.calls.push(`${method} ${path}`);
+    const fault = this.takeFault(`${method} ${path}`);
+    if (fault === 'lost') return void request.socket.destroy();
+    const reply = this.answer({ method, path, query, headers: request.headers, body });
+    if (reply === 'silence' || fault === 'forgotten') return void request.socket.destroy();
+    if (fault === 'hanging') return;
+    respond(response, reply, fault);
+  }
+
+  private takeFault(call: string): FaultOfCall | undefined {
+    const at = this.faults.findIndex((each) => each.call === call);
+    return at === -1 ? undefined : this.faults.splice(at, 1)[0]?.fault;
+  }
+}
+
+function respond(
+  response: http.ServerResponse,
+  reply: Exclude<Reply, 'silence'>,
+  fault: FaultOfCall | undefined,
+): void {
+  const text = stringify(reply.body) ?? '';
+  const isBroken = fault === 'broken';
+  response.writeHead(isBroken ? 500 : reply.status, {
+    'content-type': 'application/json',
+    ...(fault === 'cut' ? { 'content-length': Buffer.byteLength(text) } : {}),
+  });
+  if (fault === 'cut') return void response.write(text.slice(0, text.length / 2), () => response.destroy());
+  if (fault === 'garbled') return void response.end('<html>');
+  if (fault === 'endless') return void response.end(JSON.stringify({ filler: 'x'.repeat(2_100_000) }));
+  response.end(isBroken ? '{"message":"Server Error"}' : text);
+}
