@@ -32,7 +32,7 @@ export async function newDatabase(
   const name = `rampart_${randomBytes(6).toString('hex')}`;
   await onServer(server, async (client) => {
     const template = await migratedOnce(client, server, queues);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${OWNER}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${OWNER} STRATEGY FILE_COPY`);
     for (const [parameter, value] of Object.entries(parameters))
       await client.query(`ALTER DATABASE ${name} SET ${parameter} = '${value}'`);
   });
