@@ -1,0 +1,159 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { loadEnv, projectRoot } from '@rampart/config';
+import { secretHex } from '@rampart/kernel';
+import { Operators } from '@rampart/partners';
+import { withPartners } from '../../apps/standalone/src/partners-context.js';
+import { Client, type Json } from './client.js';
+import { newDatabase, type TestDatabase } from './database.js';
+import { DESK_ACCOUNT, DeskClerk, deskConfig } from './desk.js';
+import { freePort } from './ports.js';
+import { type Running, startProgram } from './processes.js';
+import { PASSWORD, Visitor } from './visitor.js';
+
+const PARTNER_HOST = 'hooks.partner.example';
+const HERE = path.join(projectRoot, 'tools/drills/live');
+
+/** The service in live mode, as processes, against a world that is a process of its own. */
+export interface LiveWorld {
+  readonly database: TestDatabase;
+  /** The routes of the outer world: its memory, and actions of its people. */
+  readonly outer: Client;
+  readonly partner: Client;
+  readonly hookUrl: string;
+  readonly operators: readonly [Visitor, Visitor];
+  readonly clerks: readonly [DeskClerk, DeskClerk];
+  /** Milliseconds until api, ops and worker were ready. */
+  readonly bootMs: number;
+  /** Starts another process of the service with other settings. */
+  start(app: 'api' | 'ops' | 'worker', settings?: Record<string, string>): Running;
+  close(): Promise<void>;
+}
+
+export async function startLiveWorld(): Promise<LiveWorld> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rampart-live-'));
+  const desk = deskConfig({ ...DESK_ACCOUNT, timeZone: 'UTC' });
+  const outer = await startOuterWorld(folder);
+  const database = await newDatabase();
+  const settings = await liveSettings({ folder, database, desk: desk.path, outer });
+  const env = loadEnv(settings);
+  const running: Running[] = [];
+  const start = (app: string, more: Record<string, string> = {}): Running => {
+    const program = startProgram(`dist/apps/${app}/src/main.js`, { ...settings, ...more });
+    running.push(program);
+    return program;
+  };
+  const migrated = startProgram('dist/apps/standalone/src/migrate.js', settings);
+  if ((await migrated.ended) !== 0) throw new Error(migrated.output());
+  await withPartners(env, async (context) => {
+    for (const name of ['mei', 'jo']) await context.get(Operators).setPassword(name, PASSWORD, 'real');
+  });
+  const begun = performance.now();
+  await Promise.all(['api', 'ops', 'worker'].map((app) => start(app).readyAfter));
+  const bootMs = performance.now() - begun;
+  const operators = [await operatorAt(env.OPS_URL, 'mei'), await operatorAt(env.OPS_URL, 'jo')] as const;
+  const { apiKey, apiSecret } = (await operators[0].post('/partners', { name: 'Live partner' })).body;
+  return {
+    database,
+    outer: new Client(outer.url),
+    partner: Client.basic(`http://${env.HOST}:${env.PORT}`, apiKey, apiSecret),
+    hookUrl: `https://${PARTNER_HOST}/rampart`,
+    operators,
+    clerks: [new DeskClerk(operators[0], 'nzd', '/desk'), new DeskClerk(operators[1], 'nzd', '/desk')],
+    bootMs,
+    start,
+    close: async () => {
+      running.forEach((each) => each.signal('SIGTERM'));
+      await Promise.all(running.map((each) => each.ended));
+      outer.process.disconnect();
+      await database.drop();
+      desk.remove();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+interface OuterWorld {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly partnerPort: number;
+  readonly certificate: string;
+}
+
+async function startOuterWorld(folder: string): Promise<OuterWorld> {
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...[
+      '-subj',
+      `/CN=${PARTNER_HOST}`,
+      '-addext',
+      `subjectAltName=DNS:${PARTNER_HOST}`,
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ],
+  ]);
+  if (made.status !== 0)
+    throw new Error(`openssl makes the certificate of a partner: ${String(made.stderr ?? made.error)}`);
+  const process = fork(
+    path.join(HERE, 'outer-world.mjs'),
+    [key, certificate, DESK_ACCOUNT.number, DESK_ACCOUNT.currency],
+    {
+      cwd: projectRoot,
+      execArgv: [],
+    },
+  );
+  const { world, partner } = await new Promise<Json>((resolve, reject) => {
+    process.once('message', resolve as (message: unknown) => void);
+    process.once('exit', (code) => reject(new Error(`the outer world ended with ${code}`)));
+  });
+  return { process, url: `http://127.0.0.1:${world}`, partnerPort: partner, certificate };
+}
+
+async function liveSettings(place: {
+  folder: string;
+  database: TestDatabase;
+  desk: string;
+  outer: OuterWorld;
+}): Promise<Record<string, string>> {
+  const { folder, database, desk, outer } = place;
+  return {
+    RAMPART_MODE: 'live',
+    RAMPART_SECRET: secretHex(32),
+    DATABASE_URL: database.url,
+    MIGRATIONS_DATABASE_URL: database.ownerUrl,
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    OPS_PORT: String(await freePort()),
+    PUBLIC_URL: 'https://ramp.example.com',
+    LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
+    CHAIN_DRIVER: 'none',
+    CHAIN_DRIVERS: 'bitcoin:outer',
+    FIAT_RAIL_DRIVER: 'none',
+    RAIL_DRIVERS: 'nz-bank-transfer:desk',
+    DESK_CONFIG: desk,
+    KYC_REVIEWER_DRIVER: 'desk',
+    PRICE_FEED_DRIVER: 'outer',
+    SCREENING_DRIVER: 'outer',
+    SMS_DRIVER: 'outer',
+    NODE_OPTIONS: `--import=${pathToFileURL(path.join(HERE, 'register-outer.mjs')).href}`,
+    NODE_EXTRA_CA_CERTS: outer.certificate,
+    OUTER_WORLD: outer.url,
+    OUTER_PARTNER: PARTNER_HOST,
+    OUTER_PARTNER_PORT: String(outer.partnerPort),
+  };
+}
+
+async function operatorAt(opsUrl: string, name: string): Promise<Visitor> {
+  const visitor = new Visitor(`${opsUrl}/ops/api`);
+  const { status, text } = await visitor.signIn(name);
+  if (status !== 200) throw new Error(`not signed in: ${text}`);
+  await visitor.enrol();
+  return visitor;
+}

@@ -1,0 +1,82 @@
+// @ts-check
+/** @typedef {import('@rampart/ports')} Ports */
+
+/**
+ * @param {string} url
+ * @param {unknown} [body]
+ * @returns {Promise<any>} as the port asks for it
+ */
+async function ask(url, body) {
+  const answer = await fetch(url, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`the outer world answered ${answer.status}`);
+  return answer.json();
+}
+
+/**
+ * Drivers of the outer world, one for each port that the repository has none for. They are given the ports' classes, since programs load those from `dist`.
+ * @param {Ports} ports
+ * @param {typeof import('@rampart/kernel').Decimal} Decimal
+ * @param {string} url
+ */
+export const outerDrivers = ({ ChainGateway, PriceFeed, Screening, SmsSender }, Decimal, url) => ({
+  chain: class OuterChainDriver extends ChainGateway {
+    static serves = /** @type {const} */ (['bitcoin']);
+
+    /** @param {{ transactionId: string }} order */
+    depositWalletsFor({ transactionId }) {
+      return ask(`${url}/chain/wallets?reference=${transactionId}`, {});
+    }
+
+    /** @param {string} reference */
+    async depositsFor(reference) {
+      const deposits = /** @type {import('./outer-chain.mjs').Deposit[]} */ (
+        await ask(`${url}/chain/deposits?${new URLSearchParams({ reference })}`)
+      );
+      return deposits.map(({ eventId, txId, amount, confirmations, seenAt }) => ({
+        ...{ eventId, txId, amount, confirmations, dropped: false, seenAt: new Date(seenAt) },
+        ...{ chain: /** @type {const} */ ('bitcoin'), currency: /** @type {const} */ ('BTC') },
+      }));
+    }
+
+    /** @param {import('@rampart/ports').WalletQuery} wallet */
+    balanceOf({ confirmations }) {
+      return ask(`${url}/chain/balance?confirmations=${confirmations}`);
+    }
+
+    /** @param {string} cursor */
+    changesSince(cursor) {
+      return ask(`${url}/chain/changes?${new URLSearchParams({ cursor })}`);
+    }
+
+    /** @param {import('@rampart/ports').CryptoPayout} payout */
+    async sendPayout({ key, amount, to }) {
+      if (to.kind !== 'wallet') return { outcome: /** @type {const} */ ('rejected'), reason: 'no exchange' };
+      const sent = { key, amount: amount.toString(), to: to.address };
+      const { reference } = await ask(`${url}/chain/payouts`, sent);
+      return { outcome: /** @type {const} */ ('submitted'), reference };
+    }
+
+    /** @param {string} key */
+    findPayout(key) {
+      return ask(`${url}/chain/payouts?${new URLSearchParams({ key })}`);
+    }
+  },
+  priceFeed: class OuterPrices extends PriceFeed {
+    async readPrices() {
+      const { usd, fx } = await ask(`${url}/prices`);
+      return { usd: { BTC: new Decimal(usd.BTC) }, fx: { NZD: new Decimal(fx.NZD) }, source: 'outer' };
+    }
+  },
+  screening: class OuterScreening extends Screening {
+    /** @param {{ address: string }} wallet */
+    screenWallet({ address }) {
+      return ask(`${url}/screening?${new URLSearchParams({ address })}`);
+    }
+  },
+  sms: class OuterMessages extends SmsSender {
+    /** @param {{ to: string, text: string }} message */
+    async sendMessage(message) {
+      await ask(`${url}/messages`, message);
+    }
+  },
+});
