@@ -97,7 +97,7 @@ describe('DriversModule', () => {
 
     expect(() => modulesFor(env, WITH_TINY)).toThrow(/RAIL_DRIVERS: tiny does not serve payme, .*upi.*; name another/);
     expect(() => modulesFor(env, WITH_TINY)).toThrow(
-      'RAIL_DRIVERS: there is no driver "bank"; there are: sandbox, desk, hitpay, tiny',
+      'RAIL_DRIVERS: there is no driver "bank"; there are: sandbox, desk, hitpay, xendit, tiny',
     );
     expect(() => modulesFor(env, WITH_TINY)).toThrow('CHAIN_DRIVERS: there is no driver "node"; there are: sandbox');
   });

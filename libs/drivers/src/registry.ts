@@ -22,6 +22,7 @@ import { SandboxPriceFeed } from './sandbox/sandbox-price-feed.js';
 import { SandboxScreening } from './sandbox/sandbox-screening.js';
 import { SandboxSms } from './sandbox/sandbox-sms.js';
 import { DiskVault } from './vault/disk-vault.js';
+import { XenditFiatRail } from './xendit/xendit-fiat-rail.js';
 
 /** Injection token of each port: its abstract class. */
 export const PORTS = {
@@ -46,7 +47,7 @@ export type DriverRegistry = { readonly [P in PortName]: Readonly<Record<string,
 /** Every driver, by the name that the environment uses for it. */
 export const DRIVERS: DriverRegistry = {
   chain: { sandbox: SandboxChain },
-  fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail, hitpay: HitpayFiatRail },
+  fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail, hitpay: HitpayFiatRail, xendit: XenditFiatRail },
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },
   priceFeed: { sandbox: SandboxPriceFeed },
   screening: { sandbox: SandboxScreening },

@@ -70,6 +70,17 @@ describe('HitPay', () => {
       ]);
     });
 
+    it('keeps the order of two charges of one moment, though each is listed twice', async () => {
+      const { reference, charge } = await paid('1');
+      const second = hitpay.provider.pay(reference, { amount: '2', currency: 'SGD' });
+      Object.assign(second, { createdAt: charge.createdAt });
+      hitpay.provider.isRepeating = true;
+
+      const payments = await hitpay.rail.paymentsFor(reference);
+
+      expect(payments.map(({ amount }) => amount)).toEqual(['1', '2']);
+    });
+
     it('is reported by the pull alone, when no push ever comes', async () => {
       const { reference } = await paid();
 

@@ -50,7 +50,7 @@ export class HitpayCharges {
     for (const charge of [...charges].reverse()) {
       const state = STATES[charge.status];
       const key = [charge.id, charge.amount, charge.currency].join(' ');
-      if (state !== undefined) known.set(key, { ...rowOf(charge), state, place: known.size });
+      if (state !== undefined && !known.has(key)) known.set(key, { ...rowOf(charge), state, place: known.size });
     }
     const rows = [...known.values()];
     if (rows.length === 0) return;

@@ -25,6 +25,14 @@ export interface PayoutRow {
 /** Thrown where the provider certainly did nothing: the key may be used again. */
 export class NothingSent extends Error {}
 
+/** How a driver sends a payout, and how it asks what became of it. */
+export interface Sending {
+  readonly send: () => Promise<SendOutcome>;
+  readonly look: (row: PayoutRow) => Promise<SentState>;
+  /** The provider itself pays a key once, so that one that it does not know may be sent again. */
+  readonly sendAgain?: true;
+}
+
 /** Remembers which keys a driver has sent: one row for each, committed before the provider is asked to pay. Never whom they were for. */
 export class PayoutLog {
   private readonly underWay = new Map<string, Promise<SendOutcome>>();
@@ -36,16 +44,13 @@ export class PayoutLog {
   ) {}
 
   /**
-   * Calls `send` for a key that has no row, and for no other. `look` says what became of a key that has one: it was sent before, by this process
+   * Calls `send` for a key that has no row, and for no other unless `sendAgain`. `look` says what became of a key that has one: it was sent before, by this process
    * or another. An error of `send` leaves the row `sending`, unless it is `NothingSent`.
    */
-  async payOnce(
-    payout: LoggedPayout,
-    { send, look }: { send: () => Promise<SendOutcome>; look: (row: PayoutRow) => Promise<SentState> },
-  ): Promise<SendOutcome> {
+  async payOnce(payout: LoggedPayout, sending: Sending): Promise<SendOutcome> {
     const known = this.underWay.get(payout.key);
     if (known) return known;
-    const paying = this.pay(payout, send, look).finally(() => this.underWay.delete(payout.key));
+    const paying = this.pay(payout, sending).finally(() => this.underWay.delete(payout.key));
     this.underWay.set(payout.key, paying);
     return paying;
   }
@@ -83,30 +88,30 @@ export class PayoutLog {
     );
   }
 
-  private async pay(
-    payout: LoggedPayout,
-    send: () => Promise<SendOutcome>,
-    look: (row: PayoutRow) => Promise<SentState>,
-  ): Promise<SendOutcome> {
-    if (!(await this.insertRow(payout))) return this.answerAgain(payout.key, look);
+  private async pay(payout: LoggedPayout, sending: Sending): Promise<SendOutcome> {
+    return (await this.insertRow(payout)) ? this.send(payout, sending) : this.answerAgain(payout, sending);
+  }
+
+  private async send({ key }: LoggedPayout, { send }: Sending): Promise<SendOutcome> {
     try {
       const outcome = await send();
-      await this.recordOutcome(payout.key, outcome);
+      await this.recordOutcome(key, outcome);
       return outcome;
     } catch (error) {
-      if (error instanceof NothingSent) await this.forget(payout.key);
+      if (error instanceof NothingSent) await this.forget(key);
       throw error;
     }
   }
 
-  private async answerAgain(key: string, look: (row: PayoutRow) => Promise<SentState>): Promise<SendOutcome> {
-    const row = await this.findRow(key);
+  private async answerAgain(payout: LoggedPayout, sending: Sending): Promise<SendOutcome> {
+    const row = await this.findRow(payout.key);
     if (!row) throw new Error('the row of a payout is gone');
     if (row.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'refused' };
-    const found = await look(row);
+    const found = await sending.look(row);
     if (found.state === 'failed') return { outcome: 'rejected', reason: found.reason };
-    if (found.state === 'unknown') throw new Error('the payout was sent before, and its provider does not show it');
-    return { outcome: 'submitted', reference: found.reference };
+    if (found.state !== 'unknown') return { outcome: 'submitted', reference: found.reference };
+    if (sending.sendAgain && row.state === 'sending') return this.send(payout, sending);
+    throw new Error('the payout was sent before, and its provider does not show it');
   }
 
   private async insertRow({ key, kind, subject, amount }: LoggedPayout): Promise<boolean> {

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { amountText, currencyText } from '../provider/provider-money.js';
+
+/** Parts of Xendit's answers that are read; all else in them is ignored. */
+export const payout = z.object({
+  id: z.string().min(1),
+  reference_id: z.string(),
+  amount: amountText,
+  currency: currencyText,
+  status: z.string(),
+  failure_code: z.string().nullish(),
+});
+export type XenditPayout = z.output<typeof payout>;
+
+/** Xendit documents a list, and its libraries an object with the list. */
+export const payouts = z
+  .union([z.array(payout), z.object({ data: z.array(payout) })])
+  .transform((body) => (Array.isArray(body) ? body : body.data));
+
+export const refusal = z.object({
+  error_code: z
+    .string()
+    .regex(/^[A-Z_]{1,60}$/)
+    .catch(''),
+});
+
+export const notification = z.object({
+  event: z.string().min(1).max(60),
+  data: z.object({ id: z.string().min(1).max(80), status: z.string().max(40).nullish() }),
+});

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { FiatPayout, SendOutcome, SentState } from '@rampart/ports';
+import { type LoggedPayout, NothingSent, type PayoutRow } from '../provider/payout-log.js';
+import type { Answer } from '../provider/provider-api.js';
+import { assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
+import { payout, payouts, refusal, type XenditPayout } from './xendit-answers.js';
+import { XenditApi } from './xendit-api.js';
+import { CHANNELS } from './xendit-channels.js';
+import { XenditLog } from './xendit-log.js';
+
+const PATH = '/v2/payouts';
+
+const STATES: Readonly<Record<string, 'submitted' | 'confirmed' | 'failed'>> = {
+  ACCEPTED: 'submitted',
+  PENDING_COMPLIANCE_ASSESSMENT: 'submitted',
+  REQUESTED: 'submitted',
+  SUCCEEDED: 'confirmed',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+  COMPLIANCE_REJECTED: 'failed',
+  EXPIRED: 'failed',
+  REVERSED: 'failed',
+};
+
+/**
+ * Payouts from the balance at Xendit. The key is both the idempotency key and the reference: Xendit is asked for the reference before each
+ * request, so that a key is safe also after Xendit has forgotten that it was used.
+ */
+@Injectable()
+export class XenditPayouts {
+  constructor(
+    private readonly api: XenditApi,
+    private readonly log: XenditLog,
+  ) {}
+
+  async sendPayout({ key, transactionId, method, amount, attributes }: FiatPayout): Promise<SendOutcome> {
+    const way = CHANNELS[method];
+    if (!way || way.currency !== amount.currency)
+      return { outcome: 'rejected', reason: `Xendit does not pay ${amount.currency} by ${method}` };
+    const channel = way.channelOf(attributes);
+    if (!channel) return { outcome: 'rejected', reason: 'the order lacks what a payout needs' };
+    const ordered: LoggedPayout = { key, kind: 'transfer', subject: transactionId, amount };
+    const body = {
+      ...{ reference_id: key, ...channel, amount: jsonNumber(amount), currency: amount.currency },
+      metadata: { transaction: transactionId },
+    };
+    return this.log.payOnce(ordered, {
+      send: () => this.createPayout(ordered, body),
+      look: (row) => this.findPayout(row),
+      sendAgain: true,
+    });
+  }
+
+  /** The state of a key that has a row. */
+  async findPayout(row: PayoutRow): Promise<SentState> {
+    const found = row.reference === null ? await this.findByKey(row.key) : await this.fetchPayout(row.reference);
+    if (!found) return { state: 'unknown' };
+    assertOrdered(`payout ${found.id} of Xendit`, row, found);
+    return stateOf(found);
+  }
+
+  /** The state of a key that this database does not know: the row may have been lost in a restore. */
+  async findUnknown(key: string): Promise<SentState> {
+    const found = await this.findByKey(key);
+    return found ? stateOf(found) : { state: 'unknown' };
+  }
+
+  private async createPayout(ordered: LoggedPayout, body: object): Promise<SendOutcome> {
+    const known = await this.findByKey(ordered.key).catch((error: Error) => {
+      throw new NothingSent(error.message);
+    });
+    if (known) return this.acceptPayout(ordered, known);
+    const answer = await this.api.call({
+      method: 'POST',
+      path: PATH,
+      headers: { 'Idempotency-key': ordered.key },
+      body,
+    });
+    const made = payout.safeParse(answer.body);
+    if ((answer.status === 200 || answer.status === 201) && made.success) return this.acceptPayout(ordered, made.data);
+    return answer.status === 409 ? this.acceptDuplicate(ordered) : refusalOf(answer);
+  }
+
+  private async acceptPayout(ordered: LoggedPayout, made: XenditPayout): Promise<SendOutcome> {
+    if (made.reference_id !== ordered.key) throw new Error('Xendit answered with a payout of another reference');
+    await this.log.recordSent(ordered.key, made.id);
+    assertOrdered(`payout ${made.id} of Xendit`, orderedOf(ordered.amount), made);
+    const state = stateOf(made);
+    return state.state === 'failed'
+      ? { outcome: 'rejected', reason: state.reason }
+      : { outcome: 'submitted', reference: made.id };
+  }
+
+  /** Xendit knows the key with another body, or handles it at this moment. */
+  private async acceptDuplicate(ordered: LoggedPayout): Promise<SendOutcome> {
+    const known = await this.findByKey(ordered.key);
+    if (!known) throw new Error('Xendit knows the key, and shows no payout of it');
+    return this.acceptPayout(ordered, known);
+  }
+
+  private async fetchPayout(id: string): Promise<XenditPayout> {
+    return payout.parse(await this.api.fetchObject(`${PATH}/${encodeURIComponent(id)}`));
+  }
+
+  private async findByKey(key: string): Promise<XenditPayout | undefined> {
+    const all = payouts.parse(await this.api.fetchObject(PATH, { reference_id: key }));
+    const [found, another] = all.filter(({ reference_id }) => reference_id === key);
+    if (another) throw new Error('Xendit has two payouts of one key');
+    return found;
+  }
+}
+
+function stateOf({ id, status, failure_code }: XenditPayout): SentState {
+  const state = STATES[status];
+  if (state === undefined) throw new Error(`payout ${id} of Xendit has the unknown status ${status}`);
+  if (state !== 'failed') return { state, reference: id };
+  return { state, reason: ['Xendit:', status, failure_code ?? ''].join(' ').trim().slice(0, 200) };
+}
+
+/** Answers by which Xendit did nothing, for a reason of ours rather than of the payout: credentials, permissions, too many requests. */
+const NOTHING_DONE: readonly number[] = [401, 403, 404, 429];
+
+/** Judges an answer without a payout. Throws where the money may have moved. */
+function refusalOf({ status, body }: Answer): SendOutcome {
+  const refused = refusal.safeParse(body);
+  const code = refused.success ? refused.data.error_code : '';
+  if (status < 500 && code === 'INSUFFICIENT_BALANCE') return { outcome: 'deferred', reason: 'waiting_liquidity' };
+  if (NOTHING_DONE.includes(status)) throw new NothingSent(`Xendit answered ${status} ${code}`.trim());
+  if (status !== 400) throw new Error(`Xendit answered ${status}, which leaves open what it did`);
+  return { outcome: 'rejected', reason: `Xendit refused it: ${code || 'no code'}` };
+}
