@@ -26,7 +26,8 @@ const MAY_IMPORT = {
   requests: [...GROUND, 'transactions'],
   checkout: [...GROUND, 'methods', 'partners', 'users', 'transactions', 'requests'],
 
-  drivers: ['kernel', 'config', 'ports'],
+  signing: [],
+  drivers: ['kernel', 'config', 'ports', 'signing'],
 
   /** Partners install it: it has nothing but itself. */
   client: [],
@@ -40,6 +41,7 @@ const TOOLS_MAY_IMPORT = {
   'browser': ['processes'],
   'postgres': ['bootstrap', 'processes'],
   'redis': ['bootstrap', 'processes', 'postgres'],
+  'components': ['bootstrap', 'processes', 'postgres'],
   'setup': ['bootstrap', 'processes', 'postgres'],
   'client': ['bootstrap'],
   'web': ['bootstrap'],
@@ -53,7 +55,7 @@ const TOOLS_MAY_IMPORT = {
   'verify': ['bootstrap'],
   'demo': ['bootstrap', 'setup', 'postgres'],
   'webhooks': ['demo', 'postgres'],
-  'drills': ['bootstrap', 'processes', 'setup', 'postgres', 'redis', 'demo', 'release'],
+  'drills': ['bootstrap', 'processes', 'setup', 'postgres', 'redis', 'components', 'demo', 'release'],
 };
 
 const tools = Object.entries(TOOLS_MAY_IMPORT).map(([room, allowed]) => ({

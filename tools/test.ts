@@ -1,6 +1,7 @@
 // npm test: everything, on a fresh clone as well. Arguments go to Jest: npm test -- libs/kernel --selectProjects unit
 import { runTool } from './bootstrap/problem.mjs';
 import { findChromium } from './browser/chromium.js';
+import { findBitcoind } from './components/bitcoind.js';
 import { redisServer } from './redis/throw-away.js';
 import { ensureBuilt } from './setup/compile.js';
 import { runJest } from './setup/jest.js';
@@ -9,6 +10,7 @@ await runTool(async () => {
   await ensureBuilt();
   console.log(aboutRedis());
   console.log(aboutBrowser());
+  console.log(aboutBitcoin());
   return runJest(process.argv.slice(2));
 });
 
@@ -25,4 +27,10 @@ function aboutBrowser(): string {
   return found
     ? `Browser suites: run in ${found}`
     : 'Browser suites: did not run (no chromium on PATH, CHROMIUM not set)';
+}
+
+function aboutBitcoin(): string {
+  return findBitcoind()
+    ? 'Bitcoin suites: run on a regtest chain of their own'
+    : 'Bitcoin suites: did not run (no bitcoind on PATH, BITCOIND not set; npm run test:components fetches it)';
 }
