@@ -17,6 +17,8 @@ export interface ChainDeposit {
   /** Evicted, replaced, double-spent or reversed by a reorganisation; it confirms only if it appears again. Where a driver queries several nodes, true only if none of them has it. */
   readonly dropped: boolean;
   readonly seenAt: Date;
+  /** Addresses that it was spent from, where the driver can tell. */
+  readonly senders?: readonly string[];
 }
 
 /** `wallet` is an address on a chain; `internal` an account at a supported exchange, paid inside the exchange's books. */
@@ -30,6 +32,14 @@ export interface CryptoPayout {
   readonly transactionId: string;
   readonly amount: Amount<CryptoCode>;
   readonly to: PayoutDestination;
+}
+
+export interface ApprovedWallet {
+  /** Or the reference of an unmatched payment that is returned. */
+  readonly transactionId: string;
+  readonly to: Extract<PayoutDestination, { kind: 'wallet' }>;
+  /** The most that will be paid there; absent where it is not known yet. */
+  readonly maximum?: Amount<CryptoCode>;
 }
 
 /** Selects one currency in the service's wallet on a chain. */
@@ -73,6 +83,15 @@ export abstract class ChainGateway {
   abstract balanceOf(wallet: WalletQuery): Promise<WalletBalance | undefined>;
 
   abstract changesSince(cursor: string): Promise<Changes>;
+
+  /**
+   * Notes a wallet when its owner names it: with a new order, or for a refund. A driver whose keys are kept elsewhere gives the keeper proof
+   * of it later, so that nothing written into the database afterwards is paid. Throws where the wallet cannot be noted.
+   */
+  approveWallet(wallet: ApprovedWallet): Promise<void> {
+    void wallet;
+    return Promise.resolve();
+  }
 
   abstract sendPayout(payout: CryptoPayout): Promise<SendOutcome>;
 

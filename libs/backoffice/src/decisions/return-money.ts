@@ -1,6 +1,7 @@
 import { InboundEvent, inTransaction, Payout, rows } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { fault, isId } from '@rampart/kernel';
+import { ChainGateway } from '@rampart/ports';
 import {
   databaseNow,
   DispatchPayout,
@@ -9,6 +10,7 @@ import {
   PAYOUT_JOBS,
   Payouts,
   ScreenWallet,
+  unmatchedContent,
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -28,6 +30,7 @@ export class ReturnMoney {
     private readonly lookup: ReceiptLookup,
     private readonly dispatching: DispatchPayout,
     private readonly screening: ScreenWallet,
+    private readonly chain: ChainGateway,
     private readonly payouts: Payouts,
     private readonly fourEyes: FourEyes,
   ) {}
@@ -112,7 +115,11 @@ export class ReturnMoney {
     const address = returnAddress(event, request);
     const { chain } = receivedFunds(event);
     if (address !== null && (await isDepositAddress(this.database, address))) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
-    if (address !== null && chain !== null) await this.screening.screenWallet({ kind: 'wallet', chain, address });
+    if (address !== null && chain !== null) {
+      const to = { kind: 'wallet', chain, address } as const;
+      await this.screening.screenWallet(to);
+      await this.chain.approveWallet({ transactionId: unmatchedContent(event).reference, to });
+    }
     return { money: await this.lookup.findReceipt(id), address, statuses };
   }
 

@@ -1,5 +1,6 @@
 import type { ChainId } from '@rampart/kernel';
 import {
+  type ApprovedWallet,
   type ChainDeposit,
   type ChainGateway,
   type Changes,
@@ -70,6 +71,10 @@ export class ChainRouter extends RoutedChain {
 
   async changesSince(cursor: string, driver = this.set.first()): Promise<Changes> {
     return this.set.ask(driver, (chain) => chain.changesSince(cursor));
+  }
+
+  override approveWallet(wallet: ApprovedWallet): Promise<void> {
+    return this.set.driverOf(wallet.to.chain)?.approveWallet(wallet) ?? Promise.resolve();
   }
 
   async sendPayout(payout: CryptoPayout, driver = this.driverFor(chainOf(payout))): Promise<SendOutcome> {

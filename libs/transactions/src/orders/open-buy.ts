@@ -1,5 +1,5 @@
 import type { Transaction } from '@rampart/data';
-import { type Amount, fault, type FiatCode, secretHex } from '@rampart/kernel';
+import { Amount, fault, type FiatCode, secretHex } from '@rampart/kernel';
 import { type PaymentInstructions, type PayoutDestination, RoutedChain, RoutedRail } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
@@ -31,6 +31,7 @@ export class OpenBuy {
     const { account, qrCode } = await this.instructionsFor(transaction.id, order, quote.fiat).catch((error: Error) =>
       this.throwUnavailable(error),
     );
+    await this.approve(transaction, order).catch((error: Error) => this.throwUnavailable(error));
     return this.opening.storeTransaction({
       ...transaction,
       ...destinationOf(order.destination),
@@ -48,6 +49,11 @@ export class OpenBuy {
   ): Promise<PaymentInstructions> {
     this.chain.driverFor(destination.kind === 'internal' ? 'internal' : chain);
     return this.rail.instructionsFor({ transactionId, method: method.id, amount });
+  }
+
+  private async approve({ id, total, cryptoCurrency }: Transaction, { destination: to }: BuyOrder): Promise<void> {
+    if (to.kind === 'internal') return;
+    await this.chain.approveWallet({ transactionId: id, to, maximum: Amount.of(total, cryptoCurrency) });
   }
 
   private throwUnavailable(error: Error): never {

@@ -24,8 +24,13 @@ export class OpenSell {
     this.brakes.assertOpening(order);
     const transaction = this.opening.buildTransaction(user, order, await this.opening.priceOrder(user, order));
     const { refundDestination } = order;
-    if (refundDestination !== null)
-      await this.screening.screenWallet({ kind: 'wallet', chain: transaction.chain, address: refundDestination });
+    if (refundDestination !== null) {
+      const to = { kind: 'wallet', chain: transaction.chain, address: refundDestination } as const;
+      await this.screening.screenWallet(to);
+      await this.chain
+        .approveWallet({ transactionId: transaction.id, to })
+        .catch((error: Error) => this.throwUnavailable(error));
+    }
     const depositWallets = await this.depositWalletsFor(transaction.id, order).catch((error: Error) =>
       this.throwUnavailable(error),
     );

@@ -3,6 +3,7 @@ import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, fault, type Network } from '@rampart/kernel';
 import { ASSETS, checkWallet } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';
+import { ChainGateway } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
 import { TRANSACTION_JOBS } from '../lifecycle/jobs.js';
@@ -19,6 +20,7 @@ export class SetRefundDestination {
     private readonly database: DataSource,
     private readonly find: FindTransactions,
     private readonly screening: ScreenWallet,
+    private readonly chain: ChainGateway,
     private readonly refunds: Refunds,
     private readonly clock: Clock,
   ) {}
@@ -32,7 +34,9 @@ export class SetRefundDestination {
     if (known.type !== 'sell') throw fault('REFUND_DESTINATION_NOT_APPLICABLE', { type: known.type });
     checkRefundDestination(known, address, networks);
     if (await isDepositAddress(this.database, address)) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
-    await this.screening.screenWallet({ kind: 'wallet', chain: known.chain, address });
+    const to = { kind: 'wallet', chain: known.chain, address } as const;
+    await this.screening.screenWallet(to);
+    await this.chain.approveWallet({ transactionId: known.id, to });
     return inTransaction(this.database, async (manager) => {
       const transaction = await lockTransaction(manager, known.id);
       const isClaimed = await manager.existsBy(Payout, {

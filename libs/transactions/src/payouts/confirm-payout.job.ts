@@ -35,7 +35,7 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
     await inTransaction(this.database, (manager) =>
       known.state === 'failed'
         ? this.payouts.movePayout(manager, { payout, transaction }, { signal: 'bounced', reason: known.reason })
-        : this.payouts.movePayout(manager, { payout, transaction }, { signal: 'settled' }),
+        : this.payouts.movePayout(manager, { payout, transaction }, { signal: 'settled', reference: known.reference }),
     );
   }
 
