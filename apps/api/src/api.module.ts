@@ -1,6 +1,6 @@
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DeskDatabase, DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
+import { BitcoinDatabase, DeskDatabase, DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
 import { Drain, HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
 import { MethodsModule } from '@rampart/methods';
@@ -79,6 +79,7 @@ export class ApiModule {
           database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
           desk: provideDatabase(DeskDatabase, undefined),
           rails: provideDatabase(RailDatabase, undefined),
+          bitcoin: provideDatabase(BitcoinDatabase, undefined),
         }),
         EdgeModule,
         PartnersModule,

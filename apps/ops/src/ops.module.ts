@@ -1,7 +1,14 @@
 import { BackofficeModule } from '@rampart/backoffice';
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DeskDatabase, DriversModule, RailDatabase, SandboxDatabase, usesDesk } from '@rampart/drivers';
+import {
+  BitcoinDatabase,
+  DeskDatabase,
+  DriversModule,
+  RailDatabase,
+  SandboxDatabase,
+  usesDesk,
+} from '@rampart/drivers';
 import { Drain, HealthController } from '@rampart/http';
 import { QUEUES, QueuesModule } from '@rampart/jobs';
 import { KycModule } from '@rampart/kyc';
@@ -53,6 +60,7 @@ export class OpsModule {
           database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
           desk: provideDatabase(DeskDatabase, undefined),
           rails: provideDatabase(RailDatabase, undefined),
+          bitcoin: provideDatabase(BitcoinDatabase, undefined),
         }),
         PartnersModule,
         UsersModule,

@@ -8,7 +8,15 @@ import {
   separateRoles,
   UnreleasedSchema,
 } from '@rampart/data';
-import { PREPARE_DESK, PREPARE_RAILS, SandboxWorld, usesDesk, usesProviders } from '@rampart/drivers';
+import {
+  PREPARE_BITCOIN,
+  PREPARE_DESK,
+  PREPARE_RAILS,
+  SandboxWorld,
+  usesBitcoin,
+  usesDesk,
+  usesProviders,
+} from '@rampart/drivers';
 import { migrateQueues } from '@rampart/jobs';
 import { connectionProblem } from './connection-problem.js';
 import { Refusal } from './refusal.js';
@@ -26,6 +34,7 @@ export async function prepareDatabase(env: Env): Promise<number> {
       if (env.RAMPART_MODE === 'sandbox') await prepareSandbox(owner);
       if (usesDesk(env)) await prepareSchema(owner, PREPARE_DESK);
       if (usesProviders(env)) await prepareSchema(owner, PREPARE_RAILS);
+      if (usesBitcoin(env)) await prepareSchema(owner, PREPARE_BITCOIN);
       await separateRoles(owner, service);
     }
     return ran;

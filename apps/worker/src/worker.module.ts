@@ -1,6 +1,6 @@
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { DeskDatabase, DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
+import { BitcoinDatabase, DeskDatabase, DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
 import { WorkerJobsModule } from '@rampart/jobs';
 import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
@@ -29,6 +29,7 @@ export class WorkerModule {
           database: provideDatabase(SandboxDatabase, env.SANDBOX_DATABASE_URL),
           desk: provideDatabase(DeskDatabase, undefined),
           rails: provideDatabase(RailDatabase, undefined),
+          bitcoin: provideDatabase(BitcoinDatabase, undefined),
         }),
         WorkerJobsModule.forRoot(env),
         PartnersModule,

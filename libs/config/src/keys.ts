@@ -18,7 +18,8 @@ export type KeyPurpose =
   | 'data-key'
   | 'installation-data'
   | 'blind-index'
-  | 'key-id';
+  | 'key-id'
+  | 'payout-approval';
 
 /** A 256-bit key derived from RAMPART_SECRET for one purpose. */
 export const deriveKey = (env: Pick<Env, 'RAMPART_SECRET'>, purpose: KeyPurpose): Buffer =>

@@ -1,6 +1,7 @@
 import { CRASH_POINTS, RAMPART_MODES } from '@rampart/kernel';
 import { z } from 'zod';
 import { auditMarkSettings } from './settings/audit-marks.js';
+import { bitcoinSettings } from './settings/bitcoin.js';
 import { driverSettings } from './settings/drivers.js';
 import { orderSettings } from './settings/orders.js';
 import { sandboxSettings } from './settings/sandbox.js';
@@ -30,6 +31,7 @@ export const settings = z.object({
   ...servingSettings,
   ...storageSettings,
   ...driverSettings,
+  ...bitcoinSettings,
   ...orderSettings,
   ...webhookSettings,
   ...sandboxSettings,

@@ -18,6 +18,8 @@ export interface SandboxGround {
   readonly desk?: Provider;
   /** The app's Postgres for rails with a provider: a provider of `RailDatabase`. */
   readonly rails?: Provider;
+  /** The app's Postgres for the node's driver: a provider of `BitcoinDatabase`. */
+  readonly bitcoin?: Provider;
   readonly imports?: ModuleMetadata['imports'];
 }
 
@@ -37,6 +39,7 @@ export class DriversModule {
       providers: [
         ...singleProviders(choice, drivers),
         ...routedProviders(choice, drivers),
+        ...(ground.bitcoin && usesBitcoin(choice) ? [ground.bitcoin] : []),
         ...(ground.desk && desk.length > 0 ? [ground.desk, ...desk] : []),
         ...(ground.rails && usesProviders(choice) ? [ground.rails] : []),
         ...(sandbox ? [ground.database, SandboxPayouts, ...SANDBOX] : []),
@@ -64,6 +67,9 @@ const PROVIDERS: readonly string[] = ['hitpay', 'xendit'];
 /** Whether a fiat rail with a provider runs, which owns tables. */
 export const usesProviders = (choice: DriverChoice): boolean =>
   runningDrivers(choice, 'fiatRail').some((name) => PROVIDERS.includes(name));
+
+/** Whether the driver of a Bitcoin node runs. */
+export const usesBitcoin = (choice: DriverChoice): boolean => runningDrivers(choice, 'chain').includes('bitcoind');
 
 const usesSandbox = (choice: DriverChoice): boolean =>
   SINGLE_PORTS.some((port) => choice[DRIVER_SETTINGS[port]] === 'sandbox') ||

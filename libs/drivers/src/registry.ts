@@ -12,6 +12,7 @@ import {
   runningDrivers,
 } from '@rampart/config';
 import { ChainGateway, FiatRail, KycReviewer, PriceFeed, Screening, SmsSender, Vault } from '@rampart/ports';
+import { BitcoinChain } from './bitcoin/bitcoin-chain.js';
 import { DeskKycReviewer } from './desk/desk-kyc-reviewer.js';
 import { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
 import { HitpayFiatRail } from './hitpay/hitpay-fiat-rail.js';
@@ -46,7 +47,7 @@ export type DriverRegistry = { readonly [P in PortName]: Readonly<Record<string,
 
 /** Every driver, by the name that the environment uses for it. */
 export const DRIVERS: DriverRegistry = {
-  chain: { sandbox: SandboxChain },
+  chain: { sandbox: SandboxChain, bitcoind: BitcoinChain },
   fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail, hitpay: HitpayFiatRail, xendit: XenditFiatRail },
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },
   priceFeed: { sandbox: SandboxPriceFeed },

@@ -1,5 +1,5 @@
-/** The schemas of drivers that own tables: the rail that is an ordinary bank account, and rails with a provider. */
-export const DRIVER_SCHEMAS: readonly string[] = ['desk', 'rails'];
+/** The schemas of drivers that own tables: the rail that is an ordinary bank account, rails with a provider, and the driver of a Bitcoin node. */
+export const DRIVER_SCHEMAS: readonly string[] = ['desk', 'rails', 'bitcoin'];
 
 interface Grants {
   /** A request of a partner opens an order, and sees nothing of what a bank or a provider reported. */
@@ -38,6 +38,24 @@ const GRANTS: Readonly<Record<string, Grants>> = {
       'GRANT SELECT, INSERT, UPDATE, DELETE ON rails.payout TO',
       'GRANT SELECT ON rails.version TO',
       'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA rails TO',
+    ],
+  },
+  bitcoin: {
+    partner: [
+      'GRANT USAGE ON SCHEMA bitcoin TO',
+      'GRANT SELECT, INSERT ON bitcoin.address, bitcoin.approval TO',
+      'GRANT UPDATE (segwit, legacy) ON bitcoin.address TO',
+      'GRANT SELECT ON bitcoin.change_index, bitcoin.version_number TO',
+    ],
+    /** Addresses, approvals and signed transactions stay for ever; a higher fee that the signer refused goes. */
+    service: [
+      'GRANT USAGE ON SCHEMA bitcoin TO',
+      'GRANT SELECT, INSERT ON bitcoin.address, bitcoin.approval TO',
+      'GRANT UPDATE (segwit, legacy) ON bitcoin.address TO',
+      'GRANT SELECT, INSERT, UPDATE ON bitcoin.deposit, bitcoin.sync, bitcoin.lease, bitcoin.batch, bitcoin.payout TO',
+      'GRANT SELECT, INSERT, UPDATE, DELETE ON bitcoin.version TO',
+      'GRANT SELECT ON bitcoin.version_number TO',
+      'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA bitcoin TO',
     ],
   },
 };

@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { SignerProblem } from '../signer-problem.js';
+
+const MIN_PASSPHRASE = 12;
+
+/** From the file that SIGNER_PASSPHRASE_FILE names, else from the terminal, which does not show it. */
+export async function askPassphrase(): Promise<string> {
+  const file = process.env['SIGNER_PASSPHRASE_FILE'];
+  const passphrase = file === undefined ? await askHidden('Passphrase: ') : fs.readFileSync(file, 'utf8').trimEnd();
+  if (passphrase.length < MIN_PASSPHRASE)
+    throw new SignerProblem(`the passphrase needs at least ${MIN_PASSPHRASE} characters`);
+  return passphrase;
+}
+
+/** Asks on the terminal without an echo; from a pipe it reads the first line. */
+export async function askHidden(question: string): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  process.stderr.write(question);
+  const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  try {
+    return await reader.question('');
+  } finally {
+    reader.close();
+    process.stderr.write('\n');
+  }
+}

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import { checkWords, generateWords, SeedKeys } from '../keys/seed-keys.js';
+import { type Policy, readPolicy } from '../policy/policy.js';
+import { openSeed, sealSeed } from '../seed/sealed-seed.js';
+import { Signer } from '../signer.js';
+import { SignerProblem } from '../signer-problem.js';
+import { SignerServer } from '../signer-server.js';
+import { askHidden, askPassphrase } from './ask.js';
+
+export type Command = (policyFile: string) => Promise<void>;
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  create: async (file) => {
+    const policy = readPolicy(file);
+    sealSeed(policy.seed, generateWords(), { network: policy.network, passphrase: await askPassphrase() });
+    say(`${policy.seed} has a new seed. Write its words down now: signer backup`);
+  },
+  import: async (file) => {
+    const policy = readPolicy(file);
+    const passphrase = await askPassphrase();
+    sealSeed(policy.seed, checkWords(await askHidden('Words: ')), { network: policy.network, passphrase });
+    say(`${policy.seed} has the seed of these words`);
+  },
+  xpubs: async (file) => {
+    const { segwit, legacy } = (await openKeys(readPolicy(file))).accounts.xpubs;
+    say(`BITCOIN_XPUB=${segwit}\nBITCOIN_LEGACY_XPUB=${legacy}`);
+  },
+  backup: async (file) => showWords(readPolicy(file)),
+  serve: async (file) => serve(readPolicy(file)),
+};
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const openKeys = async ({ seed, network }: Policy): Promise<SeedKeys> =>
+  new SeedKeys(openSeed(seed, { network, passphrase: await askPassphrase() }), network);
+
+/** Once, on a screen: a file, a pipe or a log would keep them. */
+async function showWords({ seed, network }: Policy): Promise<void> {
+  const mark = `${seed}.shown`;
+  if (!process.stdout.isTTY) throw new SignerProblem('the words are shown on a terminal only');
+  if (fs.existsSync(mark)) throw new SignerProblem(`the words were shown before; ${mark} says when`);
+  const words = openSeed(seed, { network, passphrase: await askPassphrase() });
+  fs.writeFileSync(mark, `${new Date().toISOString()}\n`, { mode: 0o400, flag: 'wx', flush: true });
+  process.stdout.write(
+    `\n${words
+      .split(' ')
+      .map((word, i) => `${i + 1}. ${word}`)
+      .join('\n')}\n\n`,
+  );
+  await askHidden('Written down? Enter clears the screen. ');
+  process.stdout.write('\u001bc\u001b[3J');
+}
+
+async function serve(policy: Policy): Promise<void> {
+  const signer = new Signer(policy, await openKeys(policy));
+  const server = new SignerServer(signer, policy.socket);
+  await server.listen();
+  say(`signs for ${policy.network} on ${policy.socket}`);
+  await new Promise((resolve) => ['SIGINT', 'SIGTERM'].forEach((signal) => process.once(signal, resolve)));
+  await server.close();
+  signer.close();
+}

@@ -1,0 +1,49 @@
+import { BitcoinAccounts, type BitcoinNetwork, coinTypeOf, type KeyPath, keyVersions } from '@rampart/signing';
+import { HDKey } from '@scure/bip32';
+import { generateMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/bip39';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import type { Transaction } from '@scure/btc-signer';
+import { SignerProblem } from '../signer-problem.js';
+import { SigningKeys } from './signing-keys.js';
+
+const ENTROPY_BITS = 256;
+const PURPOSE: Readonly<Record<KeyPath['account'], number>> = { segwit: 84, legacy: 44 };
+
+/** 24 words. */
+export const generateWords = (): string => generateMnemonic(wordlist, ENTROPY_BITS);
+
+/** Words in lower case with single spaces. Throws for what is no BIP-39 phrase. */
+export function checkWords(text: string): string {
+  const words = text.trim().toLowerCase().split(/\s+/).join(' ');
+  if (!validateMnemonic(words, wordlist)) throw new SignerProblem('these are no words of a BIP-39 seed');
+  return words;
+}
+
+/** Keys derived from a seed in this process's memory. */
+export class SeedKeys extends SigningKeys {
+  readonly accounts: BitcoinAccounts;
+  private readonly roots: Readonly<Record<KeyPath['account'], HDKey>>;
+
+  constructor(words: string, network: BitcoinNetwork) {
+    super();
+    const master = HDKey.fromMasterSeed(mnemonicToSeedSync(words), keyVersions(network));
+    const accountOf = (account: KeyPath['account']): HDKey =>
+      master.derive(`m/${PURPOSE[account]}'/${coinTypeOf(network)}'/0'`);
+    this.roots = { segwit: accountOf('segwit'), legacy: accountOf('legacy') };
+    this.accounts = new BitcoinAccounts(network, {
+      segwit: this.roots.segwit.publicExtendedKey,
+      legacy: this.roots.legacy.publicExtendedKey,
+    });
+  }
+
+  signInputs(transaction: Transaction, paths: readonly KeyPath[]): Promise<void> {
+    paths.forEach(({ account, branch, index }, input) => {
+      const { privateKey } = this.roots[account].deriveChild(branch).deriveChild(index);
+      if (!privateKey) throw new Error('the seed has no private key there');
+      transaction.signIdx(privateKey, input);
+      privateKey.fill(0);
+    });
+    transaction.finalize();
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import type { Refusal } from '@rampart/signing';
+import { z } from 'zod';
+import type { SignedPayout } from '../policy/spent.js';
+import { SignerProblem } from '../signer-problem.js';
+
+const payout = z.object({ key: z.string(), transactionId: z.string(), address: z.string(), sats: z.string() });
+const entry = z.object({
+  seq: z.number(),
+  at: z.string(),
+  op: z.enum(['signed', 'refused']),
+  inputs: z.array(z.string()).default([]),
+  payouts: z.array(payout).default([]),
+  fee: z.string().optional(),
+  refusals: z.array(z.object({ code: z.string(), key: z.string().optional(), detail: z.string() })).optional(),
+  /** Digest of the line before, so that a line which is changed or removed shows. */
+  previous: z.string(),
+});
+
+export type LogEntry = z.output<typeof entry>;
+
+export type NewEntry =
+  | {
+      readonly op: 'signed';
+      readonly inputs: readonly string[];
+      readonly payouts: readonly SignedPayout[];
+      readonly fee: string;
+    }
+  | { readonly op: 'refused'; readonly payouts: readonly SignedPayout[]; readonly refusals: readonly Refusal[] };
+
+const FIRST = '0'.repeat(64);
+const digestOf = (line: string): string => createHash('sha256').update(line).digest('hex');
+
+/** Lines are only added, and are on the disk before a signature leaves. */
+export class SigningLog {
+  private readonly file: number;
+  private seq = 0;
+  private previous = FIRST;
+  /** Milliseconds since 1970. */
+  lastAt = 0;
+
+  private constructor(path: string) {
+    this.file = fs.openSync(path, 'a', 0o600);
+  }
+
+  /** Reads what is there. Throws `SignerProblem` where a line was changed or is missing. */
+  static open(path: string, onEntry: (entry: LogEntry, at: number) => void): SigningLog {
+    const text = fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : '';
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    if (whole.length < text.length) fs.truncateSync(path, Buffer.byteLength(whole)); // what a crash left half written was never answered
+    const log = new SigningLog(path);
+    for (const line of whole.split('\n').filter((each) => each !== '')) onEntry(...log.readLine(path, line));
+    return log;
+  }
+
+  append(facts: NewEntry, now: number): void {
+    const line = JSON.stringify({
+      seq: this.seq + 1,
+      at: new Date(now).toISOString(),
+      ...facts,
+      previous: this.previous,
+    });
+    fs.writeSync(this.file, `${line}\n`);
+    fs.fsyncSync(this.file);
+    this.note(line, now);
+  }
+
+  close(): void {
+    fs.closeSync(this.file);
+  }
+
+  private readLine(path: string, line: string): [LogEntry, number] {
+    const parsed = entry.safeParse(parseJson(line));
+    if (!parsed.success || parsed.data.seq !== this.seq + 1 || parsed.data.previous !== this.previous)
+      throw new SignerProblem(`${path}: line ${this.seq + 1} was changed, or lines are missing before it`);
+    const at = Date.parse(parsed.data.at);
+    this.note(line, at);
+    return [parsed.data, at];
+  }
+
+  private note(line: string, at: number): void {
+    this.seq += 1;
+    this.previous = digestOf(line);
+    this.lastAt = Math.max(this.lastAt, at);
+  }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

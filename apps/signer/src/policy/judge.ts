@@ -1,0 +1,102 @@
+import {
+  type BitcoinAccounts,
+  readApproval,
+  type Refusal,
+  type SigningPayout,
+  type SignRequest,
+} from '@rampart/signing';
+import type { Policy } from './policy.js';
+import { type CheckedTransaction, readTransaction } from './read-transaction.js';
+import type { Spent } from './spent.js';
+
+export type Verdict =
+  | { readonly outcome: 'allowed'; readonly checked: CheckedTransaction }
+  | { readonly outcome: 'refused'; readonly refusals: readonly Refusal[] };
+
+const HUNDREDTHS = 100;
+
+/** Decides by the policy, the log and the approver's signature alone; the database of the service is never asked. */
+export class Judge {
+  constructor(
+    private readonly policy: Policy,
+    private readonly accounts: BitcoinAccounts,
+    private readonly spent: Spent,
+  ) {}
+
+  judgeRequest(request: SignRequest, now: number): Verdict {
+    const reading = readTransaction(request, this.accounts);
+    if ('refusals' in reading) return { outcome: 'refused', refusals: reading.refusals };
+    const { checked } = reading;
+    const refusals = [
+      ...request.payouts.flatMap((payout) => this.payoutRefusals(payout)),
+      ...request.payouts.flatMap((payout) => this.repetitionRefusals(payout, checked.inputs)),
+      ...this.sumRefusals(request.payouts, now),
+      ...this.feeRefusals(request.payouts, checked.fee),
+    ];
+    return refusals.length > 0 ? { outcome: 'refused', refusals } : { outcome: 'allowed', checked };
+  }
+
+  /** Whether a payout alone would be signed in a new transaction. */
+  judgePayout(payout: SigningPayout, now: number): readonly Refusal[] {
+    const reused: Refusal[] = this.spent.find(payout.key)
+      ? [{ code: 'keyReused', key: payout.key, detail: 'this payout was signed before' }]
+      : [];
+    return [...reused, ...this.payoutRefusals(payout), ...this.sumRefusals([payout], now)];
+  }
+
+  private payoutRefusals({ key, transactionId, address, sats, token }: SigningPayout): Refusal[] {
+    const { network } = this.policy;
+    if (!this.accounts.scriptOf(address)) return [{ code: 'network', key, detail: `${address} is none of ${network}` }];
+    const approval = readApproval(token, this.policy.approver);
+    if (approval?.network !== network || approval.transactionId !== transactionId || approval.address !== address)
+      return [{ code: 'approval', key, detail: `the order approved no payout to ${address}` }];
+    if (BigInt(sats) > this.policy.limits.payout)
+      return [{ code: 'payoutLimit', key, detail: `${sats} satoshi are above the limit of one payout` }];
+    return [];
+  }
+
+  /** A key that was signed before may only be signed in a transaction that excludes the first: one that spends the same inputs. */
+  private repetitionRefusals(
+    { key, address, sats, transactionId }: SigningPayout,
+    inputs: readonly string[],
+  ): Refusal[] {
+    const before = this.spent.find(key);
+    const isSame =
+      before === undefined ||
+      (before.inputs === inputs.join() &&
+        before.address === address &&
+        before.sats === sats &&
+        before.transactionId === transactionId);
+    return isSame ? [] : [{ code: 'keyReused', key, detail: 'this payout was signed before, in another transaction' }];
+  }
+
+  private sumRefusals(payouts: readonly SigningPayout[], now: number): Refusal[] {
+    const fresh = payouts.filter(({ key }) => !this.spent.find(key));
+    if (new Set(payouts.map(({ key }) => key)).size !== payouts.length)
+      return [{ code: 'keyReused', detail: 'a payout is in the transaction twice' }];
+    const day = this.spent.paidSince(now) + fresh.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+    const overDay: Refusal[] =
+      day > this.policy.limits.day ? [{ code: 'dayLimit', detail: `${day} satoshi are above the limit of a day` }] : [];
+    return [...overDay, ...fresh.flatMap((payout) => this.orderRefusals(payout, fresh))];
+  }
+
+  /** An order pays at most what was approved for it, over all of its payouts. */
+  private orderRefusals({ key, transactionId, token }: SigningPayout, fresh: readonly SigningPayout[]): Refusal[] {
+    const maximum = readApproval(token, this.policy.approver)?.maximum ?? null;
+    if (maximum === null) return [];
+    const orderSum = fresh
+      .filter((each) => each.transactionId === transactionId)
+      .reduce((sum, { sats }) => sum + BigInt(sats), this.spent.paidFor(transactionId));
+    return orderSum > BigInt(maximum)
+      ? [{ code: 'amount', key, detail: `the order pays ${orderSum} satoshi, and ${maximum} were approved` }]
+      : [];
+  }
+
+  private feeRefusals(payouts: readonly SigningPayout[], fee: bigint): Refusal[] {
+    const paidOut = payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+    const hundredths = BigInt(Math.round(this.policy.feePercent * HUNDREDTHS));
+    return fee * BigInt(HUNDREDTHS * HUNDREDTHS) > paidOut * hundredths
+      ? [{ code: 'fee', detail: `a fee of ${fee} satoshi is above ${this.policy.feePercent} % of what is paid out` }]
+      : [];
+  }
+}

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import { BITCOIN_NETWORKS } from '@rampart/signing';
+import { z } from 'zod';
+import { SignerProblem } from '../signer-problem.js';
+
+const SATS_DIGITS = 8;
+const APPROVER_BYTES = 32;
+
+/** Bitcoin in plain decimal text, as satoshi. */
+const bitcoin = z
+  .string()
+  .regex(/^\d{1,8}(?:\.\d{1,8})?$/)
+  .transform((text) => {
+    const [whole = '', fraction = ''] = text.split('.');
+    return BigInt(whole + fraction.padEnd(SATS_DIGITS, '0'));
+  });
+
+const policyFile = z.strictObject({
+  network: z.enum(BITCOIN_NETWORKS),
+  /** Unix socket that the service connects to. */
+  socket: z.string().min(1),
+  /** The sealed seed. */
+  seed: z.string().min(1),
+  /** Record of all that was signed and refused, to which lines are only added. */
+  log: z.string().min(1),
+  /** Public key of the service's approver, in base64. Without it nothing is signed, and the service says at its start which it is. */
+  approver: z
+    .string()
+    .refine((text) => text === '' || Buffer.from(text, 'base64').length === APPROVER_BYTES, {
+      error: 'must be 32 bytes in base64',
+    })
+    .default(''),
+  limits: z.strictObject({ payout: bitcoin, day: bitcoin }),
+  /** The most that a transaction may cost, in percent of what it pays out. */
+  feePercent: z.number().positive().max(100),
+});
+
+export type Policy = z.output<typeof policyFile>;
+
+/** Throws `SignerProblem` that names every mistake. */
+export function readPolicy(file: string): Policy {
+  const parsed = policyFile.safeParse(readJson(file));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new SignerProblem(`${file}: ${problems.join('; ')}`);
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new SignerProblem(`${file} is no readable JSON: ${(error as Error).message}`);
+  }
+}

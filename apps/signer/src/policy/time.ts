@@ -1,0 +1,6 @@
+const MS_PER_SECOND = 1_000;
+const SECONDS_PER_DAY = 86_400;
+export const DAY_MS = SECONDS_PER_DAY * MS_PER_SECOND;
+
+/** A clock that is set back by more than this would open the day's limit again. */
+export const CLOCK_SLACK_MS = 60 * MS_PER_SECOND;

@@ -1,0 +1,75 @@
+import type { Refusal, SignerAnswer, SignerRequest, SigningPayout, SignRequest } from '@rampart/signing';
+import type { SigningKeys } from './keys/signing-keys.js';
+import { SigningLog } from './log/signing-log.js';
+import { Judge } from './policy/judge.js';
+import type { Policy } from './policy/policy.js';
+import { type SignedPayout, Spent } from './policy/spent.js';
+import { CLOCK_SLACK_MS } from './policy/time.js';
+
+/** Answers one request after the other. What it knows comes from its policy, its keys and its own log. */
+export class Signer {
+  private readonly judge: Judge;
+  private readonly spent = new Spent();
+  private readonly log: SigningLog;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly policy: Policy,
+    private readonly keys: SigningKeys,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.judge = new Judge(policy, keys.accounts, this.spent);
+    this.log = SigningLog.open(policy.log, ({ op, payouts, inputs }, at) => {
+      if (op === 'signed') this.spent.add(payouts, inputs, at);
+    });
+  }
+
+  answer(request: SignerRequest): Promise<SignerAnswer> {
+    const answered = this.last.then(() => this.decide(request));
+    this.last = answered.catch(() => undefined);
+    return answered;
+  }
+
+  close(): void {
+    this.log.close();
+  }
+
+  private decide(request: SignerRequest): SignerAnswer | Promise<SignerAnswer> {
+    if (request.op === 'hello') return this.describe();
+    const now = this.now();
+    const late: Refusal = { code: 'clock', detail: 'the clock is behind the last line of the log' };
+    if (now < this.log.lastAt - CLOCK_SLACK_MS) return { refused: [late] };
+    if (request.op === 'sign') return this.sign(request, now);
+    const refusals = this.judge.judgePayout(request.payout, now);
+    return refusals.length > 0 ? this.refuse([request.payout], refusals, now) : { allowed: true };
+  }
+
+  /** The line is written first: a signature that no line knows would escape every limit. */
+  private async sign(request: SignRequest, now: number): Promise<SignerAnswer> {
+    const verdict = this.judge.judgeRequest(request, now);
+    if (verdict.outcome === 'refused') return this.refuse(request.payouts, verdict.refusals, now);
+    const { transaction, inputs, fee } = verdict.checked;
+    const payouts = request.payouts.map(factsOf);
+    this.log.append({ op: 'signed', inputs, payouts, fee: fee.toString() }, now);
+    this.spent.add(payouts, inputs, now);
+    await this.keys.signInputs(transaction, request.inputs);
+    return { signed: { raw: transaction.hex, txId: transaction.id } };
+  }
+
+  private refuse(payouts: readonly SigningPayout[], refusals: readonly Refusal[], now: number): SignerAnswer {
+    this.log.append({ op: 'refused', payouts: payouts.map(factsOf), refusals }, now);
+    return { refused: [...refusals] };
+  }
+
+  private describe(): SignerAnswer {
+    const { network, xpubs } = this.keys.accounts;
+    return { hello: { network, ...xpubs, approver: this.policy.approver } };
+  }
+}
+
+const factsOf = ({ key, transactionId, address, sats }: SigningPayout): SignedPayout => ({
+  key,
+  transactionId,
+  address,
+  sats,
+});

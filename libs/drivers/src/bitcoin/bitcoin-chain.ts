@@ -1,0 +1,135 @@
+import { deriveKey, ENV, type Env } from '@rampart/config';
+import { type ChainId, Clock } from '@rampart/kernel';
+import {
+  type ApprovedWallet,
+  type ChainDeposit,
+  ChainGateway,
+  type Changes,
+  type CryptoPayout,
+  type DepositWallets,
+  type SendOutcome,
+  type SentState,
+  type WalletBalance,
+  type WalletQuery,
+} from '@rampart/ports';
+import { Approver, SignerClient } from '@rampart/signing';
+import { Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
+import { BitcoinDatabase } from './bitcoin-database.js';
+import { PREPARE_BITCOIN } from './bitcoin-schema.js';
+import { BitcoinSettings } from './bitcoin-settings.js';
+import { DepositFeed } from './deposits/deposit-feed.js';
+import { DepositSync } from './deposits/deposit-sync.js';
+import { SenderLookup } from './deposits/sender-lookup.js';
+import { NodeGuard } from './node/node-guard.js';
+import { NodeRpc } from './node/node-rpc.js';
+import { BatchLease } from './payouts/batch-lease.js';
+import { BatchMaker } from './payouts/batch-maker.js';
+import { BatchSender } from './payouts/batch-sender.js';
+import { BatchStore } from './payouts/batch-store.js';
+import { Batches } from './payouts/batches.js';
+import { Coins } from './payouts/coins.js';
+import { FeePolicy } from './payouts/fee-policy.js';
+import { PayoutQueue } from './payouts/payout-queue.js';
+import { SignerGate } from './payouts/signer-gate.js';
+import { Approvals } from './wallet/approvals.js';
+import { DepositAddresses } from './wallet/deposit-addresses.js';
+import { SetupCheck } from './wallet/setup-check.js';
+import { WalletTotals } from './wallet/wallet-totals.js';
+import { WatchWallet } from './wallet/watch-wallet.js';
+
+/** Bitcoin by a node of our own. This process knows public keys only; the signer has the others. */
+@Injectable()
+export class BitcoinChain extends ChainGateway implements OnModuleInit {
+  static readonly serves = ['bitcoin'] as const;
+
+  static readonly providers: readonly Provider[] = [
+    { provide: BitcoinSettings, inject: [ENV], useFactory: (env: Env) => BitcoinSettings.fromEnv(env) },
+    {
+      provide: NodeRpc,
+      inject: [BitcoinSettings],
+      useFactory: ({ rpcUrl, wallet }: BitcoinSettings) => new NodeRpc(rpcUrl, wallet),
+    },
+    {
+      provide: SignerGate,
+      inject: [BitcoinSettings],
+      useFactory: ({ signerSocket }: BitcoinSettings) =>
+        new SignerGate(signerSocket === undefined ? undefined : new SignerClient(signerSocket)),
+    },
+    {
+      provide: Approvals,
+      inject: [BitcoinDatabase, BitcoinSettings, ENV, Clock],
+      useFactory: (database: BitcoinDatabase, settings: BitcoinSettings, env: Env, clock: Clock) =>
+        new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
+    },
+    ...[NodeGuard, WatchWallet, DepositAddresses, SenderLookup, DepositSync, DepositFeed, SetupCheck, WalletTotals],
+    ...[Coins, FeePolicy, BatchStore, BatchLease, BatchMaker, BatchSender, Batches, PayoutQueue],
+  ];
+
+  constructor(
+    private readonly database: BitcoinDatabase,
+    private readonly setup: SetupCheck,
+    private readonly guard: NodeGuard,
+    private readonly wallet: WatchWallet,
+    private readonly addresses: DepositAddresses,
+    private readonly feed: DepositFeed,
+    private readonly totals: WalletTotals,
+    private readonly approvals: Approvals,
+    private readonly batches: Batches,
+    private readonly payouts: PayoutQueue,
+  ) {
+    super();
+  }
+
+  /** Where the service's role may not make tables, `migrate` has made them, and this changes nothing. */
+  async onModuleInit(): Promise<void> {
+    await this.database.query(PREPARE_BITCOIN);
+  }
+
+  override findSetupProblems(): Promise<readonly string[]> {
+    return this.setup.findProblems();
+  }
+
+  /** Throws while the node cannot be relied on: an order is opened only where its deposit would be seen. */
+  async depositWalletsFor({
+    transactionId,
+    chains,
+  }: {
+    transactionId: string;
+    chains: readonly ChainId[];
+  }): Promise<DepositWallets> {
+    if (!chains.includes('bitcoin')) return {};
+    await this.guard.assertUsable();
+    await this.wallet.ensureLoaded();
+    return this.addresses.findOrMake(transactionId);
+  }
+
+  depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {
+    return this.feed.depositsFor(transactionId);
+  }
+
+  async balanceOf({ chain, currency, confirmations }: WalletQuery): Promise<WalletBalance | undefined> {
+    if (chain !== 'bitcoin' || currency !== 'BTC') return undefined;
+    await this.guard.assertUsable();
+    await this.wallet.ensureLoaded();
+    return this.totals.findBalance(confirmations);
+  }
+
+  /** Payouts of a process that ended are taken up again by whichever process reads the feed. */
+  async changesSince(cursor: string): Promise<Changes> {
+    const changes = await this.feed.changesSince(cursor);
+    await this.batches.advance().catch(() => undefined);
+    return changes;
+  }
+
+  override approveWallet(wallet: ApprovedWallet): Promise<void> {
+    return this.approvals.approveWallet(wallet);
+  }
+
+  sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
+    return this.payouts.sendPayout(payout);
+  }
+
+  findPayout(key: string): Promise<SentState> {
+    return this.payouts.findPayout(key);
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * A reader of the feed remembers the highest number seen, so numbers must become visible in their order: a writer holds one lock from before it draws
+ * numbers until its commit.
+ */
+const TABLES = `
+  CREATE SCHEMA bitcoin;
+  CREATE SEQUENCE bitcoin.revision;
+  CREATE SEQUENCE bitcoin.change_index MINVALUE 0 START 0;
+
+  CREATE FUNCTION bitcoin.wait_turn() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN PERFORM pg_advisory_xact_lock(hashtextextended('rampart/bitcoin/feed', 0)); RETURN NULL; END $body$;
+  CREATE FUNCTION bitcoin.number_row() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN NEW.revision := nextval('bitcoin.revision'); RETURN NEW; END $body$;
+
+  CREATE TABLE bitcoin.address (
+    index integer GENERATED ALWAYS AS IDENTITY (START 1) PRIMARY KEY,
+    transaction_id text NOT NULL UNIQUE,
+    segwit text UNIQUE,
+    legacy text UNIQUE,
+    created_at timestamptz NOT NULL
+  );
+
+  CREATE TABLE bitcoin.sync (
+    wallet text PRIMARY KEY,
+    last_block text NOT NULL
+  );
+
+  CREATE TABLE bitcoin.deposit (
+    event_id text PRIMARY KEY,
+    transaction_id text NOT NULL,
+    tx_id text NOT NULL,
+    address text NOT NULL,
+    sats bigint NOT NULL,
+    confirmations integer NOT NULL,
+    dropped boolean NOT NULL,
+    senders text[] NOT NULL,
+    seen_at timestamptz NOT NULL,
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    revision bigint NOT NULL
+  );
+  CREATE INDEX ON bitcoin.deposit (transaction_id);
+  CREATE INDEX ON bitcoin.deposit (revision);
+  CREATE INDEX ON bitcoin.deposit (confirmations);
+  CREATE TRIGGER in_turn BEFORE INSERT OR UPDATE ON bitcoin.deposit FOR EACH STATEMENT EXECUTE FUNCTION bitcoin.wait_turn();
+  CREATE TRIGGER numbered BEFORE INSERT OR UPDATE ON bitcoin.deposit FOR EACH ROW EXECUTE FUNCTION bitcoin.number_row();
+
+  CREATE TABLE bitcoin.approval (
+    transaction_id text NOT NULL,
+    address text NOT NULL,
+    token text NOT NULL,
+    approved_at timestamptz NOT NULL,
+    PRIMARY KEY (transaction_id, address)
+  );
+
+  CREATE TABLE bitcoin.lease (
+    name text PRIMARY KEY,
+    holder text NOT NULL,
+    until timestamptz NOT NULL
+  );
+
+  CREATE TABLE bitcoin.batch (
+    id text PRIMARY KEY,
+    state text NOT NULL CHECK (state IN ('open', 'confirmed', 'abandoned')),
+    inputs text[] NOT NULL,
+    tx_id text,
+    fee_sats bigint NOT NULL,
+    created_at timestamptz NOT NULL
+  );
+  CREATE INDEX ON bitcoin.batch (created_at) WHERE state = 'open';
+
+  CREATE TABLE bitcoin.version (
+    batch_id text NOT NULL REFERENCES bitcoin.batch,
+    seq integer NOT NULL,
+    request jsonb NOT NULL,
+    fee_sats bigint NOT NULL,
+    rate numeric NOT NULL,
+    height integer NOT NULL,
+    raw text,
+    tx_id text UNIQUE,
+    PRIMARY KEY (batch_id, seq)
+  );
+
+  CREATE TABLE bitcoin.payout (
+    key text PRIMARY KEY,
+    transaction_id text NOT NULL,
+    address text NOT NULL,
+    sats bigint NOT NULL,
+    token text,
+    state text NOT NULL CHECK (state IN ('queued', 'deferred', 'batched', 'refused')),
+    reason text,
+    batch_id text REFERENCES bitcoin.batch,
+    output integer,
+    created_at timestamptz NOT NULL,
+    seq bigint GENERATED ALWAYS AS IDENTITY
+  );
+  CREATE INDEX ON bitcoin.payout (seq) WHERE state = 'queued';
+  CREATE INDEX ON bitcoin.payout (batch_id);
+  CREATE INDEX ON bitcoin.payout (transaction_id);`;
+
+/** Upgrade steps in order; an existing schema runs those that it lacks. Never change a released step; add one. */
+const STEPS: readonly string[] = [TABLES];
+
+const upTo = STEPS.map((step, i) => `IF version < ${i + 1} THEN ${step}\n  END IF;`).join('\n  ');
+
+/** One statement, hence one transaction: the schema is upgraded completely or not at all, and a second process waits for the first. */
+export const PREPARE_BITCOIN = `
+DO $prepare$
+DECLARE version integer := 0;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('rampart/bitcoin/prepare', 0));
+  IF to_regclass('bitcoin.version_number') IS NOT NULL THEN SELECT number INTO version FROM bitcoin.version_number; END IF;
+  ${upTo}
+  IF version < ${STEPS.length} THEN
+    CREATE TABLE IF NOT EXISTS bitcoin.version_number (number integer NOT NULL);
+    DELETE FROM bitcoin.version_number;
+    INSERT INTO bitcoin.version_number VALUES (${STEPS.length});
+  END IF;
+END
+$prepare$`;

@@ -1,0 +1,68 @@
+import { BadEnvironment, type Env } from '@rampart/config';
+import { BitcoinAccounts, type BitcoinNetwork } from '@rampart/signing';
+
+export interface FeeSettings {
+  /** Blocks within which a payout is meant to confirm. */
+  readonly target: number;
+  /** Satoshi per virtual byte: the least and the most that is paid, and the rate where the node has no estimate. */
+  readonly floor: number;
+  readonly ceiling: number;
+  readonly fallback: number;
+  /** The most that a transaction may cost, in percent of what it pays out. */
+  readonly percent: number;
+}
+
+/** The settings of the driver, checked. */
+export class BitcoinSettings {
+  constructor(
+    readonly rpcUrl: string,
+    readonly wallet: string,
+    readonly accounts: BitcoinAccounts,
+    readonly signerSocket: string | undefined,
+    readonly batchSeconds: number,
+    readonly fees: FeeSettings,
+  ) {}
+
+  get network(): BitcoinNetwork {
+    return this.accounts.network;
+  }
+
+  /** Throws `BadEnvironment` that names every setting which is missing or wrong. */
+  static fromEnv(env: Env): BitcoinSettings {
+    const { BITCOIN_RPC_URL: rpcUrl, BITCOIN_XPUB: segwit, BITCOIN_LEGACY_XPUB: legacy } = env;
+    const missing = Object.entries({ BITCOIN_RPC_URL: rpcUrl, BITCOIN_XPUB: segwit, BITCOIN_LEGACY_XPUB: legacy })
+      .filter(([, value]) => value === undefined)
+      .map(([name]) => `${name}: the driver bitcoind needs it`);
+    if (rpcUrl === undefined || segwit === undefined || legacy === undefined) throw new BadEnvironment(missing);
+    return new BitcoinSettings(
+      rpcUrl,
+      env.BITCOIN_WALLET,
+      accountsOf(env.BITCOIN_NETWORK, { segwit, legacy }),
+      env.BITCOIN_SIGNER_SOCKET,
+      env.BITCOIN_BATCH_SECONDS,
+      feesOf(env),
+    );
+  }
+}
+
+function accountsOf(network: BitcoinNetwork, xpubs: BitcoinAccounts['xpubs']): BitcoinAccounts {
+  try {
+    return new BitcoinAccounts(network, xpubs);
+  } catch (error) {
+    throw new BadEnvironment([
+      `BITCOIN_XPUB, BITCOIN_LEGACY_XPUB: no public keys of the network ${network}: ${(error as Error).message}`,
+    ]);
+  }
+}
+
+function feesOf(env: Env): FeeSettings {
+  const fees = {
+    target: env.BITCOIN_FEE_TARGET,
+    floor: env.BITCOIN_FEE_FLOOR,
+    ceiling: env.BITCOIN_FEE_CEILING,
+    fallback: env.BITCOIN_FEE_FALLBACK,
+    percent: env.BITCOIN_FEE_PERCENT,
+  };
+  if (fees.floor > fees.ceiling) throw new BadEnvironment(['BITCOIN_FEE_FLOOR: is above BITCOIN_FEE_CEILING']);
+  return fees;
+}

@@ -1,0 +1,52 @@
+import type { ChainDeposit, Changes } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import { BitcoinDatabase } from '../bitcoin-database.js';
+import { bitcoinOf } from '../satoshi.js';
+import { COLUMNS, type DepositRow } from './deposit-row.js';
+import { DepositSync } from './deposit-sync.js';
+
+const PAGE = 1_000;
+
+/** Reads deposits from the driver's table, after a look at the node. */
+@Injectable()
+export class DepositFeed {
+  constructor(
+    private readonly database: BitcoinDatabase,
+    private readonly sync: DepositSync,
+  ) {}
+
+  async depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {
+    await this.sync.syncDeposits();
+    const rows = await this.database.query<DepositRow>(
+      `SELECT ${COLUMNS} FROM bitcoin.deposit WHERE transaction_id = $1 ORDER BY seen_at, seq`,
+      [transactionId],
+    );
+    return rows.map(depositOf);
+  }
+
+  async changesSince(cursor: string): Promise<Changes> {
+    if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of the driver bitcoind`);
+    await this.sync.syncDeposits();
+    const rows = await this.database.query<{ transaction_id: string; revision: string }>(
+      `SELECT transaction_id, revision::text AS revision FROM bitcoin.deposit WHERE bitcoin.deposit.revision > $1
+       ORDER BY bitcoin.deposit.revision LIMIT ${PAGE}`,
+      [cursor || '0'],
+    );
+    return {
+      transactionIds: [...new Set(rows.map(({ transaction_id }) => transaction_id))],
+      cursor: rows.at(-1)?.revision ?? cursor,
+    };
+  }
+}
+
+const depositOf = (row: DepositRow): ChainDeposit => ({
+  eventId: row.event_id,
+  txId: row.tx_id,
+  chain: 'bitcoin',
+  currency: 'BTC',
+  amount: bitcoinOf(BigInt(row.sats)),
+  confirmations: row.confirmations,
+  dropped: row.dropped,
+  seenAt: row.seen_at,
+  ...(row.senders.length > 0 ? { senders: row.senders } : {}),
+});

@@ -1,0 +1,20 @@
+/** A deposit as the driver's table has it. */
+export interface DepositRow {
+  readonly event_id: string;
+  readonly transaction_id: string;
+  readonly tx_id: string;
+  readonly address: string;
+  /** A bigint in text. */
+  readonly sats: string;
+  /** Counted up to `TRACKED_DEPTH`. */
+  readonly confirmations: number;
+  readonly dropped: boolean;
+  readonly senders: readonly string[];
+  readonly seen_at: Date;
+}
+
+/** Blocks below the tip of which every change is followed; deeper ones are reported when the chain is reorganised below them. */
+export const TRACKED_DEPTH = 100;
+
+export const COLUMNS =
+  'event_id, transaction_id, tx_id, address, sats::text AS sats, confirmations, dropped, senders, seen_at';

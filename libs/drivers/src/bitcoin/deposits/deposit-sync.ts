@@ -1,0 +1,161 @@
+import { SECOND } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { BitcoinDatabase } from '../bitcoin-database.js';
+import { BitcoinSettings } from '../bitcoin-settings.js';
+import type { ListedEntry, SinceBlock } from '../node/node-answers.js';
+import { NodeGuard } from '../node/node-guard.js';
+import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { satsOfNumber } from '../satoshi.js';
+import { WatchWallet } from '../wallet/watch-wallet.js';
+import { COLUMNS, type DepositRow, TRACKED_DEPTH } from './deposit-row.js';
+import { SenderLookup } from './sender-lookup.js';
+
+/** Copies what the node's wallet received into the driver's table. Rows change only where the chain did, so the feed stays quiet. */
+@Injectable()
+export class DepositSync {
+  private running: Promise<void> | undefined;
+  private next: Promise<void> | undefined;
+
+  constructor(
+    private readonly rpc: NodeRpc,
+    private readonly guard: NodeGuard,
+    private readonly wallet: WatchWallet,
+    private readonly database: BitcoinDatabase,
+    private readonly settings: BitcoinSettings,
+    private readonly senders: SenderLookup,
+  ) {}
+
+  /** Resolves after a pass that began after the call. Throws while the node cannot be relied on. */
+  syncDeposits(): Promise<void> {
+    if (!this.running) return this.start();
+    this.next ??= this.running.then(
+      () => this.start(),
+      () => this.start(),
+    );
+    return this.next;
+  }
+
+  private start(): Promise<void> {
+    this.next = undefined;
+    const pass = this.runPass().finally(() => {
+      if (this.running === pass) this.running = undefined;
+    });
+    this.running = pass;
+    return pass;
+  }
+
+  private async runPass(): Promise<void> {
+    await this.guard.assertUsable();
+    await this.wallet.ensureLoaded();
+    const { transactions, lastblock } = await this.listSince(await this.findCursor());
+    const listed = await this.ours(transactions.filter(isReceived));
+    const known = await this.findKnown(listed);
+    const current = await this.judge(listed, known);
+    const changed = current.filter((row) => hasChanged(row, known.get(row.event_id)));
+    if (changed.length > 0) await this.store(await this.senders.addSenders(changed));
+    await this.moveCursor(lastblock);
+  }
+
+  /** From the beginning where the node does not know the block, for instance because it is a new node. */
+  private async listSince(block: string): Promise<SinceBlock> {
+    try {
+      return await this.rpc.call<SinceBlock>('listsinceblock', block, TRACKED_DEPTH, true, true);
+    } catch (error) {
+      if (block === '' || !(error instanceof NodeRefused)) throw error;
+      return this.rpc.call<SinceBlock>('listsinceblock', '', TRACKED_DEPTH, true, true);
+    }
+  }
+
+  /** Entries at addresses that were handed out, by their event id; change and the operator's own money are none. */
+  private async ours(entries: readonly ListedEntry[]): Promise<Map<string, DepositRow>> {
+    const addresses = [...new Set(entries.map(({ address }) => address))];
+    if (addresses.length === 0) return new Map();
+    const rows = await this.database.query<{ address: string; transaction_id: string }>(
+      `SELECT segwit AS address, transaction_id FROM bitcoin.address WHERE segwit = ANY($1)
+       UNION ALL SELECT legacy, transaction_id FROM bitcoin.address WHERE legacy = ANY($1)`,
+      [addresses],
+    );
+    const owners = new Map(rows.map(({ address, transaction_id }) => [address, transaction_id]));
+    return new Map(
+      entries.flatMap((entry) => {
+        const owner = owners.get(entry.address ?? '');
+        return owner === undefined ? [] : [[`${entry.txid}:${entry.vout}`, rowOf(entry, owner)] as const];
+      }),
+    );
+  }
+
+  /** Rows that may still change, and those of what was listed. */
+  private async findKnown(listed: ReadonlyMap<string, DepositRow>): Promise<Map<string, DepositRow>> {
+    const rows = await this.database.query<DepositRow>(
+      `SELECT ${COLUMNS} FROM bitcoin.deposit WHERE confirmations = 0 OR event_id = ANY($1)`,
+      [[...listed.keys()]],
+    );
+    return new Map(rows.map((row) => [row.event_id, row]));
+  }
+
+  /** A deposit without a block counts while the mempool has it. A double spend keeps its place in the wallet until its rival is in a block. */
+  private async judge(
+    listed: ReadonlyMap<string, DepositRow>,
+    known: ReadonlyMap<string, DepositRow>,
+  ): Promise<DepositRow[]> {
+    const all = [...new Map([...known, ...listed]).values()];
+    const pending = all.filter(({ confirmations }) => confirmations <= 0);
+    const answers = await this.rpc.batch<object>(pending.map(({ tx_id }) => ['getmempoolentry', tx_id]));
+    const gone = new Set(pending.filter((_, i) => answers[i] instanceof NodeRefused).map(({ event_id }) => event_id));
+    return all.map((row) => ({
+      ...row,
+      confirmations: Math.max(0, row.confirmations),
+      dropped: gone.has(row.event_id),
+      seen_at: known.get(row.event_id)?.seen_at ?? row.seen_at,
+      senders: known.get(row.event_id)?.senders ?? [],
+    }));
+  }
+
+  /** One statement: all of a pass becomes visible at once, each row under a new number of the feed. */
+  private async store(rows: readonly DepositRow[]): Promise<void> {
+    await this.database.query(UPSERT, [JSON.stringify(rows)]);
+  }
+
+  private async findCursor(): Promise<string> {
+    const [row] = await this.database.query<{ last_block: string }>(
+      'SELECT last_block FROM bitcoin.sync WHERE wallet = $1',
+      [this.settings.wallet],
+    );
+    return row?.last_block ?? '';
+  }
+
+  private async moveCursor(block: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO bitcoin.sync AS s (wallet, last_block) VALUES ($1, $2)
+       ON CONFLICT (wallet) DO UPDATE SET last_block = excluded.last_block WHERE s.last_block <> excluded.last_block`,
+      [this.settings.wallet, block],
+    );
+  }
+}
+
+/** `generate` is a miner's own payout that has become spendable. */
+const isReceived = ({ category }: ListedEntry): boolean => category === 'receive' || category === 'generate';
+
+const rowOf = (entry: ListedEntry, transactionId: string): DepositRow => ({
+  event_id: `${entry.txid}:${entry.vout}`,
+  transaction_id: transactionId,
+  tx_id: entry.txid,
+  address: entry.address ?? '',
+  sats: satsOfNumber(entry.amount).toString(),
+  confirmations: Math.min(entry.confirmations, TRACKED_DEPTH),
+  dropped: false,
+  senders: [],
+  seen_at: new Date(entry.timereceived * SECOND),
+});
+
+const hasChanged = (row: DepositRow, before: DepositRow | undefined): boolean =>
+  before === undefined || before.confirmations !== row.confirmations || before.dropped !== row.dropped;
+
+const UPSERT = `
+  INSERT INTO bitcoin.deposit AS d (event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at)
+  SELECT event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at
+  FROM jsonb_to_recordset($1::jsonb) AS r(event_id text, transaction_id text, tx_id text, address text, sats bigint, confirmations integer,
+    dropped boolean, senders text[], seen_at timestamptz)
+  ORDER BY seen_at, event_id
+  ON CONFLICT (event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped, senders = excluded.senders
+  WHERE (d.confirmations, d.dropped) IS DISTINCT FROM (excluded.confirmations, excluded.dropped)`;

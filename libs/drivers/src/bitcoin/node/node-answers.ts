@@ -1,0 +1,57 @@
+/** The parts of a node's answers that the driver reads. */
+export interface ChainInfo {
+  readonly chain: string;
+  readonly blocks: number;
+  readonly headers: number;
+  readonly bestblockhash: string;
+  readonly initialblockdownload: boolean;
+  readonly pruned: boolean;
+  readonly pruneheight?: number;
+  /** Seconds since 1970. */
+  readonly time: number;
+}
+
+export interface ListedEntry {
+  readonly address?: string;
+  readonly category: string;
+  readonly amount: number;
+  readonly vout: number;
+  /** Negative where a transaction in a block spends the same money. */
+  readonly confirmations: number;
+  readonly blockhash?: string;
+  readonly txid: string;
+  readonly timereceived: number;
+}
+
+export interface SinceBlock {
+  readonly transactions: readonly ListedEntry[];
+  readonly lastblock: string;
+}
+
+export interface WalletTransaction {
+  readonly confirmations: number;
+  readonly hex: string;
+  readonly blockhash?: string;
+}
+
+export interface Unspent {
+  readonly txid: string;
+  readonly vout: number;
+  readonly address?: string;
+  readonly amount: number;
+  readonly confirmations: number;
+  readonly spendable: boolean;
+  /** Unconfirmed transactions that it depends on, its own included. */
+  readonly ancestorcount?: number;
+  /** Such as `wpkh([d34db33f/0/5]02…)`; the numbers are the branch and the index. */
+  readonly desc?: string;
+}
+
+export interface DecodedTransaction {
+  readonly vin: readonly { readonly txid?: string; readonly vout?: number; readonly prevout?: Output }[];
+  readonly vout: readonly Output[];
+}
+
+export interface Output {
+  readonly scriptPubKey: { readonly address?: string };
+}

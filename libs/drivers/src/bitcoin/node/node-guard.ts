@@ -1,0 +1,51 @@
+import { Clock, HOUR, SECOND } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { BitcoinSettings } from '../bitcoin-settings.js';
+import type { ChainInfo } from './node-answers.js';
+import { NodeRpc } from './node-rpc.js';
+
+/** A node that lags by more knows less than the network; blocks come in bursts. */
+const MAX_LAG_BLOCKS = 3;
+/** Blocks come every ten minutes; once in some centuries none comes for so long. */
+const MAX_TIP_AGE = 3 * HOUR;
+const KEPT_FOR = 2 * SECOND;
+
+/** Refuses a node that would say wrong things: of another network, behind the network, or cut off from it. */
+@Injectable()
+export class NodeGuard {
+  private checked: { readonly at: number; readonly info: ChainInfo } | undefined;
+
+  constructor(
+    private readonly rpc: NodeRpc,
+    private readonly settings: BitcoinSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws while the node cannot be relied on. */
+  async assertUsable(): Promise<ChainInfo> {
+    const now = performance.now();
+    if (this.checked && now - this.checked.at < KEPT_FOR) return this.checked.info;
+    const info = await this.rpc.call<ChainInfo>('getblockchaininfo');
+    const [problem] = [...this.networkProblems(info), ...this.syncProblems(info)];
+    if (problem !== undefined) throw new Error(problem);
+    this.checked = { at: now, info };
+    return info;
+  }
+
+  networkProblems({ chain }: ChainInfo): string[] {
+    const { network } = this.settings;
+    return chain === network ? [] : [`the node is of the network ${chain}, and BITCOIN_NETWORK is ${network}`];
+  }
+
+  /** A chain for tests has blocks only when a test asks for them. */
+  syncProblems({ chain, initialblockdownload, blocks, headers, time }: ChainInfo): string[] {
+    if (chain === 'regtest') return [];
+    const age = this.clock.now().getTime() - time * SECOND;
+    return [
+      ...(initialblockdownload || headers - blocks > MAX_LAG_BLOCKS
+        ? [`the node is not synced: it has block ${blocks} of ${headers}`]
+        : []),
+      ...(age > MAX_TIP_AGE ? [`the node has seen no block for ${Math.floor(age / HOUR)} hours`] : []),
+    ];
+  }
+}

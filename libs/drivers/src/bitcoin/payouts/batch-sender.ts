@@ -1,0 +1,84 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { BitcoinSettings } from '../bitcoin-settings.js';
+import type { WalletTransaction } from '../node/node-answers.js';
+import { NodeGuard } from '../node/node-guard.js';
+import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { type Batch, BatchStore, type Version } from './batch-store.js';
+import { raiseFee } from './build-transaction.js';
+import { SPENDABLE_DEPTH } from './coins.js';
+import { FeePolicy } from './fee-policy.js';
+import { SignerGate } from './signer-gate.js';
+
+/** Nodes relay a replacement that pays at least one more satoshi per virtual byte. */
+const MIN_RAISE = 1;
+
+/** Brings a batch forward: signed, stored, sent, in a block. Repeating any step changes nothing. */
+@Injectable()
+export class BatchSender {
+  private readonly log = new Logger('Bitcoin');
+
+  constructor(
+    private readonly rpc: NodeRpc,
+    private readonly guard: NodeGuard,
+    private readonly fees: FeePolicy,
+    private readonly store: BatchStore,
+    private readonly signer: SignerGate,
+    private readonly settings: BitcoinSettings,
+  ) {}
+
+  /** Signs what is not signed yet, and sends it. */
+  async sendBatch({ id, versions }: Batch): Promise<void> {
+    const latest = versions.at(-1);
+    if (!latest) return;
+    if (latest.raw !== null) return this.follow(id, versions);
+    const signed = await this.signer.sign(latest.request);
+    if (signed.outcome === 'refused') {
+      this.log.error(`the signer refused: ${signed.refusals.map(({ detail }) => detail).join('; ')}`);
+      if (latest.seq === 1) return this.store.abandonBatch(id, signed.refusals);
+      return this.store.dropVersion(id, latest.seq);
+    }
+    await this.store.storeSigned(id, latest.seq, signed);
+    await this.broadcast(signed.raw);
+  }
+
+  /** Sends the same bytes again where the node lost them; raises the fee where blocks pass without it. */
+  private async follow(id: string, versions: readonly Version[]): Promise<void> {
+    const signed = versions.filter(({ raw }) => raw !== null);
+    const depths = await this.findDepths(signed);
+    const mined = signed.find((_, i) => (depths[i] ?? -1) > 0);
+    const current = mined ?? signed.at(-1);
+    if (!current) return;
+    const isFinal = (depths[signed.indexOf(current)] ?? 0) >= SPENDABLE_DEPTH;
+    await this.store.noteFound(id, current, isFinal ? 'confirmed' : 'open');
+    if (mined) return;
+    await this.broadcast(current.raw ?? '');
+    await this.raiseFee(id, current);
+  }
+
+  private async findDepths(versions: readonly Version[]): Promise<number[]> {
+    const answers = await this.rpc.batch<WalletTransaction>(versions.map(({ txId }) => ['gettransaction', txId]));
+    return answers.map((answer) => (answer instanceof NodeRefused ? -1 : answer.confirmations));
+  }
+
+  /** A node that has it already refuses it, which is as good. What it refuses otherwise is sent again later. */
+  private async broadcast(raw: string): Promise<void> {
+    try {
+      await this.rpc.call('sendrawtransaction', raw);
+    } catch (error) {
+      if (!(error instanceof NodeRefused)) throw error;
+      if (!/already/.test(error.message)) this.log.warn(`a payout is not relayed: ${error.message}`);
+    }
+  }
+
+  private async raiseFee(id: string, version: Version): Promise<void> {
+    const { blocks } = await this.guard.assertUsable();
+    if (blocks - version.height < this.settings.fees.target) return;
+    const rate = await this.fees.findRate();
+    if (rate < version.rate + MIN_RAISE) return;
+    const fee = BigInt(Math.ceil((Number(version.fee) * rate) / version.rate));
+    const replacement = raiseFee(version.request, fee);
+    const paidOut = version.request.payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+    if (!replacement || !this.fees.isAffordable(fee, paidOut)) return;
+    await this.store.insertVersion(id, { ...replacement, rate, height: blocks });
+  }
+}

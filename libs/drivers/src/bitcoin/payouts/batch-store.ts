@@ -1,0 +1,165 @@
+import { ids } from '@rampart/kernel';
+import type { Refusal, SigningPayout, SignRequest } from '@rampart/signing';
+import { Injectable } from '@nestjs/common';
+import { BitcoinDatabase } from '../bitcoin-database.js';
+
+/** A transaction of a batch: the first one, or one with a higher fee in its place. */
+export interface Version {
+  readonly seq: number;
+  readonly request: SignRequest;
+  readonly fee: bigint;
+  readonly rate: number;
+  /** Block height when it was made. */
+  readonly height: number;
+  /** Null until it is signed. */
+  readonly raw: string | null;
+  readonly txId: string | null;
+}
+
+export interface Batch {
+  readonly id: string;
+  readonly versions: readonly Version[];
+}
+
+export type NewVersion = Pick<Version, 'request' | 'fee' | 'rate' | 'height'>;
+
+/** Rows of batches. One key is in one batch, whose transactions all spend the same inputs: at most one of them can ever confirm. */
+@Injectable()
+export class BatchStore {
+  constructor(private readonly database: BitcoinDatabase) {}
+
+  /** The payouts that wait longest, and since when. */
+  async listQueued(limit: number): Promise<readonly (SigningPayout & { readonly created_at: Date })[]> {
+    return this.database.query(
+      `SELECT key, transaction_id AS "transactionId", address, sats::text AS sats, token, created_at
+       FROM bitcoin.payout WHERE state = 'queued' ORDER BY seq LIMIT $1`,
+      [limit],
+    );
+  }
+
+  async nextChangeIndex(): Promise<number> {
+    const [row] = await this.database.query<{ index: number }>(`SELECT nextval('bitcoin.change_index')::int AS index`);
+    if (!row) throw new Error('the sequence of change addresses has no value');
+    return row.index;
+  }
+
+  /** One statement. Where another process was faster with a payout, nothing is kept, and this throws. */
+  async insertBatch(version: NewVersion, inputs: readonly string[], at: Date): Promise<void> {
+    const { request, fee, rate, height } = version;
+    await this.database.query(INSERT, [
+      ids.next(),
+      inputs,
+      fee.toString(),
+      at,
+      JSON.stringify(request),
+      rate,
+      height,
+      JSON.stringify(request.payouts.map(({ key, output }) => ({ key, output }))),
+    ]);
+  }
+
+  async listOpen(): Promise<readonly Batch[]> {
+    const rows = await this.database.query<VersionRow>(
+      `SELECT b.id, v.seq, v.request, v.fee_sats::text AS fee, v.rate::text AS rate, v.height, v.raw, v.tx_id
+       FROM bitcoin.batch b JOIN bitcoin.version v ON v.batch_id = b.id WHERE b.state = 'open' ORDER BY b.created_at, b.id, v.seq`,
+    );
+    const batches = new Map<string, Version[]>();
+    for (const row of rows) batches.set(row.id, [...(batches.get(row.id) ?? []), versionOf(row)]);
+    return [...batches].map(([id, versions]) => ({ id, versions }));
+  }
+
+  /** Stored before it is sent. A second process that signed the same stores the same. */
+  async storeSigned(batch: string, seq: number, { raw, txId }: { raw: string; txId: string }): Promise<void> {
+    await this.database.query(
+      `WITH signed AS (
+         UPDATE bitcoin.version SET raw = coalesce(raw, $3), tx_id = coalesce(tx_id, $4) WHERE batch_id = $1 AND seq = $2 RETURNING batch_id, tx_id, fee_sats)
+       UPDATE bitcoin.batch b SET tx_id = signed.tx_id, fee_sats = signed.fee_sats FROM signed WHERE b.id = signed.batch_id`,
+      [batch, seq, raw, txId],
+    );
+  }
+
+  async insertVersion(batch: string, { request, fee, rate, height }: NewVersion): Promise<void> {
+    await this.database.query(
+      `INSERT INTO bitcoin.version (batch_id, seq, request, fee_sats, rate, height)
+       SELECT $1, max(seq) + 1, $2, $3, $4, $5 FROM bitcoin.version WHERE batch_id = $1`,
+      [batch, JSON.stringify(request), fee.toString(), rate, height],
+    );
+  }
+
+  /** A higher fee that the signer refuses: the transaction before it stays. */
+  async dropVersion(batch: string, seq: number): Promise<void> {
+    await this.database.query(
+      'DELETE FROM bitcoin.version WHERE batch_id = $1 AND seq = $2 AND raw IS NULL AND seq > 1',
+      [batch, seq],
+    );
+  }
+
+  /** Of the transaction that is in a block, or was sent last. */
+  async noteFound(batch: string, version: Version, state: 'open' | 'confirmed'): Promise<void> {
+    await this.database.query(
+      `UPDATE bitcoin.batch SET tx_id = $2, fee_sats = $3, state = $4 WHERE id = $1 AND (tx_id, state) IS DISTINCT FROM ($2, $4)`,
+      [batch, version.txId, version.fee.toString(), state],
+    );
+  }
+
+  /** Nothing of it was signed: refused payouts end, the others wait for another batch. */
+  async abandonBatch(batch: string, refusals: readonly Refusal[]): Promise<void> {
+    await this.database.query(
+      `WITH gone AS (UPDATE bitcoin.batch SET state = 'abandoned' WHERE id = $1 AND state = 'open' AND tx_id IS NULL RETURNING id)
+       UPDATE bitcoin.payout p SET batch_id = NULL, output = NULL,
+         state = CASE WHEN r.detail IS NOT NULL THEN 'refused' WHEN $3 THEN 'queued' ELSE 'deferred' END,
+         reason = coalesce(r.detail, 'waiting_liquidity')
+       FROM gone, bitcoin.payout q LEFT JOIN jsonb_to_recordset($2::jsonb) AS r(key text, detail text) ON r.key = q.key
+       WHERE p.key = q.key AND p.batch_id = gone.id`,
+      [
+        batch,
+        JSON.stringify(refusals.filter(({ key, code }) => key !== undefined && code !== 'dayLimit')),
+        refusals.every(({ key, code }) => key !== undefined && code !== 'dayLimit'),
+      ],
+    );
+  }
+
+  /** Nothing was begun for them: their keys are unknown again. */
+  async deferPayouts(keys: readonly string[], reason: 'waiting_liquidity' | 'fee_too_high'): Promise<void> {
+    await this.database.query(
+      `UPDATE bitcoin.payout SET state = 'deferred', reason = $2 WHERE key = ANY($1) AND state = 'queued'`,
+      [keys, reason],
+    );
+  }
+}
+
+interface VersionRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly request: SignRequest;
+  readonly fee: string;
+  readonly rate: string;
+  readonly height: number;
+  readonly raw: string | null;
+  readonly tx_id: string | null;
+}
+
+const versionOf = ({ seq, request, fee, rate, height, raw, tx_id }: VersionRow): Version => ({
+  seq,
+  request,
+  fee: BigInt(fee),
+  rate: Number(rate),
+  height,
+  raw,
+  txId: tx_id,
+});
+
+/** Payouts name their batch, so a batch that was not inserted fails the whole statement. */
+const INSERT = `
+  WITH named AS (SELECT key, output FROM jsonb_to_recordset($8::jsonb) AS r(key text, output integer)),
+  moved AS (
+    UPDATE bitcoin.payout p SET state = 'batched', batch_id = $1, output = named.output, reason = NULL
+    FROM named WHERE p.key = named.key AND p.state = 'queued' RETURNING p.key),
+  batch AS (
+    INSERT INTO bitcoin.batch (id, state, inputs, fee_sats, created_at)
+    SELECT $1, 'open', $2, $3, $4
+    WHERE (SELECT count(*) FROM moved) = (SELECT count(*) FROM named)
+      AND NOT EXISTS (SELECT FROM bitcoin.batch WHERE state = 'open' AND inputs && $2::text[])
+    RETURNING id)
+  INSERT INTO bitcoin.version (batch_id, seq, request, fee_sats, rate, height)
+  SELECT $1, 1, $5::jsonb, $3, $6, $7 WHERE EXISTS (SELECT FROM batch) OR EXISTS (SELECT FROM moved)`;

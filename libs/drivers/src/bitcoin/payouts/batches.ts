@@ -1,0 +1,41 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { BatchLease } from './batch-lease.js';
+import { BatchMaker } from './batch-maker.js';
+import { BatchSender } from './batch-sender.js';
+import { BatchStore } from './batch-store.js';
+
+/** Brings all batches forward, in one process at a time. Whatever looks at payouts or deposits calls it, so it needs no clock of its own. */
+@Injectable()
+export class Batches {
+  private readonly log = new Logger('Bitcoin');
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly lease: BatchLease,
+    private readonly store: BatchStore,
+    private readonly maker: BatchMaker,
+    private readonly sender: BatchSender,
+  ) {}
+
+  /** Throws where a new batch cannot be made. A batch that cannot be sent now is tried again by the next call. */
+  advance(): Promise<void> {
+    this.running ??= this.run().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async run(): Promise<void> {
+    if (!(await this.lease.takeLease())) return;
+    await this.sendOpen();
+    await this.maker.makeBatch();
+    await this.sendOpen('unsigned');
+  }
+
+  private async sendOpen(which?: 'unsigned'): Promise<void> {
+    for (const batch of await this.store.listOpen()) {
+      if (which === 'unsigned' && batch.versions.at(-1)?.raw !== null) continue;
+      await this.sender
+        .sendBatch(batch)
+        .catch((error: Error) => this.log.warn(`batch ${batch.id} waits: ${error.message}`));
+    }
+  }
+}

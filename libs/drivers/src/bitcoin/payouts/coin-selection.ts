@@ -1,0 +1,43 @@
+import type { Coin } from './coin.js';
+
+/** Virtual bytes: version, lock time and counts; an input by its kind with its signature; an output around its script. */
+const OVERHEAD = 12;
+const INPUT = { segwit: 68, legacy: 148 } as const;
+const OUTPUT = 9;
+const CHANGE_SCRIPT = 22;
+/** Less change than this is left to the miners: it would cost about as much to spend. */
+export const MIN_CHANGE_SATS = 1_000n;
+
+export interface Selection {
+  readonly coins: readonly Coin[];
+  readonly fee: bigint;
+  /** 0 where there is none. */
+  readonly change: bigint;
+}
+
+/** Bytes of the outputs with these scripts. */
+export const outputBytes = (scripts: readonly Uint8Array[]): number =>
+  scripts.reduce((sum, script) => sum + OUTPUT + script.length, 0);
+
+/** Confirmed coins first, large ones first: few inputs, short chains of unconfirmed change. Undefined where they do not suffice. */
+export function selectCoins(
+  coins: readonly Coin[],
+  { sats, bytes, rate }: { sats: bigint; bytes: number; rate: number },
+): Selection | undefined {
+  const chosen: Coin[] = [];
+  let sum = 0n;
+  let size = OVERHEAD + bytes + OUTPUT + CHANGE_SCRIPT;
+  for (const coin of [...coins].sort(inOrder)) {
+    chosen.push(coin);
+    sum += coin.sats;
+    size += INPUT[coin.path.account];
+    const fee = BigInt(Math.ceil(size * rate));
+    const change = sum - sats - fee;
+    if (change >= MIN_CHANGE_SATS) return { coins: chosen, fee, change };
+    if (change >= 0n) return { coins: chosen, fee: sum - sats, change: 0n };
+  }
+  return undefined;
+}
+
+const inOrder = (one: Coin, other: Coin): number =>
+  Number(other.confirmations > 0) - Number(one.confirmations > 0) || Number(other.sats - one.sats);

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { KeyPath } from '@rampart/signing';
+import { BitcoinDatabase } from '../bitcoin-database.js';
+import type { Unspent } from '../node/node-answers.js';
+import { NodeRpc } from '../node/node-rpc.js';
+import { satsOfNumber } from '../satoshi.js';
+import { type Coin, outpointOf } from './coin.js';
+
+/** Blocks below which a reorganisation has not reached in years. Money of others is spent from then on. */
+export const SPENDABLE_DEPTH = 6;
+/** Nodes relay a transaction with at most 25 unconfirmed ones that it depends on. */
+const MAX_ANCESTORS = 20;
+/** Spending less than this costs more than it is worth, and strangers send such coins to see where they go. */
+const MIN_COIN_SATS = 1_000n;
+const EVERY_DEPTH = 9_999_999;
+
+/** Lists the wallet's unspent money. */
+@Injectable()
+export class Coins {
+  constructor(
+    private readonly rpc: NodeRpc,
+    private readonly database: BitcoinDatabase,
+  ) {}
+
+  async listCoins(): Promise<readonly Coin[]> {
+    const unspent = await this.rpc.call<readonly Unspent[]>('listunspent', 0, EVERY_DEPTH, [], true);
+    const own = await this.findOwn(unspent.map(({ txid }) => txid));
+    return unspent.flatMap((each) => {
+      const path = pathOf(each.desc ?? '');
+      return path ? [coinOf(each, path, own.has(each.txid))] : [];
+    });
+  }
+
+  /** Those that a payout may spend now: final, or our own change, and in no transaction that is not sent yet. */
+  async listSpendable(): Promise<readonly Coin[]> {
+    const taken = await this.database.query<{ outpoint: string }>(
+      `SELECT unnest(inputs) AS outpoint FROM bitcoin.batch WHERE state = 'open'`,
+    );
+    const isTaken = new Set(taken.map(({ outpoint }) => outpoint));
+    return (await this.listCoins()).filter((coin) => isSpendable(coin) && !isTaken.has(outpointOf(coin)));
+  }
+
+  private async findOwn(txIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ tx_id: string }>(
+      'SELECT tx_id FROM bitcoin.version WHERE tx_id = ANY($1)',
+      [[...new Set(txIds)]],
+    );
+    return new Set(rows.map(({ tx_id }) => tx_id));
+  }
+}
+
+const isSpendable = ({ sats, confirmations, isOwn, ancestors }: Coin): boolean =>
+  sats >= MIN_COIN_SATS &&
+  (confirmations >= SPENDABLE_DEPTH || (isOwn && (confirmations > 0 || ancestors <= MAX_ANCESTORS)));
+
+const coinOf = (
+  { txid, vout, amount, confirmations, ancestorcount }: Unspent,
+  path: KeyPath,
+  isOwn: boolean,
+): Coin => ({
+  txId: txid,
+  output: vout,
+  sats: satsOfNumber(amount),
+  path,
+  confirmations,
+  isOwn,
+  ancestors: ancestorcount ?? 0,
+});
+
+/** Such as `wpkh([d34db33f/0/5]02…)`. */
+function pathOf(descriptor: string): KeyPath | undefined {
+  const [, kind, branch, index] = /^(wpkh|pkh)\(\[[0-9a-f]{8}\/([01])\/(\d{1,10})\]/.exec(descriptor) ?? [];
+  if (kind === undefined) return undefined;
+  return { account: kind === 'wpkh' ? 'segwit' : 'legacy', branch: branch === '1' ? 1 : 0, index: Number(index) };
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Clock, SECOND } from '@rampart/kernel';
+import type { CryptoPayout, DeferralReason, SendOutcome, SentState } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import { BitcoinDatabase } from '../bitcoin-database.js';
+import { BitcoinSettings } from '../bitcoin-settings.js';
+import type { WalletTransaction } from '../node/node-answers.js';
+import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { satsOf } from '../satoshi.js';
+import { Approvals } from '../wallet/approvals.js';
+import { Batches } from './batches.js';
+import { SignerGate } from './signer-gate.js';
+
+/** The caller waits for 20 seconds. */
+const MAX_WAIT = 15 * SECOND;
+const POLL = 100;
+/** Confirmations from which a payout counts as done; it is followed until it is final. */
+const DONE_DEPTH = 2;
+
+interface PayoutRow {
+  readonly state: 'queued' | 'deferred' | 'batched' | 'refused';
+  readonly reason: string | null;
+  readonly tx_id: string | null;
+  readonly batch_state: 'open' | 'confirmed' | null;
+}
+
+/** One row for each key. A key is in one batch, and only that batch's transactions ever pay it. */
+@Injectable()
+export class PayoutQueue {
+  constructor(
+    private readonly database: BitcoinDatabase,
+    private readonly settings: BitcoinSettings,
+    private readonly signer: SignerGate,
+    private readonly approvals: Approvals,
+    private readonly batches: Batches,
+    private readonly rpc: NodeRpc,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Answers when the payout's transaction is stored, which is right before it is sent. */
+  async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
+    const known = await this.findRow(payout.key);
+    if (!known || known.state === 'deferred') await this.enqueue(payout, await this.findRefusal(payout));
+    const deadline = performance.now() + MAX_WAIT;
+    do {
+      const row = await this.findRow(payout.key);
+      const outcome = row && outcomeOf(row);
+      if (outcome) return outcome;
+      await this.batches.advance();
+      if (!outcomeOf(await this.findRow(payout.key))) await sleep(POLL);
+    } while (performance.now() < deadline);
+    throw new Error('the payout waits for its transaction');
+  }
+
+  async findPayout(key: string): Promise<SentState> {
+    const before = await this.findRow(key);
+    if (before && !before.tx_id && (before.state === 'queued' || before.state === 'batched'))
+      await this.batches.advance();
+    const row = before && (await this.findRow(key));
+    if (!row || row.state === 'deferred') return { state: 'unknown' };
+    if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
+    if (row.tx_id === null) throw new Error('the payout waits for its transaction');
+    const isDone = row.batch_state === 'confirmed' || (await this.findDepth(row.tx_id)) >= DONE_DEPTH;
+    return { state: isDone ? 'confirmed' : 'submitted', reference: row.tx_id };
+  }
+
+  private async findDepth(txId: string): Promise<number> {
+    const [answer] = await this.rpc.batch<WalletTransaction>([['gettransaction', txId]]);
+    return answer === undefined || answer instanceof NodeRefused ? 0 : answer.confirmations;
+  }
+
+  private async findRow(key: string): Promise<PayoutRow | undefined> {
+    const [row] = await this.database.query<PayoutRow>(
+      `SELECT p.state, p.reason, b.tx_id, b.state AS batch_state FROM bitcoin.payout p LEFT JOIN bitcoin.batch b ON b.id = p.batch_id WHERE p.key = $1`,
+      [key],
+    );
+    return row;
+  }
+
+  /** A reason for which the payout is never sent, or is not sent now. Throws where the signer does not answer: nothing was sent then. */
+  private async findRefusal({ key, transactionId, amount, to }: CryptoPayout): Promise<Refused> {
+    if (to.kind !== 'wallet' || to.chain !== 'bitcoin' || amount.currency !== 'BTC')
+      return { refused: 'the driver bitcoind sends bitcoin to wallets' };
+    if (!this.settings.accounts.scriptOf(to.address))
+      return { refused: `the address is none of the network ${this.settings.network}` };
+    if (!this.signer.isConfigured)
+      return { refused: 'no signer is configured: BITCOIN_SIGNER_SOCKET names the socket of one' };
+    const token = await this.approvals.findToken(transactionId, to.address);
+    if (token === undefined) return { refused: 'the wallet was not approved when the order was opened' };
+    const sats = satsOf(amount.toString()).toString();
+    const refusals = await this.signer.findRefusals({ key, transactionId, address: to.address, sats, token });
+    const [last] = refusals.filter(({ code }) => code !== 'dayLimit');
+    if (last) return { refused: `the signer refuses it: ${last.detail}`, token };
+    return refusals.length > 0 ? { deferred: 'waiting_liquidity', token } : { token };
+  }
+
+  /** A refused payout is kept as well: its key has one answer for ever. */
+  private async enqueue({ key, transactionId, amount, to }: CryptoPayout, found: Refused): Promise<void> {
+    const state = found.refused !== undefined ? 'refused' : found.deferred !== undefined ? 'deferred' : 'queued';
+    const address = to.kind === 'wallet' ? to.address : to.account;
+    const sats = amount.currency === 'BTC' ? satsOf(amount.toString()) : 0n;
+    await this.database.query(
+      `INSERT INTO bitcoin.payout AS p (key, transaction_id, address, sats, token, state, reason, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason, token = excluded.token, created_at = excluded.created_at
+       WHERE p.state = 'deferred'`,
+      [
+        key,
+        transactionId,
+        address,
+        sats.toString(),
+        found.token,
+        state,
+        found.refused ?? found.deferred,
+        this.clock.now(),
+      ],
+    );
+  }
+}
+
+interface Refused {
+  readonly refused?: string;
+  readonly deferred?: DeferralReason;
+  readonly token?: string;
+}
+
+function outcomeOf(row: PayoutRow | undefined): SendOutcome | undefined {
+  if (row?.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'it was refused' };
+  if (row?.state === 'deferred')
+    return { outcome: 'deferred', reason: row.reason === 'fee_too_high' ? 'fee_too_high' : 'waiting_liquidity' };
+  return row?.tx_id ? { outcome: 'submitted', reference: row.tx_id } : undefined;
+}

@@ -1,0 +1,57 @@
+import { Clock } from '@rampart/kernel';
+import type { DepositWallets } from '@rampart/ports';
+import type { KeyPath } from '@rampart/signing';
+import { Injectable } from '@nestjs/common';
+import { BitcoinDatabase } from '../bitcoin-database.js';
+import { BitcoinSettings } from '../bitcoin-settings.js';
+import { WatchWallet } from './watch-wallet.js';
+
+/** Two addresses for each sell. Index 0 is no order's: the operator funds the wallet there. */
+@Injectable()
+export class DepositAddresses {
+  constructor(
+    private readonly database: BitcoinDatabase,
+    private readonly settings: BitcoinSettings,
+    private readonly wallet: WatchWallet,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A transaction keeps its addresses. They are watched before they are answered. */
+  async findOrMake(transactionId: string): Promise<DepositWallets> {
+    const paths = pathsAt(await this.indexFor(transactionId));
+    await this.wallet.ensureWatched([paths.segwit, paths.legacy]);
+    const [segwit, legacy] = [this.addressAt(paths.segwit), this.addressAt(paths.legacy)];
+    await this.database.query(
+      'UPDATE bitcoin.address SET segwit = $2, legacy = $3 WHERE transaction_id = $1 AND segwit IS NULL',
+      [transactionId, segwit, legacy],
+    );
+    return { bitcoin: segwit, legacyBitcoin: legacy };
+  }
+
+  private async indexFor(transactionId: string): Promise<number> {
+    const known = await this.findIndex(transactionId);
+    if (known !== undefined) return known;
+    const [made] = await this.database.query<{ index: number }>(
+      'INSERT INTO bitcoin.address (transaction_id, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING index',
+      [transactionId, this.clock.now()],
+    );
+    const index = made?.index ?? (await this.findIndex(transactionId));
+    if (index === undefined) throw new Error('no deposit address could be kept');
+    return index;
+  }
+
+  private async findIndex(transactionId: string): Promise<number | undefined> {
+    const [row] = await this.database.query<{ index: number }>(
+      'SELECT index FROM bitcoin.address WHERE transaction_id = $1',
+      [transactionId],
+    );
+    return row?.index;
+  }
+
+  private addressAt = (path: KeyPath): string => this.settings.accounts.paymentAt(path).address;
+}
+
+const pathsAt = (index: number): Record<KeyPath['account'], KeyPath> => ({
+  segwit: { account: 'segwit', branch: 0, index },
+  legacy: { account: 'legacy', branch: 0, index },
+});

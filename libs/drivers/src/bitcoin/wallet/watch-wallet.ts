@@ -1,0 +1,134 @@
+import { HOUR, SECOND } from '@rampart/kernel';
+import type { KeyPath } from '@rampart/signing';
+import { Injectable } from '@nestjs/common';
+import { BitcoinDatabase } from '../bitcoin-database.js';
+import { BitcoinSettings } from '../bitcoin-settings.js';
+import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+
+/** Addresses that are watched beyond the one that is handed out next. */
+const AHEAD = 1_000;
+/** Block times may differ from the true time by two hours. */
+const TIME_SLACK = 2 * HOUR;
+const WALLET_NOT_FOUND = -18;
+const WALLET_ALREADY_LOADED = -35;
+const WALLET_ERROR = -4;
+
+/** A wallet of the node that watches our addresses and has no keys. */
+@Injectable()
+export class WatchWallet {
+  private isLoaded = false;
+
+  constructor(
+    private readonly rpc: NodeRpc,
+    private readonly settings: BitcoinSettings,
+    private readonly database: BitcoinDatabase,
+  ) {}
+
+  /** Makes the wallet, or loads it. Throws while it reads the chain from the first address on that was ever handed out: it knows too little then. */
+  async ensureLoaded(): Promise<void> {
+    if (!this.isLoaded || (await this.isGone())) {
+      if (await this.loadWallet()) await this.watchUpTo(await this.findHighestIndex());
+      this.isLoaded = true;
+    }
+    const { scanning } = await this.rpc.call<{ scanning: object | false }>('getwalletinfo');
+    if (scanning) throw new Error('the node still reads the chain for our addresses');
+  }
+
+  /** Watches addresses before they are handed out: one beyond the range is invisible. Throws where that does not work. */
+  async ensureWatched(paths: readonly KeyPath[]): Promise<void> {
+    if (await this.isWatched(paths)) return;
+    await this.watchUpTo(Math.max(...paths.map(({ index }) => index)));
+    if (!(await this.isWatched(paths))) throw new Error('the node does not watch an address that was imported');
+  }
+
+  private async isGone(): Promise<boolean> {
+    return !(await this.rpc.call<string[]>('listwallets')).includes(this.settings.wallet);
+  }
+
+  /** Whether it lacks descriptors. */
+  private async loadWallet(): Promise<boolean> {
+    const { wallet } = this.settings;
+    try {
+      await this.rpc.call('loadwallet', wallet, true);
+    } catch (error) {
+      if (!(error instanceof NodeRefused)) throw error;
+      if (error.code === WALLET_NOT_FOUND) {
+        await this.createWallet(wallet);
+        return true;
+      }
+      if (error.code !== WALLET_ALREADY_LOADED && !/already loaded/.test(error.message)) throw error;
+    }
+    const { descriptors } = await this.rpc.call<{ descriptors: readonly unknown[] }>('listdescriptors');
+    return descriptors.length < BRANCHES.length;
+  }
+
+  /** Another process may make it at the same moment. */
+  private async createWallet(wallet: string): Promise<void> {
+    try {
+      await this.rpc.call('createwallet', wallet, true, true, '', false, true, true);
+    } catch (error) {
+      if (!(error instanceof NodeRefused && error.code === WALLET_ERROR && /already exists/.test(error.message)))
+        throw error;
+    }
+  }
+
+  private async isWatched(paths: readonly KeyPath[]): Promise<boolean> {
+    const answers = await this.rpc.batch<{ ismine: boolean }>(
+      paths.map((path) => ['getaddressinfo', this.settings.accounts.paymentAt(path).address]),
+    );
+    return answers.every((answer) => !(answer instanceof NodeRefused) && answer.ismine);
+  }
+
+  /** Importing a known descriptor extends its range. The chain is read again only by a wallet that had none. */
+  private async watchUpTo(index: number): Promise<void> {
+    const { descriptors } = await this.rpc.call<{ descriptors: readonly { range?: [number, number] }[] }>(
+      'listdescriptors',
+    );
+    const known = Math.max(0, ...descriptors.map(({ range }) => range?.[1] ?? 0));
+    const timestamp = descriptors.length < BRANCHES.length ? await this.findBirth() : 'now';
+    const requests = await Promise.all(
+      BRANCHES.map(async (branch) => ({
+        desc: await this.describe(branch),
+        range: [0, Math.max(known, index + AHEAD)],
+        timestamp,
+        active: false,
+      })),
+    );
+    const results = await this.rpc.call<readonly { success: boolean; error?: { message: string } }[]>(
+      'importdescriptors',
+      requests,
+    );
+    const failed = results.find(({ success }) => !success);
+    if (failed) throw new Error(`the node watches no new addresses: ${failed.error?.message}`);
+  }
+
+  private async describe({ account, branch }: Branch): Promise<string> {
+    const kind = account === 'segwit' ? 'wpkh' : 'pkh';
+    const plain = `${kind}(${this.settings.accounts.xpubs[account]}/${branch}/*)`;
+    const { descriptor } = await this.rpc.call<{ descriptor: string }>('getdescriptorinfo', plain);
+    return descriptor;
+  }
+
+  private async findHighestIndex(): Promise<number> {
+    const [row] = await this.database.query<{ highest: number }>(
+      `SELECT greatest(coalesce((SELECT max(index) FROM bitcoin.address), 0), (SELECT last_value FROM bitcoin.change_index))::int AS highest`,
+    );
+    return row?.highest ?? 0;
+  }
+
+  /** Seconds since 1970, or `now` where nothing was handed out yet. */
+  private async findBirth(): Promise<number | 'now'> {
+    const [row] = await this.database.query<{ first: Date | null }>(
+      'SELECT min(created_at) AS first FROM bitcoin.address',
+    );
+    return row?.first ? Math.max(1, Math.floor((row.first.getTime() - TIME_SLACK) / SECOND)) : 'now';
+  }
+}
+
+type Branch = Omit<KeyPath, 'index'>;
+
+const BRANCHES: readonly Branch[] = [
+  { account: 'segwit', branch: 0 },
+  { account: 'segwit', branch: 1 },
+  { account: 'legacy', branch: 0 },
+];

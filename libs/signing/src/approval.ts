@@ -1,0 +1,58 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+
+/** One wallet that an order may pay, as the service knew it when the order was opened. */
+const approval = z.strictObject({
+  version: z.literal(1),
+  network: z.string(),
+  transactionId: z.string(),
+  address: z.string(),
+  /** The most that the order may ever pay there, in satoshi; null where it is not known yet, as with refunds. */
+  maximum: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .nullable(),
+});
+
+export type Approval = z.output<typeof approval>;
+
+const SEED_BYTES = 32;
+const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SPKI_ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Signs approvals. The key is not in the database, so its owner cannot name another wallet. */
+export class Approver {
+  private readonly key: KeyObject;
+
+  constructor(seed: Buffer) {
+    if (seed.length !== SEED_BYTES) throw new Error('an approver needs a seed of 32 bytes');
+    this.key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' });
+  }
+
+  /** The signer is configured with it. 32 bytes in base64. */
+  get publicKey(): string {
+    return createPublicKey(this.key)
+      .export({ format: 'der', type: 'spki' })
+      .subarray(SPKI_ED25519.length)
+      .toString('base64');
+  }
+
+  approve(facts: Omit<Approval, 'version'>): string {
+    const payload = Buffer.from(JSON.stringify({ version: 1, ...facts }));
+    return `${payload.toString('base64url')}.${sign(null, payload, this.key).toString('base64url')}`;
+  }
+}
+
+/** Undefined for a token that the approver did not sign, or where none is known. */
+export function readApproval(token: string, publicKey: string): Approval | undefined {
+  if (publicKey === '') return undefined;
+  const [payload = '', signature = ''] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
+  const key = createPublicKey({
+    key: Buffer.concat([SPKI_ED25519, Buffer.from(publicKey, 'base64')]),
+    format: 'der',
+    type: 'spki',
+  });
+  if (payload === '' || signature === '' || !verify(null, payload, key, signature)) return undefined;
+  const parsed = approval.safeParse(JSON.parse(payload.toString()));
+  return parsed.success ? parsed.data : undefined;
+}

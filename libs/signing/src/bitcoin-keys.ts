@@ -1,0 +1,72 @@
+import { HDKey } from '@scure/bip32';
+import { NETWORK, OutScript, p2pkh, p2wpkh, Address, TEST_NETWORK } from '@scure/btc-signer';
+import type { BitcoinNetwork, KeyPath } from './protocol.js';
+
+export type NetworkBytes = typeof NETWORK;
+
+const REGTEST: NetworkBytes = { ...TEST_NETWORK, bech32: 'bcrt' };
+const NETWORK_BYTES: Readonly<Record<BitcoinNetwork, NetworkBytes>> = {
+  main: NETWORK,
+  test: TEST_NETWORK,
+  testnet4: TEST_NETWORK,
+  signet: TEST_NETWORK,
+  regtest: REGTEST,
+};
+
+export const networkBytes = (network: BitcoinNetwork): NetworkBytes => NETWORK_BYTES[network];
+
+/** SLIP-44: every test network shares one. */
+export const coinTypeOf = (network: BitcoinNetwork): 0 | 1 => (network === 'main' ? 0 : 1);
+
+const MAIN_VERSIONS = { private: 0x0488ade4, public: 0x0488b21e };
+const TEST_VERSIONS = { private: 0x04358394, public: 0x043587cf };
+
+/** Prefixes of extended keys: xpub on the main network, tpub on the others. */
+export const keyVersions = (network: BitcoinNetwork): typeof MAIN_VERSIONS =>
+  network === 'main' ? MAIN_VERSIONS : TEST_VERSIONS;
+
+/** The public halves of the two accounts. Addresses follow from them, and nothing can be spent with them. */
+export class BitcoinAccounts {
+  readonly network: BitcoinNetwork;
+  private readonly accounts: Readonly<Record<KeyPath['account'], HDKey>>;
+
+  /** Throws for keys of another network, private ones, or text that is none. */
+  constructor(
+    network: BitcoinNetwork,
+    readonly xpubs: Readonly<Record<KeyPath['account'], string>>,
+  ) {
+    this.network = network;
+    const parse = (xpub: string): HDKey => {
+      const key = HDKey.fromExtendedKey(xpub, keyVersions(network));
+      if (key.privateKey) throw new Error('a private key was given in place of a public one');
+      return key;
+    };
+    this.accounts = { segwit: parse(xpubs.segwit), legacy: parse(xpubs.legacy) };
+  }
+
+  publicKeyAt({ account, branch, index }: KeyPath): Uint8Array {
+    const { publicKey } = this.accounts[account].deriveChild(branch).deriveChild(index);
+    if (!publicKey) throw new Error('a derived key has no public half');
+    return publicKey;
+  }
+
+  /** P2WPKH for segwit, P2PKH for legacy. */
+  paymentAt(path: KeyPath): { readonly address: string; readonly script: Uint8Array } {
+    const key = this.publicKeyAt(path);
+    const payment = path.account === 'segwit' ? p2wpkh(key, this.bytes) : p2pkh(key, this.bytes);
+    return { address: payment.address, script: payment.script };
+  }
+
+  /** Undefined for an address of another network, or none at all. */
+  scriptOf(address: string): Uint8Array | undefined {
+    try {
+      return OutScript.encode(Address(this.bytes).decode(address));
+    } catch {
+      return undefined;
+    }
+  }
+
+  get bytes(): NetworkBytes {
+    return networkBytes(this.network);
+  }
+}

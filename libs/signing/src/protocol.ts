@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+/** Networks by the names that nodes give them. */
+export const BITCOIN_NETWORKS = ['main', 'test', 'testnet4', 'signet', 'regtest'] as const;
+export type BitcoinNetwork = (typeof BITCOIN_NETWORKS)[number];
+
+/** A message of either side is one line of JSON, no longer than this. */
+export const MAX_LINE_BYTES = 16 * 2 ** 20;
+
+const MAX_INDEX = 2 ** 31 - 1;
+const index = z.number().int().min(0).max(MAX_INDEX);
+const sats = z.string().regex(/^[1-9]\d{0,15}$/);
+
+/** A key of ours below an account: m/84'/coin'/0' for `segwit`, m/44'/coin'/0' for `legacy`; branch 0 receives, 1 takes change. */
+const keyPath = z.strictObject({
+  account: z.enum(['segwit', 'legacy']),
+  branch: z.union([z.literal(0), z.literal(1)]),
+  index,
+});
+export type KeyPath = z.output<typeof keyPath>;
+
+const payout = z.strictObject({
+  key: z.string().min(1).max(100),
+  transactionId: z.string().min(1).max(100),
+  address: z.string().min(14).max(100),
+  sats,
+  /** Of the service's approver, made when the order was opened. */
+  token: z.string().max(2_000),
+});
+export type SigningPayout = z.output<typeof payout>;
+
+/** Every output is either a payout or the change. */
+const signRequest = z.strictObject({
+  op: z.literal('sign'),
+  /** Base64, with the whole previous transaction of each input. */
+  psbt: z.string(),
+  /** The key of each input, in order. */
+  inputs: z.array(keyPath).min(1).max(2_000),
+  payouts: z
+    .array(z.strictObject({ output: index, ...payout.shape }))
+    .min(1)
+    .max(3_000),
+  change: z.strictObject({ output: index, index }).nullable(),
+});
+export type SignRequest = z.output<typeof signRequest>;
+
+/** Asks whether a payout would be signed, and signs nothing. */
+const checkRequest = z.strictObject({ op: z.literal('check'), payout });
+const helloRequest = z.strictObject({ op: z.literal('hello') });
+
+export const signerRequest = z.discriminatedUnion('op', [signRequest, checkRequest, helloRequest]);
+export type SignerRequest = z.output<typeof signerRequest>;
+
+/** `dayLimit` passes with time; every other reason stays. */
+export const REFUSAL_CODES = [
+  'malformed',
+  'clock',
+  'network',
+  'foreignInput',
+  'foreignOutput',
+  'amount',
+  'approval',
+  'keyReused',
+  'payoutLimit',
+  'dayLimit',
+  'fee',
+] as const;
+
+const refusal = z.object({
+  code: z.enum(REFUSAL_CODES),
+  /** Of the payout that it is about. */
+  key: z.string().optional(),
+  detail: z.string(),
+});
+export type Refusal = z.output<typeof refusal>;
+
+export const signerAnswer = z.union([
+  z.strictObject({ signed: z.strictObject({ raw: z.string().regex(/^(?:[0-9a-f]{2})+$/), txId: z.string() }) }),
+  z.strictObject({ refused: z.array(refusal).min(1) }),
+  z.strictObject({ allowed: z.literal(true) }),
+  z.strictObject({
+    hello: z.strictObject({
+      network: z.enum(BITCOIN_NETWORKS),
+      segwit: z.string(),
+      legacy: z.string(),
+      approver: z.string(),
+    }),
+  }),
+]);
+export type SignerAnswer = z.output<typeof signerAnswer>;
