@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Authenticators } from '../support/authenticators.js';
 import { inChromium, look } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 import { buy, deposit, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -86,7 +87,9 @@ inChromium('the bank desk', (open) => {
   it('lets a file of payouts leave after two operators have approved it', async () => {
     const order = await sell(world.partner, userId, NZ);
     await deposit(world.partner, order.id);
-    await reaches(world.partner, order.id, 'completed');
+    await eventually('its payout waits', async () => {
+      return (await world.operator.get('/ops/api/desk')).body.accounts[0].queued > 0;
+    });
 
     await mei.go('/desk');
     await mei.page.getByRole('button', { name: 'Make a batch of nzd' }).click();
@@ -99,6 +102,7 @@ inChromium('the bank desk', (open) => {
 
     expect((await download).suggestedFilename()).toMatch(/^RD[0-9A-F]{24}\.xml$/);
     await jo.page.getByText('0 booked, 0 returned').waitFor();
+    await reaches(world.partner, order.id, 'completed');
     await look(jo, 'ops-desk');
   });
 });

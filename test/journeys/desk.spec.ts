@@ -14,11 +14,14 @@ import {
   referenceOf,
 } from '../support/desk.js';
 import { newOperator } from '../support/operators.js';
+import { eventually } from '../support/eventually.js';
 import { openFindings, reconcile } from '../support/reconciliation.js';
-import { buy, deposit, reaches, sell } from '../support/trades.js';
+import { payouts } from '../support/rows/tables.js';
+import { buy, deposit, reaches, sell, WALLETS } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
+const REASON = 'seen on the phone';
 const MISSING_AFTER_DAYS = 3;
 const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 19);
 
@@ -49,9 +52,19 @@ describe('the bank desk', () => {
   async function sold(): Promise<Json> {
     const order = await sell(world.partner, userId, NZ_SELL);
     await deposit(world.partner, order.id);
-    await reaches(world.partner, order.id, 'completed');
+    await eventually('its payout waits', async () =>
+      payouts.exists(world, { transactionId: order.id, waitsFor: 'approval' }),
+    );
     return order;
   }
+  async function approvedBatch(): Promise<string> {
+    const { id } = (await mei.makeBatch()).body;
+    await mei.approve(id);
+    await jo.approve(id);
+    return id;
+  }
+  const statusOf = async (id: string): Promise<string> =>
+    (await world.partner.get(`/api/transactions/${id}`)).body.status;
 
   it('books a statement, completes its order once, and reads the same file again without effect', async () => {
     const order = await buy(world.partner, userId, NZ_BUY);
@@ -91,6 +104,50 @@ describe('the bank desk', () => {
     ]);
     expect(second.body).toMatchObject({ state: 'approved', approvedBy: ['tester', 'colleague'] });
     expect((await mei.issue(id)).body.name).toMatch(/^RD[0-9A-F]{24}\.xml$/);
+  });
+
+  it('completes a sell when its file leaves, not before: until then it is in its paying state, and no decision gives the money back', async () => {
+    const { id } = await sold();
+    const batch = await approvedBatch();
+    await world.advance(3_600);
+    await atRest(world);
+    const before = await statusOf(id);
+    const refund = await world.operator.post(`/ops/transactions/${id}/refund`, { reason: REASON });
+    const withdrawn = await mei.withdrawPayout(id);
+    await mei.issue(batch);
+
+    expect([before, refund.body.code, withdrawn.body.code]).toEqual([
+      'btc_received',
+      'REFUND_NOT_POSSIBLE',
+      'DESK_NOT_POSSIBLE',
+    ]);
+    await reaches(world.partner, id, 'completed');
+  });
+
+  it('gives a sell back that is in no batch once its payout is withdrawn: it is in no later file', async () => {
+    const { id } = await sold();
+    await world.partner.put(`/api/users/${userId}/transactions/${id}/refund-destination`, {
+      address: WALLETS.BTC,
+    });
+    const withdrawn = await mei.withdrawPayout(id);
+    await reaches(world.partner, id, 'payout_failed');
+    const refund = await world.operator.post(`/ops/transactions/${id}/refund`, { reason: REASON });
+
+    expect([withdrawn.status, refund.status, (await mei.makeBatch()).status]).toEqual([200, 200, 409]);
+    await reaches(world.partner, id, 'refunded');
+  });
+
+  it('lets no file leave while a brake holds one of its payouts', async () => {
+    const { id } = await sold();
+    const batch = await approvedBatch();
+    const brake = { action: 'payingOut', target: 'asset:BTC', reason: REASON };
+    const { body: engaged } = await world.operator.post('/ops/brakes', brake);
+    const held = await mei.issue(batch);
+    await world.operator.post(`/ops/brakes/${engaged.id}/release`, { reason: REASON });
+
+    expect([held.status, held.body.message]).toEqual([409, expect.stringContaining('a brake on asset:BTC')]);
+    expect((await mei.issue(batch)).status).toBe(200);
+    await reaches(world.partner, id, 'completed');
   });
 
   it('finds a payout that left and that no statement shows after the days of its account', async () => {

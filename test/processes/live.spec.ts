@@ -12,7 +12,7 @@ const IS_DRILL = process.env['DRILL'] === 'live';
 const ORDERS = IS_DRILL ? 25 : 1;
 const TIMEOUT_MS = 120_000;
 const MAX_BOOT_MS = 30_000;
-/** From the booking of a statement, or from the deposit, to the last order's next step. */
+/** From the booking of a statement, or from the file of payouts, to the last order's end. */
 const MAX_STEP_MS = 10_000;
 const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const PAYEE = { bank: 'Bank of the South', account: '12-3456-1111111-00', accountName: 'Ada Lovelace' };
@@ -112,10 +112,10 @@ describe('live mode, with a bank account and drivers of an outer world', () => {
       const { id } = (await mei.makeBatch()).body;
       expect([(await mei.approve(id)).status, (await jo.approve(id)).status]).toEqual([200, 200]);
       const { content } = (await jo.issue(id)).body;
+      const soldMs = await all(sells, 'completed');
       const carriedOut = [(await world.outer.post('/bank/files', undefined, { raw: content })).body.accepted];
       carriedOut.push((await world.outer.post('/bank/files', undefined, { raw: content })).body.accepted);
       await statementArrives();
-      const soldMs = await all(sells, 'completed');
 
       const sent = (await ask('/chain/sent')) as Json[];
       expect(sent.map(({ to }) => to)).toEqual(buys.map(() => WALLET));
@@ -136,7 +136,7 @@ describe('live mode, with a bank account and drivers of an outer world', () => {
       expect(await counterExamples(world.database, { webhooks: await received() })).toEqual([]);
       const figures = [world.bootMs, boughtMs, soldMs].map((ms) => `${(ms / 1_000).toFixed(1)} s`);
       console.log(
-        `live: ready after ${figures[0]}; ${ORDERS} buys completed ${figures[1]} after their statement, ${ORDERS} sells ${figures[2]} after theirs; ${sent.length} payouts on the chain, ${carriedOut[0]} at the bank; ${(await ask('/webhooks')).length} webhooks, all signed`,
+        `live: ready after ${figures[0]}; ${ORDERS} buys completed ${figures[1]} after their statement, ${ORDERS} sells ${figures[2]} after the file of their payouts; ${sent.length} payouts on the chain, ${carriedOut[0]} at the bank; ${(await ask('/webhooks')).length} webhooks, all signed`,
       );
       if (!IS_DRILL) return;
       expect(world.bootMs).toBeLessThan(MAX_BOOT_MS);

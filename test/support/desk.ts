@@ -89,6 +89,8 @@ export class DeskClerk {
   makeBatch = (account = this.account): Promise<Answer> => this.client.post(`${this.root}/accounts/${account}/batches`);
   approve = (id: string): Promise<Answer> => this.client.post(`${this.root}/batches/${id}/approve`);
   withdraw = (id: string): Promise<Answer> => this.client.post(`${this.root}/batches/${id}/withdraw`);
+  withdrawPayout = (transactionId: string): Promise<Answer> =>
+    this.client.post(`${this.root}/payouts/${transactionId}/withdraw`);
   issue = (id: string): Promise<Answer> => this.client.post(`${this.root}/batches/${id}/file`);
 
   /** Stages and books a statement. */

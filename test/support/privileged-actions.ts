@@ -167,7 +167,7 @@ async function atTheDesk(
   const [approved, withdrawn, issued] = [await batch(), await batch(), await batch()];
   await clerk.approve(issued);
   await other.approve(issued);
-  await scene.soldAtTheDesk();
+  const [unwanted] = [await scene.soldAtTheDesk(), await scene.soldAtTheDesk()];
   const about = (what: string, kind: string, id: string) => action(`POST /desk/${what}`, `${kind}:${id}`, { id }, {});
   const stage = new DeskClerk(boss, DESK_ACCOUNT.id, '/desk');
   return {
@@ -182,6 +182,7 @@ async function atTheDesk(
       about('batches/{id}/approve', 'deskBatch', approved),
       about('batches/{id}/withdraw', 'deskBatch', withdrawn),
       about('batches/{id}/file', 'deskBatch', issued),
+      action('POST /desk/payouts/{id}/withdraw', `transaction:${unwanted}`, { id: unwanted }, {}),
       about('accounts/{id}/batches', 'deskAccount', DESK_ACCOUNT.id),
     ]),
   };

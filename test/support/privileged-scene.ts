@@ -43,13 +43,14 @@ export class PrivilegedScene {
   }
 
   /** A sell whose payout waits at the desk for a batch. */
-  async soldAtTheDesk(): Promise<void> {
+  async soldAtTheDesk(): Promise<string> {
     const { id } = await sell(this.world.partner, this.userId, NZ_SELL);
     await deposit(this.world.partner, id);
     await eventually('its payout waits at the desk', async () => {
       const { body } = await this.world.operator.get('/ops/api/desk');
       return body.accounts[0].queued > 0;
     });
+    return id;
   }
 
   /** Paid out, and taken back by its bank; its user is blocked. */

@@ -27,6 +27,7 @@ import { BlockedUsersController } from './blocked-users/blocked-users.controller
 import { BrakesController } from './brakes/brakes.controller.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { DeskController } from './desk/desk.controller.js';
+import { PayoutNews } from './desk/payout-news.js';
 import { KycController } from './kyc/kyc.controller.js';
 import { ManualBookingsController } from './manual-bookings/manual-bookings.controller.js';
 import { BrakeGauges } from './metrics/brake-gauges.js';
@@ -98,7 +99,15 @@ export class OpsModule {
         ServiceTokensController,
         ...(usesDesk(env) ? [DeskController] : []),
       ],
-      providers: [BrakeGauges, Drain, ServiceGauges, WebhookGauges, ServiceHealth, AuditCheck],
+      providers: [
+        BrakeGauges,
+        Drain,
+        ServiceGauges,
+        WebhookGauges,
+        ServiceHealth,
+        AuditCheck,
+        ...(usesDesk(env) ? [PayoutNews] : []),
+      ],
     };
   }
 }

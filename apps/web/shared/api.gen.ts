@@ -2279,6 +2279,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/api/desk/payouts/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws the payout of an order that is in no batch: the order then has failed to pay out, and may be refunded. */
+        post: operations["ops_DeskController_withdrawPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5323,6 +5340,11 @@ export interface components {
         PayoutFileView: {
             name: string;
             content: string;
+        };
+        PayoutWithdrawnView: {
+            /** Format: uuid */
+            id: string;
+            payouts: number;
         };
     };
     responses: never;
@@ -8638,6 +8660,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutFileView"];
+                };
+            };
+        };
+    };
+    ops_DeskController_withdrawPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutWithdrawnView"];
                 };
             };
         };

@@ -5,6 +5,7 @@ import { DeskBatches } from './desk/batches/desk-batches.js';
 import { DeskAccounts } from './desk/desk-config.js';
 import { DeskOverview } from './desk/desk-overview.js';
 import { DeskImports } from './desk/imports/desk-imports.js';
+import { DeskPayouts } from './desk/rail/desk-payouts.js';
 import { type DriverChoice, driverProblems, type DriverRegistry, DRIVERS, PORTS, SINGLE_PORTS } from './registry.js';
 import { routedProviders } from './routing/routed-drivers.js';
 import { SandboxControls } from './sandbox/sandbox-controls.js';
@@ -49,7 +50,7 @@ export class DriversModule {
         RoutedChain,
         RoutedRail,
         ...desk,
-        ...(desk.length > 0 ? [DeskAccounts] : []),
+        ...(desk.length > 0 ? [DeskAccounts, DeskPayouts] : []),
         ...(sandbox ? SANDBOX : []),
       ],
     };

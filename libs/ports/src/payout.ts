@@ -1,9 +1,11 @@
 /**
- * `submitted` means accepted for sending. `deferred` means that nothing was sent and the key stays unknown: a later attempt may use
+ * `submitted` means accepted for sending. `waiting` means kept, until people let it leave or take it back: the key is known, and `findPayout` says what became
+ * of it. `deferred` means that nothing was sent and the key stays unknown: a later attempt may use
  * it. Anything thrown means unclear: it may or may not have been sent.
  */
 export type SendOutcome =
   | { readonly outcome: 'submitted'; readonly reference: string }
+  | { readonly outcome: 'waiting'; readonly reference: string }
   | { readonly outcome: 'rejected'; readonly reason: string }
   | { readonly outcome: 'deferred'; readonly reason: DeferralReason };
 
@@ -14,7 +16,7 @@ export type DeferralReason = (typeof DEFERRAL_REASONS)[number];
 /** The provider's record of an idempotency key. `unknown` is its word that it never saw the key. */
 export type SentState =
   | { readonly state: 'unknown' }
-  | { readonly state: 'submitted' | 'confirmed'; readonly reference: string }
+  | { readonly state: 'waiting' | 'submitted' | 'confirmed'; readonly reference: string }
   | { readonly state: 'failed'; readonly reason: string };
 
 /** Which references have news since `cursor` ('' for all), and the cursor to ask with next time. They may name no transaction of ours. */

@@ -35,7 +35,7 @@ export class ProviderCheck {
       const subject = `payout:${payout.id}`;
       const word = await this.dispatching.findSent(payout).catch(() => undefined);
       if (!word) unverified.push(subject);
-      else if (word.state === 'submitted' || word.state === 'confirmed')
+      else if (word.state !== 'unknown' && word.state !== 'failed')
         found.push({ subject, detail: `failed here, ${word.state} there under ${word.reference}` });
     }
     return { found, unverified };

@@ -281,7 +281,7 @@ describe('the desk', () => {
       expect(batches.map(({ messageId }) => messageId)).not.toContain(again?.messageId);
     });
 
-    it('are submitted until the statement shows them, confirmed then, and failed when the bank returns them', async () => {
+    it('wait until their file leaves, are submitted until the statement shows them, confirmed then, and failed when the bank returns them', async () => {
       const [kept, returned] = [payout(), payout()];
       const states = async () => [
         (await own.rail.findPayout(kept.key)).state,
@@ -289,6 +289,7 @@ describe('the desk', () => {
       ];
       await own.rail.sendPayout(kept);
       await own.rail.sendPayout(returned);
+      const queued = await states();
       await own.issue();
       const before = await states();
       await own.book(own.csvOf([kept, returned].map(({ key }) => ({ amount: '-12.5', text: payoutReference(key) }))));
@@ -298,7 +299,8 @@ describe('the desk', () => {
       );
       const page = await own.rail.readStatement({ from: new Date(0), to: new Date('2100-01-01') });
 
-      expect([before, booked, await states()]).toEqual([
+      expect([queued, before, booked, await states()]).toEqual([
+        ['waiting', 'waiting'],
         ['submitted', 'submitted'],
         ['confirmed', 'confirmed'],
         ['confirmed', 'failed'],
@@ -333,7 +335,7 @@ describe('the desk', () => {
       const refund = (transactionId: string) =>
         own.rail.sendPayout({ ...payout(), transactionId, purpose: 'refund', attributes: {} });
 
-      expect(await refund(one)).toMatchObject({ outcome: 'submitted' });
+      expect(await refund(one)).toMatchObject({ outcome: 'waiting' });
       expect(await refund(two)).toMatchObject({ outcome: 'rejected' });
       expect((await own.issue())?.file?.content).toContain('<Id>77-1</Id>');
     });

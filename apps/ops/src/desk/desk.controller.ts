@@ -4,6 +4,7 @@ import {
   DeskBatches,
   DeskImports,
   DeskOverview,
+  DeskPayouts,
   type ImportPreview,
   STATEMENT_FORMATS,
   StatementRefused,
@@ -17,7 +18,15 @@ import type { Request } from 'express';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
-import { BookedImportView, DeskBatchView, DeskView, ImportPreviewView, PayoutFileView } from './desk.dto.js';
+import {
+  BookedImportView,
+  DeskBatchView,
+  DeskView,
+  ImportPreviewView,
+  PayoutFileView,
+  PayoutWithdrawnView,
+} from './desk.dto.js';
+import { PayoutNews } from './payout-news.js';
 import { bytesUpTo } from './statement-bytes.js';
 
 /** The bank accounts of the desk: statements come in, files of payouts go out. Served where the desk runs. */
@@ -29,6 +38,8 @@ export class DeskController {
     private readonly overview: DeskOverview,
     private readonly imports: DeskImports,
     private readonly batches: DeskBatches,
+    private readonly payouts: DeskPayouts,
+    private readonly news: PayoutNews,
   ) {}
 
   @Get()
@@ -126,13 +137,30 @@ export class DeskController {
   @Post('batches/:id/file')
   @HttpCode(200)
   async issueFile(@Param('id') id: string, @Req() request: Request, @Operator() by: string): Promise<PayoutFileView> {
-    const file = await this.batches.issueFile(known(id), by);
+    await this.news.assertNotHeld(known(id));
+    const file = await this.batches.issueFile(id, by);
     if (!file) throw fault('DESK_NOT_POSSIBLE', { problem: NO_FILE });
-    setAudit(request, { after: { name: file.name } });
-    return { ...file };
+    const { name, content, keys } = file;
+    await this.news.wakePayouts(keys);
+    setAudit(request, { after: { name, payouts: keys.length } });
+    return { name, content };
+  }
+
+  /** Withdraws the payout of an order that is in no batch: the order then has failed to pay out, and may be refunded. */
+  @Audited('withdrawPayout', 'transaction')
+  @StepUp()
+  @Post('payouts/:id/withdraw')
+  @HttpCode(200)
+  async withdrawPayout(@Param('id') id: string, @Req() request: Request): Promise<PayoutWithdrawnView> {
+    const keys = await this.payouts.withdrawPayout(known(id));
+    if (keys.length === 0) throw fault('DESK_NOT_POSSIBLE', { problem: NOT_QUEUED });
+    await this.news.wakePayouts(keys);
+    setAudit(request, { after: { payouts: keys } });
+    return { id, payouts: keys.length };
   }
 }
 
+const NOT_QUEUED = 'no payout of this order waits for a batch; withdraw the batch that it is in first';
 const NO_FILE =
   'two operators have not approved it, statements show all of its payouts, or its account is configured no more';
 const WHY_NOT: Readonly<Record<Exclude<BookOutcome, 'booked' | 'unknown'>, string>> = {

@@ -91,6 +91,12 @@ export class DeskView {
   batches: DeskBatchView[];
 }
 
+/** An order whose payouts were withdrawn. */
+export class PayoutWithdrawnView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  payouts: number;
+}
+
 export class PayoutFileView {
   name: string;
   content: string;

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@rampart/data';
 import type { ModerationKind } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
-import { HELD_BY_BRAKE } from '@rampart/transactions';
+import { HELD_BY_BRAKE, KEPT_BY_PROVIDER } from '@rampart/transactions';
 
 /** Money that awaits an operator, by reason: rows of `transaction_id, since, why, amount, currency`. */
 export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
@@ -21,7 +21,8 @@ export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
         AND later.currency = p.currency AND later.generation > p.generation)`,
   payoutWaits: sql`
     SELECT transaction_id, created_at, waits_for, amount, currency
-    FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL AND waits_for <> ${HELD_BY_BRAKE} AND transaction_id IS NOT NULL`,
+    FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL AND waits_for <> ${HELD_BY_BRAKE} AND transaction_id IS NOT NULL
+      AND (waits_for <> ${KEPT_BY_PROVIDER} OR created_at < rampart_now() - interval '2 days')`,
   moneyHeld: sql`
     SELECT s.transaction_id, s.since, 'received and neither paid out nor sent back', s.amount, s.currency
     FROM (SELECT j.transaction_id, p.currency, -sum(p.amount) AS amount, max(j.at) AS since FROM posting p JOIN journal j ON j.id = p.journal_id

@@ -30,7 +30,7 @@ export class ProviderStatus {
 export function assertNotSent(statuses: PayoutStatuses, { id }: Payout, impossible: (problem: string) => Error): void {
   if (!statuses.has(id)) throw impossible(ONLY_NOW);
   const status = statuses.get(id);
-  if (status?.state === 'submitted' || status?.state === 'confirmed')
+  if (status !== undefined && status.state !== 'unknown' && status.state !== 'failed')
     throw fault('PAYOUT_WAS_SENT', { reference: status.reference });
 }
 

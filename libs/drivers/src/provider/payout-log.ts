@@ -124,7 +124,8 @@ export class PayoutLog {
   }
 
   private recordOutcome(key: string, outcome: SendOutcome): Promise<void> {
-    if (outcome.outcome === 'submitted') return this.recordSent(key, outcome.reference);
+    if (outcome.outcome === 'submitted' || outcome.outcome === 'waiting')
+      return this.recordSent(key, outcome.reference);
     return outcome.outcome === 'deferred' ? this.forget(key) : this.recordRefused(key, outcome.reason);
   }
 

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@rampart/data';
 import { ACCOUNTS } from '@rampart/ledger';
-import { HELD_BY_BRAKE } from '@rampart/transactions';
+import { HELD_BY_BRAKE, KEPT_BY_PROVIDER } from '@rampart/transactions';
 import type { ReconciliationRule } from './rule.js';
 
 const SUSPENSE_TOO_LONG = 'suspenseTooLong';
@@ -44,7 +44,8 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'payout:' || id AS subject, purpose || coalesce(' of transaction ' || transaction_id, ' of inbound event ' || inbound_event_id) || ': ' || waits_for || ' since ' || created_at AS detail
-      FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL AND waits_for <> ${HELD_BY_BRAKE}`,
+      FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL AND waits_for <> ${HELD_BY_BRAKE}
+        AND (waits_for <> ${KEPT_BY_PROVIDER} OR created_at < (SELECT rampart_now()) - interval '2 days')`,
   },
   {
     name: 'unmatchedTooLong',

@@ -4,7 +4,8 @@ import { after, Clock, crashPoint } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type OfPayout, PAYOUT_JOBS } from '../lifecycle/jobs.js';
-import { DispatchPayout, RECHECK_DELAY_MS } from './dispatch-payout.js';
+import { RECHECK_DELAY_MS } from './dispatch.js';
+import { DispatchPayout } from './dispatch-payout.js';
 import { Payouts } from './payouts.js';
 
 @Injectable()
@@ -26,7 +27,7 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
     if (payout?.state !== 'submitted') return;
     const known = await this.dispatching.findSent(payout);
     crashPoint('payout.confirmed');
-    if (known.state === 'submitted' || known.state === 'unknown') return this.scheduleCheck(payoutId);
+    if (known.state !== 'confirmed' && known.state !== 'failed') return this.scheduleCheck(payoutId);
     const { transactionId } = payout;
     const transaction =
       transactionId === null

@@ -207,6 +207,17 @@ describe('sending a payout', () => {
     expect(written).toContainEqual(expect.stringMatching(/send_started_at = NULL, unknown_since = NULL/));
   });
 
+  it.each([
+    ['at once', { sending: { outcome: 'waiting', reference: 'kept' } }],
+    ['when it is asked again', { begun: true, known: { state: 'waiting', reference: 'kept' } }],
+  ] as const)('waits where the provider keeps it for people, %s, and stays begun', async (_, found) => {
+    const { outcome, written } = dispatching(found);
+
+    expect(await outcome).toEqual({ outcome: 'waiting' });
+    expect(written.at(-1)).toContain('SET unknown_since = NULL, waits_for =');
+    expect(written.at(-1)).not.toContain('send_started_at');
+  });
+
   it('is rejected only by the provider’s answer: a failing provider leaves it unclear', async () => {
     const down = new Error('timeout');
 

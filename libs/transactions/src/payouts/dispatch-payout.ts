@@ -1,38 +1,15 @@
 import { engagedTarget, findBrake } from '@rampart/brakes';
 import { type Payout, rows, sql, type Transaction } from '@rampart/data';
 import { crashPoint, SECOND } from '@rampart/kernel';
-import {
-  type DeferralReason,
-  type DriverName,
-  RoutedChain,
-  RoutedRail,
-  type SentState,
-  UNNAMED_DRIVER,
-} from '@rampart/ports';
+import { type DriverName, RoutedChain, RoutedRail, type SentState, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type BlockReason, type Dispatch, KEPT_BY_PROVIDER, RECHECK_DELAY_MS } from './dispatch.js';
 import { type LostPayout, lostPayouts } from './lost-payouts.js';
 import { brakeTargets, HELD_BY_BRAKE } from './payout-brakes.js';
 import { PayoutRoutes } from './payout-routes.js';
 import type { AnyPayout } from './payout-requests.js';
-import type { SendBlock } from './screen-wallet.js';
 import { type SendCommand, SendCommands } from './send-commands.js';
-
-/** Delay before a payout's state is checked again. A provider must not know a key for as long before the key is sent once more. */
-export const RECHECK_DELAY_MS = 60 * SECOND;
-
-type BlockReason = DeferralReason | Extract<SendBlock, { outcome: 'deferred' }>['reason'] | typeof HELD_BY_BRAKE;
-
-export type Dispatch =
-  | { readonly outcome: 'accepted'; readonly reference: string }
-  | { readonly outcome: 'rejected'; readonly reason: string }
-  | { readonly outcome: 'unclear'; readonly reason: string }
-  /** The provider does not know the key yet: look it up again after RECHECK_DELAY_MS. */
-  | { readonly outcome: 'unknown' }
-  /** Nothing was sent, for a temporary reason: retry later. */
-  | { readonly outcome: 'deferred'; readonly reason: BlockReason }
-  /** Another worker finished it, or it was withdrawn. */
-  | { readonly outcome: 'superseded' };
 
 /**
  * Sends a claimed payout at most once in effect. After a timeout, a crash or a retry, and for orders that are older than a restore or
@@ -109,6 +86,7 @@ export class DispatchPayout {
     const command = await this.commands.buildSend(payout, transaction);
     const sent = typeof command === 'function' ? await this.sendUnlessHeld({ payout, transaction }, command) : command;
     if (sent.outcome === 'deferred') await this.deferSend(payout, sent.reason, sentBefore);
+    if (sent.outcome === 'waiting') await this.markKept(payout);
     if (sent.outcome !== 'unclear') return sent;
     const answered = await this.lookUpSend(payout);
     if (answered.outcome === 'unknown') await this.isUnknownLongEnough(payout);
@@ -167,7 +145,17 @@ export class DispatchPayout {
   private async askProvider(payout: Payout): Promise<Dispatch> {
     const known = await this.findSent(payout);
     if (known.state === 'failed') return { outcome: 'rejected', reason: known.reason };
+    if (known.state === 'waiting') return this.markKept(payout);
     return known.state === 'unknown' ? { outcome: 'unknown' } : { outcome: 'accepted', reference: known.reference };
+  }
+
+  /** The payout stays claimed and begun: nothing else of the order may leave, and nothing is sent again. */
+  private async markKept({ id }: Payout): Promise<Dispatch> {
+    await rows(
+      this.database,
+      sql`UPDATE payout SET unknown_since = NULL, waits_for = ${KEPT_BY_PROVIDER} WHERE id = ${id} AND state = 'claimed'`,
+    );
+    return { outcome: 'waiting' };
   }
 
   private async isUnknownLongEnough({ id }: Payout): Promise<boolean> {
@@ -181,6 +169,7 @@ export class DispatchPayout {
 
   private async runCommand(command: SendCommand): Promise<Dispatch> {
     const result = await command();
+    if (result.outcome === 'waiting') return { outcome: 'waiting' };
     return result.outcome === 'submitted' ? { outcome: 'accepted', reference: result.reference } : result;
   }
 }

@@ -1,10 +1,10 @@
 import { targetsOfSend } from '@rampart/brakes';
 import { type Payout, rows, sql, type Transaction } from '@rampart/data';
-import { insertJobs, newJob } from '@rampart/jobs';
+import { insertJobs } from '@rampart/jobs';
 import type { DriverName } from '@rampart/ports';
 import type { EntityManager } from 'typeorm';
 import { databaseNow } from '../lifecycle/database-now.js';
-import { PAYOUT_JOBS, TRANSACTION_JOBS } from '../lifecycle/jobs.js';
+import { sendJobOf } from './wake-payouts.js';
 
 /** `waits_for` of a payout that a brake holds. */
 export const HELD_BY_BRAKE = 'brake';
@@ -34,12 +34,6 @@ export async function requeueHeldPayouts(manager: EntityManager): Promise<number
     sql`SELECT id, transaction_id AS "transactionId", purpose FROM payout WHERE state = 'claimed' AND waits_for = ${HELD_BY_BRAKE}`,
   );
   const now = await databaseNow(manager);
-  await rows(manager, insertJobs(held.map((payout) => jobOf(payout, now))));
+  await rows(manager, insertJobs(held.map((payout) => sendJobOf(payout, now))));
   return held.length;
-}
-
-function jobOf({ id, transactionId, purpose }: Pick<Payout, 'id' | 'transactionId' | 'purpose'>, now: Date) {
-  if (transactionId === null) return newJob(PAYOUT_JOBS.sendReturn, { payoutId: id }, now);
-  const job = purpose === 'payout' ? TRANSACTION_JOBS.sendPayout : TRANSACTION_JOBS.refundReceived;
-  return newJob(job, { transactionId }, now);
 }

@@ -7,7 +7,7 @@ import type { OfTransaction } from '../lifecycle/jobs.js';
 import { lockTransaction } from '../lifecycle/lock-transaction.js';
 import { TransactionSignals } from '../lifecycle/signals.js';
 import type { TransactionSignal } from '../lifecycle/transaction-lifecycle.js';
-import { type Dispatch, RECHECK_DELAY_MS } from './dispatch-payout.js';
+import { type Dispatch, isUnsettled, retryDelayOf } from './dispatch.js';
 import { payoutMarks } from './payout-marks.js';
 import { type OrderPayout, Payouts, type PayoutTransition } from './payouts.js';
 
@@ -34,8 +34,7 @@ export class RecordDispatch {
     job: JobDefinition<OfTransaction>,
   ): Promise<void> {
     if (dispatch.outcome === 'superseded') return;
-    if (dispatch.outcome === 'unknown' || dispatch.outcome === 'deferred')
-      return this.scheduleRetry(job, transaction.id);
+    if (isUnsettled(dispatch)) return this.scheduleRetry(job, transaction.id, retryDelayOf(dispatch));
     const { outcome } = dispatch;
     const transition: PayoutTransition =
       outcome === 'accepted'
@@ -53,7 +52,11 @@ export class RecordDispatch {
     });
   }
 
-  private async scheduleRetry(job: JobDefinition<OfTransaction>, transactionId: string): Promise<void> {
-    await rows(this.database, insertJobs([newJob(job, { transactionId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
+  private async scheduleRetry(
+    job: JobDefinition<OfTransaction>,
+    transactionId: string,
+    delayMs: number,
+  ): Promise<void> {
+    await rows(this.database, insertJobs([newJob(job, { transactionId }, after(this.clock.now(), delayMs))]));
   }
 }

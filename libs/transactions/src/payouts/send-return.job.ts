@@ -4,7 +4,8 @@ import { after, Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type OfPayout, PAYOUT_JOBS } from '../lifecycle/jobs.js';
-import { type Dispatch, DispatchPayout, RECHECK_DELAY_MS } from './dispatch-payout.js';
+import { type Dispatch, isUnsettled, retryDelayOf } from './dispatch.js';
+import { DispatchPayout } from './dispatch-payout.js';
 import { Payouts } from './payouts.js';
 
 @Injectable()
@@ -28,7 +29,7 @@ export class SendReturnJob extends JobHandler<OfPayout> {
 
   private async recordDispatch(payout: Payout, dispatch: Dispatch): Promise<void> {
     if (dispatch.outcome === 'superseded') return;
-    if (dispatch.outcome === 'unknown' || dispatch.outcome === 'deferred') return this.scheduleRetry(payout.id);
+    if (isUnsettled(dispatch)) return this.scheduleRetry(payout.id, retryDelayOf(dispatch));
     const transition =
       dispatch.outcome === 'accepted'
         ? { signal: dispatch.outcome, reference: dispatch.reference }
@@ -38,7 +39,7 @@ export class SendReturnJob extends JobHandler<OfPayout> {
     );
   }
 
-  private async scheduleRetry(payoutId: string): Promise<void> {
-    await rows(this.database, insertJobs([newJob(this.job, { payoutId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
+  private async scheduleRetry(payoutId: string, delayMs: number): Promise<void> {
+    await rows(this.database, insertJobs([newJob(this.job, { payoutId }, after(this.clock.now(), delayMs))]));
   }
 }

@@ -29,6 +29,8 @@ export interface DeskBatch {
 export interface IssuedFile {
   readonly name: string;
   readonly content: string;
+  /** Keys of its payouts. */
+  readonly keys: readonly string[];
 }
 
 /** No bank takes larger files without an agreement. */
@@ -88,8 +90,8 @@ export class DeskBatches {
     crashPoint('desk.issued');
     const batch = rows.length === 0 ? undefined : await this.findBatch(id);
     if (!batch) return undefined;
-    const payouts = await this.database.query<{ reference: string; amount: string; creditor: string }>(
-      'SELECT reference, trim_scale(amount)::text AS amount, creditor FROM desk.payout WHERE batch_id = $1 ORDER BY seq',
+    const payouts = await this.database.query<{ key: string; reference: string; amount: string; creditor: string }>(
+      'SELECT key, reference, trim_scale(amount)::text AS amount, creditor FROM desk.payout WHERE batch_id = $1 ORDER BY seq',
       [id],
     );
     const content = writePayouts(
@@ -103,7 +105,17 @@ export class DeskBatches {
       },
       batch.format,
     );
-    return { name: `${batch.messageId}.${batch.format === 'csv' ? 'csv' : 'xml'}`, content };
+    return {
+      name: `${batch.messageId}.${batch.format === 'csv' ? 'csv' : 'xml'}`,
+      content,
+      keys: payouts.map(({ key }) => key),
+    };
+  }
+
+  /** Keys of the payouts in a batch. */
+  async listKeys(id: string): Promise<string[]> {
+    const rows = await this.database.query<{ key: string }>('SELECT key FROM desk.payout WHERE batch_id = $1', [id]);
+    return rows.map(({ key }) => key);
   }
 
   /** The newest first. */

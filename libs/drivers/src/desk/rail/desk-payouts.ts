@@ -61,10 +61,19 @@ export class DeskPayouts {
     if (!row) return { state: 'unknown' };
     if (row.state === 'refused' || row.state === 'returned')
       return { state: 'failed', reason: row.reason ?? 'it was not paid' };
-    return { state: row.state === 'booked' ? 'confirmed' : 'submitted', reference: row.reference };
+    return { state: row.state === 'booked' ? 'confirmed' : outcomeOf(row.state), reference: row.reference };
   }
 
-  /** A known key is answered as it was first. */
+  /** Withdraws the payouts of an order that are in no batch. Their keys; none where it has no such payout. */
+  async withdrawPayout(transactionId: string): Promise<readonly string[]> {
+    const rows = await this.database.query<{ key: string }>(
+      `UPDATE desk.payout SET state = 'refused', reason = 'an operator withdrew it' WHERE subject = $1 AND state = 'queued' RETURNING key`,
+      [transactionId],
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  /** A known key is answered as it was first, by what has become of it. */
   private async queue(payout: NewPayout): Promise<SendOutcome> {
     const problem = problemOf(payout);
     const { key, subject, purpose, amount, account, creditor } = payout;
@@ -90,7 +99,7 @@ export class DeskPayouts {
     if (!row) throw new Error('the desk kept no payout');
     return row.state === 'refused'
       ? { outcome: 'rejected', reason: row.reason ?? 'refused' }
-      : { outcome: 'submitted', reference: row.reference };
+      : { outcome: outcomeOf(row.state), reference: row.reference };
   }
 
   private async findRow(key: string): Promise<StoredRow | undefined> {
@@ -116,6 +125,10 @@ export class DeskPayouts {
     };
   }
 }
+
+/** A payout counts as sent once its file has left, or once a statement shows it. */
+const outcomeOf = (state: State): 'waiting' | 'submitted' =>
+  state === 'queued' || state === 'batched' ? 'waiting' : 'submitted';
 
 interface StoredRow {
   readonly state: State;

@@ -1,0 +1,38 @@
+import { findBrake, targetsOfSend } from '@rampart/brakes';
+import { rows, sql, type Transaction, writer } from '@rampart/data';
+import { DeskBatches } from '@rampart/drivers';
+import { Clock, fault } from '@rampart/kernel';
+import { wakePayouts } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+type Paid = Pick<Transaction, 'type' | 'method' | 'cryptoCurrency' | 'chain'>;
+
+const SEND = { port: 'fiatRail', driver: 'desk' } as const;
+
+/** Connects the desk's payouts with the orders and brakes of the service. */
+@Injectable()
+export class PayoutNews {
+  constructor(
+    private readonly database: DataSource,
+    private readonly batches: DeskBatches,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Wakes orders whose payouts have left or were withdrawn, in the database transaction of that. */
+  async wakePayouts(keys: readonly string[]): Promise<void> {
+    await wakePayouts(await writer(this.database), keys, this.clock.now());
+  }
+
+  /** Throws DESK_NOT_POSSIBLE while a brake holds a payout of a batch: a file leaves whole. */
+  async assertNotHeld(batchId: string): Promise<void> {
+    const paid = await rows<Paid>(
+      this.database,
+      sql`SELECT DISTINCT t.type, t.method, t.crypto_currency AS "cryptoCurrency", t.chain
+          FROM payout p JOIN transaction t ON t.id = p.transaction_id WHERE p.id = ANY(${await this.batches.listKeys(batchId)}::uuid[])`,
+    );
+    const targets = [{ ...SEND }, ...paid.map((order) => ({ ...SEND, order: { ...order, chains: [order.chain] } }))];
+    const target = await findBrake(this.database, 'payingOut', [...new Set(targets.flatMap(targetsOfSend))]);
+    if (target !== undefined) throw fault('DESK_NOT_POSSIBLE', { problem: `a brake on ${target} holds payouts` });
+  }
+}
