@@ -14,6 +14,8 @@ export { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
 export { DeskPayouts } from './desk/rail/desk-payouts.js';
 export { collectionReference, payoutReference } from './desk/references.js';
 export * from './drivers.module.js';
+export { type Agreement, agreeOnPrice, type Judgement, type Offer } from './exchanges/agree-on-price.js';
+export { ExchangePriceFeed } from './exchanges/exchange-price-feed.js';
 export { HitpayApi } from './hitpay/hitpay-api.js';
 export { HitpayCharges } from './hitpay/hitpay-charges.js';
 export { HitpayFiatRail } from './hitpay/hitpay-fiat-rail.js';

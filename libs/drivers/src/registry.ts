@@ -15,6 +15,7 @@ import { ChainGateway, FiatRail, KycReviewer, PriceFeed, Screening, SmsSender, V
 import { BitcoinChain } from './bitcoin/bitcoin-chain.js';
 import { DeskKycReviewer } from './desk/desk-kyc-reviewer.js';
 import { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
+import { ExchangePriceFeed } from './exchanges/exchange-price-feed.js';
 import { HitpayFiatRail } from './hitpay/hitpay-fiat-rail.js';
 import { SandboxChain } from './sandbox/sandbox-chain.js';
 import { SandboxFiatRail } from './sandbox/sandbox-fiat-rail.js';
@@ -50,7 +51,7 @@ export const DRIVERS: DriverRegistry = {
   chain: { sandbox: SandboxChain, bitcoind: BitcoinChain },
   fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail, hitpay: HitpayFiatRail, xendit: XenditFiatRail },
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },
-  priceFeed: { sandbox: SandboxPriceFeed },
+  priceFeed: { sandbox: SandboxPriceFeed, exchanges: ExchangePriceFeed },
   screening: { sandbox: SandboxScreening },
   sms: { sandbox: SandboxSms },
   vault: { disk: DiskVault },

@@ -7,6 +7,8 @@ export interface PriceReading {
   readonly fx: Readonly<Partial<Record<FiatCode, Decimal>>>;
   /** Name of the source, stored as evidence of the rate. */
   readonly source: string;
+  /** Sources of single pairs, where they are not all the same: stored as evidence with each order in place of `source`. */
+  readonly sources?: Readonly<Record<string, string>>;
   /** Answers of each source by pair, `BTC/USD` or `USD/SGD`, as JSON: stored beside the price. */
   readonly evidence?: Readonly<Record<string, unknown>>;
 }

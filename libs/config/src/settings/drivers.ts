@@ -17,7 +17,14 @@ export const driverSettings = {
       'Drivers that pay out by single methods, where another collects: gojek-id:xendit beside RAIL_DRIVERS=gojek-id:hitpay. All others pay out by the driver that collects',
     ),
   KYC_REVIEWER_DRIVER: driver.default('sandbox').describe('Driver of the KYC review; `desk` waits for an operator'),
-  PRICE_FEED_DRIVER: driver.default('sandbox').describe('Driver of the prices'),
+  PRICE_FEED_DRIVER: driver
+    .default('sandbox')
+    .describe('Driver of the prices; `exchanges` asks public markets, of which two must agree'),
+  PRICE_SOURCES_URL: url(/^https?$/)
+    .optional()
+    .describe(
+      'Address of a gateway through which `exchanges` reaches its sources, as in PRICE_SOURCES_URL/kraken. Default: the sources themselves',
+    ),
   SCREENING_DRIVER: driver.default('sandbox').describe('Driver of the sanctions screening'),
   SMS_DRIVER: driver.default('sandbox').describe('Driver of the text messages'),
   VAULT_DRIVER: driver

@@ -45,7 +45,7 @@ export class MarketPrices {
   }
 }
 
-function rowsOf({ usd, fx, source, evidence = {} }: PriceReading) {
+function rowsOf({ usd, fx, source, sources = {}, evidence = {} }: PriceReading) {
   const prices = [
     ...Object.entries(usd).map(([code, price]) => [`${code}/USD`, price] as const),
     ...Object.entries(fx).map(([code, price]) => [`USD/${code}`, price] as const),
@@ -53,7 +53,7 @@ function rowsOf({ usd, fx, source, evidence = {} }: PriceReading) {
   return prices.map(([pair, price]) => ({
     pair,
     price: isPrice(price) ? price.toFixed() : null,
-    source,
+    source: sources[pair] ?? source,
     evidence: evidence[pair] ?? { [source]: price.toString() },
   }));
 }

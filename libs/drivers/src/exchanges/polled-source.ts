@@ -1,0 +1,49 @@
+import { type Clock, MINUTE, SECOND } from '@rampart/kernel';
+import type { ProviderApi } from '../provider/provider-api.js';
+import type { Quote } from './quote.js';
+import type { MarketSource } from './sources/market-source.js';
+
+const FIRST_RETRY = 2 * SECOND;
+const MAX_RETRY = MINUTE;
+
+/** The last answer of a source, asked again no sooner than it allows. After failures the pauses grow, so a source that is down is left alone. */
+export class PolledSource {
+  quotes: readonly Quote[] = [];
+  /** Why the last call failed; undefined once one succeeds. */
+  problem: string | undefined;
+  private nextAt = -Infinity;
+  private failures = 0;
+  private asking: Promise<void> | undefined;
+
+  constructor(
+    readonly source: MarketSource,
+    private readonly api: ProviderApi,
+    private readonly clock: Pick<Clock, 'trueTime'>,
+  ) {}
+
+  /** Asks the source when that is due. Never rejects; what it said before stays until it is too old. */
+  refresh(): Promise<void> {
+    if (this.asking) return this.asking;
+    if (this.clock.trueTime().getTime() < this.nextAt) return Promise.resolve();
+    this.asking = this.ask().finally(() => (this.asking = undefined));
+    return this.asking;
+  }
+
+  private async ask(): Promise<void> {
+    const now = this.clock.trueTime();
+    try {
+      this.quotes = await this.source.ask(this.api, now);
+      this.problem = undefined;
+      this.failures = 0;
+      this.nextAt = now.getTime() + this.source.everyMs;
+    } catch (error) {
+      this.problem = problemOf(error);
+      this.nextAt = now.getTime() + Math.min(MAX_RETRY, FIRST_RETRY * 2 ** this.failures);
+      this.failures += 1;
+    }
+  }
+}
+
+/** Errors of the schema quote what was sent. */
+const problemOf = (error: unknown): string =>
+  error instanceof Error && error.name !== 'ZodError' ? error.message : 'its answer cannot be read';

@@ -1,0 +1,13 @@
+import type { CryptoCode, FiatCode } from '@rampart/kernel';
+
+export type Pair = `${CryptoCode}/USD` | `USD/${FiatCode}`;
+
+/** What a source says of a pair. Nothing of it is believed before others agree. */
+export interface Quote {
+  /** `USDT/…` stands for what a source quotes in Tether: `BTC/USDT` counts for `BTC/USD` times the price of Tether. */
+  readonly pair: Pair | `${CryptoCode}/USDT`;
+  /** Decimal text as the source wrote it. */
+  readonly price: string;
+  /** When the source saw this price; where it does not say, when it was asked. */
+  readonly at: Date;
+}

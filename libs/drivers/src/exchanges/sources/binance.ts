@@ -1,0 +1,23 @@
+import { type CryptoCode, MINUTE, SECOND } from '@rampart/kernel';
+import { z } from 'zod';
+import { type MarketSource, price, unixMilliseconds } from './market-source.js';
+
+const SYMBOLS: Readonly<Record<string, CryptoCode>> = { BTCUSDT: 'BTC', ETHUSDT: 'ETH', ZILUSDT: 'ZIL' };
+
+const tickers = z.array(z.object({ symbol: z.string(), lastPrice: price, closeTime: unixMilliseconds }));
+
+/** Binance: the last trade of each symbol, in Tether. */
+export const BINANCE: MarketSource = {
+  name: 'binance',
+  url: 'https://api.binance.com',
+  everyMs: 4 * SECOND,
+  maxAgeMs: MINUTE,
+  async ask(api) {
+    const symbols = JSON.stringify(Object.keys(SYMBOLS));
+    const found = tickers.parse(await api.fetchObject('/api/v3/ticker/24hr', { symbols, type: 'MINI' }));
+    return found.flatMap(({ symbol, lastPrice, closeTime }) => {
+      const code = Object.hasOwn(SYMBOLS, symbol) ? SYMBOLS[symbol] : undefined;
+      return code ? [{ pair: `${code}/USDT` as const, price: lastPrice, at: closeTime }] : [];
+    });
+  },
+};

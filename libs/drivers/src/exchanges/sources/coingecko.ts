@@ -1,0 +1,36 @@
+import { type CryptoCode, MINUTE, SECOND } from '@rampart/kernel';
+import { z } from 'zod';
+import { type MarketSource, price, unixSeconds } from './market-source.js';
+
+const COINS: Readonly<Record<string, CryptoCode>> = {
+  bitcoin: 'BTC',
+  ethereum: 'ETH',
+  tether: 'USDT',
+  zilliqa: 'ZIL',
+  xsgd: 'XSGD',
+  nem: 'NEM',
+};
+
+const prices = z.record(z.string(), z.object({ usd: price, last_updated_at: unixSeconds }));
+
+/** CoinGecko: means over many markets, which it renews about once a minute, so that they count for longer than those of exchanges. */
+export const COINGECKO: MarketSource = {
+  name: 'coingecko',
+  url: 'https://api.coingecko.com',
+  everyMs: 30 * SECOND,
+  maxAgeMs: 3 * MINUTE,
+  async ask(api) {
+    const found = prices.parse(
+      await api.fetchObject('/api/v3/simple/price', {
+        ids: Object.keys(COINS).join(','),
+        vs_currencies: 'usd',
+        include_last_updated_at: 'true',
+        precision: 'full',
+      }),
+    );
+    return Object.entries(found).flatMap(([id, { usd, last_updated_at }]) => {
+      const code = Object.hasOwn(COINS, id) ? COINS[id] : undefined;
+      return code ? [{ pair: `${code}/USD` as const, price: usd, at: last_updated_at }] : [];
+    });
+  },
+};

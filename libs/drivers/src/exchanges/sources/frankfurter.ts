@@ -1,0 +1,24 @@
+import { DAY, FIAT_CODES, type FiatCode, MINUTE } from '@rampart/kernel';
+import { z } from 'zod';
+import { isoTime, type MarketSource, price } from './market-source.js';
+
+const rates = z.array(z.object({ date: isoTime, base: z.literal('USD'), quote: z.string(), rate: price }));
+
+/** Longer than the banks' longest holidays with the weekends beside them. */
+export const MAX_AGE_OF_FIAT = 6 * DAY;
+
+/** Frankfurter: reference rates of central banks, one a day. */
+export const FRANKFURTER: MarketSource = {
+  name: 'frankfurter',
+  url: 'https://api.frankfurter.dev',
+  everyMs: 10 * MINUTE,
+  maxAgeMs: MAX_AGE_OF_FIAT,
+  async ask(api) {
+    const found = rates.parse(await api.fetchObject('/v2/rates', { base: 'USD', quotes: FIAT_CODES.join(',') }));
+    return found.flatMap(({ date, quote, rate }) =>
+      isFiat(quote) ? [{ pair: `USD/${quote}` as const, price: rate, at: date }] : [],
+    );
+  },
+};
+
+export const isFiat = (code: string): code is FiatCode => (FIAT_CODES as readonly string[]).includes(code);

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { ProviderApi } from '../../provider/provider-api.js';
+import type { Quote } from '../quote.js';
+
+/** A public market API that needs no key. */
+export interface MarketSource {
+  readonly name: string;
+  readonly url: string;
+  /** Milliseconds between two calls, within what the source lets anybody ask. */
+  readonly everyMs: number;
+  /** Milliseconds after which a quote of it counts no more. */
+  readonly maxAgeMs: number;
+  /** Rejects when the source gives no answer that can be read. Pairs that it does not have are left out. */
+  readonly ask: (api: ProviderApi, now: Date) => Promise<readonly Quote[]>;
+}
+
+/** A decimal text, or the text of a JSON number. Whether it is a price is judged with the others. */
+export const price = z.string().max(64);
+
+/** Seconds since 1970, as the text of a JSON number. */
+export const unixSeconds = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform((text) => new Date(Number(text) * 1_000));
+
+export const unixMilliseconds = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform((text) => new Date(Number(text)));
+
+export const isoTime = z
+  .string()
+  .max(40)
+  .transform((text) => new Date(text))
+  .refine((date) => !Number.isNaN(date.getTime()));
