@@ -60,6 +60,7 @@ const BAD: Record<string, string> = {
   XENDIT_URL: 'ftp://api.xendit.co',
   KYC_REVIEWER_DRIVER: '7',
   PRICE_FEED_DRIVER: 'a b',
+  PRICE_SOURCES_URL: 'markets.example',
   SCREENING_DRIVER: '-',
   SMS_DRIVER: 'sms_gateway',
   VAULT_DRIVER: 'disk;',
