@@ -96,7 +96,7 @@ describe('prices of public markets', () => {
     expect(await read()).toBe('NaN');
   });
 
-  it('follow the markets, each asked no more often than it lets anybody ask', async () => {
+  it('follow the markets, each asked within its limits', async () => {
     for (let i = 0; i < 30; i++) {
       await feed.readPrices();
       clock.advance(2 * SECOND);

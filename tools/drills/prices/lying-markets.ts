@@ -1,7 +1,7 @@
 import type { Agreement, Offer } from '@rampart/drivers';
 import { randomFrom } from '../faults/random.js';
 
-/** What a market can do instead of saying its price. `alike` is the worst: as many as half of them say the same wrong price. */
+/** Ways of a market to lie about its price. `alike` is the worst: as many as half of them say the same wrong price. */
 export const LIES = [
   'zero',
   'negative',
@@ -73,8 +73,8 @@ function newSpell(random: () => number, price: number): Spell {
   const markets = 2 + Math.floor(random() * (MAX_MARKETS - 1));
   const liars = Math.floor(random() * (Math.floor(markets / 2) + 1));
   const lies = Array.from({ length: liars }, () => LIES[Math.floor(random() * LIES.length)]!);
-  const together = random() < 0.3 ? lies.map((): Lie => 'alike') : lies;
-  return { markets, lies: together, frozenAt: price, alike: 1 + (random() * 2 - 1) * MAX_ALIKE };
+  const chosen = random() < 0.3 ? lies.map((): Lie => 'alike') : lies;
+  return { markets, lies: chosen, frozenAt: price, alike: 1 + (random() * 2 - 1) * MAX_ALIKE };
 }
 
 function offersOf(spell: Spell, price: number, random: () => number): Offer[] {

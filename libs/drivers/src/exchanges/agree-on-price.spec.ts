@@ -21,12 +21,12 @@ describe('the price that markets agree upon', () => {
   });
 
   it.each([
-    ['of nobody', []],
+    ['without any market', []],
     ['of one market alone', ['100']],
     ['of two that are more than one and a half percent apart', ['100', '101.6']],
     ['of two against two', ['100', '100', '1000', '1000']],
     ['of zeros', ['0', '0.00', '0e5']],
-  ])('is none %s', (_, prices) => {
+  ])('is none: %s', (_, prices) => {
     expect(priceOf(...prices)).toBeUndefined();
   });
 

@@ -96,7 +96,7 @@ export class ExchangePriceFeed extends PriceFeed {
     );
   }
 
-  /** What is quoted in Tether counts only while Tether itself has a price. */
+  /** Prices in Tether count only while Tether itself has a price. */
   private tetherOffersOf(code: string, now: Date, tether: Decimal | undefined): Offer[] {
     if (!tether) return [];
     return this.offersOf(`${code}/USDT`, now).map((offer) => ({ ...offer, price: inDollars(offer.price, tether) }));

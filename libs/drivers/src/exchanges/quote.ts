@@ -2,7 +2,7 @@ import type { CryptoCode, FiatCode } from '@rampart/kernel';
 
 export type Pair = `${CryptoCode}/USD` | `USD/${FiatCode}`;
 
-/** What a source says of a pair. Nothing of it is believed before others agree. */
+/** A source's price of a pair, which is not believed before others agree. */
 export interface Quote {
   /** `USDT/…` stands for what a source quotes in Tether: `BTC/USDT` counts for `BTC/USD` times the price of Tether. */
   readonly pair: Pair | `${CryptoCode}/USDT`;

@@ -6,7 +6,7 @@ import type { Quote } from '../quote.js';
 export interface MarketSource {
   readonly name: string;
   readonly url: string;
-  /** Milliseconds between two calls, within what the source lets anybody ask. */
+  /** Milliseconds between two calls, within the limits of the source. */
   readonly everyMs: number;
   /** Milliseconds after which a quote of it counts no more. */
   readonly maxAgeMs: number;
