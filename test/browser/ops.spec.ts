@@ -8,7 +8,8 @@ import { eventually } from '../support/eventually.js';
 import { newOperator } from '../support/operators.js';
 import { signUp, submittedUser } from '../support/people.js';
 import { expireStepUp, tamperWithAudit } from '../support/rows/people.js';
-import { auditEntries, auditLinks, operators } from '../support/rows/tables.js';
+import { auditEntries, auditLinks, driverPushes, operators } from '../support/rows/tables.js';
+import { NEW_ID, NOW } from '../support/rows/time.js';
 import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import { PASSWORD } from '../support/visitor.js';
@@ -250,6 +251,20 @@ inChromium("the operators' console", (open) => {
     await jo.confirm();
 
     await eventually('it is gone', async () => (await world.operator.get('/ops/unmatched')).body.events.length === 0);
+  });
+
+  it('resolves a notification that a provider sent with two contents', async () => {
+    const push = { port: 'fiatRail' as const, driver: 'hitpay', pushId: 'charge/created/1', raw: '', receivedAt: NOW };
+    for (const digest of ['one', 'other']) await driverPushes.insert(world, { ...push, id: NEW_ID, digest });
+    const { page } = mei;
+
+    await mei.go('/unmatched');
+    await page.getByText('charge/created/1', { exact: true }).waitFor();
+    await look(mei, 'ops-contradicted-push');
+    await page.getByRole('textbox', { name: 'Explanation by the provider' }).fill('they tried their webhooks out');
+    await page.getByRole('button', { name: 'Resolve' }).click();
+
+    await page.getByText('No conflicting reports.').waitFor();
   });
 
   it('says that nothing matches a search, and that an address has no page', async () => {

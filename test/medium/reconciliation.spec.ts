@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { blockVault } from '../support/blocked-vault.js';
-import { DatabaseClock, type Journal, type PayoutState, sql } from '@rampart/data';
+import { DatabaseClock, type Journal, type PayoutState } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { Decimal } from '@rampart/kernel';
 import { FiatRail, type StatementLine } from '@rampart/ports';
@@ -365,12 +365,26 @@ describe('reconciliation', () => {
         mend: () => world.database.query(`UPDATE feed_cursor SET read_at = now() WHERE source = 'bank'`),
       };
     },
+    driverNotRunning: async () => {
+      const { id } = await buy(world.partner, userId);
+      await payoutWill(world.partner, id, 'uncertain');
+      await payFiat(world.partner, id);
+      const payout = await payoutOf(id, 'uncertain');
+      await payouts.update(world, { id: payout }, { driver: 'gone' });
+      return {
+        subject: 'driver:chain:gone',
+        mend: () => payouts.update(world, { id: payout }, { driver: null }),
+      };
+    },
     pushContradicted: async () => {
       const push = { port: 'fiatRail' as const, driver: 'tiny', pushId: 'p-1', raw: '', receivedAt: NOW };
       for (const digest of ['one', 'other']) await driverPushes.insert(world, { ...push, id: NEW_ID, digest });
       return {
         subject: 'push:fiatRail:tiny:p-1',
-        mend: () => driverPushes.update(world, {}, { receivedAt: sql`now() - interval '8 days'` }),
+        mend: async () => {
+          const [{ id }] = (await world.operator.get('/ops/unmatched')).body.pushes;
+          await world.operator.post(`/ops/pushes/${id}/resolve`, { reason: 'the provider tried its webhooks out' });
+        },
       };
     },
     conflictOpen: async () => {

@@ -120,6 +120,32 @@ describe('the door for signed notifications', () => {
     expect(await openFindings(world, 'pushContradicted')).toMatchObject([{ subject: 'push:fiatRail:tiny:push-5' }]);
   });
 
+  it('lets an operator resolve that, once and audited, until another content comes', async () => {
+    const asked = async () => (await world.operator.get('/ops/unmatched')).body.pushes;
+    const [question] = await asked();
+    const resolve = (id: string) => world.operator.post(`/ops/pushes/${id}/resolve`, { reason: 'they tried it out' });
+
+    const answers = [await resolve(question.id), await resolve(question.id), await resolve(ids.next())];
+
+    expect(question).toMatchObject({ port: 'fiatRail', driver: 'tiny', pushId: 'push-5', contents: 2 });
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [200, undefined],
+      [409, 'CONFLICT_RESOLVED'],
+      [404, 'CONFLICT_NOT_FOUND'],
+    ]);
+    expect(await asked()).toEqual([]);
+    await reconcile(world);
+    expect(await openFindings(world, 'pushContradicted')).toEqual([]);
+    expect((await world.operator.get('/ops/audit?subject=push:fiatRail:tiny:push-5')).body).toMatchObject([
+      { action: 'resolvePush', reason: 'they tried it out' },
+    ]);
+
+    await push({ id: 'push-5', amount: '3' });
+    expect(await asked()).toMatchObject([{ pushId: 'push-5', contents: 3 }]);
+    const [single] = await storedAs('push-4');
+    expect((await resolve(single!.id)).status).toBe(404);
+  });
+
   it('keeps money with an unknown reference as unmatched', async () => {
     const reference = ids.next();
     bank.pay({ reference, id: 'without-order', amount: '33', currency: 'SGD' });

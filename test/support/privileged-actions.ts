@@ -52,6 +52,7 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
   const [approved, rejected] = [await scene.proposal(), await scene.proposal()];
   const [returned, kept, conflict] = [await scene.return(), await scene.return(), await scene.conflict()];
   const inboundEventId = await scene.unmatched(200);
+  const pushed = await scene.contradictedPush();
   const [owned, disowned, lost] = [await scene.ownMoney(), await scene.ownMoney(), await scene.lost()];
   const movement = { direction: 'in', amount: '12.5', reason: REASON };
   const decided = async (what: string, id: string, body: object = {}) =>
@@ -73,6 +74,7 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
     action('POST /ops/proposals/{id}/approve', `transaction:${approved.transactionId}`, approved, { reason: REASON }),
     action('POST /ops/proposals/{id}/reject', `transaction:${rejected.transactionId}`, rejected, { reason: REASON }),
     action('POST /ops/conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
+    action('POST /ops/pushes/{id}/resolve', pushed.subject, pushed, { reason: REASON }),
     action('POST /ops/users/{id}/unblock', `user:${blocked}`, { id: blocked }, { reason: REASON }),
     action('POST /ops/unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
     action('POST /ops/returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
@@ -114,6 +116,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     await scene.blockedUser(),
   ];
   const erased = await scene.blockedUser();
+  const pushed = await scene.contradictedPush();
   const token = async (): Promise<string> => (await scene.serviceToken(boss.id)).id;
   const [rotated, revoked] = [await token(), await token()];
   const [order, event, { partnerId: id }] = [await scene.stranded(), await scene.unmatched(), scene];
@@ -134,6 +137,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     action('POST /proposals/{id}/approve', `transaction:${approved.transactionId}`, approved, { reason: REASON }),
     action('POST /proposals/{id}/reject', `transaction:${rejected.transactionId}`, rejected, { reason: REASON }),
     action('POST /conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
+    action('POST /pushes/{id}/resolve', pushed.subject, pushed, { reason: REASON }),
     action('POST /users/{id}/unblock', `user:${blocked}`, { id: blocked }, { reason: REASON }),
     action('POST /users/{id}/erase', `user:${erased}`, { id: erased }, { reason: REASON }),
     action('POST /unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),

@@ -7,8 +7,8 @@ import { NZ_SELL } from './desk.js';
 import { eventually } from './eventually.js';
 import { signUp, submittedUser } from './people.js';
 import { quiet } from './queues.js';
-import { inboundEvents, users } from './rows/tables.js';
-import { NOW } from './rows/time.js';
+import { driverPushes, inboundEvents, users } from './rows/tables.js';
+import { NEW_ID, NOW } from './rows/time.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from './trades.js';
 import { newMember, partnerIdOf } from './visitor.js';
 import type { World } from './world.js';
@@ -141,6 +141,16 @@ export class PrivilegedScene {
       ),
     );
     return { id: found.id, eventId: found.inboundEventId };
+  }
+
+  /** A provider that sends one notification with two contents. */
+  async contradictedPush(): Promise<{ id: string; subject: string }> {
+    const pushId = `push-${(this.count += 1)}`;
+    const push = { port: 'fiatRail' as const, driver: 'hitpay', pushId, raw: '', receivedAt: NOW };
+    for (const digest of ['one', 'other']) await driverPushes.insert(this.world, { ...push, id: NEW_ID, digest });
+    const { body } = await this.world.colleague.get('/ops/unmatched');
+    const { id } = body.pushes.find((each: Json) => each.pushId === pushId);
+    return { id, subject: `push:fiatRail:hitpay:${pushId}` };
   }
 
   async blockedUser(): Promise<string> {

@@ -1946,6 +1946,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/api/pushes/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A provider's notifications with two contents, which was clarified with it. */
+        post: operations["ops_UnmatchedController_resolvePush[1]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/api/returns/{id}/approve": {
         parameters: {
             query?: never;
@@ -4953,9 +4970,27 @@ export interface components {
             source: string;
             eventId: string;
         };
+        ContradictedPushView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            port: "fiatRail" | "chain";
+            /** @description Different bodies under that id. */
+            contents: number;
+            /**
+             * Format: date-time
+             * @description The latest one came at.
+             */
+            receivedAt: string;
+            driver: string;
+            /** @description The provider's. */
+            pushId: string;
+        };
         UnmatchedView: {
             events: components["schemas"]["UnmatchedMoneyView"][];
             conflicts: components["schemas"]["ConflictView"][];
+            /** @description Notifications that providers sent with two contents. Nothing acts on them. */
+            pushes: components["schemas"]["ContradictedPushView"][];
         };
         ReturnDto: {
             /** @description 3 to 500 characters. */
@@ -8133,6 +8168,31 @@ export interface operations {
         };
     };
     "ops_UnmatchedController_resolve[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    "ops_UnmatchedController_resolvePush[1]": {
         parameters: {
             query?: never;
             header?: never;

@@ -7,6 +7,7 @@ import { OpenWork } from './cases/open-work.js';
 import { SearchTransactions } from './cases/search-transactions.js';
 import { TransactionCases } from './cases/transaction-cases.js';
 import { TransactionDetailsReader } from './cases/transaction-details.js';
+import { ContradictedPushes } from './cases/contradicted-pushes.js';
 import { UnmatchedDesk } from './cases/unmatched-desk.js';
 import { UnmatchedMoneyDesk } from './cases/unmatched-money-desk.js';
 import { BrakeDesk } from './brakes/brake-desk.js';
@@ -46,6 +47,7 @@ const SERVICES = [
   SearchTransactions,
   TransactionCases,
   TransactionDetailsReader,
+  ContradictedPushes,
   UnmatchedDesk,
   UnmatchedMoneyDesk,
 ];

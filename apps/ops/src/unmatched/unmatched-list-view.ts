@@ -1,24 +1,27 @@
 import type { Unmatched } from '@rampart/backoffice';
 import { jsonOf } from '../operators/view-of.js';
-import type { ConflictView, UnmatchedMoneyView, UnmatchedView } from './unmatched.dto.js';
+import type { ConflictView, ContradictedPushView, UnmatchedMoneyView, UnmatchedView } from './unmatched.dto.js';
 
 /** Unmatched money with the ids of the orders that it may be for. */
 export interface UnmatchedListView {
   readonly events: readonly (Omit<UnmatchedMoneyView, 'suggestions'> & { readonly suggestions: readonly string[] })[];
   readonly conflicts: readonly ConflictView[];
+  readonly pushes: readonly ContradictedPushView[];
 }
 
 /** Unmatched money with the orders that it may be for. */
-export const unmatchedView = ({ events, conflicts }: Unmatched): UnmatchedView => ({
+export const unmatchedView = ({ events, conflicts, pushes }: Unmatched): UnmatchedView => ({
   events: jsonOf(events).map((event) => ({ ...event, source: event.source as UnmatchedMoneyView['source'] })),
   conflicts: jsonOf(conflicts).map((conflict) => ({
     ...conflict,
     first: conflict.first as ConflictView['first'],
     again: conflict.again as ConflictView['again'],
   })),
+  pushes: jsonOf(pushes).map((push) => ({ ...push, port: push.port as ContradictedPushView['port'] })),
 });
 
-export const unmatchedListView = ({ events, conflicts }: UnmatchedView): UnmatchedListView => ({
+export const unmatchedListView = ({ events, conflicts, pushes }: UnmatchedView): UnmatchedListView => ({
   events: events.map(({ suggestions, ...event }) => ({ ...event, suggestions: suggestions.map(({ id }) => id) })),
   conflicts,
+  pushes,
 });

@@ -1,4 +1,10 @@
-import { ReturnMoney, ReturnWriteOff, UnmatchedMoneyDesk, UnmatchedDesk } from '@rampart/backoffice';
+import {
+  ContradictedPushes,
+  ReturnMoney,
+  ReturnWriteOff,
+  UnmatchedMoneyDesk,
+  UnmatchedDesk,
+} from '@rampart/backoffice';
 import { ENV, type Env } from '@rampart/config';
 import { OK, OkView } from '@rampart/contract';
 import type { Network } from '@rampart/kernel';
@@ -24,6 +30,7 @@ export class UnmatchedController {
   constructor(
     private readonly unmatched: UnmatchedDesk,
     private readonly money: UnmatchedMoneyDesk,
+    private readonly pushes: ContradictedPushes,
     private readonly returns: ReturnMoney,
     private readonly losses: ReturnWriteOff,
     @Inject(ENV) env: Env,
@@ -67,6 +74,13 @@ export class UnmatchedController {
   @DecisionRoute(underBoth('conflicts/:id/resolve'))
   async resolve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.unmatched.resolveConflict(id, { by, reason });
+    return OK;
+  }
+
+  /** A provider's notifications with two contents, which was clarified with it. */
+  @DecisionRoute(underBoth('pushes/:id/resolve'))
+  async resolvePush(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
+    await this.pushes.resolvePush(id, { by, reason });
     return OK;
   }
 }

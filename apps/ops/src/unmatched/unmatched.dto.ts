@@ -50,7 +50,21 @@ export class ConflictView {
   @ApiProperty({ format: 'date-time' }) seenAt: string;
 }
 
+export class ContradictedPushView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ enum: ['fiatRail', 'chain'] }) port: 'fiatRail' | 'chain';
+  driver: string;
+  /** The provider's. */
+  pushId: string;
+  /** Different bodies under that id. */
+  @ApiProperty({ type: 'integer' }) contents: number;
+  /** The latest one came at. */
+  @ApiProperty({ format: 'date-time' }) receivedAt: string;
+}
+
 export class UnmatchedView {
   events: UnmatchedMoneyView[];
   conflicts: ConflictView[];
+  /** Notifications that providers sent with two contents. Nothing acts on them. */
+  pushes: ContradictedPushView[];
 }

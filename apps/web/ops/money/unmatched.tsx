@@ -6,6 +6,7 @@ import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { Conflict } from './conflict.js';
+import { ContradictedPush } from './contradicted-push.js';
 import { UnmatchedPayment } from './unmatched-payment.js';
 
 /** Unmatched payments and conflicting reports. Loaded once and after a decision: they may name payers, and each load is an audit entry. */
@@ -19,7 +20,7 @@ export default function Unmatched() {
   });
   return (
     <QueryBoundary query={all}>
-      {({ events, conflicts }) => (
+      {({ events, conflicts, pushes }) => (
         <div className="halves">
           <Section title="Unmatched payments">
             {events.length === 0 && <Empty title="All payments are matched." />}
@@ -30,10 +31,13 @@ export default function Unmatched() {
             </Stack>
           </Section>
           <Section title="Conflicting reports">
-            {conflicts.length === 0 && <Empty title="No conflicting reports." />}
+            {conflicts.length + pushes.length === 0 && <Empty title="No conflicting reports." />}
             <Stack>
               {conflicts.map((conflict) => (
                 <Conflict key={conflict.id} conflict={conflict} />
+              ))}
+              {pushes.map((push) => (
+                <ContradictedPush key={push.id} push={push} />
               ))}
             </Stack>
           </Section>

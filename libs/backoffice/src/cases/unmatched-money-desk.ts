@@ -3,6 +3,7 @@ import { Decimal } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
 import { proposerOf } from '../decisions/return-proposals.js';
+import { type ContradictedPush, ContradictedPushes } from './contradicted-pushes.js';
 import type { Money, PartnerName } from './found-transaction.js';
 import { type OpenConflict, UnmatchedDesk, type UnmatchedEvent } from './unmatched-desk.js';
 
@@ -29,6 +30,7 @@ export interface UnmatchedPayment extends Omit<UnmatchedEvent, 'suggestions'> {
 export interface Unmatched {
   readonly events: readonly UnmatchedPayment[];
   readonly conflicts: readonly OpenConflict[];
+  readonly pushes: readonly ContradictedPush[];
 }
 
 interface Suggested {
@@ -46,6 +48,7 @@ export class UnmatchedMoneyDesk {
   constructor(
     private readonly database: DataSource,
     private readonly desk: UnmatchedDesk,
+    private readonly pushes: ContradictedPushes,
   ) {}
 
   /** Lists unmatched payments and conflicting reports. They may name payers, so the audit records the operator `by`. */
@@ -65,7 +68,7 @@ export class UnmatchedMoneyDesk {
         returnProposedBy: alive ? proposerOf(alive) : null,
       };
     });
-    return { events: described, conflicts };
+    return { events: described, conflicts, pushes: await this.pushes.listPushes() };
   }
 
   private describeEvent(

@@ -16,4 +16,6 @@ export class DriverPush {
   @Column({ type: 'timestamptz', nullable: true }) signedAt: Date | null;
   /** The machine's time. */
   @Index() @Column({ type: 'timestamptz' }) receivedAt: Date;
+  /** An operator has asked the provider why it sent one id with two bodies. */
+  @Column({ type: 'timestamptz', nullable: true }) resolvedAt: Date | null;
 }

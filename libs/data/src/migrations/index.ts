@@ -25,6 +25,7 @@ import { RetireFeeds1796920000001 } from './1796920000001-retire-feeds.js';
 import { CollectPricesOnce1796930000000 } from './1796930000000-collect-prices-once.js';
 import { AddBrakes1796940000000 } from './1796940000000-add-brakes.js';
 import { AddDriverPushes1796950000000 } from './1796950000000-add-driver-pushes.js';
+import { ResolvePushes1796950000001 } from './1796950000001-resolve-pushes.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   CollectPricesOnce1796930000000,
   AddBrakes1796940000000,
   AddDriverPushes1796950000000,
+  ResolvePushes1796950000001,
 ];

@@ -80,12 +80,12 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
       FROM feed_cursor WHERE NOT retired AND coalesce(read_at, failing_since) < now() - interval '5 minutes'`,
   },
   {
-    /** For a week. The provider's feed decides, so nothing waits for a person but the question. */
+    /** For a week, or until an operator has resolved it. The provider's feed decides, so nothing waits for a person but the question. */
     name: 'pushContradicted',
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT DISTINCT 'push:' || port || ':' || driver || ':' || push_id AS subject, 'the provider signed it more than once, each time with other content' AS detail
-      FROM driver_push p WHERE received_at > now() - interval '7 days'
+      FROM driver_push p WHERE received_at > now() - interval '7 days' AND resolved_at IS NULL
         AND EXISTS (SELECT FROM driver_push WHERE port = p.port AND driver = p.driver AND push_id = p.push_id AND digest <> p.digest)`,
   },
   {

@@ -1,4 +1,5 @@
 import { sql } from '@rampart/data';
+import { UNNAMED_DRIVER } from '@rampart/ports';
 import type { ReconciliationRule } from './rule.js';
 
 /** Compare the payouts with the orders. */
@@ -38,6 +39,18 @@ export const PAYOUT_RULES: readonly ReconciliationRule[] = [
       LEFT JOIN LATERAL (SELECT sum(amount) AS amount FROM receipt
         WHERE transaction_id = back.transaction_id AND currency = back.currency AND NOT dropped) here ON true
       WHERE back.amount > coalesce(here.amount, 0)`,
+  },
+  {
+    /** A driver whose feed is retired, or was never read, has left the settings: nothing sends or confirms what it has begun. */
+    name: 'driverNotRunning',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'driver:' || port || ':' || driver AS subject,
+        count(*) || ' payouts that it has begun are open, and it does not run: add old:' || driver || ' to ' || CASE port WHEN 'chain' THEN 'CHAIN_DRIVERS' ELSE 'RAIL_DRIVERS' END || ' until they are settled' AS detail
+      FROM (SELECT CASE kind WHEN 'crypto' THEN 'chain' ELSE 'fiatRail' END AS port, coalesce(driver, ${UNNAMED_DRIVER}) AS driver
+            FROM payout WHERE state IN ('claimed', 'submitted', 'uncertain') AND send_started_at IS NOT NULL) begun
+      WHERE NOT EXISTS (SELECT FROM feed_cursor f WHERE NOT f.retired AND f.source = CASE begun.driver WHEN ${UNNAMED_DRIVER} THEN begun.port ELSE begun.port || ':' || begun.driver END)
+      GROUP BY port, driver`,
   },
   {
     name: 'databaseMoved',

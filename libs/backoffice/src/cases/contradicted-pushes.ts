@@ -1,0 +1,66 @@
+import { DriverPush, inTransaction, insertAudit, rows, sql } from '@rampart/data';
+import { Clock, fault, isId, MAX_LISTED } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+
+/** A notification that a provider signed more than once, each time with other content. */
+export interface ContradictedPush {
+  /** Of the latest one. */
+  readonly id: string;
+  readonly port: string;
+  readonly driver: string;
+  /** The provider's id. */
+  readonly pushId: string;
+  readonly contents: number;
+  readonly receivedAt: Date;
+}
+
+/** Notifications that contradict each other. Nothing acts on them, so the question to the provider is all that waits. */
+@Injectable()
+export class ContradictedPushes {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lists those of a week with a body that no operator has resolved; the oldest first. */
+  listPushes(): Promise<ContradictedPush[]> {
+    return rows<ContradictedPush>(
+      this.database,
+      sql`
+        SELECT (array_agg(id ORDER BY received_at DESC, id DESC))[1] AS id, port, driver, push_id AS "pushId", count(*)::int AS contents, max(received_at) AS "receivedAt"
+        FROM driver_push GROUP BY port, driver, push_id
+        HAVING count(*) > 1 AND count(*) FILTER (WHERE resolved_at IS NULL AND received_at > now() - interval '7 days') > 0
+        ORDER BY max(received_at) LIMIT ${MAX_LISTED}`,
+    );
+  }
+
+  /** Resolves the notifications of one id that an operator clarified with the provider. Throws CONFLICT_NOT_FOUND, CONFLICT_RESOLVED. */
+  async resolvePush(id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+    if (!isId(id)) throw fault('CONFLICT_NOT_FOUND');
+    await inTransaction(this.database, async (manager) => {
+      const push = await manager.findOneBy(DriverPush, { id });
+      if (!push) throw fault('CONFLICT_NOT_FOUND');
+      const { port, driver, pushId } = push;
+      const same = await manager.find(DriverPush, {
+        where: { port, driver, pushId },
+        lock: { mode: 'pessimistic_write' },
+        order: { id: 'ASC' },
+      });
+      if (same.length < 2) throw fault('CONFLICT_NOT_FOUND');
+      if (same.every(({ resolvedAt }) => resolvedAt !== null)) throw fault('CONFLICT_RESOLVED');
+      await manager.update(DriverPush, { id: In(same.map((each) => each.id)) }, { resolvedAt: this.clock.now() });
+      await rows(
+        manager,
+        insertAudit({
+          actor: `operator:${by}`,
+          action: 'resolvePush',
+          subject: `push:${port}:${driver}:${pushId}`,
+          reason,
+          before: null,
+          after: { contents: same.length },
+        }),
+      );
+    });
+  }
+}
