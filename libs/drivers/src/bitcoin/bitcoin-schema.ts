@@ -86,7 +86,7 @@ const TABLES = `
     address text NOT NULL,
     sats bigint NOT NULL,
     token text,
-    state text NOT NULL CHECK (state IN ('queued', 'deferred', 'batched', 'refused')),
+    state text NOT NULL CHECK (state IN ('queued', 'deferred', 'batched', 'refused', 'unclear')),
     reason text,
     batch_id text REFERENCES bitcoin.batch,
     output integer,

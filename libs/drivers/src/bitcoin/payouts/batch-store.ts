@@ -102,18 +102,18 @@ export class BatchStore {
     );
   }
 
-  /** Nothing of it was signed: refused payouts end, the others wait for another batch. */
+  /** Nothing of it was signed: refused payouts end, the others wait for another batch. What was signed before is for a person. */
   async abandonBatch(batch: string, refusals: readonly Refusal[]): Promise<void> {
     await this.database.query(
       `WITH gone AS (UPDATE bitcoin.batch SET state = 'abandoned' WHERE id = $1 AND state = 'open' AND tx_id IS NULL RETURNING id)
        UPDATE bitcoin.payout p SET batch_id = NULL, output = NULL,
-         state = CASE WHEN r.detail IS NOT NULL THEN 'refused' WHEN $3 THEN 'queued' ELSE 'deferred' END,
+         state = CASE WHEN r.code = 'keyReused' THEN 'unclear' WHEN r.detail IS NOT NULL THEN 'refused' WHEN $3 THEN 'queued' ELSE 'deferred' END,
          reason = coalesce(r.detail, 'waiting_liquidity')
-       FROM gone, bitcoin.payout q LEFT JOIN jsonb_to_recordset($2::jsonb) AS r(key text, detail text) ON r.key = q.key
+       FROM gone, bitcoin.payout q LEFT JOIN jsonb_to_recordset($2::jsonb) AS r(key text, code text, detail text) ON r.key = q.key
        WHERE p.key = q.key AND p.batch_id = gone.id`,
       [
         batch,
-        JSON.stringify(refusals.filter(({ key, code }) => key !== undefined && code !== 'dayLimit')),
+        JSON.stringify(endingRefusals(refusals)),
         refusals.every(({ key, code }) => key !== undefined && code !== 'dayLimit'),
       ],
     );
@@ -126,6 +126,13 @@ export class BatchStore {
       [keys, reason],
     );
   }
+}
+
+/** One for each payout that is not paid by another batch. That it was signed before outweighs every other reason. */
+function endingRefusals(refusals: readonly Refusal[]): Refusal[] {
+  const ending = refusals.filter(({ key, code }) => key !== undefined && code !== 'dayLimit');
+  const signedLast = [...ending].sort((a, b) => Number(a.code === 'keyReused') - Number(b.code === 'keyReused'));
+  return [...new Map(signedLast.map((refusal) => [refusal.key, refusal])).values()];
 }
 
 interface VersionRow {

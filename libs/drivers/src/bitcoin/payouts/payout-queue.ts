@@ -18,7 +18,8 @@ const POLL = 100;
 const DONE_DEPTH = 2;
 
 interface PayoutRow {
-  readonly state: 'queued' | 'deferred' | 'batched' | 'refused';
+  /** `unclear`: its signer signed it before in another transaction, as after a restored backup; a person finds out. */
+  readonly state: 'queued' | 'deferred' | 'batched' | 'refused' | 'unclear';
   readonly reason: string | null;
   readonly tx_id: string | null;
   readonly batch_state: 'open' | 'confirmed' | null;
@@ -58,6 +59,7 @@ export class PayoutQueue {
       await this.batches.advance();
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
+    if (row.state === 'unclear') throw new Error(SIGNED_BEFORE);
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
     if (row.tx_id === null) throw new Error('the payout waits for its transaction');
     const isDone = row.batch_state === 'confirmed' || (await this.findDepth(row.tx_id)) >= DONE_DEPTH;
@@ -77,7 +79,7 @@ export class PayoutQueue {
     return row;
   }
 
-  /** A reason for which the payout is never sent, or is not sent now. Throws where the signer does not answer: nothing was sent then. */
+  /** A reason for which the payout is never sent, or is not sent now. Throws where that is not known: the signer does not answer, or has signed it before. */
   private async findRefusal({ key, transactionId, amount, to }: CryptoPayout): Promise<Refused> {
     if (to.kind !== 'wallet' || to.chain !== 'bitcoin' || amount.currency !== 'BTC')
       return { refused: 'the driver bitcoind sends bitcoin to wallets' };
@@ -89,6 +91,8 @@ export class PayoutQueue {
     if (token === undefined) return { refused: 'the wallet was not approved when the order was opened' };
     const sats = satsOf(amount.toString()).toString();
     const refusals = await this.signer.findRefusals({ key, transactionId, address: to.address, sats, token });
+    if (refusals.some(({ code }) => code === 'keyReused')) throw new Error(SIGNED_BEFORE);
+    if (refusals.some(({ code }) => code === 'clock')) throw new Error('the clock of the signer is behind its log');
     const [last] = refusals.filter(({ code }) => code !== 'dayLimit');
     if (last) return { refused: `the signer refuses it: ${last.detail}`, token };
     return refusals.length > 0 ? { deferred: 'waiting_liquidity', token } : { token };
@@ -118,6 +122,10 @@ export class PayoutQueue {
   }
 }
 
+/** No reason to pay again: another transaction may have paid it. */
+const SIGNED_BEFORE =
+  'the signer has signed this payout before, in a transaction that this database does not know: look for its key in the log of the signer';
+
 interface Refused {
   readonly refused?: string;
   readonly deferred?: DeferralReason;
@@ -125,6 +133,7 @@ interface Refused {
 }
 
 function outcomeOf(row: PayoutRow | undefined): SendOutcome | undefined {
+  if (row?.state === 'unclear') throw new Error(SIGNED_BEFORE);
   if (row?.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'it was refused' };
   if (row?.state === 'deferred')
     return { outcome: 'deferred', reason: row.reason === 'fee_too_high' ? 'fee_too_high' : 'waiting_liquidity' };

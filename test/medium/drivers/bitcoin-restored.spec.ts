@@ -1,0 +1,71 @@
+import { Amount } from '@rampart/kernel';
+import type { CryptoPayout } from '@rampart/ports';
+import type { Regtest } from '../../../tools/components/regtest.js';
+import { type Bitcoin, describeWithNode, makeBitcoin, startFundedRegtest } from './bitcoin.js';
+
+const WALLET = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const SIGNED_BEFORE = /signed this payout before/;
+
+interface WalletEntry {
+  readonly category: string;
+  readonly address: string;
+}
+
+describeWithNode('bitcoin payouts of a database that was restored from a backup', () => {
+  let node: Regtest;
+  let bitcoin: Bitcoin;
+  beforeAll(async () => {
+    node = await startFundedRegtest();
+  });
+  beforeEach(async () => {
+    bitcoin = await makeBitcoin(node);
+  });
+  afterEach(() => bitcoin.close());
+  afterAll(() => node.stop());
+
+  const payout = (key: string): CryptoPayout => ({
+    key,
+    transactionId: `order of ${key}`,
+    amount: Amount.of('0.5', 'BTC'),
+    to: { kind: 'wallet', chain: 'bitcoin', address: WALLET },
+  });
+  async function send(key: string): Promise<unknown> {
+    const { transactionId, to } = payout(key);
+    if (to.kind === 'wallet') await bitcoin.chain.approveWallet({ transactionId, to });
+    return bitcoin.chain.sendPayout(payout(key));
+  }
+  const timesPaid = async (): Promise<number> =>
+    (await bitcoin.wallet.call<WalletEntry[]>('listtransactions', '*', 1_000, 0, true)).filter(
+      ({ category, address }) => category === 'send' && address === WALLET,
+    ).length;
+  /** What was done since the backup is gone, but for `kept`, which waited then. */
+  async function restore(kept: readonly string[] = []): Promise<void> {
+    const sql = bitcoin.another();
+    await sql.query('UPDATE bitcoin.payout SET batch_id = NULL, output = NULL');
+    await sql.query('DELETE FROM bitcoin.version');
+    await sql.query('DELETE FROM bitcoin.batch');
+    await sql.query('DELETE FROM bitcoin.payout WHERE key <> ALL($1)', [kept]);
+    await sql.query(`UPDATE bitcoin.payout SET state = 'queued'`);
+  }
+
+  it('are not sent again, and not called refused: the signer knows them, and a person finds out', async () => {
+    await send('a');
+    await restore();
+
+    await expect(send('a')).rejects.toThrow(SIGNED_BEFORE);
+    await expect(send('a')).rejects.toThrow(SIGNED_BEFORE);
+
+    expect(await timesPaid()).toBe(1);
+  });
+
+  it('that waited for their transaction in the backup hold up no other, and stay unclear', async () => {
+    await send('a');
+    await restore(['a']);
+
+    expect(await send('b')).toMatchObject({ outcome: 'submitted' });
+    await expect(bitcoin.chain.sendPayout(payout('a'))).rejects.toThrow(SIGNED_BEFORE);
+    await expect(bitcoin.chain.findPayout('a')).rejects.toThrow(SIGNED_BEFORE);
+
+    expect(await timesPaid()).toBe(2);
+  });
+});
