@@ -38,7 +38,7 @@ describeWithNode('bitcoin payouts of a database that was restored from a backup'
     (await bitcoin.wallet.call<WalletEntry[]>('listtransactions', '*', 1_000, 0, true)).filter(
       ({ category, address }) => category === 'send' && address === WALLET,
     ).length;
-  /** What was done since the backup is gone, but for `kept`, which waited then. */
+  /** Forgets all that was done since the backup, in which `kept` waited. */
   async function restore(kept: readonly string[] = []): Promise<void> {
     const sql = bitcoin.another();
     await sql.query('UPDATE bitcoin.payout SET batch_id = NULL, output = NULL');
