@@ -26,6 +26,8 @@ export interface Words {
   readonly money: (amount: number, currency: string, digits: number) => string;
   /** A moment of today: hours and minutes; of another day: with the date. */
   readonly time: (moment: string) => string;
+  /** A day of any year, such as 2026-01-31. */
+  readonly day: (date: string) => string;
 }
 
 /** The first of the languages that the page has texts for. */
@@ -52,6 +54,7 @@ export async function loadWords(language: Language): Promise<Words> {
     t: (key, values) => find(key, values) ?? key,
     money: moneyIn(language),
     time: timeIn(language),
+    day: dayIn(language),
   };
 }
 
@@ -88,6 +91,11 @@ const timeIn =
       ...(isToday ? {} : { day: 'numeric', month: 'short' }),
     }).format(date);
   };
+
+const dayIn =
+  (language: Language) =>
+  (date: string): string =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));
 
 export const WordsContext = createContext<Words | undefined>(undefined);
 

@@ -4234,6 +4234,11 @@ export interface components {
              * @description The service's time: pages count down to `expiresAt` from here.
              */
             now: string;
+            /**
+             * Format: date
+             * @description Sell: the day on which the money is sent at the latest, if the crypto is here by now. Absent where it is sent at once.
+             */
+            payoutDay?: string;
             methodName: string;
             crypto: number;
             fiat: number;

@@ -97,6 +97,11 @@ export abstract class FiatRail {
     return [];
   }
 
+  /** The last day, `2026-01-31`, on which money that is due at a moment is sent; undefined where payouts are sent at once. */
+  payoutDay(_method: MethodId, _due: Date): string | undefined {
+    return undefined;
+  }
+
   /** Verifies the signature over a push's time and body; undefined where the provider sends none. Throwing means that it is not genuine. */
   verifyPush(push: Push): Promise<PushVerdict | undefined> {
     void push;

@@ -70,15 +70,24 @@ describe('payouts in a batch of the desk', () => {
     expect(then).toMatchObject({ issued_by: 'tan' });
   });
 
+  it.each([
+    ['2026-01-15T11:59:00Z', '2026-01-15', 'a Thursday, four hours before the cut-off'],
+    ['2026-01-15T12:00:00Z', '2026-01-16', 'the same day, later'],
+    ['2026-01-16T13:00:00Z', '2026-01-20', 'a Friday, later: Monday is a holiday'],
+  ])('that are due at %s are promised for %s: %s', (due, day) => {
+    expect(desk.rail.payoutDay('paynow', new Date(due))).toBe(day);
+    expect(desk.rail.payoutDay('fps', new Date(due))).toBeUndefined();
+  });
+
   it('leave with a day on which the bank can carry them out, however late their batch is approved', async () => {
     const { id } = await approvedBatchOf(1);
     const before = await desk.batches.findBatch(id);
-    desk.clock.advance(2 * DAY); // to a Saturday
+    desk.clock.advance(2 * DAY); // to a Saturday, and the Monday after is a holiday
     const file = await desk.batches.issueFile(id, 'tan');
 
     expect(before?.executionDate).toBe('2026-01-15');
-    expect(file?.content).toContain('<ReqdExctnDt>2026-01-19</ReqdExctnDt>');
-    expect(await desk.batches.findBatch(id)).toMatchObject({ executionDate: '2026-01-19' });
+    expect(file?.content).toContain('<ReqdExctnDt>2026-01-20</ReqdExctnDt>');
+    expect(await desk.batches.findBatch(id)).toMatchObject({ executionDate: '2026-01-20' });
   });
 
   it('whose account left the configuration stay as they are: nothing counts as sent without its file', async () => {

@@ -32,7 +32,7 @@ export const DESK_ACCOUNTS = {
       timeZone: 'UTC',
       methods: ['paynow'],
       csv,
-      payouts: { format: 'pain.001.001.03', cutOff: '16:00' },
+      payouts: { format: 'pain.001.001.03', cutOff: '16:00', holidays: ['2026-01-19'] },
     },
     { id: 'usd', holder: 'Rampart Pte Ltd', number: '111-222333-9', currency: 'USD', timeZone: 'UTC', csv },
   ],

@@ -61,6 +61,8 @@ export class OrderView {
   @ApiProperty({ format: 'date-time' }) now: string;
   /** Usual duration, in words. */
   processingTime: string;
+  /** Sell: the day on which the money is sent at the latest, if the crypto is here by now. Absent where it is sent at once. */
+  @ApiProperty({ format: 'date' }) payoutDay?: string;
   history: OrderStepView[];
   /** Received, in the currency that the user pays. */
   received: number;

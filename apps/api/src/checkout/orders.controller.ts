@@ -9,6 +9,7 @@ import {
 } from '@rampart/checkout';
 import { CreateTransactionDto, OK, OkView, RefundDestinationDto } from '@rampart/contract';
 import { Clock, fault, type Network } from '@rampart/kernel';
+import { FiatRail } from '@rampart/ports';
 import { CancelTransaction, SetRefundDestination } from '@rampart/transactions';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Put, Res, UseGuards } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
@@ -31,6 +32,7 @@ export class OrdersController {
     private readonly cancelling: CancelTransaction,
     private readonly refundDestination: SetRefundDestination,
     private readonly clock: Clock,
+    private readonly rail: FiatRail,
     @Inject(ENV) private readonly env: Env,
   ) {
     this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
@@ -97,7 +99,7 @@ export class OrdersController {
   }
 
   private view(progress: Progress): OrderView {
-    return showOrder(progress, { now: this.clock.now(), mode: this.env.RAMPART_MODE });
+    return showOrder(progress, { now: this.clock.now(), mode: this.env.RAMPART_MODE, rail: this.rail });
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Progress } from '@rampart/checkout';
 import { toJsonNumber } from '@rampart/contract';
 import type { Payout, Transaction } from '@rampart/data';
-import { Decimal, type RampartMode } from '@rampart/kernel';
+import { Decimal, type RampartMode, type TransactionStatus } from '@rampart/kernel';
 import { CHAINS, METHODS } from '@rampart/methods';
+import type { FiatRail } from '@rampart/ports';
 import type { OrderDepositView, OrderRefundView, OrderView } from './order.dto.js';
 import { depositUri } from './deposit-uri.js';
 import { EXPLORERS } from './explorers.js';
@@ -10,10 +11,11 @@ import { EXPLORERS } from './explorers.js';
 interface Surroundings {
   readonly now: Date;
   readonly mode: RampartMode;
+  readonly rail: Pick<FiatRail, 'payoutDay'>;
 }
 
 /** An order as its user sees it. */
-export function showOrder(progress: Progress, { now, mode }: Surroundings): OrderView {
+export function showOrder(progress: Progress, { now, mode, rail }: Surroundings): OrderView {
   const { transaction, history, received, confirmations, confirmationsNeeded, refunds } = progress;
   const { chain, method, type, status } = transaction;
   return {
@@ -44,6 +46,7 @@ export function showOrder(progress: Progress, { now, mode }: Surroundings): Orde
       deposits: depositsOf(transaction),
       refundDestination: transaction.refundDestination,
       paidAs: paidAs(progress),
+      payoutDay: payoutDayOf(progress, { now, rail }),
       explorerUrl:
         mode === 'live' && transaction.blockchainTxId !== null ? EXPLORERS[chain] + transaction.blockchainTxId : null,
     }),
@@ -76,6 +79,18 @@ const numbersOf = ({
   cryptoPrice: toJsonNumber(cryptoPrice),
   cryptoPriceUsd: toJsonNumber(cryptoPriceUsd),
 });
+
+const AWAITS_PAYOUT: readonly TransactionStatus[] = ['pending', 'btc_in_mempool', 'btc_received'];
+
+/** Money is due when the crypto is here; before, as if it came now. */
+function payoutDayOf(
+  { transaction: { type, status, method }, history }: Progress,
+  { now, rail }: Pick<Surroundings, 'now' | 'rail'>,
+): string | null {
+  if (type !== 'sell' || !AWAITS_PAYOUT.includes(status)) return null;
+  const received = history.findLast(({ toStatus }) => toStatus === 'btc_received');
+  return rail.payoutDay(method, received?.at ?? now) ?? null;
+}
 
 /** Changes within a status are not for its user. */
 const stepsOf = (history: Progress['history']): OrderView['history'] =>

@@ -56,8 +56,8 @@ function NetworkChoice({ deposits, chosen, choose }: ChoiceProps) {
 }
 
 function Instructions({ order, deposit }: Pick<OrderProps, 'order'> & { readonly deposit: Address }) {
-  const { t } = useWords();
-  const { cryptoCurrency: coin, missing } = order;
+  const { t, day } = useWords();
+  const { cryptoCurrency: coin, missing, payoutDay } = order;
   const digits = useDigits()[coin] ?? 6;
   return (
     <>
@@ -76,6 +76,7 @@ function Instructions({ order, deposit }: Pick<OrderProps, 'order'> & { readonly
         <dt>{t('chain')}</dt>
         <dd>{deposit.chainName}</dd>
       </dl>
+      {payoutDay !== undefined && <p className="muted">{t('deposit.payoutDay', { coin, day: day(payoutDay) })}</p>}
       <p className="note warn">{t('deposit.network', { coin, network: deposit.chainName })}</p>
     </>
   );

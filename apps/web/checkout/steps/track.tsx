@@ -72,7 +72,7 @@ function Again() {
 }
 
 function Receipt({ order }: { readonly order: Order }) {
-  const { t, money } = useWords();
+  const { t, money, day } = useWords();
   const digits = useDigits();
   const inFiat = (amount: number) => money(amount, order.currency, digits[order.currency] ?? 2);
   const inCoin = (amount: number) => money(amount, order.cryptoCurrency, digits[order.cryptoCurrency] ?? 6);
@@ -88,6 +88,14 @@ function Receipt({ order }: { readonly order: Order }) {
       {order.refunds.map(({ amount, currency, done }, i) => (
         <RefundLine key={i} text={money(amount, currency, digits[currency] ?? 6)} isDone={done} />
       ))}
+      {order.status === 'btc_received' && order.payoutDay !== undefined && (
+        <>
+          <dt>{t('track.payoutDay')}</dt>
+          <dd>
+            <time dateTime={order.payoutDay}>{day(order.payoutDay)}</time>
+          </dd>
+        </>
+      )}
       {order.paidAs !== undefined && (
         <>
           <dt>{t('track.paidAs')}</dt>

@@ -45,6 +45,8 @@ const account = z.strictObject({
       /** Until then the bank carries out a file on the same day; its own time of day. */
       cutOff: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
       holidays: z.array(date).default([]),
+      /** Hours that operators take for a file: a payout that is due later before the cut-off is promised for the next day. */
+      leadHours: z.number().int().min(0).max(72).default(4),
       /** Days after which a payout that no statement shows is a finding. */
       missingAfterDays: z.number().int().min(1).max(30).default(3),
     })

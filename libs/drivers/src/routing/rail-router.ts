@@ -59,6 +59,10 @@ export class RailRouter extends RoutedRail {
     return this.payoutSet.driverOf(method)?.payoutAttributes(method) ?? [];
   }
 
+  override payoutDay(method: MethodId, due: Date): string | undefined {
+    return this.payoutSet.driverOf(method)?.payoutDay(method, due);
+  }
+
   async instructionsFor(order: {
     transactionId: string;
     method: MethodId;

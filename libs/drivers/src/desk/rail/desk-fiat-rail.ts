@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
 import { ENV, type Env, payoutRoutesOf, reveal, type RouteEnv, routesOf } from '@rampart/config';
-import { type Amount, Clock, type FiatCode, type MethodId } from '@rampart/kernel';
+import { after, type Amount, Clock, type FiatCode, HOUR, type MethodId } from '@rampart/kernel';
 import {
   type Changes,
   type FiatPayment,
@@ -13,6 +13,7 @@ import {
   type StatementPage,
   type StatementSpan,
 } from '@rampart/ports';
+import { executionDate } from '../batches/execution-date.js';
 import { DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { PREPARE_DESK } from '../desk-schema.js';
@@ -52,6 +53,12 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     return [...methods]
       .filter((method) => !this.accounts.forMethod(method))
       .map((method) => `no account of DESK_CONFIG serves ${method}`);
+  }
+
+  /** Operators have some hours to approve a file before it must be at the bank. */
+  override payoutDay(method: MethodId, due: Date): string | undefined {
+    const account = this.accounts.forMethod(method);
+    return account?.payouts && executionDate(after(due, account.payouts.leadHours * HOUR), account);
   }
 
   async instructionsFor({
