@@ -18,7 +18,7 @@ export interface Regtest {
   readonly peer: string;
   stop(): Promise<void>;
   /** Ends it and starts it again, on the same chain. */
-  restart(): Promise<void>;
+  restart(extra?: readonly string[]): Promise<void>;
 }
 
 const NAME = 'rampart';
@@ -29,7 +29,8 @@ export async function startRegtest(extra: readonly string[] = []): Promise<Regte
   const [rpcPort, peerPort] = [await freePort(), await freePort()];
   const url = `http://${NAME}:${PASSWORD}@127.0.0.1:${rpcPort}`;
   const rpc = new RegtestRpc(url);
-  const start = (): Promise<Running> => startNode({ folder, rpcPort, peerPort, extra }, rpc);
+  const start = (more: readonly string[] = []): Promise<Running> =>
+    startNode({ folder, rpcPort, peerPort, extra: [...extra, ...more] }, rpc);
   let running = await start();
   return {
     url,
@@ -39,9 +40,9 @@ export async function startRegtest(extra: readonly string[] = []): Promise<Regte
       await running.stop();
       fs.rmSync(folder, { recursive: true, force: true });
     },
-    restart: async () => {
+    restart: async (more) => {
       await running.stop();
-      running = await start();
+      running = await start(more);
     },
   };
 }

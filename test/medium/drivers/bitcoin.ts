@@ -149,6 +149,12 @@ export async function startFundedRegtest(extra: readonly string[] = []): Promise
   return node;
 }
 
+/** Loses the mempool; a wallet that does not broadcast does not fill it again. */
+export async function restartNode(node: Regtest, extra: readonly string[] = []): Promise<void> {
+  await node.restart(extra);
+  await node.rpc.call('loadwallet', 'payer').catch(() => undefined);
+}
+
 /** Strangers who pay to the service, and who change their minds. */
 export class Payers {
   private readonly payer: RegtestRpc;

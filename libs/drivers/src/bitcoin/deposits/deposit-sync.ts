@@ -2,7 +2,7 @@ import { SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
-import type { ListedEntry, SinceBlock } from '../node/node-answers.js';
+import type { ListedEntry, SinceBlock, WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
 import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
 import { satsOfNumber } from '../satoshi.js';
@@ -87,18 +87,19 @@ export class DepositSync {
   /** Rows that may still change, and those of what was listed. */
   private async findKnown(listed: ReadonlyMap<string, DepositRow>): Promise<Map<string, DepositRow>> {
     const rows = await this.database.query<DepositRow>(
-      `SELECT ${COLUMNS} FROM bitcoin.deposit WHERE confirmations = 0 OR event_id = ANY($1)`,
+      `SELECT ${COLUMNS} FROM bitcoin.deposit WHERE (confirmations < ${TRACKED_DEPTH} AND NOT dropped) OR event_id = ANY($1)`,
       [[...listed.keys()]],
     );
     return new Map(rows.map((row) => [row.event_id, row]));
   }
 
-  /** A deposit without a block counts while the mempool has it. A double spend keeps its place in the wallet until its rival is in a block. */
+  /** A deposit without a block counts while the mempool has it: a double spend keeps its place in the wallet until its rival is in a block. */
   private async judge(
     listed: ReadonlyMap<string, DepositRow>,
     known: ReadonlyMap<string, DepositRow>,
   ): Promise<DepositRow[]> {
-    const all = [...new Map([...known, ...listed]).values()];
+    const unlisted = [...known.values()].filter(({ event_id, dropped }) => !dropped && !listed.has(event_id));
+    const all = [...listed.values(), ...(await this.findUnlisted(unlisted))];
     const pending = all.filter(({ confirmations }) => confirmations <= 0);
     const answers = await this.rpc.batch<object>(pending.map(({ tx_id }) => ['getmempoolentry', tx_id]));
     const gone = new Set(pending.filter((_, i) => answers[i] instanceof NodeRefused).map(({ event_id }) => event_id));
@@ -109,6 +110,16 @@ export class DepositSync {
       seen_at: known.get(row.event_id)?.seen_at ?? row.seen_at,
       senders: known.get(row.event_id)?.senders ?? [],
     }));
+  }
+
+  /** The node does not list what a block contradicts, nor what is deeper than it was asked for. */
+  private async findUnlisted(rows: readonly DepositRow[]): Promise<DepositRow[]> {
+    const answers = await this.rpc.batch<WalletTransaction>(rows.map(({ tx_id }) => ['gettransaction', tx_id]));
+    return rows.map((row, i) => {
+      const answer = answers[i];
+      const depth = answer === undefined || answer instanceof NodeRefused ? 0 : answer.confirmations;
+      return { ...row, confirmations: Math.min(depth, TRACKED_DEPTH) };
+    });
   }
 
   /** One statement: all of a pass becomes visible at once, each row under a new number of the feed. */

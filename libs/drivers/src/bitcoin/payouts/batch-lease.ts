@@ -23,4 +23,12 @@ export class BatchLease {
     );
     return taken.length > 0;
   }
+
+  /** Another process need not wait for the end of the lease. */
+  async releaseLease(): Promise<void> {
+    await this.database.query(`UPDATE bitcoin.lease SET until = '-infinity' WHERE name = $1 AND holder = $2`, [
+      NAME,
+      this.holder,
+    ]);
+  }
 }

@@ -25,9 +25,13 @@ export class Batches {
 
   private async run(): Promise<void> {
     if (!(await this.lease.takeLease())) return;
-    await this.sendOpen();
-    await this.maker.makeBatch();
-    await this.sendOpen('unsigned');
+    try {
+      await this.sendOpen();
+      await this.maker.makeBatch();
+      await this.sendOpen('unsigned');
+    } finally {
+      await this.lease.releaseLease();
+    }
   }
 
   private async sendOpen(which?: 'unsigned'): Promise<void> {
