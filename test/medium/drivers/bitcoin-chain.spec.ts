@@ -3,7 +3,8 @@ import { Amount, CHAIN_IDS } from '@rampart/kernel';
 import type { ChainGateway, CryptoPayout } from '@rampart/ports';
 import { type ChainHarness, describeChainGateway } from '@rampart/ports/suites';
 import type { Regtest } from '../../../tools/components/regtest.js';
-import { type Bitcoin, describeWithNode, makeBitcoin, Payers, startFundedRegtest } from './bitcoin.js';
+import { describeWithNode, Payers, startFundedRegtest } from '../../support/regtest.js';
+import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 const WALLET = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const OTHER_NETWORK = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';

@@ -2,7 +2,8 @@ import { ids } from '@rampart/kernel';
 import type { ChainDeposit } from '@rampart/ports';
 import { RegtestRpc } from '../../../tools/components/regtest-rpc.js';
 import type { Regtest } from '../../../tools/components/regtest.js';
-import { type Bitcoin, describeWithNode, makeBitcoin, Payers, restartNode, startFundedRegtest } from './bitcoin.js';
+import { describeWithNode, Payers, restartNode, startFundedRegtest } from '../../support/regtest.js';
+import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 describeWithNode('deposits by a Bitcoin node', () => {
   let node: Regtest;

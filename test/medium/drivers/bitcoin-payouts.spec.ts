@@ -4,7 +4,8 @@ import { RegtestRpc } from '../../../tools/components/regtest-rpc.js';
 import { type Regtest } from '../../../tools/components/regtest.js';
 import { eventually } from '../../support/eventually.js';
 import { checkIndependently } from './bitcoin-second-opinion.js';
-import { type Bitcoin, describeWithNode, makeBitcoin, Payers, restartNode, startFundedRegtest } from './bitcoin.js';
+import { describeWithNode, Payers, restartNode, startFundedRegtest } from '../../support/regtest.js';
+import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 const referenceOf = (outcome: SendOutcome): string => (outcome as { reference: string }).reference;
 

@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { SigningLog } from './signing-log.js';
+
+const payout = { key: 'k', transactionId: 't', address: 'a', sats: '5' };
+
+describe("the signer's log", () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'log-'));
+    file = path.join(folder, 'signed.jsonl');
+    const log = SigningLog.open(file, () => undefined);
+    for (let i = 1; i <= 3; i += 1)
+      log.append({ op: 'signed', inputs: [`in:${i}`], payouts: [{ ...payout, key: `k${i}` }], fee: '1' }, i * 1_000);
+    log.close();
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true }));
+  const read = (): string[] => {
+    const keys: string[] = [];
+    SigningLog.open(file, ({ payouts }) => keys.push(...payouts.map(({ key }) => key))).close();
+    return keys;
+  };
+  const rewrite = (change: (lines: string[]) => string[]): void =>
+    fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8').split('\n')).join('\n'));
+
+  it('has what was signed after a restart, and its latest time', () => {
+    const log = SigningLog.open(file, () => undefined);
+
+    expect(read()).toEqual(['k1', 'k2', 'k3']);
+    expect(log.lastAt).toBe(3_000);
+    log.close();
+  });
+
+  it('loses a line that was half written when the signer ended', () => {
+    fs.appendFileSync(file, '{"seq":4,"at":"19');
+
+    expect(read()).toEqual(['k1', 'k2', 'k3']);
+    expect(fs.readFileSync(file, 'utf8').endsWith('}\n')).toBe(true);
+  });
+
+  it('is refused when a line was changed, removed or moved', () => {
+    const before = fs.readFileSync(file, 'utf8');
+    const tamperings: ((lines: string[]) => string[])[] = [
+      (lines) => lines.map((line) => line.replace('"k2"', '"kx"')),
+      ([first = '', , ...others]) => [first, ...others],
+      ([first = '', second = '', ...others]) => [second, first, ...others],
+      (lines) => lines.slice(1),
+    ];
+    for (const tamper of tamperings) {
+      fs.writeFileSync(file, before);
+      rewrite(tamper);
+
+      expect(read).toThrow('was changed');
+    }
+  });
+});

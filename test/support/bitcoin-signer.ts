@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deriveKey, SANDBOX_SECRET } from '@rampart/config';
+import { Approver } from '@rampart/signing';
+import { generateWords, SeedKeys } from '../../apps/signer/src/keys/seed-keys.js';
+import type { Policy } from '../../apps/signer/src/policy/policy.js';
+import { Signer } from '../../apps/signer/src/signer.js';
+import { SignerServer } from '../../apps/signer/src/signer-server.js';
+
+const SATS = 100_000_000n;
+
+/** The approver of a service with the sandbox's secret. */
+export const APPROVER = new Approver(deriveKey({ RAMPART_SECRET: SANDBOX_SECRET }, 'payout-approval'));
+
+/** A signer with a new seed, on a socket of its own. */
+export async function startTestSigner(policy: Partial<Policy> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'signer-'));
+  const socket = path.join(folder, 'signer.sock');
+  const keys = new SeedKeys(generateWords(), 'regtest');
+  const signer = new Signer(
+    {
+      network: 'regtest',
+      socket,
+      seed: '',
+      log: path.join(folder, 'signer.log'),
+      approver: APPROVER.publicKey,
+      limits: { payout: 1_000n * SATS, day: 100_000n * SATS },
+      feePercent: 50,
+      ...policy,
+    },
+    keys,
+  );
+  const server = new SignerServer(signer, socket);
+  await server.listen();
+  return {
+    keys,
+    socket,
+    signer,
+    server,
+    close: async () => {
+      await server.close();
+      signer.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

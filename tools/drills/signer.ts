@@ -1,0 +1,75 @@
+// npm run drill:signer -- --requests=5000: sends the signer requests that were tampered with in every way of tools/drills/signer/mutations.ts, between true ones.
+// Prints how many of either were signed, and how long a true one takes beside the bare library. Fails when one that was tampered with is signed, or a true one is not.
+import { Problem, runTool } from '../bootstrap/problem.mjs';
+import { ensureCompiled } from '../setup/compile.js';
+import { newDraft, requestOf } from './signer/draft.js';
+import { MUTATIONS } from './signer/mutations.js';
+import { describe, makeSignerWorld, type SignerWorld } from './signer/world.js';
+
+const DEFAULT_REQUESTS = 5_000;
+/** One true request after so many others, so that a signer which refuses everything is found out. */
+const EVERY = 5;
+const BAR_MS = 20;
+const BARE_RUNS = 200;
+
+await runTool(async () => {
+  const requests = readRequests();
+  await ensureCompiled();
+  const world = await makeSignerWorld();
+  try {
+    return await run(world, requests);
+  } finally {
+    await world.close();
+  }
+});
+process.exit();
+
+async function run(world: SignerWorld, requests: number): Promise<number> {
+  const names = Object.keys(MUTATIONS);
+  const signed: string[] = [];
+  const took: number[] = [];
+  for (let i = 0; i < requests; i += 1) {
+    const name = names[i % names.length]!;
+    const request = await MUTATIONS[name]!(newDraft(world.accounts, world.approver), world);
+    const answer = await world.client.ask(request);
+    if (!('refused' in answer)) signed.push(`${name}: ${describe(answer)}`);
+    if (i % EVERY === 0) took.push(await signTrue(world));
+  }
+  const bare: number[] = [];
+  for (let i = 0; i < BARE_RUNS; i += 1) bare.push(await signBare(world));
+  console.log(`${requests} requests of ${names.length} kinds that were tampered with: ${signed.length} signed`);
+  console.log(
+    `${took.length} true requests, all signed: p50 ${at(took, 50)} ms, p95 ${at(took, 95)} ms (bar ${BAR_MS} ms)`,
+  );
+  console.log(`the same by the bare library: p95 ${at(bare, 95)} ms`);
+  signed.slice(0, 20).forEach((line) => console.error(line));
+  return signed.length > 0 ? 1 : 0;
+}
+
+/** Milliseconds. */
+async function signTrue(world: SignerWorld): Promise<number> {
+  const request = requestOf(newDraft(world.accounts, world.approver));
+  const start = performance.now();
+  await world.sign(request);
+  return performance.now() - start;
+}
+
+async function signBare(world: SignerWorld): Promise<number> {
+  const request = requestOf(newDraft(world.accounts, world.approver));
+  const start = performance.now();
+  await world.signBare(request);
+  return performance.now() - start;
+}
+
+function at(values: readonly number[], percent: number): string {
+  const sorted = [...values].sort((one, other) => one - other);
+  return (sorted[Math.floor((values.length * percent) / 100)] ?? 0).toFixed(1);
+}
+
+function readRequests(): number {
+  const [argument, ...more] = process.argv.slice(2);
+  const requests = argument === undefined ? DEFAULT_REQUESTS : Number(/^--requests=(\d{1,7})$/.exec(argument)?.[1]);
+  if (!Number.isInteger(requests) || more.length > 0)
+    throw new Problem('usage: npm run drill:signer -- --requests=5000');
+  return requests;
+}

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import type { SignerAnswer } from '@rampart/signing';
+import { Transaction } from 'bitcoinjs-lib';
+import { newDraft, payoutOf, requestOf } from './draft.js';
+import { MUTATIONS } from './mutations.js';
+import { makeSignerWorld, type SignerWorld } from './world.js';
+
+const SATS = 100_000_000n;
+const DAY = 86_400_000;
+
+describe('the signer', () => {
+  let world: SignerWorld;
+  beforeEach(async () => {
+    world = await makeSignerWorld();
+  });
+  afterEach(() => world.close());
+  const newRequest = () => requestOf(newDraft(world.accounts, world.approver));
+  const codesOf = (answer: SignerAnswer): string[] =>
+    'refused' in answer ? answer.refused.map(({ code }) => code) : [];
+
+  it('signs what was approved; another library reads the same outputs', async () => {
+    const draft = newDraft(world.accounts, world.approver);
+
+    const answer = await world.client.ask(requestOf(draft));
+
+    const { raw, txId } = (answer as { signed: { raw: string; txId: string } }).signed;
+    const read = Transaction.fromHex(raw);
+    expect(read.getId()).toBe(txId);
+    expect(read.outs.map(({ value, script }) => [value, Buffer.from(script).toString('hex')])).toEqual(
+      draft.outputs.map(({ sats, script }) => [sats, Buffer.from(script).toString('hex')]),
+    );
+  });
+
+  it.each(Object.keys(MUTATIONS))('refuses, and writes it down: %s', async (name) => {
+    const request = await MUTATIONS[name]!(newDraft(world.accounts, world.approver), world);
+
+    const answer = await world.client.ask(request);
+
+    expect(codesOf(answer).length).toBeGreaterThan(0);
+    const [last = ''] = fs.readFileSync(world.policyLog, 'utf8').trimEnd().split('\n').slice(-1);
+    expect(JSON.parse(last)).toMatchObject({ op: 'refused' });
+  });
+
+  it('answers the same bytes when it is asked again', async () => {
+    const request = newRequest();
+
+    expect(await world.client.ask(request)).toEqual(await world.client.ask(request));
+  });
+
+  it('signs no more than the limit of a day, and again a day later', async () => {
+    await world.close();
+    world = await makeSignerWorld({ payout: SATS, day: 5_000_000n });
+    const codes: string[] = [];
+    for (let i = 0; i < 60 && codes.length === 0; i += 1) codes.push(...codesOf(await world.client.ask(newRequest())));
+    world.setClock(DAY + 1);
+    const later = codesOf(await world.client.ask(newRequest()));
+
+    expect(new Set(codes)).toEqual(new Set(['dayLimit']));
+    expect(later).toEqual([]);
+  });
+
+  it('signs nothing while its clock is behind its log', async () => {
+    await world.sign(newRequest());
+    world.setClock(-DAY);
+
+    expect(codesOf(await world.client.ask(newRequest()))).toEqual(['clock']);
+  });
+
+  it('says before whether it would sign a payout, without signing', async () => {
+    const payout = payoutOf(world.accounts, world.approver, 1_000_000n);
+
+    expect(await world.client.ask({ op: 'check', payout })).toEqual({ allowed: true });
+    expect(codesOf(await world.client.ask({ op: 'check', payout: { ...payout, sats: '1000001' } }))).toEqual([
+      'amount',
+    ]);
+  });
+
+  it('takes no line that is none of the protocol', async () => {
+    const answers = await Promise.all(
+      [{ op: 'export' }, { op: 'sign', psbt: '' }, null, 'sign'].map((request) =>
+        world.client.ask(request as unknown as { op: 'hello' }),
+      ),
+    );
+
+    expect(answers.flatMap(codesOf)).toEqual(['malformed', 'malformed', 'malformed', 'malformed']);
+  });
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { SignerAnswer, SignerClient, SignRequest } from '@rampart/signing';
+import { Transaction } from '@scure/btc-signer';
+import type { Attack } from './mutations.js';
+
+const SATS = 100_000_000n;
+
+export interface SignerWorld extends Attack {
+  readonly client: SignerClient;
+  readonly policyLog: string;
+  /** Signs by the library alone, without policy, log and socket. */
+  signBare(request: SignRequest): Promise<void>;
+  /** Sets the signer's clock, in milliseconds from the true time. */
+  setClock(offset: number): void;
+  close(): Promise<void>;
+}
+
+/** A signer on a socket of its own, with a new seed and limits that only mutations reach. */
+export async function makeSignerWorld(limits = { payout: 10n * SATS, day: 1_000_000n * SATS }): Promise<SignerWorld> {
+  const { Approver, SignerClient: Client } = await import('@rampart/signing');
+  const { generateWords, SeedKeys } = await import('../../../apps/signer/src/keys/seed-keys.js');
+  const { Signer } = await import('../../../apps/signer/src/signer.js');
+  const { SignerServer } = await import('../../../apps/signer/src/signer-server.js');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'signer-'));
+  const [socket, log] = [path.join(folder, 'signer.sock'), path.join(folder, 'signed.jsonl')];
+  const newKeys = () => new SeedKeys(generateWords(), 'regtest');
+  const approver = new Approver(randomBytes(32));
+  const keys = newKeys();
+  const clock = { offset: 0 };
+  const policy = { network: 'regtest', socket, seed: '', log, approver: approver.publicKey, limits, feePercent: 30 };
+  const signer = new Signer({ ...policy, network: 'regtest' }, keys, () => Date.now() + clock.offset);
+  const server = new SignerServer(signer, socket);
+  await server.listen();
+  const client = new Client(socket);
+  return {
+    accounts: keys.accounts,
+    foreign: newKeys().accounts,
+    approver,
+    impostor: new Approver(randomBytes(32)),
+    client,
+    policyLog: log,
+    signBare: ({ psbt, inputs }) => keys.signInputs(Transaction.fromPSBT(Buffer.from(psbt, 'base64')), inputs),
+    setClock: (offset) => void (clock.offset = offset),
+    sign: (request) => sign(client, request),
+    close: async () => {
+      await server.close();
+      signer.close();
+      fs.rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function sign(client: SignerClient, request: SignRequest): Promise<void> {
+  const answer = await client.ask(request);
+  if (!('signed' in answer)) throw new Error(`a true request was not signed: ${describe(answer)}`);
+}
+
+export const describe = (answer: SignerAnswer): string =>
+  'refused' in answer
+    ? answer.refused.map(({ code, detail }) => `${code}: ${detail}`).join('; ')
+    : JSON.stringify(answer);
