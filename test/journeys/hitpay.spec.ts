@@ -1,12 +1,15 @@
 import { Logger } from '@nestjs/common';
+import { atRest } from '../support/at-rest.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/ports.js';
 import { openFindings, reconcile } from '../support/reconciliation.js';
-import { driverPushes, payouts } from '../support/rows/tables.js';
+import { driverPushes, payouts, receipts } from '../support/rows/tables.js';
 import { HITPAY_SETTINGS, HitpayStandIn, signedHeaders } from '../support/stand-ins/hitpay.js';
-import { buy, deposit, reaches, sell, statusOf } from '../support/trades.js';
+import { buy, deposit, payoutWill, reaches, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
+
+const NAMED = { methodAttributes: { phone: '91234567', code: '+65', accountName: 'Ada Lovelace' } };
 
 describe('orders by HitPay', () => {
   let world: World;
@@ -97,9 +100,7 @@ describe('orders by HitPay', () => {
       ...{ type: 'sell', method: 'paynow', cryptoCurrency: 'BTC', crypto: 0.002 },
       methodAttributes: { phone: '91234567', code: '+65' },
     });
-    const { id } = await sell(world.partner, userId, {
-      methodAttributes: { phone: '91234567', code: '+65', accountName: 'Ada Lovelace' },
-    });
+    const { id } = await sell(world.partner, userId, NAMED);
     hitpay.failNext('POST /v1/transfers', 'forgotten');
 
     await deposit(world.partner, id);
@@ -120,5 +121,51 @@ describe('orders by HitPay', () => {
       const [payout] = await payouts.find(world, { transactionId: id });
       return payout?.state === 'confirmed' && payout.driver === 'hitpay';
     });
+  });
+
+  it('a transfer of another amount than was ordered is no payment: it waits, with both amounts, for an operator', async () => {
+    const { id } = await sell(world.partner, userId, NAMED);
+    hitpay.changedAmount = '1';
+
+    await deposit(world.partner, id);
+
+    const payout = await eventually('it is uncertain', async () => {
+      const [found] = await payouts.find(world, { transactionId: id });
+      return found?.state === 'uncertain' && found;
+    });
+    expect(payout.reason).toMatch(/^transfer .* of HitPay is of 1 SGD, and [\d.]+ SGD was ordered$/);
+    expect(hitpay.sentFor(id)).toBe(1);
+  });
+
+  it('a buy whose crypto cannot be sent goes back by one refund of its charge, which takes nothing from the books', async () => {
+    const { id } = await buy(world.partner, userId);
+    await payoutWill(world.partner, id, 'fail');
+    const charge = payOrder(id);
+    await reaches(world.partner, id, 'payout_failed');
+    hitpay.failNext('POST /v1/refund', 'forgotten');
+
+    await world.operator.post(`/ops/transactions/${id}/refund`, { reason: 'the wallet takes nothing' });
+
+    await reaches(world.partner, id, 'refunded');
+    expect([charge.status, charge.refunds.map(({ amount }) => amount)]).toEqual(['refunded', ['200']]);
+    await push(hitpay.notificationOf(charge, undefined, 'updated'));
+    await atRest(world);
+    await reconcile(world);
+    expect(await statusOf(world.partner, id)).toBe('refunded');
+    expect((await receipts.find(world, { transactionId: id })).map(({ dropped }) => dropped)).toEqual([false]);
+  });
+
+  it('money of no order is unmatched, and goes back to its payer once', async () => {
+    const charge = hitpay.pay('a shop of the same account', { amount: '43', currency: 'SGD' });
+    const event = await eventually('it is unmatched', async () => {
+      const { body } = await world.operator.get('/ops/unmatched');
+      return body.events.find(({ eventId }: { eventId: string }) => eventId === `hitpay/${charge.id}`);
+    });
+
+    await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: 'no order expects it' });
+
+    await eventually('it went back', () => charge.refunds.length === 1);
+    await atRest(world);
+    expect(charge.refunds).toMatchObject([{ amount: '43', currency: 'sgd' }]);
   });
 });

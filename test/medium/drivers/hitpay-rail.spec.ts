@@ -169,6 +169,21 @@ describe('HitPay', () => {
       expect(hitpay.provider.calls.filter((call) => call === 'POST /v1/transfers')).toHaveLength(1);
     });
 
+    it.each(['transfers', 'refunds'])('of %s that are under way are not known yet, for half a minute', async (kind) => {
+      const { reference } = await paid('12.5');
+      await hitpay.rail.paymentsFor(reference);
+      const payout =
+        kind === 'transfers' ? newPayout() : { ...newPayout(), purpose: 'refund' as const, transactionId: reference };
+      hitpay.provider.failNext(kind === 'transfers' ? 'POST /v1/transfers' : 'POST /v1/refund', 'lost');
+      await attempt(hitpay.rail.sendPayout(payout));
+
+      const early = await hitpay.rail.findPayout(payout.key);
+      const late = await attempt((await hitpay.restart()).findPayout(payout.key));
+
+      expect([early, late]).toEqual([{ state: 'unknown' }, 'unclear']);
+      expect(await attempt(hitpay.rail.sendPayout(payout))).toBe('unclear');
+    });
+
     it('are found by their key in a database that has lost its rows, and not sent again', async () => {
       const payout = newPayout();
       const sent = await hitpay.rail.sendPayout(payout);

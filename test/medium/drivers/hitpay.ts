@@ -9,7 +9,7 @@ import {
   HitpayTransfers,
   type RailDatabase,
 } from '@rampart/drivers';
-import { Amount, FixedClock, ids } from '@rampart/kernel';
+import { Amount, FixedClock, ids, MINUTE } from '@rampart/kernel';
 import type { FiatRail } from '@rampart/ports';
 import type { FiatRailHarness } from '@rampart/ports/suites';
 import { HITPAY_SETTINGS, HitpayStandIn } from '../../support/stand-ins/hitpay.js';
@@ -18,12 +18,14 @@ import { ownDatabase } from './own-database.js';
 /** Long enough for a stand-in on a busy machine, short enough to wait for. */
 const TIMEOUT = 1_000;
 
-/** HitPay's stand-in, and the driver on a database of its own. `restart` is a new process on the same database. */
+/** HitPay's stand-in, and the driver on a database of its own. `restart` is a new process on the same database, a minute later. */
 export async function makeHitpay(settings: Partial<typeof HITPAY_SETTINGS> = {}) {
   const own = await ownDatabase();
   const provider = await new HitpayStandIn().listen();
+  const clock = new FixedClock(new Date());
   const restart = async (): Promise<HitpayFiatRail> => {
-    const rail = railOn(own.database, provider.url, { ...HITPAY_SETTINGS, ...settings });
+    clock.advance(MINUTE);
+    const rail = railOn(own.database, clock, provider.url, { ...HITPAY_SETTINGS, ...settings });
     await rail.onModuleInit();
     return rail;
   };
@@ -39,8 +41,12 @@ export async function makeHitpay(settings: Partial<typeof HITPAY_SETTINGS> = {})
   };
 }
 
-function railOn(database: RailDatabase, url: string, settings: typeof HITPAY_SETTINGS): HitpayFiatRail {
-  const clock = new FixedClock(new Date());
+function railOn(
+  database: RailDatabase,
+  clock: FixedClock,
+  url: string,
+  settings: typeof HITPAY_SETTINGS,
+): HitpayFiatRail {
   const api = new HitpayApi({ HITPAY_URL: url, ...settings }, TIMEOUT);
   const log = new HitpayLog(database, clock);
   const charges = new HitpayCharges(database, api, log);

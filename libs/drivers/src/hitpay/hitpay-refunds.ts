@@ -54,6 +54,7 @@ export class HitpayRefunds {
   /** The state of a refund that has a row. Rejects where its answer was lost and the charge does not say clearly that it is this one. */
   async findRefund(row: PayoutRow): Promise<SentState> {
     const id = row.reference ?? (await this.findLostRefund(row));
+    if (id === undefined) return { state: 'unknown' };
     const found = refund.parse(await this.api.fetchObject(`/v1/refund/${encodeURIComponent(id)}`));
     assertOrdered(`refund ${id} of HitPay`, row, { amount: found.amount_refunded, currency: found.currency });
     const state = STATES[found.status];
@@ -91,10 +92,12 @@ export class HitpayRefunds {
       );
   }
 
-  private async findLostRefund(row: PayoutRow): Promise<string> {
+  /** Undefined while the call may still be waited for. */
+  private async findLostRefund(row: PayoutRow): Promise<string | undefined> {
     const { refunds } = await this.fetchCharge(row.subject);
     const known = (await this.log.refundsOf(row.subject)).map(({ reference }) => reference);
     const [lost, another] = (refunds ?? []).filter(({ id }) => !known.includes(id));
+    if (!lost && this.log.isUnderWay(row)) return undefined;
     if (!lost || another) throw new Error('the refund was sent, and HitPay does not show which it is');
     await this.log.recordSent(row.key, lost.id);
     return lost.id;

@@ -54,6 +54,7 @@ export class HitpayTransfers {
   /** The state of a transfer that has a row. Rejects where HitPay does not show it: it may be on its way still. */
   async findTransfer(row: PayoutRow): Promise<SentState> {
     const found = row.reference === null ? await this.searchTransfer(row.key) : await this.fetchTransfer(row.reference);
+    if (!found && this.log.isUnderWay(row)) return { state: 'unknown' };
     if (!found) throw new Error('the transfer was sent, and HitPay does not show it');
     assertOrdered(`transfer ${found.id} of HitPay`, row, orderedBy(found));
     return stateOf(found);

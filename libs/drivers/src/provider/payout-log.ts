@@ -1,4 +1,4 @@
-import type { Amount, Clock, FiatCode } from '@rampart/kernel';
+import { type Amount, type Clock, type FiatCode, SECOND } from '@rampart/kernel';
 import type { SendOutcome, SentState } from '@rampart/ports';
 import type { RailDatabase } from './rail-database.js';
 
@@ -20,7 +20,11 @@ export interface PayoutRow {
   readonly state: 'sending' | 'sent' | 'refused';
   readonly reference: string | null;
   readonly reason: string | null;
+  readonly begunAt: Date;
 }
+
+/** Longer than the calls of one payout take. */
+const UNDER_WAY = 30 * SECOND;
 
 /** Thrown where the provider certainly did nothing: the key may be used again. */
 export class NothingSent extends Error {}
@@ -57,10 +61,15 @@ export class PayoutLog {
 
   async findRow(key: string): Promise<PayoutRow | undefined> {
     const [row] = await this.database.query<PayoutRow>(
-      `SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason FROM rails.payout WHERE driver = $1 AND key = $2`,
+      `SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason, begun_at AS "begunAt" FROM rails.payout WHERE driver = $1 AND key = $2`,
       [this.driver, key],
     );
     return row;
+  }
+
+  /** Whether a call that pays may still be waited for, by this process or another: that the provider does not show the key is no news then. */
+  isUnderWay({ state, begunAt }: PayoutRow): boolean {
+    return state === 'sending' && this.clock.trueTime().getTime() - begunAt.getTime() < UNDER_WAY;
   }
 
   async recordSent(key: string, reference: string): Promise<void> {
@@ -82,7 +91,7 @@ export class PayoutLog {
   /** Rows of what this service has refunded of a charge, or may have. */
   async refundsOf(charge: string): Promise<PayoutRow[]> {
     return this.database.query<PayoutRow>(
-      `SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason FROM rails.payout
+      `SELECT key, kind, subject, trim_scale(amount)::text AS amount, currency, state, reference, reason, begun_at AS "begunAt" FROM rails.payout
        WHERE driver = $1 AND subject = $2 AND kind = 'refund' AND state <> 'refused' ORDER BY begun_at, key`,
       [this.driver, charge],
     );
@@ -118,7 +127,7 @@ export class PayoutLog {
     const added = await this.database.query(
       `INSERT INTO rails.payout (driver, key, kind, subject, amount, currency, state, begun_at)
        VALUES ($1, $2, $3, $4, $5, $6, 'sending', $7) ON CONFLICT DO NOTHING RETURNING key`,
-      [this.driver, key, kind, subject, amount.toString(), amount.currency, this.clock.now()],
+      [this.driver, key, kind, subject, amount.toString(), amount.currency, this.clock.trueTime()],
     );
     return added.length > 0;
   }
