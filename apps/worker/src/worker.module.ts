@@ -1,6 +1,13 @@
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { BitcoinDatabase, DeskDatabase, DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
+import {
+  BitcoinDatabase,
+  DeskDatabase,
+  DriversModule,
+  RailDatabase,
+  SandboxDatabase,
+  usesDesk,
+} from '@rampart/drivers';
 import { WorkerJobsModule } from '@rampart/jobs';
 import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
@@ -11,6 +18,7 @@ import { TransactionsJobsModule } from '@rampart/transactions';
 import { DeliveryMeter, WebhooksJobsModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditMarker } from './audit-marks/audit-marker.js';
+import { DeskDrop } from './desk-drop/desk-drop.js';
 import { DriverEventsServer } from './driver-events-server.js';
 import { HealthServer } from './health-server.js';
 import { WebhookMetrics } from './webhook-metrics.js';
@@ -39,7 +47,7 @@ export class WorkerModule {
         ReconciliationJobsModule,
         WebhooksJobsModule.measuredBy({ provide: DeliveryMeter, useClass: WebhookMetrics }),
       ],
-      providers: [AuditMarker, DriverEventsServer, HealthServer],
+      providers: [AuditMarker, DriverEventsServer, HealthServer, ...(usesDesk(env) ? [DeskDrop] : [])],
     };
   }
 }

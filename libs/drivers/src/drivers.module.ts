@@ -3,6 +3,7 @@ import { BadEnvironment, DRIVER_SETTINGS, runningDrivers } from '@rampart/config
 import { RoutedChain, RoutedRail } from '@rampart/ports';
 import { DeskBatches } from './desk/batches/desk-batches.js';
 import { DeskAccounts } from './desk/desk-config.js';
+import { StatementDrop } from './desk/drop/statement-drop.js';
 import { DeskOverview } from './desk/desk-overview.js';
 import { DeskImports } from './desk/imports/desk-imports.js';
 import { DeskPayouts } from './desk/rail/desk-payouts.js';
@@ -58,7 +59,7 @@ export class DriversModule {
 }
 
 const SANDBOX = [SandboxWorld, SandboxControls];
-const DESK = [DeskImports, DeskBatches, DeskOverview];
+const DESK = [DeskImports, DeskBatches, DeskOverview, StatementDrop];
 
 /** Whether the fiat rail of the desk runs, for any method or for what it has begun. */
 export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice, 'fiatRail').includes('desk');

@@ -5,6 +5,13 @@ export { DeskBatches, type DeskBatch, type IssuedFile } from './desk/batches/des
 export { type PayoutFile, writePayouts } from './desk/batches/write-payouts.js';
 export { type DeskAccount, DeskAccounts, PAYOUT_FORMATS, type PayoutFormat } from './desk/desk-config.js';
 export { type AccountOverview, DeskOverview } from './desk/desk-overview.js';
+export {
+  DROP_ACTOR,
+  type DropRecord,
+  type RefusedFile,
+  StatementDrop,
+  type TakenFile,
+} from './desk/drop/statement-drop.js';
 export { DeskDatabase } from './desk/desk-database.js';
 export * from './desk/desk-kyc-reviewer.js';
 export { PREPARE_DESK } from './desk/desk-schema.js';

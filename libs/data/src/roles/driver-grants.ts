@@ -18,7 +18,7 @@ const GRANTS: Readonly<Record<string, Grants>> = {
     service: [
       'GRANT USAGE ON SCHEMA desk TO',
       'GRANT SELECT, INSERT ON desk.collection, desk.approval TO',
-      'GRANT SELECT, INSERT, UPDATE ON desk.line, desk.payout, desk.batch TO',
+      'GRANT SELECT, INSERT, UPDATE ON desk.line, desk.payout, desk.batch, desk.lease TO',
       'GRANT SELECT, INSERT, UPDATE, DELETE ON desk.import, desk.staged_line TO',
       'GRANT SELECT ON desk.version TO',
       'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA desk TO',

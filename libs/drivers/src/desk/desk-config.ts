@@ -39,6 +39,8 @@ const account = z.strictObject({
   csv: csvProfile.optional(),
   /** Hours before a payment in which an order of the same amount is looked for, where the payer wrote no reference. */
   matchHours: z.number().int().min(1).max(240).default(72),
+  /** Folder out of which a worker takes complete statements, and books them without a person. A program that may write there is believed as the bank is. */
+  dropFolder: z.string().regex(/^\//, { error: 'is not the whole path of a folder' }).optional(),
   payouts: z
     .strictObject({
       format: z.enum(PAYOUT_FORMATS),
@@ -108,6 +110,9 @@ function problemsOf(accounts: readonly DeskAccount[]): string[] {
   ];
   return [
     ...twice(accounts.map(({ id }) => id)).map((id) => `DESK_CONFIG: two accounts have the id ${id}`),
+    ...twice(accounts.flatMap(({ dropFolder }) => dropFolder ?? [])).map(
+      (folder) => `DESK_CONFIG: two accounts have the folder ${folder}`,
+    ),
     ...twice(accounts.flatMap(({ methods }) => methods)).map((method) => `DESK_CONFIG: two accounts serve ${method}`),
   ];
 }

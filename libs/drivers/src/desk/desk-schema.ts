@@ -128,7 +128,10 @@ const TABLES = `
   CREATE INDEX ON desk.payout (subject);`;
 
 /** Upgrade steps in order; an existing schema runs those that it lacks. Never change a released step; add one. */
-const STEPS: readonly string[] = [`${TABLES}\n${CLASSIFY_IMPORT}\n${BOOK_IMPORT}`];
+const STEPS: readonly string[] = [
+  `${TABLES}\n${CLASSIFY_IMPORT}\n${BOOK_IMPORT}`,
+  'CREATE TABLE desk.lease (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL);',
+];
 
 const upTo = STEPS.map((step, i) => `IF version < ${i + 1} THEN ${step}\n  END IF;`).join('\n  ');
 

@@ -1,0 +1,52 @@
+import { insertAudit, inUnit, write } from '@rampart/data';
+import { type DropRecord, type RefusedFile, StatementDrop, type TakenFile } from '@rampart/drivers';
+import { Loop } from '@rampart/jobs';
+import { MINUTE, SECOND } from '@rampart/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const POLL_MS = 5 * SECOND;
+/** The largest file takes a minute. */
+const PASS_TIMEOUT = 5 * MINUTE;
+const ACTOR = 'program:fileDrop';
+
+/** Books statements that a bank's program puts into the folders of the desk's accounts, and writes each into the audit. */
+@Injectable()
+export class DeskDrop extends Loop implements DropRecord {
+  constructor(
+    private readonly drop: StatementDrop,
+    private readonly database: DataSource,
+  ) {
+    super(new Logger('DeskDrop'), POLL_MS, PASS_TIMEOUT);
+  }
+
+  recordBooking<T>(work: () => Promise<T>, taken: TakenFile): Promise<T> {
+    return inUnit(this.database, async () => {
+      const outcome = await work();
+      if (outcome === 'booked') await this.record('bookStatement', `deskImport:${taken.importId}`, taken);
+      return outcome;
+    });
+  }
+
+  recordRefusal(refused: RefusedFile): Promise<void> {
+    this.log.warn(`a statement of ${refused.accountId} is refused: ${refused.reason}`);
+    return this.record('refuseStatement', `deskAccount:${refused.accountId}`, refused);
+  }
+
+  /** One file of each account. A folder that cannot be read stops no other. */
+  protected async processBatch(): Promise<boolean> {
+    let isMore = false;
+    for (const account of this.drop.accountsWithFolders) {
+      const took = await this.drop.takeNext(account, this).catch((error: Error) => {
+        this.log.error(`the folder of ${account.id} was not read: ${error.message}`);
+        return false;
+      });
+      isMore ||= took;
+    }
+    return isMore;
+  }
+
+  private async record(action: string, subject: string, after: object): Promise<void> {
+    await write(this.database, insertAudit({ actor: ACTOR, action, subject, reason: '', before: null, after }));
+  }
+}

@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { access, constants, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { StatementFormat } from '../statements/read-statement.js';
+
+/** Formats by the endings of names. */
+const FORMATS: Readonly<Record<string, StatementFormat>> = {
+  '.xml': 'camt',
+  '.sta': 'mt940',
+  '.mt940': 'mt940',
+  '.csv': 'csv',
+};
+
+/** As of an upload. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+export interface DroppedFile {
+  readonly name: string;
+  readonly format: StatementFormat;
+}
+
+/**
+ * A folder into which a program of the bank puts statements. A file is complete once it has its last name: while it is written, its name begins with a dot or ends
+ * in something else. Links and folders are no files.
+ */
+export class DropFolder {
+  constructor(private readonly folder: string) {}
+
+  /** Makes the folders for files that were read. Throws where they cannot be moved there: such a file would be read for ever. */
+  async prepareFolders(): Promise<void> {
+    const folders = ['.', 'booked', 'refused'].map((name) => path.join(this.folder, name));
+    for (const folder of folders) {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
+    }
+  }
+
+  /** Complete files, by name. */
+  async listFiles(): Promise<DroppedFile[]> {
+    const entries = await readdir(this.folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .flatMap(({ name }) => {
+        const format = FORMATS[path.extname(name).toLowerCase()];
+        return format === undefined ? [] : [{ name, format }];
+      })
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** Undefined for a file that is larger than an upload may be. */
+  async openFile(name: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+    const file = path.join(this.folder, name);
+    return (await stat(file)).size > MAX_BYTES ? undefined : createReadStream(file);
+  }
+
+  moveBooked(name: string, mark: string): Promise<void> {
+    return this.moveAside('booked', name, mark);
+  }
+
+  /** The reason stands beside the file. It is written first, so that no refused file lacks one. */
+  async moveRefused(name: string, mark: string, reason: string): Promise<void> {
+    await writeFile(path.join(this.folder, 'refused', `${mark}-${name}.reason.txt`), `${reason}\n`);
+    await this.moveAside('refused', name, mark);
+  }
+
+  /** The mark keeps two files of one name apart. */
+  private moveAside(where: string, name: string, mark: string): Promise<void> {
+    return rename(path.join(this.folder, name), path.join(this.folder, where, `${mark}-${name}`));
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ids, MINUTE, SECOND } from '@rampart/kernel';
+import { type DeskAccount, DeskAccounts } from '../desk-config.js';
+import { DeskDatabase } from '../desk-database.js';
+import { DeskImports } from '../imports/desk-imports.js';
+import type { ImportPreview } from '../imports/import-preview.js';
+import { StatementRefused } from '../statements/bank-line.js';
+import { type DroppedFile, DropFolder } from './drop-folder.js';
+
+/** Longer than the largest file takes. */
+const LEASE = 5 * MINUTE;
+/** By whom files of folders are imported. */
+export const DROP_ACTOR = 'file drop';
+
+export interface TakenFile {
+  readonly accountId: string;
+  readonly fileName: string;
+  readonly importId: string;
+  readonly lines: number;
+  readonly counts: ImportPreview['counts'];
+}
+
+export interface RefusedFile extends Pick<TakenFile, 'accountId' | 'fileName'> {
+  readonly reason: string;
+}
+
+/** Keeps the record of a file; what books it runs inside, so that both are one database transaction. */
+export interface DropRecord {
+  recordBooking<T>(work: () => Promise<T>, taken: TakenFile): Promise<T>;
+  recordRefusal(refused: RefusedFile): Promise<void>;
+}
+
+/** Takes complete statements out of the folders of accounts. A process that dies after a booking leaves the file, and its next reading finds nothing new in it. */
+@Injectable()
+export class StatementDrop {
+  private readonly holder = randomUUID();
+
+  constructor(
+    private readonly database: DeskDatabase,
+    private readonly accounts: DeskAccounts,
+    private readonly imports: DeskImports,
+  ) {}
+
+  get accountsWithFolders(): readonly DeskAccount[] {
+    return this.accounts.all.filter(({ dropFolder }) => dropFolder !== undefined);
+  }
+
+  /** Takes the next file of an account. Whether there was one, and this process may read the folder. */
+  async takeNext({ id, dropFolder }: DeskAccount, record: DropRecord): Promise<boolean> {
+    if (dropFolder === undefined || !(await this.takeLease(id))) return false;
+    const folder = new DropFolder(dropFolder);
+    const [file] = await folder.listFiles();
+    if (!file) return false;
+    await folder.prepareFolders();
+    const mark = ids.next();
+    const problem = await this.bookFile(folder, { accountId: id, file }, record);
+    if (problem === undefined) await folder.moveBooked(file.name, mark);
+    else {
+      await record.recordRefusal({ accountId: id, fileName: file.name, reason: problem });
+      await folder.moveRefused(file.name, mark, problem);
+    }
+    return true;
+  }
+
+  /** The reason for which a file is refused; undefined for one that is booked. */
+  private async bookFile(
+    folder: DropFolder,
+    { accountId, file }: { accountId: string; file: DroppedFile },
+    record: DropRecord,
+  ): Promise<string | undefined> {
+    const bytes = await folder.openFile(file.name);
+    if (!bytes) return 'the file is larger than 64 MB';
+    const staged = await this.stageFile(accountId, { ...file, bytes });
+    if (typeof staged === 'string') return staged;
+    const { id: importId, counts, summary } = staged;
+    const taken = { accountId, fileName: file.name, importId, lines: summary.lines, counts };
+    const outcome = await record.recordBooking(() => this.imports.bookFile(importId, DROP_ACTOR), taken);
+    if (outcome === 'booked') return undefined;
+    await this.imports.discardFile(importId);
+    return outcome === 'conflict'
+      ? 'a line that is booked has another amount or date in this file; ask the bank'
+      : `it was not booked: ${outcome}`;
+  }
+
+  private async stageFile(
+    accountId: string,
+    file: DroppedFile & { readonly bytes: AsyncIterable<Uint8Array> },
+  ): Promise<ImportPreview | string> {
+    try {
+      return await this.imports.stageFile(accountId, file, DROP_ACTOR);
+    } catch (error) {
+      if (error instanceof StatementRefused) return `line ${error.line}: ${error.reason}`;
+      throw error;
+    }
+  }
+
+  /** By the clock of Postgres, which all processes share. */
+  private async takeLease(name: string): Promise<boolean> {
+    const taken = await this.database.query(
+      `INSERT INTO desk.lease AS l (name, holder, until) VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
+       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+       WHERE l.holder = excluded.holder OR l.until < clock_timestamp() RETURNING 1`,
+      [name, this.holder, LEASE / SECOND],
+    );
+    return taken.length > 0;
+  }
+}

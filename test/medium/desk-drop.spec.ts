@@ -1,0 +1,126 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DeskDrop } from '../../apps/worker/src/desk-drop/desk-drop.js';
+import { bankCsv, DESK_ACCOUNT, DeskClerk, type DeskConfig, deskConfig, NZ_BUY, referenceOf } from '../support/desk.js';
+import { eventually } from '../support/eventually.js';
+import { auditEntries } from '../support/rows/tables.js';
+import { buy, reaches } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+describe('a folder of statements', () => {
+  let config: DeskConfig;
+  let world: World;
+  let userId: string;
+  const folder = mkdtempSync(path.join(tmpdir(), 'drop-'));
+
+  beforeAll(async () => {
+    config = deskConfig({ ...DESK_ACCOUNT, dropFolder: folder });
+    ({ world, userId } = await startTrading(config.settings));
+  });
+  afterAll(async () => {
+    await world.close();
+    config.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** As a program does that writes a file first and names it then. */
+  function drop(name: string, content: string): void {
+    writeFileSync(path.join(folder, `.${name}`), content);
+    renameSync(path.join(folder, `.${name}`), path.join(folder, name));
+    world.worker.get(DeskDrop, { strict: false }).wakeNow();
+  }
+  const filesIn = (where: 'booked' | 'refused'): string[] => {
+    try {
+      return readdirSync(path.join(folder, where)).map((name) => name.slice(37));
+    } catch {
+      return [];
+    }
+  };
+  const moved = (where: 'booked' | 'refused', name: string): Promise<boolean> =>
+    eventually(`${name} is ${where}`, () => filesIn(where).includes(name));
+  const countLines = async (): Promise<number> =>
+    (await world.database.query<{ count: number }>('SELECT count(*)::int AS count FROM desk.line'))[0]!.count;
+  const audited = (action: string) => auditEntries.find(world, { action, actor: 'program:fileDrop' });
+
+  it('has its files booked, each once, with their orders completed and an entry in the audit', async () => {
+    const order = await buy(world.partner, userId, NZ_BUY);
+    const file = bankCsv([{ amount: '300.00', ref: 'D1', text: referenceOf(order) }]);
+    drop('monday.csv', file);
+    await moved('booked', 'monday.csv');
+    await reaches(world.partner, order.id, 'completed');
+    const before = await countLines();
+    drop('again.csv', file);
+    await moved('booked', 'again.csv');
+
+    expect((await countLines()) - before).toBe(0);
+    expect((await audited('bookStatement')).map(({ after }) => after)).toMatchObject([
+      { fileName: 'monday.csv', accountId: 'nzd', lines: 1, counts: { matchedByReference: 1 } },
+      { fileName: 'again.csv', lines: 1, counts: { known: 1 } },
+    ]);
+  });
+
+  it('has refused files moved aside with the reason, and none of their lines booked', async () => {
+    const before = await countLines();
+    drop(
+      'bad.csv',
+      bankCsv([
+        { amount: '5.00', ref: 'D2' },
+        { amount: 'oops', ref: 'D3' },
+      ]),
+    );
+    drop('contradicts.csv', bankCsv([{ amount: '299.00', ref: 'D1' }]));
+    await moved('refused', 'bad.csv');
+    await moved('refused', 'contradicts.csv');
+    const reasons = readdirSync(path.join(folder, 'refused'))
+      .filter((name) => name.endsWith('.reason.txt'))
+      .map((name) => readFileSync(path.join(folder, 'refused', name), 'utf8'));
+
+    expect(reasons.sort()).toEqual([
+      'a line that is booked has another amount or date in this file; ask the bank\n',
+      expect.stringMatching(/^line 3: .*is not an amount/),
+    ]);
+    expect((await countLines()) - before).toBe(0);
+    expect((await audited('refuseStatement')).map(({ subject }) => subject)).toEqual([
+      'deskAccount:nzd',
+      'deskAccount:nzd',
+    ]);
+    expect(await world.database.query('SELECT FROM desk.staged_line')).toEqual([]);
+  });
+
+  it('keeps what is no complete statement: files that are being written, other names, links, folders', async () => {
+    const outside = path.join(config.path);
+    const kept = ['.half.csv', 'half.csv.part', 'notes.txt', 'link.csv', 'folder.csv'];
+    for (const name of kept.slice(0, 3))
+      writeFileSync(path.join(folder, name), bankCsv([{ amount: '7.00', ref: name }]));
+    symlinkSync(outside, path.join(folder, 'link.csv'));
+    mkdirSync(path.join(folder, 'folder.csv'));
+    drop('last.csv', bankCsv([{ amount: '8.00', ref: 'D9' }]));
+    await moved('booked', 'last.csv');
+
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(kept));
+  });
+
+  it('is read by one process at a time: another one finds it leased', async () => {
+    await world.database.query(`UPDATE desk.lease SET holder = 'another', until = now() + interval '1 hour'`);
+    drop('leased.csv', bankCsv([{ amount: '9.00', ref: 'D10' }]));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const meanwhile = filesIn('booked').includes('leased.csv');
+    await world.database.query(`UPDATE desk.lease SET until = now() - interval '1 second'`);
+    world.worker.get(DeskDrop, { strict: false }).wakeNow();
+    await moved('booked', 'leased.csv');
+
+    expect(meanwhile).toBe(false);
+    expect((await new DeskClerk(world.operator).show()).status).toBe(200);
+  });
+});
