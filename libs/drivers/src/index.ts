@@ -31,6 +31,7 @@ export { HitpayPass } from './hitpay/hitpay-pass.js';
 export { HitpayRefunds } from './hitpay/hitpay-refunds.js';
 export { HitpayRequests } from './hitpay/hitpay-requests.js';
 export { HitpayTransfers } from './hitpay/hitpay-transfers.js';
+export { ListScreening } from './lists/list-screening.js';
 export { RailDatabase } from './provider/rail-database.js';
 export { PREPARE_RAILS } from './provider/rail-schema.js';
 export * from './registry.js';

@@ -17,6 +17,7 @@ import { DeskKycReviewer } from './desk/desk-kyc-reviewer.js';
 import { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
 import { ExchangePriceFeed } from './exchanges/exchange-price-feed.js';
 import { HitpayFiatRail } from './hitpay/hitpay-fiat-rail.js';
+import { ListScreening } from './lists/list-screening.js';
 import { SandboxChain } from './sandbox/sandbox-chain.js';
 import { SandboxFiatRail } from './sandbox/sandbox-fiat-rail.js';
 import { SandboxKycReviewer } from './sandbox/sandbox-kyc-reviewer.js';
@@ -52,7 +53,7 @@ export const DRIVERS: DriverRegistry = {
   fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail, hitpay: HitpayFiatRail, xendit: XenditFiatRail },
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },
   priceFeed: { sandbox: SandboxPriceFeed, exchanges: ExchangePriceFeed },
-  screening: { sandbox: SandboxScreening },
+  screening: { sandbox: SandboxScreening, lists: ListScreening },
   sms: { sandbox: SandboxSms },
   vault: { disk: DiskVault },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { driver, routes, url } from '../setting-types.js';
+import { driver, routes, url, whole } from '../setting-types.js';
 
 /** Which drivers serve the ports, and their own configuration. */
 export const driverSettings = {
@@ -25,7 +25,19 @@ export const driverSettings = {
     .describe(
       'Address of a gateway through which `exchanges` reaches its sources, as in PRICE_SOURCES_URL/kraken. Default: the sources themselves',
     ),
-  SCREENING_DRIVER: driver.default('sandbox').describe('Driver of the sanctions screening'),
+  SCREENING_DRIVER: driver
+    .default('sandbox')
+    .describe('Driver of the sanctions screening; `lists` compares with files of SCREENING_LISTS_FOLDER'),
+  SCREENING_LISTS_FOLDER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Folder of the lists for `lists`: OFAC's XML files, and .txt or .csv files with an address on each line"),
+  SCREENING_MAX_AGE_HOURS: whole(1, 720)
+    .default(48)
+    .describe(
+      'Hours after which a list that was not delivered again, whole, stops everything that would be sent to wallets',
+    ),
   SMS_DRIVER: driver.default('sandbox').describe('Driver of the text messages'),
   VAULT_DRIVER: driver
     .default('disk')

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Logger } from '@nestjs/common';
+import { SECOND } from '@rampart/kernel';
+import { type AcceptedList, loadAccepted, storeAccepted } from './accepted-list.js';
+import { type AddressList, ListUnreadable } from './address-list.js';
+import { findListProblem } from './judge-list.js';
+import { readOfac } from './read-ofac.js';
+import { readPlain } from './read-plain.js';
+
+const LOOK_EVERY = 30 * SECOND;
+const ACCEPTED = '.accepted.json';
+/** OFAC's advanced file has about 120 MB. */
+const MAX_BYTES = 1_000_000_000;
+
+const READERS: Readonly<Record<string, (text: AsyncIterable<string>) => Promise<AddressList>>> = {
+  '.xml': readOfac,
+  '.txt': readPlain,
+  '.csv': readPlain,
+};
+
+/** The lists of a folder, each in the last version that was whole and did not shrink. What was accepted is kept in DATA_DIR and outlives the process. */
+export class ListLibrary {
+  private readonly log = new Logger('Screening');
+  private lists: ReadonlyMap<string, AcceptedList> = new Map();
+  /** Size and time of the files that were looked at, accepted or not. */
+  private readonly seen = new Map<string, string>();
+  private lookedAt = -Infinity;
+  private looking: Promise<void> | undefined;
+
+  constructor(
+    private readonly folder: string,
+    private readonly accepted: string,
+  ) {}
+
+  /** Rejects when the folder cannot be read. */
+  async currentLists(): Promise<ReadonlyMap<string, AcceptedList>> {
+    if (performance.now() - this.lookedAt > LOOK_EVERY) await this.look();
+    return this.lists;
+  }
+
+  /** Takes over every file that has changed. */
+  look(): Promise<void> {
+    this.looking ??= this.lookOnce().finally(() => (this.looking = undefined));
+    return this.looking;
+  }
+
+  private async lookOnce(): Promise<void> {
+    await mkdir(this.accepted, { recursive: true, mode: 0o700 });
+    for (const name of (await readdir(this.folder)).filter((each) => path.extname(each) in READERS))
+      await this.takeOver(name);
+    const known = (await readdir(this.accepted)).filter((each) => each.endsWith(ACCEPTED));
+    const lists = await Promise.all(
+      known.map(async (each) => [nameOf(each), await loadAccepted(path.join(this.accepted, each))] as const),
+    );
+    this.lists = new Map(lists.flatMap(([name, list]) => (list ? [[name, list] as const] : [])));
+    this.lookedAt = performance.now();
+  }
+
+  private async takeOver(name: string): Promise<void> {
+    const file = path.join(this.folder, name);
+    const { size, mtime } = await stat(file);
+    const mark = `${size} ${mtime.toISOString()}`;
+    if (this.seen.get(name) === mark) return;
+    const kept = path.join(this.accepted, `${name}${ACCEPTED}`);
+    const problem = await this.replace(file, { size, mtime }, kept);
+    if (problem !== undefined) this.log.error(`the list ${name} is not taken over: ${problem}`);
+    this.seen.set(name, mark);
+  }
+
+  private async replace(
+    file: string,
+    { size, mtime }: { size: number; mtime: Date },
+    kept: string,
+  ): Promise<string | undefined> {
+    if (size > MAX_BYTES) return 'it has more than a gigabyte';
+    const inUse = await loadAccepted(kept);
+    const read = await readList(file).catch((error: Error) => {
+      if (error instanceof ListUnreadable) return error.message;
+      throw error;
+    });
+    if (typeof read === 'string') return read;
+    const { list, sha256 } = read;
+    const isSame = inUse?.sha256 === sha256;
+    const problem = findListProblem(list, inUse && { count: inUse.addresses.size, publishedAt: inUse.publishedAt });
+    if (problem !== undefined && !isSame) return problem;
+    await storeAccepted(kept, { ...list, sha256, deliveredAt: mtime });
+    if (!isSame) this.log.log(`${path.basename(file)}: ${list.addresses.size} wallets, sha256 ${sha256}`);
+    return undefined;
+  }
+}
+
+const nameOf = (kept: string): string => kept.slice(0, -ACCEPTED.length);
+
+async function readList(file: string): Promise<{ list: AddressList; sha256: string }> {
+  const hash = createHash('sha256');
+  const stream = createReadStream(file, { encoding: 'utf8' });
+  async function* hashed(): AsyncGenerator<string> {
+    for await (const chunk of stream as AsyncIterable<string>) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  const list = await READERS[path.extname(file)]!(hashed());
+  return { list, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { BadEnvironment, ENV, type Env } from '@rampart/config';
+import { Clock, HOUR } from '@rampart/kernel';
+import { Screening, type ScreeningResult } from '@rampart/ports';
+import type { AcceptedList } from './accepted-list.js';
+import { normalAddress } from './address-list.js';
+import { ListLibrary } from './list-library.js';
+
+/** Screens wallets against lists of files. Without a list, or with one that was not delivered lately, it answers for no wallet, and nothing is sent. */
+@Injectable()
+export class ListScreening extends Screening implements OnModuleInit {
+  private readonly library: ListLibrary | undefined;
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Pick<Env, 'SCREENING_LISTS_FOLDER' | 'SCREENING_MAX_AGE_HOURS' | 'DATA_DIR'>,
+  ) {
+    super();
+    const folder = env.SCREENING_LISTS_FOLDER;
+    this.library = folder === undefined ? undefined : new ListLibrary(folder, path.join(env.DATA_DIR, 'screening'));
+  }
+
+  async onModuleInit(): Promise<void> {
+    if (!this.library)
+      throw new BadEnvironment(['SCREENING_LISTS_FOLDER: SCREENING_DRIVER=lists needs the folder of the lists']);
+    await this.library.look().catch((error: Error) => {
+      throw new BadEnvironment([`SCREENING_LISTS_FOLDER: the lists cannot be read: ${error.message}`]);
+    });
+  }
+
+  async screenWallet({ address }: { address: string }): Promise<ScreeningResult> {
+    const lists = (await this.library?.currentLists()) ?? new Map<string, AcceptedList>();
+    if (lists.size === 0) throw new Error('there is no sanctions list');
+    for (const [name, { deliveredAt }] of lists) this.assertFresh(name, deliveredAt);
+    const screened = normalAddress(address);
+    const listed = [...lists].find(([, { addresses }]) => addresses.has(screened));
+    return listed ? { clear: false, reason: `The wallet is on the list ${listed[0]}.` } : { clear: true };
+  }
+
+  private assertFresh(name: string, deliveredAt: Date): void {
+    const hours = (this.clock.trueTime().getTime() - deliveredAt.getTime()) / HOUR;
+    if (hours > this.env.SCREENING_MAX_AGE_HOURS)
+      throw new Error(`the list ${name} was delivered ${Math.floor(hours)} hours ago, the last time that it was whole`);
+  }
+}
