@@ -46,6 +46,18 @@ describe('Xendit', () => {
     expect(xendit.provider.payouts).toHaveLength(1);
   });
 
+  it('pays once by the idempotency key, where the list does not show the payout yet', async () => {
+    const payout = newPayout();
+    xendit.provider.failNext('POST /v2/payouts', 'forgotten');
+    xendit.provider.isLate = true;
+    await attempt(xendit.rail.sendPayout(payout));
+
+    const again = await (await xendit.restart()).sendPayout(payout);
+
+    expect(again).toEqual({ outcome: 'submitted', reference: xendit.provider.payouts[0]?.id });
+    expect(xendit.provider.payouts).toHaveLength(1);
+  });
+
   it('pays no key again that Xendit has forgotten as a key, and this database as a row', async () => {
     const payout = newPayout();
     const sent = await xendit.rail.sendPayout(payout);

@@ -28,6 +28,8 @@ export class XenditStandIn extends ProviderServer {
   private readonly answers = new Map<string, { body: string; reply: Exclude<Reply, 'silence'> }>();
   /** Amount of the next payout, instead of what was asked for. */
   changedAmount: string | undefined;
+  /** Whether lists show a payout some time after it was made. */
+  isLate = false;
   /** Whether lists stand in an object, as in Xendit's libraries. */
   isWrapping = false;
 
@@ -90,7 +92,7 @@ export class XenditStandIn extends ProviderServer {
 
   private list(reference: string): Reply {
     if (this.silentKeys.has(reference)) return 'silence';
-    const all = this.payouts.filter((each) => each.reference === reference).map(bodyOf);
+    const all = this.isLate ? [] : this.payouts.filter((each) => each.reference === reference).map(bodyOf);
     return { status: 200, body: this.isWrapping ? { data: all, has_more: false } : all };
   }
 

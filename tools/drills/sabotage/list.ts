@@ -12,6 +12,7 @@ import { ARITHMETIC } from './patches/arithmetic.js';
 import { OPERATORS } from './patches/operators.js';
 import { PAYOUTS } from './patches/payouts.js';
 import { PEOPLE } from './patches/people.js';
+import { PROVIDERS } from './patches/providers.js';
 import { SIGNING_IN } from './patches/sign-in.js';
 import { TENANTS } from './patches/tenants.js';
 import { WEBHOOKS } from './patches/webhooks.js';
@@ -32,6 +33,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...CHECKOUT,
   ...UNMODIFIED_CLIENTS,
   ...PEOPLE,
+  ...PROVIDERS,
   ...OPERATORS,
   ...SIGNING_IN,
   ...TENANTS,
