@@ -57,6 +57,11 @@ inChromium('the bank desk', (open) => {
     await page.getByRole('button', { name: 'Read' }).click();
   };
 
+  const waits = (): Promise<boolean> =>
+    eventually('its payout waits', async () => {
+      return (await world.operator.get('/ops/api/desk')).body.accounts[0].queued > 0;
+    });
+
   it('shows what a statement would book, books it, and the order has its money', async () => {
     const order = await buy(world.partner, userId, { method: 'nz-bank-transfer', fiat: 300 });
     const reference = /reference (R\w{10})/.exec(String(order.peer.account))?.[1] ?? '';
@@ -84,12 +89,22 @@ inChromium('the bank desk', (open) => {
     mei.problems();
   });
 
+  it('withdraws the payout of one order that is in no batch', async () => {
+    const order = await sell(world.partner, userId, NZ);
+    await deposit(world.partner, order.id);
+    await waits();
+    await mei.go('/desk');
+    await mei.page.getByLabel('Transaction whose payout waits').fill(order.id);
+    await mei.page.getByRole('button', { name: 'Withdraw its payout' }).click();
+
+    await mei.page.getByText('The payout is withdrawn').waitFor();
+    await reaches(world.partner, order.id, 'payout_failed');
+  });
+
   it('lets a file of payouts leave after two operators have approved it', async () => {
     const order = await sell(world.partner, userId, NZ);
     await deposit(world.partner, order.id);
-    await eventually('its payout waits', async () => {
-      return (await world.operator.get('/ops/api/desk')).body.accounts[0].queued > 0;
-    });
+    await waits();
 
     await mei.go('/desk');
     await mei.page.getByRole('button', { name: 'Make a batch of nzd' }).click();

@@ -8,6 +8,7 @@ import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { Batches } from './batches.js';
 import { Upload } from './upload.js';
+import { WithdrawPayout } from './withdraw-payout.js';
 
 const EVERY_MS = 10_000;
 
@@ -26,6 +27,7 @@ export default function Desk() {
           </Section>
           <Section title="Files of payouts">
             <Batches batches={batches} />
+            <WithdrawPayout />
           </Section>
         </div>
       )}
