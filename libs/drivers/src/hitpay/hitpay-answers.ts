@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { amountText, currencyText } from '../provider/provider-money.js';
 
+/** A time without an offset is Singapore's, as HitPay documents it for expiry dates. */
 const time = z
   .string()
-  .transform((text) => new Date(text))
+  .regex(/^\d{4}-\d\d-\d\d[T ]/)
+  .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.replace(' ', 'T')}+08:00`))
   .refine((date) => !Number.isNaN(date.getTime()));
 
 /** Parts of HitPay's answers that are read; all else in them is ignored. */

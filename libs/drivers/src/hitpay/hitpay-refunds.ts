@@ -65,9 +65,10 @@ export class HitpayRefunds {
   }
 
   private async createRefund(payout: LoggedPayout): Promise<SendOutcome> {
-    await this.assertAccounted(payout).catch((error: Error) => {
+    const problem = await this.findUnaccounted(payout).catch((error: Error) => {
       throw new NothingSent(error.message);
     });
+    if (problem !== undefined) return { outcome: 'rejected', reason: problem };
     const answer = await this.api.call({
       method: 'POST',
       path: '/v1/refund',
@@ -81,15 +82,15 @@ export class HitpayRefunds {
     return { outcome: 'submitted', reference: made.data.id };
   }
 
-  /** Throws where HitPay has refunded of the charge what no other row of ours accounts for: one of ours may have been lost in a restore. */
-  private async assertAccounted({ key, subject }: LoggedPayout): Promise<void> {
+  /** Says how much HitPay has refunded of the charge, where no row of ours accounts for it: one of ours may have been lost in a restore. */
+  private async findUnaccounted({ key, subject }: LoggedPayout): Promise<string | undefined> {
     const { refunded_amount } = await this.fetchCharge(subject);
+    const gone = refunded_amount ?? '0';
     const ours = (await this.log.refundsOf(subject)).filter((row) => row.key !== key);
     const sum = ours.reduce((total, { amount }) => total.plus(amount), new Decimal(0));
-    if (!sum.eq(refunded_amount ?? '0'))
-      throw new Error(
-        `of charge ${subject} HitPay has refunded ${refunded_amount ?? '0'}, and the rows say ${sum.toFixed()}`,
-      );
+    return sum.eq(gone)
+      ? undefined
+      : `HitPay has refunded ${gone} of charge ${subject}, and this service ${sum.toFixed()}: refund the rest by hand`;
   }
 
   /** Undefined while the call may still be waited for. */

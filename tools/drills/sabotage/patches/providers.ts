@@ -35,9 +35,9 @@ export const PROVIDERS: readonly Sabotage[] = [
     ...HITPAY,
     file: 'libs/drivers/src/hitpay/hitpay-refunds.ts',
     name: 'a charge is refunded though others have refunded it',
-    in: 'HitpayRefunds.assertAccounted',
-    find: "if (!sum.eq(refunded_amount ?? '0'))",
-    replace: 'if (sum.isNaN())',
+    in: 'HitpayRefunds.findUnaccounted',
+    find: 'sum.eq(gone)',
+    replace: 'sum.gte(0)',
     only: 'stop where others have refunded',
   },
   {
