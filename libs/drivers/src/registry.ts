@@ -24,6 +24,8 @@ import { SandboxKycReviewer } from './sandbox/sandbox-kyc-reviewer.js';
 import { SandboxPriceFeed } from './sandbox/sandbox-price-feed.js';
 import { SandboxScreening } from './sandbox/sandbox-screening.js';
 import { SandboxSms } from './sandbox/sandbox-sms.js';
+import { KannelSms } from './sms/kannel-sms.js';
+import { TwilioSms } from './sms/twilio-sms.js';
 import { DiskVault } from './vault/disk-vault.js';
 import { XenditFiatRail } from './xendit/xendit-fiat-rail.js';
 
@@ -54,7 +56,7 @@ export const DRIVERS: DriverRegistry = {
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },
   priceFeed: { sandbox: SandboxPriceFeed, exchanges: ExchangePriceFeed },
   screening: { sandbox: SandboxScreening, lists: ListScreening },
-  sms: { sandbox: SandboxSms },
+  sms: { sandbox: SandboxSms, kannel: KannelSms, twilio: TwilioSms },
   vault: { disk: DiskVault },
 };
 

@@ -38,7 +38,22 @@ export const driverSettings = {
     .describe(
       'Hours after which a list that was not delivered again, whole, stops everything that would be sent to wallets',
     ),
-  SMS_DRIVER: driver.default('sandbox').describe('Driver of the text messages'),
+  SMS_DRIVER: driver.default('sandbox').describe('Driver of the text messages: `kannel`, `twilio`'),
+  SMS_FROM: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Sender of text messages: a name or number, or a messaging service of Twilio; `twilio` needs it'),
+  KANNEL_URL: url(/^https?$/)
+    .optional()
+    .describe("Address of Kannel's smsbox, as in http://127.0.0.1:13013/cgi-bin/sendsms; `kannel` needs it"),
+  KANNEL_USERNAME: z.string().min(1).optional().describe("Name of Kannel's sendsms-user; `kannel` needs it"),
+  KANNEL_PASSWORD: z.string().min(1).optional().describe("Password of Kannel's sendsms-user; `kannel` needs it"),
+  TWILIO_URL: url(/^https?$/)
+    .default('https://api.twilio.com')
+    .describe("Address of Twilio's API, for `twilio`"),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional().describe('Account at Twilio (AC…); `twilio` needs it'),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional().describe('Token of that account; `twilio` needs it'),
   VAULT_DRIVER: driver
     .default('disk')
     .describe('Driver of the document vault; `disk` stores documents encrypted in DATA_DIR/vault'),

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findProgram } from '../../tools/processes/find-program.js';
+import { eventually } from './eventually.js';
+import { freePort } from './ports.js';
+
+/** Debian puts it beside Kannel's own tests. */
+const FAKE_CENTRE = '/usr/lib/kannel/test/fakesmsc';
+
+interface Programs {
+  readonly bearerbox: string;
+  readonly smsbox: string;
+  readonly centre: string;
+}
+
+/** Debian's `kannel` and `kannel-extras`; undefined where one is missing. */
+export function findKannel(): Programs | undefined {
+  const [bearerbox, smsbox] = [findProgram('bearerbox'), findProgram('smsbox')];
+  return bearerbox && smsbox && fs.existsSync(FAKE_CENTRE) ? { bearerbox, smsbox, centre: FAKE_CENTRE } : undefined;
+}
+
+export interface Kannel {
+  /** For KANNEL_URL. */
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  /** Connects an SMS centre, which notes what it is given. */
+  connectCentre(): Promise<void>;
+  /** Texts that came to the centre for a phone. */
+  received(phone: string): string[];
+  close(): Promise<void>;
+}
+
+/** A real Kannel, in processes of its own. */
+export async function startKannel({ bearerbox, smsbox, centre }: Programs): Promise<Kannel> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kannel-'));
+  const [admin, box, fake, http] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const file = path.join(folder, 'kannel.conf');
+  await writeFile(file, configuration({ admin, box, fake, http }));
+  const processes: ChildProcess[] = [];
+  let heard = '';
+  const run = (program: string, ...args: string[]): ChildProcess => {
+    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    processes.push(child);
+    return child;
+  };
+  const listens = (port: number): Promise<unknown> =>
+    eventually(`port ${port} answers`, () =>
+      fetch(`http://127.0.0.1:${port}/`).then(
+        () => true,
+        (error: Error) => !/ECONNREFUSED/.test(String((error.cause as { code?: string })?.code)),
+      ),
+    );
+  run(bearerbox, file);
+  await listens(admin);
+  run(smsbox, file);
+  await listens(http);
+  return {
+    url: `http://127.0.0.1:${http}/cgi-bin/sendsms`,
+    username: 'rampart',
+    password: 'a password of Kannel',
+    connectCentre: async () => {
+      const child = run(centre, '-H', '127.0.0.1', '-r', String(fake), '-i', '1', '-m', '0', '1 2 text unused');
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => void (heard += String(piece)));
+      await eventually('the centre is connected', async () => {
+        const status = await fetch(`http://127.0.0.1:${admin}/status.txt?password=admin`).then((each) => each.text());
+        return /fake.*\(online/.test(status);
+      });
+    },
+    received: (phone) =>
+      [...heard.matchAll(/Got message \d+: <(\S+) (\S+) (text|ucs-2) (.*)>/g)]
+        .filter(([, , to]) => to === phone)
+        .map(([, , , form, text = '']) => (form === 'text' ? text : decodeUnicode(text))),
+    close: async () => {
+      for (const child of processes.reverse()) {
+        child.kill('SIGKILL');
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The centre writes UTF-16 with bytes that are no letters as %XX, and spaces as +. */
+function decodeUnicode(text: string): string {
+  const bytes = text
+    .replaceAll('+', '%20')
+    .split(/(%[\dA-F]{2})/)
+    .flatMap((part) => (/^%[\dA-F]{2}$/.test(part) ? [parseInt(part.slice(1), 16)] : [...Buffer.from(part, 'latin1')]));
+  return Buffer.from(bytes).swap16().toString('utf16le');
+}
+
+const configuration = (ports: Readonly<Record<'admin' | 'box' | 'fake' | 'http', number>>): string => `
+group = core
+admin-port = ${ports.admin}
+admin-interface = 127.0.0.1
+admin-password = admin
+smsbox-port = ${ports.box}
+smsbox-interface = 127.0.0.1
+box-allow-ip = 127.0.0.1
+log-level = 3
+
+group = smsc
+smsc = fake
+smsc-id = fake
+port = ${ports.fake}
+connect-allow-ip = 127.0.0.1
+
+group = smsbox
+bearerbox-host = 127.0.0.1
+sendsms-port = ${ports.http}
+sendsms-interface = 127.0.0.1
+global-sender = 13013
+log-level = 3
+
+group = sendsms-user
+username = rampart
+password = "a password of Kannel"
+max-messages = 3
+concatenation = true
+`;

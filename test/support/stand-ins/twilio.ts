@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const ACCOUNT = 'AC0123456789abcdef0123456789abcdef';
+const TOKEN = 'a token of Twilio';
+
+export interface Twilio {
+  readonly url: string;
+  readonly account: string;
+  readonly token: string;
+  /** Texts for a phone, oldest first. */
+  received(phone: string): string[];
+  /** From now on every message is refused so; undefined accepts again. `silence` never answers. */
+  refuseWith(refusal: { status: number; code: number } | 'silence' | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Twilio's Messages resource, as its documentation describes it: it checks the credentials, the form and its fields. */
+export async function startTwilio(): Promise<Twilio> {
+  const messages: { to: string; body: string }[] = [];
+  let refusal: { status: number; code: number } | 'silence' | undefined;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const reply = (status: number, body: object): void =>
+        void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+      const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+      const [to, body] = [form.get('To'), form.get('Body')];
+      if (request.url !== `/2010-04-01/Accounts/${ACCOUNT}/Messages.json` || request.method !== 'POST')
+        return reply(404, { code: 20_404, message: 'The requested resource was not found', status: 404 });
+      if (request.headers.authorization !== `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`)
+        return reply(401, { code: 20_003, message: 'Authenticate', status: 401 });
+      if (request.headers['content-type'] !== 'application/x-www-form-urlencoded')
+        return reply(415, { code: 20_415, message: 'Unsupported Media Type', status: 415 });
+      if (!to || !body || (!form.get('From') && !form.get('MessagingServiceSid')))
+        return reply(400, { code: 21_604, message: "A 'To' phone number is required.", status: 400 });
+      if (refusal === 'silence') return;
+      if (refusal) return reply(refusal.status, { code: refusal.code, message: `no message to ${to}`, status: 400 });
+      messages.push({ to, body });
+      reply(201, { sid: `SM${String(messages.length).padStart(32, '0')}`, status: 'queued', error_code: null });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    account: ACCOUNT,
+    token: TOKEN,
+    received: (phone) => messages.filter(({ to }) => to === phone).map(({ body }) => body),
+    refuseWith: (given) => void (refusal = given),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
