@@ -35,7 +35,7 @@ describeWithNode('orders in real bitcoin', () => {
       (await node.rpc.call<string[]>('listwallets')).includes('rampart'),
     );
     await payers.send(signer.keys.accounts.paymentAt({ account: 'segwit', branch: 0, index: 0 }).address, '1');
-    await payers.mine(6);
+    await payers.mine(7);
   });
   beforeEach(() => void jest.spyOn(Logger.prototype, 'warn').mockReturnValue());
   afterEach(() => jest.restoreAllMocks());

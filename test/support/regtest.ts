@@ -1,83 +1,8 @@
 import { findBitcoind } from '../../tools/components/bitcoind.js';
-import { RegtestRpc } from '../../tools/components/regtest-rpc.js';
-import { type Regtest, startRegtest } from '../../tools/components/regtest.js';
+
+export { Payers, restartNode, startFundedRegtest } from '../../tools/components/payers.js';
 
 /** `describe` where a node can be had; elsewhere it says that it did not run. */
 export const describeWithNode: (title: string, tests: () => void) => void = findBitcoind()
   ? describe
   : (title, tests) => describe.skip(`${title} (did not run: no bitcoind; npm run test:components fetches one)`, tests);
-
-/** A node whose wallet `payer` has many coins. */
-export async function startFundedRegtest(extra: readonly string[] = []): Promise<Regtest> {
-  const node = await startRegtest(extra);
-  await node.rpc.call('createwallet', 'payer');
-  const payer = new RegtestRpc(node.url, 'payer');
-  const miner = await payer.call<string>('getnewaddress');
-  await node.rpc.call('generatetoaddress', 110, miner);
-  for (let round = 0; round < 5; round += 1) {
-    const outputs = await Promise.all(Array.from({ length: 50 }, () => payer.call<string>('getnewaddress')));
-    await payer.call('sendmany', '', Object.fromEntries(outputs.map((address) => [address, 1.5])));
-    await node.rpc.call('generatetoaddress', 1, miner);
-  }
-  return node;
-}
-
-/** Loses the mempool; a wallet that does not broadcast does not fill it again. */
-export async function restartNode(node: Regtest, extra: readonly string[] = []): Promise<void> {
-  await node.restart(extra);
-  await node.rpc.call('loadwallet', 'payer').catch(() => undefined);
-}
-
-/** Strangers who pay to the service, and who change their minds. */
-export class Payers {
-  private readonly payer: RegtestRpc;
-
-  constructor(private readonly node: Regtest) {
-    this.payer = new RegtestRpc(node.url, 'payer');
-  }
-
-  /** Sends bitcoin, and answers the transaction's id. */
-  send(address: string, amount: string): Promise<string> {
-    return this.payer.call('sendtoaddress', address, Number(amount));
-  }
-
-  async rawOf(txId: string): Promise<string> {
-    return (await this.payer.call<{ hex: string }>('gettransaction', txId)).hex;
-  }
-
-  async depthOf(txId: string): Promise<number> {
-    return (await this.payer.call<{ confirmations: number }>('gettransaction', txId)).confirmations;
-  }
-
-  /** Blocks with everything that waits. */
-  async mine(blocks = 1): Promise<void> {
-    await this.node.rpc.call('generatetoaddress', blocks, await this.payer.call('getnewaddress'));
-  }
-
-  /** Blocks with nothing but the given transactions in the first. */
-  async mineOnly(raws: readonly string[], blocks = 1): Promise<void> {
-    const address = await this.payer.call<string>('getnewaddress');
-    for (let i = 0; i < blocks; i += 1) await this.node.rpc.call('generateblock', address, i === 0 ? raws : []);
-  }
-
-  /** Takes back the block that has the transaction, and all after it. */
-  async undoBlockOf(txId: string): Promise<void> {
-    const { blockhash } = await this.payer.call<{ blockhash?: string }>('gettransaction', txId);
-    if (blockhash !== undefined) await this.node.rpc.call('invalidateblock', blockhash);
-  }
-
-  /** Spends the inputs of a transaction to the payer himself, for a higher fee; answers the rival's id. */
-  async doubleSpend(txId: string): Promise<string> {
-    interface Decoded {
-      vin: { txid: string; vout: number }[];
-      vout: { value: number }[];
-    }
-    const { vin, vout } = await this.node.rpc.call<Decoded>('decoderawtransaction', await this.rawOf(txId));
-    const sum = vout.reduce((total, { value }) => total + value, 0);
-    const rival = await this.node.rpc.call<string>('createrawtransaction', vin, {
-      [await this.payer.call<string>('getnewaddress')]: Number((sum - 0.001).toFixed(8)),
-    });
-    const { hex } = await this.payer.call<{ hex: string }>('signrawtransactionwithwallet', rival);
-    return this.node.rpc.call('sendrawtransaction', hex);
-  }
-}

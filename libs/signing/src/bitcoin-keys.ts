@@ -28,7 +28,8 @@ export const keyVersions = (network: BitcoinNetwork): typeof MAIN_VERSIONS =>
 /** The public halves of the two accounts. Addresses follow from them, and nothing can be spent with them. */
 export class BitcoinAccounts {
   readonly network: BitcoinNetwork;
-  private readonly accounts: Readonly<Record<KeyPath['account'], HDKey>>;
+  /** Receiving and change branch of each account: deriving them for each address would take half of the time. */
+  private readonly branches: Readonly<Record<KeyPath['account'], readonly [HDKey, HDKey]>>;
 
   /** Throws for keys of another network, private ones, or text that is none. */
   constructor(
@@ -41,11 +42,11 @@ export class BitcoinAccounts {
       if (key.privateKey) throw new Error('a private key was given in place of a public one');
       return key;
     };
-    this.accounts = { segwit: parse(xpubs.segwit), legacy: parse(xpubs.legacy) };
+    this.branches = { segwit: branchesOf(parse(xpubs.segwit)), legacy: branchesOf(parse(xpubs.legacy)) };
   }
 
   publicKeyAt({ account, branch, index }: KeyPath): Uint8Array {
-    const { publicKey } = this.accounts[account].deriveChild(branch).deriveChild(index);
+    const { publicKey } = this.branches[account][branch].deriveChild(index);
     if (!publicKey) throw new Error('a derived key has no public half');
     return publicKey;
   }
@@ -70,3 +71,5 @@ export class BitcoinAccounts {
     return networkBytes(this.network);
   }
 }
+
+export const branchesOf = (account: HDKey): readonly [HDKey, HDKey] => [account.deriveChild(0), account.deriveChild(1)];

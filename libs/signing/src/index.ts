@@ -1,4 +1,11 @@
 export { type Approval, Approver, readApproval } from './approval.js';
-export { BitcoinAccounts, coinTypeOf, keyVersions, type NetworkBytes, networkBytes } from './bitcoin-keys.js';
+export {
+  BitcoinAccounts,
+  branchesOf,
+  coinTypeOf,
+  keyVersions,
+  type NetworkBytes,
+  networkBytes,
+} from './bitcoin-keys.js';
 export * from './protocol.js';
 export { SignerClient } from './signer-client.js';

@@ -98,5 +98,5 @@ async function fund(
   const { address } = keys.accounts.paymentAt({ account: 'segwit', branch: 0, index: 0 });
   const payer = new RegtestRpc(node.url, 'payer');
   for (let i = 0; i < funds; i += 1) await payer.call('sendtoaddress', address, 1);
-  await node.rpc.call('generatetoaddress', 6, await payer.call('getnewaddress'));
+  await node.rpc.call('generatetoaddress', 7, await payer.call('getnewaddress'));
 }

@@ -1,4 +1,11 @@
-import { BitcoinAccounts, type BitcoinNetwork, coinTypeOf, type KeyPath, keyVersions } from '@rampart/signing';
+import {
+  BitcoinAccounts,
+  type BitcoinNetwork,
+  branchesOf,
+  coinTypeOf,
+  type KeyPath,
+  keyVersions,
+} from '@rampart/signing';
 import { HDKey } from '@scure/bip32';
 import { generateMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
@@ -22,23 +29,24 @@ export function checkWords(text: string): string {
 /** Keys derived from a seed in this process's memory. */
 export class SeedKeys extends SigningKeys {
   readonly accounts: BitcoinAccounts;
-  private readonly roots: Readonly<Record<KeyPath['account'], HDKey>>;
+  private readonly branches: Readonly<Record<KeyPath['account'], readonly [HDKey, HDKey]>>;
 
   constructor(words: string, network: BitcoinNetwork) {
     super();
     const master = HDKey.fromMasterSeed(mnemonicToSeedSync(words), keyVersions(network));
     const accountOf = (account: KeyPath['account']): HDKey =>
       master.derive(`m/${PURPOSE[account]}'/${coinTypeOf(network)}'/0'`);
-    this.roots = { segwit: accountOf('segwit'), legacy: accountOf('legacy') };
+    const [segwit, legacy] = [accountOf('segwit'), accountOf('legacy')];
+    this.branches = { segwit: branchesOf(segwit), legacy: branchesOf(legacy) };
     this.accounts = new BitcoinAccounts(network, {
-      segwit: this.roots.segwit.publicExtendedKey,
-      legacy: this.roots.legacy.publicExtendedKey,
+      segwit: segwit.publicExtendedKey,
+      legacy: legacy.publicExtendedKey,
     });
   }
 
   signInputs(transaction: Transaction, paths: readonly KeyPath[]): Promise<void> {
     paths.forEach(({ account, branch, index }, input) => {
-      const { privateKey } = this.roots[account].deriveChild(branch).deriveChild(index);
+      const { privateKey } = this.branches[account][branch].deriveChild(index);
       if (!privateKey) throw new Error('the seed has no private key there');
       transaction.signIdx(privateKey, input);
       privateKey.fill(0);

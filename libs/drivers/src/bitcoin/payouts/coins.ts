@@ -6,8 +6,8 @@ import { NodeRpc } from '../node/node-rpc.js';
 import { satsOfNumber } from '../satoshi.js';
 import { type Coin, outpointOf } from './coin.js';
 
-/** Blocks below which a reorganisation has not reached in years. Money of others is spent from then on. */
-export const SPENDABLE_DEPTH = 6;
+/** Reorganisations have not reached seven blocks deep in years. Money of others is spent from then on. */
+export const SPENDABLE_DEPTH = 7;
 /** Nodes relay a transaction with at most 25 unconfirmed ones that it depends on. */
 const MAX_ANCESTORS = 20;
 /** Spending less than this costs more than it is worth, and strangers send such coins to see where they go. */
