@@ -37,7 +37,7 @@ export async function auditSince({ database }: World): Promise<() => Promise<Aud
 export async function everything({ database }: World): Promise<Record<string, string | null>> {
   const tables = await database.query<{ place: string; name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS place, table_name AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'sandbox', 'desk') ORDER BY 1`,
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'sandbox', 'desk', 'rails') ORDER BY 1`,
   );
   const digests = tables
     .filter(({ name }) => !NOT_OF_ACTIONS.includes(name))
