@@ -3,29 +3,39 @@ import type { Env } from './env-type.js';
 import { isLoopbackUrl } from './exposure.js';
 
 interface Needs {
-  readonly url: 'HITPAY_URL' | 'XENDIT_URL';
-  readonly secrets: readonly (
-    'HITPAY_API_KEY' | 'HITPAY_WEBHOOK_SALT' | 'XENDIT_SECRET_KEY' | 'XENDIT_CALLBACK_TOKEN'
-  )[];
+  /** Address that credentials are sent to. */
+  readonly url?: 'HITPAY_URL' | 'XENDIT_URL' | 'KANNEL_URL' | 'TWILIO_URL';
+  readonly settings: readonly (keyof Env)[];
 }
 
-/** Settings that the rails of a provider cannot run without. */
-const NEEDS: Readonly<Record<string, Needs>> = {
-  hitpay: { url: 'HITPAY_URL', secrets: ['HITPAY_API_KEY', 'HITPAY_WEBHOOK_SALT'] },
-  xendit: { url: 'XENDIT_URL', secrets: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'] },
-};
+type NeedsOfDrivers = Readonly<Record<string, Needs>>;
 
-/** One sentence for each credential that a rail lacks, in either mode, and for addresses that would show credentials to others. */
-export function credentialProblems(env: Env): string[] {
-  return runningDrivers(env, 'fiatRail').flatMap((name) => {
-    const needs = NEEDS[name];
-    if (!needs) return [];
-    const missing = needs.secrets.filter((setting) => env[setting] === undefined);
-    return [
-      ...missing.map((setting) => `${setting}: the fiat rail ${name} needs it`),
-      ...(env[needs.url].startsWith('http:') && !isLoopbackUrl(env[needs.url])
-        ? [`${needs.url}: needs an https address, since credentials are sent to it`]
-        : []),
-    ];
-  });
+/** Settings that a driver cannot run without. */
+const RAILS: NeedsOfDrivers = {
+  hitpay: { url: 'HITPAY_URL', settings: ['HITPAY_API_KEY', 'HITPAY_WEBHOOK_SALT'] },
+  xendit: { url: 'XENDIT_URL', settings: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'] },
+};
+const SMS: NeedsOfDrivers = {
+  kannel: { url: 'KANNEL_URL', settings: ['KANNEL_URL', 'KANNEL_USERNAME', 'KANNEL_PASSWORD'] },
+  twilio: { url: 'TWILIO_URL', settings: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM'] },
+};
+const SCREENING: NeedsOfDrivers = { lists: { settings: ['SCREENING_LISTS_FOLDER'] } };
+
+/** One sentence for each setting that a driver lacks, in either mode, and for addresses that would show credentials to others. */
+export const credentialProblems = (env: Env): string[] => [
+  ...runningDrivers(env, 'fiatRail').flatMap((name) => problemsOf(env, `the fiat rail ${name}`, RAILS[name])),
+  ...problemsOf(env, `SMS_DRIVER=${env.SMS_DRIVER}`, SMS[env.SMS_DRIVER]),
+  ...problemsOf(env, `SCREENING_DRIVER=${env.SCREENING_DRIVER}`, SCREENING[env.SCREENING_DRIVER]),
+];
+
+function problemsOf(env: Env, driver: string, needs: Needs | undefined): string[] {
+  if (!needs) return [];
+  const missing = needs.settings.filter((setting) => env[setting] === undefined);
+  const url = needs.url && env[needs.url];
+  return [
+    ...missing.map((setting) => `${setting}: ${driver} needs it`),
+    ...(url?.startsWith('http:') && !isLoopbackUrl(url)
+      ? [`${needs.url}: needs an https address, since credentials are sent to it`]
+      : []),
+  ];
 }

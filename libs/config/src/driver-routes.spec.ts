@@ -83,6 +83,25 @@ describe('the drivers of chains and methods', () => {
     );
   });
 
+  it.each([
+    ['SMS_DRIVER=kannel', ['KANNEL_URL', 'KANNEL_USERNAME', 'KANNEL_PASSWORD']],
+    ['SMS_DRIVER=twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM']],
+    ['SCREENING_DRIVER=lists', ['SCREENING_LISTS_FOLDER']],
+  ])('of text messages and the screening likewise: %s', (chosen, needed) => {
+    const [name = '', driver] = chosen.split('=');
+
+    expect(problemsOf({ [name]: driver })).toEqual(needed.map((setting) => `${setting}: ${chosen} needs it`));
+  });
+
+  it('get no credential over plain http but on this machine', () => {
+    const kannel = { SMS_DRIVER: 'kannel', KANNEL_USERNAME: 'a', KANNEL_PASSWORD: 'b' };
+
+    expect(problemsOf({ ...kannel, KANNEL_URL: 'http://sms.example.com/cgi-bin/sendsms' })).toEqual([
+      'KANNEL_URL: needs an https address, since credentials are sent to it',
+    ]);
+    expect(problemsOf({ ...kannel, KANNEL_URL: 'http://127.0.0.1:13013/cgi-bin/sendsms' })).toEqual([]);
+  });
+
   it('are refused with every reason at once: unknown words, and two drivers for one', () => {
     expect(
       problemsOf({ CHAIN_DRIVERS: 'dogecoin:node,tron:a,tron:b', RAIL_DRIVERS: 'pay-now:desk,old:a,old:b' }),

@@ -46,14 +46,6 @@ describe('text messages by Twilio', () => {
 
     expect(twilio.received('+6590000009')).toEqual([TEXT]);
   });
-
-  it('need an account, a token and a sender, which the start names', () => {
-    const nothing = { TWILIO_ACCOUNT_SID: undefined, TWILIO_AUTH_TOKEN: undefined, SMS_FROM: undefined };
-
-    expect(() => twilioOf(twilio, nothing).onModuleInit()).toThrow(
-      /TWILIO_ACCOUNT_SID[^]+TWILIO_AUTH_TOKEN[^]+SMS_FROM/,
-    );
-  });
 });
 
 describe('the alphabet of phones', () => {
@@ -117,14 +109,6 @@ withKannel('a real Kannel', () => {
       ['nothing that listens', { KANNEL_URL: 'http://127.0.0.1:9' }, /^Kannel gave no answer: \S+$/],
     ])('fail with %s, and name no credential', async (_, changed, message) => {
       await expect(kannelOf(kannel, changed).sendMessage({ to: PHONE, text: TEXT })).rejects.toThrow(message);
-    });
-
-    it('need its address and an account, which the start names', () => {
-      const nothing = { KANNEL_URL: undefined, KANNEL_USERNAME: undefined, KANNEL_PASSWORD: undefined };
-
-      expect(() => kannelOf(kannel, nothing).onModuleInit()).toThrow(
-        /KANNEL_URL[^]+KANNEL_USERNAME[^]+KANNEL_PASSWORD/,
-      );
     });
   });
 });

@@ -22,9 +22,7 @@ export class ListScreening extends Screening implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    if (!this.library)
-      throw new BadEnvironment(['SCREENING_LISTS_FOLDER: SCREENING_DRIVER=lists needs the folder of the lists']);
-    await this.library.look().catch((error: Error) => {
+    await this.library?.look().catch((error: Error) => {
       throw new BadEnvironment([`SCREENING_LISTS_FOLDER: the lists cannot be read: ${error.message}`]);
     });
   }

@@ -1,5 +1,5 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { BadEnvironment, ENV, type Env } from '@rampart/config';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '@rampart/config';
 import { SmsSender } from '@rampart/ports';
 import { isGsmText } from './gsm-alphabet.js';
 import { postMessage } from './sms-call.js';
@@ -13,15 +13,9 @@ const UNICODE = '2';
 
 /** Sends by the smsbox of a Kannel gateway. */
 @Injectable()
-export class KannelSms extends SmsSender implements OnModuleInit {
+export class KannelSms extends SmsSender {
   constructor(@Inject(ENV) private readonly env: KannelEnv) {
     super();
-  }
-
-  onModuleInit(): void {
-    const needed = ['KANNEL_URL', 'KANNEL_USERNAME', 'KANNEL_PASSWORD'] as const;
-    const missing = needed.filter((name) => this.env[name] === undefined);
-    if (missing.length > 0) throw new BadEnvironment(missing.map((name) => `${name}: SMS_DRIVER=kannel needs it`));
   }
 
   async sendMessage({ to, text }: { to: string; text: string }): Promise<void> {

@@ -1,5 +1,5 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { BadEnvironment, ENV, type Env } from '@rampart/config';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '@rampart/config';
 import { SmsSender } from '@rampart/ports';
 import { z } from 'zod';
 import { basicAuth, postMessage } from './sms-call.js';
@@ -14,15 +14,9 @@ const refusal = z.object({ code: z.number() });
 
 /** Sends by Twilio's Messages resource. */
 @Injectable()
-export class TwilioSms extends SmsSender implements OnModuleInit {
+export class TwilioSms extends SmsSender {
   constructor(@Inject(ENV) private readonly env: TwilioEnv) {
     super();
-  }
-
-  onModuleInit(): void {
-    const needed = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM'] as const;
-    const missing = needed.filter((name) => this.env[name] === undefined);
-    if (missing.length > 0) throw new BadEnvironment(missing.map((name) => `${name}: SMS_DRIVER=twilio needs it`));
   }
 
   async sendMessage({ to, text }: { to: string; text: string }): Promise<void> {
