@@ -5,6 +5,7 @@ import { CALLS } from './patches/calls.js';
 import { CHECKOUT } from './patches/checkout.js';
 import { UNMODIFIED_CLIENTS } from './patches/clients.js';
 import { DATABASE } from './patches/database.js';
+import { DESK } from './patches/desk.js';
 import { DOCUMENTS } from './patches/documents.js';
 import { HOSTILE_REQUESTS } from './patches/hostile-requests.js';
 import { LIFECYCLE } from './patches/lifecycle.js';
@@ -29,6 +30,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...PAYOUTS,
   ...CALLS,
   ...HOSTILE_REQUESTS,
+  ...DESK,
   ...DOCUMENTS,
   ...CHECKOUT,
   ...UNMODIFIED_CLIENTS,
