@@ -1,6 +1,6 @@
-// npm run drill:bitcoin -- --histories=200 --steps=40: random lives of a wallet on a real regtest node: deposits, double spends, reorganisations of up to six
+// npm run drill:bitcoin -- --histories=200 --steps=40 --payouts=5000: random lives of a wallet on a real regtest node: deposits, double spends, reorganisations of up to six
 // blocks, payouts, processes that die at any statement. At the end of each, everything is compared with what the payers' and the node's own wallets know.
-// Fails for one payout that is paid twice or never, one lost deposit, one satoshi of difference. Needs a bitcoind (npm run test:components).
+// Then payouts, hundreds at once, and the transactions that they leave in. Fails for one payout that is paid twice or never, one lost deposit, one satoshi of difference. Needs a bitcoind (npm run test:components).
 import { Problem, runTool } from '../bootstrap/problem.mjs';
 import { Payers, startFundedRegtest } from '../components/payers.js';
 import { RegtestRpc } from '../components/regtest-rpc.js';
@@ -10,13 +10,14 @@ import { ensureCompiled } from '../setup/compile.js';
 import { makeGround } from './bitcoin/ground.js';
 import { History } from './bitcoin/history.js';
 import { judgeHistory } from './bitcoin/judge-history.js';
+import { sendMany } from './bitcoin/many-payouts.js';
 
 /** A chain of thousands of blocks of empty coins is slow to pay from. */
 const HISTORIES_PER_NODE = 10;
 const MS_PER_SECOND = 1_000;
 
 await runTool(async () => {
-  const { histories, steps } = readOptions();
+  const { histories, steps, payouts } = readOptions();
   await ensureCompiled();
   const postgres = await startThrowAwayPostgres();
   const start = performance.now();
@@ -28,6 +29,11 @@ await runTool(async () => {
       problems.push(
         ...(await live(node, { server: postgres.url, steps, totals })).map((each) => `history ${i + 1}: ${each}`),
       );
+    await node.stop();
+  }
+  if (payouts > 0) {
+    const node = await startFundedRegtest();
+    problems.push(...(await sendMany(node, { server: postgres.url, payers: new Payers(node), count: payouts })));
     await node.stop();
   }
   await postgres.stop();
@@ -57,11 +63,12 @@ async function live(
   return problems;
 }
 
-function readOptions(): { histories: number; steps: number } {
-  const options = { histories: 200, steps: 40 };
+function readOptions(): { histories: number; steps: number; payouts: number } {
+  const options = { histories: 200, steps: 40, payouts: 5_000 };
   for (const argument of process.argv.slice(2)) {
-    const [, name, value] = /^--(histories|steps)=(\d{1,6})$/.exec(argument) ?? [];
-    if (name === undefined) throw new Problem('usage: npm run drill:bitcoin -- --histories=200 --steps=40');
+    const [, name, value] = /^--(histories|steps|payouts)=(\d{1,6})$/.exec(argument) ?? [];
+    if (name === undefined)
+      throw new Problem('usage: npm run drill:bitcoin -- --histories=200 --steps=40 --payouts=5000');
     options[name as keyof typeof options] = Number(value);
   }
   return options;

@@ -23,20 +23,19 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-export async function makeGround(node: Regtest, server: string): Promise<Ground> {
-  const [{ BitcoinChain: Driver, BitcoinDatabase }, { Clock, FixedClock }, { ENV, deriveKey }, { Approver }] =
-    await Promise.all([
-      import('@rampart/drivers'),
-      import('@rampart/kernel'),
-      import('@rampart/config'),
-      import('@rampart/signing'),
-    ]);
+export async function makeGround(node: Regtest, server: string, batchSeconds = 0): Promise<Ground> {
+  const [{ BitcoinChain: Driver, BitcoinDatabase }, { Clock }, { ENV, deriveKey }, { Approver }] = await Promise.all([
+    import('@rampart/drivers'),
+    import('@rampart/kernel'),
+    import('@rampart/config'),
+    import('@rampart/signing'),
+  ]);
   const name = `bitcoin_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name}`);
   const pool = poolOn(Object.assign(new URL(server), { pathname: `/${name}` }).href, 8);
   const approver = new Approver(deriveKey({ RAMPART_SECRET: SECRET }, 'payout-approval'));
   const signer = await startSigner(approver.publicKey);
-  const env = { ...settings(node, name), ...signer.settings };
+  const env = { ...settings(node, name), ...signer.settings, BITCOIN_BATCH_SECONDS: batchSeconds };
   const startProcess = async (dieAt = Infinity): Promise<BitcoinChain> => {
     let left = Infinity;
     const database = {
@@ -53,7 +52,10 @@ export async function makeGround(node: Regtest, server: string): Promise<Ground>
           Driver,
           ...Driver.providers,
           { provide: BitcoinDatabase, useValue: database },
-          { provide: Clock, useValue: new FixedClock(new Date()) },
+          {
+            provide: Clock,
+            useValue: { now: () => new Date(), trueTime: () => new Date(), machineTime: () => new Date() },
+          },
           { provide: ENV, useValue: env },
         ],
       },
@@ -81,7 +83,6 @@ const settings = (node: Regtest, wallet: string) => ({
   BITCOIN_RPC_URL: node.url,
   BITCOIN_NETWORK: 'regtest',
   BITCOIN_WALLET: wallet,
-  BITCOIN_BATCH_SECONDS: 0,
   BITCOIN_FEE_TARGET: 6,
   BITCOIN_FEE_FLOOR: 1,
   BITCOIN_FEE_CEILING: 3,
