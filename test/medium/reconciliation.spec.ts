@@ -373,7 +373,10 @@ describe('reconciliation', () => {
       await payouts.update(world, { id: payout }, { driver: 'gone' });
       return {
         subject: 'driver:chain:gone',
-        mend: () => payouts.update(world, { id: payout }, { driver: null }),
+        mend: async () => {
+          await payouts.update(world, { id: payout }, { driver: null });
+          await world.operator.post(`/ops/transactions/${id}/complete`, { reason: 'found on the chain', txId: 'seen' });
+        },
       };
     },
     pushContradicted: async () => {
