@@ -4,8 +4,8 @@ import { referenceOf } from '../support/desk.js';
 import { documentForm } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
 import { counterExamples } from '../support/invariants.js';
-import { type LiveWorld, startLiveWorld } from '../support/live-world.js';
-import { buy, reaches, sell } from '../support/trades.js';
+import { LISTED_WALLET, type LiveWorld, startLiveWorld } from '../support/live-world.js';
+import { BUY, buy, reaches, sell } from '../support/trades.js';
 import type { ReceivedWebhook } from '../support/webhook-sink.js';
 
 const IS_DRILL = process.env['DRILL'] === 'live';
@@ -17,7 +17,7 @@ const MAX_STEP_MS = 10_000;
 const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const PAYEE = { bank: 'Bank of the South', account: '12-3456-1111111-00', accountName: 'Ada Lovelace' };
 
-describe('live mode, with a bank account and drivers of an outer world', () => {
+describe('live mode, with a bank account, public markets, sanctions lists, text messages and an outer chain', () => {
   let world: LiveWorld;
   let userId: string;
   let secret: string;
@@ -36,11 +36,11 @@ describe('live mode, with a bank account and drivers of an outer world', () => {
     const names = { firstName: 'Ada', lastName: 'Lovelace' };
     const { id } = (await partner.post('/api/users', { email: 'ada@example.com', ...names })).body;
     await partner.put(`/api/users/${id}/phone`, { phone: '91234567', code: '+65' });
-    const [message] = await eventually('a text message came', async () => {
-      const found = await ask('/messages?to=%2B6591234567');
+    const [message = ''] = await eventually('a text message came', () => {
+      const found = world.messagesTo('+6591234567');
       return found.length > 0 && found;
     });
-    await partner.put(`/api/users/${id}/phone/verify`, { code: /\d{6}/.exec(message.text)?.[0] });
+    await partner.put(`/api/users/${id}/phone/verify`, { code: /\d{6}/.exec(message)?.[0] });
     for (const type of ['front', 'addressProof', 'kycVideo'] as const)
       await partner.post(`/api/users/${id}/upload-kyc-documents`, undefined, { form: documentForm(type) });
     await partner.put(`/api/users/${id}/verify`, { address: '1 Raffles Place, Singapore' });
@@ -144,6 +144,15 @@ describe('live mode, with a bank account and drivers of an outer world', () => {
     },
     TIMEOUT_MS,
   );
+
+  it('opens no order that names a wallet of a sanctions list', async () => {
+    const { status, body } = await world.partner.post(`/api/users/${userId}/transactions`, {
+      ...BUY,
+      ...{ method: 'nz-bank-transfer', fiat: 300, wallet: LISTED_WALLET },
+    });
+
+    expect([status, body.code]).toEqual([400, 'WALLET_REFUSED']);
+  });
 
   it(
     'names every missing thing at once',

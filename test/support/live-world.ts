@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,9 +12,13 @@ import { newDatabase, type TestDatabase } from './database.js';
 import { DESK_ACCOUNT, DeskClerk, deskConfig } from './desk.js';
 import { freePort } from './ports.js';
 import { type Running, startProgram } from './processes.js';
+import { type Markets, startMarkets } from './stand-ins/markets.js';
+import { startTwilio, type Twilio } from './stand-ins/twilio.js';
 import { PASSWORD, Visitor } from './visitor.js';
 
 const PARTNER_HOST = 'hooks.partner.example';
+/** On the list of the world: no order may name it. */
+export const LISTED_WALLET = 'bc1q0ht9tyks4vh7p5p904t340cr9nvahy7u3re7zg';
 const HERE = path.join(projectRoot, 'tools/drills/live');
 
 /** The service in live mode, as processes, against a world that is a process of its own. */
@@ -24,6 +28,8 @@ export interface LiveWorld {
   readonly outer: Client;
   readonly partner: Client;
   readonly hookUrl: string;
+  /** Text messages that came to a phone. */
+  messagesTo(phone: string): string[];
   readonly operators: readonly [Visitor, Visitor];
   readonly clerks: readonly [DeskClerk, DeskClerk];
   /** Milliseconds until api, ops and worker were ready. */
@@ -36,9 +42,13 @@ export interface LiveWorld {
 export async function startLiveWorld(): Promise<LiveWorld> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rampart-live-'));
   const desk = deskConfig({ ...DESK_ACCOUNT, timeZone: 'UTC' });
-  const outer = await startOuterWorld(folder);
+  const [outer, markets, twilio] = await Promise.all([
+    startOuterWorld(folder),
+    startMarkets(() => new Date()),
+    startTwilio(),
+  ]);
   const database = await newDatabase();
-  const settings = await liveSettings({ folder, database, desk: desk.path, outer });
+  const settings = await liveSettings({ folder, database, desk: desk.path, outer, markets, twilio });
   const env = loadEnv(settings);
   const running: Running[] = [];
   const start = (app: string, more: Record<string, string> = {}): Running => {
@@ -61,6 +71,7 @@ export async function startLiveWorld(): Promise<LiveWorld> {
     outer: new Client(outer.url),
     partner: Client.basic(`http://${env.HOST}:${env.PORT}`, apiKey, apiSecret),
     hookUrl: `https://${PARTNER_HOST}/rampart`,
+    messagesTo: (phone) => twilio.received(phone),
     operators,
     clerks: [new DeskClerk(operators[0], 'nzd', '/desk'), new DeskClerk(operators[1], 'nzd', '/desk')],
     bootMs,
@@ -69,6 +80,7 @@ export async function startLiveWorld(): Promise<LiveWorld> {
       running.forEach((each) => each.signal('SIGTERM'));
       await Promise.all(running.map((each) => each.ended));
       outer.process.disconnect();
+      await Promise.all([markets.close(), twilio.close()]);
       await database.drop();
       desk.remove();
       rmSync(folder, { recursive: true });
@@ -120,8 +132,13 @@ async function liveSettings(place: {
   database: TestDatabase;
   desk: string;
   outer: OuterWorld;
+  markets: Markets;
+  twilio: Twilio;
 }): Promise<Record<string, string>> {
-  const { folder, database, desk, outer } = place;
+  const { folder, database, desk, outer, markets, twilio } = place;
+  const lists = path.join(folder, 'lists');
+  mkdirSync(lists);
+  writeFileSync(path.join(lists, 'own.txt'), `${LISTED_WALLET}\n`);
   return {
     RAMPART_MODE: 'live',
     RAMPART_SECRET: secretHex(32),
@@ -139,9 +156,15 @@ async function liveSettings(place: {
     RAIL_DRIVERS: 'nz-bank-transfer:desk',
     DESK_CONFIG: desk,
     KYC_REVIEWER_DRIVER: 'desk',
-    PRICE_FEED_DRIVER: 'outer',
-    SCREENING_DRIVER: 'outer',
-    SMS_DRIVER: 'outer',
+    PRICE_FEED_DRIVER: 'exchanges',
+    PRICE_SOURCES_URL: markets.url,
+    SCREENING_DRIVER: 'lists',
+    SCREENING_LISTS_FOLDER: lists,
+    SMS_DRIVER: 'twilio',
+    TWILIO_URL: twilio.url,
+    TWILIO_ACCOUNT_SID: twilio.account,
+    TWILIO_AUTH_TOKEN: twilio.token,
+    SMS_FROM: 'Rampart',
     NODE_OPTIONS: `--import=${pathToFileURL(path.join(HERE, 'register-outer.mjs')).href}`,
     NODE_EXTRA_CA_CERTS: outer.certificate,
     OUTER_WORLD: outer.url,

@@ -13,12 +13,11 @@ async function ask(url, body) {
 }
 
 /**
- * Drivers of the outer world, one for each port that the repository has none for. They are given the ports' classes, since programs load those from `dist`.
+ * The driver of the outer world's chain. It is given the port's class, since programs load it from `dist`.
  * @param {Ports} ports
- * @param {typeof import('@rampart/kernel').Decimal} Decimal
  * @param {string} url
  */
-export const outerDrivers = ({ ChainGateway, PriceFeed, Screening, SmsSender }, Decimal, url) => ({
+export const outerDrivers = ({ ChainGateway }, url) => ({
   chain: class OuterChainDriver extends ChainGateway {
     static serves = /** @type {const} */ (['bitcoin']);
 
@@ -59,24 +58,6 @@ export const outerDrivers = ({ ChainGateway, PriceFeed, Screening, SmsSender }, 
     /** @param {string} key */
     findPayout(key) {
       return ask(`${url}/chain/payouts?${new URLSearchParams({ key })}`);
-    }
-  },
-  priceFeed: class OuterPrices extends PriceFeed {
-    async readPrices() {
-      const { usd, fx } = await ask(`${url}/prices`);
-      return { usd: { BTC: new Decimal(usd.BTC) }, fx: { NZD: new Decimal(fx.NZD) }, source: 'outer' };
-    }
-  },
-  screening: class OuterScreening extends Screening {
-    /** @param {{ address: string }} wallet */
-    screenWallet({ address }) {
-      return ask(`${url}/screening?${new URLSearchParams({ address })}`);
-    }
-  },
-  sms: class OuterMessages extends SmsSender {
-    /** @param {{ to: string, text: string }} message */
-    async sendMessage(message) {
-      await ask(`${url}/messages`, message);
     }
   },
 });

@@ -1,6 +1,6 @@
 // @ts-check
-// node outer-world.mjs KEY.pem CERTIFICATE.pem NUMBER CURRENCY: what live mode meets, in a process of its own with a memory of its own: a chain, a market, a text message
-// provider, a list of refused wallets and a bank, over HTTP, and a partner's webhook server over HTTPS. Prints the two ports.
+// node outer-world.mjs KEY.pem CERTIFICATE.pem NUMBER CURRENCY: what live mode meets, in a process of its own with a memory of its own: a chain and a bank,
+// over HTTP, and a partner's webhook server over HTTPS. Prints the two ports.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -12,10 +12,7 @@ import { OuterChain } from './outer-chain.mjs';
 const [key = '', certificate = '', number = '', currency = ''] = process.argv.slice(2);
 const chain = new OuterChain();
 const bank = new OuterBank({ number, currency });
-const messages = /** @type {{ to: string, text: string }[]} */ ([]);
 const webhooks = /** @type {{ headers: http.IncomingHttpHeaders, body: string, at: number }[]} */ ([]);
-/** Wallets that no payment may go to. */
-const refused = new Set(['bc1q0ht9tyks4vh7p5p904t340cr9nvahy7u3re7zg']);
 
 /** Every route: of the drivers, of people, and of what programs of the drill look at. */
 const ROUTES = /** @type {Record<string, (query: URLSearchParams, body: string) => unknown>} */ ({
@@ -33,11 +30,6 @@ const ROUTES = /** @type {Record<string, (query: URLSearchParams, body: string) 
   },
   'GET /chain/sent': () => [...chain.sent.values()],
   'GET /chain/balance': (query) => ({ amount: chain.balance(Number(query.get('confirmations'))), feesPaid: '0' }),
-  'GET /prices': () => ({ usd: { BTC: '91250.5' }, fx: { NZD: '1.765' } }),
-  'GET /screening': (query) =>
-    refused.has(query.get('address') ?? '') ? { clear: false, reason: 'on the list' } : { clear: true },
-  'POST /messages': (_, body) => ({ count: messages.push(JSON.parse(body)) }),
-  'GET /messages': (query) => messages.filter(({ to }) => to === query.get('to')),
   'POST /bank/transfers': (_, body) => bank.receive(JSON.parse(body)),
   'POST /bank/files': (_, body) => bank.carryOut(body),
   'GET /bank/statement': () => bank.statement(),

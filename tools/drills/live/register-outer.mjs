@@ -1,5 +1,5 @@
 // @ts-check
-// node --import register-outer.mjs: gives the built service the drivers `outer` before it starts, which speak to OUTER_WORLD, and is the internet between it and a partner: the name
+// node --import register-outer.mjs: gives the built service the chain `outer` before it starts, which is at OUTER_WORLD, and is the internet between it and a partner: the name
 // OUTER_PARTNER has a public address there, and a connection to it arrives at OUTER_PARTNER_PORT of this machine. The service checks name, address and certificate as anywhere.
 import dns from 'node:dns';
 import https from 'node:https';
@@ -13,8 +13,8 @@ const PUBLIC_ADDRESS = { address: '93.184.215.14', family: 4 };
 const built = (/** @type {string} */ lib) =>
   import(new URL(`../../../dist/libs/${lib}/src/index.js`, import.meta.url).href);
 
-const [ports, { Decimal }, { DRIVERS }] = await Promise.all([built('ports'), built('kernel'), built('drivers')]);
-for (const [port, driver] of Object.entries(outerDrivers(ports, Decimal, OUTER_WORLD)))
+const [ports, { DRIVERS }] = await Promise.all([built('ports'), built('drivers')]);
+for (const [port, driver] of Object.entries(outerDrivers(ports, OUTER_WORLD)))
   Object.assign(DRIVERS[port], { outer: driver });
 
 const { lookup } = dns;
