@@ -1,3 +1,5 @@
+import { prepareSchema } from '../schema/prepare-schema.js';
+
 /**
  * A reader of the feed remembers the highest number seen, so numbers must become visible in their order: a writer holds one lock from before it draws
  * numbers until its commit.
@@ -97,23 +99,4 @@ const TABLES = `
   CREATE INDEX ON bitcoin.payout (batch_id);
   CREATE INDEX ON bitcoin.payout (transaction_id);`;
 
-/** Upgrade steps in order; an existing schema runs those that it lacks. Never change a released step; add one. */
-const STEPS: readonly string[] = [TABLES];
-
-const upTo = STEPS.map((step, i) => `IF version < ${i + 1} THEN ${step}\n  END IF;`).join('\n  ');
-
-/** One statement, hence one transaction: the schema is upgraded completely or not at all, and a second process waits for the first. */
-export const PREPARE_BITCOIN = `
-DO $prepare$
-DECLARE version integer := 0;
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('rampart/bitcoin/prepare', 0));
-  IF to_regclass('bitcoin.version_number') IS NOT NULL THEN SELECT number INTO version FROM bitcoin.version_number; END IF;
-  ${upTo}
-  IF version < ${STEPS.length} THEN
-    CREATE TABLE IF NOT EXISTS bitcoin.version_number (number integer NOT NULL);
-    DELETE FROM bitcoin.version_number;
-    INSERT INTO bitcoin.version_number VALUES (${STEPS.length});
-  END IF;
-END
-$prepare$`;
+export const PREPARE_BITCOIN = prepareSchema({ name: 'bitcoin', steps: [TABLES], versionTable: 'version_number' });

@@ -1,3 +1,4 @@
+import { prepareSchema } from '../schema/prepare-schema.js';
 import { BOOK_IMPORT, CLASSIFY_IMPORT } from './desk-functions.js';
 
 /**
@@ -127,26 +128,10 @@ const TABLES = `
   CREATE INDEX ON desk.payout (batch_id, seq);
   CREATE INDEX ON desk.payout (subject);`;
 
-/** Upgrade steps in order; an existing schema runs those that it lacks. Never change a released step; add one. */
-const STEPS: readonly string[] = [
-  `${TABLES}\n${CLASSIFY_IMPORT}\n${BOOK_IMPORT}`,
-  'CREATE TABLE desk.lease (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL);',
-];
-
-const upTo = STEPS.map((step, i) => `IF version < ${i + 1} THEN ${step}\n  END IF;`).join('\n  ');
-
-/** One statement, hence one transaction: the schema is upgraded completely or not at all, and a second process waits for the first. */
-export const PREPARE_DESK = `
-DO $prepare$
-DECLARE version integer := 0;
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('rampart/desk/prepare', 0));
-  IF to_regclass('desk.version') IS NOT NULL THEN SELECT number INTO version FROM desk.version; END IF;
-  ${upTo}
-  IF version < ${STEPS.length} THEN
-    CREATE TABLE IF NOT EXISTS desk.version (number integer NOT NULL);
-    DELETE FROM desk.version;
-    INSERT INTO desk.version VALUES (${STEPS.length});
-  END IF;
-END
-$prepare$`;
+export const PREPARE_DESK = prepareSchema({
+  name: 'desk',
+  steps: [
+    `${TABLES}\n${CLASSIFY_IMPORT}\n${BOOK_IMPORT}`,
+    'CREATE TABLE desk.lease (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL);',
+  ],
+});

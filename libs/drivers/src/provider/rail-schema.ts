@@ -1,3 +1,5 @@
+import { prepareSchema } from '../schema/prepare-schema.js';
+
 /**
  * A reader of charges remembers the highest number seen, so numbers must become visible in their order: a writer holds one lock from before
  * it draws numbers until its commit.
@@ -62,23 +64,4 @@ const TABLES = `
   );
   CREATE INDEX ON rails.payout (driver, subject);`;
 
-/** Upgrade steps in order; an existing schema runs those that it lacks. Never change a released step; add one. */
-const STEPS: readonly string[] = [TABLES];
-
-const upTo = STEPS.map((step, i) => `IF version < ${i + 1} THEN ${step}\n  END IF;`).join('\n  ');
-
-/** One statement, hence one transaction: the schema is upgraded completely or not at all, and a second process waits for the first. */
-export const PREPARE_RAILS = `
-DO $prepare$
-DECLARE version integer := 0;
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('rampart/rails/prepare', 0));
-  IF to_regclass('rails.version') IS NOT NULL THEN SELECT number INTO version FROM rails.version; END IF;
-  ${upTo}
-  IF version < ${STEPS.length} THEN
-    CREATE TABLE IF NOT EXISTS rails.version (number integer NOT NULL);
-    DELETE FROM rails.version;
-    INSERT INTO rails.version VALUES (${STEPS.length});
-  END IF;
-END
-$prepare$`;
+export const PREPARE_RAILS = prepareSchema({ name: 'rails', steps: [TABLES] });
