@@ -2,10 +2,23 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { World } from './world.js';
 
-/** Every byte that the service keeps in its data folder, file by file. */
+/** The vault checks every so often that it can write, by a file of zeros that is gone at once. */
+const isProbe = (content: Buffer): boolean => content.every((byte) => byte === 0);
+
+/** Contents of all files that the service keeps. */
 export async function filesOnDisk({ env }: Pick<World, 'env'>): Promise<Buffer[]> {
   const entries = await readdir(env.DATA_DIR, { recursive: true, withFileTypes: true });
-  return Promise.all(
-    entries.filter((entry) => entry.isFile()).map((entry) => readFile(path.join(entry.parentPath, entry.name))),
+  const contents = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => readIfThere(path.join(entry.parentPath, entry.name))),
   );
+  return contents.filter((content) => content !== undefined).filter((content) => !isProbe(content));
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
