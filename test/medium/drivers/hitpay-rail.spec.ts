@@ -307,6 +307,20 @@ describe('HitPay', () => {
       expect(charge.refunds).toHaveLength(1);
     });
 
+    it('whose rows a restored backup lacks are not made again, nor called refused', async () => {
+      const { reference, charge } = await paid('50');
+      await hitpay.rail.paymentsFor(reference);
+      const refund = refundOf(reference, '20');
+      await hitpay.rail.sendPayout(refund);
+      await hitpay.database.query('DELETE FROM rails.payout');
+
+      const lost = await attempt(hitpay.rail.sendPayout(refund));
+      const found = await attempt(hitpay.rail.findPayout(refund.key));
+
+      expect([lost, found]).toMatchObject(['unclear', { state: 'confirmed' }]);
+      expect(charge.refunds).toHaveLength(1);
+    });
+
     it('of parts go out of one charge, and no more than it has', async () => {
       const { reference, charge } = await paid('50');
       await hitpay.rail.paymentsFor(reference);

@@ -22,6 +22,11 @@ const refunded = charge.extend({
   refunds: z.array(z.object({ id: z.string(), amount_refunded: amountText.optional() })).nullish(),
 });
 
+interface Unaccounted {
+  readonly reason: string;
+  readonly mayBeThisOne: boolean;
+}
+
 /**
  * Refunds of charges. HitPay knows no key of ours for a refund: before each the charge is asked what was refunded of it, and any refund that
  * no row of ours accounts for stops the next one.
@@ -65,10 +70,11 @@ export class HitpayRefunds {
   }
 
   private async createRefund(payout: LoggedPayout): Promise<SendOutcome> {
-    const problem = await this.findUnaccounted(payout).catch((error: Error) => {
+    const unaccounted = await this.findUnaccounted(payout).catch((error: Error) => {
       throw new NothingSent(error.message);
     });
-    if (problem !== undefined) return { outcome: 'rejected', reason: problem };
+    if (unaccounted?.mayBeThisOne) throw new Error(unaccounted.reason);
+    if (unaccounted) return { outcome: 'rejected', reason: unaccounted.reason };
     const answer = await this.api.call({
       method: 'POST',
       path: '/v1/refund',
@@ -82,15 +88,21 @@ export class HitpayRefunds {
     return { outcome: 'submitted', reference: made.data.id };
   }
 
-  /** Says how much HitPay has refunded of the charge, where no row of ours accounts for it: one of ours may have been lost in a restore. */
-  private async findUnaccounted({ key, subject }: LoggedPayout): Promise<string | undefined> {
-    const { refunded_amount } = await this.fetchCharge(subject);
+  /**
+   * Says how much HitPay has refunded of the charge, where no row of ours accounts for it. One of the same amount may be this refund, whose row was lost in
+   * a restore: then it is unclear, and not refused.
+   */
+  private async findUnaccounted({ key, subject, amount: asked }: LoggedPayout): Promise<Unaccounted | undefined> {
+    const { refunded_amount, refunds } = await this.fetchCharge(subject);
     const gone = refunded_amount ?? '0';
     const ours = (await this.log.refundsOf(subject)).filter((row) => row.key !== key);
     const sum = ours.reduce((total, { amount }) => total.plus(amount), new Decimal(0));
-    return sum.eq(gone)
-      ? undefined
-      : `HitPay has refunded ${gone} of charge ${subject}, and this service ${sum.toFixed()}: refund the rest by hand`;
+    if (sum.eq(gone)) return undefined;
+    const others = (refunds ?? []).filter(({ id }) => !ours.some(({ reference }) => reference === id));
+    return {
+      reason: `HitPay has refunded ${gone} of charge ${subject}, and this service ${sum.toFixed()}: refund the rest by hand`,
+      mayBeThisOne: others.some(({ amount_refunded }) => asked.value.eq(amount_refunded ?? gone)),
+    };
   }
 
   /** Undefined while the call may still be waited for. */

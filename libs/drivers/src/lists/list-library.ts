@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import { Logger } from '@nestjs/common';
 import { SECOND } from '@rampart/kernel';
 import { type AcceptedList, loadAccepted, storeAccepted } from './accepted-list.js';
@@ -96,12 +97,13 @@ const nameOf = (kept: string): string => kept.slice(0, -ACCEPTED.length);
 
 async function readList(file: string): Promise<{ list: AddressList; sha256: string }> {
   const hash = createHash('sha256');
-  const stream = createReadStream(file, { encoding: 'utf8' });
+  const decoder = new StringDecoder('utf8');
   async function* hashed(): AsyncGenerator<string> {
-    for await (const chunk of stream as AsyncIterable<string>) {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
       hash.update(chunk);
-      yield chunk;
+      yield decoder.write(chunk);
     }
+    yield decoder.end();
   }
   const list = await READERS[path.extname(file)]!(hashed());
   return { list, sha256: hash.digest('hex') };
