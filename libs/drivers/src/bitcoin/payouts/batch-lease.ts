@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
+import { leaseStatement } from '../../schema/lease-statement.js';
 
+const TAKE_LEASE = leaseStatement('bitcoin');
 const LEASE = 30 * SECOND;
 const NAME = 'batches';
 
@@ -15,12 +17,7 @@ export class BatchLease {
 
   /** Whether this process holds it now. By the clock of Postgres, which all processes share. */
   async takeLease(): Promise<boolean> {
-    const taken = await this.database.query(
-      `INSERT INTO bitcoin.lease AS l (name, holder, until) VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
-       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-       WHERE l.holder = excluded.holder OR l.until < clock_timestamp() RETURNING 1`,
-      [NAME, this.holder, LEASE / SECOND],
-    );
+    const taken = await this.database.query(TAKE_LEASE, [NAME, this.holder, LEASE / SECOND]);
     return taken.length > 0;
   }
 

@@ -7,7 +7,9 @@ import { DeskImports } from '../imports/desk-imports.js';
 import type { ImportPreview } from '../imports/import-preview.js';
 import { StatementRefused } from '../statements/bank-line.js';
 import { type DroppedFile, DropFolder } from './drop-folder.js';
+import { leaseStatement } from '../../schema/lease-statement.js';
 
+const TAKE_LEASE = leaseStatement('desk');
 /** Longer than the largest file takes. */
 const LEASE = 5 * MINUTE;
 /** By whom files of folders are imported. */
@@ -97,12 +99,7 @@ export class StatementDrop {
 
   /** By the clock of Postgres, which all processes share. */
   private async takeLease(name: string): Promise<boolean> {
-    const taken = await this.database.query(
-      `INSERT INTO desk.lease AS l (name, holder, until) VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
-       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-       WHERE l.holder = excluded.holder OR l.until < clock_timestamp() RETURNING 1`,
-      [name, this.holder, LEASE / SECOND],
-    );
+    const taken = await this.database.query(TAKE_LEASE, [name, this.holder, LEASE / SECOND]);
     return taken.length > 0;
   }
 }
