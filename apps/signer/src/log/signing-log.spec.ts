@@ -40,6 +40,22 @@ describe("the signer's log", () => {
     expect(fs.readFileSync(file, 'utf8').endsWith('}\n')).toBe(true);
   });
 
+  it('keeps nothing of a line that a full disk did not take, and takes the next one', () => {
+    const log = SigningLog.open(file, () => undefined);
+    const append = (key: string): void =>
+      log.append({ op: 'signed', inputs: [key], payouts: [{ ...payout, key }], fee: '1' }, 4_000);
+    const full = jest.spyOn(fs, 'fsyncSync').mockImplementationOnce(() => {
+      throw new Error('ENOSPC');
+    });
+
+    expect(() => append('k4')).toThrow('ENOSPC');
+    append('k5');
+
+    log.close();
+    full.mockRestore();
+    expect(read()).toEqual(['k1', 'k2', 'k3', 'k5']);
+  });
+
   it('is refused when a line was changed, removed or moved', () => {
     const before = fs.readFileSync(file, 'utf8');
     const tamperings: ((lines: string[]) => string[])[] = [

@@ -54,6 +54,7 @@ export class SigningLog {
     return log;
   }
 
+  /** Throws where the line is not on the disk, and leaves nothing of it. */
   append(facts: NewEntry, now: number): void {
     const line = JSON.stringify({
       seq: this.seq + 1,
@@ -61,8 +62,14 @@ export class SigningLog {
       ...facts,
       previous: this.previous,
     });
-    fs.writeSync(this.file, `${line}\n`);
-    fs.fsyncSync(this.file);
+    const { size } = fs.fstatSync(this.file);
+    try {
+      fs.appendFileSync(this.file, `${line}\n`);
+      fs.fsyncSync(this.file);
+    } catch (error) {
+      fs.ftruncateSync(this.file, size); // half a line on a full disk would spoil the next one
+      throw error;
+    }
     this.note(line, now);
   }
 
