@@ -3,6 +3,7 @@ export * from './amount.js';
 export * from './canonical-json.js';
 export * from './clock.js';
 export * from './crash-points.js';
+export * from './driver-calls.js';
 export * from './faults.js';
 export * from './ids.js';
 export * from './lifecycle.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseClock, rows, sql } from '@rampart/data';
-import { processHealth, SECOND } from '@rampart/kernel';
+import { driverCalls, processHealth, SECOND } from '@rampart/kernel';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import {
   AggregatorRegistry,
@@ -21,8 +21,21 @@ function observeProcess(): Registry {
   if (!processRegistry) {
     processRegistry = new NewRegistry();
     collectDefaultMetrics({ register: processRegistry, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
+    observeDriverCalls(processRegistry);
   }
   return processRegistry;
+}
+
+/** Also once per process: drivers report to the process, not to an app. */
+function observeDriverCalls(registry: Registry): void {
+  const histogram = new Histogram({
+    name: 'rampart_driver_seconds',
+    help: 'Duration of calls of real drivers to what is outside: ok, refused by an answer, failed by an error of its own, timeout, unreachable',
+    labelNames: ['driver', 'call', 'outcome'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  driverCalls.onCall(({ driver, call, outcome, seconds }) => histogram.observe({ driver, call, outcome }, seconds));
 }
 
 /** Injection token of the app's name: api, worker or ops. */

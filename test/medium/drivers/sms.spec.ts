@@ -1,4 +1,5 @@
 import { isGsmText, KannelSms, TwilioSms } from '@rampart/drivers';
+import { driverCalls } from '@rampart/kernel';
 import { describeSmsSender } from '@rampart/ports/suites';
 import { eventually } from '../../support/eventually.js';
 import { findKannel, type Kannel, startKannel } from '../../support/kannel.js';
@@ -32,6 +33,21 @@ describe('text messages by Twilio', () => {
 
     await expect(refused).rejects.toThrow(/^Twilio answered 400, code 21211$/);
     twilio.refuseWith(undefined);
+  });
+
+  it('are measured, with how they ended', async () => {
+    const seen: string[] = [];
+    driverCalls.onCall(({ driver, call, outcome }) => seen.push(`${driver} ${call} ${outcome}`));
+
+    await twilioOf(twilio).sendMessage({ to: PHONE, text: TEXT });
+    await expect(
+      twilioOf(twilio, { TWILIO_AUTH_TOKEN: 'wrong' }).sendMessage({ to: PHONE, text: TEXT }),
+    ).rejects.toThrow();
+    await expect(
+      twilioOf(twilio, { TWILIO_URL: 'http://127.0.0.1:9' }).sendMessage({ to: PHONE, text: TEXT }),
+    ).rejects.toThrow();
+
+    expect(seen).toEqual(['twilio sendMessage ok', 'twilio sendMessage refused', 'twilio sendMessage unreachable']);
   });
 
   it.each([

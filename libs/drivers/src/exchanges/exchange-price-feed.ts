@@ -41,7 +41,12 @@ export class ExchangePriceFeed extends PriceFeed {
       (source) =>
         new PolledSource(
           source,
-          new ProviderApi({ name: source.name, url: urlOf(source.name, source.url), headers: {} }),
+          new ProviderApi({
+            name: source.name,
+            driver: 'exchanges',
+            url: urlOf(source.name, source.url),
+            headers: {},
+          }),
           clock,
         ),
     );

@@ -10,6 +10,7 @@ export class HitpayApi extends ProviderApi {
   constructor({ HITPAY_URL: url, HITPAY_API_KEY: key = '' }: HitpaySettings, timeout?: number) {
     super({
       name: 'HitPay',
+      driver: HITPAY,
       url,
       headers: { 'X-BUSINESS-API-KEY': key, 'X-Requested-With': 'XMLHttpRequest' },
       ...(timeout === undefined ? {} : { timeout }),

@@ -38,7 +38,11 @@ export class HitpayCharges {
 
   /** A page of all charges, the newest first. */
   async fetchPage(query: Readonly<Record<string, string>>): Promise<ChargePage> {
-    const body = await this.api.fetchObject('/v1/charges', { per_page: PER_PAGE, ...query });
+    const body = await this.api.fetchObject({
+      name: 'listCharges',
+      path: '/v1/charges',
+      query: { per_page: PER_PAGE, ...query },
+    });
     const page = chargePage.safeParse(body);
     if (!page.success) throw new Error(`HitPay's charges cannot be read: ${fieldsOf(page.error.issues)}`);
     return { charges: page.data.data, next: page.data.meta?.next_cursor ?? undefined };

@@ -54,7 +54,8 @@ export class HitpayFiatRail extends FiatRail implements OnModuleInit {
   }
 
   override async findSetupProblems(): Promise<readonly string[]> {
-    const { status } = await this.api.call({ method: 'GET', path: '/v1/charges', query: { per_page: '1' } });
+    const query = { per_page: '1' };
+    const { status } = await this.api.call({ name: 'checkKey', method: 'GET', path: '/v1/charges', query });
     return status === 401 || status === 403 ? [`HitPay refuses HITPAY_API_KEY (${status})`] : [];
   }
 

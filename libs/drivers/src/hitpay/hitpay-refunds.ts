@@ -60,7 +60,9 @@ export class HitpayRefunds {
   async findRefund(row: PayoutRow): Promise<SentState> {
     const id = row.reference ?? (await this.findLostRefund(row));
     if (id === undefined) return { state: 'unknown' };
-    const found = refund.parse(await this.api.fetchObject(`/v1/refund/${encodeURIComponent(id)}`));
+    const found = refund.parse(
+      await this.api.fetchObject({ name: 'getRefund', path: `/v1/refund/${encodeURIComponent(id)}` }),
+    );
     assertOrdered(`refund ${id} of HitPay`, row, { amount: found.amount_refunded, currency: found.currency });
     const state = STATES[found.status];
     if (state === undefined) throw new Error(`refund ${id} of HitPay has the unknown status ${found.status}`);
@@ -76,6 +78,7 @@ export class HitpayRefunds {
     if (unaccounted?.mayBeThisOne) throw new Error(unaccounted.reason);
     if (unaccounted) return { outcome: 'rejected', reason: unaccounted.reason };
     const answer = await this.api.call({
+      name: 'createRefund',
       method: 'POST',
       path: '/v1/refund',
       body: { payment_id: payout.subject, amount: jsonNumber(payout.amount) },
@@ -117,7 +120,9 @@ export class HitpayRefunds {
   }
 
   private async fetchCharge(id: string) {
-    return refunded.parse(await this.api.fetchObject(`/v1/charges/${encodeURIComponent(id)}`));
+    return refunded.parse(
+      await this.api.fetchObject({ name: 'getCharge', path: `/v1/charges/${encodeURIComponent(id)}` }),
+    );
   }
 
   private async findCharge(transactionId: string, amount: Amount<FiatCode>): Promise<string | undefined> {

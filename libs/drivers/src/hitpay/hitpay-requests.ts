@@ -50,6 +50,7 @@ export class HitpayRequests {
     if (!way || way.currency !== amount.currency)
       throw new Error(`HitPay does not collect ${amount.currency} by ${method}`);
     const { status, body } = await this.api.call({
+      name: 'createPaymentRequest',
       method: 'POST',
       path: '/v1/payment-requests',
       body: {

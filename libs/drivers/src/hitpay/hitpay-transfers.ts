@@ -71,7 +71,7 @@ export class HitpayTransfers {
       throw new NothingSent(error.message);
     });
     if (lost) return this.acceptTransfer(payout, lost);
-    const answer = await this.api.call({ method: 'POST', path: PATH, body });
+    const answer = await this.api.call({ name: 'createTransfer', method: 'POST', path: PATH, body });
     const created = transfer.safeParse(answer.body);
     if (isSuccess(answer) && created.success) return this.acceptTransfer(payout, created.data);
     return refusalOf(answer);
@@ -87,11 +87,14 @@ export class HitpayTransfers {
   }
 
   private async fetchTransfer(id: string): Promise<Transfer> {
-    return transfer.parse(await this.api.fetchObject(`${PATH}/${encodeURIComponent(id)}`));
+    return transfer.parse(
+      await this.api.fetchObject({ name: 'getTransfer', path: `${PATH}/${encodeURIComponent(id)}` }),
+    );
   }
 
   private async searchTransfer(key: string): Promise<Transfer | undefined> {
-    const { data } = transferPage.parse(await this.api.fetchObject(PATH, { keywords: key, per_page: '10' }));
+    const query = { keywords: key, per_page: '10' };
+    const { data } = transferPage.parse(await this.api.fetchObject({ name: 'findTransfer', path: PATH, query }));
     const [found, another] = data.filter(({ remark }) => remark === key);
     if (another) throw new Error('HitPay has two transfers of one key');
     return found;

@@ -1,4 +1,4 @@
-import { SECOND } from '@rampart/kernel';
+import { driverCalls, outcomeOfStatus, SECOND } from '@rampart/kernel';
 import { parse } from 'lossless-json';
 
 /** For the whole answer. Two calls, one after the other, end before the frame stops waiting for the driver. */
@@ -6,6 +6,8 @@ const TIMEOUT = 6 * SECOND;
 const MAX_BODY = 2_000_000;
 
 export interface Call {
+  /** In the metrics: never made of what is sent. */
+  readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -20,7 +22,10 @@ export interface Answer {
 }
 
 export interface ApiSettings {
+  /** Of the provider, in errors. */
   readonly name: string;
+  /** In the metrics. */
+  readonly driver: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly timeout?: number;
@@ -31,7 +36,20 @@ export class ProviderApi {
   constructor(private readonly settings: ApiSettings) {}
 
   /** Rejects where no whole answer came: a request that changes something may have been acted upon. */
-  async call(call: Call): Promise<Answer> {
+  call(call: Call): Promise<Answer> {
+    return driverCalls.measure(this.settings.driver, call.name, () => this.exchange(call), {
+      judgeAnswer: ({ status }) => outcomeOfStatus(status),
+    });
+  }
+
+  /** The body of an answer of success. */
+  async fetchObject(call: Omit<Call, 'method'>): Promise<unknown> {
+    const { status, body } = await this.call({ ...call, method: 'GET' });
+    if (status !== 200) throw new Error(`${this.settings.name} answered ${status} to GET ${call.path}`);
+    return body;
+  }
+
+  private async exchange(call: Call): Promise<Answer> {
     try {
       const response = await fetch(this.urlOf(call), {
         method: call.method,
@@ -51,13 +69,6 @@ export class ProviderApi {
         cause: error,
       });
     }
-  }
-
-  /** The body of an answer of success. */
-  async fetchObject(path: string, query?: Readonly<Record<string, string>>): Promise<unknown> {
-    const { status, body } = await this.call({ method: 'GET', path, ...(query ? { query } : {}) });
-    if (status !== 200) throw new Error(`${this.settings.name} answered ${status} to GET ${path}`);
-    return body;
   }
 
   private urlOf({ path, query }: Call): string {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '@rampart/config';
 import { SmsSender } from '@rampart/ports';
 import { isGsmText } from './gsm-alphabet.js';
-import { postMessage } from './sms-call.js';
+import { postMessage, type SmsAnswer } from './sms-call.js';
 
 type KannelEnv = Pick<Env, 'KANNEL_URL' | 'KANNEL_USERNAME' | 'KANNEL_PASSWORD' | 'SMS_FROM'>;
 
@@ -22,6 +22,7 @@ export class KannelSms extends SmsSender {
     const { KANNEL_URL, KANNEL_USERNAME, KANNEL_PASSWORD, SMS_FROM } = this.env;
     const answer = await postMessage({
       name: 'Kannel',
+      driver: 'kannel',
       url: KANNEL_URL ?? '',
       headers: {
         'X-Kannel-Username': KANNEL_USERNAME ?? '',
@@ -32,8 +33,10 @@ export class KannelSms extends SmsSender {
         'Content-Type': 'text/plain; charset=UTF-8',
       },
       body: text,
+      judgeAnswer: (given) => (isAccepted(given) ? 'ok' : given.status < 500 ? 'refused' : 'failed'),
     });
-    if (answer.status !== 202 || !ACCEPTED.test(answer.text))
-      throw new Error(`Kannel answered ${answer.status} ${answer.text.slice(0, 60)}`);
+    if (!isAccepted(answer)) throw new Error(`Kannel answered ${answer.status} ${answer.text.slice(0, 60)}`);
   }
 }
+
+const isAccepted = ({ status, text }: SmsAnswer): boolean => status === 202 && ACCEPTED.test(text);

@@ -24,6 +24,7 @@ export class TwilioSms extends SmsSender {
     const sender = MESSAGING_SERVICE.test(SMS_FROM) ? 'MessagingServiceSid' : 'From';
     const { status, text: answer } = await postMessage({
       name: 'Twilio',
+      driver: 'twilio',
       url: `${TWILIO_URL.replace(/\/$/, '')}/2010-04-01/Accounts/${TWILIO_ACCOUNT_SID}/Messages.json`,
       headers: {
         'Authorization': basicAuth(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN),

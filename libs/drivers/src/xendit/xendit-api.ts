@@ -10,6 +10,7 @@ export class XenditApi extends ProviderApi {
   constructor({ XENDIT_URL: url, XENDIT_SECRET_KEY: key = '' }: XenditSettings, timeout?: number) {
     super({
       name: 'Xendit',
+      driver: XENDIT,
       url,
       headers: { Authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
       ...(timeout === undefined ? {} : { timeout }),

@@ -46,7 +46,7 @@ export class XenditFiatRail extends FiatRail implements OnModuleInit {
 
   override async findSetupProblems(): Promise<readonly string[]> {
     const query = { reference_id: 'rampart-setup' };
-    const { status } = await this.api.call({ method: 'GET', path: '/v2/payouts', query });
+    const { status } = await this.api.call({ name: 'checkKey', method: 'GET', path: '/v2/payouts', query });
     return status === 401 || status === 403 ? [`Xendit refuses XENDIT_SECRET_KEY (${status})`] : [];
   }
 

@@ -71,6 +71,7 @@ export class XenditPayouts {
     });
     if (known) return this.acceptPayout(ordered, known);
     const answer = await this.api.call({
+      name: 'createPayout',
       method: 'POST',
       path: PATH,
       headers: { 'Idempotency-key': ordered.key },
@@ -99,11 +100,13 @@ export class XenditPayouts {
   }
 
   private async fetchPayout(id: string): Promise<XenditPayout> {
-    return payout.parse(await this.api.fetchObject(`${PATH}/${encodeURIComponent(id)}`));
+    return payout.parse(await this.api.fetchObject({ name: 'getPayout', path: `${PATH}/${encodeURIComponent(id)}` }));
   }
 
   private async findByKey(key: string): Promise<XenditPayout | undefined> {
-    const all = payouts.parse(await this.api.fetchObject(PATH, { reference_id: key }));
+    const all = payouts.parse(
+      await this.api.fetchObject({ name: 'findPayout', path: PATH, query: { reference_id: key } }),
+    );
     const [found, another] = all.filter(({ reference_id }) => reference_id === key);
     if (another) throw new Error('Xendit has two payouts of one key');
     return found;

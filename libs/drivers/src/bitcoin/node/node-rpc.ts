@@ -1,3 +1,5 @@
+import { driverCalls } from '@rampart/kernel';
+
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 64 * 2 ** 20;
 
@@ -47,7 +49,9 @@ export class NodeRpc {
   async batch<T>(calls: readonly RpcCall[]): Promise<(T | NodeRefused)[]> {
     if (calls.length === 0) return [];
     const body = calls.map(([method, ...params], id) => ({ jsonrpc: '1.0', id, method, params }));
-    const answers = await this.exchange(JSON.stringify(body));
+    const answers = await driverCalls.measure('bitcoind', nameOf(calls), () => this.exchange(JSON.stringify(body)), {
+      judgeAnswer: (each) => (each.every(({ error }) => !error) ? 'ok' : 'refused'),
+    });
     return calls.map(([method], id) => {
       const answer = answers.find((each) => each.id === id);
       if (!answer) throw new Error(`the node left ${method} unanswered`);
@@ -62,7 +66,9 @@ export class NodeRpc {
       body,
       signal: AbortSignal.timeout(this.timeout),
     }).catch((error: Error) => {
-      throw new Error(`the node does not answer: ${error.name === 'TimeoutError' ? 'time-out' : causeOf(error)}`);
+      throw new Error(`the node does not answer: ${error.name === 'TimeoutError' ? 'time-out' : causeOf(error)}`, {
+        cause: error,
+      });
     });
     if (response.status === 401 || response.status === 403)
       throw new Error('the node refuses the name or the password');
@@ -70,6 +76,10 @@ export class NodeRpc {
     return Array.isArray(answers) ? (answers as readonly Answer[]) : [{ ...(answers as Answer), id: 0 }];
   }
 }
+
+/** Of its calls where they are alike. */
+const nameOf = (calls: readonly RpcCall[]): string =>
+  new Set(calls.map(([method]) => method)).size === 1 ? calls[0]![0] : 'batch';
 
 const causeOf = (error: Error): string => (error.cause as { code?: string } | undefined)?.code ?? error.name;
 

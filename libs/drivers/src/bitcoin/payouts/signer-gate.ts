@@ -1,3 +1,4 @@
+import { driverCalls } from '@rampart/kernel';
 import type { Refusal, SignerAnswer, SignerClient, SignerRequest, SigningPayout, SignRequest } from '@rampart/signing';
 import { isAsAsked } from './build-transaction.js';
 
@@ -38,7 +39,10 @@ export class SignerGate {
   }
 
   private ask(request: SignerRequest): Promise<SignerAnswer> {
-    if (!this.client) throw new Error('no signer is configured');
-    return this.client.ask(request);
+    const { client } = this;
+    if (!client) throw new Error('no signer is configured');
+    return driverCalls.measure('signer', request.op, () => client.ask(request), {
+      judgeAnswer: (answer) => ('refused' in answer ? 'refused' : 'ok'),
+    });
   }
 }

@@ -14,7 +14,9 @@ export const BINANCE: MarketSource = {
   maxAgeMs: MINUTE,
   async ask(api) {
     const symbols = JSON.stringify(Object.keys(SYMBOLS));
-    const found = tickers.parse(await api.fetchObject('/api/v3/ticker/24hr', { symbols, type: 'MINI' }));
+    const found = tickers.parse(
+      await api.fetchObject({ name: 'binance', path: '/api/v3/ticker/24hr', query: { symbols, type: 'MINI' } }),
+    );
     return found.flatMap(({ symbol, lastPrice, closeTime }) => {
       const code = Object.hasOwn(SYMBOLS, symbol) ? SYMBOLS[symbol] : undefined;
       return code ? [{ pair: `${code}/USDT` as const, price: lastPrice, at: closeTime }] : [];

@@ -17,7 +17,8 @@ export const COINBASE: MarketSource = {
   async ask(api) {
     const answers = await Promise.allSettled(
       PRODUCTS.map(async (code): Promise<Quote> => {
-        const { price, time } = ticker.parse(await api.fetchObject(`/products/${code}-USD/ticker`));
+        const path = `/products/${code}-USD/ticker`;
+        const { price, time } = ticker.parse(await api.fetchObject({ name: 'coinbase', path }));
         return { pair: `${code}/USD`, price, at: time };
       }),
     );

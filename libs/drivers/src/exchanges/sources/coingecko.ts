@@ -21,11 +21,15 @@ export const COINGECKO: MarketSource = {
   maxAgeMs: 3 * MINUTE,
   async ask(api) {
     const found = prices.parse(
-      await api.fetchObject('/api/v3/simple/price', {
-        ids: Object.keys(COINS).join(','),
-        vs_currencies: 'usd',
-        include_last_updated_at: 'true',
-        precision: 'full',
+      await api.fetchObject({
+        name: 'coingecko',
+        path: '/api/v3/simple/price',
+        query: {
+          ids: Object.keys(COINS).join(','),
+          vs_currencies: 'usd',
+          include_last_updated_at: 'true',
+          precision: 'full',
+        },
       }),
     );
     return Object.entries(found).flatMap(([id, { usd, last_updated_at }]) => {

@@ -17,7 +17,9 @@ export const EXCHANGE_RATE_API: MarketSource = {
   everyMs: HOUR,
   maxAgeMs: MAX_AGE_OF_FIAT,
   async ask(api) {
-    const { rates, time_last_update_unix } = latest.parse(await api.fetchObject('/v6/latest/USD'));
+    const { rates, time_last_update_unix } = latest.parse(
+      await api.fetchObject({ name: 'exchangerateapi', path: '/v6/latest/USD' }),
+    );
     return Object.entries(rates).flatMap(([code, rate]) =>
       isFiat(code) ? [{ pair: `USD/${code}` as const, price: rate, at: time_last_update_unix }] : [],
     );

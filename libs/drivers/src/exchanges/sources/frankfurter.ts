@@ -14,7 +14,8 @@ export const FRANKFURTER: MarketSource = {
   everyMs: 10 * MINUTE,
   maxAgeMs: MAX_AGE_OF_FIAT,
   async ask(api) {
-    const found = rates.parse(await api.fetchObject('/v2/rates', { base: 'USD', quotes: FIAT_CODES.join(',') }));
+    const query = { base: 'USD', quotes: FIAT_CODES.join(',') };
+    const found = rates.parse(await api.fetchObject({ name: 'frankfurter', path: '/v2/rates', query }));
     return found.flatMap(({ date, quote, rate }) =>
       isFiat(quote) ? [{ pair: `USD/${quote}` as const, price: rate, at: date }] : [],
     );

@@ -17,7 +17,8 @@ export const KRAKEN: MarketSource = {
   everyMs: 4 * SECOND,
   maxAgeMs: MINUTE,
   async ask(api, now) {
-    const { result } = answer.parse(await api.fetchObject('/0/public/Ticker', { pair: 'XBTUSD,ETHUSD,USDTUSD' }));
+    const query = { pair: 'XBTUSD,ETHUSD,USDTUSD' };
+    const { result } = answer.parse(await api.fetchObject({ name: 'kraken', path: '/0/public/Ticker', query }));
     return Object.entries(result).flatMap(([name, { c }]) => {
       const code = Object.hasOwn(PAIRS, name) ? PAIRS[name] : undefined;
       return code ? [{ pair: `${code}/USD` as const, price: c[0], at: now }] : [];
