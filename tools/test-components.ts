@@ -1,8 +1,10 @@
 // npm run test:components: fetches what suites run against and this machine lacks into a private folder, without root. Says why where it cannot.
 import { Problem, runTool } from './bootstrap/problem.mjs';
 import { findBitcoind, installBitcoind } from './components/bitcoind.js';
+import { compilePkcs11 } from './components/pkcs11.js';
 
 await runTool(() => {
+  console.log(compilePkcs11());
   if (!findBitcoind()) {
     try {
       installBitcoind();

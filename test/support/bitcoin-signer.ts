@@ -4,7 +4,7 @@ import path from 'node:path';
 import { deriveKey, SANDBOX_SECRET } from '@rampart/config';
 import { Approver } from '@rampart/signing';
 import { generateWords, SeedKeys } from '../../apps/signer/src/keys/seed-keys.js';
-import type { Policy } from '../../apps/signer/src/policy/policy.js';
+import type { SigningPolicy } from '../../apps/signer/src/policy/policy.js';
 import { Signer } from '../../apps/signer/src/signer.js';
 import { SignerServer } from '../../apps/signer/src/signer-server.js';
 
@@ -14,7 +14,7 @@ const SATS = 100_000_000n;
 export const APPROVER = new Approver(deriveKey({ RAMPART_SECRET: SANDBOX_SECRET }, 'payout-approval'));
 
 /** A signer with a new seed, on a socket of its own. */
-export async function startTestSigner(policy: Partial<Policy> = {}) {
+export async function startTestSigner(policy: Partial<SigningPolicy> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'signer-'));
   const socket = path.join(folder, 'signer.sock');
   const keys = new SeedKeys(generateWords(), 'regtest');

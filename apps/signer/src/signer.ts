@@ -2,7 +2,7 @@ import type { Refusal, SignerAnswer, SignerRequest, SigningPayout, SignRequest }
 import type { SigningKeys } from './keys/signing-keys.js';
 import { SigningLog } from './log/signing-log.js';
 import { Judge } from './policy/judge.js';
-import type { Policy } from './policy/policy.js';
+import type { SigningPolicy } from './policy/policy.js';
 import { type SignedPayout, Spent } from './policy/spent.js';
 import { CLOCK_SLACK_MS } from './policy/time.js';
 
@@ -14,7 +14,7 @@ export class Signer {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly policy: Policy,
+    private readonly policy: SigningPolicy,
     private readonly keys: SigningKeys,
     private readonly now: () => number = Date.now,
   ) {

@@ -3,7 +3,7 @@ import { Test } from '@nestjs/testing';
 import { ENV, SANDBOX_SECRET } from '@rampart/config';
 import { BitcoinChain, BitcoinDatabase } from '@rampart/drivers';
 import { Clock, FixedClock } from '@rampart/kernel';
-import type { Policy } from '../../../apps/signer/src/policy/policy.js';
+import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import type { SeedKeys } from '../../../apps/signer/src/keys/seed-keys.js';
 import { RegtestRpc } from '../../../tools/components/regtest-rpc.js';
 import type { Regtest } from '../../../tools/components/regtest.js';
@@ -12,7 +12,7 @@ import { ownDatabase } from './own-database.js';
 
 export interface BitcoinOptions {
   readonly env?: Readonly<Record<string, unknown>>;
-  readonly policy?: Partial<Policy>;
+  readonly policy?: Partial<SigningPolicy>;
   /** Bitcoin in coins of 1 that the wallet has. */
   readonly funds?: number;
 }

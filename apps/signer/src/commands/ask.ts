@@ -14,6 +14,12 @@ export async function askPassphrase(): Promise<string> {
   return passphrase;
 }
 
+/** From the file that SIGNER_PIN_FILE names, else from the terminal likewise. */
+export async function askPin(): Promise<string> {
+  const file = process.env['SIGNER_PIN_FILE'];
+  return file === undefined ? askHidden('PIN of the token: ') : fs.readFileSync(file, 'utf8').trimEnd();
+}
+
 /** Asks on the terminal without an echo; from a pipe it reads the first line. */
 export async function askHidden(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

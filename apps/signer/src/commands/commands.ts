@@ -5,20 +5,21 @@ import { openSeed, sealSeed } from '../seed/sealed-seed.js';
 import { Signer } from '../signer.js';
 import { SignerProblem } from '../signer-problem.js';
 import { SignerServer } from '../signer-server.js';
-import { askHidden, askPassphrase } from './ask.js';
+import { openStore } from '../stores/open-store.js';
+import { askHidden } from './ask.js';
 
 export type Command = (policyFile: string) => Promise<void>;
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   create: async (file) => {
     const policy = readPolicy(file);
-    sealSeed(policy.seed, generateWords(), { network: policy.network, passphrase: await askPassphrase() });
+    await sealSeed(policy.seed, generateWords(), { network: policy.network, store: await openStore(policy) });
     say(`${policy.seed} has a new seed. Write its words down now: signer backup`);
   },
   import: async (file) => {
     const policy = readPolicy(file);
-    const passphrase = await askPassphrase();
-    sealSeed(policy.seed, checkWords(await askHidden('Words: ')), { network: policy.network, passphrase });
+    const store = await openStore(policy);
+    await sealSeed(policy.seed, checkWords(await askHidden('Words: ')), { network: policy.network, store });
     say(`${policy.seed} has the seed of these words`);
   },
   xpubs: async (file) => {
@@ -31,15 +32,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const openKeys = async ({ seed, network }: Policy): Promise<SeedKeys> =>
-  new SeedKeys(openSeed(seed, { network, passphrase: await askPassphrase() }), network);
+const openWords = async (policy: Policy): Promise<string> =>
+  openSeed(policy.seed, { network: policy.network, store: await openStore(policy) });
+
+const openKeys = async (policy: Policy): Promise<SeedKeys> => new SeedKeys(await openWords(policy), policy.network);
 
 /** Once, on a screen: a file, a pipe or a log would keep them. */
-async function showWords({ seed, network }: Policy): Promise<void> {
-  const mark = `${seed}.shown`;
+async function showWords(policy: Policy): Promise<void> {
+  const mark = `${policy.seed}.shown`;
   if (!process.stdout.isTTY) throw new SignerProblem('the words are shown on a terminal only');
   if (fs.existsSync(mark)) throw new SignerProblem(`the words were shown before; ${mark} says when`);
-  const words = openSeed(seed, { network, passphrase: await askPassphrase() });
+  const words = await openWords(policy);
   fs.writeFileSync(mark, `${new Date().toISOString()}\n`, { mode: 0o400, flag: 'wx', flush: true });
   process.stdout.write(
     `\n${words

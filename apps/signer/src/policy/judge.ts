@@ -5,7 +5,7 @@ import {
   type SigningPayout,
   type SignRequest,
 } from '@rampart/signing';
-import type { Policy } from './policy.js';
+import type { SigningPolicy } from './policy.js';
 import { type CheckedTransaction, readTransaction } from './read-transaction.js';
 import type { Spent } from './spent.js';
 
@@ -18,7 +18,7 @@ const HUNDREDTHS = 100;
 /** Decides by the policy, the log and the approver's signature alone; the database of the service is never asked. */
 export class Judge {
   constructor(
-    private readonly policy: Policy,
+    private readonly policy: SigningPolicy,
     private readonly accounts: BitcoinAccounts,
     private readonly spent: Spent,
   ) {}

@@ -15,6 +15,23 @@ const bitcoin = z
     return BigInt(whole + fraction.padEnd(SATS_DIGITS, '0'));
   });
 
+/** Where the key is kept that seals the seed. */
+const keyStore = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('passphrase') }),
+  z.strictObject({
+    kind: z.literal('pkcs11'),
+    module: z.string().min(1),
+    token: z.string().min(1),
+    key: z.string().min(1),
+  }),
+  z.strictObject({
+    kind: z.literal('kms'),
+    region: z.string().min(1),
+    keyId: z.string().min(1),
+    endpoint: z.url().optional(),
+  }),
+]);
+
 const policyFile = z.strictObject({
   network: z.enum(BITCOIN_NETWORKS),
   /** Unix socket that the service connects to. */
@@ -33,9 +50,13 @@ const policyFile = z.strictObject({
   limits: z.strictObject({ payout: bitcoin, day: bitcoin }),
   /** The most that a transaction may cost, in percent of what it pays out. */
   feePercent: z.number().positive().max(100),
+  keyStore: keyStore.default({ kind: 'passphrase' }),
 });
 
 export type Policy = z.output<typeof policyFile>;
+
+/** The part that signing needs; the rest is for the start. */
+export type SigningPolicy = Partial<Policy> & Pick<Policy, 'network' | 'log' | 'approver' | 'limits' | 'feePercent'>;
 
 /** Throws `SignerProblem` that names every mistake. */
 export function readPolicy(file: string): Policy {

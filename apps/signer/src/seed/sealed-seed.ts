@@ -1,39 +1,41 @@
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { z } from 'zod';
 import { SignerProblem } from '../signer-problem.js';
+import { type KeyStore, wrappedKey } from '../stores/key-store.js';
 
 const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);
 const sealedFile = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   network: z.string(),
-  kdf: z.strictObject({ name: z.literal('scrypt'), N: z.number(), r: z.number(), p: z.number(), salt: base64 }),
+  key: wrappedKey,
   cipher: z.strictObject({ name: z.literal('aes-256-gcm'), iv: base64, tag: base64 }),
   sealed: base64,
 });
 
 type SealedFile = z.output<typeof sealedFile>;
 
-const KEY_BYTES = 32;
-const SALT_BYTES = 16;
 const IV_BYTES = 12;
-/** 128 MB and about half a second: what an attacker pays for each passphrase. */
-const COST = { N: 2 ** 17, r: 8, p: 1 };
-const MEMORY = 256 * 2 ** 20;
 
-/** Writes the words into a file that only the passphrase opens. Throws where the file exists: a seed is never overwritten. */
-export function sealSeed(file: string, words: string, { network, passphrase }: Sealing): void {
-  const kdf = { name: 'scrypt', ...COST, salt: randomBytes(SALT_BYTES).toString('base64') } as const;
+export interface Sealing {
+  readonly network: string;
+  readonly store: KeyStore;
+}
+
+/** Writes the words into a file that only the store's key opens. Throws where the file exists: a seed is never overwritten. */
+export async function sealSeed(file: string, words: string, { network, store }: Sealing): Promise<void> {
+  if (fs.existsSync(file)) throw new SignerProblem(`${file} cannot be written: EEXIST`);
+  const { key, wrapped } = await store.makeKey(purposeOf(network));
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(passphrase, kdf), iv);
-  cipher.setAAD(boundTo(network));
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  cipher.setAAD(Buffer.from(purposeOf(network)));
   const sealed = Buffer.concat([cipher.update(words, 'utf8'), cipher.final()]).toString('base64');
-  const tag = cipher.getAuthTag().toString('base64');
+  key.fill(0);
   const content: SealedFile = {
-    version: 1,
+    version: 2,
     network,
-    kdf,
-    cipher: { name: 'aes-256-gcm', iv: iv.toString('base64'), tag },
+    key: wrapped,
+    cipher: { name: 'aes-256-gcm', iv: iv.toString('base64'), tag: cipher.getAuthTag().toString('base64') },
     sealed,
   };
   try {
@@ -43,23 +45,23 @@ export function sealSeed(file: string, words: string, { network, passphrase }: S
   }
 }
 
-/** Throws `SignerProblem` for another passphrase, another network, or a file that was changed. */
-export function openSeed(file: string, { network, passphrase }: Sealing): string {
-  const { kdf, cipher, sealed, network: sealedFor } = readFile(file);
+/** Throws `SignerProblem` for another store, another key, another network, or a file that was changed. */
+export async function openSeed(file: string, { network, store }: Sealing): Promise<string> {
+  const { key: wrapped, cipher, sealed, network: sealedFor } = readFile(file);
   if (sealedFor !== network) throw new SignerProblem(`${file} is a seed of the network ${sealedFor}, not ${network}`);
+  if (wrapped.store !== store.name)
+    throw new SignerProblem(`${file} is sealed by the key store ${wrapped.store}, and the policy names ${store.name}`);
+  const key = await store.openKey(wrapped, purposeOf(network));
   try {
-    const decipher = createDecipheriv('aes-256-gcm', deriveKey(passphrase, kdf), Buffer.from(cipher.iv, 'base64'));
-    decipher.setAAD(boundTo(network));
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(cipher.iv, 'base64'));
+    decipher.setAAD(Buffer.from(purposeOf(network)));
     decipher.setAuthTag(Buffer.from(cipher.tag, 'base64'));
     return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64')), decipher.final()]).toString('utf8');
   } catch {
-    throw new SignerProblem(`${file} does not open: another passphrase sealed it, or it was changed`);
+    throw new SignerProblem(`${file} does not open: another passphrase or key sealed it, or it was changed`);
+  } finally {
+    key.fill(0);
   }
-}
-
-export interface Sealing {
-  readonly network: string;
-  readonly passphrase: string;
 }
 
 function readFile(file: string): SealedFile {
@@ -70,7 +72,5 @@ function readFile(file: string): SealedFile {
   }
 }
 
-const boundTo = (network: string): Buffer => Buffer.from(`rampart/signer/1/${network}`);
-
-const deriveKey = (passphrase: string, { N, r, p, salt }: SealedFile['kdf']): Buffer =>
-  scryptSync(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), KEY_BYTES, { N, r, p, maxmem: MEMORY });
+/** The key and the words are bound to it: a seed of a test network opens for no other. */
+const purposeOf = (network: string): string => `rampart/signer/2/${network}`;
