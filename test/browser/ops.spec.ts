@@ -336,6 +336,20 @@ inChromium("the operators' console", (open) => {
       await eventually('it is off', async () => !(await methods()).includes('payme'));
     });
 
+    it('gives a method opening hours', async () => {
+      const { page } = mei;
+      await mei.go('/catalogue');
+      await page.getByRole('button', { name: 'Change… opening hours of Faster Payment System, sell' }).click();
+      await page.getByLabel('Sat').check();
+      await page.getByLabel('Closes at').fill('17:30');
+      await page.getByLabel('Time zone').fill('Asia/Singapore');
+      await page.getByRole('textbox', { name: 'Reason' }).fill('the bank is closed at night');
+      await look(mei, 'ops-catalogue-hours');
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+
+      await page.getByText('Mon Tue Wed Thu Fri Sat, 09:00 – 17:30 (Asia/Singapore)').waitFor();
+    });
+
     it('changes a limit by two, who see what it was and what it becomes', async () => {
       await mei.go('/catalogue');
       await mei.page.getByRole('button', { name: 'Change… limits of Faster Payment System, buy' }).click();

@@ -4387,7 +4387,7 @@ export interface components {
         };
         CatalogueItemView: {
             /** @enum {string} */
-            setting: "offered" | "limits" | "window" | "depth" | "cap";
+            setting: "offered" | "hours" | "limits" | "window" | "depth" | "cap";
             /**
              * @description The value while nothing overrides it.
              * @example {
@@ -4418,7 +4418,7 @@ export interface components {
         };
         ChangeCatalogueDto: {
             /** @enum {string} */
-            setting: "offered" | "limits" | "window" | "depth" | "cap";
+            setting: "offered" | "hours" | "limits" | "window" | "depth" | "cap";
             /**
              * @description The new value; null, or left out, returns to the default.
              * @example {

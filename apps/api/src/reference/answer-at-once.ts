@@ -17,8 +17,9 @@ export function answerAtOnce(reference: ReferenceAnswers, metrics: Metrics, env:
   let { open } = reference;
   let answers = complete(open);
   return (request, response, next) => {
-    if (open !== reference.open) {
-      ({ open } = reference); // the catalogue changed
+    const current = reference.open;
+    if (open !== current) {
+      open = current; // the offer changed
       answers = complete(open);
     }
     const answer = answers.get(request.url);

@@ -39,17 +39,32 @@ const openAnswers = (offer: Offer, cdnUrl: string) =>
 
 export type OpenAnswers = ReturnType<typeof openAnswers>;
 
-/** Reference data, written once for each change of the catalogue. */
+/** Reference data, written once for each change of the offer. */
 @Injectable()
 export class ReferenceAnswers {
-  /** Replaced as a whole when the catalogue changes. */
-  open: OpenAnswers;
   /** With credentials. */
   readonly serviceCharge: FixedAnswer;
 
-  constructor(@Inject(ENV) env: Env, @Inject(PRICING) pricing: PricingConfig, catalogue: Catalogue) {
-    this.open = openAnswers(catalogue.offer, env.CDN_URL);
-    catalogue.onChange(() => (this.open = openAnswers(catalogue.offer, env.CDN_URL)));
+  private offer: Offer;
+  private answers: OpenAnswers;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(PRICING) pricing: PricingConfig,
+    private readonly catalogue: Catalogue,
+  ) {
+    this.offer = catalogue.offer;
+    this.answers = openAnswers(this.offer, env.CDN_URL);
     this.serviceCharge = FixedAnswer.fromContent(serviceCharges(pricing), FOR_PARTNERS);
+  }
+
+  /** Replaced as a whole when the offer changes. */
+  get open(): OpenAnswers {
+    const { offer } = this.catalogue;
+    if (offer !== this.offer) {
+      this.offer = offer;
+      this.answers = openAnswers(offer, this.env.CDN_URL);
+    }
+    return this.answers;
   }
 }

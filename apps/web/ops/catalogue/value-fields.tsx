@@ -1,5 +1,6 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { HoursFields } from './hours-fields.js';
 import type { Band, Cap, Item, Limits } from './values.js';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 export function ValueFields(props: Props) {
   const { setting } = props.item;
   if (setting === 'limits') return <LimitFields {...props} />;
+  if (setting === 'hours') return <HoursFields {...props} />;
   if (setting === 'window') return <WindowField {...props} />;
   return setting === 'depth' ? <DepthField {...props} /> : <CapFields {...props} />;
 }

@@ -20,29 +20,43 @@ export interface Cap {
   readonly asOf: string;
 }
 
+export interface Hours {
+  readonly zone: string;
+  readonly open: string;
+  readonly close: string;
+  /** Monday is 1. */
+  readonly days: readonly number[];
+}
+
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
 /** Headings of the settings. */
 export const SETTINGS: Readonly<Record<Setting, string>> = {
   offered: 'offered',
+  hours: 'opening hours',
   limits: 'limits',
   window: 'payment window',
   depth: 'confirmations',
   cap: "the rail's cap",
 };
 
-type Value<S extends Setting> = S extends 'offered'
-  ? boolean
-  : S extends 'limits'
-    ? Limits
-    : S extends 'window'
-      ? number
-      : S extends 'depth'
-        ? readonly Band[]
-        : Cap | null;
+interface Values {
+  readonly offered: boolean;
+  readonly hours: Hours | null;
+  readonly limits: Limits;
+  readonly window: number;
+  readonly depth: readonly Band[];
+  readonly cap: Cap | null;
+}
 
-type Texts = { readonly [S in Setting]: (value: Value<S>, currency: string) => string };
+type Texts = { readonly [S in Setting]: (value: Values[S], currency: string) => string };
 
 const TEXTS: Texts = {
   offered: (value) => (value ? 'on' : 'off'),
+  hours: (hours) =>
+    hours === null
+      ? 'always'
+      : `${daysOf(hours)}, ${hours.open} – ${hours.close}${hours.close <= hours.open ? ' of the next day' : ''} (${hours.zone})`,
   limits: ({ min, max }, currency) =>
     max === undefined ? `from ${grouped(min)} ${currency}` : `${grouped(min)} – ${grouped(max)} ${currency}`,
   window: (minutes) => (minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`),
@@ -55,6 +69,9 @@ const TEXTS: Texts = {
   cap: (cap, currency) =>
     cap === null ? 'none known' : `${grouped(cap.max)} ${currency} (${cap.source}, ${cap.asOf})`,
 };
+
+const daysOf = ({ days }: Hours): string =>
+  days.length === WEEKDAYS.length ? 'every day' : WEEKDAYS.filter((_, i) => days.includes(i + 1)).join(' ');
 
 /** A value of the item in words. */
 export const textOf = ({ setting, currency }: Item, value: unknown): string =>

@@ -5,7 +5,7 @@ import { WINDOW_MINUTES } from './offer.js';
 import { standardDepth } from './offered-asset.js';
 import { RAIL_CAPS } from './rail-caps.js';
 
-export const CATALOGUE_SETTINGS = ['offered', 'limits', 'window', 'depth', 'cap'] as const;
+export const CATALOGUE_SETTINGS = ['offered', 'hours', 'limits', 'window', 'depth', 'cap'] as const;
 export type CatalogueSetting = (typeof CATALOGUE_SETTINGS)[number];
 
 /** One value that operators can change. */
@@ -16,7 +16,7 @@ export interface CatalogueItem {
   readonly name: string;
   /** Of the amounts; none where the value has none. */
   readonly currency?: CurrencyCode;
-  /** The value while nothing overrides it; null for a rail without a known cap. */
+  /** The value while nothing overrides it; null for hours that never end, and for a rail without a known cap. */
   readonly standard: unknown;
   /** The method whose rail's cap bounds the value. */
   readonly method?: MethodId;
@@ -37,6 +37,7 @@ const itemsOfMethod = (method: PaymentMethod): CatalogueItem[] => {
     const base = { entry: `method:${id}:${type}`, name: `${name}, ${type}`, currency };
     return [
       { ...base, setting: 'offered', standard: true },
+      { ...base, setting: 'hours', standard: null },
       { ...base, setting: 'limits', standard: limits, method: id },
       { ...base, setting: 'window', standard: WINDOW_MINUTES[type] },
     ];
@@ -52,6 +53,7 @@ const itemsOfAsset = (asset: Asset): CatalogueItem[] => {
       const base = { entry: `asset:${code}:${chain}:${type}`, name: `${code} on ${CHAINS[chain].name}, ${type}` };
       return [
         { ...base, setting: 'offered', standard: true },
+        { ...base, setting: 'hours', standard: null },
         { ...base, setting: 'limits', currency: code, standard: { min } },
       ];
     }),

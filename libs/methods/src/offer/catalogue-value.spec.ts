@@ -26,6 +26,8 @@ describe('a value of the catalogue', () => {
 
   it.each([
     ['method:paynow:buy', 'offered', false],
+    ['method:paynow:buy', 'hours', { zone: 'Asia/Singapore', open: '09:00', close: '17:30', days: [1, 2, 3, 4, 5] }],
+    ['asset:BTC:bitcoin:sell', 'hours', { zone: 'UTC', open: '22:00', close: '02:00', days: [7] }],
     ['method:paynow:buy', 'limits', { min: '10', max: '200.5' }],
     ['method:instapay:buy', 'limits', { min: '4500', max: '50000' }],
     ['method:nz-bank-transfer:buy', 'window', 1_440],
@@ -38,6 +40,15 @@ describe('a value of the catalogue', () => {
 
   it.each([
     ['method:paynow:buy', 'offered', 'no', 'boolean'],
+    ['method:paynow:buy', 'hours', 'always', 'object'],
+    ['method:paynow:buy', 'hours', { zone: 'Asia/Atlantis', open: '09:00', close: '17:00', days: [1] }, 'zone'],
+    ['method:paynow:buy', 'hours', { zone: '+08:00', open: '09:00', close: '17:00', days: [1] }, 'zone'],
+    ['method:paynow:buy', 'hours', { zone: 'UTC', open: '9:00', close: '17:00', days: [1] }, 'open: must be a time'],
+    ['method:paynow:buy', 'hours', { zone: 'UTC', open: '09:00', close: '24:00', days: [1] }, 'close: must be a time'],
+    ['method:paynow:buy', 'hours', { zone: 'UTC', open: '09:00', close: '17:00', days: [] }, 'days'],
+    ['method:paynow:buy', 'hours', { zone: 'UTC', open: '09:00', close: '17:00', days: [0] }, 'days.0'],
+    ['method:paynow:buy', 'hours', { zone: 'UTC', open: '09:00', close: '17:00', days: [1, 1] }, 'twice'],
+    ['method:paynow:buy', 'hours', { zone: 'UTC', open: '09:00', close: '17:00' }, 'days'],
     ['method:paynow:buy', 'limits', { min: '10', max: '9' }, 'below the minimum'],
     ['method:paynow:buy', 'limits', { min: '0', max: '9' }, 'more than 0'],
     ['method:paynow:buy', 'limits', { min: '1.005', max: '9' }, '2 decimals'],

@@ -1,6 +1,7 @@
 import { Decimal, PRECISION } from '@rampart/kernel';
 import { z } from 'zod';
 import type { CatalogueItem, CatalogueSetting } from './catalogue-items.js';
+import { openingHours } from './opening-hours.js';
 import type { RailCap } from './rail-caps.js';
 
 /** A week: prices are locked for as long. */
@@ -13,6 +14,7 @@ const band = z.strictObject({ above: amount, confirmations: z.int().min(1).max(M
 
 const VALUES: Readonly<Record<CatalogueSetting, z.ZodType>> = {
   offered: z.boolean(),
+  hours: openingHours,
   limits: z.strictObject({ min: amount, max: amount.optional() }),
   window: z.int().min(5).max(MAX_WINDOW_MINUTES),
   depth: z.array(band).min(1).max(MAX_BANDS),

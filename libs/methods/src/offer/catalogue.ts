@@ -1,10 +1,12 @@
 import { ENV, type Env } from '@rampart/config';
 import { MirroredRows, Notifications, rows, sql } from '@rampart/data';
+import { Clock, MINUTE } from '@rampart/kernel';
 import { FiatRail } from '@rampart/ports';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { buildOffer, type DefaultLimits, type Offer } from './offer.js';
 import type { FindOverride } from './offered-asset.js';
+import { isOpenAt, type OpeningHours, withOpeningHours } from './opening-hours.js';
 import { withDrivers } from './with-drivers.js';
 
 interface Override {
@@ -17,18 +19,23 @@ interface Override {
 @Injectable()
 export class Catalogue implements OnModuleInit, OnApplicationShutdown {
   private readonly limits: DefaultLimits;
-  private readonly listeners: (() => void)[] = [];
   private readonly mirror: MirroredRows<Override>;
+  private overrides: readonly Override[] = [];
   private current: Offer;
+  /** The minute of the service's clock that the offer was last compared with. */
+  private minute = 0;
+  /** Entries whose hours had ended when the offer was built. */
+  private closed = '';
 
   constructor(
     database: DataSource,
     notifications: Notifications,
     private readonly rail: FiatRail,
+    private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {
     this.limits = env.RAMPART_MODE === 'live' ? 'capped' : 'published';
-    this.current = this.offerWith(() => undefined);
+    this.current = this.buildNow();
     this.mirror = new MirroredRows(notifications, {
       name: 'Catalogue',
       channel: 'rampart_catalogue',
@@ -37,17 +44,18 @@ export class Catalogue implements OnModuleInit, OnApplicationShutdown {
           database,
           sql`SELECT entry, setting, value FROM catalogue_change WHERE state = 'applied' AND value IS NOT NULL ORDER BY entry, setting`,
         ),
-      onChange: (overrides) => this.replaceOffer(overrides),
+      onChange: (overrides) => this.replaceOverrides(overrides),
     });
   }
 
+  /** The offer of this moment; the same object until it changes. Hours begin and end with a minute of the service's clock. */
   get offer(): Offer {
+    const now = this.clock.now();
+    const minute = Math.floor(now.getTime() / MINUTE);
+    if (minute === this.minute) return this.current;
+    this.minute = minute;
+    if (this.closedAt(now) !== this.closed) this.current = this.buildNow();
     return this.current;
-  }
-
-  /** Calls `react` after the offer changed. */
-  onChange(react: () => void): void {
-    this.listeners.push(react);
   }
 
   onModuleInit(): Promise<void> {
@@ -58,16 +66,26 @@ export class Catalogue implements OnModuleInit, OnApplicationShutdown {
     this.mirror.stopReading();
   }
 
-  private replaceOffer(overrides: readonly Override[]): void {
-    const values = new Map(overrides.map(({ entry, setting, value }) => [`${entry} ${setting}`, value]));
-    const find: FindOverride = (entry, setting) => values.get(`${entry} ${setting}`);
-    this.current = this.offerWith(find);
-    for (const react of this.listeners) react();
+  private replaceOverrides(overrides: readonly Override[]): void {
+    this.overrides = overrides;
+    this.current = this.buildNow();
   }
 
-  private offerWith(find: FindOverride): Offer {
-    return buildOffer(withDrivers(find, this.env, this.rail), this.limits, (method) =>
+  private buildNow(): Offer {
+    const now = this.clock.now();
+    const values = new Map(this.overrides.map(({ entry, setting, value }) => [`${entry} ${setting}`, value]));
+    const find: FindOverride = (entry, setting) => values.get(`${entry} ${setting}`);
+    this.closed = this.closedAt(now);
+    return buildOffer(withDrivers(withOpeningHours(find, now), this.env, this.rail), this.limits, (method) =>
       this.rail.payoutAttributes(method),
     );
+  }
+
+  private closedAt(moment: Date): string {
+    const hours = this.overrides.filter(({ setting }) => setting === 'hours');
+    return hours
+      .filter(({ value }) => !isOpenAt(value as OpeningHours, moment))
+      .map(({ entry }) => entry)
+      .join(' ');
   }
 }
