@@ -3,6 +3,8 @@ import { lockedPackages, type LockedPackage } from './locked-packages.js';
 /** Licences that ask for a notice at most. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'MIT',
+  'MIT-0',
+  'OFL-1.1',
   'ISC',
   'Apache-2.0',
   'BSD-2-Clause',

@@ -45,5 +45,8 @@ function statedIn(place: string): string | undefined {
   return licenses.length === 0 ? STATED_ELSEWHERE[place] : licenses.map(({ type }) => type).join(' AND ');
 }
 
-/** Licences that a package states in its readme alone. */
-const STATED_ELSEWHERE: Readonly<Record<string, string>> = { 'node_modules/pause': 'MIT' };
+/** Licences that a package states in its readme, or a file of its own, alone. */
+const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'node_modules/pause': 'MIT',
+  'node_modules/png-js': 'MIT',
+};

@@ -19,12 +19,14 @@ const SMS: NeedsOfDrivers = {
   kannel: { url: 'KANNEL_URL', settings: ['KANNEL_URL', 'KANNEL_USERNAME', 'KANNEL_PASSWORD'] },
   twilio: { url: 'TWILIO_URL', settings: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM'] },
 };
+const EMAIL: NeedsOfDrivers = { smtp: { settings: ['SMTP_URL', 'EMAIL_FROM'] } };
 const SCREENING: NeedsOfDrivers = { lists: { settings: ['SCREENING_LISTS_FOLDER'] } };
 
 /** One sentence for each setting that a driver lacks, in either mode, and for addresses that would show credentials to others. */
 export const credentialProblems = (env: Env): string[] => [
   ...runningDrivers(env, 'fiatRail').flatMap((name) => problemsOf(env, `the fiat rail ${name}`, RAILS[name])),
   ...problemsOf(env, `SMS_DRIVER=${env.SMS_DRIVER}`, SMS[env.SMS_DRIVER]),
+  ...problemsOf(env, `EMAIL_DRIVER=${env.EMAIL_DRIVER}`, EMAIL[env.EMAIL_DRIVER]),
   ...problemsOf(env, `SCREENING_DRIVER=${env.SCREENING_DRIVER}`, SCREENING[env.SCREENING_DRIVER]),
 ];
 

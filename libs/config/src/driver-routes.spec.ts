@@ -86,6 +86,7 @@ describe('the drivers of chains and methods', () => {
   it.each([
     ['SMS_DRIVER=kannel', ['KANNEL_URL', 'KANNEL_USERNAME', 'KANNEL_PASSWORD']],
     ['SMS_DRIVER=twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM']],
+    ['EMAIL_DRIVER=smtp', ['SMTP_URL', 'EMAIL_FROM']],
     ['SCREENING_DRIVER=lists', ['SCREENING_LISTS_FOLDER']],
   ])('of text messages and the screening likewise: %s', (chosen, needed) => {
     const [name = '', driver] = chosen.split('=');

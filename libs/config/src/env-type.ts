@@ -8,6 +8,7 @@ export interface Env extends Settings {
   readonly DASHBOARD_URL: string;
   readonly OPS_URL: string;
   readonly WEBHOOK_ALLOW_PRIVATE: boolean;
+  readonly EMAIL_DRIVER: string;
   readonly SMS_LIMITS: 'on' | 'off';
   readonly DRAIN_SECONDS: number;
   readonly RATE_LIMIT_READS: number;

@@ -48,6 +48,7 @@ function withDefaults(values: Settings): Env {
     CHECKOUT_URL: trimSlash(values.CHECKOUT_URL ?? `${publicUrl}/checkout`),
     DASHBOARD_URL: `${publicUrl}/dashboard`,
     OPS_URL: trimSlash(values.OPS_URL ?? `http://${inUrl(values.OPS_HOST)}:${values.OPS_PORT}`),
+    EMAIL_DRIVER: values.EMAIL_DRIVER ?? (isSandbox ? 'sandbox' : 'none'),
     SMS_LIMITS: values.SMS_LIMITS ?? (isSoft ? 'off' : 'on'),
     DRAIN_SECONDS: values.DRAIN_SECONDS ?? (isSandbox ? 0 : 3),
     RATE_LIMIT_READS: values.RATE_LIMIT_READS ?? (isSoft ? SANDBOX_RATE : 100),

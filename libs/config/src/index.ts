@@ -5,6 +5,7 @@ export * from './driver-settings.js';
 export * from './env-example.js';
 export type * from './env-type.js';
 export * from './env.js';
+export { isLoopback } from './exposure.js';
 export * from './installation-keys.js';
 export * from './keys.js';
 export * from './project-root.js';

@@ -11,14 +11,26 @@ import {
   routesOf,
   runningDrivers,
 } from '@rampart/config';
-import { ChainGateway, FiatRail, KycReviewer, PriceFeed, Screening, SmsSender, Vault } from '@rampart/ports';
+import {
+  ChainGateway,
+  EmailSender,
+  FiatRail,
+  KycReviewer,
+  PriceFeed,
+  Screening,
+  SmsSender,
+  Vault,
+} from '@rampart/ports';
 import { BitcoinChain } from './bitcoin/bitcoin-chain.js';
 import { DeskKycReviewer } from './desk/desk-kyc-reviewer.js';
 import { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
+import { NoEmail } from './email/no-email.js';
+import { SmtpEmail } from './email/smtp-email.js';
 import { ExchangePriceFeed } from './exchanges/exchange-price-feed.js';
 import { HitpayFiatRail } from './hitpay/hitpay-fiat-rail.js';
 import { ListScreening } from './lists/list-screening.js';
 import { SandboxChain } from './sandbox/sandbox-chain.js';
+import { SandboxEmail } from './sandbox/sandbox-email.js';
 import { SandboxFiatRail } from './sandbox/sandbox-fiat-rail.js';
 import { SandboxKycReviewer } from './sandbox/sandbox-kyc-reviewer.js';
 import { SandboxPriceFeed } from './sandbox/sandbox-price-feed.js';
@@ -32,6 +44,7 @@ import { XenditFiatRail } from './xendit/xendit-fiat-rail.js';
 /** Injection token of each port: its abstract class. */
 export const PORTS = {
   chain: ChainGateway,
+  email: EmailSender,
   fiatRail: FiatRail,
   kycReviewer: KycReviewer,
   priceFeed: PriceFeed,
@@ -52,6 +65,7 @@ export type DriverRegistry = { readonly [P in PortName]: Readonly<Record<string,
 /** Every driver, by the name that the environment uses for it. */
 export const DRIVERS: DriverRegistry = {
   chain: { sandbox: SandboxChain, bitcoind: BitcoinChain },
+  email: { sandbox: SandboxEmail, smtp: SmtpEmail, none: NoEmail },
   fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail, hitpay: HitpayFiatRail, xendit: XenditFiatRail },
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },
   priceFeed: { sandbox: SandboxPriceFeed, exchanges: ExchangePriceFeed },

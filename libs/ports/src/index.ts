@@ -1,5 +1,6 @@
 export * from './chain.js';
 export * from './driver-names.js';
+export * from './email.js';
 export * from './fiat-rail.js';
 export * from './kyc-reviewer.js';
 export * from './payout.js';

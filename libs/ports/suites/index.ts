@@ -1,4 +1,5 @@
 export * from './chain-suite.js';
+export * from './email-suite.js';
 export * from './fiat-rail-suite.js';
 export * from './kyc-reviewer-suite.js';
 export * from './paying-rail-suite.js';

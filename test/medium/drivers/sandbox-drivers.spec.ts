@@ -3,6 +3,7 @@ import { Amount, CHAIN_IDS, type FiatCode, METHOD_IDS, type MethodId, SECOND } f
 import {
   type ChainHarness,
   describeChainGateway,
+  describeEmailSender,
   describeFiatRail,
   describeSmsSender,
   type FiatRailHarness,
@@ -109,6 +110,12 @@ describeChainGateway('sandbox', chainHarness);
 describeChainGateway('sandbox, behind the router', routedChain);
 describeFiatRail('sandbox', railHarness);
 describeFiatRail('sandbox, behind the router', routedRail);
+describeEmailSender('sandbox', async () => {
+  const { email, controls, close } = await makeSandbox();
+  const received = async (address: string) =>
+    (await controls.emailsTo(address)).map(({ id: _id, to: _to, at: _at, ...kept }) => kept);
+  return { close, email, received, unknown: 'bounce@example.com' };
+});
 describeSmsSender('sandbox', async () => {
   const { sms, controls, close } = await makeSandbox();
   return { close, sms, received: async (phone) => (await controls.messagesTo(phone)).map(({ text }) => text) };

@@ -1,6 +1,7 @@
 import {
   SandboxChain,
   SandboxControls,
+  SandboxEmail,
   SandboxFiatRail,
   SandboxPayouts,
   SandboxSms,
@@ -22,6 +23,7 @@ export async function makeSandbox() {
     rail: new SandboxFiatRail(own.database, payouts),
     chain: new SandboxChain(own.database, payouts, { RAMPART_SECRET: 'a secret for tests that is long enough' }),
     sms: new SandboxSms(own.database, clock),
+    email: new SandboxEmail(own.database, clock),
   };
 }
 

@@ -54,6 +54,20 @@ export const driverSettings = {
     .describe("Address of Twilio's API, for `twilio`"),
   TWILIO_ACCOUNT_SID: z.string().min(1).optional().describe('Account at Twilio (AC…); `twilio` needs it'),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional().describe('Token of that account; `twilio` needs it'),
+  EMAIL_DRIVER: driver
+    .optional()
+    .describe(
+      'Driver of the emails to users: `smtp`, `none`; the sandbox keeps them for its testers. Default: sandbox, in live mode none',
+    ),
+  EMAIL_FROM: z
+    .email()
+    .optional()
+    .describe("Address that emails come from, beside the partner's name, and that bounces return to; `smtp` needs it"),
+  SMTP_URL: url(/^smtps?$/)
+    .optional()
+    .describe(
+      'Mail server, as in smtp://user:password@mail.example.com:587, percent-encoded. smtps means TLS from the start; smtp demands STARTTLS from servers on other machines. `smtp` needs it',
+    ),
   VAULT_DRIVER: driver
     .default('disk')
     .describe('Driver of the document vault; `disk` stores documents encrypted in DATA_DIR/vault'),

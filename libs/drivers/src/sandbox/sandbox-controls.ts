@@ -4,6 +4,7 @@ import { Clock, secretHex } from '@rampart/kernel';
 import { SandboxDatabase } from './sandbox-database.js';
 import { type SandboxDeposit, seeDeposit, type Seen } from './sandbox-deposits.js';
 import type { PayoutOutcome } from './sandbox-payouts.js';
+import { keptEmails, type SandboxMail } from './sandbox-email.js';
 import { storedReference } from './sandbox-references.js';
 
 export interface SandboxPayment {
@@ -96,6 +97,11 @@ export class SandboxControls {
       const text = reveal(body);
       return { to: reveal(recipient), text, ...codeIn(text), at: sent_at };
     });
+  }
+
+  /** The last hundred emails, to one address or to all, newest last. */
+  emailsTo(address?: string): Promise<readonly SandboxMail[]> {
+    return keptEmails(this.database, address);
   }
 
   /** The keys of all payouts of a transaction, whatever their result, oldest first. */

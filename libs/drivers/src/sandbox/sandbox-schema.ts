@@ -78,6 +78,14 @@ const STEPS: readonly string[] = [
   TABLES,
   `ALTER TABLE sandbox.fiat_payment ADD payer_name text, ADD reversed boolean NOT NULL DEFAULT false;`,
   'CREATE INDEX ON sandbox.fiat_payment (received_at); CREATE INDEX ON sandbox.sent_payout (rail, sent_at);',
+  `CREATE TABLE sandbox.email (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    message_id text NOT NULL,
+    recipient text NOT NULL,
+    content text NOT NULL,
+    sent_at timestamptz NOT NULL
+  );
+  CREATE INDEX ON sandbox.email (recipient, id);`,
 ];
 
 const upTo = STEPS.map((step, i) => `IF version < ${i + 1} THEN ${step}\n  END IF;`).join('\n  ');

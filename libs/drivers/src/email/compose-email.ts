@@ -1,0 +1,27 @@
+import type { EmailMessage } from '@rampart/ports';
+
+/** The whole of a message, as it is sent. Loads the composer with the first message. */
+export async function composeEmail(message: EmailMessage, from: string): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const { id, fromName, to, subject, text, html, attachments = [] } = message;
+  const mail = new MailComposer({
+    from: { name: fromName, address: from },
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    attachments: attachments.map(({ fileName, contentType, content }) => ({
+      filename: fileName,
+      contentType,
+      content,
+    })),
+    messageId: `<${messageName(id, from)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return mail.compile().build();
+}
+
+/** Message-ID without its brackets: by it a report of a bounce names the message. */
+const messageName = (id: string, from: string): string => `${id}@${from.slice(from.lastIndexOf('@') + 1)}`;

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '@rampart/config';
+import { type CallOutcome, driverCalls } from '@rampart/kernel';
+import { type EmailMessage, type EmailOutcome, EmailSender, headerProblem } from '@rampart/ports';
+import { Circuit } from './circuit.js';
+import { composeEmail } from './compose-email.js';
+import { outcomeOf, reasonOf } from './smtp-reply.js';
+import { sendOnce, SessionFailure } from './smtp-session.js';
+import { type SmtpEnv, smtpServerOf, type SmtpTimeouts, TIMEOUTS } from './smtp-settings.js';
+
+/**
+ * Sends by a mail server, once for each call. Only what ends before the message is on its way, or with the server's own reply, is certain; a connection that
+ * is lost in between leaves it unclear.
+ */
+@Injectable()
+export class SmtpEmail extends EmailSender {
+  protected readonly timeouts: SmtpTimeouts = TIMEOUTS;
+  private readonly circuit = new Circuit();
+
+  constructor(@Inject(ENV) private readonly env: SmtpEnv) {
+    super();
+  }
+
+  async sendEmail(message: EmailMessage): Promise<EmailOutcome> {
+    const problem = headerProblem(message);
+    if (problem !== undefined) return { outcome: 'refused', reason: problem, badAddress: false };
+    if (!this.circuit.admit()) return { outcome: 'deferred', reason: 'the mail server has not answered for a while' };
+    const { SMTP_URL = '', EMAIL_FROM: from = '' } = this.env;
+    const content = await composeEmail(message, from);
+    try {
+      const send = () =>
+        sendOnce(smtpServerOf(SMTP_URL, this.timeouts), { from, to: message.to, id: message.id }, content);
+      await driverCalls.measure('smtp', 'sendEmail', send, { judgeError });
+      this.circuit.recordAnswer();
+      return { outcome: 'accepted' };
+    } catch (failure) {
+      return this.judgeFailure(failure);
+    }
+  }
+
+  private judgeFailure(failure: unknown): EmailOutcome {
+    if (!(failure instanceof SessionFailure)) throw failure;
+    const { error, hadBegun } = failure;
+    const isReply = error.responseCode !== undefined;
+    if (isReply && error.code !== 'EAUTH') this.circuit.recordAnswer();
+    else this.circuit.recordFailure();
+    if (hadBegun && !isReply)
+      throw new Error(`the mail server did not say whether it took the message: ${reasonOf(error)}`);
+    return outcomeOf(error);
+  }
+}
+
+function judgeError(failure: unknown): CallOutcome {
+  const { error } = failure as SessionFailure;
+  if (error.responseCode !== undefined) return error.responseCode < 500 ? 'failed' : 'refused';
+  return error.code === 'ETIMEDOUT' ? 'timeout' : 'unreachable';
+}

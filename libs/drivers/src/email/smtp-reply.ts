@@ -1,0 +1,43 @@
+import type { EmailOutcome } from '@rampart/ports';
+
+/** A failure as nodemailer's connection reports it. */
+export interface SmtpError extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+  readonly command?: string;
+}
+
+const ENHANCED = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/;
+/** RFC 3463: the address, or its mailbox. Not 5.7: a policy, which says more about the sender. */
+const BAD_ADDRESS = /^5\.(1\.[0-36]|1\.10|2\.1)$/;
+/** Basic codes of an unknown mailbox, by servers that have no other codes; their texts say when it is about the sender. */
+const UNKNOWN_MAILBOX: readonly number[] = [550, 551, 553];
+const ABOUT_SENDER = /relay|spam|block|polic|auth|denied|reject(ed)? due|blacklist|list|spf|dkim|dmarc|reputation/i;
+
+/**
+ * The outcome of a failure that a server's reply, or the lack of any message, makes certain. Failures before the recipient was named are about us,
+ * not about the message: they pass, or an operator corrects the settings.
+ */
+export function outcomeOf(error: SmtpError): EmailOutcome {
+  const { responseCode = 0, command = '' } = error;
+  const reason = reasonOf(error);
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA';
+  if (responseCode < 500 || !isAboutMessage) return { outcome: 'deferred', reason };
+  return { outcome: 'refused', reason, badAddress: command === 'RCPT TO' && isBadAddress(error) };
+}
+
+/** Codes and commands alone: texts of servers quote addresses. */
+export function reasonOf({ code, responseCode, response = '', command }: SmtpError): string {
+  const [, enhanced] = ENHANCED.exec(response) ?? [];
+  const reply = responseCode ? [responseCode, enhanced].filter((each) => each !== undefined).join(' ') : code;
+  return [reply ?? 'no answer', command === undefined || command === 'API' ? undefined : `at ${command}`]
+    .filter((each) => each !== undefined)
+    .join(' ');
+}
+
+function isBadAddress({ responseCode = 0, response = '' }: SmtpError): boolean {
+  const [, enhanced] = ENHANCED.exec(response) ?? [];
+  if (enhanced !== undefined) return BAD_ADDRESS.test(enhanced);
+  return UNKNOWN_MAILBOX.includes(responseCode) && !ABOUT_SENDER.test(response);
+}
