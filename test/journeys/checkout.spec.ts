@@ -69,6 +69,24 @@ describe("the checkout page's own API", () => {
       },
     );
 
+    it('learns of a wrong order before it signs in, and nothing is placed', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+      const check = (change: object, order: object = BUY) => visitor.post('orders/check', { ...order, ...change });
+      const sell = { ...SELL, refundDestination: BUY.wallet };
+
+      expect((await check({})).body).toEqual({ status: 'ok' });
+      expect((await check({}, sell)).body).toEqual({ status: 'ok' });
+      expect(await check({ wallet: `${BUY.wallet}x` })).toMatchObject({
+        status: 400,
+        body: { code: 'WALLET_INVALID' },
+      });
+      expect(await check({ refundDestination: 'x' }, sell)).toMatchObject({ body: { code: 'WALLET_INVALID' } });
+      expect(await check({ methodAttributes: {} }, sell)).toMatchObject({
+        body: { code: 'METHOD_ATTRIBUTES_INVALID' },
+      });
+      expect((await world.partner.anonymous().post('/checkout/api/orders/check', BUY)).status).toBe(401);
+    });
+
     it('belongs to its visitor alone: without its token, and after a day, there is nothing', async () => {
       const visitor = await Shopper.from(world, { apiKey });
       const others = [undefined, 'Bearer x', `Bearer ${'0'.repeat(64)}`, world.partner.authorization];

@@ -29,7 +29,16 @@ export const post = <P extends PathWith<'post'>>(
   headers?: Record<string, string>,
 ): Promise<Answer<P, 'post'>> => call('POST', path, body ?? {}, headers);
 
+/** The browser has no network: the call did not leave. */
+export class NotSent extends Error {
+  constructor() {
+    super('There is no network.');
+    this.name = 'NotSent';
+  }
+}
+
 async function call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  if (!navigator.onLine) throw new NotSent();
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await fetch(below(path), {
     method,

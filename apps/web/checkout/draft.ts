@@ -5,8 +5,11 @@ import type { Params } from './params.js';
 /** The order that the user composes. */
 export interface Draft {
   readonly type: Side;
-  /** As typed: fiat for a buy, crypto for a sell. Empty until the first price arrives, where the link names the other amount. */
-  readonly amount: string;
+  /**
+   * Fiat for a buy, crypto for a sell, in plain decimal notation; what cannot be read is kept as typed. Undefined until the first price arrives,
+   * where the link names the other amount: an amount that the user cleared stays empty.
+   */
+  readonly amount?: string | undefined;
   readonly coin: string;
   readonly chain: string;
   readonly method: string;
@@ -51,7 +54,7 @@ export function firstDraft(choice: Choice, { request }: CheckoutSession, params:
   const other = type === 'buy' ? params.crypto : params.fiat;
   return {
     type,
-    amount: given !== undefined ? plain(given) : other !== undefined ? '' : usualAmountOf(choice),
+    amount: given !== undefined ? plain(given) : other !== undefined ? undefined : usualAmountOf(choice),
     coin: coin.code,
     chain: chain.id,
     method: method.id,
@@ -86,18 +89,18 @@ export const usualAmount = (minimum: number): string => plain(minimum * USUAL_MU
 
 const usualAmountOf = ({ type, chain, method }: Choice): string => usualAmount(type === 'buy' ? method.min : chain.min);
 
-/** Undefined unless the text is a positive number. A comma counts as the decimal point, as in many countries. */
-export function amountOf(typed: string): number | undefined {
-  const number = Number(typed.replace(/\s/g, '').replace(',', '.'));
+/** Undefined unless the draft's amount is a positive number in plain notation. */
+export function amountOf({ amount = '' }: Pick<Draft, 'amount'>): number | undefined {
+  const number = /^\d+(\.\d+)?$/.test(amount) ? Number(amount) : 0;
   return number > 0 && Number.isFinite(number) ? number : undefined;
 }
 
-/** The typed amount, or until the user types one, the amount that the link names on the other side. */
+/** The amount of the draft, or until it has one, the amount that the link names on the other side. */
 export function askedAmount(draft: Draft, params: Params): { fiat?: number; crypto?: number } | undefined {
-  const typed = amountOf(draft.amount);
+  const typed = amountOf(draft);
   if (typed !== undefined) return draft.type === 'buy' ? { fiat: typed } : { crypto: typed };
   const other = draft.type === 'buy' ? params.crypto : params.fiat;
-  if (draft.amount !== '' || other === undefined) return undefined;
+  if (draft.amount !== undefined || other === undefined) return undefined;
   return draft.type === 'buy' ? { crypto: other } : { fiat: other };
 }
 

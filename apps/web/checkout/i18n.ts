@@ -24,6 +24,8 @@ export interface Words {
   readonly find: (key: string, values?: Values) => string | undefined;
   /** An amount with its currency and that many digits. */
   readonly money: (amount: number, currency: string, digits: number) => string;
+  /** The price of one coin: at least two decimals, and as many as it takes to show four digits of it. */
+  readonly price: (amount: number, currency: string) => string;
   /** A moment of today: hours and minutes; of another day: with the date. */
   readonly time: (moment: string) => string;
   /** A day of any year, such as 2026-01-31. */
@@ -53,6 +55,7 @@ export async function loadWords(language: Language): Promise<Words> {
     find,
     t: (key, values) => find(key, values) ?? key,
     money: moneyIn(language),
+    price: priceIn(language),
     time: timeIn(language),
     day: dayIn(language),
   };
@@ -79,6 +82,21 @@ const moneyIn =
     }).format(amount);
     return `${number}\u00a0${currency}`;
   };
+
+const priceIn =
+  (language: Language) =>
+  (amount: number, currency: string): string => {
+    const leadingZeros = amount > 0 && amount < 1 ? -Math.floor(Math.log10(amount)) - 1 : 0;
+    const number = new Intl.NumberFormat(language, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: amount < 100 ? Math.min(leadingZeros + SIGNIFICANT, MAX_DECIMALS) : 2,
+    }).format(amount);
+    return `${number}\u00a0${currency}`;
+  };
+
+/** Digits of a price below 100 that count. */
+const SIGNIFICANT = 4;
+const MAX_DECIMALS = 18;
 
 const timeIn =
   (language: Language) =>

@@ -38,11 +38,23 @@ interface Listener {
 
 async function listenUntil(signal: AbortSignal, listener: Listener): Promise<void> {
   for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
-    const hasOpened = await listen(signal, listener).catch(() => false); // offline or refused: the page polls
+    const hasOpened = await untilOffline(signal, (cut) => listen(cut, listener)).catch(() => false); // refused: the page polls
     if (signal.aborted) return;
     listener.onClose();
     if (hasOpened) wait = FIRST_WAIT_MS;
     await new Promise((resolve) => setTimeout(resolve, wait * (1 + Math.random())));
+  }
+}
+
+/** A connection over a network that is gone would stay open for minutes, and the page would wait for hints in vain. */
+async function untilOffline<T>(signal: AbortSignal, work: (cut: AbortSignal) => Promise<T>): Promise<T> {
+  const cut = new AbortController();
+  const abort = () => cut.abort();
+  addEventListener('offline', abort);
+  try {
+    return await work(AbortSignal.any([signal, cut.signal]));
+  } finally {
+    removeEventListener('offline', abort);
   }
 }
 

@@ -7,7 +7,9 @@ import { pollEvery } from './live.js';
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
+      mutations: { networkMode: 'always' }, // else one that was given up while offline would be carried out later
       queries: {
+        networkMode: 'always',
         retry: (failures, error) => !isRefusal(error) && failures < 3,
         staleTime: 5_000,
         refetchOnWindowFocus: true,

@@ -14,7 +14,12 @@ import { resolver, theme } from './theme.js';
 /** Starts a page that is made of Mantine: the dashboard, the operators' console. */
 export function mount(app: ReactNode): void {
   reloadWhenPartsAreGone();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: mayHelp, staleTime: 10_000 } } });
+  const client = new QueryClient({
+    defaultOptions: {
+      mutations: { networkMode: 'always' }, // else one that was given up while offline would be carried out later
+      queries: { networkMode: 'always', retry: mayHelp, staleTime: 10_000 },
+    },
+  });
   const base = new URL(document.baseURI).pathname.replace(/\/$/, '');
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>

@@ -28,14 +28,26 @@ export class PlaceOrder {
     networks: readonly Network[],
   ): Promise<Transaction> {
     const user = await this.users.findVerified(session.partnerId, session.userId);
-    const request = await this.requestOf(session);
-    const asked = request ? asRequested(dto, request) : { ...dto, requestId: undefined };
-    const order = parseOrder(this.catalogue.offer, asked, networks);
+    const order = await this.checkOrder(session, dto, networks);
     const { transaction } = await (order.type === 'buy'
       ? this.openBuy.openBuy(user, order)
       : this.openSell.openSell(user, order));
     await (await writer(this.database)).update(CheckoutSession, { id: session.id }, { transactionId: transaction.id });
     return transaction;
+  }
+
+  /**
+   * Parses an order as placing it does, so that a visitor hears of a wrong address or payee before the identity check, not after it.
+   * Throws the catalogue's 400s.
+   */
+  async checkOrder(
+    session: CheckoutSession,
+    dto: CreateTransactionDto,
+    networks: readonly Network[],
+  ): Promise<ReturnType<typeof parseOrder>> {
+    const request = await this.requestOf(session);
+    const asked = request ? asRequested(dto, request) : { ...dto, requestId: undefined };
+    return parseOrder(this.catalogue.offer, asked, networks);
   }
 
   /** The request, unless it became an order already: a visitor who starts again after the window has closed places a new order. */

@@ -8,6 +8,7 @@ export * from './env.js';
 export { isLoopback } from './exposure.js';
 export * from './installation-keys.js';
 export * from './keys.js';
+export * from './networks.js';
 export * from './project-root.js';
 export * from './seal.js';
 export { SANDBOX_SECRET, type Settings } from './settings.js';

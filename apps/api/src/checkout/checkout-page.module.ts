@@ -12,6 +12,7 @@ import { EdgeModule } from '../edge/edge.module.js';
 import { UploadDocument } from '../users/upload/upload-document.js';
 import { HandOffController } from './hand-off.controller.js';
 import { LiveController } from './live.controller.js';
+import { OrderCheckController } from './order-check.controller.js';
 import { OrdersController } from './orders.controller.js';
 import { DocumentsController } from './documents.controller.js';
 import { CheckoutPricesController } from './prices.controller.js';
@@ -24,6 +25,7 @@ const CONTROLLERS = [
   HandOffController,
   CheckoutPricesController,
   DocumentsController,
+  OrderCheckController,
   OrdersController,
   LiveController,
 ];

@@ -1,4 +1,4 @@
-import { ENV, type Env } from '@rampart/config';
+import { ENV, type Env, networksIn } from '@rampart/config';
 import {
   CheckoutSessions,
   SessionWatcher,
@@ -35,7 +35,7 @@ export class OrdersController {
     private readonly rail: FiatRail,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
+    this.networks = networksIn(env);
   }
 
   /** With an Idempotency-Key, so that a click, a reload and a way back place one order. */

@@ -1,4 +1,4 @@
-import { ENV, type Env } from '@rampart/config';
+import { ENV, type Env, networksIn } from '@rampart/config';
 import {
   CreatedTransactionView,
   createdTransactionView,
@@ -45,7 +45,7 @@ export class UserTransactionsController {
     private readonly refundDestination: SetRefundDestination,
     @Inject(ENV) env: Env,
   ) {
-    this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
+    this.networks = networksIn(env);
   }
 
   /** A new buy or sell, for a user whose kyc is `verified`. */

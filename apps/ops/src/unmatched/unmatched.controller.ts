@@ -5,7 +5,7 @@ import {
   UnmatchedMoneyDesk,
   UnmatchedDesk,
 } from '@rampart/backoffice';
-import { ENV, type Env } from '@rampart/config';
+import { ENV, type Env, networksIn } from '@rampart/config';
 import { OK, OkView } from '@rampart/contract';
 import type { Network } from '@rampart/kernel';
 import { Body, Controller, Get, Inject, Param } from '@nestjs/common';
@@ -35,7 +35,7 @@ export class UnmatchedController {
     private readonly losses: ReturnWriteOff,
     @Inject(ENV) env: Env,
   ) {
-    this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
+    this.networks = networksIn(env);
   }
 
   /** Suggested orders by their ids. It may name payers: looking is audited. */

@@ -2,6 +2,7 @@ import type { Estimate } from '../api.js';
 import { methodOf } from '../draft.js';
 import { useWords } from '../i18n.js';
 import { Field } from '../ui/field.js';
+import { AmountInput } from './amount-input.js';
 import { CoinChoice, CurrencyChoice, type DraftProps } from './amount-choices.js';
 
 /** The amount that the user pays: fiat for a buy, coins for a sell. */
@@ -14,14 +15,7 @@ export function Given({ catalog, draft, set, fixed, problem }: DraftProps & { re
     <Field label={t(isBuy ? 'amount.pay' : 'amount.send')} hint={limits} error={problem}>
       {(wiring) => (
         <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
-          <input
-            {...wiring}
-            className="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.amount}
-            onChange={(event) => set({ ...draft, amount: event.currentTarget.value })}
-          />
+          <AmountInput wiring={wiring} amount={draft.amount ?? ''} set={(amount) => set({ ...draft, amount })} />
           {isBuy ? (
             <CurrencyChoice {...{ catalog, draft, set, fixed }} />
           ) : (
@@ -40,18 +34,19 @@ export function Got({
   set,
   fixed,
   estimate,
-}: DraftProps & { readonly estimate: Estimate | undefined }) {
-  const { t, money, language } = useWords();
+  isOld,
+}: DraftProps & { readonly estimate: Estimate | undefined; readonly isOld: boolean }) {
+  const { t, price, language } = useWords();
   const isBuy = draft.type === 'buy';
   const { currency } = methodOf(catalog, draft);
   const digits = catalog.digits[isBuy ? draft.coin : currency] ?? 2;
   return (
     <Field
       label={t('amount.get')}
-      hint={estimate && t('price.of', { coin: draft.coin, price: money(estimate.cryptoPrice, estimate.currency, 2) })}
+      hint={estimate && t('price.of', { coin: draft.coin, price: price(estimate.cryptoPrice, estimate.currency) })}
     >
       {(wiring) => (
-        <div className="box">
+        <div className={isOld ? 'box old' : 'box'} aria-busy={isOld}>
           <input
             {...wiring}
             className="amount"

@@ -9,8 +9,8 @@ export type Problem =
 /** Checks the typed amount against the limits of the method and the chain. The estimate itself has no limits. */
 export function useAmountProblem(catalog: Catalog, draft: Draft, estimate: Estimate | undefined): Problem | undefined {
   const { money } = useWords();
-  const typed = amountOf(draft.amount);
-  if (typed === undefined) return draft.amount === '' ? undefined : { kind: 'none' };
+  const typed = amountOf(draft);
+  if (typed === undefined) return draft.amount === undefined ? undefined : { kind: 'none' };
   if (!estimate) return undefined;
   const method = methodOf(catalog, draft);
   const chain = coinOf(catalog, draft).chains.find(({ id }) => id === draft.chain);

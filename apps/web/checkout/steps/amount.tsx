@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import type { Catalog, CheckoutSession, Estimate } from '../api.js';
 import { type Draft, fixedBy, methodOf, offerOf, plain, turned } from '../draft.js';
 import { useWords } from '../i18n.js';
@@ -9,8 +9,9 @@ import { Trouble } from '../ui/trouble.js';
 import { ChainChoice } from './amount-choices.js';
 import { Given, Got } from './amount-fields.js';
 import { Repair, useAmountProblem } from './amount-problem.js';
-import { Destination, destinationProblem } from './destination.js';
+import { Destination, destinationProblem, isAboutAddress } from './destination.js';
 import { MethodChoice } from './method-choice.js';
+import { useOrderCheck } from './use-order-check.js';
 import { useEstimate } from './use-estimate.js';
 
 interface Props {
@@ -29,15 +30,19 @@ export function Amount({ session, catalog, params, draft, set, next }: Props) {
   const fixed = fixedBy(session);
   const estimate = useEstimate(draft, params, set);
   const problem = useAmountProblem(catalog, draft, estimate.data);
+  const isCleared = draft.amount === '';
+  const shownProblem = isCleared && !isSubmitted ? undefined : problem;
+  const check = useOrderCheck({ session, params, draft }, { estimate, isReady: !problem, next });
   const other = fixed.type ? undefined : turned(catalog, draft, session);
   const method = methodOf(catalog, draft);
   const elsewhere = destinationProblem(draft, method);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (estimate.data && !problem && !elsewhere) next();
-    else focusFirstError();
+    if (problem || elsewhere) focusFirstError();
+    else check.start();
   };
+  useEffect(() => void (check.error && focusFirstError()), [check.error]);
   return (
     <main>
       <div className="title">
@@ -47,16 +52,30 @@ export function Amount({ session, catalog, params, draft, set, next }: Props) {
       <form noValidate onSubmit={submit}>
         <Given
           {...{ catalog, draft, set, fixed }}
-          problem={problem && <Repair problem={problem} set={(amount) => set({ ...draft, amount: plain(amount) })} />}
+          problem={
+            shownProblem && <Repair problem={shownProblem} set={(amount) => set({ ...draft, amount: plain(amount) })} />
+          }
         />
-        <Got {...{ catalog, draft, set, fixed }} estimate={problem ? undefined : estimate.data} />
+        <Got
+          {...{ catalog, draft, set, fixed }}
+          isOld={estimate.isOld}
+          estimate={problem ? undefined : estimate.data}
+        />
         {draft.type === 'buy' && <ChainChoice {...{ catalog, draft, set }} />}
         <MethodChoice methods={offerOf(catalog, draft.type).methods} fixed={fixed} draft={draft} set={set} />
-        <Destination {...{ draft, set, fixed, isSubmitted, method }} codes={catalog.callingCodes} />
-        {estimate.data && !problem && <PriceDetails {...{ catalog, draft }} estimate={estimate.data} />}
-        <Trouble error={problem ? undefined : estimate.error} />
+        <Destination
+          {...{ draft, set, fixed, isSubmitted, method }}
+          codes={catalog.callingCodes}
+          refusal={check.error}
+        />
+        {estimate.data && !problem && (
+          <PriceDetails {...{ catalog, draft }} estimate={estimate.data} isOld={estimate.isOld} />
+        )}
+        <Trouble error={problem ? undefined : (estimate.error ?? (isAboutAddress(check.error) ? null : check.error))} />
         <div className="cta">
-          <button className="btn">{t('continue')}</button>
+          <button className="btn" disabled={check.isRunning}>
+            {check.isRunning ? t('working') : t('continue')}
+          </button>
         </div>
       </form>
     </main>
@@ -67,10 +86,11 @@ function PriceDetails({
   catalog,
   draft,
   estimate,
-}: Pick<Props, 'catalog' | 'draft'> & { readonly estimate: Estimate }) {
+  isOld,
+}: Pick<Props, 'catalog' | 'draft'> & { readonly estimate: Estimate; readonly isOld: boolean }) {
   const { t } = useWords();
   return (
-    <details>
+    <details className={isOld ? 'old' : undefined}>
       <summary>{t('price.title')}</summary>
       <PriceLines type={draft.type} coin={draft.coin} estimate={estimate} digits={catalog.digits} />
     </details>

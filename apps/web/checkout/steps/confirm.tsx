@@ -7,7 +7,6 @@ import { useSecondsLeft } from '../ui/countdown.js';
 import { Heading } from '../ui/heading.js';
 import { PriceLines } from '../ui/price-lines.js';
 import { Trouble } from '../ui/trouble.js';
-import { shortAddress } from './destination.js';
 import { useHeldQuote, usePlaceOrder } from './place-order.js';
 
 interface Props {
@@ -56,7 +55,7 @@ interface HeldProps extends Pick<Props, 'catalog' | 'draft'> {
 
 function HeldOrder({ catalog, draft, held, renew }: HeldProps) {
   const { t } = useWords();
-  const { type, coin, wallet } = draft;
+  const { type, coin, wallet, refundTo } = draft;
   const method = methodOf(catalog, draft);
   const currency = type === 'buy' ? coin : method.currency;
   return (
@@ -69,7 +68,15 @@ function HeldOrder({ catalog, draft, held, renew }: HeldProps) {
           <>
             <dt>{t('confirm.to')}</dt>
             <dd>
-              <code title={wallet}>{shortAddress(wallet)}</code>
+              <code className="whole">{wallet}</code>
+            </dd>
+          </>
+        )}
+        {type === 'sell' && refundTo !== '' && (
+          <>
+            <dt>{t('confirm.refundTo', { coin })}</dt>
+            <dd>
+              <code className="whole">{refundTo}</code>
             </dd>
           </>
         )}

@@ -1,6 +1,8 @@
+import { ApiFault } from '../../shared/answers.js';
 import type { Catalog, Method } from '../api.js';
 import type { Draft, Fixed } from '../draft.js';
 import { type Key, useWords } from '../i18n.js';
+import { AddressField } from '../ui/address-field.js';
 import { TextField } from '../ui/field.js';
 import { PhoneField } from '../ui/phone-field.js';
 
@@ -12,9 +14,12 @@ interface Props {
   readonly codes: Catalog['callingCodes'];
   /** Whether the user pressed Continue; mistakes show from then on. */
   readonly isSubmitted: boolean;
+  /** The service's answer to this order, where it refused it. */
+  readonly refusal: unknown;
 }
 
-const PLAIN_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+/** Whether the service refused the address alone; the message belongs to its field then. */
+export const isAboutAddress = (error: unknown): boolean => error instanceof ApiFault && error.code === 'WALLET_INVALID';
 
 /** The destination of the coins of a buy, or of the fiat of a sell. */
 export function Destination({ fixed, ...props }: Props) {
@@ -46,22 +51,22 @@ function FixedWallet({ draft }: Pick<Props, 'draft'>) {
   );
 }
 
-function Wallet({ draft, set, isSubmitted }: Omit<Props, 'fixed'>) {
+function Wallet({ draft, set, isSubmitted, refusal }: Omit<Props, 'fixed'>) {
   const { t } = useWords();
   const problem = isSubmitted && !looksLikeAddress(draft.wallet) ? t('wallet.bad', { coin: draft.coin }) : undefined;
   return (
-    <TextField
+    <AddressField
       label={t('wallet', { coin: draft.coin })}
       hint={t('wallet.hint')}
-      error={problem}
+      error={problem ?? (isAboutAddress(refusal) ? t('fault.WALLET_INVALID') : undefined)}
+      name="wallet"
       value={draft.wallet}
-      set={(wallet) => set({ ...draft, wallet: wallet.trim() })}
-      input={{ ...PLAIN_INPUT, name: 'wallet', maxLength: 256 }}
+      set={(wallet) => set({ ...draft, wallet })}
     />
   );
 }
 
-function PayTo({ draft, set, method, codes, isSubmitted }: Omit<Props, 'fixed'>) {
+function PayTo({ draft, set, method, codes, isSubmitted, refusal }: Omit<Props, 'fixed'>) {
   const { t } = useWords();
   const usual = codes.find(({ country }) => country === method.country)?.code ?? '+65';
   const change = (name: string, value: string) =>
@@ -90,12 +95,13 @@ function PayTo({ draft, set, method, codes, isSubmitted }: Omit<Props, 'fixed'>)
           set={({ code, phone }) => set({ ...draft, payTo: { ...draft.payTo, code, phone } })}
         />
       )}
-      <TextField
+      <AddressField
         label={t('refundTo', { coin: draft.coin })}
         hint={t('refundTo.hint')}
+        error={isAboutAddress(refusal) ? t('fault.WALLET_INVALID') : undefined}
+        name="refundTo"
         value={draft.refundTo}
-        set={(refundTo) => set({ ...draft, refundTo: refundTo.trim() })}
-        input={{ ...PLAIN_INPUT, name: 'refundTo', maxLength: 256 }}
+        set={(refundTo) => set({ ...draft, refundTo })}
       />
     </>
   );

@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../api.js';
 import type { Draft } from '../draft.js';
 import type { Params } from '../params.js';
 
-interface Parts {
+export interface OrderParts {
   readonly session: CheckoutSession;
   readonly draft: Draft;
   readonly params: Params;
@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** The body of the order in the contract's form. */
-export function orderBody({ session, draft, params, asked, quoteId }: Parts): Schema<'CreateTransactionDto'> {
+export function orderBody({ session, draft, params, asked, quoteId }: OrderParts): Schema<'CreateTransactionDto'> {
   const { type, coin, method, chain } = draft;
   const { partnerData } = params;
   return {

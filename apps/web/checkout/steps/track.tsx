@@ -72,7 +72,7 @@ function Again() {
 }
 
 function Receipt({ order }: { readonly order: Order }) {
-  const { t, money, day } = useWords();
+  const { t, money, price, day } = useWords();
   const digits = useDigits();
   const inFiat = (amount: number) => money(amount, order.currency, digits[order.currency] ?? 2);
   const inCoin = (amount: number) => money(amount, order.cryptoCurrency, digits[order.cryptoCurrency] ?? 6);
@@ -84,7 +84,7 @@ function Receipt({ order }: { readonly order: Order }) {
       <dt>{t('amount.get')}</dt>
       <dd>{isBuy ? inCoin(order.total) : inFiat(order.total)}</dd>
       <dt>{t('price.rate')}</dt>
-      <dd>{money(order.cryptoPrice, order.currency, 2)}</dd>
+      <dd>{price(order.cryptoPrice, order.currency)}</dd>
       {order.refunds.map(({ amount, currency, done }, i) => (
         <RefundLine key={i} text={money(amount, currency, digits[currency] ?? 6)} isDone={done} />
       ))}

@@ -11,7 +11,7 @@ interface Props {
 
 /** Breakdown of the price. The rate hides no charge. */
 export function PriceLines({ type, coin, estimate, digits }: Props) {
-  const { t, money } = useWords();
+  const { t, money, price } = useWords();
   const { currency, cryptoPrice, crypto, serviceCharge, payoutServiceCharge, total, fiat } = estimate;
   const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
   const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
@@ -20,7 +20,7 @@ export function PriceLines({ type, coin, estimate, digits }: Props) {
   return (
     <dl>
       <dt>{t('price.rate')}</dt>
-      <dd>{money(cryptoPrice, currency, 2)}</dd>
+      <dd>{price(cryptoPrice, currency)}</dd>
       <dt>{t(type === 'buy' ? 'amount.pay' : 'amount.send')}</dt>
       <dd>{type === 'buy' ? inFiat(fiat) : inCoin(crypto)}</dd>
       <dt>{t('price.charge', { percent: percent.toFixed(percent < 10 ? 1 : 0) })}</dt>

@@ -1,4 +1,5 @@
 import { ApiFault } from '../../shared/answers.js';
+import { NotSent } from '../api.js';
 import { useWords } from '../i18n.js';
 import { Copy } from './copy.js';
 
@@ -9,7 +10,7 @@ export function Trouble({ error }: { readonly error: unknown }) {
   if (!(error instanceof ApiFault))
     return (
       <p className="note bad" role="alert">
-        {t('fault.offline')}
+        {t(error instanceof NotSent ? 'fault.notSent' : 'fault.offline')}
       </p>
     );
   const known = find(`fault.${error.code}`);

@@ -1,4 +1,4 @@
-import { ENV, type Env } from '@rampart/config';
+import { ENV, type Env, networksIn } from '@rampart/config';
 import { InboundEvent, type Payout, type Transaction } from '@rampart/data';
 import { Amount, type CryptoCode, type Decimal, type FiatCode, type Network } from '@rampart/kernel';
 import { sendingProblem } from '@rampart/methods';
@@ -24,7 +24,7 @@ export class SendCommands {
     private readonly screening: ScreenWallet,
     @Inject(ENV) env: Pick<Env, 'RAMPART_MODE'>,
   ) {
-    this.networks = env.RAMPART_MODE === 'sandbox' ? ['main', 'test'] : ['main'];
+    this.networks = networksIn(env);
   }
 
   /** Returns a block where the payout must not be sent. An error here means that nothing was sent. */

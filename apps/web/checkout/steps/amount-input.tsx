@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useWords } from '../i18n.js';
+import { readAmount, writeAmount } from '../numbers.js';
+import type { Wiring } from '../ui/field.js';
+
+interface Props {
+  readonly wiring: Wiring;
+  /** Plain decimal notation. */
+  readonly amount: string;
+  readonly set: (amount: string) => void;
+}
+
+/** An amount, read and written in the user's language. What the user types stays as typed for as long as it means this amount. */
+export function AmountInput({ wiring, amount, set }: Props) {
+  const { language } = useWords();
+  const [typed, setTyped] = useState('');
+  const read = (text: string): string => readAmount(text, language) ?? text;
+  return (
+    <input
+      {...wiring}
+      className="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      value={read(typed) === amount ? typed : writeAmount(amount, language)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        set(read(value));
+      }}
+    />
+  );
+}

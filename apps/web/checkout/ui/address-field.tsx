@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { addressIn } from '../address-in.js';
+import { useWords } from '../i18n.js';
+import { Field } from './field.js';
+
+const Scanner = lazy(() => import('./scanner.js'));
+
+interface Props {
+  readonly label: string;
+  readonly hint: string;
+  readonly error?: ReactNode;
+  readonly name: string;
+  readonly value: string;
+  readonly set: (address: string) => void;
+}
+
+/** The address of a wallet: pasted, scanned from the screen of another device, or typed. */
+export function AddressField({ label, hint, error, name, value, set }: Props) {
+  const { t } = useWords();
+  const [isScanning, setScanning] = useState(false);
+  const paste = async () => set(addressIn(await navigator.clipboard.readText()));
+  return (
+    <>
+      <Field label={label} hint={hint} error={error}>
+        {(wiring) => (
+          <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
+            <input
+              {...wiring}
+              {...{ name, value, maxLength: 256, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+              onChange={(event) => set(event.currentTarget.value.trim())}
+            />
+            {canPaste() && (
+              <button
+                type="button"
+                className="tool"
+                onClick={() => void paste().catch(() => document.getElementById(wiring.id)?.focus())}
+              >
+                {t('address.paste')}
+              </button>
+            )}
+            {canScan() && (
+              <button
+                type="button"
+                className="tool"
+                aria-expanded={isScanning}
+                onClick={() => setScanning(!isScanning)}
+              >
+                {t('address.scan')}
+              </button>
+            )}
+          </div>
+        )}
+      </Field>
+      {isScanning && (
+        <Suspense>
+          <Scanner
+            found={(text) => {
+              set(addressIn(text));
+              setScanning(false);
+            }}
+            close={() => setScanning(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Browsers offer neither to a page without TLS. */
+const canPaste = (): boolean => 'clipboard' in navigator && 'readText' in navigator.clipboard;
+const canScan = (): boolean => 'mediaDevices' in navigator;
