@@ -1,80 +1,8 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { Answer, Json } from './client.js';
+import { SoftAuthenticator } from '../../tools/components/soft-authenticator.js';
+import type { Answer } from './client.js';
 import type { Visitor } from './visitor.js';
 
-const USER_PRESENT = 0x01;
-const USER_VERIFIED = 0x04;
-const HAS_CREDENTIAL = 0x40;
-const P256 = { kty: 2, alg: -7, crv: 1 };
-
-/** A device with one passkey, which signs for pages of one origin (WebAuthn without a browser). */
-export class SoftAuthenticator {
-  private readonly id = randomBytes(16);
-  private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  private count = 0;
-  userHandle: string | undefined;
-
-  constructor(
-    private readonly origin: string,
-    private readonly rpID = new URL(origin).hostname,
-  ) {}
-
-  /** Answers the options of a registration. */
-  create({ challenge, user }: Json): Json {
-    this.userHandle = user.id;
-    const authData = Buffer.concat([
-      this.authenticatorData(USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL),
-      Buffer.alloc(16), // no model
-      Buffer.from([0, this.id.length]),
-      this.id,
-      coseKey(this.keys.publicKey),
-    ]);
-    const attestation = isoCBOR.encode(
-      new Map<string, string | Map<string, string> | Uint8Array>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', new Uint8Array(authData)],
-      ]),
-    );
-    return this.answer({
-      clientDataJSON: this.clientData('webauthn.create', challenge).toString('base64url'),
-      attestationObject: Buffer.from(attestation).toString('base64url'),
-      transports: ['internal'],
-    });
-  }
-
-  /** Answers the options of a sign-in; `how` spoils it. */
-  sign({ challenge }: Json, how: { readonly verified?: boolean; readonly count?: number } = {}): Json {
-    this.count = how.count ?? this.count + 1;
-    const authData = this.authenticatorData(USER_PRESENT | (how.verified === false ? 0 : USER_VERIFIED));
-    const clientData = this.clientData('webauthn.get', challenge);
-    const signature = createSign('sha256')
-      .update(Buffer.concat([authData, createHash('sha256').update(clientData).digest()]))
-      .sign(this.keys.privateKey);
-    return this.answer({
-      clientDataJSON: clientData.toString('base64url'),
-      authenticatorData: authData.toString('base64url'),
-      signature: signature.toString('base64url'),
-      userHandle: this.userHandle,
-    });
-  }
-
-  private answer(response: Json): Json {
-    const id = this.id.toString('base64url');
-    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
-  }
-
-  private clientData(type: string, challenge: string): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
-  }
-
-  private authenticatorData(flags: number): Buffer {
-    const count = Buffer.alloc(4);
-    count.writeUInt32BE(this.count);
-    return Buffer.concat([createHash('sha256').update(this.rpID).digest(), Buffer.from([flags]), count]);
-  }
-}
+export { SoftAuthenticator } from '../../tools/components/soft-authenticator.js';
 
 /** Registers a device's passkey for who is signed in. Browsers give passkeys to `localhost`, not to 127.0.0.1. */
 export async function registerPasskey(visitor: Visitor, device = deviceFor(visitor)): Promise<Answer> {
@@ -84,15 +12,3 @@ export async function registerPasskey(visitor: Visitor, device = deviceFor(visit
 
 export const deviceFor = ({ baseUrl }: Pick<Visitor, 'baseUrl'>): SoftAuthenticator =>
   new SoftAuthenticator(new URL(baseUrl.replace('127.0.0.1', 'localhost')).origin);
-
-function coseKey(key: KeyObject): Buffer {
-  const { x = '', y = '' } = key.export({ format: 'jwk' });
-  const map = new Map<number, number | Uint8Array>([
-    [1, P256.kty],
-    [3, P256.alg],
-    [-1, P256.crv],
-    [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-    [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-  ]);
-  return Buffer.from(isoCBOR.encode(map));
-}

@@ -1,9 +1,11 @@
 // npm run drill:signer -- --requests=5000: sends the signer requests that were tampered with in every way of tools/drills/signer/mutations.ts, between true ones.
 // Prints how many of either were signed, and how long a true one takes beside the bare library. Fails when one that was tampered with is signed, or a true one is not.
+import { randomInt } from 'node:crypto';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
 import { ensureCompiled } from '../setup/compile.js';
 import { newDraft, requestOf } from './signer/draft.js';
 import { MUTATIONS } from './signer/mutations.js';
+import { approveLarge } from './signer/passkey-mutations.js';
 import { describe, makeSignerWorld, type SignerWorld } from './signer/world.js';
 
 const DEFAULT_REQUESTS = 5_000;
@@ -11,6 +13,8 @@ const DEFAULT_REQUESTS = 5_000;
 const EVERY = 5;
 const BAR_MS = 20;
 const BARE_RUNS = 200;
+/** One true request in so many has a payout that an operator's passkey approved. */
+const LARGE_IN = 5;
 
 await runTool(async () => {
   const requests = readRequests();
@@ -48,7 +52,8 @@ async function run(world: SignerWorld, requests: number): Promise<number> {
 
 /** Milliseconds. */
 async function signTrue(world: SignerWorld): Promise<number> {
-  const request = requestOf(newDraft(world.accounts, world.approver));
+  const draft = newDraft(world.accounts, world.approver);
+  const request = requestOf(randomInt(LARGE_IN) === 0 ? approveLarge(draft, world) : draft);
   const start = performance.now();
   await world.sign(request);
   return performance.now() - start;

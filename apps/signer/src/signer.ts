@@ -1,7 +1,8 @@
 import type { Refusal, SignerAnswer, SignerRequest, SigningPayout, SignRequest } from '@rampart/signing';
 import type { SigningKeys } from './keys/signing-keys.js';
 import { SigningLog } from './log/signing-log.js';
-import { Judge } from './policy/judge.js';
+import { PasskeyCheck } from './passkeys/passkey-check.js';
+import { Judge, type Passkeyed } from './policy/judge.js';
 import type { SigningPolicy } from './policy/policy.js';
 import { type SignedPayout, Spent } from './policy/spent.js';
 import { CLOCK_SLACK_MS } from './policy/time.js';
@@ -9,6 +10,7 @@ import { CLOCK_SLACK_MS } from './policy/time.js';
 /** Answers one request after the other. What it knows comes from its policy, its keys and its own log. */
 export class Signer {
   private readonly judge: Judge;
+  private readonly passkeys: PasskeyCheck | undefined;
   private readonly spent = new Spent();
   private readonly log: SigningLog;
   private last: Promise<unknown> = Promise.resolve();
@@ -19,6 +21,7 @@ export class Signer {
     private readonly now: () => number = Date.now,
   ) {
     this.judge = new Judge(policy, keys.accounts, this.spent);
+    this.passkeys = policy.passkeys && new PasskeyCheck(policy.passkeys, policy.network);
     this.log = SigningLog.open(policy.log, ({ op, payouts, inputs }, at) => {
       if (op === 'signed') this.spent.add(payouts, inputs, at);
     });
@@ -34,22 +37,23 @@ export class Signer {
     this.log.close();
   }
 
-  private decide(request: SignerRequest): SignerAnswer | Promise<SignerAnswer> {
+  private async decide(request: SignerRequest): Promise<SignerAnswer> {
     if (request.op === 'hello') return this.describe();
     const now = this.now();
     const late: Refusal = { code: 'clock', detail: 'the clock is behind the last line of the log' };
     if (now < this.log.lastAt - CLOCK_SLACK_MS) return { refused: [late] };
     if (request.op === 'sign') return this.sign(request, now);
-    const refusals = this.judge.judgePayout(request.payout, now);
+    const refusals = this.judge.judgePayout(request.payout, await this.findPasskeyed([request.payout]), now);
     return refusals.length > 0 ? this.refuse([request.payout], refusals, now) : { allowed: true };
   }
 
   /** The line is written first: a signature that no line knows would escape every limit. */
   private async sign(request: SignRequest, now: number): Promise<SignerAnswer> {
-    const verdict = this.judge.judgeRequest(request, now);
+    const passkeyed = await this.findPasskeyed(request.payouts);
+    const verdict = this.judge.judgeRequest(request, passkeyed, now);
     if (verdict.outcome === 'refused') return this.refuse(request.payouts, verdict.refusals, now);
     const { transaction, inputs, fee } = verdict.checked;
-    const payouts = request.payouts.map(factsOf);
+    const payouts = request.payouts.map((payout) => ({ ...factsOf(payout), passkey: passkeyed.get(payout.key) }));
     this.log.append({ op: 'signed', inputs, payouts, fee: fee.toString() }, now);
     this.spent.add(payouts, inputs, now);
     await this.keys.signInputs(transaction, request.inputs);
@@ -61,9 +65,22 @@ export class Signer {
     return { refused: [...refusals] };
   }
 
+  private async findPasskeyed(payouts: readonly SigningPayout[]): Promise<Passkeyed> {
+    return this.passkeys?.findApproved(payouts) ?? new Map<string, string>();
+  }
+
   private describe(): SignerAnswer {
     const { network, xpubs } = this.keys.accounts;
-    return { hello: { network, ...xpubs, approver: this.policy.approver } };
+    const { approver, passkeys } = this.policy;
+    const credentials = this.passkeys?.file.listPasskeys().map(({ id, operator }) => ({ id, operator })) ?? [];
+    return {
+      hello: {
+        network,
+        ...xpubs,
+        approver,
+        passkeys: passkeys ? { above: passkeys.above.toString(), rpId: passkeys.rpId, credentials } : null,
+      },
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 export { BitcoinChain } from './bitcoin/bitcoin-chain.js';
 export { BitcoinDatabase } from './bitcoin/bitcoin-database.js';
 export { PREPARE_BITCOIN } from './bitcoin/bitcoin-schema.js';
+export { type HeldPayout, HeldPayouts } from './bitcoin/payouts/held-payouts.js';
 export { DeskBatches, type DeskBatch, type IssuedFile } from './desk/batches/desk-batches.js';
 export { type PayoutFile, writePayouts } from './desk/batches/write-payouts.js';
 export { type DeskAccount, DeskAccounts, PAYOUT_FORMATS, type PayoutFormat } from './desk/desk-config.js';

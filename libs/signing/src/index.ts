@@ -7,5 +7,6 @@ export {
   type NetworkBytes,
   networkBytes,
 } from './bitcoin-keys.js';
+export { type ChallengedPayout, payoutChallenge } from './payout-challenge.js';
 export * from './protocol.js';
 export { SignerClient } from './signer-client.js';

@@ -26,6 +26,8 @@ const payout = z.strictObject({
   sats,
   /** Of the service's approver, made when the order was opened. */
   token: z.string().max(2_000),
+  /** An operator's passkey for this payout, as the browser answered it. */
+  assertion: z.string().max(5_000).optional(),
 });
 export type SigningPayout = z.output<typeof payout>;
 
@@ -51,7 +53,7 @@ const helloRequest = z.strictObject({ op: z.literal('hello') });
 export const signerRequest = z.discriminatedUnion('op', [signRequest, checkRequest, helloRequest]);
 export type SignerRequest = z.output<typeof signerRequest>;
 
-/** `dayLimit` passes with time; every other reason stays. */
+/** `dayLimit` passes with time, and `passkey` where an operator approves; every other reason stays. */
 export const REFUSAL_CODES = [
   'malformed',
   'clock',
@@ -60,6 +62,7 @@ export const REFUSAL_CODES = [
   'foreignOutput',
   'amount',
   'approval',
+  'passkey',
   'keyReused',
   'payoutLimit',
   'dayLimit',
@@ -84,6 +87,14 @@ export const signerAnswer = z.union([
       segwit: z.string(),
       legacy: z.string(),
       approver: z.string(),
+      /** Null where operators' passkeys approve nothing. */
+      passkeys: z
+        .strictObject({
+          above: z.string(),
+          rpId: z.string(),
+          credentials: z.array(z.strictObject({ id: z.string(), operator: z.string() })),
+        })
+        .nullable(),
     }),
   }),
 ]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Test } from '@nestjs/testing';
+import { Test, type TestingModule } from '@nestjs/testing';
 import { ENV, SANDBOX_SECRET } from '@rampart/config';
-import { BitcoinChain, BitcoinDatabase } from '@rampart/drivers';
+import { BitcoinChain, BitcoinDatabase, HeldPayouts } from '@rampart/drivers';
 import { Clock, FixedClock } from '@rampart/kernel';
 import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import type { SeedKeys } from '../../../apps/signer/src/keys/seed-keys.js';
@@ -43,8 +43,7 @@ export async function makeBitcoin(node: Regtest, { env = {}, policy = {}, funds 
     ...env,
   };
 
-  /** Another process of the service, with its own connections. */
-  const anotherProcess = async (changed: Readonly<Record<string, unknown>> = {}): Promise<BitcoinChain> => {
+  const startModule = async (changed: Readonly<Record<string, unknown>>): Promise<TestingModule> => {
     const connections = own.another();
     const database = {
       query: <T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> =>
@@ -61,10 +60,10 @@ export async function makeBitcoin(node: Regtest, { env = {}, policy = {}, funds 
         { provide: ENV, useValue: { ...settings, ...changed } },
       ],
     }).compile();
-    await module.init();
-    return module.get(BitcoinChain);
+    return module.init();
   };
-  const chain = await anotherProcess();
+  const module = await startModule({});
+  const chain = module.get(BitcoinChain);
   if (funds > 0) await fund(node, chain, { keys, funds });
 
   return {
@@ -76,7 +75,10 @@ export async function makeBitcoin(node: Regtest, { env = {}, policy = {}, funds 
     signer,
     server,
     settings,
-    anotherProcess,
+    held: module.get(HeldPayouts),
+    /** Another process of the service, with its own connections. */
+    anotherProcess: async (changed: Readonly<Record<string, unknown>> = {}): Promise<BitcoinChain> =>
+      (await startModule(changed)).get(BitcoinChain),
     /** Every process loses its database before this statement from now on. */
     dieAt: (statement: number): void => void (outage.statements = statement),
     approver: APPROVER,

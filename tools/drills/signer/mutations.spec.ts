@@ -3,7 +3,8 @@ import type { SignerAnswer } from '@rampart/signing';
 import { Transaction } from 'bitcoinjs-lib';
 import { newDraft, payoutOf, requestOf } from './draft.js';
 import { MUTATIONS } from './mutations.js';
-import { makeSignerWorld, type SignerWorld } from './world.js';
+import { approveLarge } from './passkey-mutations.js';
+import { LARGE_SATS, makeSignerWorld, type SignerWorld } from './world.js';
 
 const SATS = 100_000_000n;
 const DAY = 86_400_000;
@@ -39,6 +40,42 @@ describe('the signer', () => {
     expect(codesOf(answer).length).toBeGreaterThan(0);
     const [last = ''] = fs.readFileSync(world.policyLog, 'utf8').trimEnd().split('\n').slice(-1);
     expect(JSON.parse(last)).toMatchObject({ op: 'refused' });
+  });
+
+  it('signs a large payout with the passkey of an operator, and writes down whose it was', async () => {
+    const draft = approveLarge(newDraft(world.accounts, world.approver), world);
+
+    const answer = await world.client.ask(requestOf(draft));
+
+    expect(codesOf(answer)).toEqual([]);
+    const entry = JSON.parse(fs.readFileSync(world.policyLog, 'utf8').trimEnd()) as { payouts: { passkey?: string }[] };
+    expect(entry.payouts.map(({ passkey }) => passkey)).toEqual([
+      ...draft.payouts.slice(1).map(() => undefined),
+      'mei',
+    ]);
+  });
+
+  it('signs with a passkey what no order approved, such as an order of another driver', async () => {
+    const draft = newDraft(world.accounts, world.approver);
+    const [payout] = draft.payouts;
+    payout!.token = '';
+    const without = codesOf(await world.client.ask(requestOf(draft)));
+    payout!.assertion = world.passkey.approve(payout!);
+
+    expect(without).toEqual(['passkey']);
+    expect(codesOf(await world.client.ask(requestOf(draft)))).toEqual([]);
+  });
+
+  it('names the passkeys that it believes, and none of a stranger enrols for its challenge', async () => {
+    const { hello } = (await world.client.ask({ op: 'hello' })) as { hello: { passkeys: { credentials: object[] } } };
+
+    expect(hello.passkeys).toMatchObject({ above: LARGE_SATS.toString(), credentials: [{ operator: 'mei' }] });
+    await expect(world.enrol(world.strangers[0].answer('another challenge'))).rejects.toThrow(
+      'no passkey for the challenge',
+    );
+    await expect(world.enrol(world.strangers[1].answer(world.challenge))).rejects.toThrow(
+      'no passkey for the challenge',
+    );
   });
 
   it('answers the same bytes when it is asked again', async () => {

@@ -1,27 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { BitcoinAccounts, SignRequest } from '@rampart/signing';
-import { type Approving, type Draft, inputOf, newDraft, payoutOf, randomPath, requestOf } from './draft.js';
-
-/** The means of an attacker: everything but the signer's seed and the approver's key. */
-export interface Attack {
-  readonly accounts: BitcoinAccounts;
-  readonly approver: Approving;
-  /** Another approver than the signer trusts. */
-  readonly impostor: Approving;
-  /** Keys of the attacker's own. */
-  readonly foreign: BitcoinAccounts;
-  /** Has a request signed, as the service would. */
-  sign(request: SignRequest): Promise<void>;
-}
-
-export type Mutation = (draft: Draft, attack: Attack) => SignRequest | Promise<SignRequest>;
-
-const changed =
-  (change: (draft: Draft, attack: Attack) => void): Mutation =>
-  (draft, attack) => {
-    change(draft, attack);
-    return requestOf(draft);
-  };
+import type { BitcoinAccounts } from '@rampart/signing';
+import { type Attack, changed, type Mutation } from './attack.js';
+import { type Draft, inputOf, newDraft, payoutOf, randomPath, requestOf } from './draft.js';
+import { PASSKEY_MUTATIONS } from './passkey-mutations.js';
 
 const ID_BYTES = 32;
 const FOREIGN = { account: 'segwit', branch: 0, index: 7 } as const;
@@ -59,6 +40,7 @@ const otherInputs = (draft: Draft, { accounts }: Attack): Draft => ({
 
 /** By name. */
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
+  ...PASSKEY_MUTATIONS,
   foreignChange: changed((draft, attack) => (draft.outputs.at(-1)!.script = foreignPayment(attack).script)),
   changeToDepositAddress: changed(
     (draft, { accounts }) =>

@@ -4,9 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import type { SignerAnswer, SignerClient, SignRequest } from '@rampart/signing';
 import { Transaction } from '@scure/btc-signer';
-import type { Attack } from './mutations.js';
+import type { Attack } from './attack.js';
+import { type EnrolledDevice, makeDevice, newChallenge, passkeyPolicy } from './passkeys.js';
 
 const SATS = 100_000_000n;
+/** Above it a payout needs a passkey; drafts pay less. */
+export const LARGE_SATS = 5_000_000n;
 
 export interface SignerWorld extends Attack {
   readonly client: SignerClient;
@@ -15,6 +18,11 @@ export interface SignerWorld extends Attack {
   signBare(request: SignRequest): Promise<void>;
   /** Sets the signer's clock, in milliseconds from the true time. */
   setClock(offset: number): void;
+  /** Challenge of the next enrolment. */
+  readonly challenge: string;
+  readonly strangers: readonly [EnrolledDevice, EnrolledDevice];
+  /** Enrols what a browser answered to the challenge. */
+  enrol(answer: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -22,6 +30,7 @@ export interface SignerWorld extends Attack {
 export async function makeSignerWorld(limits = { payout: 10n * SATS, day: 1_000_000n * SATS }): Promise<SignerWorld> {
   const { Approver, SignerClient: Client } = await import('@rampart/signing');
   const { generateWords, SeedKeys } = await import('../../../apps/signer/src/keys/seed-keys.js');
+  const { PasskeyCheck } = await import('../../../apps/signer/src/passkeys/passkey-check.js');
   const { Signer } = await import('../../../apps/signer/src/signer.js');
   const { SignerServer } = await import('../../../apps/signer/src/signer-server.js');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'signer-'));
@@ -30,8 +39,17 @@ export async function makeSignerWorld(limits = { payout: 10n * SATS, day: 1_000_
   const approver = new Approver(randomBytes(32));
   const keys = newKeys();
   const clock = { offset: 0 };
-  const policy = { network: 'regtest', socket, seed: '', log, approver: approver.publicKey, limits, feePercent: 30 };
+  const passkeys = passkeyPolicy(path.join(folder, 'passkeys.json'), LARGE_SATS);
+  const policy = { log, approver: approver.publicKey, limits, feePercent: 30, passkeys };
   const signer = new Signer({ ...policy, network: 'regtest' }, keys, () => Date.now() + clock.offset);
+  const check = new PasskeyCheck(passkeys, 'regtest');
+  const [device, stranger, elsewhere] = await Promise.all([
+    makeDevice('regtest'),
+    makeDevice('regtest'),
+    makeDevice('regtest', 'https://ops.example.org'),
+  ]);
+  const challenge = newChallenge();
+  await check.enrol('mei', device.answer(challenge), challenge);
   const server = new SignerServer(signer, socket);
   await server.listen();
   const client = new Client(socket);
@@ -40,6 +58,10 @@ export async function makeSignerWorld(limits = { payout: 10n * SATS, day: 1_000_
     foreign: newKeys().accounts,
     approver,
     impostor: new Approver(randomBytes(32)),
+    passkey: device,
+    strangers: [stranger, elsewhere],
+    challenge,
+    enrol: (answer) => check.enrol('jo', answer, challenge),
     client,
     policyLog: log,
     signBare: ({ psbt, inputs }) => keys.signInputs(Transaction.fromPSBT(Buffer.from(psbt, 'base64')), inputs),

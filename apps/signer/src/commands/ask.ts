@@ -20,6 +20,17 @@ export async function askPin(): Promise<string> {
   return file === undefined ? askHidden('PIN of the token: ') : fs.readFileSync(file, 'utf8').trimEnd();
 }
 
+/** Asks on the terminal, which shows what is typed. Lines of a terminal end after 4,096 characters, so an answer may come in several; an empty one ends it. */
+export async function askLine(question: string): Promise<string> {
+  process.stderr.write(question);
+  let answer = '';
+  for await (const line of createInterface({ input: process.stdin })) {
+    answer += line.trim();
+    if (line.trim() === '' || answer.endsWith('}}')) break;
+  }
+  return answer;
+}
+
 /** Asks on the terminal without an echo; from a pipe it reads the first line. */
 export async function askHidden(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -7,8 +7,9 @@ import { SignerProblem } from '../signer-problem.js';
 import { SignerServer } from '../signer-server.js';
 import { openStore } from '../stores/open-store.js';
 import { askHidden } from './ask.js';
+import { enrolPasskey, revokePasskeys } from './passkeys.js';
 
-export type Command = (policyFile: string) => Promise<void>;
+export type Command = (policyFile: string, operator?: string) => Promise<void>;
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   create: async (file) => {
@@ -27,6 +28,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     say(`BITCOIN_XPUB=${segwit}\nBITCOIN_LEGACY_XPUB=${legacy}`);
   },
   backup: async (file) => showWords(readPolicy(file)),
+  enrol: enrolPasskey,
+  revoke: revokePasskeys,
   serve: async (file) => serve(readPolicy(file)),
 };
 

@@ -5,7 +5,13 @@ import { z } from 'zod';
 import type { SignedPayout } from '../policy/spent.js';
 import { SignerProblem } from '../signer-problem.js';
 
-const payout = z.object({ key: z.string(), transactionId: z.string(), address: z.string(), sats: z.string() });
+const payout = z.object({
+  key: z.string(),
+  transactionId: z.string(),
+  address: z.string(),
+  sats: z.string(),
+  passkey: z.string().optional(),
+});
 const entry = z.object({
   seq: z.number(),
   at: z.string(),

@@ -13,6 +13,9 @@ export type Verdict =
   | { readonly outcome: 'allowed'; readonly checked: CheckedTransaction }
   | { readonly outcome: 'refused'; readonly refusals: readonly Refusal[] };
 
+/** Keys of payouts that an operator's passkey approved, and whose it was. */
+export type Passkeyed = ReadonlyMap<string, string>;
+
 const HUNDREDTHS = 100;
 
 /** Decides by the policy, the log and the approver's signature alone; the database of the service is never asked. */
@@ -23,12 +26,12 @@ export class Judge {
     private readonly spent: Spent,
   ) {}
 
-  judgeRequest(request: SignRequest, now: number): Verdict {
+  judgeRequest(request: SignRequest, passkeyed: Passkeyed, now: number): Verdict {
     const reading = readTransaction(request, this.accounts);
     if ('refusals' in reading) return { outcome: 'refused', refusals: reading.refusals };
     const { checked } = reading;
     const refusals = [
-      ...request.payouts.flatMap((payout) => this.payoutRefusals(payout)),
+      ...request.payouts.flatMap((payout) => this.payoutRefusals(payout, passkeyed)),
       ...request.payouts.flatMap((payout) => this.repetitionRefusals(payout, checked.inputs)),
       ...this.sumRefusals(request.payouts, now),
       ...this.feeRefusals(request.payouts, checked.fee),
@@ -37,22 +40,31 @@ export class Judge {
   }
 
   /** Whether a payout alone would be signed in a new transaction. */
-  judgePayout(payout: SigningPayout, now: number): readonly Refusal[] {
+  judgePayout(payout: SigningPayout, passkeyed: Passkeyed, now: number): readonly Refusal[] {
     const reused: Refusal[] = this.spent.find(payout.key)
       ? [{ code: 'keyReused', key: payout.key, detail: 'this payout was signed before' }]
       : [];
-    return [...reused, ...this.payoutRefusals(payout), ...this.sumRefusals([payout], now)];
+    return [...reused, ...this.payoutRefusals(payout, passkeyed), ...this.sumRefusals([payout], now)];
   }
 
-  private payoutRefusals({ key, transactionId, address, sats, token }: SigningPayout): Refusal[] {
-    const { network } = this.policy;
+  private payoutRefusals(payout: SigningPayout, passkeyed: Passkeyed): Refusal[] {
+    const { key, address, sats } = payout;
+    const { network, limits, passkeys } = this.policy;
     if (!this.accounts.scriptOf(address)) return [{ code: 'network', key, detail: `${address} is none of ${network}` }];
-    const approval = readApproval(token, this.policy.approver);
-    if (approval?.network !== network || approval.transactionId !== transactionId || approval.address !== address)
-      return [{ code: 'approval', key, detail: `the order approved no payout to ${address}` }];
-    if (BigInt(sats) > this.policy.limits.payout)
+    if (BigInt(sats) > limits.payout)
       return [{ code: 'payoutLimit', key, detail: `${sats} satoshi are above the limit of one payout` }];
-    return [];
+    if (passkeyed.has(key)) return [];
+    if (!this.isApproved(payout))
+      return [{ code: passkeys ? 'passkey' : 'approval', key, detail: `the order approved no payout to ${address}` }];
+    return passkeys && BigInt(sats) > passkeys.above
+      ? [{ code: 'passkey', key, detail: `${sats} satoshi are above the sum that leaves without a passkey` }]
+      : [];
+  }
+
+  private isApproved({ transactionId, address, token }: SigningPayout): boolean {
+    const { network, approver } = this.policy;
+    const approval = readApproval(token, approver);
+    return approval?.network === network && approval.transactionId === transactionId && approval.address === address;
   }
 
   /** A key that was signed before may only be signed in a transaction that excludes the first: one that spends the same inputs. */

@@ -51,6 +51,18 @@ const policyFile = z.strictObject({
   /** The most that a transaction may cost, in percent of what it pays out. */
   feePercent: z.number().positive().max(100),
   keyStore: keyStore.default({ kind: 'passphrase' }),
+  /** Operators whose passkeys let larger payouts leave. Without it there is no such sum, and nothing replaces an approval that is missing. */
+  passkeys: z
+    .strictObject({
+      /** Written by the signer's own commands. */
+      file: z.string().min(1),
+      /** A payout above it leaves with a passkey only. */
+      above: bitcoin,
+      /** Domain and addresses of the operators' console. */
+      rpId: z.string().min(1),
+      origins: z.array(z.url()).min(1),
+    })
+    .optional(),
 });
 
 export type Policy = z.output<typeof policyFile>;

@@ -6,6 +6,8 @@ export interface SignedPayout {
   readonly transactionId: string;
   readonly address: string;
   readonly sats: string;
+  /** The operator whose passkey approved it. */
+  readonly passkey?: string | undefined;
 }
 
 interface Known extends SignedPayout {

@@ -29,6 +29,7 @@ import { BatchStore } from './payouts/batch-store.js';
 import { Batches } from './payouts/batches.js';
 import { Coins } from './payouts/coins.js';
 import { FeePolicy } from './payouts/fee-policy.js';
+import { HeldPayouts } from './payouts/held-payouts.js';
 import { PayoutQueue } from './payouts/payout-queue.js';
 import { SignerGate } from './payouts/signer-gate.js';
 import { Approvals } from './wallet/approvals.js';
@@ -62,7 +63,7 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
         new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
     },
     ...[NodeGuard, WatchWallet, DepositAddresses, SenderLookup, DepositSync, DepositFeed, SetupCheck, WalletTotals],
-    ...[Coins, FeePolicy, BatchStore, BatchLease, BatchMaker, BatchSender, Batches, PayoutQueue],
+    ...[Coins, FeePolicy, BatchStore, BatchLease, BatchMaker, BatchSender, Batches, PayoutQueue, HeldPayouts],
   ];
 
   constructor(

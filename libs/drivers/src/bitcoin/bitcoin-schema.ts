@@ -99,4 +99,16 @@ const TABLES = `
   CREATE INDEX ON bitcoin.payout (batch_id);
   CREATE INDEX ON bitcoin.payout (transaction_id);`;
 
-export const PREPARE_BITCOIN = prepareSchema({ name: 'bitcoin', steps: [TABLES], versionTable: 'version_number' });
+/** Payouts that wait for an operator's passkey, and the assertion that let one leave. */
+const PASSKEYS = `
+  ALTER TABLE bitcoin.payout DROP CONSTRAINT payout_state_check;
+  ALTER TABLE bitcoin.payout ADD CONSTRAINT payout_state_check
+    CHECK (state IN ('queued', 'held', 'deferred', 'batched', 'refused', 'unclear'));
+  ALTER TABLE bitcoin.payout ADD COLUMN assertion text;
+  CREATE INDEX ON bitcoin.payout (seq) WHERE state = 'held';`;
+
+export const PREPARE_BITCOIN = prepareSchema({
+  name: 'bitcoin',
+  steps: [TABLES, PASSKEYS],
+  versionTable: 'version_number',
+});

@@ -30,11 +30,12 @@ export class BatchStore {
 
   /** The payouts that wait longest, and since when. */
   async listQueued(limit: number): Promise<readonly (SigningPayout & { readonly created_at: Date })[]> {
-    return this.database.query(
-      `SELECT key, transaction_id AS "transactionId", address, sats::text AS sats, token, created_at
+    const rows = await this.database.query<QueuedRow>(
+      `SELECT key, transaction_id AS "transactionId", address, sats::text AS sats, coalesce(token, '') AS token, assertion, created_at
        FROM bitcoin.payout WHERE state = 'queued' ORDER BY seq LIMIT $1`,
       [limit],
     );
+    return rows.map(({ assertion, ...payout }) => (assertion === null ? payout : { ...payout, assertion }));
   }
 
   async nextChangeIndex(): Promise<number> {
@@ -102,12 +103,12 @@ export class BatchStore {
     );
   }
 
-  /** Nothing of it was signed: refused payouts end, the others wait for another batch. What was signed before is for a person. */
+  /** Nothing of it was signed: refused payouts end, those that need a passkey are held, the others wait for another batch. What was signed before is for a person. */
   async abandonBatch(batch: string, refusals: readonly Refusal[]): Promise<void> {
     await this.database.query(
       `WITH gone AS (UPDATE bitcoin.batch SET state = 'abandoned' WHERE id = $1 AND state = 'open' AND tx_id IS NULL RETURNING id)
        UPDATE bitcoin.payout p SET batch_id = NULL, output = NULL,
-         state = CASE WHEN r.code = 'keyReused' THEN 'unclear' WHEN r.detail IS NOT NULL THEN 'refused' WHEN $3 THEN 'queued' ELSE 'deferred' END,
+         state = CASE WHEN r.code = 'keyReused' THEN 'unclear' WHEN r.code = 'passkey' THEN 'held' WHEN r.detail IS NOT NULL THEN 'refused' WHEN $3 THEN 'queued' ELSE 'deferred' END,
          reason = coalesce(r.detail, 'waiting_liquidity')
        FROM gone, bitcoin.payout q LEFT JOIN jsonb_to_recordset($2::jsonb) AS r(key text, code text, detail text) ON r.key = q.key
        WHERE p.key = q.key AND p.batch_id = gone.id`,
@@ -134,6 +135,8 @@ function endingRefusals(refusals: readonly Refusal[]): Refusal[] {
   const signedLast = [...ending].sort((a, b) => Number(a.code === 'keyReused') - Number(b.code === 'keyReused'));
   return [...new Map(signedLast.map((refusal) => [refusal.key, refusal])).values()];
 }
+
+type QueuedRow = Omit<SigningPayout, 'assertion'> & { readonly assertion: string | null; readonly created_at: Date };
 
 interface VersionRow {
   readonly id: string;

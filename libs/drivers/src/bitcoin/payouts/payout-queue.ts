@@ -18,9 +18,10 @@ const POLL = 100;
 const DONE_DEPTH = 2;
 
 interface PayoutRow {
-  /** `unclear`: its signer signed it before in another transaction, as after a restored backup; a person finds out. */
-  readonly state: 'queued' | 'deferred' | 'batched' | 'refused' | 'unclear';
+  /** `held`: until an operator's passkey lets it leave. `unclear`: its signer signed it before in another transaction, as after a restored backup; a person finds out. */
+  readonly state: 'queued' | 'held' | 'deferred' | 'batched' | 'refused' | 'unclear';
   readonly reason: string | null;
+  readonly assertion: string | null;
   readonly tx_id: string | null;
   readonly batch_state: 'open' | 'confirmed' | null;
 }
@@ -41,14 +42,15 @@ export class PayoutQueue {
   /** Answers when the payout's transaction is stored, which is right before it is sent. */
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
     const known = await this.findRow(payout.key);
-    if (!known || known.state === 'deferred') await this.enqueue(payout, await this.findRefusal(payout));
+    if (!known || known.state === 'deferred')
+      await this.enqueue(payout, await this.findRefusal(payout, known?.assertion ?? undefined));
     const deadline = performance.now() + MAX_WAIT;
     do {
       const row = await this.findRow(payout.key);
-      const outcome = row && outcomeOf(row);
+      const outcome = row && outcomeOf(payout.key, row);
       if (outcome) return outcome;
       await this.batches.advance();
-      if (!outcomeOf(await this.findRow(payout.key))) await sleep(POLL);
+      if (!outcomeOf(payout.key, await this.findRow(payout.key))) await sleep(POLL);
     } while (performance.now() < deadline);
     throw new Error('the payout waits for its transaction');
   }
@@ -60,6 +62,7 @@ export class PayoutQueue {
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
     if (row.state === 'unclear') throw new Error(SIGNED_BEFORE);
+    if (row.state === 'held') return { state: 'waiting', reference: key };
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
     if (row.tx_id === null) throw new Error('the payout waits for its transaction');
     const isDone = row.batch_state === 'confirmed' || (await this.findDepth(row.tx_id)) >= DONE_DEPTH;
@@ -73,34 +76,35 @@ export class PayoutQueue {
 
   private async findRow(key: string): Promise<PayoutRow | undefined> {
     const [row] = await this.database.query<PayoutRow>(
-      `SELECT p.state, p.reason, b.tx_id, b.state AS batch_state FROM bitcoin.payout p LEFT JOIN bitcoin.batch b ON b.id = p.batch_id WHERE p.key = $1`,
+      `SELECT p.state, p.reason, p.assertion, b.tx_id, b.state AS batch_state FROM bitcoin.payout p LEFT JOIN bitcoin.batch b ON b.id = p.batch_id WHERE p.key = $1`,
       [key],
     );
     return row;
   }
 
   /** A reason for which the payout is never sent, or is not sent now. Throws where that is not known: the signer does not answer, or has signed it before. */
-  private async findRefusal({ key, transactionId, amount, to }: CryptoPayout): Promise<Refused> {
+  private async findRefusal({ key, transactionId, amount, to }: CryptoPayout, assertion?: string): Promise<Refused> {
     if (to.kind !== 'wallet' || to.chain !== 'bitcoin' || amount.currency !== 'BTC')
       return { refused: 'the driver bitcoind sends bitcoin to wallets' };
     if (!this.settings.accounts.scriptOf(to.address))
       return { refused: `the address is none of the network ${this.settings.network}` };
     if (!this.signer.isConfigured)
       return { refused: 'no signer is configured: BITCOIN_SIGNER_SOCKET names the socket of one' };
-    const token = await this.approvals.findToken(transactionId, to.address);
-    if (token === undefined) return { refused: 'the wallet was not approved when the order was opened' };
+    const token = (await this.approvals.findToken(transactionId, to.address)) ?? '';
     const sats = satsOf(amount.toString()).toString();
-    const refusals = await this.signer.findRefusals({ key, transactionId, address: to.address, sats, token });
+    const asked = { key, transactionId, address: to.address, sats, token };
+    const refusals = await this.signer.findRefusals(assertion === undefined ? asked : { ...asked, assertion });
     if (refusals.some(({ code }) => code === 'keyReused')) throw new Error(SIGNED_BEFORE);
     if (refusals.some(({ code }) => code === 'clock')) throw new Error('the clock of the signer is behind its log');
-    const [last] = refusals.filter(({ code }) => code !== 'dayLimit');
+    const [last] = refusals.filter(({ code }) => code !== 'dayLimit' && code !== 'passkey');
     if (last) return { refused: `the signer refuses it: ${last.detail}`, token };
+    const needed = refusals.find(({ code }) => code === 'passkey');
+    if (needed) return { held: needed.detail, token };
     return refusals.length > 0 ? { deferred: 'waiting_liquidity', token } : { token };
   }
 
   /** A refused payout is kept as well: its key has one answer for ever. */
   private async enqueue({ key, transactionId, amount, to }: CryptoPayout, found: Refused): Promise<void> {
-    const state = found.refused !== undefined ? 'refused' : found.deferred !== undefined ? 'deferred' : 'queued';
     const address = to.kind === 'wallet' ? to.address : to.account;
     const sats = amount.currency === 'BTC' ? satsOf(amount.toString()) : 0n;
     await this.database.query(
@@ -114,8 +118,8 @@ export class PayoutQueue {
         address,
         sats.toString(),
         found.token,
-        state,
-        found.refused ?? found.deferred,
+        stateOf(found),
+        found.refused ?? found.held ?? found.deferred,
         this.clock.now(),
       ],
     );
@@ -128,12 +132,19 @@ const SIGNED_BEFORE =
 
 interface Refused {
   readonly refused?: string;
+  readonly held?: string;
   readonly deferred?: DeferralReason;
   readonly token?: string;
 }
 
-function outcomeOf(row: PayoutRow | undefined): SendOutcome | undefined {
+function stateOf({ refused, held, deferred }: Refused): PayoutRow['state'] {
+  if (refused !== undefined) return 'refused';
+  return held !== undefined ? 'held' : deferred !== undefined ? 'deferred' : 'queued';
+}
+
+function outcomeOf(key: string, row: PayoutRow | undefined): SendOutcome | undefined {
   if (row?.state === 'unclear') throw new Error(SIGNED_BEFORE);
+  if (row?.state === 'held') return { outcome: 'waiting', reference: key };
   if (row?.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'it was refused' };
   if (row?.state === 'deferred')
     return { outcome: 'deferred', reason: row.reason === 'fee_too_high' ? 'fee_too_high' : 'waiting_liquidity' };

@@ -1,0 +1,83 @@
+import { type BitcoinNetwork, payoutChallenge, type SigningPayout } from '@rampart/signing';
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Policy } from '../policy/policy.js';
+import { SignerProblem } from '../signer-problem.js';
+import { type EnrolledPasskey, PasskeyFile } from './passkey-file.js';
+
+export type PasskeyPolicy = NonNullable<Policy['passkeys']>;
+
+/** Verifies operators' assertions by the signer's own file. The challenge is the digest of one payout, so an assertion approves nothing else. */
+export class PasskeyCheck {
+  readonly file: PasskeyFile;
+
+  constructor(
+    private readonly policy: PasskeyPolicy,
+    private readonly network: BitcoinNetwork,
+  ) {
+    this.file = new PasskeyFile(policy.file);
+  }
+
+  /** Keys of the payouts that an operator's passkey approved, and whose it was. */
+  async findApproved(payouts: readonly SigningPayout[]): Promise<ReadonlyMap<string, string>> {
+    const found = await Promise.all(
+      payouts.map(async (payout) => [payout.key, await this.findOperator(payout)] as const),
+    );
+    return new Map(found.flatMap(([key, operator]) => (operator === undefined ? [] : [[key, operator]])));
+  }
+
+  private async findOperator(payout: SigningPayout): Promise<string | undefined> {
+    if (payout.assertion === undefined) return undefined;
+    try {
+      const response = JSON.parse(payout.assertion) as AuthenticationResponseJSON;
+      const known = this.file.listPasskeys().find(({ id }) => id === response.id);
+      return known && (await this.isSignedBy(known, response, payout)) ? known.operator : undefined;
+    } catch {
+      return undefined; // the library throws why an assertion is none
+    }
+  }
+
+  /** Counters are not compared: passkeys on several devices have none, and a payout's key is signed once. */
+  private async isSignedBy(
+    { id, publicKey }: EnrolledPasskey,
+    response: AuthenticationResponseJSON,
+    payout: SigningPayout,
+  ): Promise<boolean> {
+    const { verified } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: payoutChallenge({ network: this.network, ...payout }),
+      expectedOrigin: [...this.policy.origins],
+      expectedRPID: this.policy.rpId,
+      requireUserVerification: true,
+      credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },
+    });
+    return verified;
+  }
+
+  /** Enrols the passkey that a browser made for the challenge. Throws `SignerProblem` for another answer. */
+  async enrol(operator: string, answer: string, challenge: string): Promise<EnrolledPasskey> {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: JSON.parse(answer) as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: [...this.policy.origins],
+      expectedRPID: this.policy.rpId,
+      requireUserVerification: true,
+    }).catch((error: Error) => {
+      throw new SignerProblem(`this is no passkey for the challenge: ${error.message}`);
+    });
+    if (!registrationInfo) throw new SignerProblem('this is no passkey for the challenge');
+    const { id, publicKey } = registrationInfo.credential;
+    const enrolled = {
+      operator,
+      id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      enrolledAt: new Date().toISOString(),
+    };
+    this.file.addPasskey(enrolled);
+    return enrolled;
+  }
+}

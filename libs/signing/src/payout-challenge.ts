@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/** Facts that an operator's passkey signs for one payout. */
+export interface ChallengedPayout {
+  readonly network: string;
+  /** Idempotency key: the same approval pays once. */
+  readonly key: string;
+  readonly transactionId: string;
+  readonly address: string;
+  readonly sats: string;
+}
+
+/** Challenge of the assertion that lets a payout leave, in base64url. Service and signer compute it each for themselves. */
+export const payoutChallenge = ({ network, key, transactionId, address, sats }: ChallengedPayout): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['rampart/payout/1', network, key, transactionId, address, sats]))
+    .digest('base64url');
