@@ -244,6 +244,40 @@ inChromium('the dashboard', (open) => {
       expect(second).not.toBe(first);
     });
 
+    it('shows an endpoint that fails, asks before it disables it, and offers what was held when it is enabled', async () => {
+      const user = await verifiedUser(world.partner);
+      world.sink.answerWith(({ path }) => (path.endsWith('/second') ? 500 : 204));
+      await buy(world.partner, user.id);
+      const card = () => page.locator('.mantine-Card-root', { hasText: '/second' }).first();
+      await goTo(page, 'Webhooks');
+      await eventually('it is no longer called healthy', async () => {
+        await page.reload();
+        await card().waitFor();
+        return card().getByText('degraded').count();
+      });
+
+      await card().getByRole('button', { name: 'Disable' }).click();
+      await showsText(page, 'It receives nothing until you enable it again.');
+      await expectSound(tab);
+      await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+      await showsText(page, 'Disabled. Its events are held.');
+      world.sink.answerWith(() => 204);
+      await card()
+        .getByText(/events? (is|are) held/)
+        .waitFor();
+      await card().getByRole('button', { name: 'Enable' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Replay what was held' });
+      await dialog.getByText(/^[1-9]\d* events? to replay\.$/).waitFor();
+      await picture(page, 'dashboard-replay-held');
+      await expectSound(tab);
+      await dialog.getByRole('button', { name: 'Replay' }).click();
+      await showsText(page, /\d queued again, in order/);
+      await goTo(page, 'Team');
+
+      await page.getByRole('cell', { name: 'enabled: false → true', exact: true }).first().waitFor();
+      expect(await page.getByText('→ none').count()).toBe(0);
+    });
+
     it('creates, rotates and revokes an API key', async () => {
       await goTo(page, 'API keys');
       await page.getByRole('button', { name: 'Create key' }).click();

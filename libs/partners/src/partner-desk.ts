@@ -82,7 +82,7 @@ export class PartnerDesk {
       this.database,
       sql`
         SELECT e.id, e.url, e.event_types AS "eventTypes", e.disabled_reason AS "disabledReason", e.failing_since AS "failingSince",
-          CASE WHEN NOT e.enabled THEN 'disabled' WHEN e.probe_at IS NOT NULL THEN 'degraded' WHEN e.slots < 8 THEN 'recovering' ELSE 'healthy' END AS health,
+          CASE WHEN NOT e.enabled THEN 'disabled' WHEN e.probe_at IS NOT NULL OR e.failing_since IS NOT NULL THEN 'degraded' WHEN e.slots < 8 THEN 'recovering' ELSE 'healthy' END AS health,
           (SELECT count(*)::int FROM webhook_delivery WHERE endpoint_id = e.id AND state = 'pending') AS waiting,
           (SELECT count(*)::int FROM webhook_delivery WHERE endpoint_id = e.id AND state IN ('dead', 'held')) AS stopped
         FROM webhook_endpoint e WHERE e.partner_id = ${partnerId} AND e.deleted_at IS NULL ORDER BY e.id`,

@@ -34,7 +34,7 @@ export class EndpointHealth {
     return rows<Health>(
       this.database,
       sql`SELECT p.id AS "endpointId", p.failing_since AS "failingSince",
-            CASE WHEN NOT p.enabled THEN 'disabled' WHEN p.probe_at IS NOT NULL THEN 'degraded' WHEN p.slots < ${MAX_CONCURRENT} THEN 'recovering' ELSE 'healthy' END AS health,
+            CASE WHEN NOT p.enabled THEN 'disabled' WHEN p.probe_at IS NOT NULL OR p.failing_since IS NOT NULL THEN 'degraded' WHEN p.slots < ${MAX_CONCURRENT} THEN 'recovering' ELSE 'healthy' END AS health,
             coalesce(t.succeeded, 0)::int AS succeeded, coalesce(t.failed, 0)::int AS failed, coalesce(d.pending, 0)::int AS pending,
             coalesce(d.held, 0)::int AS held, coalesce(d.dead, 0)::int AS dead, d.held_since AS "heldSince",
             (SELECT max(valid_until) FROM webhook_old_secret WHERE endpoint_id = p.id AND valid_until > ${now}) AS "oldSecretUntil"

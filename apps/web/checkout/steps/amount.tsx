@@ -71,8 +71,10 @@ export function Amount({ session, catalog, params, draft, set, next }: Props) {
         {estimate.data && !problem && (
           <PriceDetails {...{ catalog, draft }} estimate={estimate.data} isOld={estimate.isOld} />
         )}
-        <Trouble error={problem ? undefined : (estimate.error ?? (isAboutAddress(check.error) ? null : check.error))} />
         <div className="cta">
+          <Trouble
+            error={problem ? undefined : (estimate.error ?? (isAboutAddress(check.error) ? null : check.error))}
+          />
           <button className="btn" disabled={check.isRunning}>
             {check.isRunning ? t('working') : t('continue')}
           </button>

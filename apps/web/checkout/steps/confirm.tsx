@@ -30,8 +30,8 @@ export function Confirm({ session, catalog, params, draft, back }: Props) {
         <p className="verified">{t('confirm.verified', { name: session.user.firstName })}</p>
       )}
       {quote.data && <HeldOrder {...{ catalog, draft, renew }} held={quote.data} />}
-      <Trouble error={place.error ?? quote.error} />
       <div className="cta two">
+        <Trouble error={place.error ?? quote.error} />
         <button type="button" className="btn second" onClick={back}>
           {t('back')}
         </button>

@@ -22,8 +22,8 @@ export function Form({ submit, label, isPending, error, children }: Props) {
       }}
     >
       {children}
-      <Trouble error={error} />
       <div className="cta">
+        <Trouble error={error} />
         <button className="btn" disabled={isPending}>
           {isPending ? t('working') : label}
         </button>

@@ -51,9 +51,9 @@ function Rows({ rows }: { readonly rows: readonly Schema<'AuditRowView'>[] }) {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Each changed field with its old and its new value. */
+/** Each changed field with its old and its new value. A change names the fields that it sets; a removal names none. */
 const describeChange = (before: Fields, after: Fields): string =>
-  Object.keys({ ...before, ...after })
+  Object.keys(Object.keys(after).length > 0 ? after : before)
     .map((name) => [name, inWords(before[name]), inWords(after[name])] as const)
     .filter(([, was, is]) => was !== is)
     .map(([name, was, is]) => `${name}: ${name in before ? `${was} → ` : ''}${is}`)

@@ -25,7 +25,7 @@ export function EndpointCard({ card, showSecret }: Props) {
         </Group>
         <Figures card={card} />
         {card.disabledReason && <Alert color="red">Disabled automatically: {card.disabledReason}</Alert>}
-        {card.held > 0 && <Held held={card.held} since={card.heldSince} />}
+        {card.held > 0 && <Held {...card} />}
         <EndpointPayload card={card} />
         <EndpointActions card={card} showSecret={showSecret} />
       </Stack>
@@ -53,7 +53,7 @@ function Figures({ card: { succeeded, failed, pending, failingSince, oldSecretUn
   );
 }
 
-const Held = ({ held, since }: { readonly held: number; readonly since: string | undefined }) => (
+const Held = ({ held, heldSince: since, enabled }: EndpointCardView) => (
   <Alert color="yellow">
     {held} {held === 1 ? 'event is' : 'events are'} held
     {since && (
@@ -62,6 +62,6 @@ const Held = ({ held, since }: { readonly held: number; readonly since: string |
         since <Moment at={since} />
       </>
     )}
-    . Enable the endpoint, then replay them.
+    . {enabled ? 'Replay them.' : 'Enable the endpoint, then replay them.'}
   </Alert>
 );

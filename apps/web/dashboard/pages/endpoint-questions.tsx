@@ -39,3 +39,18 @@ export function RemoveEndpoint({ id, close }: Props) {
     </Confirm>
   );
 }
+
+/** Disables an endpoint after confirmation. */
+export function DisableEndpoint({ id, close }: Props) {
+  const disable = useChange({
+    work: () => ok(api.PATCH('/api/webhooks/endpoints/{id}', { params: { path: { id } }, body: { enabled: false } })),
+    touches: ['endpoints'],
+    done: () => 'Disabled. Its events are held.',
+    then: close,
+  });
+  return (
+    <Confirm title="Disable the endpoint" verb="Disable" submission={disable} close={close}>
+      It receives nothing until you enable it again. Its events are held meanwhile; you can replay them then.
+    </Confirm>
+  );
+}

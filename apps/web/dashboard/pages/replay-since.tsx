@@ -17,13 +17,15 @@ const WHICH = [
 interface Props {
   readonly id: string;
   readonly from: string | undefined;
+  /** The events that are selected at first; all of them by default. */
+  readonly which?: NonNullable<Status>;
   readonly close: () => void;
 }
 
 /** Replays the events since a moment. Shows their number before the member confirms. */
-export function ReplaySince({ id, from, close }: Props) {
+export function ReplaySince({ id, from, which, close }: Props) {
   const [since, setSince] = useState(() => local(from ? new Date(from) : anHourAgo()));
-  const [status, setStatus] = useState('');
+  const [status, setStatus] = useState<string>(which ?? '');
   const body = bodyOf(since, status);
   const count = useCount(id, body);
   const replay = useChange({
@@ -34,7 +36,7 @@ export function ReplaySince({ id, from, close }: Props) {
   });
   return (
     <FormDialog
-      title="Replay since"
+      title={which === 'held' ? 'Replay what was held' : 'Replay since'}
       verb="Replay"
       disabled={!count.data || count.data.count === 0}
       submission={replay}
