@@ -25,6 +25,7 @@ import {
   receipts,
   transactions,
   walletOpenings,
+  sentTexts,
 } from '../support/rows/tables.js';
 import { ago, ahead, NEW_ID, NOW } from '../support/rows/time.js';
 import { withoutTriggers } from '../support/rows/without-triggers.js';
@@ -429,6 +430,12 @@ describe('reconciliation', () => {
       return { subject: `auditEntry:${id}`, mend: () => accuse(actor) };
     },
     documentsNotStored: async () => ({ subject: 'documents', mend: await blockVault(world) }),
+    textSpend: async () => {
+      const { SMS_PARTS_PER_DAY: parts } = world.env;
+      const text = { driver: 'sandbox', state: 'accepted', callingCode: '+65', at: NOW, reportedAt: null } as const;
+      await sentTexts.insert(world, { id: NEW_ID, ...text, parts });
+      return { subject: 'texts', mend: () => sentTexts.remove(world, { parts }) };
+    },
     walletShort: async () => {
       const { id } = await buy(world.partner, userId);
       await payoutWill(world.partner, id, 'fail');

@@ -30,6 +30,7 @@ import { DeskController } from './desk/desk.controller.js';
 import { PayoutNews } from './desk/payout-news.js';
 import { KycController } from './kyc/kyc.controller.js';
 import { ManualBookingsController } from './manual-bookings/manual-bookings.controller.js';
+import { TextGauges } from './metrics/text-gauges.js';
 import { BrakeGauges } from './metrics/brake-gauges.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { ServiceGauges } from './metrics/service-gauges.js';
@@ -101,6 +102,7 @@ export class OpsModule {
       ],
       providers: [
         BrakeGauges,
+        TextGauges,
         Drain,
         ServiceGauges,
         WebhookGauges,

@@ -43,11 +43,14 @@ async function call<T>(method: string, path: string, body?: unknown, headers: Re
   const response = await fetch(below(path), {
     method,
     ...content,
-    headers: { 'content-type': 'application/json', ...bearer(), ...headers },
+    headers: { ...pageLanguage(), 'content-type': 'application/json', ...bearer(), ...headers },
   });
   await thrownUnlessOk(response);
   return (await response.json()) as T;
 }
+
+/** Of the page, which text messages follow. */
+const pageLanguage = () => ({ 'accept-language': document.documentElement.lang });
 
 type Paths = PathsOf<'checkout'>;
 type Method_ = 'get' | 'put' | 'post';

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ENV, type Env } from '@rampart/config';
 import { SECOND } from '@rampart/kernel';
 import { ReceivePush } from '@rampart/transactions';
+import { TextReports } from '@rampart/users';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 const MAX_BODY = 1_000_000;
@@ -12,11 +13,13 @@ const LOOK_EVERY = SECOND;
 const MAX_CONNECTIONS = 200;
 
 const ROUTE = /^\/(rails|chains)\/([a-z][a-z0-9-]{0,62})\/events$/;
+/** Reports of delivery: Kannel fetches the address that it was given with the message, others post to it. */
+const TEXTS = /^\/texts\/([a-z][a-z0-9-]{0,62})\/events\?/;
 const PORTS = { rails: 'fiatRail', chains: 'chain' } as const;
 
 /**
- * `POST /rails/{driver}/events` and `/chains/{driver}/events`, where DRIVER_EVENTS_PORT is set: the only listener that providers need to
- * reach. Nothing else is there, and a signature is the only credential.
+ * `POST /rails/{driver}/events` and `/chains/{driver}/events`, and `/texts/{driver}/events` for reports of delivery, where DRIVER_EVENTS_PORT is set: the
+ * only listener that providers need to reach. Nothing else is there, and a signature is the only credential.
  */
 @Injectable()
 export class DriverEventsServer implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -26,6 +29,7 @@ export class DriverEventsServer implements OnApplicationBootstrap, OnApplication
   constructor(
     @Inject(ENV) private readonly env: Pick<Env, 'DRIVER_EVENTS_HOST' | 'DRIVER_EVENTS_PORT'>,
     private readonly pushes: ReceivePush,
+    private readonly reports: TextReports,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -62,6 +66,8 @@ export class DriverEventsServer implements OnApplicationBootstrap, OnApplication
   }
 
   private async receive(request: IncomingMessage): Promise<keyof typeof STATUSES> {
+    const [, gateway] = TEXTS.exec(request.url ?? '') ?? [];
+    if (gateway !== undefined) return this.receiveReport(request, gateway);
     const [, kind, driver] = ROUTE.exec(request.url ?? '') ?? [];
     if (kind === undefined || driver === undefined) return 404;
     if (request.method !== 'POST') return 405;
@@ -72,6 +78,14 @@ export class DriverEventsServer implements OnApplicationBootstrap, OnApplication
       { headers: headersOf(request), body },
     );
     return RESULTS[result];
+  }
+
+  private async receiveReport(request: IncomingMessage, driver: string): Promise<keyof typeof STATUSES> {
+    const { method, url = '' } = request;
+    if (method !== 'POST' && method !== 'GET') return 405;
+    const body = await readBody(request);
+    if (!body) return 413;
+    return RESULTS[await this.reports.receiveReport(driver, { url, headers: headersOf(request), body })];
   }
 }
 

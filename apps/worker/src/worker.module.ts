@@ -15,6 +15,7 @@ import { PricingJobsModule } from '@rampart/pricing';
 import { ReconciliationJobsModule } from '@rampart/reconciliation';
 import { TelemetryModule } from '@rampart/telemetry';
 import { TransactionsJobsModule } from '@rampart/transactions';
+import { TextReportsModule } from '@rampart/users';
 import { DeliveryMeter, WebhooksJobsModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditMarker } from './audit-marks/audit-marker.js';
@@ -44,6 +45,7 @@ export class WorkerModule {
         KycJobsModule,
         PricingJobsModule,
         TransactionsJobsModule,
+        TextReportsModule,
         ReconciliationJobsModule,
         WebhooksJobsModule.measuredBy({ provide: DeliveryMeter, useClass: WebhookMetrics }),
       ],

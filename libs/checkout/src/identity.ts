@@ -1,10 +1,13 @@
 import type { CheckoutSession, User } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { FindTransactions } from '@rampart/transactions';
-import { type Claim, type Proven, SignIn } from '@rampart/users';
+import { type Claim, type Proven, SignIn, type SignInSession } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { HandOff } from './hand-off.js';
 import { CheckoutSessions, NO_PROOF } from './sessions.js';
+
+/** The visitor's network and language. */
+export type Visitor = Pick<SignInSession, 'source' | 'language'>;
 
 /** Identifies the visitor by a code on the phone; a new user then enters a name. */
 @Injectable()
@@ -16,9 +19,9 @@ export class CheckoutIdentity {
     private readonly handOff: HandOff,
   ) {}
 
-  /** `source` is the visitor's network. Throws like `SignIn.startSignIn`. */
-  async startSignIn({ id, partnerId }: CheckoutSession, claim: Claim, source: string): Promise<void> {
-    await this.signIn.startSignIn({ id, partnerId, source }, claim);
+  /** Throws like `SignIn.startSignIn`. */
+  async startSignIn({ id, partnerId }: CheckoutSession, claim: Claim, visitor: Visitor): Promise<void> {
+    await this.signIn.startSignIn({ id, partnerId, ...visitor }, claim);
   }
 
   /** Binds the session to a known user, or to a proven phone that awaits a name. Throws PHONE_CODE_INVALID. */

@@ -6,6 +6,8 @@ interface Needs {
   /** Address that credentials are sent to. */
   readonly url?: 'HITPAY_URL' | 'XENDIT_URL' | 'KANNEL_URL' | 'TWILIO_URL';
   readonly settings: readonly (keyof Env)[];
+  /** Of which one must be there; the first is named. */
+  readonly oneOf?: readonly [keyof Env, ...(keyof Env)[]];
 }
 
 type NeedsOfDrivers = Readonly<Record<string, Needs>>;
@@ -17,7 +19,11 @@ const RAILS: NeedsOfDrivers = {
 };
 const SMS: NeedsOfDrivers = {
   kannel: { url: 'KANNEL_URL', settings: ['KANNEL_URL', 'KANNEL_USERNAME', 'KANNEL_PASSWORD'] },
-  twilio: { url: 'TWILIO_URL', settings: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM'] },
+  twilio: {
+    url: 'TWILIO_URL',
+    settings: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+    oneOf: ['SMS_FROM', 'TWILIO_FROM'],
+  },
 };
 const EMAIL: NeedsOfDrivers = { smtp: { settings: ['SMTP_URL', 'EMAIL_FROM'] } };
 const SCREENING: NeedsOfDrivers = { lists: { settings: ['SCREENING_LISTS_FOLDER'] } };
@@ -27,12 +33,26 @@ export const credentialProblems = (env: Env): string[] => [
   ...runningDrivers(env, 'fiatRail').flatMap((name) => problemsOf(env, `the fiat rail ${name}`, RAILS[name])),
   ...problemsOf(env, `SMS_DRIVER=${env.SMS_DRIVER}`, SMS[env.SMS_DRIVER]),
   ...problemsOf(env, `EMAIL_DRIVER=${env.EMAIL_DRIVER}`, EMAIL[env.EMAIL_DRIVER]),
+  ...textProblems(env),
   ...problemsOf(env, `SCREENING_DRIVER=${env.SCREENING_DRIVER}`, SCREENING[env.SCREENING_DRIVER]),
 ];
 
+function textProblems(env: Env): string[] {
+  const { SMS_FALLBACK_DRIVER: fallback, SMS_DRIVER: first, SMS_REPORTS_URL: reports } = env;
+  return [
+    ...(fallback === undefined ? [] : problemsOf(env, `SMS_FALLBACK_DRIVER=${fallback}`, SMS[fallback])),
+    ...(fallback === first ? ['SMS_FALLBACK_DRIVER: needs another driver than SMS_DRIVER'] : []),
+    ...(reports?.startsWith('http:') && !isLoopbackUrl(reports)
+      ? ['SMS_REPORTS_URL: needs an https address, since a report is proved by its address']
+      : []),
+  ];
+}
+
 function problemsOf(env: Env, driver: string, needs: Needs | undefined): string[] {
   if (!needs) return [];
-  const missing = needs.settings.filter((setting) => env[setting] === undefined);
+  const isMissing = (setting: keyof Env): boolean => env[setting] === undefined;
+  const missing = needs.settings.filter(isMissing);
+  if (needs.oneOf?.every(isMissing)) missing.push(needs.oneOf[0]);
   const url = needs.url && env[needs.url];
   return [
     ...missing.map((setting) => `${setting}: ${driver} needs it`),

@@ -103,6 +103,25 @@ describe('the drivers of chains and methods', () => {
     expect(problemsOf({ ...kannel, KANNEL_URL: 'http://127.0.0.1:13013/cgi-bin/sendsms' })).toEqual([]);
   });
 
+  it('of text messages have another behind them, which needs its own credentials, and reports that others cannot read', () => {
+    const kannel = { KANNEL_URL: 'http://127.0.0.1:13013/', KANNEL_USERNAME: 'a', KANNEL_PASSWORD: 'b' };
+    const twilio = { TWILIO_ACCOUNT_SID: 'AC', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15005550006' };
+    const both = { ...kannel, SMS_DRIVER: 'kannel', SMS_FALLBACK_DRIVER: 'twilio' };
+
+    expect(problemsOf({ ...both, ...twilio })).toEqual([]);
+    expect(problemsOf(both)).toEqual(
+      ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM'].map(
+        (setting) => `${setting}: SMS_FALLBACK_DRIVER=twilio needs it`,
+      ),
+    );
+    expect(problemsOf({ ...both, SMS_FALLBACK_DRIVER: 'kannel' })).toEqual([
+      'SMS_FALLBACK_DRIVER: needs another driver than SMS_DRIVER',
+    ]);
+    expect(problemsOf({ SMS_REPORTS_URL: 'http://events.example.com' })).toEqual([
+      'SMS_REPORTS_URL: needs an https address, since a report is proved by its address',
+    ]);
+  });
+
   it('are refused with every reason at once: unknown words, and two drivers for one', () => {
     expect(
       problemsOf({ CHAIN_DRIVERS: 'dogecoin:node,tron:a,tron:b', RAIL_DRIVERS: 'pay-now:desk,old:a,old:b' }),

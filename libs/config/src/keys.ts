@@ -19,7 +19,8 @@ export type KeyPurpose =
   | 'installation-data'
   | 'blind-index'
   | 'key-id'
-  | 'payout-approval';
+  | 'payout-approval'
+  | 'text-report';
 
 /** A 256-bit key derived from RAMPART_SECRET for one purpose. */
 export const deriveKey = (env: Pick<Env, 'RAMPART_SECRET'>, purpose: KeyPurpose): Buffer =>

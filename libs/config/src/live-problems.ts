@@ -10,6 +10,7 @@ export function liveProblems(env: Env): string[] {
   return [
     ...(secret === undefined ? [] : [`RAMPART_SECRET: live mode ${secret}; ${MAKE_SECRET}`]),
     ...driverProblems(env),
+    ...(env.SMS_FALLBACK_DRIVER === 'sandbox' ? [`SMS_FALLBACK_DRIVER: ${NEEDS_DRIVER}`] : []),
     ...(env.CRASH_AT !== undefined ? ['CRASH_AT: live mode does not kill itself'] : []),
     ...(env.SMS_LIMITS === 'off' ? ['SMS_LIMITS: live mode limits text messages'] : []),
     ...(env.WEBHOOK_ALLOW_PRIVATE ? ['WEBHOOK_ALLOW_PRIVATE: live mode never delivers to private addresses'] : []),

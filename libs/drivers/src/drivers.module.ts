@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { BadEnvironment, DRIVER_SETTINGS, runningDrivers } from '@rampart/config';
-import { RoutedChain, RoutedRail } from '@rampart/ports';
+import { RoutedChain, RoutedRail, SmsGateways, type SmsSender } from '@rampart/ports';
 import { DeskBatches } from './desk/batches/desk-batches.js';
 import { DeskAccounts } from './desk/desk-config.js';
 import { StatementDrop } from './desk/drop/statement-drop.js';
@@ -40,6 +40,7 @@ export class DriversModule {
       imports: sandbox ? (ground.imports ?? []) : [],
       providers: [
         ...singleProviders(choice, drivers),
+        ...smsProviders(choice, drivers),
         ...routedProviders(choice, drivers),
         ...(ground.bitcoin && usesBitcoin(choice) ? [ground.bitcoin] : []),
         ...(ground.desk && desk.length > 0 ? [ground.desk, ...desk] : []),
@@ -50,6 +51,7 @@ export class DriversModule {
         ...Object.values(PORTS),
         RoutedChain,
         RoutedRail,
+        SmsGateways,
         ...desk,
         ...(desk.length > 0 ? [DeskAccounts, DeskPayouts] : []),
         ...(sandbox ? SANDBOX : []),
@@ -83,3 +85,21 @@ const singleProviders = (choice: DriverChoice, drivers: DriverRegistry): Provide
     const type = drivers[port][choice[DRIVER_SETTINGS[port]]]!;
     return [{ provide: PORTS[port], useClass: type }, ...(type.providers ?? [])];
   });
+
+const FALLBACK_SMS = 'driver sms:fallback';
+
+/** The sender of SMS_DRIVER, and behind it the one of SMS_FALLBACK_DRIVER. */
+function smsProviders(
+  { SMS_DRIVER, SMS_FALLBACK_DRIVER: fallback }: DriverChoice,
+  drivers: DriverRegistry,
+): Provider[] {
+  const names = fallback === undefined ? [SMS_DRIVER] : [SMS_DRIVER, fallback];
+  return [
+    ...(fallback === undefined ? [] : [{ provide: FALLBACK_SMS, useClass: drivers.sms[fallback]! }]),
+    {
+      provide: SmsGateways,
+      inject: [PORTS.sms, ...(fallback === undefined ? [] : [FALLBACK_SMS])],
+      useFactory: (...senders: SmsSender[]) => new SmsGateways(names.map((name, i) => ({ name, sender: senders[i]! }))),
+    },
+  ];
+}

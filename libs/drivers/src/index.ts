@@ -54,7 +54,6 @@ export { storedReference } from './sandbox/sandbox-references.js';
 export * from './sandbox/sandbox-screening.js';
 export * from './sandbox/sandbox-sms.js';
 export * from './sandbox/sandbox-world.js';
-export { isGsmText } from './sms/gsm-alphabet.js';
 export { KannelSms } from './sms/kannel-sms.js';
 export { TwilioSms } from './sms/twilio-sms.js';
 export * from './vault/disk-vault.js';

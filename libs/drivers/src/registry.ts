@@ -83,12 +83,22 @@ export const SINGLE_PORTS = PORT_NAMES.filter((port): port is SinglePort => !Obj
 
 /** The settings that name the drivers of each port. */
 export type DriverChoice = Readonly<
-  Pick<Env, (typeof DRIVER_SETTINGS)[PortName] | 'CHAIN_DRIVERS' | 'RAIL_DRIVERS' | 'RAIL_PAYOUT_DRIVERS'>
+  Pick<
+    Env,
+    | (typeof DRIVER_SETTINGS)[PortName]
+    | 'CHAIN_DRIVERS'
+    | 'RAIL_DRIVERS'
+    | 'RAIL_PAYOUT_DRIVERS'
+    | 'SMS_FALLBACK_DRIVER'
+  >
 >;
 
 /** One sentence for each driver that does not exist, and for what no driver serves. */
 export const driverProblems = (choice: DriverChoice, drivers: DriverRegistry): string[] => [
   ...SINGLE_PORTS.flatMap((port) => unknownDriver(drivers[port], choice[DRIVER_SETTINGS[port]], DRIVER_SETTINGS[port])),
+  ...(choice.SMS_FALLBACK_DRIVER === undefined
+    ? []
+    : unknownDriver(drivers.sms, choice.SMS_FALLBACK_DRIVER, 'SMS_FALLBACK_DRIVER')),
   ...ROUTED_PORTS.flatMap((port) => routedProblems(choice, drivers, port)),
 ];
 

@@ -9,6 +9,8 @@ export const ANSWERS_KEPT_MS = 7 * DAY;
 const CALLS_KEPT_MS = 3 * DAY;
 /** How long the pushes of providers stay as evidence. Our choice. */
 const PUSHES_KEPT_DAYS = 90;
+/** How long operators see what became of text messages. Our choice. */
+const TEXTS_KEPT_MS = 30 * DAY;
 /** How long partners see the attempts of a webhook. Our choice. */
 const ATTEMPTS_KEPT_MS = 30 * DAY;
 /** Reusing an authorization code revokes the token that it gave, so the code outlives the longest token. */
@@ -31,6 +33,7 @@ const RETENTION: Readonly<Record<string, Sql>> = {
   phone_code: sql`expires_at <= ${ago(DAY)}`,
   phone_proof: sql`expires_at <= ${ago(DAY)}`,
   sms_request: sql`at <= ${ago(2 * DAY)}`,
+  text_message: sql`at <= ${ago(TEXTS_KEPT_MS)}`,
   invitation: sql`expires_at <= ${ago(DAY)}`,
   access_token: sql`expires_at <= ${ago(DAY)}`,
   authorization_code: sql`expires_at <= ${ago(GRANTS_KEPT_MS)} AND NOT EXISTS (SELECT FROM access_token WHERE authorization_code_id = old.id)`,

@@ -9,4 +9,5 @@ export * from './push.js';
 export * from './routed.js';
 export * from './screening.js';
 export * from './sms.js';
+export * from './text-parts.js';
 export * from './vault.js';

@@ -14,11 +14,13 @@ import {
   DOCUMENTS_NOT_STORED,
   PROVIDER_DISAGREES,
   SQL_RULES,
+  TEXT_SPEND,
   WALLET_DIFFERS,
   WALLET_SHORT,
 } from './rules/rules.js';
 import { StatementCheck } from './statements/statement-check.js';
 import { StorageCheck } from './storage-check.js';
+import { TextSpendCheck } from './text-spend-check.js';
 import { WalletBooks } from './wallets/wallet-books.js';
 import { WalletCheck } from './wallets/wallet-check.js';
 
@@ -55,6 +57,7 @@ export class Reconciler extends Loop {
     private readonly walletBooks: WalletBooks,
     private readonly documents: DocumentCheck,
     private readonly storage: StorageCheck,
+    private readonly texts: TextSpendCheck,
     private readonly brakes: BrakeRules,
   ) {
     super(new Logger('Reconciler'), POLL_MS, RUN_TIMEOUT);
@@ -104,6 +107,7 @@ export class Reconciler extends Loop {
     await this.brakes.applyFindings(WALLET_DIFFERS, wallets.found);
     await this.writeDown(this.database, DOCUMENT_MISSING, await this.documents.runCheck());
     await this.writeDown(this.database, DOCUMENTS_NOT_STORED, await this.storage.runCheck());
+    await this.writeDown(this.database, TEXT_SPEND, await this.texts.runCheck());
     await recordHeartbeats(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);
   }
 

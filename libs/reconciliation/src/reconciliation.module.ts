@@ -9,6 +9,7 @@ import { Reconciler } from './reconciler.js';
 import { StorageCheck } from './storage-check.js';
 import { BankRecords } from './statements/bank-records.js';
 import { StatementCheck } from './statements/statement-check.js';
+import { TextSpendCheck } from './text-spend-check.js';
 import { WalletBooks } from './wallets/wallet-books.js';
 import { WalletCheck } from './wallets/wallet-check.js';
 import { WalletOpenings } from './wallets/wallet-openings.js';
@@ -28,6 +29,7 @@ export class ReconciliationModule {}
     Reconciler,
     StatementCheck,
     StorageCheck,
+    TextSpendCheck,
     WalletBooks,
     WalletCheck,
     WalletOpenings,

@@ -1,8 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { deriveKey, ENV, type Env } from '@rampart/config';
 import { fault, MINUTE } from '@rampart/kernel';
-import { SmsSender } from '@rampart/ports';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { codeText, type Language } from './texts/code-text.js';
+import { TextMessages } from './texts/text-messages.js';
 
 /** Contract, Limits. */
 export const CODE_VALID_MS = 5 * MINUTE;
@@ -16,7 +17,7 @@ export class PhoneCodes {
   private readonly key: Buffer;
 
   constructor(
-    private readonly sms: SmsSender,
+    private readonly texts: TextMessages,
     @Inject(ENV) env: Env,
   ) {
     this.key = deriveKey(env, 'phone-code');
@@ -36,9 +37,9 @@ export class PhoneCodes {
    * rolls back, and if the process dies in between, the sent code does not work and the repeated call sends another.
    * Throws SMS_NOT_SENT.
    */
-  async sendCode(phone: string, code: string): Promise<void> {
+  async sendCode(phone: string, code: string, language: Language): Promise<void> {
     try {
-      await this.sms.sendMessage({ to: phone, text: `${code} is your verification code. It is valid for 5 minutes.` });
+      await this.texts.sendText({ to: phone, text: codeText(code, language) });
     } catch (error) {
       this.log.warn(`text message not sent: ${(error as Error).message}`);
       throw fault('SMS_NOT_SENT');

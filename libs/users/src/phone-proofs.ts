@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { CODE_VALID_MS, MAX_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone } from './phone-number.js';
 import { SmsAllowance } from './sms-allowance.js';
+import type { Language } from './texts/code-text.js';
 
 /** How long a proof of a phone is valid. */
 const PROVEN_MS = 10 * MINUTE;
@@ -20,6 +21,8 @@ export interface ProofRequest {
   readonly id: string;
   readonly partnerId: string;
   readonly source: string;
+  /** Of the visitor's browser. */
+  readonly language: Language;
 }
 
 /** A partner's user with the proven phone. */
@@ -84,7 +87,10 @@ export class PhoneProofs {
     return found?.phone;
   }
 
-  private async requestCode({ id, partnerId, source }: ProofRequest, number: string): Promise<string | undefined> {
+  private async requestCode(
+    { id, partnerId, source, language }: ProofRequest,
+    number: string,
+  ): Promise<string | undefined> {
     const code = this.codes.newCode();
     const [known] = await rows(
       this.database,
@@ -100,7 +106,7 @@ export class PhoneProofs {
             requests = proof.requests + 1, expires_at = excluded.expires_at, proven_until = NULL
           WHERE proof.requests < ${MAX_CODES} RETURNING id`,
     );
-    if (stored && known) this.codes.sendCode(number, code).catch(() => undefined); // the error is logged; awaiting would reveal that the number is known
+    if (stored && known) this.codes.sendCode(number, code, language).catch(() => undefined); // the error is logged; awaiting would reveal that the number is known
     return stored ? number : undefined;
   }
 }

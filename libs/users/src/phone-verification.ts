@@ -6,6 +6,7 @@ import { FindUser } from './find-user.js';
 import { CODE_VALID_MS, MAX_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone, type PhoneNumber } from './phone-number.js';
 import { SmsAllowance } from './sms-allowance.js';
+import type { Language } from './texts/code-text.js';
 
 interface LiveCode {
   readonly phone: string;
@@ -27,13 +28,18 @@ export class PhoneVerification {
    * Sends a six-digit code, valid for 5 minutes; an earlier code stops working. Throws PHONE_INVALID, PHONE_LOCKED
    * once KYC was requested, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT.
    */
-  async startVerification(partnerId: string, userId: string, given: { phone: string; code: string }): Promise<void> {
+  async startVerification(
+    partnerId: string,
+    userId: string,
+    given: { phone: string; code: string },
+    language: Language,
+  ): Promise<void> {
     const user = await this.findChangeable(partnerId, userId);
     const phone = parsePhone(given.phone, given.code);
     await this.allowance.takeOne({ number: phone.number, partnerId, outcome: 'sent' });
     const code = this.codes.newCode();
     await this.replaceCode(user, phone, code);
-    await this.codes.sendCode(phone.number, code);
+    await this.codes.sendCode(phone.number, code, language);
   }
 
   /** Verifies a phone. Wrong, expired, used and exhausted codes all throw PHONE_CODE_INVALID. */

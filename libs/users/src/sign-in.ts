@@ -17,6 +17,7 @@ import { CODE_VALID_MS, MAX_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone, type PhoneNumber } from './phone-number.js';
 import { SignUp } from './sign-up.js';
 import { SmsAllowance } from './sms-allowance.js';
+import type { Language } from './texts/code-text.js';
 
 /** A visitor's claim of identity. `code` is the country's calling code. */
 export interface Claim {
@@ -25,11 +26,12 @@ export interface Claim {
   readonly code: string;
 }
 
-/** The session in which a visitor signs in, and the visitor's network. */
+/** The session in which a visitor signs in, and the visitor's network and language. */
 export interface SignInSession {
   readonly id: string;
   readonly partnerId: string;
   readonly source: string;
+  readonly language: Language;
 }
 
 /** A visitor with a proven phone. */
@@ -53,7 +55,7 @@ export class SignIn {
   ) {}
 
   /** Sends a six-digit code, valid for 5 minutes; an earlier code of the session stops working. Throws PHONE_INVALID, PHONE_CODE_LIMIT_REACHED, SMS_NOT_SENT. */
-  async startSignIn({ id, partnerId, source }: SignInSession, { email, ...given }: Claim): Promise<void> {
+  async startSignIn({ id, partnerId, source, language }: SignInSession, { email, ...given }: Claim): Promise<void> {
     const phone = parsePhone(given.phone, given.code);
     const code = this.codes.newCode();
     await inTransaction(this.database, async (manager) => {
@@ -61,11 +63,11 @@ export class SignIn {
       await this.allowance.takeOne({ number: phone.number, partnerId, source, outcome: 'sent' });
       await this.storeCode(manager, id, { email, phone }, code);
     });
-    await this.codes.sendCode(phone.number, code);
+    await this.codes.sendCode(phone.number, code, language);
   }
 
   /** Proves a phone. Wrong, expired, used and exhausted codes all throw PHONE_CODE_INVALID. */
-  async provePhone({ id, partnerId }: Omit<SignInSession, 'source'>, code: string): Promise<Proven> {
+  async provePhone({ id, partnerId }: Pick<SignInSession, 'id' | 'partnerId'>, code: string): Promise<Proven> {
     const proven = await inTransaction(this.database, (manager) => this.checkCode(manager, id, code));
     if (proven) {
       await this.allowance.recordVerified(partnerId, proven.phone.number);
@@ -96,7 +98,7 @@ export class SignIn {
   /** Checks the partner's limit under a lock of the number, so concurrent calls count each other. */
   private async checkLimit(
     manager: EntityManager,
-    { id, partnerId }: Omit<SignInSession, 'source'>,
+    { id, partnerId }: Pick<SignInSession, 'id' | 'partnerId'>,
     phone: string,
   ): Promise<void> {
     await rows(

@@ -10,6 +10,7 @@ import { SearchUsers } from './search-users.js';
 import { SmsAllowance } from './sms-allowance.js';
 import { SignIn } from './sign-in.js';
 import { SignUp } from './sign-up.js';
+import { TextMessages } from './texts/text-messages.js';
 
 const SERVICES = [
   BlockedUsers,
@@ -23,5 +24,5 @@ const SERVICES = [
   SignUp,
 ];
 
-@Module({ providers: [...SERVICES, PhoneCodes, SmsAllowance], exports: SERVICES })
+@Module({ providers: [...SERVICES, PhoneCodes, SmsAllowance, TextMessages], exports: SERVICES })
 export class UsersModule {}

@@ -1,16 +1,26 @@
-import { isGsmText, KannelSms, TwilioSms } from '@rampart/drivers';
+import { KannelSms, TwilioSms } from '@rampart/drivers';
 import { driverCalls } from '@rampart/kernel';
+import { isGsmText } from '@rampart/ports';
 import { describeSmsSender } from '@rampart/ports/suites';
 import { eventually } from '../../support/eventually.js';
 import { findKannel, type Kannel, startKannel } from '../../support/kannel.js';
 import { startTwilio, type Twilio } from '../../support/stand-ins/twilio.js';
 
 const PHONE = '+6591234567';
+const SECRET = 'a secret of at least thirty-two characters';
 const TEXT = 'Your code is 012345.';
 
 const twilioOf = ({ url, account, token }: Twilio, changed: object = {}): TwilioSms =>
   new TwilioSms({
-    ...{ TWILIO_URL: url, TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token, SMS_FROM: '+15005550006' },
+    ...{
+      RAMPART_SECRET: SECRET,
+      TWILIO_FROM: undefined,
+      SMS_REPORTS_URL: undefined,
+      TWILIO_URL: url,
+      TWILIO_ACCOUNT_SID: account,
+      TWILIO_AUTH_TOKEN: token,
+      SMS_FROM: '+15005550006',
+    },
     ...changed,
   });
 
@@ -84,7 +94,14 @@ const withKannel = programs
 withKannel('a real Kannel', () => {
   const kannelOf = ({ url, username, password }: Kannel, changed: object = {}): KannelSms =>
     new KannelSms({
-      ...{ KANNEL_URL: url, KANNEL_USERNAME: username, KANNEL_PASSWORD: password, SMS_FROM: 'Rampart' },
+      ...{
+        RAMPART_SECRET: SECRET,
+        SMS_REPORTS_URL: undefined,
+        KANNEL_URL: url,
+        KANNEL_USERNAME: username,
+        KANNEL_PASSWORD: password,
+        SMS_FROM: 'Rampart',
+      },
       ...changed,
     });
 

@@ -35,6 +35,7 @@ import {
   Receipt,
   Session,
   StoredQuote,
+  StoredTextMessage,
   Transaction,
   TransactionHistory,
   User,
@@ -59,6 +60,7 @@ export const deliveries = table(WebhookDelivery);
 /** Written by a trigger, and known to no entity. */
 export const depositAddresses = new Table<DepositAddress>('deposit_address');
 export const driverPushes = table(DriverPush);
+export const sentTexts = table(StoredTextMessage);
 export const endpoints = table(WebhookEndpoint);
 export const feedCursors = table(FeedCursor);
 export const history = table(TransactionHistory);

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -12,12 +13,15 @@ export interface Twilio {
   received(phone: string): string[];
   /** From now on every message is refused so; undefined accepts again. `silence` never answers. */
   refuseWith(refusal: { status: number; code: number } | 'silence' | undefined): void;
+  /** Sends the report of the latest message, signed as Twilio signs; answers the status of the response. */
+  report(status: string, token?: string): Promise<number>;
   close(): Promise<void>;
 }
 
 /** Twilio's Messages resource, as its documentation describes it: it checks the credentials, the form and its fields. */
 export async function startTwilio(): Promise<Twilio> {
   const messages: { to: string; body: string }[] = [];
+  let reportsTo = '';
   let refusal: { status: number; code: number } | 'silence' | undefined;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -38,6 +42,7 @@ export async function startTwilio(): Promise<Twilio> {
       if (refusal === 'silence') return;
       if (refusal) return reply(refusal.status, { code: refusal.code, message: `no message to ${to}`, status: 400 });
       messages.push({ to, body });
+      reportsTo = form.get('StatusCallback') ?? '';
       reply(201, { sid: `SM${String(messages.length).padStart(32, '0')}`, status: 'queued', error_code: null });
     });
   });
@@ -48,6 +53,14 @@ export async function startTwilio(): Promise<Twilio> {
     token: TOKEN,
     received: (phone) => messages.filter(({ to }) => to === phone).map(({ body }) => body),
     refuseWith: (given) => void (refusal = given),
+    report: async (status, token = TOKEN) => {
+      const form = { MessageSid: `SM${'0'.repeat(32)}`, MessageStatus: status, AccountSid: ACCOUNT };
+      const signed = Object.entries(form).sort(([one], [other]) => (one < other ? -1 : 1));
+      const text = reportsTo + signed.map(([name, value]) => name + value).join('');
+      const signature = createHmac('sha1', token).update(text).digest('base64');
+      const headers = { 'X-Twilio-Signature': signature };
+      return (await fetch(reportsTo, { method: 'POST', headers, body: new URLSearchParams(form) })).status;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -3,8 +3,10 @@ import { CheckoutIdentity, CheckoutSessions, FindLink } from '@rampart/checkout'
 import { OK, OkView, VerifyPhoneDto } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
 import { Catalogue } from '@rampart/methods';
-import { Body, Controller, Get, HttpCode, Inject, Ip, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
 import { networkOf } from '../edge/caller-limits.js';
+import { languageOf } from '../edge/language-of.js';
 import { CatalogView } from './catalog.dto.js';
 import {
   SignInNamesDto,
@@ -53,9 +55,10 @@ export class CheckoutSessionsController {
   async signIn(
     @CurrentSession() session: CheckoutSession,
     @Body() claim: SignInStartDto,
-    @Ip() address: string,
+    @Req() request: Request,
   ): Promise<OkView> {
-    await this.identity.startSignIn(session, claim, networkOf(address));
+    const visitor = { source: networkOf(request.ip ?? ''), language: languageOf(request) };
+    await this.identity.startSignIn(session, claim, visitor);
     return OK;
   }
 

@@ -4,6 +4,7 @@ import { Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nes
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { networkOf } from '../edge/caller-limits.js';
+import { languageOf } from '../edge/language-of.js';
 import { authorizeQuery } from './authorize-query.js';
 import { browserOf, knownBrowser, refuseForeignPages } from './browser.js';
 import { Consent, type Fields, HOME, type Outcome } from './consent.js';
@@ -38,7 +39,10 @@ export class AuthorizeController {
     refuseForeignPages(request, this.env);
     this.answer(
       response,
-      await this.consent.next(fieldsOf(request.body), browserOf(request, this.env), networkOf(request.ip ?? '')),
+      await this.consent.next(fieldsOf(request.body), browserOf(request, this.env), {
+        source: networkOf(request.ip ?? ''),
+        language: languageOf(request),
+      }),
     );
   }
 

@@ -8,7 +8,7 @@ import {
   SealedRequests,
   Settings,
 } from '@rampart/partners';
-import { callingCodes, PhoneProofs, type ProofRequest } from '@rampart/users';
+import { callingCodes, type Language, PhoneProofs, type ProofRequest } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import {
   ANSWER_TITLE,
@@ -41,6 +41,8 @@ interface Asked extends Step {
   readonly request: AuthorizeRequest;
   /** The visitor's network. */
   readonly source: string;
+  /** Of the visitor's browser. */
+  readonly language: Language;
 }
 
 /** The steps of a consent: phone, code, answer. Each is one form, and the sealed request goes through all of them. */
@@ -63,11 +65,15 @@ export class Consent {
   }
 
   /** Carries out the step of a form. Throws AUTHORIZE_PAGE_EXPIRED, AUTHORIZE_PAGE_FOREIGN, AUTHORIZE_REDIRECT_UNREGISTERED, AUTHORIZE_REQUEST_INVALID. */
-  async next(fields: Fields, browser: string | undefined, source: string): Promise<Outcome> {
+  async next(
+    fields: Fields,
+    browser: string | undefined,
+    { source, language }: Pick<Asked, 'source' | 'language'>,
+  ): Promise<Outcome> {
     const request = this.sealed.openRequest(fields['request'], browser);
     const partner = await this.settings.settingsOf(request.partnerId);
     if (!partner.redirectUrls.includes(request.redirectUrl)) throw fault('AUTHORIZE_REDIRECT_UNREGISTERED');
-    const asked: Asked = { request, partner, sealed: fields['request'] ?? '', source };
+    const asked: Asked = { request, partner, sealed: fields['request'] ?? '', source, language };
     switch (fields['step']) {
       case 'phone':
         return this.phone(asked, fields);
@@ -135,16 +141,18 @@ export class Consent {
   }
 }
 
-const proofOf = ({ request: { id, partnerId }, source }: Asked): ProofRequest => ({ id, partnerId, source });
+const proofOf = ({ request: { id, partnerId }, source, language }: Asked): ProofRequest => ({
+  ...{ id, partnerId, source, language },
+});
 
 /** Where most people are who pay by the methods we know. */
 export const HOME = 'SG';
 
-const askPhone = (asked: Omit<Asked, 'source'>, typed: { country: string; phone?: string }): Shown =>
+const askPhone = (asked: Omit<Asked, 'source' | 'language'>, typed: { country: string; phone?: string }): Shown =>
   shown(asked, PHONE_TITLE, phonePage({ ...asked, ...typed }), asked.problem === undefined ? 200 : 400);
 
 const shown = (
-  { partner, request: { redirectUrl } }: Omit<Asked, 'source'>,
+  { partner, request: { redirectUrl } }: Omit<Asked, 'source' | 'language'>,
   title: string,
   body: Html,
   status = 200,

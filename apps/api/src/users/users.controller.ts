@@ -19,6 +19,7 @@ import type { Request, Response } from 'express';
 import { Caller, ForApiKeys, ForPartnersAndUsers, PathUser } from '../edge/access.js';
 import { LINK } from '../edge/link-header.js';
 import { TakesForms } from '../edge/takes-forms.js';
+import { languageOf } from '../edge/language-of.js';
 import { ShowUsers } from './show-users.js';
 import { UploadDocument } from './upload/upload-document.js';
 import { UPLOAD_BODY, UPLOAD_TYPES } from './upload-schema.js';
@@ -64,15 +65,16 @@ export class UsersController {
     return userView(await this.users.findUser(partnerId, userId));
   }
 
-  /** Sends a six-digit code by SMS, valid for 5 minutes; one sent before stops working. */
+  /** Sends a six-digit code by SMS, valid for 5 minutes, in the language of `Accept-Language` (en, id, th, vi or zh); one sent before stops working. */
   @ForPartnersAndUsers()
   @Put(':id/phone')
   @TakesForms()
   async startPhone(
     @PathUser('id') { partnerId, userId }: Required<Principal>,
     @Body() dto: StartPhoneVerificationDto,
+    @Req() request: Request,
   ): Promise<OkView> {
-    await this.phone.startVerification(partnerId, userId, dto);
+    await this.phone.startVerification(partnerId, userId, dto, languageOf(request));
     return OK;
   }
 

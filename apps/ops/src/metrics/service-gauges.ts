@@ -10,6 +10,7 @@ import { DataSource } from 'typeorm';
 import { readFeeds } from '../service/feeds.js';
 import { readLags } from '../service/lags.js';
 import { BrakeGauges } from './brake-gauges.js';
+import { TextGauges } from './text-gauges.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
 /** Gauges that only the database and the queues know, read anew for each scrape. */
@@ -61,6 +62,7 @@ export class ServiceGauges {
     private readonly modules: ModuleRef,
     private readonly webhookGauges: WebhookGauges,
     private readonly brakeGauges: BrakeGauges,
+    private readonly textGauges: TextGauges,
   ) {}
 
   async read(): Promise<string> {
@@ -73,6 +75,7 @@ export class ServiceGauges {
       this.readQueues(),
       this.webhookGauges.read(this.registry, this.webhookLag),
       this.brakeGauges.read(this.registry),
+      this.textGauges.read(this.registry),
     ]);
     return this.registry.metrics();
   }

@@ -39,11 +39,26 @@ export const driverSettings = {
       'Hours after which a list that was not delivered again, whole, stops everything that would be sent to wallets',
     ),
   SMS_DRIVER: driver.default('sandbox').describe('Driver of the text messages: `kannel`, `twilio`'),
+  SMS_FALLBACK_DRIVER: driver
+    .optional()
+    .describe('Driver that a text message goes by when SMS_DRIVER refuses it or does not answer. Default: none'),
+  SMS_REPORTS_URL: url(/^https?$/)
+    .optional()
+    .describe(
+      'Address at which providers reach DRIVER_EVENTS_PORT, for their reports of delivery: /texts/{driver}/events of it. Default: none is asked for',
+    ),
+  SMS_PARTS_PER_DAY: whole(0, 10_000_000)
+    .default(20_000)
+    .describe(
+      'Parts of text messages that go out in 24 hours, of all partners; each part is paid for. Beyond it codes are answered 503 SMS_NOT_SENT. 0: no limit',
+    ),
   SMS_FROM: z
     .string()
     .min(1)
     .optional()
-    .describe('Sender of text messages: a name or number, or a messaging service of Twilio; `twilio` needs it'),
+    .describe(
+      'Sender of text messages: a name or number, or a messaging service of Twilio; `twilio` needs it or TWILIO_FROM',
+    ),
   KANNEL_URL: url(/^https?$/)
     .optional()
     .describe("Address of Kannel's smsbox, as in http://127.0.0.1:13013/cgi-bin/sendsms; `kannel` needs it"),
@@ -68,6 +83,7 @@ export const driverSettings = {
     .describe(
       'Mail server, as in smtp://user:password@mail.example.com:587, percent-encoded. smtps means TLS from the start; smtp demands STARTTLS from servers on other machines. `smtp` needs it',
     ),
+  TWILIO_FROM: z.string().min(1).optional().describe('Sender at Twilio, where it is not SMS_FROM'),
   VAULT_DRIVER: driver
     .default('disk')
     .describe('Driver of the document vault; `disk` stores documents encrypted in DATA_DIR/vault'),

@@ -26,7 +26,7 @@ export const servingSettings = {
   DRIVER_EVENTS_PORT: port
     .optional()
     .describe(
-      "Port of a worker that takes providers' signed notifications at /rails/{driver}/events and /chains/{driver}/events; nothing else is there. Default: none",
+      "Port of a worker that takes providers' signed notifications at /rails/{driver}/events and /chains/{driver}/events, and their reports of text messages at /texts/{driver}/events; nothing else is there. Default: none",
     ),
   PUBLIC_URL: url(/^https?$/)
     .optional()

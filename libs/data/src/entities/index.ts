@@ -46,6 +46,7 @@ import { SignInGuess } from './sign-in-guess.entity.js';
 import { SignInCode } from './sign-in-code.entity.js';
 import { Session } from './session.entity.js';
 import { SmsRequest } from './sms-request.entity.js';
+import { StoredTextMessage } from './text-message.entity.js';
 import { TransactionHistory } from './transaction-history.entity.js';
 import { Transaction } from './transaction.entity.js';
 import { User } from './user.entity.js';
@@ -117,12 +118,14 @@ export const ENTITIES = [
   MarketPrice,
   Brake,
   DriverPush,
+  StoredTextMessage,
 ];
 
 export type { BrakeAction } from './brake.entity.js';
 export type { DeliveryState } from './webhook-delivery.entity.js';
 export type { ManualBookingKind } from './manual-booking.entity.js';
 export type { Realm } from './login.entity.js';
+export type { TextState } from './text-message.entity.js';
 export { PAYOUTS_OLDEST_FIRST, type PayoutPurpose, type PayoutState } from './payout.entity.js';
 export {
   AccessToken,
@@ -173,6 +176,7 @@ export {
   Session,
   SmsRequest,
   StoredQuote,
+  StoredTextMessage,
   Transaction,
   TransactionHistory,
   User,

@@ -26,6 +26,7 @@ import { CollectPricesOnce1796930000000 } from './1796930000000-collect-prices-o
 import { AddBrakes1796940000000 } from './1796940000000-add-brakes.js';
 import { AddDriverPushes1796950000000 } from './1796950000000-add-driver-pushes.js';
 import { ResolvePushes1796950000001 } from './1796950000001-resolve-pushes.js';
+import { AddTextMessages1796950000002 } from './1796950000002-add-text-messages.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   AddBrakes1796940000000,
   AddDriverPushes1796950000000,
   ResolvePushes1796950000001,
+  AddTextMessages1796950000002,
 ];

@@ -74,6 +74,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   sign_in_code: REMOVE,
   sign_in_guess: REMOVE,
   sms_request: REMOVE,
+  text_message: REMOVE,
   webhook_attempt: REMOVE,
   webhook_old_secret: REMOVE,
 };

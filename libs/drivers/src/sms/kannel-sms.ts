@@ -1,24 +1,37 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '@rampart/config';
-import { SmsSender } from '@rampart/ports';
-import { isGsmText } from './gsm-alphabet.js';
-import { postMessage, type SmsAnswer } from './sms-call.js';
+import { type DeliveryReport, type DeliveryRequest, isGsmText, SmsSender, type TextMessage } from '@rampart/ports';
+import { ReportAddress } from './report-address.js';
+import { postMessage, rejectionOf, type SmsAnswer } from './sms-call.js';
 
-type KannelEnv = Pick<Env, 'KANNEL_URL' | 'KANNEL_USERNAME' | 'KANNEL_PASSWORD' | 'SMS_FROM'>;
+type KannelEnv = Pick<
+  Env,
+  'KANNEL_URL' | 'KANNEL_USERNAME' | 'KANNEL_PASSWORD' | 'SMS_FROM' | 'SMS_REPORTS_URL' | 'RAMPART_SECRET'
+>;
 
 /** How Kannel answers what went to an SMS centre. `3: Queued` went nowhere yet: it has no connection to one. */
 const ACCEPTED = /^0:/;
 const SEVEN_BITS = '0';
 const UNICODE = '2';
+/** Which reports are asked for: delivered (1), not delivered (2), rejected by the SMS centre (16). */
+const FINAL_REPORTS = String(1 + 2 + 16);
+const FATES: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
+  '1': 'delivered',
+  '2': 'undelivered',
+  '16': 'undelivered',
+};
 
 /** Sends by the smsbox of a Kannel gateway. */
 @Injectable()
 export class KannelSms extends SmsSender {
+  private readonly reports: ReportAddress;
+
   constructor(@Inject(ENV) private readonly env: KannelEnv) {
     super();
+    this.reports = new ReportAddress(env, 'kannel');
   }
 
-  async sendMessage({ to, text }: { to: string; text: string }): Promise<void> {
+  async sendMessage({ to, text, id }: TextMessage): Promise<void> {
     const { KANNEL_URL, KANNEL_USERNAME, KANNEL_PASSWORD, SMS_FROM } = this.env;
     const answer = await postMessage({
       name: 'Kannel',
@@ -30,12 +43,29 @@ export class KannelSms extends SmsSender {
         'X-Kannel-To': to,
         'X-Kannel-Coding': isGsmText(text) ? SEVEN_BITS : UNICODE,
         ...(SMS_FROM === undefined ? {} : { 'X-Kannel-From': SMS_FROM }),
+        ...this.reportHeaders(id),
         'Content-Type': 'text/plain; charset=UTF-8',
       },
       body: text,
       judgeAnswer: (given) => (isAccepted(given) ? 'ok' : given.status < 500 ? 'refused' : 'failed'),
     });
-    if (!isAccepted(answer)) throw new Error(`Kannel answered ${answer.status} ${answer.text.slice(0, 60)}`);
+    if (!isAccepted(answer))
+      throw rejectionOf(answer.status, `Kannel answered ${answer.status} ${answer.text.slice(0, 60)}`);
+  }
+
+  /** Kannel fetches the address that it was given with the message. */
+  override readReport({ url }: DeliveryRequest): DeliveryReport | undefined {
+    const found = this.reports.readAddress(url);
+    if (!found) return undefined;
+    const fate = FATES[found.query.get('status') ?? ''];
+    return { id: found.id, ...(fate ? { fate } : {}) };
+  }
+
+  private reportHeaders(id: string | undefined): Record<string, string> {
+    const address = id === undefined ? undefined : this.reports.addressFor(id);
+    return address === undefined
+      ? {}
+      : { 'X-Kannel-DLR-Url': `${address}&status=%d`, 'X-Kannel-DLR-Mask': FINAL_REPORTS };
   }
 }
 

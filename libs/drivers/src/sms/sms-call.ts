@@ -1,7 +1,10 @@
 import { type CallOutcome, driverCalls, outcomeOfStatus, SECOND } from '@rampart/kernel';
+import { TextRefused } from '@rampart/ports';
 
 const TIMEOUT = 5 * SECOND;
 const MAX_ANSWER = 100_000;
+/** Errors before anything was sent. */
+const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 export interface SmsAnswer {
   readonly status: number;
@@ -37,9 +40,14 @@ async function exchange({ name, url, headers, body }: SmsCall): Promise<SmsAnswe
   } catch (error) {
     const { name: kind, cause } = error as Error & { cause?: { code?: unknown } };
     const why = kind === 'TimeoutError' ? 'it took too long' : typeof cause?.code === 'string' ? cause.code : kind;
-    throw new Error(`${name} gave no answer: ${why}`, { cause: error });
+    const problem = `${name} gave no answer: ${why}`;
+    throw NOT_REACHED.has(why) ? new TextRefused(problem, { cause: error }) : new Error(problem, { cause: error });
   }
 }
+
+/** An answer of `4xx` says that nothing was taken. */
+export const rejectionOf = (status: number, problem: string): Error =>
+  status >= 400 && status < 500 ? new TextRefused(problem) : new Error(problem);
 
 export const basicAuth = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

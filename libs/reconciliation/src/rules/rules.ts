@@ -28,6 +28,9 @@ export const DOCUMENT_MISSING = 'documentMissing';
 /** Documents of users that cannot be stored at present. */
 export const DOCUMENTS_NOT_STORED = 'documentsNotStored';
 
+/** Text messages that come near the limit of a day. */
+export const TEXT_SPEND = 'textSpend';
+
 export const RECONCILIATION_RULES: readonly string[] = [
   ...SQL_RULES.map(({ name }) => name),
   PROVIDER_DISAGREES,
@@ -35,5 +38,6 @@ export const RECONCILIATION_RULES: readonly string[] = [
   WALLET_DIFFERS,
   DOCUMENT_MISSING,
   DOCUMENTS_NOT_STORED,
+  TEXT_SPEND,
   ...STATEMENT_RULES,
 ];

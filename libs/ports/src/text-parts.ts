@@ -5,3 +5,13 @@ const ALPHABET = new Set(
 
 /** Whether every character is of the alphabet that phones have in seven bits. */
 export const isGsmText = (text: string): boolean => [...text].every((character) => ALPHABET.has(character));
+
+/** Characters of a message of one part, and of each part of a longer one, in seven bits and in Unicode. */
+const GSM = { whole: 160, part: 153 } as const;
+const UNICODE = { whole: 70, part: 67 } as const;
+
+/** Parts that a text is sent in, each of which is paid for. */
+export function countParts(text: string): number {
+  const { whole, part } = isGsmText(text) ? GSM : UNICODE;
+  return text.length <= whole ? 1 : Math.ceil(text.length / part);
+}
