@@ -4281,6 +4281,8 @@ export interface components {
             /** @description Whether the user can still cancel the order. */
             cancellable: boolean;
             refunds: components["schemas"]["OrderRefundView"][];
+            /** @description Buy: the amount to pay, where it is a little less than `fiat` so that the payment is recognized by it. */
+            askedAmount?: number;
             /** @description Buy: where to pay. */
             account?: string;
             /** @description Buy: the payload of the payment's QR code. */
@@ -4601,6 +4603,8 @@ export interface components {
             /** @enum {string} */
             type: "buy" | "sell";
             version: number;
+            /** @description Buy: the amount that the user was asked for, where it is less than `fiat`. */
+            asked: components["schemas"]["MoneyView"] | null;
             /** Format: date-time */
             pricedAt: string;
             /** @description Account that fiat is paid to. */

@@ -2,7 +2,7 @@ import type { ChainId } from '@rampart/kernel';
 
 /**
  * Chart of accounts. Assets have debit (positive) balances: `bank`, `hot_wallet:<chain>`, and `exchange` in the currency that an
- * order bought. Liabilities and income have credit (negative) balances, `partner_fee_payable:<partner id>` included.
+ * order bought. `discounts_granted` and `written_off` too. Liabilities and income have credit (negative) balances, `partner_fee_payable:<partner id>` included.
  */
 export const ACCOUNTS = {
   /** Fiat at the bank. */
@@ -28,6 +28,8 @@ export const ACCOUNTS = {
   feeIncome: 'fee_income',
   /** Payout charges that users paid. */
   payoutChargeIncome: 'payout_charge_income',
+  /** Amounts that orders were not asked for, so that each payment has an amount of its own: an expense. */
+  discountsGranted: 'discounts_granted',
   /** Rounding differences below one minor unit. */
   roundingIncome: 'rounding_income',
 } as const;

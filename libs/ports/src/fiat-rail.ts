@@ -5,6 +5,8 @@ import type { Push, PushVerdict } from './push.js';
 export interface PaymentInstructions {
   /** Account that the user pays into (contract, `peer.account`). */
   readonly account: string;
+  /** Amount that the user is asked for, less than the order's so that it is the amount of no other order; absent where it is the order's. */
+  readonly amount?: string;
   /** Payload of a payment QR code, for methods that have one. */
   readonly qrCode?: string;
 }

@@ -1,4 +1,4 @@
-import { after, Amount, ids } from '@rampart/kernel';
+import { after, Amount, Decimal, ids } from '@rampart/kernel';
 import { describeFeed } from './feed-laws.js';
 import { harnessed, type Make } from './harness.js';
 import { describePayouts } from './payout-laws.js';
@@ -18,6 +18,14 @@ export function describeFiatRail(name: string, make: Make<FiatRailHarness>): voi
 
           expect(instructions.account).toMatch(/\S/);
           expect([order.method, typeof instructions.qrCode]).toEqual([order.method, hasQr ? 'string' : 'undefined']);
+        }
+      });
+
+      it('ask for no more than the order comes to', async () => {
+        for (const { method, amount } of harness().orders) {
+          const asked = await harness().rail.instructionsFor({ transactionId: ids.next(), method, amount });
+
+          expect(new Decimal(asked.amount ?? amount.toString()).lte(amount.value)).toBe(true);
         }
       });
 

@@ -50,7 +50,7 @@ export interface Row {
 export type Desk = Awaited<ReturnType<typeof makeDesk>>;
 
 /** A desk on a database of its own. */
-export async function makeDesk() {
+export async function makeDesk(configured: object = DESK_ACCOUNTS) {
   const own = await ownDatabase();
   const outage = { isOn: false };
   const database = {
@@ -58,7 +58,7 @@ export async function makeDesk() {
       outage.isOn ? Promise.reject(new Error('the database does not answer')) : own.database.query<T>(sql, parameters),
   };
   const clock = new FixedClock(new Date('2026-01-15T09:00:00Z'));
-  const accounts = DeskAccounts.parse(DESK_ACCOUNTS);
+  const accounts = DeskAccounts.parse(configured);
   const env = {
     FIAT_RAIL_DRIVER: 'desk',
     RAIL_DRIVERS: [],

@@ -74,6 +74,8 @@ export class OrderView {
   /** Whether the user can still cancel the order. */
   cancellable: boolean;
   refunds: OrderRefundView[];
+  /** Buy: the amount to pay, where it is a little less than `fiat` so that the payment is recognized by it. */
+  askedAmount?: number;
   /** Buy: where to pay. */
   account?: string;
   /** Buy: the payload of the payment's QR code. */

@@ -40,6 +40,7 @@ export function showOrder(progress: Progress, { now, mode, rail }: Surroundings)
     cancellable: status === 'pending' && received.isZero(),
     refunds: refunds.map(refundView),
     ...present({
+      askedAmount: transaction.fiatDiscount ? toJsonNumber(transaction.fiat.minus(transaction.fiatDiscount)) : null,
       account: transaction.peerAccount,
       qrCode: transaction.qrCode,
       wallet: transaction.wallet ?? transaction.internalAddress,
@@ -98,8 +99,8 @@ const stepsOf = (history: Progress['history']): OrderView['history'] =>
     .filter(({ toStatus }, i) => toStatus !== history[i - 1]?.toStatus)
     .map(({ toStatus, at }) => ({ status: toStatus, at: at.toISOString() }));
 
-function missingOf({ type, fiat, crypto }: Transaction, received: Decimal): Decimal {
-  const rest = (type === 'buy' ? fiat : crypto).minus(received);
+function missingOf({ type, fiat, fiatDiscount, crypto }: Transaction, received: Decimal): Decimal {
+  const rest = (type === 'buy' ? fiat.minus(fiatDiscount ?? 0) : crypto).minus(received);
   return Decimal.max(rest, 0);
 }
 

@@ -60,6 +60,7 @@ function orderView(transaction: Transaction): CaseOrderView {
       blockchainTxId,
     },
     fiat: money(transaction.fiat, currency),
+    asked: transaction.fiatDiscount ? money(transaction.fiat.minus(transaction.fiatDiscount), currency) : null,
     crypto: money(transaction.crypto, cryptoCurrency),
     total: money(transaction.total, type === 'buy' ? cryptoCurrency : currency),
     serviceCharge: money(transaction.serviceCharge, cryptoCurrency),

@@ -25,6 +25,8 @@ export class CaseOrderView {
   @ApiProperty({ type: 'integer' }) version: number;
   method: string;
   fiat: MoneyView;
+  /** Buy: the amount that the user was asked for, where it is less than `fiat`. */
+  @ApiProperty({ type: MoneyView, nullable: true }) asked: MoneyView | null;
   crypto: MoneyView;
   /** Amount that the user receives. */
   total: MoneyView;

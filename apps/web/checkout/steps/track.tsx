@@ -80,7 +80,7 @@ function Receipt({ order }: { readonly order: Order }) {
   return (
     <dl>
       <dt>{t(isBuy ? 'amount.pay' : 'amount.send')}</dt>
-      <dd>{isBuy ? inFiat(order.fiat) : inCoin(order.crypto)}</dd>
+      <dd>{isBuy ? inFiat(order.askedAmount ?? order.fiat) : inCoin(order.crypto)}</dd>
       <dt>{t('amount.get')}</dt>
       <dd>{isBuy ? inCoin(order.total) : inFiat(order.total)}</dd>
       <dt>{t('price.rate')}</dt>

@@ -15,6 +15,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   exchange: 'Exchange',
   fee_income: 'Service charge',
   payout_charge_income: 'Payout charge',
+  discounts_granted: 'Discount for a unique amount',
   rounding_income: 'Rounding',
 };
 

@@ -31,6 +31,11 @@ export function Order({ of: { order, partner, user } }: { readonly of: Case }) {
           'Fiat': (
             <>
               <Money of={order.fiat} /> by {order.method}
+              {order.asked && (
+                <>
+                  , asked for <Money of={order.asked} />
+                </>
+              )}
             </>
           ),
           'Crypto': (

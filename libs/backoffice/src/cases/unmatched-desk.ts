@@ -41,7 +41,8 @@ const MAX_SUGGESTIONS = 5;
 /** Orders for the amount of the event `e`. The condition on `expires_at` follows from that on `created_at`, and lets Postgres use an index. */
 const ORDERS_FOR_IT = sql`
   SELECT t.id FROM transaction t
-  WHERE e.source = 'fiatRail' AND t.type = 'buy' AND t.currency = e.content->>'currency' AND t.fiat = (e.content->>'amount')::numeric
+  WHERE e.source = 'fiatRail' AND t.type = 'buy' AND t.currency = e.content->>'currency'
+    AND (e.content->>'amount')::numeric IN (t.fiat, t.fiat - t.fiat_discount)
     AND t.status IN ('pending', 'expired_fiat_not_received') AND t.created_at > e.recorded_at - interval '7 days' AND t.expires_at > e.recorded_at - interval '7 days'
   UNION SELECT t.id FROM transaction t
   WHERE e.content->>'heldFor' IS NOT NULL AND t.id = CASE WHEN e.content->>'reference' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (e.content->>'reference')::uuid END`;

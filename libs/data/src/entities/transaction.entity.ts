@@ -78,6 +78,8 @@ export class Transaction {
   @Column({ type: 'timestamptz', nullable: true }) refundDecidedAt: Date | null;
   @Column({ type: 'text', nullable: true }) nonce: string | null;
   @Column({ type: 'text', nullable: true }) qrCode: string | null;
+  /** Buy: what its user is asked for is less than `fiat` by this, so that the amount is the order's own. */
+  @Column({ ...decimalColumn, nullable: true }) fiatDiscount?: Decimal | null;
   /** Contract, `peer.account`. */
   @Column({ type: 'text', nullable: true }) peerAccount: string | null;
   @Column({ type: 'text', nullable: true }) userCountry: string | null;

@@ -27,6 +27,7 @@ import { AddBrakes1796940000000 } from './1796940000000-add-brakes.js';
 import { AddDriverPushes1796950000000 } from './1796950000000-add-driver-pushes.js';
 import { ResolvePushes1796950000001 } from './1796950000001-resolve-pushes.js';
 import { AddTextMessages1796950000002 } from './1796950000002-add-text-messages.js';
+import { AddFiatDiscount1796950000010 } from './1796950000010-add-fiat-discount.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   AddDriverPushes1796950000000,
   ResolvePushes1796950000001,
   AddTextMessages1796950000002,
+  AddFiatDiscount1796950000010,
 ];

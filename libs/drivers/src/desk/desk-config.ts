@@ -39,6 +39,8 @@ const account = z.strictObject({
   csv: csvProfile.optional(),
   /** Hours before a payment in which an order of the same amount is looked for, where the payer wrote no reference. */
   matchHours: z.number().int().min(1).max(240).default(72),
+  /** Methods whose apps lose references, with the most minor units by which an order may be asked for less, so that its amount is the amount of no other order. */
+  uniqueAmounts: z.partialRecord(z.enum(METHOD_IDS), z.number().int().min(1).max(99)).default({}),
   /** Folder out of which a worker takes complete statements, and books them without a person. A program that may write there is believed as the bank is. */
   dropFolder: z.string().regex(/^\//, { error: 'is not the whole path of a folder' }).optional(),
   payouts: z
@@ -112,6 +114,11 @@ function problemsOf(accounts: readonly DeskAccount[]): string[] {
     ...twice(accounts.map(({ id }) => id)).map((id) => `DESK_CONFIG: two accounts have the id ${id}`),
     ...twice(accounts.flatMap(({ dropFolder }) => dropFolder ?? [])).map(
       (folder) => `DESK_CONFIG: two accounts have the folder ${folder}`,
+    ),
+    ...accounts.flatMap(({ id, methods, uniqueAmounts }) =>
+      METHOD_IDS.filter((method) => uniqueAmounts[method] !== undefined && !methods.includes(method)).map(
+        (method) => `DESK_CONFIG: uniqueAmounts of ${id} names ${method}, which the account does not serve`,
+      ),
     ),
     ...twice(accounts.flatMap(({ methods }) => methods)).map((method) => `DESK_CONFIG: two accounts serve ${method}`),
   ];

@@ -1,10 +1,11 @@
 /**
  * Says what each line of an import is: known already, a payout of ours or its return, a reversal, or a payment, and for which order. A payment belongs to the
- * order whose reference it carries; else to the one open order of its amount and account within the window, where it is the one payment of that amount. With two
- * candidates on either side it stays unmatched.
+ * order whose reference it carries; else to the one open order of its amount and account within the window, where it is the one payment of that amount, and names its
+ * payer or has an amount that was given to that order alone. An order that was asked for less is a candidate for its full amount as well. With two candidates on
+ * either side it stays unmatched.
  */
 export const CLASSIFY_IMPORT = `
-  CREATE FUNCTION desk.classify_import(the_import text, match_window interval) RETURNS void LANGUAGE plpgsql AS $body$
+  CREATE OR REPLACE FUNCTION desk.classify_import(the_import text, match_window interval) RETURNS void LANGUAGE plpgsql AS $body$
   DECLARE the_account text;
   BEGIN
     SELECT account_id INTO the_account FROM desk.import WHERE id = the_import;
@@ -35,13 +36,16 @@ export const CLASSIFY_IMPORT = `
     UPDATE desk.staged_line s SET subject = found.transaction_id, matched_by = 'amount'
     FROM (
       SELECT pair.transaction_id, min(pair.seq) AS seq FROM (
-        SELECT w.seq, c.transaction_id, count(*) OVER (PARTITION BY w.seq) AS orders, count(*) OVER (PARTITION BY c.transaction_id) AS payments
-        FROM desk.staged_line w JOIN desk.collection c ON c.account_id = the_account AND c.amount = w.amount
-          AND c.created_at <= w.value_at AND c.created_at > w.value_at - match_window
-        WHERE w.import_id = the_import AND w.is_new AND w.kind = 'payment' AND w.subject IS NULL AND w.party_name IS NOT NULL AND NOT w.is_reversal
+        SELECT w.seq, c.transaction_id, w.party_name IS NOT NULL OR c.is_unique AS is_sure,
+          count(*) OVER (PARTITION BY w.seq) AS orders, count(*) OVER (PARTITION BY c.transaction_id) AS payments
+        FROM desk.staged_line w JOIN (
+          SELECT transaction_id, account_id, created_at, amount, full_amount IS NOT NULL AS is_unique FROM desk.collection
+          UNION ALL SELECT transaction_id, account_id, created_at, full_amount, false FROM desk.collection WHERE full_amount IS NOT NULL
+        ) c ON c.account_id = the_account AND c.amount = w.amount AND c.created_at <= w.value_at AND c.created_at > w.value_at - match_window
+        WHERE w.import_id = the_import AND w.is_new AND w.kind = 'payment' AND w.subject IS NULL AND NOT w.is_reversal
           AND NOT EXISTS (SELECT FROM desk.line l WHERE l.subject = c.transaction_id)
           AND NOT EXISTS (SELECT FROM desk.staged_line o WHERE o.import_id = the_import AND o.subject = c.transaction_id)
-      ) pair WHERE pair.orders = 1 AND pair.payments = 1 GROUP BY pair.transaction_id
+      ) pair WHERE pair.orders = 1 AND pair.payments = 1 AND pair.is_sure GROUP BY pair.transaction_id
     ) found WHERE s.import_id = the_import AND s.seq = found.seq;
   END $body$;`;
 

@@ -1,5 +1,6 @@
 import { prepareSchema } from '../schema/prepare-schema.js';
 import { BOOK_IMPORT, CLASSIFY_IMPORT } from './desk-functions.js';
+import { OPEN_COLLECTION } from './open-collection.js';
 
 /**
  * A reader of the feed remembers the highest number seen, so numbers must become visible in their order: a writer holds one lock from before it draws
@@ -133,5 +134,9 @@ export const PREPARE_DESK = prepareSchema({
   steps: [
     `${TABLES}\n${CLASSIFY_IMPORT}\n${BOOK_IMPORT}`,
     'CREATE TABLE desk.lease (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL);',
+    `ALTER TABLE desk.collection ADD COLUMN full_amount numeric;
+     CREATE INDEX ON desk.collection (account_id, full_amount, created_at) WHERE full_amount IS NOT NULL;
+     ${OPEN_COLLECTION}
+     ${CLASSIFY_IMPORT}`,
   ],
 });

@@ -24,15 +24,19 @@ export const suspenseOf = (kind: Receipt['kind']): Account =>
 export const receiptLines = ({ kind, currency, amount, chain }: Omit<ReceivedFunds, 'id'>): Line[] =>
   transferLines(currency, amount, { debit: holdingOf(kind, chain), credit: suspenseOf(kind) });
 
+/** A user who was asked for less and pays all gets no discount. */
 export function buyLines(transaction: Transaction, received: Decimal): Line[] {
   const { currency, cryptoCurrency, fiat, crypto, cryptoPrice, serviceCharge, payoutServiceCharge, total } =
     transaction;
   const paid = Decimal.min(received, fiat);
-  const worth = Decimal.min(crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN), paid);
+  const discount = Decimal.min(transaction.fiatDiscount ?? 0, fiat.minus(paid));
+  const given = paid.plus(discount);
+  const worth = Decimal.min(crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN), given);
   return [
     line(ACCOUNTS.suspenseFiat, currency, paid),
+    line(ACCOUNTS.discountsGranted, currency, discount),
     line(ACCOUNTS.exchange, currency, worth.neg()),
-    line(ACCOUNTS.roundingIncome, currency, paid.minus(worth).neg()),
+    line(ACCOUNTS.roundingIncome, currency, given.minus(worth).neg()),
     line(ACCOUNTS.exchange, cryptoCurrency, crypto),
     ...chargeLines(transaction),
     ...promiseLines(cryptoCurrency, crypto.minus(serviceCharge), { total, charge: payoutServiceCharge }),

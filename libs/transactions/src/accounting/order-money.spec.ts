@@ -323,6 +323,28 @@ describe('a booking', () => {
     );
   });
 
+  it('of a buy that was asked for less books the rest as an expense, and nothing of it where the user paid all', () => {
+    const units = fc.integer({ min: 1, max: 9 });
+    fc.assert(
+      fc.property(orderOf('buy'), units, units, (order, asked, paid) => {
+        const { currency } = order;
+        const [discount, missing] = [asked, Math.min(asked, paid) - 1].map((each) => step(currency).times(each));
+        const booked = (amount: Decimal): Record<string, string> =>
+          sums([allocatedBooking({ ...order, fiatDiscount: discount! }, amount)]);
+        const plain = sums([allocatedBooking(order, order.fiat)]);
+
+        const { [`discounts_granted ${currency}`]: granted = '0', ...others } = booked(order.fiat.minus(missing!));
+
+        expect(booked(order.fiat)).toEqual(plain);
+        expect(granted).toBe(missing!.toFixed());
+        expect(others).toEqual({
+          ...plain,
+          [`suspense_fiat ${currency}`]: order.fiat.minus(missing!).toFixed(),
+        });
+      }),
+    );
+  });
+
   it('of a refund moves the amount out of suspense; a rejected one returns it', () => {
     const order = fc.sample(orderOf('buy'), { numRuns: 1, seed: 1 })[0]!;
     const amount = new Decimal(50);

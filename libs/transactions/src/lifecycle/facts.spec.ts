@@ -12,11 +12,14 @@ const paid = (amount: string, { currency = 'SGD', minutes = -30 } = {}): Receive
 });
 const back = (amount: string, currency = 'SGD', sent = true) => ({ currency, amount: new Decimal(amount), sent });
 
+const PRICE = new Decimal(100);
+
 /** A buy of 200 SGD. */
 const buy = (received: ReceivedMoney[], more: Partial<Facts> = {}): Facts => ({
   type: 'buy',
   status: 'pending',
   ordered: { currency: 'SGD', amount: new Decimal(200) },
+  discount: new Decimal(0),
   minimumAmount: new Decimal(100),
   minorUnit: new Decimal('0.01'),
   received,
@@ -25,7 +28,7 @@ const buy = (received: ReceivedMoney[], more: Partial<Facts> = {}): Facts => ({
   refundDecided: false,
   hasEndingPayout: false,
   allocated: new Decimal(0),
-  lockedPrice: new Decimal(100),
+  lockedPrice: PRICE,
   currentPrice: undefined,
   policy: {
     lateGraceMs: 900_000,
@@ -85,6 +88,18 @@ describe('refunds due of a buy', () => {
       'completed',
       ['1 SGD'],
     ],
+    [
+      'nothing of the full amount where less was asked for',
+      buy([paid('200')], { discount: new Decimal('0.03') }),
+      'fiat_received',
+      [],
+    ],
+    [
+      'what comes after the asked amount was taken',
+      buy([paid('199.97'), paid('0.03')], { discount: new Decimal('0.03'), allocated: new Decimal('199.97') }),
+      'completed',
+      ['0.03 SGD'],
+    ],
   ])('is %s', (_, facts, status, expected) => {
     expect(owed(facts, status)).toEqual(expected);
   });
@@ -94,6 +109,24 @@ describe('a guard', () => {
   it('amountCovers: sums of several payments cover, one minor unit less does not', () => {
     expect(GUARDS.amountCovers(buy([paid('100'), paid('100')]))).toBe(true);
     expect(GUARDS.amountCovers(buy([paid('100'), paid('99.99')]))).toBe(false);
+  });
+
+  it('amountCovers: what the user was asked for covers, though the order comes to more', () => {
+    const discount = new Decimal('0.03');
+
+    expect(GUARDS.amountCovers(buy([paid('199.97')], { discount }))).toBe(true);
+    expect(GUARDS.amountCovers(buy([paid('199.96')], { discount }))).toBe(false);
+    expect(GUARDS.paidInTime(buy([paid('199.97')], { discount }))).toBe(true);
+    expect(GUARDS.lateButHonoured(buy([paid('199.97', { minutes: 5 })], { discount, currentPrice: PRICE }))).toBe(true);
+    expect(GUARDS.underpaidTolerated(buy([paid('198.97')], { discount }))).toBe(true);
+    expect(GUARDS.underpaidTolerated(buy([paid('198.96')], { discount }))).toBe(false);
+  });
+
+  it('overpaid: only beyond the full amount, whatever the user was asked for', () => {
+    const discount = new Decimal('0.03');
+
+    expect(GUARDS.overpaid(buy([paid('200')], { discount }))).toBe(false);
+    expect(GUARDS.overpaid(buy([paid('200.01')], { discount }))).toBe(true);
   });
 
   it('amountCovers: another currency covers nothing', () => {

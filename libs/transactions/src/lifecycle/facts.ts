@@ -32,6 +32,8 @@ export interface Facts {
   readonly status: TransactionStatus;
   /** Amount that the user pays: fiat for a buy, crypto for a sell. */
   readonly ordered: { readonly currency: string; readonly amount: Decimal };
+  /** The user is asked for less than the ordered amount by this; any payment from there to the ordered amount covers the order. */
+  readonly discount: Decimal;
   /** Smallest amount that the order could have been created for, in the same currency. */
   readonly minimumAmount: Decimal;
   /** Smallest step of that currency. */
@@ -85,6 +87,10 @@ export function sumOf(money: readonly { currency: string; amount: Decimal }[], c
     .reduce((total, each) => total.plus(each.amount), new Decimal(0));
 }
 
+/** The amount that covers the order. */
+export const askedAmount = ({ ordered, discount }: Pick<Facts, 'ordered' | 'discount'>): Decimal =>
+  ordered.amount.minus(discount);
+
 /** Receipts in the ordered currency, less refunds. */
 export const netReceived = ({ ordered, returned }: Facts, received: Facts['received']): Decimal =>
   sumOf(received, ordered.currency).minus(sumOf(returned, ordered.currency));
@@ -124,7 +130,7 @@ export const countedAmount = (facts: Facts): Decimal =>
 export const refundsWholeOrder = (facts: Facts, { currency, amount }: RefundDue): boolean =>
   !facts.hasEndingPayout &&
   currency === facts.ordered.currency &&
-  amount.gte(facts.ordered.amount) &&
+  amount.gte(askedAmount(facts)) &&
   !retainsOrdered(facts, facts.status);
 
 const retainsOrdered = ({ refundDecided }: Facts, status: TransactionStatus): boolean =>

@@ -1,26 +1,34 @@
 import { Decimal } from '@rampart/kernel';
-import { countedAmount, type Facts, graceEnd, isUncovered, netReceivedUntil, refundsDue } from './facts.js';
+import {
+  askedAmount,
+  countedAmount,
+  type Facts,
+  graceEnd,
+  isUncovered,
+  netReceivedUntil,
+  refundsDue,
+} from './facts.js';
 import type { TransactionGuard } from './transaction-lifecycle.js';
 
 /** Conditions of the lifecycle table. */
 export const GUARDS = {
-  /** The final receipts cover the ordered amount. */
+  /** The final receipts cover the amount that the user was asked for. */
   amountCovers,
   /** The receipts cover the order and exceed it: the excess is refunded. */
   overpaid: (facts) =>
     amountCovers(facts) && refundsDue(facts, facts.type === 'buy' ? 'fiat_received' : 'btc_received').length > 0,
   /** The receipts cover the order by the bank's value time, even if the report came later. */
-  paidInTime: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, facts.expiresAt).gte(facts.ordered.amount),
+  paidInTime: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, facts.expiresAt).gte(askedAmount(facts)),
   /** A deposit was in the mempool before the payment window closed, even if the report came later. */
   seenInTime: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, facts.expiresAt).gt(0),
   /** The receipts cover the order within the grace period, and the price is near the locked one. */
   lateButHonoured: (facts) =>
     !facts.hasEndingPayout &&
-    netReceivedUntil(facts, graceEnd(facts)).gte(facts.ordered.amount) &&
+    netReceivedUntil(facts, graceEnd(facts)).gte(askedAmount(facts)) &&
     isPriceNearLocked(facts),
   /** The receipts are below the order by no more than the tolerance. */
   underpaidTolerated: (facts) =>
-    hasNoUnconfirmed(facts) && countedAmount(facts).gte(facts.ordered.amount.minus(tolerance(facts))),
+    hasNoUnconfirmed(facts) && countedAmount(facts).gte(askedAmount(facts).minus(tolerance(facts))),
   /** The order is carried out for the received amount. */
   underpaidHonoured: (facts) =>
     facts.policy.proRata[facts.type] && hasNoUnconfirmed(facts) && countedAmount(facts).gte(facts.minimumAmount),
@@ -42,7 +50,7 @@ export const GUARDS = {
 } satisfies Record<TransactionGuard, (facts: Facts) => boolean>;
 
 function amountCovers(facts: Facts): boolean {
-  return countedAmount(facts).gte(facts.ordered.amount);
+  return countedAmount(facts).gte(askedAmount(facts));
 }
 
 function windowOpen({ now, expiresAt }: Facts): boolean {

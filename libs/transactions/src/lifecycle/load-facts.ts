@@ -21,6 +21,7 @@ export async function loadFacts(
     type: transaction.type,
     status: transaction.status,
     ordered,
+    discount: transaction.fiatDiscount ?? new Decimal(0),
     minimumAmount: transaction.minimumAmount ?? minimumAmount(transaction),
     minorUnit: new Decimal(10).pow(-PRECISION[ordered.currency]),
     received: receipts.map(receivedOf),

@@ -1,5 +1,5 @@
 import type { Transaction } from '@rampart/data';
-import { Amount, fault, type FiatCode, secretHex } from '@rampart/kernel';
+import { Amount, type Decimal, fault, type FiatCode, secretHex } from '@rampart/kernel';
 import { type PaymentInstructions, type PayoutDestination, RoutedChain, RoutedRail } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
@@ -28,27 +28,29 @@ export class OpenBuy {
     const quote = await this.opening.priceOrder(user, order);
     const transaction = this.opening.buildTransaction(user, order, quote);
     await this.screening.screenWallet(order.destination);
-    const { account, qrCode } = await this.instructionsFor(transaction.id, order, quote.fiat).catch((error: Error) =>
-      this.throwUnavailable(error),
+    const { account, qrCode, fiatDiscount } = await this.instructionsFor(transaction.id, order, quote.fiat).catch(
+      (error: Error) => this.throwUnavailable(error),
     );
     await this.approve(transaction, order).catch((error: Error) => this.throwUnavailable(error));
     return this.opening.storeTransaction({
       ...transaction,
       ...destinationOf(order.destination),
       nonce: secretHex(NONCE_BYTES),
+      fiatDiscount,
       peerAccount: account,
       qrCode: qrCode ?? null,
     });
   }
 
-  /** Throws as well where no driver could send the payout. */
+  /** Throws as well where no driver could send the payout, and where the rail asks for more than the order. */
   private async instructionsFor(
     transactionId: string,
     { method, chain, destination }: BuyOrder,
     amount: Amount<FiatCode>,
-  ): Promise<PaymentInstructions> {
+  ): Promise<PaymentInstructions & Pick<Transaction, 'fiatDiscount'>> {
     this.chain.driverFor(destination.kind === 'internal' ? 'internal' : chain);
-    return this.rail.instructionsFor({ transactionId, method: method.id, amount });
+    const instructions = await this.rail.instructionsFor({ transactionId, method: method.id, amount });
+    return { ...instructions, fiatDiscount: discountOf(instructions, amount.value) };
   }
 
   private async approve({ id, total, cryptoCurrency }: Transaction, { destination: to }: BuyOrder): Promise<void> {
@@ -60,6 +62,14 @@ export class OpenBuy {
     this.log.warn(`not opened: ${error.message}`);
     throw fault('PAYMENT_RAIL_UNAVAILABLE');
   }
+}
+
+/** Null for none. Throws where the asked amount is more than the order's, or nothing. */
+function discountOf({ amount: asked }: PaymentInstructions, ordered: Decimal): Decimal | null {
+  const discount = ordered.minus(asked ?? ordered);
+  if (discount.isNegative() || discount.gte(ordered))
+    throw new Error(`the rail asks for ${asked} in place of ${ordered.toFixed()}`);
+  return discount.isZero() ? null : discount;
 }
 
 const destinationOf = (

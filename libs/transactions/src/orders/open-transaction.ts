@@ -132,6 +132,7 @@ const UNSET = {
   refundDecidedAt: null,
   nonce: null,
   qrCode: null,
+  fiatDiscount: null,
   peerAccount: null,
   blockchainTxId: null,
   internalTxId: null,

@@ -6,6 +6,7 @@ const BATCHES = {
   project: 'medium',
 } as const;
 const JOURNEY = { tests: ['test/journeys/desk.spec'], project: 'journeys' } as const;
+const AMOUNTS = { tests: ['test/medium/drivers/desk-unique-amounts.spec'], project: 'medium' } as const;
 const DROP = { tests: ['test/medium/desk-drop.spec'], project: 'medium' } as const;
 
 /** The bank desk: files of payouts, what waits for them, and statements out of folders. */
@@ -69,6 +70,34 @@ export const DESK: readonly Sabotage[] = [
     find: "if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');",
     replace: '',
     only: 'lets payouts leave by two people',
+  },
+  {
+    ...AMOUNTS,
+    name: 'two orders are asked for one amount',
+    file: 'libs/drivers/src/desk/open-collection.ts',
+    in: 'OPEN_COLLECTION',
+    find: 'c.amount = the_amount - n * step AND c.created_at',
+    replace: 'c.amount <> c.amount AND c.created_at',
+    only: 'are given to no two orders',
+  },
+  {
+    ...AMOUNTS,
+    name: 'a payment without a name is for whatever order has its amount',
+    file: 'libs/drivers/src/desk/desk-functions.ts',
+    in: 'CLASSIFY_IMPORT',
+    find: 'AND pair.is_sure GROUP BY',
+    replace: 'GROUP BY',
+    only: 'mix up no users who pay the full amount',
+  },
+  {
+    name: 'a discount is an expense where the user has paid all',
+    tests: ['libs/transactions/src/accounting/order-money.spec'],
+    project: 'unit',
+    file: 'libs/transactions/src/accounting/journal-lines.ts',
+    in: 'buyLines',
+    find: 'Decimal.min(transaction.fiatDiscount ?? 0, fiat.minus(paid))',
+    replace: 'new Decimal(transaction.fiatDiscount ?? 0)',
+    only: 'of a buy that was asked for less',
   },
   {
     ...DROP,

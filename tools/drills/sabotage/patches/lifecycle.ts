@@ -23,7 +23,7 @@ export const LIFECYCLE: readonly Sabotage[] = [
     ...GUARDS,
     name: 'amountCovers: any amount covers the order',
     in: 'amountCovers',
-    find: 'return countedAmount(facts).gte(facts.ordered.amount);',
+    find: 'return countedAmount(facts).gte(askedAmount(facts));',
     replace: 'return countedAmount(facts).gt(0);',
   },
   {
@@ -51,8 +51,8 @@ export const LIFECYCLE: readonly Sabotage[] = [
     ...GUARDS,
     name: 'underpaidTolerated: ten times as much may be missing',
     in: 'GUARDS',
-    find: 'facts.ordered.amount.minus(tolerance(facts))',
-    replace: 'facts.ordered.amount.minus(tolerance(facts).times(10))',
+    find: 'askedAmount(facts).minus(tolerance(facts))',
+    replace: 'askedAmount(facts).minus(tolerance(facts).times(10))',
   },
   {
     ...GUARDS,

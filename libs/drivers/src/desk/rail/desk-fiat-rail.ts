@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
 import { ENV, type Env, payoutRoutesOf, reveal, type RouteEnv, routesOf } from '@rampart/config';
-import { after, type Amount, Clock, type FiatCode, HOUR, type MethodId } from '@rampart/kernel';
+import { after, type Amount, Clock, Decimal, type FiatCode, HOUR, type MethodId, PRECISION } from '@rampart/kernel';
 import {
   type Changes,
   type FiatPayment,
@@ -14,7 +14,7 @@ import {
   type StatementSpan,
 } from '@rampart/ports';
 import { executionDate } from '../batches/execution-date.js';
-import { DeskAccounts } from '../desk-config.js';
+import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { PREPARE_DESK } from '../desk-schema.js';
 import { collectionReference, readSubject, storedSubject } from '../references.js';
@@ -74,12 +74,28 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     if (!account || account.currency !== amount.currency)
       throw new Error(`no account of the desk takes ${method} in ${amount.currency}`);
     const reference = collectionReference(transactionId);
-    await this.database.query(
-      `INSERT INTO desk.collection (transaction_id, reference, account_id, amount, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-      [transactionId, reference, account.id, amount.toString(), this.clock.now()],
-    );
+    const asked = await this.openCollection({ transactionId, reference, method, amount }, account);
     const bank = account.bank === undefined ? '' : `, ${account.bank}`;
-    return { account: `${account.holder}${bank}, ${account.number}, reference ${reference}` };
+    const payee = `${account.holder}${bank}, ${account.number}`;
+    if (amount.value.eq(asked)) return { account: `${payee}, reference ${reference}` };
+    return { account: `${payee}, exactly ${asked} ${amount.currency}, reference ${reference}`, amount: asked };
+  }
+
+  /** The amount to ask for. It stays the order's own for as long as its payment is looked for, and as long again for one that is late. */
+  private async openCollection(
+    { transactionId, reference, method, amount }: Collection,
+    { id, uniqueAmounts, matchHours }: DeskAccount,
+  ): Promise<string> {
+    const step = new Decimal(10).pow(-PRECISION[amount.currency]);
+    const [row] = await this.database.query<{ asked: string }>(
+      'SELECT desk.open_collection($1, $2, $3, $4, $5, $6, make_interval(hours => $7), $8)::text AS asked',
+      [
+        ...[transactionId, reference, id, amount.toString(), step.toFixed(), uniqueAmounts[method] ?? 0],
+        ...[2 * matchHours, this.clock.now()],
+      ],
+    );
+    if (!row) throw new Error('the desk kept no order');
+    return row.asked;
   }
 
   async paymentsFor(reference: string): Promise<readonly FiatPayment[]> {
@@ -125,6 +141,13 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
   readStatement(span: StatementSpan): Promise<StatementPage> {
     return deskStatement(this.database, span, this.accounts.missingAfterDays);
   }
+}
+
+interface Collection {
+  readonly transactionId: string;
+  readonly reference: string;
+  readonly method: MethodId;
+  readonly amount: Amount<FiatCode>;
 }
 
 interface PaymentRow {
