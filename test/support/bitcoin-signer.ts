@@ -13,11 +13,13 @@ const SATS = 100_000_000n;
 /** The approver of a service with the sandbox's secret. */
 export const APPROVER = new Approver(deriveKey({ RAMPART_SECRET: SANDBOX_SECRET }, 'payout-approval'));
 
-/** A signer with a new seed, on a socket of its own. */
-export async function startTestSigner(policy: Partial<SigningPolicy> = {}) {
+/** A signer on a socket of its own, with a new seed where no keys are given. */
+export async function startTestSigner(
+  policy: Partial<SigningPolicy> = {},
+  keys = new SeedKeys(generateWords(), 'regtest'),
+) {
   const folder = mkdtempSync(path.join(tmpdir(), 'signer-'));
   const socket = path.join(folder, 'signer.sock');
-  const keys = new SeedKeys(generateWords(), 'regtest');
   const signer = new Signer(
     {
       network: 'regtest',

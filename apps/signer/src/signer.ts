@@ -22,8 +22,8 @@ export class Signer {
   ) {
     this.judge = new Judge(policy, keys.accounts, this.spent);
     this.passkeys = policy.passkeys && new PasskeyCheck(policy.passkeys, policy.network);
-    this.log = SigningLog.open(policy.log, ({ op, payouts, inputs }, at) => {
-      if (op === 'signed') this.spent.add(payouts, inputs, at);
+    this.log = SigningLog.open(policy.log, ({ op, payouts, inputs, fee = '0' }, at) => {
+      if (op === 'signed') this.spent.add({ payouts, inputs, fee }, at);
     });
   }
 
@@ -54,8 +54,9 @@ export class Signer {
     if (verdict.outcome === 'refused') return this.refuse(request.payouts, verdict.refusals, now);
     const { transaction, inputs, fee } = verdict.checked;
     const payouts = request.payouts.map((payout) => ({ ...factsOf(payout), passkey: passkeyed.get(payout.key) }));
-    this.log.append({ op: 'signed', inputs, payouts, fee: fee.toString() }, now);
-    this.spent.add(payouts, inputs, now);
+    const signed = { inputs, payouts, fee: fee.toString() };
+    this.log.append({ op: 'signed', ...signed }, now);
+    this.spent.add(signed, now);
     await this.keys.signInputs(transaction, request.inputs);
     return { signed: { raw: transaction.hex, txId: transaction.id } };
   }
@@ -70,7 +71,7 @@ export class Signer {
   }
 
   private describe(): SignerAnswer {
-    const { network, xpubs } = this.keys.accounts;
+    const { network, xpubs, retired } = this.keys.accounts;
     const { approver, passkeys } = this.policy;
     const credentials = this.passkeys?.file.listPasskeys().map(({ id, operator }) => ({ id, operator })) ?? [];
     return {
@@ -78,6 +79,7 @@ export class Signer {
         network,
         ...xpubs,
         approver,
+        retired: retired.map((accounts) => accounts.xpubs),
         passkeys: passkeys ? { above: passkeys.above.toString(), rpId: passkeys.rpId, credentials } : null,
       },
     };

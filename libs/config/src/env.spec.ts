@@ -92,6 +92,8 @@ const BAD: Record<string, string> = {
   BITCOIN_FEE_CEILING: 'high',
   BITCOIN_FEE_FALLBACK: '-1',
   BITCOIN_FEE_PERCENT: '101',
+  BITCOIN_CONSOLIDATE_BELOW: '-1',
+  BITCOIN_RETIRED_XPUBS: 'one',
   LOG_LEVEL: 'loud',
 };
 const ANY_TEXT = [

@@ -28,6 +28,8 @@ export const keyVersions = (network: BitcoinNetwork): typeof MAIN_VERSIONS =>
 /** The public halves of the two accounts. Addresses follow from them, and nothing can be spent with them. */
 export class BitcoinAccounts {
   readonly network: BitcoinNetwork;
+  /** Of the accounts' public keys, as descriptors of nodes name them. */
+  readonly fingerprints: Readonly<Record<KeyPath['account'], string>>;
   /** Receiving and change branch of each account: deriving them for each address would take half of the time. */
   private readonly branches: Readonly<Record<KeyPath['account'], readonly [HDKey, HDKey]>>;
 
@@ -35,6 +37,8 @@ export class BitcoinAccounts {
   constructor(
     network: BitcoinNetwork,
     readonly xpubs: Readonly<Record<KeyPath['account'], string>>,
+    /** Those of seeds before this one, from which money may still come. */
+    readonly retired: readonly BitcoinAccounts[] = [],
   ) {
     this.network = network;
     const parse = (xpub: string): HDKey => {
@@ -42,11 +46,15 @@ export class BitcoinAccounts {
       if (key.privateKey) throw new Error('a private key was given in place of a public one');
       return key;
     };
-    this.branches = { segwit: branchesOf(parse(xpubs.segwit)), legacy: branchesOf(parse(xpubs.legacy)) };
+    const [segwit, legacy] = [parse(xpubs.segwit), parse(xpubs.legacy)];
+    this.fingerprints = { segwit: fingerprintOf(segwit), legacy: fingerprintOf(legacy) };
+    this.branches = { segwit: branchesOf(segwit), legacy: branchesOf(legacy) };
   }
 
-  publicKeyAt({ account, branch, index }: KeyPath): Uint8Array {
-    const { publicKey } = this.branches[account][branch].deriveChild(index);
+  /** Throws where no seed of ours has the path. */
+  publicKeyAt(path: KeyPath): Uint8Array {
+    const { account, branch, index } = path;
+    const { publicKey } = findByPath([this, ...this.retired], path).branches[account][branch].deriveChild(index);
     if (!publicKey) throw new Error('a derived key has no public half');
     return publicKey;
   }
@@ -71,5 +79,19 @@ export class BitcoinAccounts {
     return networkBytes(this.network);
   }
 }
+
+/** The one of a path: the first for a path of no retired seed. Throws for a path of an unknown seed. */
+export function findByPath<A extends Pick<BitcoinAccounts, 'fingerprints'>>(
+  all: readonly A[],
+  { account, retired }: KeyPath,
+): A {
+  const found = retired === undefined ? all[0] : all.find(({ fingerprints }) => fingerprints[account] === retired);
+  if (!found) throw new RangeError(`no seed has the key ${retired}`);
+  return found;
+}
+
+const FINGERPRINT_DIGITS = 8;
+const HEX = 16;
+const fingerprintOf = ({ fingerprint }: HDKey): string => fingerprint.toString(HEX).padStart(FINGERPRINT_DIGITS, '0');
 
 export const branchesOf = (account: HDKey): readonly [HDKey, HDKey] => [account.deriveChild(0), account.deriveChild(1)];

@@ -3,6 +3,7 @@ export {
   BitcoinAccounts,
   branchesOf,
   coinTypeOf,
+  findByPath,
   keyVersions,
   type NetworkBytes,
   networkBytes,

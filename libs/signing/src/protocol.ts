@@ -16,6 +16,11 @@ const keyPath = z.strictObject({
   account: z.enum(['segwit', 'legacy']),
   branch: z.union([z.literal(0), z.literal(1)]),
   index,
+  /** Fingerprint of the account's public key (BIP 32) where a retired seed has it. */
+  retired: z
+    .string()
+    .regex(/^[0-9a-f]{8}$/)
+    .optional(),
 });
 export type KeyPath = z.output<typeof keyPath>;
 
@@ -31,17 +36,14 @@ const payout = z.strictObject({
 });
 export type SigningPayout = z.output<typeof payout>;
 
-/** Every output is either a payout or the change. */
+/** Every output is either a payout or the change. Without payouts it moves our own money together, or away from a retired seed. */
 const signRequest = z.strictObject({
   op: z.literal('sign'),
   /** Base64, with the whole previous transaction of each input. */
   psbt: z.string(),
   /** The key of each input, in order. */
   inputs: z.array(keyPath).min(1).max(2_000),
-  payouts: z
-    .array(z.strictObject({ output: index, ...payout.shape }))
-    .min(1)
-    .max(3_000),
+  payouts: z.array(z.strictObject({ output: index, ...payout.shape })).max(3_000),
   change: z.strictObject({ output: index, index }).nullable(),
 });
 export type SignRequest = z.output<typeof signRequest>;
@@ -87,6 +89,8 @@ export const signerAnswer = z.union([
       segwit: z.string(),
       legacy: z.string(),
       approver: z.string(),
+      /** Public keys of retired seeds, which can still be spent from. */
+      retired: z.array(z.strictObject({ segwit: z.string(), legacy: z.string() })),
       /** Null where operators' passkeys approve nothing. */
       passkeys: z
         .strictObject({

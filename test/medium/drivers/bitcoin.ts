@@ -40,6 +40,7 @@ export async function makeBitcoin(node: Regtest, { env = {}, policy = {}, funds 
     BITCOIN_FEE_CEILING: 200,
     BITCOIN_FEE_FALLBACK: 2,
     BITCOIN_FEE_PERCENT: 10,
+    BITCOIN_CONSOLIDATE_BELOW: 0,
     ...env,
   };
 

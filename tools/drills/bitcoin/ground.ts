@@ -88,6 +88,7 @@ const settings = (node: Regtest, wallet: string) => ({
   BITCOIN_FEE_CEILING: 3,
   BITCOIN_FEE_FALLBACK: 2,
   BITCOIN_FEE_PERCENT: 20,
+  BITCOIN_CONSOLIDATE_BELOW: 5,
 });
 
 async function startSigner(approver: string) {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { SignerAnswer } from '@rampart/signing';
 import { Transaction } from 'bitcoinjs-lib';
 import { newDraft, payoutOf, requestOf } from './draft.js';
+import { moveOwn } from './move-mutations.js';
 import { MUTATIONS } from './mutations.js';
 import { approveLarge } from './passkey-mutations.js';
 import { LARGE_SATS, makeSignerWorld, type SignerWorld } from './world.js';
@@ -64,6 +65,18 @@ describe('the signer', () => {
 
     expect(without).toEqual(['passkey']);
     expect(codesOf(await world.client.ask(requestOf(draft)))).toEqual([]);
+  });
+
+  it('moves own money to own keys, until its fees reach the limit of a day', async () => {
+    const fees = [40_000n, 40_000n, 40_000n];
+
+    const answers: string[][] = [];
+    for (const fee of fees)
+      answers.push(
+        codesOf(await world.client.ask(requestOf(moveOwn(newDraft(world.accounts, world.approver), world, fee)))),
+      );
+
+    expect(answers).toEqual([[], [], ['dayLimit']]);
   });
 
   it('names the passkeys that it believes, and none of a stranger enrols for its challenge', async () => {

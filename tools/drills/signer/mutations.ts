@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BitcoinAccounts } from '@rampart/signing';
 import { type Attack, changed, type Mutation } from './attack.js';
 import { type Draft, inputOf, newDraft, payoutOf, randomPath, requestOf } from './draft.js';
+import { MOVE_MUTATIONS } from './move-mutations.js';
 import { PASSKEY_MUTATIONS } from './passkey-mutations.js';
 
 const ID_BYTES = 32;
@@ -41,6 +42,7 @@ const otherInputs = (draft: Draft, { accounts }: Attack): Draft => ({
 /** By name. */
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   ...PASSKEY_MUTATIONS,
+  ...MOVE_MUTATIONS,
   foreignChange: changed((draft, attack) => (draft.outputs.at(-1)!.script = foreignPayment(attack).script)),
   changeToDepositAddress: changed(
     (draft, { accounts }) =>

@@ -8,8 +8,10 @@ import { SignerServer } from '../signer-server.js';
 import { openStore } from '../stores/open-store.js';
 import { askHidden } from './ask.js';
 import { enrolPasskey, revokePasskeys } from './passkeys.js';
+import { rotateSeed } from './rotate.js';
 
-export type Command = (policyFile: string, operator?: string) => Promise<void>;
+/** `subject` is an operator, or the file of a new seed. */
+export type Command = (policyFile: string, subject?: string) => Promise<void>;
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   create: async (file) => {
@@ -23,9 +25,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     await sealSeed(policy.seed, checkWords(await askHidden('Words: ')), { network: policy.network, store });
     say(`${policy.seed} has the seed of these words`);
   },
-  xpubs: async (file) => {
-    const { segwit, legacy } = (await openKeys(readPolicy(file))).accounts.xpubs;
-    say(`BITCOIN_XPUB=${segwit}\nBITCOIN_LEGACY_XPUB=${legacy}`);
+  xpubs: async (file) => showXpubs(readPolicy(file)),
+  rotate: async (file, newSeed) => {
+    await rotateSeed(file, newSeed);
+    await showXpubs(readPolicy(file));
   },
   backup: async (file) => showWords(readPolicy(file)),
   enrol: enrolPasskey,
@@ -38,7 +41,21 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const openWords = async (policy: Policy): Promise<string> =>
   openSeed(policy.seed, { network: policy.network, store: await openStore(policy) });
 
-const openKeys = async (policy: Policy): Promise<SeedKeys> => new SeedKeys(await openWords(policy), policy.network);
+/** Of the seed and of those before it. */
+async function openKeys(policy: Policy): Promise<SeedKeys> {
+  const [{ network }, store] = [policy, await openStore(policy)];
+  const retired: SeedKeys[] = [];
+  for (const file of policy.retiredSeeds) retired.push(new SeedKeys(await openSeed(file, { network, store }), network));
+  return new SeedKeys(await openSeed(policy.seed, { network, store }), network, retired);
+}
+
+/** The service's settings that belong to the seeds. */
+async function showXpubs(policy: Policy): Promise<void> {
+  const { xpubs, retired } = (await openKeys(policy)).accounts;
+  say(`BITCOIN_XPUB=${xpubs.segwit}\nBITCOIN_LEGACY_XPUB=${xpubs.legacy}`);
+  if (retired.length > 0)
+    say(`BITCOIN_RETIRED_XPUBS=${retired.map((each) => `${each.xpubs.segwit}:${each.xpubs.legacy}`).join(',')}`);
+}
 
 /** Once, on a screen: a file, a pipe or a log would keep them. */
 async function showWords(policy: Policy): Promise<void> {

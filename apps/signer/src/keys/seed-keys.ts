@@ -3,6 +3,7 @@ import {
   type BitcoinNetwork,
   branchesOf,
   coinTypeOf,
+  findByPath,
   type KeyPath,
   keyVersions,
 } from '@rampart/signing';
@@ -31,22 +32,32 @@ export class SeedKeys extends SigningKeys {
   readonly accounts: BitcoinAccounts;
   private readonly branches: Readonly<Record<KeyPath['account'], readonly [HDKey, HDKey]>>;
 
-  constructor(words: string, network: BitcoinNetwork) {
+  constructor(
+    words: string,
+    network: BitcoinNetwork,
+    private readonly retired: readonly SeedKeys[] = [],
+  ) {
     super();
     const master = HDKey.fromMasterSeed(mnemonicToSeedSync(words), keyVersions(network));
     const accountOf = (account: KeyPath['account']): HDKey =>
       master.derive(`m/${PURPOSE[account]}'/${coinTypeOf(network)}'/0'`);
     const [segwit, legacy] = [accountOf('segwit'), accountOf('legacy')];
     this.branches = { segwit: branchesOf(segwit), legacy: branchesOf(legacy) };
-    this.accounts = new BitcoinAccounts(network, {
-      segwit: segwit.publicExtendedKey,
-      legacy: legacy.publicExtendedKey,
-    });
+    this.accounts = new BitcoinAccounts(
+      network,
+      { segwit: segwit.publicExtendedKey, legacy: legacy.publicExtendedKey },
+      retired.map(({ accounts }) => accounts),
+    );
+  }
+
+  get fingerprints(): BitcoinAccounts['fingerprints'] {
+    return this.accounts.fingerprints;
   }
 
   signInputs(transaction: Transaction, paths: readonly KeyPath[]): Promise<void> {
-    paths.forEach(({ account, branch, index }, input) => {
-      const { privateKey } = this.branches[account][branch].deriveChild(index);
+    paths.forEach((path, input) => {
+      const { account, branch, index } = path;
+      const { privateKey } = findByPath([this, ...this.retired], path).branches[account][branch].deriveChild(index);
       if (!privateKey) throw new Error('the seed has no private key there');
       transaction.signIdx(privateKey, input);
       privateKey.fill(0);

@@ -5,7 +5,7 @@ import {
   type SigningPayout,
   type SignRequest,
 } from '@rampart/signing';
-import type { SigningPolicy } from './policy.js';
+import { DEFAULT_OWN_FEES, type SigningPolicy } from './policy.js';
 import { type CheckedTransaction, readTransaction } from './read-transaction.js';
 import type { Spent } from './spent.js';
 
@@ -34,7 +34,8 @@ export class Judge {
       ...request.payouts.flatMap((payout) => this.payoutRefusals(payout, passkeyed)),
       ...request.payouts.flatMap((payout) => this.repetitionRefusals(payout, checked.inputs)),
       ...this.sumRefusals(request.payouts, now),
-      ...this.feeRefusals(request.payouts, checked.fee),
+      ...this.feeRefusals(request.payouts, checked),
+      ...(request.payouts.length === 0 ? this.ownFeeRefusals(checked, now) : []),
     ];
     return refusals.length > 0 ? { outcome: 'refused', refusals } : { outcome: 'allowed', checked };
   }
@@ -104,11 +105,21 @@ export class Judge {
       : [];
   }
 
-  private feeRefusals(payouts: readonly SigningPayout[], fee: bigint): Refusal[] {
-    const paidOut = payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+  /** A transaction that pays to our own keys only may cost the same share of what it moves. */
+  private feeRefusals(payouts: readonly SigningPayout[], { received, fee }: CheckedTransaction): Refusal[] {
+    const paidOut = payouts.length === 0 ? received : payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
     const hundredths = BigInt(Math.round(this.policy.feePercent * HUNDREDTHS));
     return fee * BigInt(HUNDREDTHS * HUNDREDTHS) > paidOut * hundredths
       ? [{ code: 'fee', detail: `a fee of ${fee} satoshi is above ${this.policy.feePercent} % of what is paid out` }]
+      : [];
+  }
+
+  /** Moving own money needs no approval, so a day bounds what it may burn. */
+  private ownFeeRefusals({ fee }: CheckedTransaction, now: number): Refusal[] {
+    const { ownFees = DEFAULT_OWN_FEES } = this.policy.limits;
+    const day = this.spent.ownFeesSince(now) + fee;
+    return day > ownFees
+      ? [{ code: 'dayLimit', detail: `${day} satoshi of fees for moving own money are above the limit of a day` }]
       : [];
   }
 }

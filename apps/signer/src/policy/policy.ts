@@ -15,6 +15,8 @@ const bitcoin = z
     return BigInt(whole + fraction.padEnd(SATS_DIGITS, '0'));
   });
 
+export const DEFAULT_OWN_FEES = 100_000n;
+
 /** Where the key is kept that seals the seed. */
 const keyStore = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('passphrase') }),
@@ -38,6 +40,8 @@ const policyFile = z.strictObject({
   socket: z.string().min(1),
   /** The sealed seed. */
   seed: z.string().min(1),
+  /** Seeds before it, which still spend what comes to their addresses. `rotate` writes them here. */
+  retiredSeeds: z.array(z.string().min(1)).default([]),
   /** Record of all that was signed and refused, to which lines are only added. */
   log: z.string().min(1),
   /** Public key of the service's approver, in base64. Without it nothing is signed, and the service says at its start which it is. */
@@ -47,7 +51,12 @@ const policyFile = z.strictObject({
       error: 'must be 32 bytes in base64',
     })
     .default(''),
-  limits: z.strictObject({ payout: bitcoin, day: bitcoin }),
+  limits: z.strictObject({
+    payout: bitcoin,
+    day: bitcoin,
+    /** Fees of a day for transactions that pay to own keys only. */
+    ownFees: bitcoin.optional(),
+  }),
   /** The most that a transaction may cost, in percent of what it pays out. */
   feePercent: z.number().positive().max(100),
   keyStore: keyStore.default({ kind: 'passphrase' }),

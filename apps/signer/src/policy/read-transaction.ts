@@ -1,4 +1,4 @@
-import type { BitcoinAccounts, Refusal, SignRequest } from '@rampart/signing';
+import type { BitcoinAccounts, KeyPath, Refusal, SignRequest } from '@rampart/signing';
 import { RawTx, SigHash, Transaction } from '@scure/btc-signer';
 
 /** A request whose every part was checked against our own keys. */
@@ -6,6 +6,8 @@ export interface CheckedTransaction {
   readonly transaction: Transaction;
   /** Outpoints, sorted: a transaction that replaces another spends the same. */
   readonly inputs: readonly string[];
+  /** Satoshi of the inputs together. */
+  readonly received: bigint;
   readonly fee: bigint;
 }
 
@@ -27,9 +29,11 @@ export function readTransaction(request: SignRequest, accounts: BitcoinAccounts)
   }
   if (transaction.inputsLength !== request.inputs.length)
     return refuse('malformed', 'the request does not name a key for each input');
+  if (request.payouts.length === 0 && !request.change)
+    return refuse('malformed', 'the transaction pays no one, and has no change');
   if (transaction.lockTime !== 0 || transaction.version !== VERSION)
     return refuse('malformed', 'the transaction has a lock time, or is of another version');
-  const inputs = request.inputs.map((path, i) => readInput(transaction, i, hex(accounts.paymentAt(path).script)));
+  const inputs = request.inputs.map((path, i) => readInput(transaction, i, scriptAt(accounts, path)));
   const foreign = inputs.findIndex((input) => input === undefined);
   if (foreign >= 0) return refuse('foreignInput', `input ${foreign} is not spent by the key that the request names`);
   const outpoints = inputs.map((input) => input?.outpoint ?? '');
@@ -39,7 +43,7 @@ export function readTransaction(request: SignRequest, accounts: BitcoinAccounts)
   const received = inputs.reduce((sum, input) => sum + (input?.sats ?? 0n), 0n);
   const fee = received - sumOutputs(transaction);
   if (fee < 0n) return refuse('amount', 'the transaction spends more than its inputs have');
-  return { checked: { transaction, inputs: [...outpoints].sort(), fee } };
+  return { checked: { transaction, inputs: [...outpoints].sort(), received, fee } };
 }
 
 const refuse = (code: Refusal['code'], detail: string): Reading => ({ refusals: [{ code, detail }] });
@@ -49,7 +53,16 @@ interface OwnInput {
   readonly sats: bigint;
 }
 
-function readInput(transaction: Transaction, i: number, script: string): OwnInput | undefined {
+/** Undefined where no seed of ours has the path. */
+function scriptAt(accounts: BitcoinAccounts, path: KeyPath): string | undefined {
+  try {
+    return hex(accounts.paymentAt(path).script);
+  } catch {
+    return undefined;
+  }
+}
+
+function readInput(transaction: Transaction, i: number, script: string | undefined): OwnInput | undefined {
   const { txid, index, witnessUtxo, sighashType, nonWitnessUtxo, sequence } = transaction.getInput(i);
   if (sequence !== REPLACEABLE) return undefined;
   if (!txid || index === undefined || !nonWitnessUtxo) return undefined;

@@ -10,6 +10,13 @@ export interface SignedPayout {
   readonly passkey?: string | undefined;
 }
 
+export interface SignedTransaction {
+  readonly payouts: readonly SignedPayout[];
+  readonly inputs: readonly string[];
+  /** In satoshi. */
+  readonly fee: string;
+}
+
 interface Known extends SignedPayout {
   readonly inputs: string;
   readonly at: number;
@@ -20,8 +27,10 @@ export class Spent {
   private readonly byKey = new Map<string, Known>();
   private readonly byOrder = new Map<string, bigint>();
   private recent: Known[] = [];
+  private ownFees: { readonly fee: bigint; readonly at: number }[] = [];
 
-  add(payouts: readonly SignedPayout[], inputs: readonly string[], at: number): void {
+  add({ payouts, inputs, fee }: SignedTransaction, at: number): void {
+    if (payouts.length === 0) this.ownFees.push({ fee: BigInt(fee), at });
     for (const payout of payouts.filter(({ key }) => !this.byKey.has(key))) {
       const known = { ...payout, inputs: inputs.join(), at };
       this.byKey.set(payout.key, known);
@@ -36,6 +45,12 @@ export class Spent {
 
   paidFor(transactionId: string): bigint {
     return this.byOrder.get(transactionId) ?? 0n;
+  }
+
+  /** Fees of transactions without payouts within the last 24 hours. */
+  ownFeesSince(now: number): bigint {
+    this.ownFees = this.ownFees.filter(({ at }) => at > now - DAY_MS);
+    return this.ownFees.reduce((sum, { fee }) => sum + fee, 0n);
   }
 
   /** Within the last 24 hours. */

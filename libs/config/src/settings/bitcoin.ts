@@ -29,6 +29,13 @@ export const bitcoinSettings = {
     .describe(
       "Public key of the account m/44'/0'/0' (P2PKH) likewise: deposits from wallets that know only old addresses",
     ),
+  BITCOIN_RETIRED_XPUBS: z
+    .string()
+    .regex(/^(?:\w{100,120}:\w{100,120})(?:,\w{100,120}:\w{100,120})*$/)
+    .optional()
+    .describe(
+      'Public keys of seeds before this one, as `signer xpubs` shows them after a rotation: their addresses are watched for ever, and what comes there is moved to the new keys',
+    ),
   BITCOIN_SIGNER_SOCKET: z
     .string()
     .min(1)
@@ -41,6 +48,12 @@ export const bitcoinSettings = {
   BITCOIN_FEE_FLOOR: feeRate.default(1).describe('Least fee, in satoshi per virtual byte'),
   BITCOIN_FEE_CEILING: feeRate.default(200).describe('Greatest fee likewise; what is asked above it is not paid'),
   BITCOIN_FEE_FALLBACK: feeRate.default(10).describe('Fee likewise while the node has no estimate'),
+  BITCOIN_CONSOLIDATE_BELOW: z.coerce
+    .number()
+    .min(0)
+    .max(1_000)
+    .default(2)
+    .describe('Fee likewise up to which many small coins are moved together; 0 never does'),
   BITCOIN_FEE_PERCENT: percent
     .default(10)
     .describe('A transaction that would cost more than so many percent of what it pays out waits: `fee_too_high`'),

@@ -28,6 +28,7 @@ import { BatchSender } from './payouts/batch-sender.js';
 import { BatchStore } from './payouts/batch-store.js';
 import { Batches } from './payouts/batches.js';
 import { Coins } from './payouts/coins.js';
+import { Consolidator } from './payouts/consolidator.js';
 import { FeePolicy } from './payouts/fee-policy.js';
 import { HeldPayouts } from './payouts/held-payouts.js';
 import { PayoutQueue } from './payouts/payout-queue.js';
@@ -63,7 +64,18 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
         new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
     },
     ...[NodeGuard, WatchWallet, DepositAddresses, SenderLookup, DepositSync, DepositFeed, SetupCheck, WalletTotals],
-    ...[Coins, FeePolicy, BatchStore, BatchLease, BatchMaker, BatchSender, Batches, PayoutQueue, HeldPayouts],
+    ...[
+      Coins,
+      FeePolicy,
+      Consolidator,
+      BatchStore,
+      BatchLease,
+      BatchMaker,
+      BatchSender,
+      Batches,
+      PayoutQueue,
+      HeldPayouts,
+    ],
   ];
 
   constructor(

@@ -107,8 +107,15 @@ const PASSKEYS = `
   ALTER TABLE bitcoin.payout ADD COLUMN assertion text;
   CREATE INDEX ON bitcoin.payout (seq) WHERE state = 'held';`;
 
+/** Transactions that pay no one, but move our own money. */
+const MOVES = `
+  ALTER TABLE bitcoin.batch ADD COLUMN purpose text NOT NULL DEFAULT 'payouts'
+    CHECK (purpose IN ('payouts', 'consolidation', 'sweep'));
+  ALTER TABLE bitcoin.batch ADD COLUMN is_mined boolean NOT NULL DEFAULT false;
+  CREATE INDEX ON bitcoin.batch (created_at) WHERE purpose <> 'payouts';`;
+
 export const PREPARE_BITCOIN = prepareSchema({
   name: 'bitcoin',
-  steps: [TABLES, PASSKEYS],
+  steps: [TABLES, PASSKEYS, MOVES],
   versionTable: 'version_number',
 });

@@ -10,6 +10,8 @@ export interface FeeSettings {
   readonly fallback: number;
   /** The most that a transaction may cost, in percent of what it pays out. */
   readonly percent: number;
+  /** Rate up to which small coins are moved together. */
+  readonly consolidateBelow: number;
 }
 
 /** The settings of the driver, checked. */
@@ -37,7 +39,7 @@ export class BitcoinSettings {
     return new BitcoinSettings(
       rpcUrl,
       env.BITCOIN_WALLET,
-      accountsOf(env.BITCOIN_NETWORK, { segwit, legacy }),
+      accountsOf(env.BITCOIN_NETWORK, { segwit, legacy }, env.BITCOIN_RETIRED_XPUBS),
       env.BITCOIN_SIGNER_SOCKET,
       env.BITCOIN_BATCH_SECONDS,
       feesOf(env),
@@ -45,12 +47,14 @@ export class BitcoinSettings {
   }
 }
 
-function accountsOf(network: BitcoinNetwork, xpubs: BitcoinAccounts['xpubs']): BitcoinAccounts {
+function accountsOf(network: BitcoinNetwork, xpubs: BitcoinAccounts['xpubs'], retired?: string): BitcoinAccounts {
+  const before = retired?.split(',').map((pair) => pair.split(':')) ?? [];
   try {
-    return new BitcoinAccounts(network, xpubs);
+    const accounts = before.map(([segwit = '', legacy = '']) => new BitcoinAccounts(network, { segwit, legacy }));
+    return new BitcoinAccounts(network, xpubs, accounts);
   } catch (error) {
     throw new BadEnvironment([
-      `BITCOIN_XPUB, BITCOIN_LEGACY_XPUB: no public keys of the network ${network}: ${(error as Error).message}`,
+      `BITCOIN_XPUB, BITCOIN_LEGACY_XPUB, BITCOIN_RETIRED_XPUBS: no public keys of the network ${network}: ${(error as Error).message}`,
     ]);
   }
 }
@@ -62,6 +66,7 @@ function feesOf(env: Env): FeeSettings {
     ceiling: env.BITCOIN_FEE_CEILING,
     fallback: env.BITCOIN_FEE_FALLBACK,
     percent: env.BITCOIN_FEE_PERCENT,
+    consolidateBelow: env.BITCOIN_CONSOLIDATE_BELOW,
   };
   if (fees.floor > fees.ceiling) throw new BadEnvironment(['BITCOIN_FEE_FLOOR: is above BITCOIN_FEE_CEILING']);
   return fees;

@@ -1,4 +1,4 @@
-import { Clock, SECOND } from '@rampart/kernel';
+import { Clock, MINUTE, SECOND } from '@rampart/kernel';
 import type { SigningPayout } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { BitcoinSettings } from '../bitcoin-settings.js';
@@ -6,25 +6,31 @@ import type { WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
 import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
 import { WatchWallet } from '../wallet/watch-wallet.js';
-import { BatchStore } from './batch-store.js';
+import { type BatchPurpose, BatchStore } from './batch-store.js';
 import { buildTransaction } from './build-transaction.js';
 import { type Coin, outpointOf } from './coin.js';
 import { outputBytes, selectCoins, type Selection } from './coin-selection.js';
 import { Coins } from './coins.js';
+import { Consolidator } from './consolidator.js';
 import { FeePolicy } from './fee-policy.js';
 
 /** Bounds the size of a transaction to a tenth of what nodes relay. */
 const MAX_PAYOUTS = 250;
+/** Coins of others ripen with blocks. */
+const MOVE_EVERY = MINUTE;
 
 /** Makes one transaction of the payouts that wait. */
 @Injectable()
 export class BatchMaker {
+  private nextMove = 0;
+
   constructor(
     private readonly rpc: NodeRpc,
     private readonly guard: NodeGuard,
     private readonly wallet: WatchWallet,
     private readonly coins: Coins,
     private readonly fees: FeePolicy,
+    private readonly consolidator: Consolidator,
     private readonly store: BatchStore,
     private readonly settings: BitcoinSettings,
     private readonly clock: Clock,
@@ -34,7 +40,7 @@ export class BatchMaker {
   async makeBatch(): Promise<void> {
     const queued = await this.store.listQueued(MAX_PAYOUTS);
     const [first] = queued;
-    if (!first) return;
+    if (!first) return this.moveOwn();
     const age = this.clock.now().getTime() - first.created_at.getTime();
     if (age < this.settings.batchSeconds * SECOND && queued.length < MAX_PAYOUTS) return;
     await this.payAtOnce(queued.map(({ created_at: _, ...payout }) => payout));
@@ -50,7 +56,19 @@ export class BatchMaker {
     if (!selection) return;
     if (!this.fees.isAffordable(selection.fee, sumOf(paid)))
       return this.store.deferPayouts(keysOf(paid), 'fee_too_high');
-    await this.keep(paid, selection, { rate, height: blocks });
+    await this.keep('payouts', { payouts: paid, selection, rate, height: blocks });
+  }
+
+  /** While no payout waits, and not at every look at the queue. */
+  private async moveOwn(): Promise<void> {
+    const now = this.clock.now().getTime();
+    if (now < this.nextMove) return;
+    this.nextMove = now + MOVE_EVERY;
+    const { blocks } = await this.guard.assertUsable();
+    await this.wallet.ensureLoaded();
+    const move = await this.consolidator.planMove();
+    if (!move || !(await this.fees.isRelayed(move.rate))) return;
+    await this.keep(move.purpose, { payouts: [], ...move, height: blocks });
   }
 
   /** As many payouts in the order of their arrival as the coins suffice for. */
@@ -69,15 +87,15 @@ export class BatchMaker {
   }
 
   private async keep(
-    payouts: readonly SigningPayout[],
-    { coins, fee, change }: Selection,
-    { rate, height }: { rate: number; height: number },
+    purpose: BatchPurpose,
+    { payouts, selection: { coins, fee, change }, rate, height }: Planned,
   ): Promise<void> {
     const changeIndex = await this.store.nextChangeIndex();
     await this.wallet.ensureWatched([{ account: 'segwit', branch: 1, index: changeIndex }]);
     const previous = await this.findPrevious(coins);
     const request = buildTransaction(this.settings.accounts, { coins, payouts, change, changeIndex }, previous);
-    await this.store.insertBatch({ request, fee, rate, height }, coins.map(outpointOf), this.clock.now());
+    const inputs = coins.map(outpointOf);
+    await this.store.insertBatch({ request, fee, rate, height }, { inputs, purpose }, this.clock.now());
   }
 
   /** The whole transactions that made the coins: the signer reads amounts from nothing else. */
@@ -92,6 +110,13 @@ export class BatchMaker {
       }),
     );
   }
+}
+
+interface Planned {
+  readonly payouts: readonly SigningPayout[];
+  readonly selection: Selection;
+  readonly rate: number;
+  readonly height: number;
 }
 
 const sumOf = (payouts: readonly SigningPayout[]): bigint => payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);

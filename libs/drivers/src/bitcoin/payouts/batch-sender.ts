@@ -4,7 +4,7 @@ import type { WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
 import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
 import { type Batch, BatchStore, type Version } from './batch-store.js';
-import { raiseFee } from './build-transaction.js';
+import { raiseFee, valueOf } from './build-transaction.js';
 import { SPENDABLE_DEPTH } from './coins.js';
 import { FeePolicy } from './fee-policy.js';
 import { SignerGate } from './signer-gate.js';
@@ -49,7 +49,7 @@ export class BatchSender {
     const current = mined ?? signed.at(-1);
     if (!current) return;
     const isFinal = (depths[signed.indexOf(current)] ?? 0) >= SPENDABLE_DEPTH;
-    await this.store.noteFound(id, current, isFinal ? 'confirmed' : 'open');
+    await this.store.noteFound(id, current, { state: isFinal ? 'confirmed' : 'open', isMined: mined !== undefined });
     if (mined) return;
     await this.broadcast(current.raw ?? '');
     await this.raiseFee(id, current);
@@ -77,8 +77,7 @@ export class BatchSender {
     if (rate < version.rate + MIN_RAISE) return;
     const fee = BigInt(Math.ceil((Number(version.fee) * rate) / version.rate));
     const replacement = raiseFee(version.request, fee);
-    const paidOut = version.request.payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
-    if (!replacement || !this.fees.isAffordable(fee, paidOut)) return;
+    if (!replacement || !this.fees.isAffordable(fee, valueOf(version.request))) return;
     await this.store.insertVersion(id, { ...replacement, rate, height: blocks });
   }
 }

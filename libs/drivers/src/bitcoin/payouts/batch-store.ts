@@ -2,6 +2,7 @@ import { ids } from '@rampart/kernel';
 import type { Refusal, SigningPayout, SignRequest } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
+import { INSERT_BATCH } from './insert-batch.js';
 
 /** A transaction of a batch: the first one, or one with a higher fee in its place. */
 export interface Version {
@@ -19,6 +20,14 @@ export interface Version {
 export interface Batch {
   readonly id: string;
   readonly versions: readonly Version[];
+}
+
+export type BatchPurpose = 'payouts' | 'consolidation' | 'sweep';
+
+export interface LastMove {
+  readonly state: 'open' | 'confirmed' | 'abandoned';
+  readonly isMined: boolean;
+  readonly createdAt: Date;
 }
 
 export type NewVersion = Pick<Version, 'request' | 'fee' | 'rate' | 'height'>;
@@ -45,9 +54,13 @@ export class BatchStore {
   }
 
   /** One statement. Where another process was faster with a payout, nothing is kept, and this throws. */
-  async insertBatch(version: NewVersion, inputs: readonly string[], at: Date): Promise<void> {
+  async insertBatch(
+    version: NewVersion,
+    { inputs, purpose }: { inputs: readonly string[]; purpose: BatchPurpose },
+    at: Date,
+  ): Promise<void> {
     const { request, fee, rate, height } = version;
-    await this.database.query(INSERT, [
+    await this.database.query(INSERT_BATCH, [
       ids.next(),
       inputs,
       fee.toString(),
@@ -56,7 +69,16 @@ export class BatchStore {
       rate,
       height,
       JSON.stringify(request.payouts.map(({ key, output }) => ({ key, output }))),
+      purpose,
     ]);
+  }
+
+  /** The newest transaction that moved our own money. */
+  async findLastMove(): Promise<LastMove | undefined> {
+    const [row] = await this.database.query<LastMove>(
+      `SELECT state, is_mined AS "isMined", created_at AS "createdAt" FROM bitcoin.batch WHERE purpose <> 'payouts' ORDER BY created_at DESC LIMIT 1`,
+    );
+    return row;
   }
 
   async listOpen(): Promise<readonly Batch[]> {
@@ -96,10 +118,15 @@ export class BatchStore {
   }
 
   /** Of the transaction that is in a block, or was sent last. */
-  async noteFound(batch: string, version: Version, state: 'open' | 'confirmed'): Promise<void> {
+  async noteFound(
+    batch: string,
+    version: Version,
+    { state, isMined }: { state: 'open' | 'confirmed'; isMined: boolean },
+  ): Promise<void> {
     await this.database.query(
-      `UPDATE bitcoin.batch SET tx_id = $2, fee_sats = $3, state = $4 WHERE id = $1 AND (tx_id, state) IS DISTINCT FROM ($2, $4)`,
-      [batch, version.txId, version.fee.toString(), state],
+      `UPDATE bitcoin.batch SET tx_id = $2, fee_sats = $3, state = $4, is_mined = $5
+       WHERE id = $1 AND (tx_id, state, is_mined) IS DISTINCT FROM ($2, $4, $5)`,
+      [batch, version.txId, version.fee.toString(), state, isMined],
     );
   }
 
@@ -158,18 +185,3 @@ const versionOf = ({ seq, request, fee, rate, height, raw, tx_id }: VersionRow):
   raw,
   txId: tx_id,
 });
-
-/** Payouts name their batch, so a batch that was not inserted fails the whole statement. */
-const INSERT = `
-  WITH named AS (SELECT key, output FROM jsonb_to_recordset($8::jsonb) AS r(key text, output integer)),
-  moved AS (
-    UPDATE bitcoin.payout p SET state = 'batched', batch_id = $1, output = named.output, reason = NULL
-    FROM named WHERE p.key = named.key AND p.state = 'queued' RETURNING p.key),
-  batch AS (
-    INSERT INTO bitcoin.batch (id, state, inputs, fee_sats, created_at)
-    SELECT $1, 'open', $2, $3, $4
-    WHERE (SELECT count(*) FROM moved) = (SELECT count(*) FROM named)
-      AND NOT EXISTS (SELECT FROM bitcoin.batch WHERE state = 'open' AND inputs && $2::text[])
-    RETURNING id)
-  INSERT INTO bitcoin.version (batch_id, seq, request, fee_sats, rate, height)
-  SELECT $1, 1, $5::jsonb, $3, $6, $7 WHERE EXISTS (SELECT FROM batch) OR EXISTS (SELECT FROM moved)`;

@@ -61,6 +61,13 @@ export function raiseFee(request: SignRequest, fee: bigint): Replacement | undef
   return { request: { ...request, psbt: Buffer.from(transaction.toPSBT()).toString('base64') }, fee };
 }
 
+/** Satoshi that a transaction is for: what it pays out, or what it moves to our own keys. */
+export function valueOf({ psbt, payouts, change }: SignRequest): bigint {
+  if (payouts.length > 0 || !change) return payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+  const transaction = Transaction.fromPSBT(Buffer.from(psbt, 'base64'));
+  return (transaction.getOutput(change.output).amount ?? 0n) + transaction.fee;
+}
+
 /** Whether a signed transaction does what was asked for, and nothing else. */
 export function isAsAsked(raw: string, { psbt }: SignRequest): boolean {
   const signed = Transaction.fromRaw(Buffer.from(raw, 'hex'), LENIENT);

@@ -39,5 +39,13 @@ export function selectCoins(
   return undefined;
 }
 
+/** All of the coins into one of our own. Undefined where too little would be left. */
+export function moveCoins(coins: readonly Coin[], rate: number): Selection | undefined {
+  const size = coins.reduce((sum, { path }) => sum + INPUT[path.account], OVERHEAD + OUTPUT + CHANGE_SCRIPT);
+  const fee = BigInt(Math.ceil(size * rate));
+  const change = coins.reduce((sum, { sats }) => sum + sats, 0n) - fee;
+  return change >= MIN_CHANGE_SATS ? { coins, fee, change } : undefined;
+}
+
 const inOrder = (one: Coin, other: Coin): number =>
   Number(other.confirmations > 0) - Number(one.confirmations > 0) || Number(other.sats - one.sats);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { KeyPath } from '@rampart/signing';
+import type { BitcoinAccounts, KeyPath } from '@rampart/signing';
 import { BitcoinDatabase } from '../bitcoin-database.js';
+import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { Unspent } from '../node/node-answers.js';
 import { NodeRpc } from '../node/node-rpc.js';
 import { satsOfNumber } from '../satoshi.js';
@@ -20,13 +21,14 @@ export class Coins {
   constructor(
     private readonly rpc: NodeRpc,
     private readonly database: BitcoinDatabase,
+    private readonly settings: BitcoinSettings,
   ) {}
 
   async listCoins(): Promise<readonly Coin[]> {
     const unspent = await this.rpc.call<readonly Unspent[]>('listunspent', 0, EVERY_DEPTH, [], true);
     const own = await this.findOwn(unspent.map(({ txid }) => txid));
     return unspent.flatMap((each) => {
-      const path = pathOf(each.desc ?? '');
+      const path = pathOf(each.desc ?? '', this.settings.accounts);
       return path ? [coinOf(each, path, own.has(each.txid))] : [];
     });
   }
@@ -67,9 +69,14 @@ const coinOf = (
   ancestors: ancestorcount ?? 0,
 });
 
-/** Such as `wpkh([d34db33f/0/5]02…)`. */
-function pathOf(descriptor: string): KeyPath | undefined {
-  const [, kind, branch, index] = /^(wpkh|pkh)\(\[[0-9a-f]{8}\/([01])\/(\d{1,10})\]/.exec(descriptor) ?? [];
-  if (kind === undefined) return undefined;
-  return { account: kind === 'wpkh' ? 'segwit' : 'legacy', branch: branch === '1' ? 1 : 0, index: Number(index) };
+/** Such as `wpkh([d34db33f/0/5]02…)`: the account's fingerprint, the branch and the index. Undefined for keys of no seed of ours. */
+function pathOf(descriptor: string, accounts: BitcoinAccounts): KeyPath | undefined {
+  const [, kind, fingerprint = '', branch, index] =
+    /^(wpkh|pkh)\(\[([0-9a-f]{8})\/([01])\/(\d{1,10})\]/.exec(descriptor) ?? [];
+  const account = kind === 'wpkh' ? 'segwit' : 'legacy';
+  const path = { account, branch: branch === '1' ? 1 : 0, index: Number(index) } as const;
+  if (fingerprint === accounts.fingerprints[account]) return path;
+  return accounts.retired.some(({ fingerprints }) => fingerprints[account] === fingerprint)
+    ? { ...path, retired: fingerprint }
+    : undefined;
 }

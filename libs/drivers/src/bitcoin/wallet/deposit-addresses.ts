@@ -18,6 +18,8 @@ export class DepositAddresses {
 
   /** A transaction keeps its addresses. They are watched before they are answered. */
   async findOrMake(transactionId: string): Promise<DepositWallets> {
+    const kept = await this.findKept(transactionId);
+    if (kept) return kept;
     const paths = pathsAt(await this.indexFor(transactionId));
     await this.wallet.ensureWatched([paths.segwit, paths.legacy]);
     const [segwit, legacy] = [this.addressAt(paths.segwit), this.addressAt(paths.legacy)];
@@ -26,6 +28,15 @@ export class DepositAddresses {
       [transactionId, segwit, legacy],
     );
     return { bitcoin: segwit, legacyBitcoin: legacy };
+  }
+
+  /** Of a retired seed too: they are watched, and the order names them. */
+  private async findKept(transactionId: string): Promise<DepositWallets | undefined> {
+    const [row] = await this.database.query<{ bitcoin: string; legacyBitcoin: string }>(
+      'SELECT segwit AS bitcoin, legacy AS "legacyBitcoin" FROM bitcoin.address WHERE transaction_id = $1 AND segwit IS NOT NULL',
+      [transactionId],
+    );
+    return row;
   }
 
   private async indexFor(transactionId: string): Promise<number> {

@@ -57,13 +57,16 @@ export class SetupCheck {
 
   private async signerProblems(): Promise<string[]> {
     if (!this.signer.isConfigured) return [];
-    const { network, segwit, legacy, approver } = await this.signer.describe();
+    const { network, segwit, legacy, approver, retired } = await this.signer.describe();
     const { accounts } = this.settings;
     return [
       ...(network === accounts.network ? [] : [`the signer is of the network ${network}`]),
       ...(segwit === accounts.xpubs.segwit && legacy === accounts.xpubs.legacy
         ? []
         : ['the signer has other keys than BITCOIN_XPUB and BITCOIN_LEGACY_XPUB']),
+      ...(accounts.retired.every(({ xpubs }) => retired.some((each) => each.segwit === xpubs.segwit))
+        ? []
+        : ['the signer lacks a seed of BITCOIN_RETIRED_XPUBS; its policy names them in "retiredSeeds"']),
       ...(approver === this.approvals.publicKey
         ? []
         : [`the signer trusts another approver; its policy must say "approver": "${this.approvals.publicKey}"`]),

@@ -1,5 +1,5 @@
 import { HOUR, SECOND } from '@rampart/kernel';
-import type { KeyPath } from '@rampart/signing';
+import type { BitcoinAccounts, KeyPath } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
@@ -59,7 +59,7 @@ export class WatchWallet {
       if (error.code !== WALLET_ALREADY_LOADED && !/already loaded/.test(error.message)) throw error;
     }
     const { descriptors } = await this.rpc.call<{ descriptors: readonly unknown[] }>('listdescriptors');
-    return descriptors.length < BRANCHES.length;
+    return descriptors.length < this.branches().length;
   }
 
   /** Another process may make it at the same moment. */
@@ -79,20 +79,24 @@ export class WatchWallet {
     return answers.every((answer) => !(answer instanceof NodeRefused) && answer.ismine);
   }
 
-  /** Importing a known descriptor extends its range. The chain is read again only by a wallet that had none. */
+  /** Importing a known descriptor extends its range. The chain is read again for a wallet that had none, and for a retired seed that it does not know; no address of a new seed is older than the import. */
   private async watchUpTo(index: number): Promise<void> {
-    const { descriptors } = await this.rpc.call<{ descriptors: readonly { range?: [number, number] }[] }>(
-      'listdescriptors',
-    );
+    const { descriptors } = await this.rpc.call<{
+      descriptors: readonly { desc: string; range?: [number, number] }[];
+    }>('listdescriptors');
     const known = Math.max(0, ...descriptors.map(({ range }) => range?.[1] ?? 0));
-    const timestamp = descriptors.length < BRANCHES.length ? await this.findBirth() : 'now';
+    const birth = await this.findBirth();
     const requests = await Promise.all(
-      BRANCHES.map(async (branch) => ({
-        desc: await this.describe(branch),
-        range: [0, Math.max(known, index + AHEAD)],
-        timestamp,
-        active: false,
-      })),
+      this.branches().map(async (branch) => {
+        const isKnown = descriptors.some(({ desc }) => desc.startsWith(plainOf(branch)));
+        const isNew = !isKnown && descriptors.length > 0 && branch.accounts === this.settings.accounts;
+        return {
+          desc: await this.describe(branch),
+          range: [0, Math.max(known, index + AHEAD)],
+          timestamp: isKnown || isNew ? 'now' : birth,
+          active: false,
+        };
+      }),
     );
     const results = await this.rpc.call<readonly { success: boolean; error?: { message: string } }[]>(
       'importdescriptors',
@@ -102,11 +106,15 @@ export class WatchWallet {
     if (failed) throw new Error(`the node watches no new addresses: ${failed.error?.message}`);
   }
 
-  private async describe({ account, branch }: Branch): Promise<string> {
-    const kind = account === 'segwit' ? 'wpkh' : 'pkh';
-    const plain = `${kind}(${this.settings.accounts.xpubs[account]}/${branch}/*)`;
-    const { descriptor } = await this.rpc.call<{ descriptor: string }>('getdescriptorinfo', plain);
+  private async describe(branch: Branch): Promise<string> {
+    const { descriptor } = await this.rpc.call<{ descriptor: string }>('getdescriptorinfo', plainOf(branch));
     return descriptor;
+  }
+
+  /** Of the seed, and of those before it. */
+  private branches(): Branch[] {
+    const { accounts } = this.settings;
+    return [accounts, ...accounts.retired].flatMap((each) => BRANCHES.map((branch) => ({ ...branch, accounts: each })));
   }
 
   private async findHighestIndex(): Promise<number> {
@@ -125,9 +133,14 @@ export class WatchWallet {
   }
 }
 
-type Branch = Omit<KeyPath, 'index'>;
+interface Branch extends Pick<KeyPath, 'account' | 'branch'> {
+  readonly accounts: BitcoinAccounts;
+}
 
-const BRANCHES: readonly Branch[] = [
+const plainOf = ({ accounts, account, branch }: Branch): string =>
+  `${account === 'segwit' ? 'wpkh' : 'pkh'}(${accounts.xpubs[account]}/${branch}/*)`;
+
+const BRANCHES: readonly Pick<KeyPath, 'account' | 'branch'>[] = [
   { account: 'segwit', branch: 0 },
   { account: 'segwit', branch: 1 },
   { account: 'legacy', branch: 0 },
