@@ -1,5 +1,6 @@
 // Suites are CommonJS, transformed by swc; what they test is not: see test/support/jest/built-environment.mjs.
 import { readFileSync, realpathSync } from 'node:fs';
+import { LONG_SUITES } from './test/long-suites.mjs';
 
 const parser = {
   typescript: { syntax: 'typescript', decorators: true },
@@ -36,11 +37,16 @@ const transform = {
   '^.+\\.m?js$': swc('javascript'),
 };
 
+/** Set by tools/test.ts. */
+const leftOut =
+  process.env.TEST_RUN === 'short' ? Object.keys(LONG_SUITES).map((suite) => `${here}/${suite}\\.spec\\.ts$`) : [];
+
 const base = {
   testEnvironment: '<rootDir>/test/support/jest/built-environment.mjs',
   cacheDirectory: '<rootDir>/node_modules/.cache/jest', // the temporary folder is new for each run
   rootDir: import.meta.dirname,
   transform,
+  testPathIgnorePatterns: ['/node_modules/', ...leftOut],
   transformIgnorePatterns: [`^(?!${packages}).*/node_modules/`],
   resolver: '<rootDir>/test/support/jest/resolve-import.mjs',
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json'],

@@ -1,4 +1,6 @@
-// npm test: everything, on a fresh clone as well. Arguments go to Jest: npm test -- libs/kernel --selectProjects unit
+// npm test: all suites but the longest, on a fresh clone as well, in minutes; npm test -- --long: all of them. Other arguments go to Jest, and run what
+// they name: npm test -- libs/kernel --selectProjects unit
+import { LONG_SUITES } from '../test/long-suites.mjs';
 import { runTool } from './bootstrap/problem.mjs';
 import { findChromium } from './browser/chromium.js';
 import { findBitcoind } from './components/bitcoind.js';
@@ -11,10 +13,17 @@ await runTool(async () => {
   console.log(aboutRedis());
   console.log(aboutBrowser());
   console.log(aboutBitcoin());
-  return runJest(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (args.length > 0) return runJest(args.filter((arg) => arg !== '--long'));
+  console.log(
+    `Long suites: ${Object.keys(LONG_SUITES).length} did not run (npm test -- --long runs them, as npm run verify does)`,
+  );
+  return runJest([], { TEST_RUN: 'short' });
 });
 
 function aboutRedis(): string {
+  if (process.argv.length === 2)
+    return 'Redis suites: did not run (npm test -- --long runs them where there is a Redis)';
   if (process.env.TEST_REDIS_URL || process.env.REDIS_URL) return 'Redis suites: run on the given REDIS_URL';
   const found = redisServer();
   return found

@@ -92,7 +92,7 @@ function total(verdicts: readonly Verdict[], which: keyof Counts): number {
 
 async function tests(commandOf: (args: readonly string[]) => string[], more: readonly string[]): Promise<TestRun> {
   fs.rmSync(resultsFile(), { force: true });
-  const [command = '', ...args] = commandOf(['--json', `--outputFile=${resultsFile()}`, ...more]);
+  const [command = '', ...args] = commandOf(['--long', '--json', `--outputFile=${resultsFile()}`, ...more]);
   const code = await run(command, args);
   if (!fs.existsSync(resultsFile())) return { code };
   const results = JSON.parse(fs.readFileSync(resultsFile(), 'utf8')) as JestResults;
