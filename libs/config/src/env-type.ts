@@ -10,6 +10,7 @@ export interface Env extends Settings {
   readonly WEBHOOK_ALLOW_PRIVATE: boolean;
   readonly EMAIL_DRIVER: string;
   readonly SMS_LIMITS: 'on' | 'off';
+  readonly REORGANISATION_BRAKE: 'on' | 'off';
   readonly DRAIN_SECONDS: number;
   readonly RATE_LIMIT_READS: number;
   readonly RATE_LIMIT_WRITES: number;

@@ -38,6 +38,7 @@ const BAD: Record<string, string> = {
   RATE_LIMIT_WRITES: '1.5',
   RATE_LIMIT_ANONYMOUS: 'many',
   SMS_LIMITS: 'some',
+  REORGANISATION_BRAKE: 'later',
   CDN_URL: 'ftp://cdn.example.com',
   CHECKOUT_URL: 'not a url',
   OPS_URL: 'ops.example.com',

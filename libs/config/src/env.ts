@@ -50,6 +50,7 @@ function withDefaults(values: Settings): Env {
     OPS_URL: trimSlash(values.OPS_URL ?? `http://${inUrl(values.OPS_HOST)}:${values.OPS_PORT}`),
     EMAIL_DRIVER: values.EMAIL_DRIVER ?? (isSandbox ? 'sandbox' : 'none'),
     SMS_LIMITS: values.SMS_LIMITS ?? (isSoft ? 'off' : 'on'),
+    REORGANISATION_BRAKE: values.REORGANISATION_BRAKE ?? (isSandbox ? 'off' : 'on'),
     DRAIN_SECONDS: values.DRAIN_SECONDS ?? (isSandbox ? 0 : 3),
     RATE_LIMIT_READS: values.RATE_LIMIT_READS ?? (isSoft ? SANDBOX_RATE : 100),
     RATE_LIMIT_WRITES: values.RATE_LIMIT_WRITES ?? (isSoft ? SANDBOX_RATE : 100),

@@ -13,6 +13,9 @@ export function liveProblems(env: Env): string[] {
     ...(env.SMS_FALLBACK_DRIVER === 'sandbox' ? [`SMS_FALLBACK_DRIVER: ${NEEDS_DRIVER}`] : []),
     ...(env.CRASH_AT !== undefined ? ['CRASH_AT: live mode does not kill itself'] : []),
     ...(env.SMS_LIMITS === 'off' ? ['SMS_LIMITS: live mode limits text messages'] : []),
+    ...(env.REORGANISATION_BRAKE === 'off'
+      ? ['REORGANISATION_BRAKE: live mode stops a chain whose reorganisation undid a deposit']
+      : []),
     ...(env.WEBHOOK_ALLOW_PRIVATE ? ['WEBHOOK_ALLOW_PRIVATE: live mode never delivers to private addresses'] : []),
     ...LIMITS.filter((name) => env[name] === 0).map((name) => `${name}: live mode needs a limit, not 0`),
     ...addressProblems(env),

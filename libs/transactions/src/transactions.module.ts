@@ -41,6 +41,7 @@ import { KeepUnmatchedJob } from './receipts/keep-unmatched.job.js';
 import { PaymentChecks } from './receipts/payment-checks.js';
 import { ReceiptReader } from './receipts/receipt-reader.js';
 import { ReceivePush } from './receipts/pushes/receive-push.js';
+import { Reorganisations } from './receipts/reorganisations.js';
 import { UnmatchedPayments } from './receipts/unmatched-payments.js';
 import { WatchPaymentJob } from './receipts/watch-payment.job.js';
 
@@ -92,7 +93,7 @@ export class TransactionsModule {}
 
 /** The job handlers and the feeds, for the worker. */
 @Module({
-  imports: [TransactionsCoreModule],
+  imports: [BrakesModule, TransactionsCoreModule],
   providers: [
     ConfirmPayoutJob,
     DriverFeeds,
@@ -106,6 +107,7 @@ export class TransactionsModule {}
     SendPayoutJob,
     SendReturnJob,
     RecordDispatch,
+    Reorganisations,
     UnmatchedPayments,
     WatchPaymentJob,
     Withdrawals,

@@ -31,6 +31,13 @@ export const orderSettings = {
     .default(1_000)
     .describe('Decisions of operators about more than this many USD need a second operator'),
 
+  REORGANISATION_BRAKE: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'A reorganisation that undid a deposit with enough confirmations stops its chain until an operator releases the brakes. Default: on, in a sandbox off: every partner can simulate one. Live refuses off',
+    ),
+
   KYC_RETENTION_YEARS: whole(0, 30)
     .default(5)
     .describe(

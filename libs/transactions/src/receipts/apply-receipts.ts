@@ -9,6 +9,7 @@ import { lockTransaction } from '../lifecycle/lock-transaction.js';
 import { type Signal, TransactionSignals } from '../lifecycle/signals.js';
 import { Withdrawals } from '../payouts/withdrawals.js';
 import { recordDeposits, recordPayments, type StoredReceipt } from './record-receipts.js';
+import { Reorganisations } from './reorganisations.js';
 
 /** Records the receipts of a transaction and signals them to it. */
 @Injectable()
@@ -18,6 +19,7 @@ export class ApplyReceipts {
     private readonly prices: CurrentPrices,
     private readonly signals: TransactionSignals,
     private readonly withdrawals: Withdrawals,
+    private readonly reorganisations: Reorganisations,
   ) {}
 
   /** Signals a reversal before the payments, so that reversed money pays for no payout. */
@@ -69,7 +71,8 @@ export class ApplyReceipts {
   ): Promise<Transaction> {
     const { transaction } = await inTransaction(this.database, async (manager) => {
       const locked = await lockTransaction(manager, id);
-      await recordDeposits(manager, id, deposits);
+      for (const reversed of await recordDeposits(manager, id, deposits))
+        await this.reorganisations.handleReversal(manager, reversed);
       await this.withdrawals.withdrawUncovered(manager, locked);
       return this.signals.applySignal(manager, locked, signal);
     });

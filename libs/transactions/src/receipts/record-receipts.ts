@@ -6,8 +6,9 @@ import type { EntityManager } from 'typeorm';
 import { matchedBooking, receivedBooking, receivedByMatchBooking, unmatchedBooking } from '../accounting/journals.js';
 import { databaseNow } from '../lifecycle/database-now.js';
 import { isFinal } from '../lifecycle/load-facts.js';
-import { raiseDepth, orderConfirmations } from './confirmation-depth.js';
+import { orderConfirmations } from './confirmation-depth.js';
 import type { Numbered } from './receipt-reader.js';
+import type { ReversedDeposit } from './reorganisations.js';
 import { receivedFunds } from './unmatched-content.js';
 
 /** A payment or deposit whose inbound event is stored. */
@@ -33,13 +34,14 @@ export async function recordPayments(
 
 /**
  * Records deposits, each once, with their current confirmations, and books or reverses them accordingly. A confirmed deposit stays
- * final when its chain comes to require more confirmations; others require the current number.
+ * final when its chain comes to require more confirmations; others require the current number. Returns those that were booked and are reversed.
  */
 export async function recordDeposits(
   manager: EntityManager,
   transactionId: string,
   deposits: readonly StoredReceipt<ChainDeposit>[],
-): Promise<void> {
+): Promise<ReversedDeposit[]> {
+  const reversals: ReversedDeposit[] = [];
   for (const {
     inboundEventId,
     eventId,
@@ -62,12 +64,14 @@ export async function recordDeposits(
             needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END
           WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,
     );
-    if (changed) await bookReceipt(manager, changed.id);
+    const reversed = changed && (await bookReceipt(manager, changed.id));
+    if (reversed) reversals.push(reversed);
   }
+  return reversals;
 }
 
-/** Books a final receipt once, and reverses the entries of one that is not final. The caller holds the transaction's lock. */
-export async function bookReceipt(manager: EntityManager, receiptId: string): Promise<void> {
+/** Books a final receipt once, and reverses the entries of one that is not final. The caller holds the transaction's lock. Returns a deposit whose entries it reversed. */
+export async function bookReceipt(manager: EntityManager, receiptId: string): Promise<ReversedDeposit | undefined> {
   const receipt = await manager.findOneByOrFail(Receipt, { id: receiptId });
   const isReceived = !receipt.dropped && isFinal(receipt);
   const at = await databaseNow(manager);
@@ -77,8 +81,8 @@ export async function bookReceipt(manager: EntityManager, receiptId: string): Pr
     else wasBooked = (await reversePosting(manager, posting, at)) || wasBooked;
   }
   const { chain, needed, transactionId } = receipt;
-  if (wasBooked && chain !== null && needed !== null)
-    await raiseDepth(manager, { chain, lostDepth: needed, cause: `transaction:${transactionId}` });
+  if (!wasBooked || chain === null || needed === null) return undefined;
+  return { chain, lostDepth: needed, cause: `transaction:${transactionId}` };
 }
 
 /** Entries of a receipt. A matched payment has three: arrived unmatched, matched, received by its order. */

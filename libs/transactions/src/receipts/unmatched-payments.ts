@@ -7,10 +7,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { unmatchedBooking } from '../accounting/journals.js';
 import { recoverReturn } from '../accounting/return-losses.js';
-import { raiseDepth } from './confirmation-depth.js';
 import { InboundEvents, type StoredEvent } from './inbound-events.js';
 import type { Numbered } from './receipt-reader.js';
 import { plainAmount } from './record-receipts.js';
+import { Reorganisations } from './reorganisations.js';
 import { type HeldFor, receivedFunds, type UnmatchedContent } from './unmatched-content.js';
 
 /** Stores and books payments without an order, and payments of another payer than the order's user, each once. They stay in suspense until an operator matches or returns them. */
@@ -20,6 +20,7 @@ export class UnmatchedPayments {
     private readonly database: DataSource,
     private readonly inbound: InboundEvents,
     private readonly clock: Clock,
+    private readonly reorganisations: Reorganisations,
   ) {}
 
   /** Returns the stored event. An event that was matched stays as it is: the caller applies the report to its transaction. */
@@ -99,7 +100,11 @@ export class UnmatchedPayments {
     const wasBooked = await reversePosting(manager, posting, this.clock.now());
     const { chain } = content;
     if (wasBooked && chain !== undefined)
-      await raiseDepth(manager, { chain, lostDepth: CHAINS[chain].confirmations, cause: `inboundEvent:${id}` });
+      await this.reorganisations.handleReversal(manager, {
+        chain,
+        lostDepth: CHAINS[chain].confirmations,
+        cause: `inboundEvent:${id}`,
+      });
   }
 }
 
