@@ -6,6 +6,7 @@
  * @type {Readonly<Record<string, string>>}
  */
 export const LONG_SUITES = {
+  'apps/api/src/users/upload/receive-large-document': 'apps/api/src/users/upload/receive-document',
   'test/browser/checkout/embedded': 'test/browser/checkout/journeys',
   'test/browser/checkout/endings': 'test/browser/checkout/journeys',
   'test/browser/checkout/partner-data': 'test/browser/checkout/journeys',

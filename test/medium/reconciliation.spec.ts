@@ -10,6 +10,7 @@ import { PaymentChecks } from '@rampart/transactions';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { sampledInShortRuns } from '../support/sampled.js';
 import { reconcile } from '../support/reconciliation.js';
 import { isFeedRead, sentPayouts } from '../support/rows/sandbox.js';
 import { NOT_NULL, type Queryable, type Row } from '../support/rows/table.js';
@@ -552,7 +553,7 @@ describe('reconciliation', () => {
     });
   });
 
-  it.each(RECONCILIATION_RULES)('finds %s, and that it was mended', async (rule) => {
+  it.each(sampledInShortRuns(RECONCILIATION_RULES))('finds %s, and that it was mended', async (rule) => {
     const { subject, mend } = await BREAKS[rule]!();
     await atRest(world);
 
