@@ -9,13 +9,16 @@ import { OpsModule } from '../../apps/ops/src/ops.module.js';
 /** Describes the routes of the pages in apps/web. They change with the pages, so this document is not published. */
 export async function pagesDocument(): Promise<OpenAPIObject> {
   const api = await describe('api', ApiModule, /^\/(checkout|dashboard)\/api\//);
-  const ops = await describe('ops', OpsModule, /^\/ops\/api\//, { RAIL_DRIVERS: 'nz-bank-transfer:desk' });
+  const ops = await describe('ops', OpsModule, /^\/ops\/api\//, EVERY_PAGE);
   return {
     ...api,
     paths: { ...api.paths, ...ops.paths },
     components: { schemas: { ...api.components?.schemas, ...ops.components?.schemas } },
   };
 }
+
+/** Drivers that have pages of their own. */
+const EVERY_PAGE = { RAIL_DRIVERS: 'nz-bank-transfer:desk', CHAIN_DRIVERS: 'bitcoin:bitcoind' };
 
 async function describe(
   name: string,

@@ -7,6 +7,7 @@ import {
   DriversModule,
   RailDatabase,
   SandboxDatabase,
+  usesBitcoin,
   usesDesk,
 } from '@rampart/drivers';
 import { Drain, HealthController } from '@rampart/http';
@@ -47,6 +48,7 @@ import { DecisionsController } from './transactions/decisions.controller.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
 import { UnmatchedController } from './unmatched/unmatched.controller.js';
 import { UsersController } from './users/users.controller.js';
+import { WalletController } from './wallet/wallet.controller.js';
 
 /** The operators' API and Bull Board, on an internal port. */
 @Module({})
@@ -99,6 +101,7 @@ export class OpsModule {
         ServiceController,
         ServiceTokensController,
         ...(usesDesk(env) ? [DeskController] : []),
+        ...(usesBitcoin(env) ? [WalletController] : []),
       ],
       providers: [
         BrakeGauges,

@@ -14,7 +14,8 @@ const PLACES: readonly {
   readonly path: string;
   readonly name: string;
   readonly counts?: Counted;
-  readonly ofDesk?: true;
+  /** Of a driver that may not run. */
+  readonly of?: 'hasDesk' | 'hasWallet';
 }[] = [
   { path: '/kyc', name: 'KYC', counts: 'kyc' },
   { path: '/moderation', name: 'Moderation', counts: 'moderation' },
@@ -23,7 +24,8 @@ const PLACES: readonly {
   { path: '/partners', name: 'Partners' },
   { path: '/catalogue', name: 'Catalogue' },
   { path: '/brakes', name: 'Brakes', counts: 'brakes' },
-  { path: '/desk', name: 'Bank desk', ofDesk: true },
+  { path: '/desk', name: 'Bank desk', of: 'hasDesk' },
+  { path: '/wallet', name: 'Hot wallet', of: 'hasWallet' },
   { path: '/audit', name: 'Audit' },
   { path: '/health', name: 'Health', counts: 'findings' },
 ];
@@ -48,7 +50,7 @@ export function Head() {
         </Badge>
       </Group>
       <nav aria-label="Pages" className="places">
-        {PLACES.filter(({ ofDesk }) => !ofDesk || me.hasDesk).map(({ path, name, counts }) => (
+        {PLACES.filter(({ of }) => of === undefined || me[of]).map(({ path, name, counts }) => (
           <Place key={path} path={path} name={name} count={counts === undefined ? 0 : (work.data?.[counts] ?? 0)} />
         ))}
       </nav>

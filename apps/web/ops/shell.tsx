@@ -14,6 +14,8 @@ const Partner = lazy(() => import('./partners/partner.js'));
 const Catalogue = lazy(() => import('./catalogue/catalogue.js'));
 const Brakes = lazy(() => import('./brakes/brakes.js'));
 const Desk = lazy(() => import('./desk/desk.js'));
+const Wallet = lazy(() => import('./wallet/wallet.js'));
+const WalletBatch = lazy(() => import('./wallet/batch.js'));
 const Audit = lazy(() => import('./service/audit.js'));
 const Health = lazy(() => import('./service/health.js'));
 const Account = lazy(() => import('./session/account.js'));
@@ -48,6 +50,8 @@ export function Shell() {
             <Route path="/catalogue" component={Catalogue} />
             <Route path="/brakes" component={Brakes} />
             <Route path="/desk" component={Desk} />
+            <Route path="/wallet" component={Wallet} />
+            <Route path="/wallet/:id">{({ id }) => <WalletBatch id={id} />}</Route>
             <Route path="/audit" component={Audit} />
             <Route path="/health" component={Health} />
             <Route path="/account" component={Account} />

@@ -2330,6 +2330,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/api/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ops_WalletController_showWallet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/wallet/batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ops_WalletController_showBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/wallet/batches/{id}/bump": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a higher fee; the transaction with it takes the place of the one before. */
+        post: operations["ops_WalletController_bumpBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/wallet/payouts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a payout leave with the passkey of an operator, which the signer verifies by a file of its own. */
+        post: operations["ops_WalletController_approvePayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/wallet/payouts/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payout has failed from now on, and its order may be refunded. */
+        post: operations["ops_WalletController_withdrawPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4319,7 +4402,7 @@ export interface components {
              * @description Stable code for programs to branch on.
              * @enum {string}
              */
-            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_SHOWN_ONCE" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "OPERATOR_BASIC_REFUSED" | "TOKEN_SCOPE_MISSING" | "TOKEN_REFUSED" | "TOKEN_ADDRESS_REFUSED" | "OPERATOR_NOT_FOUND" | "TOKEN_NOT_FOUND" | "TOKEN_EXISTS" | "TOKEN_ENDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_ERASABLE" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_UNREADABLE" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "FOUR_EYES_BY_PERSON" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "CATALOGUE_CHANGE_OPEN" | "BRAKE_RELEASED" | "STATEMENT_REFUSED" | "DESK_NOT_POSSIBLE" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "SIGN_IN_LIMITED" | "SIGN_IN_BUSY" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "PASSWORD_REQUIRED" | "PASSWORD_COMMON" | "PASSWORD_PERSONAL" | "PASSKEY_NOT_FOUND" | "PASSKEY_NOT_BEGUN" | "PASSKEY_REFUSED" | "PASSKEY_LIMIT_REACHED" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
+            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_SHOWN_ONCE" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "OPERATOR_BASIC_REFUSED" | "TOKEN_SCOPE_MISSING" | "TOKEN_REFUSED" | "TOKEN_ADDRESS_REFUSED" | "OPERATOR_NOT_FOUND" | "TOKEN_NOT_FOUND" | "TOKEN_EXISTS" | "TOKEN_ENDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_ERASABLE" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_UNREADABLE" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "FOUR_EYES_BY_PERSON" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "CATALOGUE_CHANGE_OPEN" | "BRAKE_RELEASED" | "STATEMENT_REFUSED" | "DESK_NOT_POSSIBLE" | "WALLET_NOT_POSSIBLE" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "SIGN_IN_LIMITED" | "SIGN_IN_BUSY" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "PASSWORD_REQUIRED" | "PASSWORD_COMMON" | "PASSWORD_PERSONAL" | "PASSKEY_NOT_FOUND" | "PASSKEY_NOT_BEGUN" | "PASSKEY_REFUSED" | "PASSKEY_LIMIT_REACHED" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
             /** @description The HTTP status in words. */
             error: string;
             /** @description One sentence for a developer. */
@@ -4342,6 +4425,8 @@ export interface components {
             name: string;
             /** @description Whether the fiat rail of the desk runs. */
             hasDesk: boolean;
+            /** @description Whether the driver of a Bitcoin node runs. */
+            hasWallet: boolean;
             hasSecondFactor: boolean;
             /** @description Decisions about more than this many US dollars need a second operator. */
             fourEyesAboveUsd: number;
@@ -5406,6 +5491,132 @@ export interface components {
             /** Format: uuid */
             id: string;
             payouts: number;
+        };
+        WalletAmountsView: {
+            spendable: string;
+            /** @description For confirmations. */
+            waiting: string;
+            /** @description By transactions that are not final. */
+            taken: string;
+            /** @description Too small to be worth its fee. */
+            frozen: string;
+        };
+        WalletCoinView: {
+            /** @enum {string} */
+            use: "spendable" | "waiting" | "taken" | "frozen";
+            outpoint: string;
+            amount: string;
+            confirmations: number;
+            isRetired: boolean;
+        };
+        WalletMoveView: {
+            /** @enum {string} */
+            purpose: "payouts" | "consolidation" | "sweep";
+            coins: number;
+            fee: string;
+        };
+        ConsolidationView: {
+            next: components["schemas"]["WalletMoveView"] | null;
+            from: number;
+            below: number;
+        };
+        HotWalletView: {
+            network: string;
+            height: number;
+            fundingAddress: string;
+            amounts: components["schemas"]["WalletAmountsView"];
+            coinCount: number;
+            coins: components["schemas"]["WalletCoinView"][];
+            /** @description Satoshi per virtual byte. */
+            rate: number;
+            consolidation: components["schemas"]["ConsolidationView"];
+        };
+        SignerCredentialView: {
+            id: string;
+            operator: string;
+        };
+        SignerPasskeysView: {
+            rpId: string;
+            credentials: components["schemas"]["SignerCredentialView"][];
+        };
+        WaitingPayoutsView: {
+            queued: number;
+            held: number;
+            deferred: number;
+        };
+        WalletBatchView: {
+            /** @enum {string} */
+            purpose: "payouts" | "consolidation" | "sweep";
+            /** @enum {string} */
+            state: "unsigned" | "sent" | "mined" | "final" | "abandoned";
+            txId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            fee: string;
+            inputs: number;
+            payouts: number;
+            paidOut: string;
+        };
+        HeldPayoutView: {
+            /** Format: date-time */
+            since: string;
+            key: string;
+            transactionId: string;
+            address: string;
+            amount: string;
+            reason: string;
+            isApproved: boolean;
+            challenge: string;
+        };
+        WalletView: {
+            /** @description Null while the node does not answer. */
+            wallet: components["schemas"]["HotWalletView"] | null;
+            /** @description Why, where there is no wallet. */
+            problem: string | null;
+            /** @description Null where the signer demands none, or does not answer. */
+            passkeys: components["schemas"]["SignerPasskeysView"] | null;
+            waiting: components["schemas"]["WaitingPayoutsView"];
+            batches: components["schemas"]["WalletBatchView"][];
+            held: components["schemas"]["HeldPayoutView"][];
+        };
+        BatchPayoutView: {
+            output: number | null;
+            key: string;
+            transactionId: string;
+            address: string;
+            amount: string;
+        };
+        BatchVersionView: {
+            txId: string | null;
+            seq: number;
+            fee: string;
+            rate: number;
+            height: number;
+        };
+        WalletBatchDetailsView: {
+            /** @enum {string} */
+            purpose: "payouts" | "consolidation" | "sweep";
+            /** @enum {string} */
+            state: "unsigned" | "sent" | "mined" | "final" | "abandoned";
+            txId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            fee: string;
+            inputs: number;
+            payouts: number;
+            paidOut: string;
+            outpoints: string[];
+            outputs: components["schemas"]["BatchPayoutView"][];
+            versions: components["schemas"]["BatchVersionView"][];
+        };
+        ApproveHeldDto: {
+            /** @description The browser's answer to the payout's challenge, as JSON. */
+            assertion: string;
+        };
+        HeldPayoutDecidedView: {
+            key: string;
         };
     };
     responses: never;
@@ -8790,6 +9001,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutWithdrawnView"];
+                };
+            };
+        };
+    };
+    ops_WalletController_showWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletView"];
+                };
+            };
+        };
+    };
+    ops_WalletController_showBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletBatchDetailsView"];
+                };
+            };
+        };
+    };
+    ops_WalletController_bumpBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletBatchDetailsView"];
+                };
+            };
+        };
+    };
+    ops_WalletController_approvePayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveHeldDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldPayoutDecidedView"];
+                };
+            };
+        };
+    };
+    ops_WalletController_withdrawPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldPayoutDecidedView"];
                 };
             };
         };

@@ -1,6 +1,11 @@
 import { type DynamicModule, Global, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { BadEnvironment, DRIVER_SETTINGS, runningDrivers } from '@rampart/config';
 import { RoutedChain, RoutedRail, SmsGateways, type SmsSender } from '@rampart/ports';
+import { BatchOverview } from './bitcoin/payouts/batch-overview.js';
+import { BatchSender } from './bitcoin/payouts/batch-sender.js';
+import { HeldPayouts } from './bitcoin/payouts/held-payouts.js';
+import { SignerGate } from './bitcoin/payouts/signer-gate.js';
+import { HotWallet } from './bitcoin/wallet/hot-wallet.js';
 import { DeskBatches } from './desk/batches/desk-batches.js';
 import { DeskAccounts } from './desk/desk-config.js';
 import { StatementDrop } from './desk/drop/statement-drop.js';
@@ -54,6 +59,7 @@ export class DriversModule {
         SmsGateways,
         ...desk,
         ...(desk.length > 0 ? [DeskAccounts, DeskPayouts] : []),
+        ...(ground.bitcoin && usesBitcoin(choice) ? BITCOIN : []),
         ...(sandbox ? SANDBOX : []),
       ],
     };
@@ -65,6 +71,9 @@ const DESK = [DeskImports, DeskBatches, DeskOverview, StatementDrop];
 
 /** Whether the fiat rail of the desk runs, for any method or for what it has begun. */
 export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice, 'fiatRail').includes('desk');
+
+/** For the operators' console. */
+const BITCOIN = [HotWallet, BatchOverview, BatchSender, HeldPayouts, SignerGate];
 
 const PROVIDERS: readonly string[] = ['hitpay', 'xendit'];
 

@@ -1,7 +1,11 @@
 export { BitcoinChain } from './bitcoin/bitcoin-chain.js';
 export { BitcoinDatabase } from './bitcoin/bitcoin-database.js';
 export { PREPARE_BITCOIN } from './bitcoin/bitcoin-schema.js';
+export { type BatchDetails, BatchOverview, type BatchSummary } from './bitcoin/payouts/batch-overview.js';
+export { BatchSender } from './bitcoin/payouts/batch-sender.js';
 export { type HeldPayout, HeldPayouts } from './bitcoin/payouts/held-payouts.js';
+export { SignerGate } from './bitcoin/payouts/signer-gate.js';
+export { HotWallet, type HotWalletState } from './bitcoin/wallet/hot-wallet.js';
 export { DeskBatches, type DeskBatch, type IssuedFile } from './desk/batches/desk-batches.js';
 export { type PayoutFile, writePayouts } from './desk/batches/write-payouts.js';
 export { type DeskAccount, DeskAccounts, PAYOUT_FORMATS, type PayoutFormat } from './desk/desk-config.js';

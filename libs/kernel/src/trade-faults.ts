@@ -74,6 +74,7 @@ export const TRADE_FAULTS = {
   BRAKE_RELEASED: { status: 409, message: 'This brake was already released.' },
   STATEMENT_REFUSED: { status: 422, message: 'The statement is refused at line {line}: {problem}.' },
   DESK_NOT_POSSIBLE: { status: 409, message: 'This is not possible: {problem}.' },
+  WALLET_NOT_POSSIBLE: { status: 409, message: 'This is not possible: {problem}.' },
   PROPOSAL_DECIDED: { status: 409, message: 'This proposal was already decided.' },
 
   SESSION_REQUIRED: { status: 401, message: 'The session has ended; sign in again.' },

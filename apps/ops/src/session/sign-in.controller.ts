@@ -1,4 +1,4 @@
-import { usesDesk } from '@rampart/drivers';
+import { usesBitcoin, usesDesk } from '@rampart/drivers';
 import { ENV, type Env } from '@rampart/config';
 import type { Login } from '@rampart/data';
 import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
@@ -25,6 +25,7 @@ export class SignInController extends SignInRoutes {
       name,
       mode: this.env.RAMPART_MODE,
       hasDesk: usesDesk(this.env),
+      hasWallet: usesBitcoin(this.env),
       hasSecondFactor: sealedTotp !== null,
       recoveryCodes: recoveryDigests.length,
       recoveredAt: this.enrolment.recoveredAt(request)?.toISOString() ?? null,

@@ -6,6 +6,8 @@ export class OperatorMeView {
   @ApiProperty({ enum: ['sandbox', 'live'] }) mode: 'sandbox' | 'live';
   /** Whether the fiat rail of the desk runs. */
   hasDesk: boolean;
+  /** Whether the driver of a Bitcoin node runs. */
+  hasWallet: boolean;
   hasSecondFactor: boolean;
   /** Recovery codes that are left. */
   @ApiProperty({ type: 'integer' }) recoveryCodes: number;

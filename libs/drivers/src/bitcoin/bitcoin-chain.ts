@@ -24,6 +24,7 @@ import { NodeGuard } from './node/node-guard.js';
 import { NodeRpc } from './node/node-rpc.js';
 import { BatchLease } from './payouts/batch-lease.js';
 import { BatchMaker } from './payouts/batch-maker.js';
+import { BatchOverview } from './payouts/batch-overview.js';
 import { BatchSender } from './payouts/batch-sender.js';
 import { BatchStore } from './payouts/batch-store.js';
 import { Batches } from './payouts/batches.js';
@@ -35,6 +36,7 @@ import { PayoutQueue } from './payouts/payout-queue.js';
 import { SignerGate } from './payouts/signer-gate.js';
 import { Approvals } from './wallet/approvals.js';
 import { DepositAddresses } from './wallet/deposit-addresses.js';
+import { HotWallet } from './wallet/hot-wallet.js';
 import { SetupCheck } from './wallet/setup-check.js';
 import { WalletTotals } from './wallet/wallet-totals.js';
 import { WatchWallet } from './wallet/watch-wallet.js';
@@ -75,6 +77,8 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
       Batches,
       PayoutQueue,
       HeldPayouts,
+      BatchOverview,
+      HotWallet,
     ],
   ];
 

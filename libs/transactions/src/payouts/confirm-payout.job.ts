@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { type OfPayout, PAYOUT_JOBS } from '../lifecycle/jobs.js';
 import { RECHECK_DELAY_MS } from './dispatch.js';
 import { DispatchPayout } from './dispatch-payout.js';
+import { noteReplacement } from './note-replacement.js';
 import { Payouts } from './payouts.js';
 
 @Injectable()
@@ -27,6 +28,8 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
     if (payout?.state !== 'submitted') return;
     const known = await this.dispatching.findSent(payout);
     crashPoint('payout.confirmed');
+    if (known.state === 'submitted' || known.state === 'confirmed')
+      await inTransaction(this.database, (manager) => noteReplacement(manager, payout, known.reference));
     if (known.state !== 'confirmed' && known.state !== 'failed') return this.scheduleCheck(payoutId);
     const { transactionId } = payout;
     const transaction =

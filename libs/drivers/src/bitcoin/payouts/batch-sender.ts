@@ -11,6 +11,8 @@ import { SignerGate } from './signer-gate.js';
 
 /** Nodes relay a replacement that pays at least one more satoshi per virtual byte. */
 const MIN_RAISE = 1;
+/** An operator asks for more than a little more. */
+const BUMP = 1.5;
 
 /** Brings a batch forward: signed, stored, sent, in a block. Repeating any step changes nothing. */
 @Injectable()
@@ -68,6 +70,24 @@ export class BatchSender {
       if (!(error instanceof NodeRefused)) throw error;
       if (!/already/.test(error.message)) this.log.warn(`a payout is not relayed: ${error.message}`);
     }
+  }
+
+  /** Asks for a higher fee now, at an operator's wish; the next look at the batch signs and sends it. Answers why not. */
+  async bumpBatch(id: string): Promise<string | undefined> {
+    const batch = (await this.store.listOpen()).find((each) => each.id === id);
+    const signed = batch?.versions.filter(({ raw }) => raw !== null) ?? [];
+    const last = signed.at(-1);
+    if (!last || signed.length !== batch?.versions.length) return 'it is not signed yet, or final';
+    if ((await this.findDepths(signed)).some((depth) => depth > 0)) return 'a block has it';
+    const rate = Math.max(await this.fees.findRate(), last.rate + MIN_RAISE, last.rate * BUMP);
+    if (rate > this.settings.fees.ceiling) return 'the fee would be above BITCOIN_FEE_CEILING';
+    const fee = BigInt(Math.ceil((Number(last.fee) * rate) / last.rate));
+    const replacement = raiseFee(last.request, fee);
+    if (!replacement) return 'its change does not suffice for a higher fee';
+    if (!this.fees.isAffordable(fee, valueOf(last.request))) return 'the fee would be above BITCOIN_FEE_PERCENT';
+    const { blocks } = await this.guard.assertUsable();
+    await this.store.insertVersion(id, { ...replacement, rate, height: blocks });
+    return undefined;
   }
 
   private async raiseFee(id: string, version: Version): Promise<void> {

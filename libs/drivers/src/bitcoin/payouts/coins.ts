@@ -35,11 +35,18 @@ export class Coins {
 
   /** Those that a payout may spend now: final, or our own change, and in no transaction that is not sent yet. */
   async listSpendable(): Promise<readonly Coin[]> {
+    return (await this.listWithUse()).filter(({ use }) => use === 'spendable');
+  }
+
+  async listWithUse(): Promise<readonly CoinWithUse[]> {
     const taken = await this.database.query<{ outpoint: string }>(
       `SELECT unnest(inputs) AS outpoint FROM bitcoin.batch WHERE state = 'open'`,
     );
     const isTaken = new Set(taken.map(({ outpoint }) => outpoint));
-    return (await this.listCoins()).filter((coin) => isSpendable(coin) && !isTaken.has(outpointOf(coin)));
+    return (await this.listCoins()).map((coin) => ({
+      ...coin,
+      use: isTaken.has(outpointOf(coin)) ? 'taken' : useOf(coin),
+    }));
   }
 
   private async findOwn(txIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -51,9 +58,18 @@ export class Coins {
   }
 }
 
-const isSpendable = ({ sats, confirmations, isOwn, ancestors }: Coin): boolean =>
-  sats >= MIN_COIN_SATS &&
-  (confirmations >= SPENDABLE_DEPTH || (isOwn && (confirmations > 0 || ancestors <= MAX_ANCESTORS)));
+/** `waiting` for confirmations, `taken` by a transaction that is not final, `frozen` as too small to be worth its fee. */
+export type CoinUse = 'spendable' | 'waiting' | 'taken' | 'frozen';
+
+export interface CoinWithUse extends Coin {
+  readonly use: CoinUse;
+}
+
+function useOf({ sats, confirmations, isOwn, ancestors }: Coin): CoinUse {
+  if (sats < MIN_COIN_SATS) return 'frozen';
+  const isReady = confirmations >= SPENDABLE_DEPTH || (isOwn && (confirmations > 0 || ancestors <= MAX_ANCESTORS));
+  return isReady ? 'spendable' : 'waiting';
+}
 
 const coinOf = (
   { txid, vout, amount, confirmations, ancestorcount }: Unspent,

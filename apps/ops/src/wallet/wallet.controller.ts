@@ -1,0 +1,142 @@
+import {
+  type BatchDetails,
+  BatchOverview,
+  BatchSender,
+  type BatchSummary,
+  type HeldPayout,
+  HeldPayouts,
+  HotWallet,
+  type HotWalletState,
+  SignerGate,
+} from '@rampart/drivers';
+import { writer } from '@rampart/data';
+import { Clock, fault, isTokenActor } from '@rampart/kernel';
+import { Audited, setAudit, StepUp } from '@rampart/sessions';
+import { wakePayouts } from '@rampart/transactions';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { ReasonDto } from '../operators/reason.dto.js';
+import { TokenScopes } from '../operators/token-scopes.js';
+import { jsonOf } from '../operators/view-of.js';
+import {
+  ApproveHeldDto,
+  HeldPayoutDecidedView,
+  type SignerPasskeysView,
+  WalletBatchDetailsView,
+  WalletView,
+} from './wallet.dto.js';
+
+/** The wallet of a Bitcoin node: its money, its transactions, and payouts that wait for a passkey. Served where the driver runs. */
+@ForOperators()
+@TokenScopes({ change: 'money' })
+@Controller('ops/api/wallet')
+export class WalletController {
+  constructor(
+    private readonly wallet: HotWallet,
+    private readonly overview: BatchOverview,
+    private readonly sender: BatchSender,
+    private readonly held: HeldPayouts,
+    private readonly signer: SignerGate,
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async showWallet(): Promise<WalletView> {
+    const [state, waiting, batches, held, passkeys] = await Promise.all([
+      this.wallet.describeWallet().catch((error: Error) => error),
+      this.overview.countWaiting(),
+      this.overview.listBatches(),
+      this.held.listHeld(),
+      this.findPasskeys(),
+    ]);
+    const shown: Shown = {
+      wallet: state instanceof Error ? null : state,
+      problem: state instanceof Error ? state.message : null,
+      ...{ waiting, batches, held, passkeys },
+    };
+    return jsonOf(shown);
+  }
+
+  @Get('batches/:id')
+  async showBatch(@Param('id') id: string): Promise<WalletBatchDetailsView> {
+    return jsonOf(await this.findBatch(id));
+  }
+
+  /** Asks for a higher fee; the transaction with it takes the place of the one before. */
+  @Audited('bumpBatch', 'bitcoinBatch')
+  @StepUp()
+  @Post('batches/:id/bump')
+  @HttpCode(200)
+  async bumpBatch(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Req() request: Request,
+  ): Promise<WalletBatchDetailsView> {
+    const before = await this.findBatch(id);
+    const problem = await this.sender.bumpBatch(id);
+    if (problem !== undefined) throw fault('WALLET_NOT_POSSIBLE', { problem });
+    const after = await this.findBatch(id);
+    setAudit(request, { before: { fee: before.fee }, after: { fee: after.versions.at(-1)?.fee, reason } });
+    return jsonOf(after);
+  }
+
+  /** Lets a payout leave with the passkey of an operator, which the signer verifies by a file of its own. */
+  @Audited('approveHeldPayout', 'payout')
+  @StepUp()
+  @Post('payouts/:id/approve')
+  @HttpCode(200)
+  async approvePayout(
+    @Param('id') key: string,
+    @Body() { assertion }: ApproveHeldDto,
+    @Req() request: Request,
+    @Operator() by: string,
+  ): Promise<HeldPayoutDecidedView> {
+    if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
+    const problem = await this.held.approvePayout(key, assertion);
+    if (problem !== undefined) throw fault('WALLET_NOT_POSSIBLE', { problem });
+    return this.decided(request, key, 'approved');
+  }
+
+  /** The payout has failed from now on, and its order may be refunded. */
+  @Audited('withdrawHeldPayout', 'payout')
+  @StepUp()
+  @Post('payouts/:id/withdraw')
+  @HttpCode(200)
+  async withdrawPayout(
+    @Param('id') key: string,
+    @Body() { reason }: ReasonDto,
+    @Req() request: Request,
+  ): Promise<HeldPayoutDecidedView> {
+    if (!(await this.held.withdrawPayout(key)))
+      throw fault('WALLET_NOT_POSSIBLE', { problem: 'no payout of this key waits for a passkey' });
+    return this.decided(request, key, 'withdrawn', reason);
+  }
+
+  private async decided(request: Request, key: string, state: string, reason?: string): Promise<HeldPayoutDecidedView> {
+    await wakePayouts(await writer(this.database), [key], this.clock.now());
+    setAudit(request, { after: reason === undefined ? { state } : { state, reason } });
+    return { key };
+  }
+
+  /** Throws NOT_FOUND. */
+  private async findBatch(id: string): Promise<BatchDetails> {
+    const found = await this.overview.findBatch(id);
+    if (!found) throw fault('NOT_FOUND');
+    return found;
+  }
+
+  private async findPasskeys(): Promise<SignerPasskeysView | null> {
+    if (!this.signer.isConfigured) return null;
+    const { passkeys } = await this.signer.describe().catch(() => ({ passkeys: null }));
+    return passkeys && { rpId: passkeys.rpId, credentials: passkeys.credentials };
+  }
+}
+
+interface Shown extends Pick<WalletView, 'problem' | 'waiting' | 'passkeys'> {
+  readonly wallet: HotWalletState | null;
+  readonly batches: readonly BatchSummary[];
+  readonly held: readonly HeldPayout[];
+}

@@ -1,0 +1,132 @@
+import { RequiredText } from '@rampart/contract';
+import { ApiProperty } from '@nestjs/swagger';
+
+const USES = ['spendable', 'waiting', 'taken', 'frozen'] as const;
+const PURPOSES = ['payouts', 'consolidation', 'sweep'] as const;
+const STATES = ['unsigned', 'sent', 'mined', 'final', 'abandoned'] as const;
+
+export class WalletAmountsView {
+  spendable: string;
+  /** For confirmations. */
+  waiting: string;
+  /** By transactions that are not final. */
+  taken: string;
+  /** Too small to be worth its fee. */
+  frozen: string;
+}
+
+export class WalletCoinView {
+  outpoint: string;
+  amount: string;
+  confirmations: number;
+  @ApiProperty({ enum: USES }) use: (typeof USES)[number];
+  isRetired: boolean;
+}
+
+export class WalletMoveView {
+  @ApiProperty({ enum: PURPOSES }) purpose: (typeof PURPOSES)[number];
+  coins: number;
+  fee: string;
+}
+
+export class ConsolidationView {
+  from: number;
+  below: number;
+  @ApiProperty({ type: WalletMoveView, nullable: true }) next: WalletMoveView | null;
+}
+
+export class HotWalletView {
+  network: string;
+  height: number;
+  fundingAddress: string;
+  amounts: WalletAmountsView;
+  coinCount: number;
+  coins: WalletCoinView[];
+  /** Satoshi per virtual byte. */
+  rate: number;
+  consolidation: ConsolidationView;
+}
+
+export class WaitingPayoutsView {
+  queued: number;
+  held: number;
+  deferred: number;
+}
+
+export class WalletBatchView {
+  id: string;
+  @ApiProperty({ enum: PURPOSES }) purpose: (typeof PURPOSES)[number];
+  @ApiProperty({ enum: STATES }) state: (typeof STATES)[number];
+  @ApiProperty({ type: String, nullable: true }) txId: string | null;
+  fee: string;
+  inputs: number;
+  payouts: number;
+  paidOut: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+}
+
+export class BatchPayoutView {
+  key: string;
+  transactionId: string;
+  address: string;
+  amount: string;
+  @ApiProperty({ type: Number, nullable: true }) output: number | null;
+}
+
+export class BatchVersionView {
+  seq: number;
+  @ApiProperty({ type: String, nullable: true }) txId: string | null;
+  fee: string;
+  rate: number;
+  height: number;
+}
+
+export class WalletBatchDetailsView extends WalletBatchView {
+  outpoints: string[];
+  outputs: BatchPayoutView[];
+  versions: BatchVersionView[];
+}
+
+/** A payout that leaves with the passkey of an operator only. */
+export class HeldPayoutView {
+  key: string;
+  transactionId: string;
+  address: string;
+  amount: string;
+  reason: string;
+  isApproved: boolean;
+  challenge: string;
+  @ApiProperty({ format: 'date-time' }) since: string;
+}
+
+export class SignerCredentialView {
+  id: string;
+  operator: string;
+}
+
+/** Passkeys that the signer believes. */
+export class SignerPasskeysView {
+  rpId: string;
+  credentials: SignerCredentialView[];
+}
+
+export class WalletView {
+  /** Null while the node does not answer. */
+  @ApiProperty({ type: HotWalletView, nullable: true }) wallet: HotWalletView | null;
+  /** Why, where there is no wallet. */
+  @ApiProperty({ type: String, nullable: true }) problem: string | null;
+  waiting: WaitingPayoutsView;
+  batches: WalletBatchView[];
+  held: HeldPayoutView[];
+  /** Null where the signer demands none, or does not answer. */
+  @ApiProperty({ type: SignerPasskeysView, nullable: true }) passkeys: SignerPasskeysView | null;
+}
+
+export class ApproveHeldDto {
+  /** The browser's answer to the payout's challenge, as JSON. */
+  @RequiredText(5_000) assertion: string;
+}
+
+export class HeldPayoutDecidedView {
+  key: string;
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { startRegistration } from '@simplewebauthn/browser';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Copy } from '../../console-kit/copy.js';
+import { Failure } from '../../console-kit/failure.js';
+import { canUsePasskeys } from '../../console-kit/session/passkey.js';
+import type { Schema } from '../../shared/api.js';
+import { useMe } from '../ui/me.js';
+
+const ES256 = -7;
+const RS256 = -257;
+
+/** Makes a passkey for a challenge of the signer. Its answer goes to the signer by hand: nothing of it is sent to the service. */
+export function EnrolPasskey({ passkeys }: { readonly passkeys: Schema<'SignerPasskeysView'> }) {
+  const { name } = useMe();
+  const [challenge, setChallenge] = useState('');
+  const make = useMutation({ mutationFn: () => register({ challenge: challenge.trim(), name, rpId: passkeys.rpId }) });
+  const known = passkeys.credentials.map(({ operator }) => operator).join(', ');
+  if (!canUsePasskeys()) return <Text size="sm">This browser has no passkeys for this address.</Text>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        make.mutate();
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {known === '' ? 'No passkey is enrolled yet.' : `Enrolled: ${known}.`} An administrator runs the signer's
+          command <code>enrol</code>, which shows a challenge and takes the answer.
+        </Text>
+        <Group align="end" gap="sm">
+          <TextInput
+            label="Challenge of the signer"
+            w={380}
+            maw="100%"
+            value={challenge}
+            onChange={(event) => setChallenge(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" disabled={challenge.trim() === ''} loading={make.isPending}>
+            Make a passkey
+          </Button>
+        </Group>
+        {make.error && <Failure error={make.error} />}
+        {make.data !== undefined && (
+          <>
+            <Textarea label="Answer for the signer" readOnly rows={4} value={make.data} />
+            <Group>
+              <Copy text={make.data} label="Copy the answer" />
+            </Group>
+          </>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+async function register(asked: { challenge: string; name: string; rpId: string }): Promise<string> {
+  const { challenge, name, rpId } = asked;
+  const id = btoa(`signer ${name}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const answer = await startRegistration({
+    optionsJSON: {
+      challenge,
+      rp: { id: rpId, name: 'Rampart signer' },
+      user: { id, name: `${name} (signer)`, displayName: name },
+      pubKeyCredParams: [ES256, RS256].map((alg) => ({ alg, type: 'public-key' })),
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
+      attestation: 'none',
+    },
+  }).catch(() => {
+    throw new Error('No passkey was made.');
+  });
+  return JSON.stringify(answer);
+}

@@ -1,0 +1,118 @@
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Failure } from '../../console-kit/failure.js';
+import { Age } from '../../console-kit/moment.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Facts } from '../ui/facts.js';
+import { TransactionLink } from '../ui/links.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { bitcoin } from './words.js';
+
+type Payout = Schema<'HeldPayoutView'>;
+type Passkeys = Schema<'SignerPasskeysView'>;
+
+interface Props {
+  readonly payouts: readonly Payout[];
+  readonly passkeys: Passkeys | null;
+}
+
+/** Payouts that the signer signs with an operator's passkey only. */
+export const Held = ({ payouts, passkeys }: Props) => (
+  <Stack>
+    {passkeys?.credentials.length === 0 && (
+      <Alert color="yellow" title="The signer knows no passkey yet">
+        An administrator enrols one with the signer's command <code>enrol</code>.
+      </Alert>
+    )}
+    {payouts.map((payout) => (
+      <HeldPayout key={payout.key} payout={payout} passkeys={passkeys} />
+    ))}
+  </Stack>
+);
+
+function HeldPayout({ payout, passkeys }: { readonly payout: Payout; readonly passkeys: Passkeys | null }) {
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { key, transactionId, address, amount, reason, isApproved, since } = payout;
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  const approve = useMutation({
+    mutationFn: async (signedBy: Passkeys) => {
+      const assertion = await sign(payout, signedBy);
+      const params = { path: { id: key } };
+      return stepUp(() => ok(api.POST('/api/wallet/payouts/{id}/approve', { params, body: { assertion } })));
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['wallet'] }),
+  });
+  return (
+    <Card className="surface inner">
+      <Stack gap="sm">
+        {!isApproved && (
+          <Alert color="red" title="No one approved this wallet when the order was opened">
+            Ask the user for it before you approve the payout.
+          </Alert>
+        )}
+        <Facts
+          of={{
+            Transaction: <TransactionLink id={transactionId} />,
+            Amount: bitcoin(amount),
+            To: <span className="mono">{address}</span>,
+            Why: reason,
+            Since: <Age since={since} />,
+          }}
+        />
+        <Group gap="xs">
+          {passkeys && passkeys.credentials.length > 0 && (
+            <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate(passkeys)}>
+              Approve with a passkey
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => setWithdrawing(true)}>
+            Withdraw…
+          </Button>
+        </Group>
+        {approve.error && <Failure error={approve.error} />}
+      </Stack>
+      {isWithdrawing && <Withdraw payoutKey={key} onClose={() => setWithdrawing(false)} />}
+    </Card>
+  );
+}
+
+/** The challenge is the digest of this one payout. */
+async function sign({ challenge }: Payout, { rpId, credentials }: Passkeys): Promise<string> {
+  const allowCredentials = credentials.map(({ id }) => ({ id, type: 'public-key' as const }));
+  const optionsJSON = { challenge, rpId, allowCredentials, userVerification: 'required' as const };
+  const answer = await startAuthentication({ optionsJSON }).catch(() => {
+    throw new Error('No passkey was used.');
+  });
+  return JSON.stringify(answer);
+}
+
+function Withdraw({ payoutKey, onClose }: { readonly payoutKey: string; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  const params = { path: { id: payoutKey } };
+  const withdraw = useMutation({
+    mutationFn: (reason: string) =>
+      stepUp(() => ok(api.POST('/api/wallet/payouts/{id}/withdraw', { params, body: { reason } }))),
+    onSuccess: async () => {
+      onClose();
+      await queries.invalidateQueries({ queryKey: ['wallet'] });
+    },
+  });
+  return (
+    <ReasonDialog
+      title="Withdraw the payout"
+      verb="Withdraw"
+      isPending={withdraw.isPending}
+      error={withdraw.error}
+      onConfirm={withdraw.mutate}
+      onClose={onClose}
+    >
+      <Text size="sm">It has failed for good then; decide about its transaction afterwards.</Text>
+    </ReasonDialog>
+  );
+}

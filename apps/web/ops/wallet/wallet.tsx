@@ -1,0 +1,113 @@
+import { Alert, Stack, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { grouped } from '../../console-kit/amounts.js';
+import { Copyable } from '../../console-kit/copy.js';
+import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { StatusBadge } from '../../console-kit/status.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Facts } from '../ui/facts.js';
+import { Section } from '../ui/section.js';
+import { Batches } from './batches.js';
+import { EnrolPasskey } from './enrol-passkey.js';
+import { Held } from './held.js';
+import { bitcoin, NEXT, Outpoint, rate, USES } from './words.js';
+
+const EVERY_MS = 5_000;
+
+/** The page of the bitcoin wallet: its money, what leaves, and what waits for a person. */
+export default function Wallet() {
+  const wallet = useQuery({
+    queryKey: ['wallet'],
+    queryFn: () => ok(api.GET('/api/wallet')),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <QueryBoundary query={wallet}>
+      {({ wallet: state, problem, waiting, batches, held, passkeys }) => (
+        <div className="column">
+          {held.length > 0 && (
+            <Section title="Payouts that need a passkey">
+              <Held payouts={held} passkeys={passkeys} />
+            </Section>
+          )}
+          <Section title="Hot wallet" beside={state && <StatusBadge of="current">{state.network}</StatusBadge>}>
+            <Stack>
+              {problem !== null && (
+                <Alert color="red" title="The node cannot be relied on">
+                  {problem}. No order in bitcoin is opened, and no payout leaves.
+                </Alert>
+              )}
+              {state && <Money of={state} waiting={waiting} />}
+            </Stack>
+          </Section>
+          <Section title="Transactions">
+            <Batches batches={batches} />
+          </Section>
+          {state && (
+            <Section title={`Coins (${state.coinCount})`}>
+              <Coins coins={state.coins} />
+            </Section>
+          )}
+          {passkeys && (
+            <Section title="Passkey for the signer">
+              <EnrolPasskey passkeys={passkeys} />
+            </Section>
+          )}
+        </div>
+      )}
+    </QueryBoundary>
+  );
+}
+
+interface MoneyProps {
+  readonly of: Schema<'HotWalletView'>;
+  readonly waiting: Schema<'WaitingPayoutsView'>;
+}
+
+function Money({ of: { amounts, height, rate: now, consolidation, fundingAddress }, waiting }: MoneyProps) {
+  const { below, from, next } = consolidation;
+  return (
+    <Facts
+      of={{
+        'Can be spent': bitcoin(amounts.spendable),
+        'Waits for confirmations': bitcoin(amounts.waiting),
+        'In transactions': bitcoin(amounts.taken),
+        'Frozen dust': bitcoin(amounts.frozen),
+        'Payouts that wait': waitingWords(waiting),
+        'Fee now': rate(now),
+        'Next consolidation': next
+          ? `${NEXT[next.purpose]}: ${next.coins} coins, for a fee of ${bitcoin(next.fee)}`
+          : below === 0
+            ? 'never: it is switched off'
+            : `from ${from} coins on, at ${rate(below)} or less`,
+        'Block': grouped(String(height)),
+        'To fund it, pay to': <Copyable text={fundingAddress} />,
+      }}
+    />
+  );
+}
+
+function waitingWords({ queued, held, deferred }: Schema<'WaitingPayoutsView'>): string {
+  const each = { 'for the next transaction': queued, 'for a passkey': held, 'for coins or lower fees': deferred };
+  const some = Object.entries(each).filter(([, count]) => count > 0);
+  return some.length === 0 ? 'none' : some.map(([why, count]) => `${count} ${why}`).join(', ');
+}
+
+function Coins({ coins }: { readonly coins: readonly Schema<'WalletCoinView'>[] }) {
+  return (
+    <DataTable label="Coins" minWidth={620} columns={['Output', numeric('BTC'), numeric('Confirmations'), 'State']}>
+      {coins.map(({ outpoint, amount, confirmations, use, isRetired }) => (
+        <Table.Tr key={outpoint}>
+          <Table.Td>
+            <Outpoint of={outpoint} />
+          </Table.Td>
+          <Table.Td className="num">{amount}</Table.Td>
+          <Table.Td className="num">{grouped(String(confirmations))}</Table.Td>
+          <Table.Td>{isRetired ? `${USES[use]}, of a retired seed` : USES[use]}</Table.Td>
+        </Table.Tr>
+      ))}
+    </DataTable>
+  );
+}
