@@ -1,3 +1,4 @@
+import { payoutReference } from '@rampart/drivers';
 import { ServiceTokens } from '@rampart/partners';
 import { DAY } from '@rampart/kernel';
 import { atRest } from '../support/at-rest.js';
@@ -122,6 +123,18 @@ describe('the bank desk', () => {
       'DESK_NOT_POSSIBLE',
     ]);
     await reaches(world.partner, id, 'completed');
+  });
+
+  it('completes a sell at once whose payout a statement shows before its file left', async () => {
+    const { id } = await sold();
+    const payout = await payouts.get(world, { transactionId: id, purpose: 'payout' });
+    const { body } = await mei.bookRows([
+      { amount: `-${payout.amount}`, ref: `by hand ${id}`, text: payoutReference(payout.id) },
+    ]);
+
+    expect(body.state).toBe('booked');
+    await reaches(world.partner, id, 'completed'); // the test's clock stands: the next question would be in ten minutes
+    expect((await mei.makeBatch()).status).toBe(409);
   });
 
   it('gives a sell back that is in no batch once its payout is withdrawn: it is in no later file', async () => {

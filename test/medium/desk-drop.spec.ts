@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DeskDrop } from '../../apps/worker/src/desk-drop/desk-drop.js';
-import { StatementDrop } from '@rampart/drivers';
-import { bankCsv, DESK_ACCOUNT, type DeskConfig, deskConfig, NZ_BUY, referenceOf } from '../support/desk.js';
+import { payoutReference, StatementDrop } from '@rampart/drivers';
+import { bankCsv, DESK_ACCOUNT, type DeskConfig, deskConfig, NZ_BUY, NZ_SELL, referenceOf } from '../support/desk.js';
 import { eventually } from '../support/eventually.js';
-import { auditEntries } from '../support/rows/tables.js';
-import { buy, reaches } from '../support/trades.js';
+import { auditEntries, payouts } from '../support/rows/tables.js';
+import { buy, deposit, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
@@ -69,6 +69,18 @@ describe('a folder of statements', () => {
       { fileName: 'monday.csv', accountId: 'nzd', lines: 1, counts: { matchedByReference: 1 } },
       { fileName: 'again.csv', lines: 1, counts: { known: 1 } },
     ]);
+  });
+
+  it('completes a sell at once whose waiting payout a file shows', async () => {
+    const { id } = await sell(world.partner, userId, NZ_SELL);
+    await deposit(world.partner, id);
+    const waits = { transactionId: id, waitsFor: 'approval' } as const;
+    await eventually('its payout waits', async () => payouts.exists(world, waits));
+    const payout = await payouts.get(world, waits);
+
+    drop('paid.csv', bankCsv([{ amount: `-${payout.amount}`, ref: 'P1', text: payoutReference(payout.id) }]));
+
+    await reaches(world.partner, id, 'completed');
   });
 
   it('has refused files moved aside with the reason, and none of their lines booked', async () => {

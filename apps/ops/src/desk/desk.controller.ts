@@ -91,6 +91,7 @@ export class DeskController {
     const state = await this.imports.bookFile(known(id), by);
     if (state === 'unknown') throw fault('NOT_FOUND');
     if (state !== 'booked') throw fault('DESK_NOT_POSSIBLE', { problem: WHY_NOT[state] });
+    await this.news.wakePayouts(await this.imports.listPayoutKeys(id));
     setAudit(request, { after: { state } });
     return { id, state };
   }

@@ -19,7 +19,7 @@ export class PayoutNews {
     private readonly clock: Clock,
   ) {}
 
-  /** Wakes orders whose payouts have left or were withdrawn, in the database transaction of that. */
+  /** Wakes orders whose payouts have left, were withdrawn, or stand in a statement, in the database transaction of that. */
   async wakePayouts(keys: readonly string[]): Promise<void> {
     await wakePayouts(await writer(this.database), keys, this.clock.now());
   }

@@ -1,7 +1,8 @@
-import { insertAudit, inUnit, write } from '@rampart/data';
-import { type DropRecord, type RefusedFile, StatementDrop, type TakenFile } from '@rampart/drivers';
+import { insertAudit, inUnit, write, writer } from '@rampart/data';
+import { DeskImports, type DropRecord, type RefusedFile, StatementDrop, type TakenFile } from '@rampart/drivers';
 import { Loop } from '@rampart/jobs';
-import { MINUTE, SECOND } from '@rampart/kernel';
+import { Clock, MINUTE, SECOND } from '@rampart/kernel';
+import { wakePayouts } from '@rampart/transactions';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -15,7 +16,9 @@ const ACTOR = 'program:fileDrop';
 export class DeskDrop extends Loop implements DropRecord {
   constructor(
     private readonly drop: StatementDrop,
+    private readonly imports: DeskImports,
     private readonly database: DataSource,
+    private readonly clock: Clock,
   ) {
     super(new Logger('DeskDrop'), POLL_MS, PASS_TIMEOUT);
   }
@@ -23,9 +26,16 @@ export class DeskDrop extends Loop implements DropRecord {
   recordBooking<T>(work: () => Promise<T>, taken: TakenFile): Promise<T> {
     return inUnit(this.database, async () => {
       const outcome = await work();
-      if (outcome === 'booked') await this.record('bookStatement', `deskImport:${taken.importId}`, taken);
+      if (outcome === 'booked') await this.finishBooking(taken);
       return outcome;
     });
+  }
+
+  /** Orders whose payouts the statement shows are woken with its booking. */
+  private async finishBooking(taken: TakenFile): Promise<void> {
+    await this.record('bookStatement', `deskImport:${taken.importId}`, taken);
+    const keys = await this.imports.listPayoutKeys(taken.importId);
+    await wakePayouts(await writer(this.database), keys, this.clock.now());
   }
 
   recordRefusal(refused: RefusedFile): Promise<void> {

@@ -64,6 +64,15 @@ export const DESK: readonly Sabotage[] = [
   },
   {
     ...JOURNEY,
+    name: 'a statement that shows a payout says nothing to its order',
+    file: 'apps/ops/src/desk/desk.controller.ts',
+    in: 'DeskController.bookStatement',
+    find: 'await this.news.wakePayouts(await this.imports.listPayoutKeys(id));',
+    replace: '',
+    only: 'completes a sell at once whose payout a statement shows',
+  },
+  {
+    ...JOURNEY,
     name: 'a service token approves a file of payouts',
     file: 'apps/ops/src/desk/desk.controller.ts',
     in: 'DeskController.approveBatch',

@@ -83,6 +83,15 @@ export class DeskImports {
     return row?.outcome ?? 'unknown';
   }
 
+  /** Keys of the payouts that a booked file shows, as paid or as returned. */
+  async listPayoutKeys(id: string): Promise<string[]> {
+    const rows = await this.database.query<{ key: string }>(
+      'SELECT DISTINCT payout_key AS key FROM desk.line WHERE import_id = $1 AND payout_key IS NOT NULL',
+      [id],
+    );
+    return rows.map(({ key }) => key);
+  }
+
   /** Removes what was staged. Whether there was something. */
   async discardFile(id: string): Promise<boolean> {
     const rows = await this.database.query<{ id: string }>(
