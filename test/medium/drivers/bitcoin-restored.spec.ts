@@ -59,6 +59,19 @@ describeWithNode('bitcoin payouts of a database that was restored from a backup'
     expect(await timesPaid()).toBe(1);
   });
 
+  it('find their addresses handed out to no other order, since the node has a label on each', async () => {
+    const wallets = async (chain: Bitcoin['chain'], transactionId: string): Promise<string> =>
+      (await chain.depositWalletsFor({ transactionId, chains: ['bitcoin'] })).bitcoin ?? '';
+    const before = [];
+    for (const id of ['one', 'two', 'three', 'four']) before.push(await wallets(bitcoin.chain, id));
+    await bitcoin.database.query(`DELETE FROM bitcoin.address WHERE transaction_id <> 'one'`);
+    await bitcoin.database.query('ALTER TABLE bitcoin.address ALTER COLUMN index RESTART WITH 2');
+
+    const after = await wallets(await bitcoin.anotherProcess(), 'five');
+
+    expect(before).not.toContain(after);
+  });
+
   it('that waited for their transaction in the backup hold up no other, and stay unclear', async () => {
     await send('a');
     await restore(['a']);

@@ -3,11 +3,21 @@ import { percent, url, whole } from '../setting-types.js';
 
 const feeRate = z.coerce.number().min(0.1).max(10_000);
 
+const MAX_NODES = 2;
+const nodesOf = (text: string): string[] => text.split(',');
+const isNodeUrl = (text: string): boolean => url(/^https?$/).safeParse(text).success;
+
 /** The driver `bitcoind`. */
 export const bitcoinSettings = {
-  BITCOIN_RPC_URL: url(/^https?$/)
+  BITCOIN_RPC_URL: z
+    .string()
+    .refine((text) => nodesOf(text).length <= MAX_NODES && nodesOf(text).every(isNodeUrl), {
+      error: 'must be one or two addresses of http or https, separated by a comma',
+    })
     .optional()
-    .describe('Address of the Bitcoin node of the driver `bitcoind`, as in http://NAME:PASSWORD@127.0.0.1:8332'),
+    .describe(
+      'Address of the Bitcoin node of the driver `bitcoind`, as in http://NAME:PASSWORD@127.0.0.1:8332. After a comma that of a second node, which has to agree about deposits and needs no wallet',
+    ),
   BITCOIN_NETWORK: z
     .enum(['main', 'test', 'testnet4', 'signet', 'regtest'])
     .default('main')

@@ -46,6 +46,7 @@ const GRANTS: Readonly<Record<string, Grants>> = {
       'GRANT SELECT, INSERT ON bitcoin.address, bitcoin.approval TO',
       'GRANT UPDATE (segwit, legacy) ON bitcoin.address TO',
       'GRANT SELECT ON bitcoin.change_index, bitcoin.version_number TO',
+      'GRANT USAGE ON SEQUENCE bitcoin.address_index_seq TO',
     ],
     /** Addresses, approvals and signed transactions stay for ever; a higher fee that the signer refused goes. */
     service: [

@@ -22,6 +22,7 @@ import { DepositSync } from './deposits/deposit-sync.js';
 import { SenderLookup } from './deposits/sender-lookup.js';
 import { NodeGuard } from './node/node-guard.js';
 import { NodeRpc } from './node/node-rpc.js';
+import { SecondNode } from './node/second-node.js';
 import { BatchLease } from './payouts/batch-lease.js';
 import { BatchMaker } from './payouts/batch-maker.js';
 import { BatchOverview } from './payouts/batch-overview.js';
@@ -36,6 +37,7 @@ import { PayoutQueue } from './payouts/payout-queue.js';
 import { SignerGate } from './payouts/signer-gate.js';
 import { Approvals } from './wallet/approvals.js';
 import { DepositAddresses } from './wallet/deposit-addresses.js';
+import { HandedOut } from './wallet/handed-out.js';
 import { HotWallet } from './wallet/hot-wallet.js';
 import { SetupCheck } from './wallet/setup-check.js';
 import { WalletTotals } from './wallet/wallet-totals.js';
@@ -54,6 +56,12 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
       useFactory: ({ rpcUrl, wallet }: BitcoinSettings) => new NodeRpc(rpcUrl, wallet),
     },
     {
+      provide: SecondNode,
+      inject: [BitcoinSettings],
+      useFactory: ({ secondRpcUrl: url, wallet }: BitcoinSettings) =>
+        new SecondNode(url === undefined ? undefined : new NodeRpc(url, wallet)),
+    },
+    {
       provide: SignerGate,
       inject: [BitcoinSettings],
       useFactory: ({ signerSocket }: BitcoinSettings) =>
@@ -65,7 +73,17 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
       useFactory: (database: BitcoinDatabase, settings: BitcoinSettings, env: Env, clock: Clock) =>
         new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
     },
-    ...[NodeGuard, WatchWallet, DepositAddresses, SenderLookup, DepositSync, DepositFeed, SetupCheck, WalletTotals],
+    ...[
+      NodeGuard,
+      WatchWallet,
+      HandedOut,
+      DepositAddresses,
+      SenderLookup,
+      DepositSync,
+      DepositFeed,
+      SetupCheck,
+      WalletTotals,
+    ],
     ...[
       Coins,
       FeePolicy,

@@ -23,6 +23,8 @@ export class BitcoinSettings {
     readonly signerSocket: string | undefined,
     readonly batchSeconds: number,
     readonly fees: FeeSettings,
+    /** A second node, which has to agree about deposits. */
+    readonly secondRpcUrl: string | undefined,
   ) {}
 
   get network(): BitcoinNetwork {
@@ -36,13 +38,15 @@ export class BitcoinSettings {
       .filter(([, value]) => value === undefined)
       .map(([name]) => `${name}: the driver bitcoind needs it`);
     if (rpcUrl === undefined || segwit === undefined || legacy === undefined) throw new BadEnvironment(missing);
+    const [firstUrl = '', secondUrl] = rpcUrl.split(',');
     return new BitcoinSettings(
-      rpcUrl,
+      firstUrl,
       env.BITCOIN_WALLET,
       accountsOf(env.BITCOIN_NETWORK, { segwit, legacy }, env.BITCOIN_RETIRED_XPUBS),
       env.BITCOIN_SIGNER_SOCKET,
       env.BITCOIN_BATCH_SECONDS,
       feesOf(env),
+      secondUrl,
     );
   }
 }

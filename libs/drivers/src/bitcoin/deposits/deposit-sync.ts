@@ -5,6 +5,7 @@ import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { ListedEntry, SinceBlock, WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
 import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { type PlacedDeposit, SecondNode } from '../node/second-node.js';
 import { satsOfNumber } from '../satoshi.js';
 import { WatchWallet } from '../wallet/watch-wallet.js';
 import { COLUMNS, type DepositRow, TRACKED_DEPTH } from './deposit-row.js';
@@ -23,6 +24,7 @@ export class DepositSync {
     private readonly database: BitcoinDatabase,
     private readonly settings: BitcoinSettings,
     private readonly senders: SenderLookup,
+    private readonly second: SecondNode,
   ) {}
 
   /** Resolves after a pass that began after the call. Throws while the node cannot be relied on. */
@@ -67,7 +69,7 @@ export class DepositSync {
   }
 
   /** Entries at addresses that were handed out, by their event id; change and the operator's own money are none. */
-  private async ours(entries: readonly ListedEntry[]): Promise<Map<string, DepositRow>> {
+  private async ours(entries: readonly ListedEntry[]): Promise<Map<string, PlacedDeposit>> {
     const addresses = [...new Set(entries.map(({ address }) => address))];
     if (addresses.length === 0) return new Map();
     const rows = await this.database.query<{ address: string; transaction_id: string }>(
@@ -95,7 +97,7 @@ export class DepositSync {
 
   /** A deposit without a block counts while the mempool has it: a double spend keeps its place in the wallet until its rival is in a block. */
   private async judge(
-    listed: ReadonlyMap<string, DepositRow>,
+    listed: ReadonlyMap<string, PlacedDeposit>,
     known: ReadonlyMap<string, DepositRow>,
   ): Promise<DepositRow[]> {
     const unlisted = [...known.values()].filter(({ event_id, dropped }) => !dropped && !listed.has(event_id));
@@ -103,22 +105,25 @@ export class DepositSync {
     const pending = all.filter(({ confirmations }) => confirmations <= 0);
     const answers = await this.rpc.batch<object>(pending.map(({ tx_id }) => ['getmempoolentry', tx_id]));
     const gone = new Set(pending.filter((_, i) => answers[i] instanceof NodeRefused).map(({ event_id }) => event_id));
-    return all.map((row) => ({
+    const here = all.map((row) => ({
       ...row,
       confirmations: Math.max(0, row.confirmations),
       dropped: gone.has(row.event_id),
+    }));
+    return (await this.second.agreeOn(here)).map((row) => ({
+      ...row,
       seen_at: known.get(row.event_id)?.seen_at ?? row.seen_at,
       senders: known.get(row.event_id)?.senders ?? [],
     }));
   }
 
   /** The node does not list what a block contradicts, nor what is deeper than it was asked for. */
-  private async findUnlisted(rows: readonly DepositRow[]): Promise<DepositRow[]> {
+  private async findUnlisted(rows: readonly DepositRow[]): Promise<PlacedDeposit[]> {
     const answers = await this.rpc.batch<WalletTransaction>(rows.map(({ tx_id }) => ['gettransaction', tx_id]));
     return rows.map((row, i) => {
       const answer = answers[i];
-      const depth = answer === undefined || answer instanceof NodeRefused ? 0 : answer.confirmations;
-      return { ...row, confirmations: Math.min(depth, TRACKED_DEPTH) };
+      if (answer === undefined || answer instanceof NodeRefused) return { ...row, confirmations: 0 };
+      return { ...row, confirmations: Math.min(answer.confirmations, TRACKED_DEPTH), blockhash: answer.blockhash };
     });
   }
 
@@ -147,7 +152,7 @@ export class DepositSync {
 /** `generate` is a miner's own payout that has become spendable. */
 const isReceived = ({ category }: ListedEntry): boolean => category === 'receive' || category === 'generate';
 
-const rowOf = (entry: ListedEntry, transactionId: string): DepositRow => ({
+const rowOf = (entry: ListedEntry, transactionId: string): PlacedDeposit => ({
   event_id: `${entry.txid}:${entry.vout}`,
   transaction_id: transactionId,
   tx_id: entry.txid,
@@ -157,6 +162,7 @@ const rowOf = (entry: ListedEntry, transactionId: string): DepositRow => ({
   dropped: false,
   senders: [],
   seen_at: new Date(entry.timereceived * SECOND),
+  blockhash: entry.blockhash,
 });
 
 const hasChanged = (row: DepositRow, before: DepositRow | undefined): boolean =>

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { ChainInfo } from './node-answers.js';
 import { NodeRpc } from './node-rpc.js';
+import { SecondNode } from './second-node.js';
 
 /** A node that lags by more knows less than the network; blocks come in bursts. */
 const MAX_LAG_BLOCKS = 3;
@@ -19,6 +20,7 @@ export class NodeGuard {
     private readonly rpc: NodeRpc,
     private readonly settings: BitcoinSettings,
     private readonly clock: Clock,
+    private readonly second: SecondNode,
   ) {}
 
   /** Throws while the node cannot be relied on. */
@@ -26,10 +28,20 @@ export class NodeGuard {
     const now = performance.now();
     if (this.checked && now - this.checked.at < KEPT_FOR) return this.checked.info;
     const info = await this.rpc.call<ChainInfo>('getblockchaininfo');
-    const [problem] = [...this.networkProblems(info), ...this.syncProblems(info)];
+    const [problem] = [
+      ...this.networkProblems(info),
+      ...this.syncProblems(info),
+      ...this.secondProblems(await this.second.findInfo()),
+    ];
     if (problem !== undefined) throw new Error(problem);
     this.checked = { at: now, info };
     return info;
+  }
+
+  /** Deposits count only where both nodes know the chain. */
+  secondProblems(info: ChainInfo | undefined): string[] {
+    const problems = info ? [...this.networkProblems(info), ...this.syncProblems(info)] : [];
+    return problems.map((problem) => `of the second node: ${problem}`);
   }
 
   networkProblems({ chain }: ChainInfo): string[] {

@@ -4,6 +4,7 @@ import type { KeyPath } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
+import { HandedOut } from './handed-out.js';
 import { WatchWallet } from './watch-wallet.js';
 
 /** Two addresses for each sell. Index 0 is no order's: the operator funds the wallet there. */
@@ -13,6 +14,7 @@ export class DepositAddresses {
     private readonly database: BitcoinDatabase,
     private readonly settings: BitcoinSettings,
     private readonly wallet: WatchWallet,
+    private readonly handedOut: HandedOut,
     private readonly clock: Clock,
   ) {}
 
@@ -23,6 +25,7 @@ export class DepositAddresses {
     const paths = pathsAt(await this.indexFor(transactionId));
     await this.wallet.ensureWatched([paths.segwit, paths.legacy]);
     const [segwit, legacy] = [this.addressAt(paths.segwit), this.addressAt(paths.legacy)];
+    await this.handedOut.markHandedOut(segwit);
     await this.database.query(
       'UPDATE bitcoin.address SET segwit = $2, legacy = $3 WHERE transaction_id = $1 AND segwit IS NULL',
       [transactionId, segwit, legacy],
@@ -42,6 +45,7 @@ export class DepositAddresses {
   private async indexFor(transactionId: string): Promise<number> {
     const known = await this.findIndex(transactionId);
     if (known !== undefined) return known;
+    await this.handedOut.skipHandedOut();
     const [made] = await this.database.query<{ index: number }>(
       'INSERT INTO bitcoin.address (transaction_id, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING index',
       [transactionId, this.clock.now()],

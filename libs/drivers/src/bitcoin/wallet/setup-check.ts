@@ -4,6 +4,7 @@ import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { ChainInfo } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
 import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { SecondNode } from '../node/second-node.js';
 import { SignerGate } from '../payouts/signer-gate.js';
 import { Approvals } from './approvals.js';
 
@@ -13,6 +14,7 @@ export class SetupCheck {
   constructor(
     private readonly rpc: NodeRpc,
     private readonly guard: NodeGuard,
+    private readonly second: SecondNode,
     private readonly signer: SignerGate,
     private readonly settings: BitcoinSettings,
     private readonly approvals: Approvals,
@@ -20,7 +22,9 @@ export class SetupCheck {
   ) {}
 
   async findProblems(): Promise<readonly string[]> {
-    const found = await Promise.all([this.nodeProblems(), this.signerProblems()].map((each) => each.catch(() => [])));
+    const found = await Promise.all(
+      [this.nodeProblems(), this.secondProblems(), this.signerProblems()].map((each) => each.catch(() => [])),
+    );
     return found.flat();
   }
 
@@ -30,6 +34,10 @@ export class SetupCheck {
     return wrong.length > 0
       ? wrong
       : [...this.guard.syncProblems(info), ...(await this.pruneProblems(info)), ...(await this.walletProblems())];
+  }
+
+  private async secondProblems(): Promise<string[]> {
+    return this.guard.secondProblems(await this.second.findInfo());
   }
 
   /** The block that was read last must still be there, or deposits since then are lost. */
