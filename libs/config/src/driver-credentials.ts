@@ -4,7 +4,7 @@ import { isLoopbackUrl } from './exposure.js';
 
 interface Needs {
   /** Address that credentials are sent to. */
-  readonly url?: 'HITPAY_URL' | 'XENDIT_URL' | 'KANNEL_URL' | 'TWILIO_URL';
+  readonly url?: 'HITPAY_URL' | 'XENDIT_URL' | 'KANNEL_URL' | 'TWILIO_URL' | 'S3_URL';
   readonly settings: readonly (keyof Env)[];
   /** Of which one must be there; the first is named. */
   readonly oneOf?: readonly [keyof Env, ...(keyof Env)[]];
@@ -26,6 +26,9 @@ const SMS: NeedsOfDrivers = {
   },
 };
 const EMAIL: NeedsOfDrivers = { smtp: { settings: ['SMTP_URL', 'EMAIL_FROM'] } };
+const VAULT: NeedsOfDrivers = {
+  s3: { url: 'S3_URL', settings: ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+};
 const SCREENING: NeedsOfDrivers = { lists: { settings: ['SCREENING_LISTS_FOLDER'] } };
 
 /** One sentence for each setting that a driver lacks, in either mode, and for addresses that would show credentials to others. */
@@ -34,6 +37,7 @@ export const credentialProblems = (env: Env): string[] => [
   ...problemsOf(env, `SMS_DRIVER=${env.SMS_DRIVER}`, SMS[env.SMS_DRIVER]),
   ...problemsOf(env, `EMAIL_DRIVER=${env.EMAIL_DRIVER}`, EMAIL[env.EMAIL_DRIVER]),
   ...textProblems(env),
+  ...problemsOf(env, `VAULT_DRIVER=${env.VAULT_DRIVER}`, VAULT[env.VAULT_DRIVER]),
   ...problemsOf(env, `SCREENING_DRIVER=${env.SCREENING_DRIVER}`, SCREENING[env.SCREENING_DRIVER]),
 ];
 

@@ -88,6 +88,7 @@ describe('the drivers of chains and methods', () => {
     ['SMS_DRIVER=twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'SMS_FROM']],
     ['EMAIL_DRIVER=smtp', ['SMTP_URL', 'EMAIL_FROM']],
     ['SCREENING_DRIVER=lists', ['SCREENING_LISTS_FOLDER']],
+    ['VAULT_DRIVER=s3', ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   ])('of text messages and the screening likewise: %s', (chosen, needed) => {
     const [name = '', driver] = chosen.split('=');
 

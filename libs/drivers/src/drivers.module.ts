@@ -1,11 +1,12 @@
 import { type DynamicModule, Global, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { BadEnvironment, DRIVER_SETTINGS, runningDrivers } from '@rampart/config';
-import { RoutedChain, RoutedRail, SmsGateways, type SmsSender } from '@rampart/ports';
+import { RoutedChain, RoutedRail, SmsGateways, type SmsSender, VirusScanner } from '@rampart/ports';
 import { BatchOverview } from './bitcoin/payouts/batch-overview.js';
 import { BatchSender } from './bitcoin/payouts/batch-sender.js';
 import { HeldPayouts } from './bitcoin/payouts/held-payouts.js';
 import { SignerGate } from './bitcoin/payouts/signer-gate.js';
 import { HotWallet } from './bitcoin/wallet/hot-wallet.js';
+import { ClamdScanner } from './clamd/clamd-scanner.js';
 import { DeskBatches } from './desk/batches/desk-batches.js';
 import { DeskAccounts } from './desk/desk-config.js';
 import { StatementDrop } from './desk/drop/statement-drop.js';
@@ -46,6 +47,7 @@ export class DriversModule {
       providers: [
         ...singleProviders(choice, drivers),
         ...smsProviders(choice, drivers),
+        { provide: VirusScanner, useClass: ClamdScanner },
         ...routedProviders(choice, drivers),
         ...(ground.bitcoin && usesBitcoin(choice) ? [ground.bitcoin] : []),
         ...(ground.desk && desk.length > 0 ? [ground.desk, ...desk] : []),
@@ -57,6 +59,7 @@ export class DriversModule {
         RoutedChain,
         RoutedRail,
         SmsGateways,
+        VirusScanner,
         ...desk,
         ...(desk.length > 0 ? [DeskAccounts, DeskPayouts] : []),
         ...(ground.bitcoin && usesBitcoin(choice) ? BITCOIN : []),

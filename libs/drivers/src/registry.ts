@@ -39,6 +39,7 @@ import { SandboxSms } from './sandbox/sandbox-sms.js';
 import { KannelSms } from './sms/kannel-sms.js';
 import { TwilioSms } from './sms/twilio-sms.js';
 import { DiskVault } from './vault/disk-vault.js';
+import { S3Vault } from './vault/s3/s3-vault.js';
 import { XenditFiatRail } from './xendit/xendit-fiat-rail.js';
 
 /** Injection token of each port: its abstract class. */
@@ -71,7 +72,7 @@ export const DRIVERS: DriverRegistry = {
   priceFeed: { sandbox: SandboxPriceFeed, exchanges: ExchangePriceFeed },
   screening: { sandbox: SandboxScreening, lists: ListScreening },
   sms: { sandbox: SandboxSms, kannel: KannelSms, twilio: TwilioSms },
-  vault: { disk: DiskVault },
+  vault: { disk: DiskVault, s3: S3Vault },
 };
 
 export const PORT_NAMES = Object.keys(DRIVER_SETTINGS) as PortName[];

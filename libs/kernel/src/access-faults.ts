@@ -127,6 +127,11 @@ export const ACCESS_FAULTS = {
   },
   DOCUMENT_TOO_LARGE: { status: 413, message: 'The file is larger than {limit}.' },
   DOCUMENT_EMPTY: { status: 400, message: 'The file is empty.' },
+  DOCUMENT_INFECTED: { status: 400, message: 'The virus scanner refused the file; scan it, and upload another copy.' },
+  DOCUMENT_SCAN_UNAVAILABLE: {
+    status: 503,
+    message: 'Files cannot be scanned for viruses right now; try again in a moment.',
+  },
   DOCUMENT_LIMIT_REACHED: { status: 409, message: 'This user already has {limit} uploaded files, which is the limit.' },
   DOCUMENTS_CLOSED: { status: 409, message: 'Documents cannot be uploaded while KYC is {kyc}.' },
   KYC_NOT_OPEN: { status: 409, message: 'This is not possible while KYC is {kyc}.' },

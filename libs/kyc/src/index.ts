@@ -1,4 +1,5 @@
 export { UserVault } from './documents/user-vault.js';
+export { ScannedVault } from './documents/scanned-vault.js';
 export * from './document-states.js';
 export * from './decide-kyc.js';
 export * from './documents/formats.js';

@@ -11,3 +11,4 @@ export * from './screening.js';
 export * from './sms.js';
 export * from './text-parts.js';
 export * from './vault.js';
+export * from './virus-scanner.js';

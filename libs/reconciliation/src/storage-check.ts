@@ -1,14 +1,17 @@
-import { Vault } from '@rampart/ports';
+import { Vault, VirusScanner } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import type { Found } from './rules/rule.js';
 
-/** Finds that the worker's vault takes no documents: each process answers for its own disk, and they usually share one. */
+/** Finds that the worker's vault takes no documents, or that nothing scans them: each process answers for its own disk, and they usually share one. */
 @Injectable()
 export class StorageCheck {
-  constructor(private readonly vault: Vault) {}
+  constructor(
+    private readonly vault: Vault,
+    private readonly scanner: VirusScanner,
+  ) {}
 
   async runCheck(): Promise<{ found: Found[] }> {
-    const detail = await this.vault.findStorageProblem();
+    const detail = (await this.vault.findStorageProblem()) ?? (await this.scanner.findProblem());
     return { found: detail === undefined ? [] : [{ subject: 'documents', detail }] };
   }
 }

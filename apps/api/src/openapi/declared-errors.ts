@@ -69,6 +69,8 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
     'DOCUMENT_FORMAT_UNSUPPORTED',
     'DOCUMENT_TOO_LARGE',
     'DOCUMENT_EMPTY',
+    'DOCUMENT_INFECTED',
+    'DOCUMENT_SCAN_UNAVAILABLE',
     'DOCUMENT_LIMIT_REACHED',
     'DOCUMENTS_CLOSED',
   ],

@@ -86,7 +86,29 @@ export const driverSettings = {
   TWILIO_FROM: z.string().min(1).optional().describe('Sender at Twilio, where it is not SMS_FROM'),
   VAULT_DRIVER: driver
     .default('disk')
-    .describe('Driver of the document vault; `disk` stores documents encrypted in DATA_DIR/vault'),
+    .describe('Driver of the document vault: `disk` stores documents encrypted in DATA_DIR/vault, `s3` in a bucket'),
+  S3_URL: url(/^https?$/)
+    .optional()
+    .describe('Address of the object storage, as in https://s3.eu-central-1.amazonaws.com; `s3` needs it'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket, for signatures'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional()
+    .describe('Bucket of the documents alone; `s3` needs it'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Access key that may read, write and delete objects of the bucket, and list it; `s3` needs it'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret of that access key; `s3` needs it'),
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^(?:\/.+|\[?[\w.:-]+\]?:\d{1,5})$/)
+    .optional()
+    .describe(
+      'Where clamd listens, as in 127.0.0.1:3310 or /run/clamav/clamd.ctl: then no upload is accepted that it does not call clean. Default: none',
+    ),
 
   HITPAY_URL: url(/^https?$/)
     .default('https://api.hit-pay.com')

@@ -1,5 +1,5 @@
 import { processHealth, SECOND } from '@rampart/kernel';
-import { Vault } from '@rampart/ports';
+import { Vault, VirusScanner } from '@rampart/ports';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 const EVERY = 5 * SECOND;
@@ -11,7 +11,10 @@ export class StorageWatch implements OnApplicationBootstrap, OnApplicationShutdo
   private timer: NodeJS.Timeout | undefined;
   private problem: string | undefined;
 
-  constructor(private readonly vault: Vault) {}
+  constructor(
+    private readonly vault: Vault,
+    private readonly scanner: VirusScanner,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.checkStorage(), EVERY);
@@ -24,10 +27,14 @@ export class StorageWatch implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   async checkStorage(): Promise<void> {
-    const problem = await this.vault.findStorageProblem().catch((error: Error) => error.message);
+    const problem = await this.findProblem().catch((error: Error) => error.message);
     processHealth.reportDegraded('documents', problem);
     if (problem !== undefined && problem !== this.problem) this.log.error(`no document can be stored: ${problem}`);
     if (problem === undefined && this.problem !== undefined) this.log.log('documents can be stored again');
     this.problem = problem;
+  }
+
+  private async findProblem(): Promise<string | undefined> {
+    return (await this.vault.findStorageProblem()) ?? (await this.scanner.findProblem());
   }
 }

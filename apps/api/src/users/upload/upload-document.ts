@@ -1,8 +1,8 @@
 import { dataKeyOf } from '@rampart/data';
 import { hasRead, isRepeated } from '@rampart/http';
-import { KycDocuments, UserVault } from '@rampart/kyc';
+import { KycDocuments, ScannedVault, UserVault } from '@rampart/kyc';
 import type { Principal } from '@rampart/partners';
-import { Vault } from '@rampart/ports';
+import { Vault, VirusScanner } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
@@ -13,6 +13,7 @@ export class UploadDocument {
   constructor(
     private readonly documents: KycDocuments,
     private readonly vault: Vault,
+    private readonly scanner: VirusScanner,
     private readonly database: DataSource,
   ) {}
 
@@ -24,9 +25,9 @@ export class UploadDocument {
     await this.documents.addDocument(partnerId, userId, document);
   }
 
-  /** Its documents open with the user's key alone. */
+  /** Its documents are clean, and open with the user's key alone. */
   private async vaultOf(userId: string): Promise<Vault> {
-    return new UserVault(this.vault, await dataKeyOf(this.database, userId));
+    return new ScannedVault(new UserVault(this.vault, await dataKeyOf(this.database, userId)), this.scanner);
   }
 
   private async compare(request: Request, { type, filename, stored }: ReceivedDocument): Promise<void> {

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { BadEnvironment, deriveKey, ENV, type Env, projectRoot } from '@rampart/config';
+import { secretHex } from '@rampart/kernel';
+import { type StoredDocument, Vault } from '@rampart/ports';
+import { readSealed, type Seal, writeSealed } from '../sealed-file.js';
+import { sweepParts } from '../sweep-parts.js';
+import { heardLater, readThrough } from '../whole-file.js';
+import { S3Client, type S3Env } from './s3-client.js';
+
+/**
+ * Documents as encrypted objects of a bucket. They are sealed into a file of DATA_DIR first, so that an object is sent whole, with its length and hash, or not at
+ * all; and read from one, so that no byte of a forged document is handed out. Both files are gone afterwards.
+ */
+@Injectable()
+export class S3Vault extends Vault implements OnModuleInit {
+  private readonly folder: string;
+  private readonly secret: Buffer;
+  private readonly client: S3Client;
+
+  constructor(@Inject(ENV) env: S3Env & Pick<Env, 'DATA_DIR' | 'RAMPART_SECRET'>) {
+    super();
+    this.folder = path.resolve(projectRoot, env.DATA_DIR, 'vault-transit');
+    this.secret = deriveKey(env, 'vault');
+    this.client = new S3Client(env);
+  }
+
+  /** A bucket that refuses the key ends the start; one that does not answer leaves the service without uploads. */
+  async onModuleInit(): Promise<void> {
+    await sweepParts(this.folder);
+    const problem = await this.findStorageProblem();
+    if (problem !== undefined && /answered (401|403|404)/.test(problem))
+      throw new BadEnvironment([`S3_BUCKET: ${problem}`]);
+  }
+
+  async storeDocument(content: Readable): Promise<StoredDocument> {
+    const key = secretHex(32);
+    content.once('error', heardLater);
+    const file = await this.newFile();
+    try {
+      const measured = await this.sealInto(file, key, content);
+      await this.client.putFile(key, await measureFile(file));
+      return { key, ...measured };
+    } catch (error) {
+      content.destroy();
+      await this.client.removeObject(key).catch(() => undefined); // one whose answer was lost stays behind unreferenced
+      throw error;
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  async openDocument(key: string): Promise<Readable> {
+    assertKey(key);
+    const file = await this.newFile();
+    try {
+      if (!(await this.client.getFile(key, file))) throw new Error('the bucket has no such document');
+      return await this.openSealed(await open(file, 'r'), { secret: this.secret, name: key });
+    } finally {
+      await rm(file, { force: true }); // an open file stays readable
+    }
+  }
+
+  async hasDocument(key: string): Promise<boolean> {
+    assertKey(key);
+    return this.client.hasObject(key);
+  }
+
+  async removeDocument(key: string): Promise<void> {
+    assertKey(key);
+    await this.client.removeObject(key);
+  }
+
+  override async findStorageProblem(): Promise<string | undefined> {
+    return this.client.headBucket().then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+  }
+
+  private async sealInto(file: string, key: string, content: Readable): Promise<{ size: number; sha256: string }> {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      return await writeSealed(handle, { secret: this.secret, name: key }, content);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  private async openSealed(handle: FileHandle, seal: Seal): Promise<Readable> {
+    try {
+      await readThrough(readSealed(handle, seal));
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+    const content = Readable.from(readSealed(handle, seal), { objectMode: false });
+    return content.once('close', () => void handle.close());
+  }
+
+  private async newFile(): Promise<string> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    return path.join(this.folder, `${secretHex(16)}.part`);
+  }
+}
+
+/** Of the sealed bytes, which the server compares with what it was sent. */
+async function measureFile(file: string): Promise<{ file: string; size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { file, size, sha256: hash.digest('hex') };
+}
+
+function assertKey(key: string): void {
+  if (!/^[0-9a-f]{64}$/.test(key)) throw new RangeError('not the key of a document');
+}
