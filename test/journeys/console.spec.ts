@@ -510,7 +510,13 @@ describe("the operators' console", () => {
       return body.reconciledAt !== null && body;
     });
 
-    expect(health.queues.map(({ name }: Json) => name)).toEqual(['transactions', 'payouts', 'kyc', 'webhooks']);
+    expect(health.queues.map(({ name }: Json) => name)).toEqual([
+      'transactions',
+      'payouts',
+      'kyc',
+      'webhooks',
+      'emails',
+    ]);
     expect(health.heartbeats).toContainEqual(expect.objectContaining({ task: 'reconciliation' }));
     expect(health.checks.length).toBeGreaterThan(10);
     expect((await mei.get('/work')).body).toEqual(

@@ -1,4 +1,5 @@
 import { CHAINS } from '@rampart/methods';
+import { switchEmails } from '../support/emails.js';
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import { Metrics } from '@rampart/telemetry';
 import { atRest } from '../support/at-rest.js';
@@ -13,7 +14,7 @@ import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
 const HOUR = 3_600;
-const QUEUES = ['kyc', 'payouts', 'transactions', 'webhooks'];
+const QUEUES = ['emails', 'kyc', 'payouts', 'transactions', 'webhooks'];
 
 /** Another address: wrong guesses lock out the one that they come from. */
 const ELSEWHERE = { headers: { 'x-forwarded-for': '198.51.100.1' } };
@@ -304,6 +305,7 @@ describe('operators', () => {
     });
 
     it('retry on everything that was ever done changes nothing', async () => {
+      await switchEmails(world, true);
       const paid = await buy(world.partner, userId, { fiat: 200 });
       await payFiat(world.partner, paid.id, { amount: 300 });
       await reaches(world.partner, paid.id, 'completed');

@@ -17,6 +17,7 @@ import { NOT_NULL, type Queryable, type Row } from '../support/rows/table.js';
 import {
   auditEntries,
   driverPushes,
+  emails,
   inboundEvents,
   journals,
   outboxJobs,
@@ -27,6 +28,7 @@ import {
   transactions,
   walletOpenings,
   sentTexts,
+  users,
 } from '../support/rows/tables.js';
 import { ago, ahead, NEW_ID, NOW } from '../support/rows/time.js';
 import { withoutTriggers } from '../support/rows/without-triggers.js';
@@ -365,6 +367,17 @@ describe('reconciliation', () => {
       return {
         subject: 'feed:bank',
         mend: () => world.database.query(`UPDATE feed_cursor SET read_at = now() WHERE source = 'bank'`),
+      };
+    },
+    emailsNotDelivered: async () => {
+      const { partnerId } = await users.get(world, { id: userId });
+      await emails.insert(world, {
+        ...{ id: userId, partnerId, userId, kind: 'kycDecided', subjectId: userId, addressKey: '', language: 'en' },
+        ...{ state: 'givenUp', problem: '451 4.7.1 at RCPT TO', nextAttemptAt: NOW, createdAt: NOW, endedAt: NOW },
+      });
+      return {
+        subject: `partner:${partnerId}`,
+        mend: () => emails.update(world, { id: userId }, { endedAt: ago('25 hours') }),
       };
     },
     driverNotRunning: async () => {

@@ -1,6 +1,7 @@
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
 import { BitcoinDatabase, DeskDatabase, DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
+import { EmailsModule } from '@rampart/emails';
 import { Drain, HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
 import { MethodsModule } from '@rampart/methods';
@@ -22,6 +23,7 @@ import { Consent } from './oauth/consent.js';
 import { IssueToken } from './oauth/issue-token.js';
 import { OauthController } from './oauth/oauth.controller.js';
 import { PartnerController } from './partner/partner.controller.js';
+import { ReceiptsController } from './receipts/receipts.controller.js';
 import { CryptocurrenciesController } from './reference/cryptocurrencies.controller.js';
 import { MethodsController } from './reference/methods.controller.js';
 import { ReferenceAnswers } from './reference/reference-answers.js';
@@ -62,6 +64,7 @@ const CONTROLLERS = [
   ApiKeysController,
   EndpointsController,
   EventsController,
+  ReceiptsController,
 ];
 const SANDBOX_CONTROLLERS = [ClockController, SandboxController];
 
@@ -90,6 +93,7 @@ export class ApiModule {
         TransactionsModule,
         RequestsModule,
         WebhooksModule,
+        EmailsModule,
         DashboardModule,
         CheckoutPageModule.with(env),
       ],

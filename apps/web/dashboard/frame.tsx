@@ -13,6 +13,7 @@ const PLACES = [
   ['/webhooks', 'Webhooks'],
   ['/keys', 'API keys'],
   ['/branding', 'Branding'],
+  ['/emails', 'Emails'],
   ['/developers', 'Developers'],
   ['/team', 'Team'],
 ] as const;

@@ -10,6 +10,7 @@ const User = lazy(() => import('./pages/user.js'));
 const Webhooks = lazy(() => import('./pages/webhooks.js'));
 const Keys = lazy(() => import('./pages/keys.js'));
 const Branding = lazy(() => import('./pages/branding.js'));
+const Emails = lazy(() => import('./pages/emails.js'));
 const Developers = lazy(() => import('./pages/developers.js'));
 const RequestLog = lazy(() => import('./pages/request-log.js'));
 const Team = lazy(() => import('./pages/team.js'));
@@ -27,6 +28,7 @@ export function Pages() {
       <Route path="/webhooks" component={Webhooks} />
       <Route path="/keys" component={Keys} />
       <Route path="/branding" component={Branding} />
+      <Route path="/emails" component={Emails} />
       <Route path="/developers" component={Developers} />
       <Route path="/developers/requests" component={RequestLog} />
       <Route path="/team" component={Team} />

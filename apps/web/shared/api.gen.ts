@@ -830,6 +830,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["api_EmailsController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** The change writes its own audit entry. */
+        patch: operations["api_EmailsController_change"];
+        trace?: never;
+    };
+    "/dashboard/api/emails/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["api_EmailsController_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/emails/preview/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The email as a document of its own, for a frame: its styles stand in its elements, as mail readers want them. */
+        get: operations["api_EmailsController_previewHtml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/emails/preview/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["api_EmailsController_previewReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/clock": {
         parameters: {
             query?: never;
@@ -3486,6 +3552,29 @@ export interface components {
         SmsMessagesView: {
             messages: components["schemas"]["SmsMessageView"][];
         };
+        SandboxEmailFileView: {
+            /** @description In bytes. */
+            size: number;
+            fileName: string;
+        };
+        SandboxEmailView: {
+            /**
+             * Format: uuid
+             * @description Stays the same on every attempt.
+             */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            to: string;
+            fromName: string;
+            subject: string;
+            text: string;
+            html: string;
+            attachments: components["schemas"]["SandboxEmailFileView"][];
+        };
+        SandboxEmailsView: {
+            emails: components["schemas"]["SandboxEmailView"][];
+        };
         DecideKycDto: {
             /** @description Documents to submit again; without them all documents stay valid. */
             wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
@@ -4087,6 +4176,34 @@ export interface components {
             brandColor?: string;
             logoUrl?: string;
         };
+        EmailLanguageView: {
+            /** @enum {string} */
+            id: "en" | "zh" | "th" | "id" | "vi";
+            /** @description As its speakers call it. */
+            name: string;
+        };
+        EmailSettingsView: {
+            /**
+             * @description Of users who have never chosen one at the checkout.
+             * @enum {string}
+             */
+            language: "en" | "zh" | "th" | "id" | "vi";
+            previews: ("buyReceived" | "buyCompleted" | "sellReceived" | "sellCompleted" | "refundSent" | "kycApproved" | "kycDeclined")[];
+            /** @description Whether the service sends emails to the partner's users. */
+            on: boolean;
+            /** @description Whether this installation can send any. */
+            available: boolean;
+            languages: components["schemas"]["EmailLanguageView"][];
+        };
+        ChangeEmailsDto: {
+            /** @enum {string} */
+            language?: "en" | "zh" | "th" | "id" | "vi";
+            on?: boolean;
+        };
+        EmailPreviewView: {
+            subject: string;
+            text: string;
+        };
         StartCheckoutSessionDto: {
             requestId?: string;
             apiKey?: string;
@@ -4366,6 +4483,8 @@ export interface components {
             refunds: components["schemas"]["OrderRefundView"][];
             /** @description Buy: the amount to pay, where it is a little less than `fiat` so that the payment is recognized by it. */
             askedAmount?: number;
+            /** @description Secret link to the order's receipt. */
+            receiptUrl: string;
             /** @description Buy: where to pay. */
             account?: string;
             /** @description Buy: the payload of the payment's QR code. */
@@ -6822,6 +6941,110 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BrandColorsView"];
                 };
+            };
+        };
+    };
+    api_EmailsController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailSettingsView"];
+                };
+            };
+        };
+    };
+    api_EmailsController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmailsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailSettingsView"];
+                };
+            };
+        };
+    };
+    api_EmailsController_preview: {
+        parameters: {
+            query: {
+                email: "buyReceived" | "buyCompleted" | "sellReceived" | "sellCompleted" | "refundSent" | "kycApproved" | "kycDeclined";
+                language: "en" | "zh" | "th" | "id" | "vi";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailPreviewView"];
+                };
+            };
+        };
+    };
+    api_EmailsController_previewHtml: {
+        parameters: {
+            query: {
+                email: "buyReceived" | "buyCompleted" | "sellReceived" | "sellCompleted" | "refundSent" | "kycApproved" | "kycDeclined";
+                language: "en" | "zh" | "th" | "id" | "vi";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    api_EmailsController_previewReceipt: {
+        parameters: {
+            query: {
+                side: "buy" | "sell";
+                language: "en" | "zh" | "th" | "id" | "vi";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -8,6 +8,7 @@ import {
   SandboxDatabase,
   usesDesk,
 } from '@rampart/drivers';
+import { EmailsJobsModule } from '@rampart/emails';
 import { WorkerJobsModule } from '@rampart/jobs';
 import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
@@ -42,6 +43,7 @@ export class WorkerModule {
         }),
         WorkerJobsModule.forRoot(env),
         PartnersModule,
+        EmailsJobsModule,
         KycJobsModule,
         PricingJobsModule,
         TransactionsJobsModule,

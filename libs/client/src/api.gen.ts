@@ -769,6 +769,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sandbox/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Emails that were sent to the partner's users, the newest last. */
+        get: operations["Sandbox_emails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sandbox/users/{userId}/kyc": {
         parameters: {
             query?: never;
@@ -2027,6 +2044,29 @@ export interface components {
         };
         SmsMessagesView: {
             messages: components["schemas"]["SmsMessageView"][];
+        };
+        SandboxEmailFileView: {
+            /** @description In bytes. */
+            size: number;
+            fileName: string;
+        };
+        SandboxEmailView: {
+            /**
+             * Format: uuid
+             * @description Stays the same on every attempt.
+             */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            to: string;
+            fromName: string;
+            subject: string;
+            text: string;
+            html: string;
+            attachments: components["schemas"]["SandboxEmailFileView"][];
+        };
+        SandboxEmailsView: {
+            emails: components["schemas"]["SandboxEmailView"][];
         };
         DecideKycDto: {
             /** @description Documents to submit again; without them all documents stay valid. */
@@ -5792,6 +5832,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SmsMessagesView"];
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401Unauthorized"];
+            403: components["responses"]["Error403AddressNotAllowedScopeMissingForbidden"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429RateLimited"];
+            431: components["responses"]["Error431"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["ErrorDefault"];
+        };
+    };
+    Sandbox_emails: {
+        parameters: {
+            query?: {
+                /** @description Only emails to this address. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxEmailsView"];
                 };
             };
             400: components["responses"]["Error400ValidationFailed"];

@@ -20,7 +20,8 @@ export type KeyPurpose =
   | 'blind-index'
   | 'key-id'
   | 'payout-approval'
-  | 'text-report';
+  | 'text-report'
+  | 'receipt-link';
 
 /** A 256-bit key derived from RAMPART_SECRET for one purpose. */
 export const deriveKey = (env: Pick<Env, 'RAMPART_SECRET'>, purpose: KeyPurpose): Buffer =>

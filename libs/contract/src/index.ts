@@ -8,6 +8,7 @@ export * from './partner/partner.dto.js';
 export * from './reference/reference.dto.js';
 export * from './requests/request.view.dto.js';
 export * from './requests/requests.dto.js';
+export * from './sandbox/sandbox-emails.dto.js';
 export * from './sandbox/sandbox.dto.js';
 export * from './transactions/create-transaction.dto.js';
 export * from './transactions/estimate.dto.js';

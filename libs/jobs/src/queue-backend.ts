@@ -91,6 +91,7 @@ function queuePool({ DATABASE_URL, DATABASE_TIMEOUT_SECONDS }: Env): pg.Pool {
     statementTimeout: DATABASE_TIMEOUT_SECONDS * SECOND,
     parameters,
   });
+  pool.setMaxListeners(POOL_SIZE); // each queue and each worker listens for errors
   pool.on('error', (error) => new Logger('QueuePool').warn(error.message));
   return pool;
 }

@@ -1,3 +1,3 @@
 /** The queues, as operators see them in Bull Board. Each has its own worker, so one backlog does not delay another. */
-export const QUEUES = ['transactions', 'payouts', 'kyc', 'webhooks'] as const;
+export const QUEUES = ['transactions', 'payouts', 'kyc', 'webhooks', 'emails'] as const;
 export type QueueName = (typeof QUEUES)[number];

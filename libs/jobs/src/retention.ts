@@ -13,6 +13,8 @@ const PUSHES_KEPT_DAYS = 90;
 const TEXTS_KEPT_MS = 30 * DAY;
 /** How long partners see the attempts of a webhook. Our choice. */
 const ATTEMPTS_KEPT_MS = 30 * DAY;
+/** How long operators see what became of an email. Our choice: far longer than any event is repeated. */
+const EMAILS_KEPT_MS = 180 * DAY;
 /** Reusing an authorization code revokes the token that it gave, so the code outlives the longest token. */
 const GRANTS_KEPT_MS = 32 * DAY;
 /** How far back expired quotes are searched: used ones stay as evidence and must not be scanned for ever. */
@@ -39,6 +41,7 @@ const RETENTION: Readonly<Record<string, Sql>> = {
   authorization_code: sql`expires_at <= ${ago(GRANTS_KEPT_MS)} AND NOT EXISTS (SELECT FROM access_token WHERE authorization_code_id = old.id)`,
   webhook_old_secret: sql`valid_until <= ${ago(DAY)}`,
   webhook_attempt: sql`at <= ${ago(ATTEMPTS_KEPT_MS)}`,
+  email: sql`ended_at <= ${ago(EMAILS_KEPT_MS)}`,
   api_call: sql`at <= ${ago(CALLS_KEPT_MS)}`,
   sign_in_guess: sql`guessed_at <= ${trueHourAgo} - interval '1 day'`,
   session: sql`expire <= ${trueHourAgo}`,

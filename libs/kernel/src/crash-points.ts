@@ -31,6 +31,8 @@ export const CRASH_POINTS = [
   'delivery.posted',
   'delivery.settled',
   'expiry.due',
+  'email.claimed',
+  'email.sent',
   'desk.linesStaged',
   'desk.staged',
   'desk.booked',

@@ -5,6 +5,7 @@ export * from './clock.js';
 export * from './crash-points.js';
 export * from './driver-calls.js';
 export * from './faults.js';
+export * from './html.js';
 export * from './ids.js';
 export * from './lifecycle.js';
 export * from './lifecycle-problems.js';

@@ -22,6 +22,30 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const KYC_STATUSES = ['not-verified', 'in-progress', 'verified'] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
+/** Languages of the checkout and of what users are sent. */
+export const LANGUAGES = ['en', 'zh', 'th', 'id', 'vi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Events that users get an email about. */
+export const EMAIL_KINDS = ['orderReceived', 'orderCompleted', 'refundSent', 'kycDecided'] as const;
+export type EmailKind = (typeof EMAIL_KINDS)[number];
+
+/**
+ * `bounced`: the address has no mailbox; `refused`: the server never takes the message. `withheld`: the address bounced before, or the installation sends no email. `unclear`: it may have arrived, twice at most. `givenUp`: the server did
+ * not take it for a day.
+ */
+export const EMAIL_STATES = [
+  'queued',
+  'sending',
+  'sent',
+  'bounced',
+  'refused',
+  'withheld',
+  'unclear',
+  'givenUp',
+] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];
+
 export const REQUEST_STATUSES = ['initiated', 'created'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 

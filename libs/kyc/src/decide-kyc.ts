@@ -1,4 +1,5 @@
-import { inTransaction, insertAudit, KycReview, rows, sealedFor, sql, User } from '@rampart/data';
+import { inOneStatement, inTransaction, insertAudit, KycReview, rows, sealedFor, sql, User } from '@rampart/data';
+import { emailStatements } from '@rampart/emails';
 import { Clock, type DocumentType, findTransition, type KycStatus } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
@@ -45,6 +46,7 @@ export class DecideKyc {
         requestedAgain,
         decidedBy,
       });
+      await writeEmail(manager, user, { subjectId: open.id, at: this.clock.now() });
       if (decidedBy.startsWith(OPERATOR)) await rows(manager, audit(user, { ...decision, kyc: step.to }, decidedBy));
       return step.to;
     });
@@ -67,6 +69,15 @@ export class DecideKyc {
           WHERE id = ${reviewId}`,
     );
   }
+}
+
+async function writeEmail(
+  manager: EntityManager,
+  { id: userId, partnerId }: User,
+  { subjectId, at }: { subjectId: string; at: Date },
+): Promise<void> {
+  const event = { kind: 'kycDecided', subjectId, partnerId, userId, transactionId: null, at } as const;
+  await rows(manager, inOneStatement(emailStatements(event), sql`SELECT id FROM email_written`));
 }
 
 const audit = ({ id, kyc: before }: User, { decision, reason, kyc }: KycDecision & { kyc: KycStatus }, actor: string) =>

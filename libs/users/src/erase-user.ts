@@ -1,6 +1,7 @@
 import { ENV, type Env } from '@rampart/config';
 import {
   bareEventBody,
+  emailIndex,
   ERASED,
   type Executor,
   forgetDataKey,
@@ -63,14 +64,16 @@ const destroyKey = async (manager: Executor, { id }: User): Promise<void> => {
   await rows(
     manager,
     sql`UPDATE app_user SET data_key = NULL, erased_at = rampart_now(), email_key = ${`erased:${id}`}, phone_key = NULL, search_words = '{}',
-          country = NULL, blocked_at = coalesce(blocked_at, rampart_now())
+          country = NULL, language = NULL, blocked_at = coalesce(blocked_at, rampart_now())
         WHERE id = ${id}`,
   );
 };
 
 /** Removes what the user's key does not seal, and keeps the bodies of events readable as JSON. */
-const removals = ({ id, partnerId, phone }: User): readonly Sql[] => [
+const removals = ({ id, partnerId, email, phone }: User): readonly Sql[] => [
   sql`DELETE FROM phone_code WHERE user_id = ${id}`,
+  sql`DELETE FROM email WHERE user_id = ${id}`,
+  sql`DELETE FROM email_bounce WHERE partner_id = ${partnerId} AND address_key = ${emailIndex(partnerId, email)}`,
   sql`UPDATE access_token SET revoked_at = coalesce(revoked_at, rampart_now()) WHERE user_id = ${id}`,
   sql`UPDATE checkout_session SET expires_at = least(expires_at, rampart_now()) WHERE user_id = ${id}`,
   ...(phone === null

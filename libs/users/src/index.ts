@@ -8,6 +8,6 @@ export * from './phone-verification.js';
 export * from './search-users.js';
 export * from './sign-in.js';
 export * from './sign-up.js';
-export { type Language, LANGUAGES } from './texts/code-text.js';
 export * from './texts/text-reports.js';
+export * from './user-language.js';
 export * from './users.module.js';

@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { deriveKey, ENV, type Env } from '@rampart/config';
-import { fault, MINUTE } from '@rampart/kernel';
+import { fault, MINUTE, type Language } from '@rampart/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { codeText, type Language } from './texts/code-text.js';
+import { codeText } from './texts/code-text.js';
 import { TextMessages } from './texts/text-messages.js';
 
 /** Contract, Limits. */

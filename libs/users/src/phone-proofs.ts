@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { rows, sealedText, sql, phoneKeyOf } from '@rampart/data';
-import { after, Clock, MINUTE } from '@rampart/kernel';
+import { after, Clock, MINUTE, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CODE_VALID_MS, MAX_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone } from './phone-number.js';
 import { SmsAllowance } from './sms-allowance.js';
-import type { Language } from './texts/code-text.js';
 
 /** How long a proof of a phone is valid. */
 const PROVEN_MS = 10 * MINUTE;

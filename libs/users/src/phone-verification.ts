@@ -1,12 +1,11 @@
 import { inTransaction, keepWrites, rows, sealedFor, sql, User, write, phoneKeyOf, searchWordsOf } from '@rampart/data';
-import { after, Clock, fault } from '@rampart/kernel';
+import { after, Clock, fault, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FindUser } from './find-user.js';
 import { CODE_VALID_MS, MAX_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone, type PhoneNumber } from './phone-number.js';
 import { SmsAllowance } from './sms-allowance.js';
-import type { Language } from './texts/code-text.js';
 
 interface LiveCode {
   readonly phone: string;

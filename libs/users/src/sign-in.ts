@@ -10,14 +10,13 @@ import {
   sql,
   User,
 } from '@rampart/data';
-import { after, Clock, fault, HOUR, ids } from '@rampart/kernel';
+import { after, Clock, fault, HOUR, ids, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { CODE_VALID_MS, MAX_GUESSES, PhoneCodes } from './phone-codes.js';
 import { parsePhone, type PhoneNumber } from './phone-number.js';
 import { SignUp } from './sign-up.js';
 import { SmsAllowance } from './sms-allowance.js';
-import type { Language } from './texts/code-text.js';
 
 /** A visitor's claim of identity. `code` is the country's calling code. */
 export interface Claim {

@@ -11,6 +11,7 @@ import { SmsAllowance } from './sms-allowance.js';
 import { SignIn } from './sign-in.js';
 import { SignUp } from './sign-up.js';
 import { TextMessages } from './texts/text-messages.js';
+import { UserLanguage } from './user-language.js';
 
 const SERVICES = [
   BlockedUsers,
@@ -22,6 +23,7 @@ const SERVICES = [
   SearchUsers,
   SignIn,
   SignUp,
+  UserLanguage,
 ];
 
 @Module({ providers: [...SERVICES, PhoneCodes, SmsAllowance, TextMessages], exports: SERVICES })

@@ -7,6 +7,8 @@ import {
   AuthorizationCode,
   CheckoutSession,
   DriverPush,
+  Email,
+  EmailBounce,
   FeedCursor,
   IdempotencyRecord,
   InboundConflict,
@@ -61,6 +63,8 @@ export const deliveries = table(WebhookDelivery);
 export const depositAddresses = new Table<DepositAddress>('deposit_address');
 export const driverPushes = table(DriverPush);
 export const sentTexts = table(StoredTextMessage);
+export const emailBounces = table(EmailBounce);
+export const emails = table(Email);
 export const endpoints = table(WebhookEndpoint);
 export const feedCursors = table(FeedCursor);
 export const history = table(TransactionHistory);

@@ -1,5 +1,6 @@
 import { CheckoutModule } from '@rampart/checkout';
 import type { Env } from '@rampart/config';
+import { EmailsModule } from '@rampart/emails';
 import { KycModule } from '@rampart/kyc';
 import { MethodsModule } from '@rampart/methods';
 import { PartnersModule } from '@rampart/partners';
@@ -16,6 +17,7 @@ import { OrderCheckController } from './order-check.controller.js';
 import { OrdersController } from './orders.controller.js';
 import { DocumentsController } from './documents.controller.js';
 import { CheckoutPricesController } from './prices.controller.js';
+import { RememberLanguage } from './remember-language.js';
 import { ShowCheckoutSession } from './show-checkout-session.js';
 import { TestStripController } from './test-strip.controller.js';
 import { CheckoutSessionsController } from './checkout-sessions.controller.js';
@@ -39,6 +41,7 @@ export class CheckoutPageModule {
       imports: [
         CheckoutModule,
         EdgeModule,
+        EmailsModule,
         KycModule,
         MethodsModule,
         PartnersModule,
@@ -47,7 +50,7 @@ export class CheckoutPageModule {
         TransactionsModule,
         UsersModule,
       ],
-      providers: [ShowCheckoutSession, UploadDocument],
+      providers: [RememberLanguage, ShowCheckoutSession, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, TestStripController] : CONTROLLERS,
     };
   }

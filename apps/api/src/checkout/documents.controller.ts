@@ -2,17 +2,19 @@ import { OkView, OK, SubmitKycDto } from '@rampart/contract';
 import { DOCUMENT_TYPES, type DocumentType, REQUIRED_DOCUMENTS } from '@rampart/kernel';
 import { givenDocuments, type GivenDocuments, SubmitKyc } from '@rampart/kyc';
 import { FindUser } from '@rampart/users';
-import { Body, Controller, Get, HttpCode, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Req, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { UploadDocument } from '../users/upload/upload-document.js';
 import { UPLOAD_BODY } from '../users/upload-schema.js';
 import { type SignedIn, Visitor, CheckoutSessionGuard } from './checkout-session.guard.js';
+import { RememberLanguage } from './remember-language.js';
 import { type IdentityDocumentState, type IdentityDocumentView, IdentityCheckView } from './documents.dto.js';
 
 /** The visitor's identity check: what was given, what is still to come, and why. */
 @UseGuards(CheckoutSessionGuard)
+@UseInterceptors(RememberLanguage)
 @Controller('checkout/api')
 export class DocumentsController {
   constructor(

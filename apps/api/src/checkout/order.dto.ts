@@ -76,6 +76,8 @@ export class OrderView {
   refunds: OrderRefundView[];
   /** Buy: the amount to pay, where it is a little less than `fiat` so that the payment is recognized by it. */
   askedAmount?: number;
+  /** Secret link to the order's receipt. */
+  receiptUrl: string;
   /** Buy: where to pay. */
   account?: string;
   /** Buy: the payload of the payment's QR code. */

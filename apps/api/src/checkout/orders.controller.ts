@@ -8,18 +8,33 @@ import {
   progressOfNew,
 } from '@rampart/checkout';
 import { CreateTransactionDto, OK, OkView, RefundDestinationDto } from '@rampart/contract';
+import { ReceiptLinks } from '@rampart/emails';
 import { Clock, fault, type Network } from '@rampart/kernel';
 import { FiatRail } from '@rampart/ports';
 import { CancelTransaction, SetRefundDestination } from '@rampart/transactions';
-import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Put, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Inject,
+  Post,
+  Put,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ContinueOrderDto, OrderView } from './order.dto.js';
+import { RememberLanguage } from './remember-language.js';
 import { showOrder } from './show-order.js';
 import { type SignedIn, OwnCheckoutSessionGuard, Visitor } from './checkout-session.guard.js';
 
 /** The visitor's order: placing it, and what becomes of it. */
 @UseGuards(OwnCheckoutSessionGuard)
+@UseInterceptors(RememberLanguage)
 @Controller('checkout/api')
 export class OrdersController {
   private readonly networks: readonly Network[];
@@ -33,6 +48,7 @@ export class OrdersController {
     private readonly refundDestination: SetRefundDestination,
     private readonly clock: Clock,
     private readonly rail: FiatRail,
+    private readonly receipts: ReceiptLinks,
     @Inject(ENV) private readonly env: Env,
   ) {
     this.networks = networksIn(env);
@@ -99,7 +115,8 @@ export class OrdersController {
   }
 
   private view(progress: Progress): OrderView {
-    return showOrder(progress, { now: this.clock.now(), mode: this.env.RAMPART_MODE, rail: this.rail });
+    const { clock, env, rail, receipts } = this;
+    return showOrder(progress, { now: clock.now(), mode: env.RAMPART_MODE, rail, receipts });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Progress } from '@rampart/checkout';
+import type { ReceiptLinks } from '@rampart/emails';
 import { toJsonNumber } from '@rampart/contract';
 import type { Payout, Transaction } from '@rampart/data';
 import { Decimal, type RampartMode, type TransactionStatus } from '@rampart/kernel';
@@ -12,10 +13,11 @@ interface Surroundings {
   readonly now: Date;
   readonly mode: RampartMode;
   readonly rail: Pick<FiatRail, 'payoutDay'>;
+  readonly receipts: Pick<ReceiptLinks, 'linkTo'>;
 }
 
 /** An order as its user sees it. */
-export function showOrder(progress: Progress, { now, mode, rail }: Surroundings): OrderView {
+export function showOrder(progress: Progress, { now, mode, rail, receipts }: Surroundings): OrderView {
   const { transaction, history, received, confirmations, confirmationsNeeded, refunds } = progress;
   const { chain, method, type, status } = transaction;
   return {
@@ -39,6 +41,7 @@ export function showOrder(progress: Progress, { now, mode, rail }: Surroundings)
     confirmationsNeeded: confirmationsNeeded ?? depthOf(transaction),
     cancellable: status === 'pending' && received.isZero(),
     refunds: refunds.map(refundView),
+    receiptUrl: receipts.linkTo(transaction.id),
     ...present({
       askedAmount: transaction.fiatDiscount ? toJsonNumber(transaction.fiat.minus(transaction.fiatDiscount)) : null,
       account: transaction.peerAccount,

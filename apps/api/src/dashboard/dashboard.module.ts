@@ -1,3 +1,4 @@
+import { EmailsModule } from '@rampart/emails';
 import { KycModule } from '@rampart/kyc';
 import { Members, PartnersModule } from '@rampart/partners';
 import { SessionsModule } from '@rampart/sessions';
@@ -8,6 +9,7 @@ import { Module } from '@nestjs/common';
 import { AccountController } from './account.controller.js';
 import { BrandingController } from './branding.controller.js';
 import { DashboardClockController } from './clock.controller.js';
+import { EmailsController } from './emails.controller.js';
 import { InvitationsController } from './invitations.controller.js';
 import { OverviewController } from './overview.controller.js';
 import { Overview } from './overview.js';
@@ -25,6 +27,7 @@ import { DashboardWebhooksController } from './webhooks.controller.js';
     SessionsModule.forPeople(Members, [PartnersModule]),
     PartnersModule,
     UsersModule,
+    EmailsModule,
     KycModule,
     TransactionsModule,
     WebhooksModule,
@@ -41,6 +44,7 @@ import { DashboardWebhooksController } from './webhooks.controller.js';
     DashboardWebhooksController,
     AccountController,
     BrandingController,
+    EmailsController,
     DashboardClockController,
   ],
 })

@@ -1,4 +1,4 @@
-import { Fault, fault } from '@rampart/kernel';
+import { Fault, fault, type Html, type Language } from '@rampart/kernel';
 import {
   addressWithCode,
   addressWithError,
@@ -8,7 +8,7 @@ import {
   SealedRequests,
   Settings,
 } from '@rampart/partners';
-import { callingCodes, type Language, PhoneProofs, type ProofRequest } from '@rampart/users';
+import { callingCodes, PhoneProofs, type ProofRequest } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import {
   ANSWER_TITLE,
@@ -20,7 +20,6 @@ import {
   phonePage,
   type Step,
 } from './pages/consent-pages.js';
-import type { Html } from './pages/html.js';
 
 /** The answer to the browser: a page, or a redirect to the partner. */
 export type Outcome = Shown | { readonly to: string };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Html } from '@rampart/kernel';
 import { isAppLink, type PartnerFace } from '@rampart/partners';
 import type { Response } from 'express';
-import type { Html } from './pages/html.js';
 import { page } from './pages/layout.js';
 
 export interface PageContent {

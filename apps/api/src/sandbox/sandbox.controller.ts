@@ -6,10 +6,13 @@ import {
   OkView,
   PayFiatDto,
   PayStrayFiatDto,
+  SandboxEmailsQueryDto,
+  SandboxEmailsView,
   SmsMessagesView,
   SmsQueryDto,
 } from '@rampart/contract';
 import { SandboxControls } from '@rampart/drivers';
+import { OwnEmails } from '@rampart/emails';
 import { Decimal, fault, type TransactionType } from '@rampart/kernel';
 import { DecideKyc } from '@rampart/kyc';
 import type { Principal } from '@rampart/partners';
@@ -31,6 +34,7 @@ export class SandboxController {
     private readonly decideKyc: DecideKyc,
     private readonly transactions: FindTransactions,
     private readonly watch: PaymentChecks,
+    private readonly ownEmails: OwnEmails,
   ) {}
 
   /** Text messages that were sent to the partner's users, the newest last. */
@@ -49,6 +53,29 @@ export class SandboxController {
       messages: messages
         .filter(({ to }) => own.has(to))
         .map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
+    };
+  }
+
+  /** Emails that were sent to the partner's users, the newest last. */
+  @Get('emails')
+  @ApiQuery({ type: SandboxEmailsQueryDto })
+  async emails(
+    @Caller() { partnerId }: Principal,
+    @Filters(SandboxEmailsQueryDto) { to }: SandboxEmailsQueryDto,
+  ): Promise<SandboxEmailsView> {
+    const kept = await this.world.emailsTo(to?.trim());
+    const own = await this.ownEmails.ownAmong(
+      partnerId,
+      kept.map(({ id }) => id),
+    );
+    return {
+      emails: kept
+        .filter(({ id }) => own.has(id))
+        .map(({ at, ...email }) => ({
+          ...email,
+          attachments: email.attachments.map((file) => ({ ...file })),
+          at: at.toISOString(),
+        })),
     };
   }
 

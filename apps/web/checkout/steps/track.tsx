@@ -16,7 +16,7 @@ import { AutomaticWayBack, WayBack } from './way-back.js';
 /** The state of the order, and its next step. */
 export function Track({ order, session, params, isLive }: OrderProps) {
   const words = useWords();
-  const { t } = words;
+  const { t, language } = words;
   const { heading, below, tone } = statusText(order, words, useDigits());
   return (
     <main data-status={order.status} data-live={isLive}>
@@ -30,6 +30,11 @@ export function Track({ order, session, params, isLive }: OrderProps) {
       {order.explorerUrl !== undefined && (
         <a className="link" href={order.explorerUrl} target="_blank" rel="noreferrer">
           {t('track.explorer')}
+        </a>
+      )}
+      {(order.status === 'completed' || order.refunds.length > 0) && (
+        <a className="link" href={`${order.receiptUrl}?lang=${language}`} target="_blank" rel="noreferrer">
+          {t('track.receipt')}
         </a>
       )}
       <div className="cta">

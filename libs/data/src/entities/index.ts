@@ -12,6 +12,8 @@ import { CheckoutRequest } from './checkout-request.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';
 import { ClockOffset } from './clock-offset.entity.js';
 import { DriverPush } from './driver-push.entity.js';
+import { EmailBounce } from './email-bounce.entity.js';
+import { Email } from './email.entity.js';
 import { FeedCursor } from './feed-cursor.entity.js';
 import { Heartbeat } from './heartbeat.entity.js';
 import { IdempotencyRecord } from './idempotency-record.entity.js';
@@ -119,6 +121,8 @@ export const ENTITIES = [
   Brake,
   DriverPush,
   StoredTextMessage,
+  Email,
+  EmailBounce,
 ];
 
 export type { BrakeAction } from './brake.entity.js';
@@ -142,6 +146,8 @@ export {
   CheckoutSession,
   ClockOffset,
   DriverPush,
+  Email,
+  EmailBounce,
   FeedCursor,
   Heartbeat,
   IdempotencyRecord,

@@ -1,3 +1,4 @@
+import type { Language } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 
@@ -17,5 +18,9 @@ export class PartnerSettings {
   @Column({ type: 'text', array: true, default: '{}' }) redirectUrls: string[];
   /** Delay from a completed order to the automatic return; null means that the user follows the link. */
   @Column({ type: 'integer', nullable: true }) returnAfterSeconds: number | null;
+  /** Whether the partner's users get emails from us. Partners who write themselves leave it off. */
+  @Column({ type: 'boolean', default: false }) emailsOn: boolean;
+  /** Of emails to users who have never chosen a language at the checkout; null means English. */
+  @Column({ type: 'text', nullable: true }) emailLanguage: Language | null;
   @Column({ type: 'timestamptz' }) updatedAt: Date;
 }

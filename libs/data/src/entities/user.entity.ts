@@ -1,4 +1,4 @@
-import type { Decimal, KycStatus } from '@rampart/kernel';
+import type { Decimal, KycStatus, Language } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { decimalColumn } from '../decimal-column.js';
 import { Partner } from './partner.entity.js';
@@ -30,6 +30,8 @@ export class User {
   /** Since when the user is blocked from new transactions, and why; an operator unblocks. */
   @Column({ type: 'timestamptz', nullable: true }) blockedAt: Date | null;
   @Column({ type: 'text', nullable: true }) blockedReason: string | null;
+  /** Chosen at the checkout last. */
+  @Column({ type: 'text', nullable: true }) language?: Language | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;
   /** The key that seals everything personal about the user, itself sealed with the installation's. Without it the user is erased. */
   @Column({ type: 'text', nullable: true }) dataKey?: string | null;

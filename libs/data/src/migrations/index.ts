@@ -28,6 +28,9 @@ import { AddDriverPushes1796950000000 } from './1796950000000-add-driver-pushes.
 import { ResolvePushes1796950000001 } from './1796950000001-resolve-pushes.js';
 import { AddTextMessages1796950000002 } from './1796950000002-add-text-messages.js';
 import { AddFiatDiscount1796950000010 } from './1796950000010-add-fiat-discount.js';
+import { AddEmails1796960000000 } from './1796960000000-add-emails.js';
+import { RememberLanguages1796960000001 } from './1796960000001-remember-languages.js';
+import { SwitchEmails1796960000002 } from './1796960000002-switch-emails.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -61,4 +64,7 @@ export const MIGRATIONS = [
   ResolvePushes1796950000001,
   AddTextMessages1796950000002,
   AddFiatDiscount1796950000010,
+  AddEmails1796960000000,
+  RememberLanguages1796960000001,
+  SwitchEmails1796960000002,
 ];

@@ -9,6 +9,8 @@ export const PARTNER_TABLES = [
   'app_user',
   'audit_entry',
   'checkout_request',
+  'email',
+  'email_bounce',
   'idempotency_record',
   'invitation',
   'kyc_document',

@@ -58,6 +58,8 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   authorization_code: REMOVE,
   checkout_session: REMOVE,
   driver_push: REMOVE,
+  email: REMOVE,
+  email_bounce: REMOVE,
   idempotency_record: REMOVE,
   invitation: REMOVE,
   login: REMOVE,

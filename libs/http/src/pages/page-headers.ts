@@ -24,7 +24,7 @@ function policy(name: PageName, nonce: string, { framedBy, pictures }: Dress): s
     'font-src': `'self'`,
     'connect-src': `'self'`,
     'media-src': `'self' blob:`,
-    'frame-src': name === 'ops' ? `'self'` : `'none'`, // browsers show a PDF only in a frame
+    'frame-src': name === 'checkout' ? `'none'` : `'self'`, // PDFs for operators, previews of emails for partners
     'form-action': `'self'`,
     'base-uri': `'self'`,
     'object-src': `'none'`,

@@ -1,12 +1,14 @@
 import { checkedSettings } from './check-settings.js';
 
+const LIVE = { RAMPART_MODE: 'live', EMAIL_DRIVER: 'smtp' } as const;
+
 describe('the settings of a partner', () => {
   it('leave what is not given, and take back what is null', () => {
-    expect(checkedSettings({}, 'live')).toEqual({});
+    expect(checkedSettings({}, LIVE)).toEqual({});
     expect(
       checkedSettings(
         { displayName: null, brandColor: null, logoUrl: null, allowedOrigins: null, returnAfterSeconds: null },
-        'live',
+        LIVE,
       ),
     ).toEqual({
       displayName: null,
@@ -25,7 +27,7 @@ describe('the settings of a partner', () => {
       allowedOrigins: ['https://Shop.example.com/cart?x=1', 'https://shop.example.com', 'http://localhost:5173'],
     };
 
-    expect(checkedSettings(change, 'live')).toEqual({
+    expect(checkedSettings(change, LIVE)).toEqual({
       displayName: 'Acme Wallet',
       brandColor: '#7a3cff',
       logoUrl: 'https://cdn.example.com/logo.svg',
@@ -34,7 +36,7 @@ describe('the settings of a partner', () => {
   });
 
   it.each([20, 300])('let visitors return by themselves after %d seconds', (returnAfterSeconds) => {
-    expect(checkedSettings({ returnAfterSeconds, redirectUrls: ['myapp://back'] }, 'live')).toEqual({
+    expect(checkedSettings({ returnAfterSeconds, redirectUrls: ['myapp://back'] }, LIVE)).toEqual({
       returnAfterSeconds,
       redirectUrls: ['myapp://back'],
     });
@@ -66,6 +68,6 @@ describe('the settings of a partner', () => {
     { redirectUrls: Array.from({ length: 21 }, (_, i) => `https://shop${i}.example.com`) },
     { allowedOrigins: Array.from({ length: 21 }, (_, i) => `https://shop${i}.example.com`) },
   ])('are refused: %j', (change) => {
-    expect(() => checkedSettings(change, 'live')).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
+    expect(() => checkedSettings(change, LIVE)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
   });
 });

@@ -1,4 +1,5 @@
-import { fault, type RampartMode } from '@rampart/kernel';
+import type { Env } from '@rampart/config';
+import { fault, isOneOf, type Language, LANGUAGES, type RampartMode } from '@rampart/kernel';
 import { hasPlainHost, redirectUrlProblem } from './redirect-url.js';
 
 /** Omitted fields stay; null resets to the default. */
@@ -14,6 +15,8 @@ export interface SettingsChange {
   readonly redirectUrls?: readonly string[] | null | undefined;
   /** Whole seconds from a completed order to the automatic return; null for none. */
   readonly returnAfterSeconds?: number | null | undefined;
+  readonly emailsOn?: boolean | null | undefined;
+  readonly emailLanguage?: string | null | undefined;
 }
 
 interface CheckedSettings {
@@ -23,6 +26,8 @@ interface CheckedSettings {
   allowedOrigins?: string[];
   redirectUrls?: string[];
   returnAfterSeconds?: number | null;
+  emailsOn?: boolean;
+  emailLanguage?: Language | null;
 }
 
 const MAX_ORIGINS = 20;
@@ -33,7 +38,11 @@ const MAX_URL_LENGTH = 500;
 const RETURN_SECONDS = { min: 20, max: 300 };
 
 /** Checks and normalizes settings. Throws VALIDATION_FAILED. */
-export function checkedSettings(change: SettingsChange, mode: RampartMode): CheckedSettings {
+export function checkedSettings(
+  change: SettingsChange,
+  { RAMPART_MODE: mode, EMAIL_DRIVER }: Pick<Env, 'RAMPART_MODE' | 'EMAIL_DRIVER'>,
+): CheckedSettings {
+  const { emailsOn, emailLanguage } = change;
   const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds } = change;
   return {
     ...(displayName === undefined ? {} : { displayName: displayName && nameOf(displayName) }),
@@ -44,6 +53,10 @@ export function checkedSettings(change: SettingsChange, mode: RampartMode): Chec
     ...(returnAfterSeconds === undefined
       ? {}
       : { returnAfterSeconds: returnAfterSeconds === null ? null : secondsOf(returnAfterSeconds) }),
+    ...(emailsOn === undefined ? {} : { emailsOn: emailsOn === true && sendable(EMAIL_DRIVER) }),
+    ...(emailLanguage === undefined
+      ? {}
+      : { emailLanguage: emailLanguage === null ? null : languageOf(emailLanguage) }),
   };
 }
 
@@ -97,6 +110,16 @@ function secondsOf(seconds: number): number {
   if (!Number.isInteger(seconds) || seconds < min || seconds > max)
     throw refused('returnAfterSeconds', `must be a whole number from ${min} to ${max}`);
   return seconds;
+}
+
+function sendable(driver: string): true {
+  if (driver === 'none') throw refused('emailsOn', 'cannot be true: this installation sends no email');
+  return true;
+}
+
+function languageOf(language: string): Language {
+  if (!isOneOf(LANGUAGES, language)) throw refused('emailLanguage', `must be one of ${LANGUAGES.join(', ')}`);
+  return language;
 }
 
 function parsed(text: string): URL | null {

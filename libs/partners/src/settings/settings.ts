@@ -1,6 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
 import { insertAudit, inTransaction, Partner, PartnerSettings, rows } from '@rampart/data';
-import { Clock, fault } from '@rampart/kernel';
+import { Clock, fault, type Language } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { checkedSettings, type SettingsChange } from './check-settings.js';
@@ -19,6 +19,10 @@ export interface PartnerFace {
   readonly redirectUrls: readonly string[];
   /** Seconds from a completed order to the automatic return; null for none. */
   readonly returnAfterSeconds: number | null;
+  /** Whether the service sends emails to the partner's users. */
+  readonly emailsOn: boolean;
+  /** Of emails to users who have never chosen a language. */
+  readonly emailLanguage: Language;
 }
 
 /** Settings of a partner's checkout. */
@@ -45,7 +49,7 @@ export class Settings {
    * VALIDATION_FAILED, PARTNER_NOT_FOUND.
    */
   async changeSettings(partnerId: string, change: SettingsChange, actor: string): Promise<PartnerFace> {
-    const checked = checkedSettings(change, this.env.RAMPART_MODE);
+    const checked = checkedSettings(change, this.env);
     return inTransaction(this.database, async (manager) => {
       const partner = await manager.findOne(Partner, { where: { id: partnerId }, lock: { mode: 'pessimistic_write' } });
       if (!partner) throw fault('PARTNER_NOT_FOUND');
@@ -74,6 +78,8 @@ const DEFAULTS = {
   allowedOrigins: [],
   redirectUrls: [],
   returnAfterSeconds: null,
+  emailsOn: false,
+  emailLanguage: null,
 };
 
 const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): PartnerFace => ({
@@ -84,9 +90,15 @@ const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): Partne
   allowedOrigins: settings?.allowedOrigins ?? [],
   redirectUrls: settings?.redirectUrls ?? [],
   returnAfterSeconds: settings?.returnAfterSeconds ?? null,
+  emailsOn: settings?.emailsOn ?? false,
+  emailLanguage: settings?.emailLanguage ?? 'en',
 });
 
 const auditedOf = (settings: PartnerSettings | null): Record<string, unknown> => {
-  const { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds } = settings ?? DEFAULTS;
-  return { displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds };
+  const { displayName, brandColor, logoUrl, ...addresses } = settings ?? DEFAULTS;
+  const { allowedOrigins, redirectUrls, returnAfterSeconds, emailsOn, emailLanguage } = addresses;
+  return {
+    ...{ displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds },
+    ...{ emailsOn, emailLanguage },
+  };
 };

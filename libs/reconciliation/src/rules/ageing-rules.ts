@@ -89,6 +89,15 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
         AND EXISTS (SELECT FROM driver_push WHERE port = p.port AND driver = p.driver AND push_id = p.push_id AND digest <> p.digest)`,
   },
   {
+    /** For a day after the last. Addresses without a mailbox are marked, and no finding. */
+    name: 'emailsNotDelivered',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'partner:' || e.partner_id AS subject, count(*) || ' emails in a day: ' || string_agg(DISTINCT e.state || coalesce(' (' || e.problem || ')', ''), ', ') AS detail
+      FROM email e WHERE e.state IN ('refused', 'unclear', 'givenUp') AND e.ended_at > (SELECT rampart_now()) - interval '1 day'
+      GROUP BY e.partner_id`,
+  },
+  {
     name: 'conflictOpen',
     reads: 'whatIsOpen',
     broken: () => sql`

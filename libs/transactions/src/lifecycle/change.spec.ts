@@ -107,7 +107,8 @@ describe('a change of status', () => {
     expect(text).not.toContain(';');
     for (const table of ['transaction_history', 'webhook_event', 'webhook_delivery'])
       expect(text.match(new RegExp(`INSERT INTO ${table} `, 'g'))).toHaveLength(1);
-    expect(text.match(/INSERT INTO outbox /g)).toHaveLength(1);
+    expect(text.match(/INSERT INTO outbox /g)).toHaveLength(change === creation ? 2 : 1);
+    expect(text.includes('INSERT INTO email ')).toBe(change === creation);
     expect(text.trimEnd().endsWith('SELECT id FROM changed')).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { inOneStatement, jsonWithSealed, sealedFor, type Sql, sql, type Transaction, sealedOrder } from '@rampart/data';
+import { emailStatements } from '@rampart/emails';
 import { insertJobs, newJob } from '@rampart/jobs';
-import { Decimal, type TransactionStatus } from '@rampart/kernel';
+import { Decimal, type EmailKind, type TransactionStatus } from '@rampart/kernel';
 import { eventStatements, transactionUpdated } from '@rampart/webhooks';
 import { TRANSACTION_JOBS } from './jobs.js';
 import type { TransactionJobName, TransactionSignal } from './transaction-lifecycle.js';
@@ -15,7 +16,7 @@ export interface StatusChange {
 }
 
 /**
- * Builds one statement for a status change: the row, its history, the webhook event with its deliveries, and the jobs. One statement
+ * Builds one statement for a status change: the row, its history, the webhook event with its deliveries, the jobs, and the email of an event that has one. One statement
  * commits all of them or none, and costs one round trip.
  */
 export function changeStatement(change: StatusChange, result: Sql = sql`SELECT id FROM changed`): Sql {
@@ -26,9 +27,19 @@ export function changeStatement(change: StatusChange, result: Sql = sql`SELECT i
       history: insertHistory(change),
       ...eventStatements(transactionUpdated(transaction)),
       jobs: insertJobs(jobsOf(transaction, change.jobs)),
+      ...emailOf(change),
     },
     result,
   );
+}
+
+/** Statuses that users get an email about. Refunds have emails of their own. */
+const EMAIL_KINDS: Readonly<Partial<Record<TransactionStatus, EmailKind>>> = { completed: 'orderCompleted' };
+
+function emailOf({ transaction, from }: StatusChange): Readonly<Record<string, Sql>> {
+  const { id, partnerId, userId, updatedAt: at } = transaction;
+  const kind = from === null ? 'orderReceived' : EMAIL_KINDS[transaction.status];
+  return kind === undefined ? {} : emailStatements({ kind, subjectId: id, partnerId, userId, transactionId: id, at });
 }
 
 /** Jobs of a row of the lifecycle table. `expirePayment` is due when the payment window ends, the others at once. */

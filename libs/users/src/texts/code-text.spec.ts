@@ -1,5 +1,6 @@
 import { countParts } from '@rampart/ports';
-import { codeText, LANGUAGES } from './code-text.js';
+import { LANGUAGES } from '@rampart/kernel';
+import { codeText } from './code-text.js';
 
 describe('the text message of a code', () => {
   it.each(LANGUAGES)('in %s begins with the code, which phones offer to fill in, and has one part', (language) => {

@@ -1,6 +1,4 @@
-/** Languages of the visitors' pages. */
-export const LANGUAGES = ['en', 'id', 'th', 'vi', 'zh'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from '@rampart/kernel';
 
 /** One part each: 160 characters of phones' own alphabet, or 70 of any other. */
 const TEXTS: Readonly<Record<Language, (code: string) => string>> = {

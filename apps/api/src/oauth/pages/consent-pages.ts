@@ -1,6 +1,6 @@
+import { type Html, html } from '@rampart/kernel';
 import { isAppLink, type PartnerFace } from '@rampart/partners';
 import { type Account, callingCodes } from '@rampart/users';
-import { type Html, html } from './html.js';
 
 /** Facts of every step: the partner, and the request in its sealed form, which every form sends back. */
 export interface Step {

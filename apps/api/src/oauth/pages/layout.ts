@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
+import { Html, html, type Piece } from '@rampart/kernel';
 import { brandStyle, type PartnerFace } from '@rampart/partners';
-import { Html, html, type Piece } from './html.js';
 
 /** The frame of every consent page. */
 export interface Frame {

@@ -92,6 +92,20 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   WebhookDeliveryView: DELIVERY,
 
   ClockView: { now: '2026-11-20T10:30:00.000Z', offset: 3_600 },
+  SandboxEmailsView: {
+    emails: [
+      {
+        id: '01932b5c-8f00-7a11-9c0e-5d1f6a2b3c4d',
+        to: 'mei@example.com',
+        fromName: 'Acme Wallet',
+        subject: '[TEST] Completed: 0.001795\u00a0BTC sent to your wallet',
+        text: 'Hello Mei,\n\nYour payment arrived, …\n',
+        html: '<!doctype html>…',
+        attachments: [{ fileName: 'receipt-01932b5c-8f00-7a11-9c0e-5d1f6a2b3c4e.pdf', size: 31_402 }],
+        at: '2026-11-20T09:28:40.000Z',
+      },
+    ],
+  },
   SmsMessagesView: {
     messages: [
       {

@@ -1,0 +1,35 @@
+import { emailIndex, rows, sql } from '@rampart/data';
+import { Clock } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Addresses that have no mailbox: no further email goes to them. */
+@Injectable()
+export class EmailBounces {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async hasBounced(partnerId: string, address: string): Promise<boolean> {
+    const found = await rows(
+      this.database,
+      sql`SELECT 1 FROM email_bounce WHERE partner_id = ${partnerId} AND address_key = ${emailIndex(partnerId, address)}`,
+    );
+    return found.length > 0;
+  }
+
+  /** Marks an address. Its first mark stays. */
+  async markAddress(partnerId: string, address: string, cause: BounceCause): Promise<void> {
+    await rows(
+      this.database,
+      sql`INSERT INTO email_bounce (partner_id, address_key, reason, source, at)
+          VALUES (${partnerId}, ${emailIndex(partnerId, address)}, ${cause.reason}, ${cause.source}, ${this.clock.now()}) ON CONFLICT DO NOTHING`,
+    );
+  }
+}
+
+export interface BounceCause {
+  readonly reason: string;
+  readonly source: 'reply' | 'report';
+}

@@ -1,0 +1,28 @@
+import { PartnersModule } from '@rampart/partners';
+import { Module } from '@nestjs/common';
+import { EmailBounces } from './bounces.js';
+import { BuildEmail } from './build-email.js';
+import { EmailOutbox } from './email-outbox.js';
+import { ReadFacts } from './read-facts.js';
+import { OwnEmails } from './own-emails.js';
+import { EmailPreviews } from './preview.js';
+import { Receipts } from './receipt/receipt.js';
+import { ReceiptLinks } from './receipt/receipt-links.js';
+import { SendEmailJob } from './send-email.job.js';
+
+const SERVICES = [EmailBounces, EmailPreviews, OwnEmails, ReceiptLinks, Receipts];
+
+/** Receipts and previews, for the API. */
+@Module({
+  imports: [PartnersModule],
+  providers: SERVICES,
+  exports: SERVICES,
+})
+export class EmailsModule {}
+
+/** The job handler, for the worker. */
+@Module({
+  imports: [EmailsModule, PartnersModule],
+  providers: [BuildEmail, EmailOutbox, ReadFacts, SendEmailJob],
+})
+export class EmailsJobsModule {}

@@ -1,0 +1,11 @@
+export * from './bounces.js';
+export * from './emails.module.js';
+export { MAX_UNCLEAR } from './email-outbox.js';
+export { type EmailEvent, emailStatements } from './new-email.js';
+export { OwnEmails } from './own-emails.js';
+export { type EmailPreview, EmailPreviews, type PreviewName, PREVIEWS } from './preview.js';
+export { type Receipt, Receipts } from './receipt/receipt.js';
+export { type ReceiptLine } from './receipt/receipt-lines.js';
+export { receiptPdf } from './receipt/receipt-pdf.js';
+export { ReceiptLinks } from './receipt/receipt-links.js';
+export { LANGUAGE_NAMES } from './words/speak.js';

@@ -1,0 +1,16 @@
+import type { EmailFacts, Message } from './message.js';
+
+/** The message for readers without HTML. */
+export function plainText(message: Message, { partner, isTest }: EmailFacts): string {
+  const { greeting, paragraphs, lines, careful, button, speech } = message;
+  const parts = [
+    ...(isTest ? [`*** ${speech.say('test')} ***`] : []),
+    greeting,
+    ...paragraphs,
+    lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...(button ? [`${button.text}:\n${button.link}`] : []),
+    ...(careful === undefined ? [] : [careful]),
+    `-- \n${partner.displayName}\n${speech.say('footer.why', { partner: partner.displayName })}`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}

@@ -1,0 +1,49 @@
+import { Payout, Receipt, type Transaction, TransactionHistory } from '@rampart/data';
+import type { Decimal } from '@rampart/kernel';
+import type { DataSource } from 'typeorm';
+
+/** An order as its receipt shows it. */
+export interface OrderFacts {
+  readonly transaction: Transaction;
+  readonly completedAt: Date | null;
+  /** References of what was paid out: a blockchain transaction, a transfer at an exchange or at a bank. */
+  readonly paidAs: string | null;
+  /** Sell: blockchain transactions of the deposits. */
+  readonly deposits: readonly string[];
+  readonly refunds: readonly RefundFacts[];
+}
+
+export interface RefundFacts {
+  readonly id: string;
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly kind: 'fiat' | 'crypto';
+  readonly at: Date;
+}
+
+export async function readOrderFacts(database: DataSource, transaction: Transaction): Promise<OrderFacts> {
+  const of = { transactionId: transaction.id };
+  const [history, receipts, payouts] = await Promise.all([
+    database.getRepository(TransactionHistory).find({ where: of, order: { version: 'ASC' } }),
+    database.getRepository(Receipt).findBy({ ...of, kind: 'crypto', dropped: false }),
+    database.getRepository(Payout).find({ where: of, order: { createdAt: 'ASC' } }),
+  ]);
+  const payout = payouts.findLast((each) => each.purpose === 'payout' && isSent(each));
+  return {
+    transaction,
+    completedAt: history.find(({ toStatus }) => toStatus === 'completed')?.at ?? null,
+    paidAs: transaction.blockchainTxId ?? transaction.internalTxId ?? payout?.reference ?? null,
+    deposits: receipts.flatMap(({ txId }) => (txId === null ? [] : [txId])),
+    refunds: payouts.filter((each) => each.purpose === 'refund' && isSent(each)).map(refundOf),
+  };
+}
+
+const isSent = ({ state }: Payout): boolean => state === 'submitted' || state === 'confirmed';
+
+const refundOf = ({ id, amount, currency, kind, updatedAt }: Payout): RefundFacts => ({
+  id,
+  amount,
+  currency,
+  kind,
+  at: updatedAt,
+});

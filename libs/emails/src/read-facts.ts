@@ -1,0 +1,53 @@
+import { ENV, type Env } from '@rampart/config';
+import { KycReview, Transaction, User } from '@rampart/data';
+import { Settings } from '@rampart/partners';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ClaimedEmail } from './email-outbox.js';
+import type { EmailFacts, EmailSubject } from './messages/message.js';
+import { readOrderFacts } from './order-facts.js';
+import { ReceiptLinks } from './receipt/receipt-links.js';
+
+export interface AddressedFacts {
+  readonly address: string;
+  readonly facts: EmailFacts;
+}
+
+/** Reads what an email says from the rows as they are now, so that nothing personal is stored with it. */
+@Injectable()
+export class ReadFacts {
+  constructor(
+    private readonly database: DataSource,
+    private readonly settings: Settings,
+    private readonly links: ReceiptLinks,
+    @Inject(ENV) private readonly env: Pick<Env, 'RAMPART_MODE'>,
+  ) {}
+
+  /** Undefined where there is no one to write to, or nothing to write about any more. */
+  async readFacts(email: ClaimedEmail & { readonly createdAt: Date }): Promise<AddressedFacts | undefined> {
+    const user = await this.database.getRepository(User).findOneBy({ id: email.userId, partnerId: email.partnerId });
+    if (!user || user.erasedAt) return undefined;
+    const subject = email.kind === 'kycDecided' ? await this.readReview(email) : await this.readOrder(email);
+    if (!subject) return undefined;
+    const partner = await this.settings.settingsOf(email.partnerId);
+    const isTest = this.env.RAMPART_MODE === 'sandbox';
+    return { address: user.email, facts: { subject, partner, firstName: user.firstName, at: email.createdAt, isTest } };
+  }
+
+  private async readReview({ subjectId, userId }: ClaimedEmail): Promise<EmailSubject | undefined> {
+    const review = await this.database.getRepository(KycReview).findOneBy({ id: subjectId, userId });
+    return review?.decision ? { kind: 'kycDecided', decision: review.decision } : undefined;
+  }
+
+  private async readOrder({ kind, subjectId, language, ...of }: ClaimedEmail): Promise<EmailSubject | undefined> {
+    const { transactionId: id, partnerId } = of;
+    const transaction =
+      id === null ? null : await this.database.getRepository(Transaction).findOneBy({ id, partnerId });
+    if (!transaction || kind === 'kycDecided') return undefined;
+    const order = await readOrderFacts(this.database, transaction);
+    const link = this.links.linkTo(transaction.id, language);
+    if (kind !== 'refundSent') return { kind, order, link };
+    const refund = order.refunds.find((each) => each.id === subjectId);
+    return refund && { kind, order, refund, link };
+  }
+}

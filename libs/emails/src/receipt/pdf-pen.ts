@@ -1,0 +1,60 @@
+import { fontFiles, runsOf, type Script, type Weight } from './pdf-fonts.js';
+
+export type PdfDocument = PDFKit.PDFDocument;
+
+export interface Style {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color: string;
+}
+
+/** Line height of all fonts, so that a line of two scripts stands on one base. */
+const ASCENT = 1.07;
+const MIN_SIZE = 6;
+
+/** Writes single lines of text in any of the scripts. */
+export class PdfPen {
+  constructor(private readonly document: PdfDocument) {
+    for (const [script, weights] of Object.entries(fontFiles()))
+      for (const [weight, file] of Object.entries(weights)) document.registerFont(`${script}-${weight}`, file);
+  }
+
+  widthOf(text: string, style: Style): number {
+    return runsOf(text).reduce((sum, run) => sum + this.use(run.script, style).widthOfString(run.text), 0);
+  }
+
+  /** Smaller, where the text would be wider than `width`. Returns the width that it took. */
+  writeLine(text: string, at: { x: number; y: number; width: number; align?: 'right' }, style: Style): number {
+    const fitted = this.fit(text, at.width, style);
+    const taken = this.widthOf(text, fitted);
+    let x = at.align === 'right' ? at.x + at.width - taken : at.x;
+    for (const run of runsOf(text)) {
+      this.use(run.script, fitted).fillColor(fitted.color);
+      this.document.markContent('Span', { actual: run.text }); // Thai vowels and marks are glyphs in another order
+      this.document.text(run.text, x, at.y + fitted.size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
+      this.document.endMarkedContent();
+      x += this.document.widthOfString(run.text);
+    }
+    return taken;
+  }
+
+  /** Breaks a text at any character: ids and addresses have no words. */
+  breakCode(text: string, width: number, style: Style): string[] {
+    const lines: string[] = [''];
+    for (const character of text) {
+      const longer = (lines.at(-1) ?? '') + character;
+      if (this.widthOf(longer, style) <= width) lines[lines.length - 1] = longer;
+      else lines.push(character);
+    }
+    return lines;
+  }
+
+  private fit(text: string, width: number, style: Style): Style {
+    const natural = this.widthOf(text, style);
+    return natural <= width ? style : { ...style, size: Math.max(MIN_SIZE, (style.size * width) / natural - 0.1) };
+  }
+
+  private use(script: Script, { weight = 'regular', size }: Style): PdfDocument {
+    return this.document.font(`${script}-${weight}`).fontSize(size);
+  }
+}

@@ -1,0 +1,64 @@
+import { ENV, type Env } from '@rampart/config';
+import { Transaction, User } from '@rampart/data';
+import { type Language } from '@rampart/kernel';
+import { type PartnerFace, Settings } from '@rampart/partners';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type OrderFacts, readOrderFacts } from '../order-facts.js';
+import { type Speech, speechIn } from '../words/speak.js';
+import { receiptLines, type ReceiptLines, timeZoneOf } from './receipt-lines.js';
+import { ReceiptLinks } from './receipt-links.js';
+
+/** A receipt of an order in one language. Everything on it, and nothing else, is what its link reveals. */
+export interface Receipt {
+  readonly orderId: string;
+  readonly partner: PartnerFace;
+  readonly speech: Speech;
+  readonly lines: ReceiptLines;
+  readonly at: Date;
+  readonly isTest: boolean;
+}
+
+interface Surroundings {
+  readonly partner: PartnerFace;
+  readonly language: Language;
+  readonly isTest: boolean;
+}
+
+export function receiptOf(order: OrderFacts, { partner, language, isTest }: Surroundings): Receipt {
+  const { transaction, completedAt } = order;
+  const speech = speechIn(language, timeZoneOf(transaction.method));
+  return {
+    orderId: transaction.id,
+    partner,
+    speech,
+    lines: receiptLines(order, speech),
+    at: completedAt ?? transaction.createdAt,
+    isTest,
+  };
+}
+
+/** Finds receipts by the secrets of their links. */
+@Injectable()
+export class Receipts {
+  constructor(
+    private readonly database: DataSource,
+    private readonly settings: Settings,
+    private readonly links: ReceiptLinks,
+    @Inject(ENV) private readonly env: Pick<Env, 'RAMPART_MODE'>,
+  ) {}
+
+  /** In the user's language where none is wished. Undefined for an unknown secret, and once the user was erased. */
+  async findReceipt(secret: string, wished: Language | undefined): Promise<Receipt | undefined> {
+    const orderId = this.links.orderOf(secret);
+    const transaction =
+      orderId === undefined ? null : await this.database.getRepository(Transaction).findOneBy({ id: orderId });
+    if (!transaction) return undefined;
+    const user = await this.database.getRepository(User).findOneByOrFail({ id: transaction.userId });
+    if (user.erasedAt) return undefined;
+    const partner = await this.settings.settingsOf(transaction.partnerId);
+    const language = wished ?? user.language ?? partner.emailLanguage;
+    const order = await readOrderFacts(this.database, transaction);
+    return receiptOf(order, { partner, language, isTest: this.env.RAMPART_MODE === 'sandbox' });
+  }
+}

@@ -1,0 +1,58 @@
+import { type CryptoCode, type Decimal, type FiatCode, type Language, PRECISION } from '@rampart/kernel';
+import type { EmailWords, WordKey } from './email-words.js';
+import { en } from './en.js';
+import { id } from './id.js';
+import { th } from './th.js';
+import { vi } from './vi.js';
+import { zh } from './zh.js';
+
+const WORDS: Readonly<Record<Language, EmailWords>> = { en, zh, th, id, vi };
+
+/** Languages as their speakers call them. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  zh: '中文',
+  th: 'ไทย',
+  id: 'Bahasa Indonesia',
+  vi: 'Tiếng Việt',
+};
+
+/** Texts, amounts and times in one language, at one place. */
+export interface Speech {
+  readonly language: Language;
+  readonly say: (key: WordKey, values?: Readonly<Record<string, string>>) => string;
+  readonly money: (amount: Decimal, currency: string) => string;
+  /** With the difference from UTC, since the reader may be elsewhere. */
+  readonly time: (at: Date) => string;
+}
+
+export function speechIn(language: Language, timeZone: string): Speech {
+  return {
+    language,
+    say: (key, values = {}) => WORDS[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''),
+    money: (amount, currency) => `${numberIn(language, amount, currency)}\u00a0${currency}`,
+    time: (at) => new Intl.DateTimeFormat(language, { ...TIME, timeZone }).format(at),
+  };
+}
+
+const TIME = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'shortOffset',
+} as const;
+
+const UNKNOWN_DIGITS = 8;
+
+/** All digits of a fiat amount; of a crypto amount at least two, and as many as it has. */
+function numberIn(language: Language, amount: Decimal, currency: string): string {
+  const digits = PRECISION[currency as FiatCode | CryptoCode] ?? UNKNOWN_DIGITS;
+  const format = new Intl.NumberFormat(language, {
+    minimumFractionDigits: Math.min(2, digits),
+    maximumFractionDigits: digits,
+  });
+  return format.format(amount.toFixed() as `${number}`);
+}
