@@ -1,9 +1,11 @@
 // npm run drill:signer -- --requests=5000: sends the signer requests that were tampered with in every way of tools/drills/signer/mutations.ts, between true ones.
 // Prints how many of either were signed, and how long a true one takes beside the bare library. Fails when one that was tampered with is signed, or a true one is not.
+// With --kills=1000 it kills a signer so often in the middle of its work, and counts payouts that were signed from two sets of inputs.
 import { randomInt } from 'node:crypto';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
 import { ensureCompiled } from '../setup/compile.js';
 import { newDraft, requestOf } from './signer/draft.js';
+import { killOften } from './signer/killed.js';
 import { MUTATIONS } from './signer/mutations.js';
 import { approveLarge } from './signer/passkey-mutations.js';
 import { describe, makeSignerWorld, type SignerWorld } from './signer/world.js';
@@ -17,8 +19,9 @@ const BARE_RUNS = 200;
 const LARGE_IN = 5;
 
 await runTool(async () => {
-  const requests = readRequests();
+  const { requests, kills } = readOptions();
   await ensureCompiled();
+  if (kills > 0) return kill(kills);
   const world = await makeSignerWorld();
   try {
     return await run(world, requests);
@@ -71,10 +74,21 @@ function at(values: readonly number[], percent: number): string {
   return (sorted[Math.floor((values.length * percent) / 100)] ?? 0).toFixed(1);
 }
 
-function readRequests(): number {
-  const [argument, ...more] = process.argv.slice(2);
-  const requests = argument === undefined ? DEFAULT_REQUESTS : Number(/^--requests=(\d{1,7})$/.exec(argument)?.[1]);
-  if (!Number.isInteger(requests) || more.length > 0)
-    throw new Problem('usage: npm run drill:signer -- --requests=5000');
-  return requests;
+async function kill(times: number): Promise<number> {
+  const { signed, refused, signedTwice } = await killOften(times);
+  console.log(
+    `killed ${times} times: ${signed} signatures came back, ${refused} requests to pay again from other money were refused`,
+  );
+  console.log(`${signedTwice} payouts were signed from two sets of inputs`);
+  return signedTwice > 0 ? 1 : 0;
+}
+
+function readOptions(): { requests: number; kills: number } {
+  const options = { requests: DEFAULT_REQUESTS, kills: 0 };
+  for (const argument of process.argv.slice(2)) {
+    const [, name, value] = /^--(requests|kills)=(\d{1,7})$/.exec(argument) ?? [];
+    if (name === undefined) throw new Problem('usage: npm run drill:signer -- --requests=5000, or --kills=1000');
+    options[name as keyof typeof options] = Number(value);
+  }
+  return options;
 }
