@@ -295,7 +295,7 @@ describe('the consent page', () => {
     });
 
     it('until five minutes are over', async () => {
-      await world.advance(300);
+      await world.advance(303); // a process estimates the time of the database: on a busy machine to a second or two
 
       expect(isIn(await guess(code))).toBe(false);
     });

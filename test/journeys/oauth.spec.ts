@@ -150,7 +150,7 @@ describe('OAuth 2.0', () => {
       await json({ code: foreign }, world.stranger),
       await json({ code: 'A'.repeat(20) }),
       await json({ code: used }),
-      await world.advance(300).then(() => json({ code: expired })),
+      await world.advance(303).then(() => json({ code: expired })),
     ];
 
     expect(answers[0]).toMatchObject({ status: 400, body: { code: 'GRANT_INVALID' } });

@@ -71,7 +71,7 @@ describe('phone verification', () => {
   it('refuses the code once 5 minutes are over', async () => {
     await start();
     const code = await sentCode();
-    await world.advance(300);
+    await world.advance(303);
 
     expect((await guess(code)).body.code).toBe('PHONE_CODE_INVALID');
   });

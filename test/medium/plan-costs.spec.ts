@@ -11,6 +11,12 @@ const MIN_PAGES = 500;
 const RARE = [/AS "troubledEndpoints"/];
 const EXPLAINED = /^[\s(]*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
+/** Parts of the statements by which operators see a transaction: the reports of its bank and chain, the events of its partner. */
+const ONE_ORDER = [
+  'FROM inbound_event e WHERE e.transaction_id =',
+  'FROM "webhook_event" "WebhookEvent" WHERE (("WebhookEvent"."subject_id" =',
+];
+
 interface Plan {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Total Cost': number } }];
 }
@@ -53,5 +59,19 @@ describe('on a database that has many rows, and was never analyzed', () => {
 
     expect(statements.length).toBeGreaterThan(250);
     expect(expensive).toEqual([]);
+  });
+
+  it('what one order has is read by indexes', async () => {
+    const ofOne = statements.filter(({ text }) => ONE_ORDER.some((part) => text.includes(part)));
+    const plans = await Promise.all(
+      ofOne.map(({ text, values }) =>
+        world.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`, [...values]),
+      ),
+    );
+
+    expect(ofOne.length).toBeGreaterThanOrEqual(ONE_ORDER.length);
+    expect(plans.flat().filter((line) => /Seq Scan on (inbound_event|webhook_event)/.test(line['QUERY PLAN']))).toEqual(
+      [],
+    );
   });
 });

@@ -44,7 +44,7 @@ export class TransactionDetailsReader {
       receipts: await manager.find(Receipt, { where: where, order: { id: 'ASC' } }),
       payouts: await manager.find(Payout, { where: where, order: PAYOUTS_OLDEST_FIRST }),
       balances: await balancesOf(this.database, transaction.id),
-      events: await manager.find(WebhookEvent, { where: where, order: { sequence: 'ASC' } }),
+      events: await manager.find(WebhookEvent, { where: { subjectId: transaction.id }, order: { sequence: 'ASC' } }),
       deliveries: await manager.find(WebhookDelivery, {
         where: { subjectId: transaction.id },
         order: { sequence: 'ASC' },

@@ -11,7 +11,7 @@ export class Receipt {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Transaction) @Column('uuid') transactionId: string;
   /** The raw event that the receipt was made from. */
-  @ForeignKey(() => InboundEvent) @Column('uuid') inboundEventId: string;
+  @Index() @ForeignKey(() => InboundEvent) @Column('uuid') inboundEventId: string;
   @Column({ type: 'text' }) kind: 'fiat' | 'crypto';
   @Column({ type: 'text' }) eventId: string;
   @Column(decimalColumn) amount: Decimal;

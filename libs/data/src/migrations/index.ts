@@ -31,6 +31,8 @@ import { AddFiatDiscount1796950000010 } from './1796950000010-add-fiat-discount.
 import { AddEmails1796960000000 } from './1796960000000-add-emails.js';
 import { RememberLanguages1796960000001 } from './1796960000001-remember-languages.js';
 import { SwitchEmails1796960000002 } from './1796960000002-switch-emails.js';
+import { IndexReceiptsByEvent1796960000003 } from './1796960000003-index-receipts-by-event.js';
+import { IndexEventsByTransaction1796960000004 } from './1796960000004-index-events-by-transaction.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -67,4 +69,6 @@ export const MIGRATIONS = [
   AddEmails1796960000000,
   RememberLanguages1796960000001,
   SwitchEmails1796960000002,
+  IndexReceiptsByEvent1796960000003,
+  IndexEventsByTransaction1796960000004,
 ];

@@ -144,5 +144,5 @@ it.each(FORMS)(
     expect(vault.measurements).toBe(9);
     expect(vault.mostHeld).toBeLessThan(MAX_MEMORY);
   },
-  15_000,
+  60_000,
 );
