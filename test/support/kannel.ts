@@ -35,12 +35,15 @@ export interface Kannel {
   close(): Promise<void>;
 }
 
-/** A real Kannel, in processes of its own. */
-export async function startKannel({ bearerbox, smsbox, centre }: Programs): Promise<Kannel> {
+/** A real Kannel, in processes of its own; at an SMS centre of SMPP where a port is given. */
+export async function startKannel({ bearerbox, smsbox, centre }: Programs, smppPort?: number): Promise<Kannel> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kannel-'));
   const [admin, box, fake, http] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const file = path.join(folder, 'kannel.conf');
-  await writeFile(file, configuration({ admin, box, fake, http }));
+  await writeFile(
+    file,
+    configuration({ admin, box, http, centre: smppPort === undefined ? fakeCentre(fake) : smppCentre(smppPort) }),
+  );
   const processes: ChildProcess[] = [];
   let heard = '';
   const run = (program: string, ...args: string[]): ChildProcess => {
@@ -94,7 +97,30 @@ function decodeUnicode(text: string): string {
   return Buffer.from(bytes).swap16().toString('utf16le');
 }
 
-const configuration = (ports: Readonly<Record<'admin' | 'box' | 'fake' | 'http', number>>): string => `
+const fakeCentre = (port: number): string => `
+smsc = fake
+smsc-id = fake
+port = ${port}
+connect-allow-ip = 127.0.0.1`;
+
+const smppCentre = (port: number): string => `
+smsc = smpp
+smsc-id = smpp
+host = 127.0.0.1
+port = ${port}
+transceiver-mode = true
+smsc-username = rampart
+smsc-password = smpp
+system-type = default`;
+
+interface Places {
+  readonly admin: number;
+  readonly box: number;
+  readonly http: number;
+  readonly centre: string;
+}
+
+const configuration = (ports: Places): string => `
 group = core
 admin-port = ${ports.admin}
 admin-interface = 127.0.0.1
@@ -104,11 +130,7 @@ smsbox-interface = 127.0.0.1
 box-allow-ip = 127.0.0.1
 log-level = 3
 
-group = smsc
-smsc = fake
-smsc-id = fake
-port = ${ports.fake}
-connect-allow-ip = 127.0.0.1
+group = smsc${ports.centre}
 
 group = smsbox
 bearerbox-host = 127.0.0.1
