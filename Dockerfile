@@ -21,7 +21,7 @@ ENV NODE_ENV=production \
     DATA_DIR=/data
 WORKDIR /app
 # Made here, so that a volume mounted on it belongs to the user who writes.
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /run/rampart-signer && chown node:node /data /run/rampart-signer
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
