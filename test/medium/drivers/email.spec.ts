@@ -93,6 +93,13 @@ describe('email by a mail server', () => {
     expect(await server.arrived(`${word}@example.com`)).toHaveLength(kept);
   });
 
+  it('goes nowhere with a line break in the name of its sender', async () => {
+    const message = { ...messageTo('header@example.com'), fromName: 'Acme\r\nBcc: all@example.com' };
+
+    expect(await driverOf(server.port).sendEmail(message)).toMatchObject({ outcome: 'refused', badAddress: false });
+    expect(await server.arrived('header@example.com')).toEqual([]);
+  });
+
   it('is measured, with how it ended', async () => {
     const seen: string[] = [];
     driverCalls.onCall(({ driver, call, outcome }) => seen.push(`${driver} ${call} ${outcome}`));

@@ -7,6 +7,7 @@ import { UNMODIFIED_CLIENTS } from './patches/clients.js';
 import { DATABASE } from './patches/database.js';
 import { DESK } from './patches/desk.js';
 import { DOCUMENTS } from './patches/documents.js';
+import { EMAILS } from './patches/emails.js';
 import { HOSTILE_REQUESTS } from './patches/hostile-requests.js';
 import { LIFECYCLE } from './patches/lifecycle.js';
 import { ARITHMETIC } from './patches/arithmetic.js';
@@ -35,6 +36,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...CHECKOUT,
   ...UNMODIFIED_CLIENTS,
   ...PEOPLE,
+  ...EMAILS,
   ...PROVIDERS,
   ...OPERATORS,
   ...SIGNING_IN,

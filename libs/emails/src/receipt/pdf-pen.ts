@@ -11,6 +11,8 @@ export interface Style {
 /** Line height of all fonts, so that a line of two scripts stands on one base. */
 const ASCENT = 1.07;
 const MIN_SIZE = 6;
+/** Scripts whose marks are glyphs of their own: programs that read the file are given the text itself. */
+const COMPOSED = /[\u1e00-\u1eff]|\p{Script=Thai}/u;
 
 /** Writes single lines of text in any of the scripts. */
 export class PdfPen {
@@ -30,9 +32,10 @@ export class PdfPen {
     let x = at.align === 'right' ? at.x + at.width - taken : at.x;
     for (const run of runsOf(text)) {
       this.use(run.script, fitted).fillColor(fitted.color);
-      this.document.markContent('Span', { actual: run.text }); // Thai vowels and marks are glyphs in another order
+      const isComposed = COMPOSED.test(run.text);
+      if (isComposed) this.document.markContent('Span', { actual: run.text });
       this.document.text(run.text, x, at.y + fitted.size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
-      this.document.endMarkedContent();
+      if (isComposed) this.document.endMarkedContent();
       x += this.document.widthOfString(run.text);
     }
     return taken;

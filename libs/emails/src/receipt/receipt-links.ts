@@ -26,6 +26,7 @@ export class ReceiptLinks {
   orderOf(secret: string): string | undefined {
     if (!SECRET.test(secret)) return undefined;
     const bytes = Buffer.from(secret, 'base64url');
+    if (bytes.toString('base64url') !== secret) return undefined; // its last character has bits to spare
     const id = bytes.subarray(0, ID_BYTES);
     if (!timingSafeEqual(bytes.subarray(ID_BYTES), this.markOf(id))) return undefined;
     const orderId = id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -1,0 +1,53 @@
+import type { Sabotage } from '../sabotage.js';
+
+const JOURNEY = { tests: ['test/journeys/emails.spec'], project: 'journeys' } as const;
+
+/** Emails to users: to whom, and how often. */
+export const EMAILS: readonly Sabotage[] = [
+  {
+    ...JOURNEY,
+    name: 'partners who are off have emails written',
+    file: 'libs/emails/src/new-email.ts',
+    in: 'emailStatements',
+    find: 's.partner_id = u.partner_id AND s.emails_on',
+    replace: 's.partner_id = u.partner_id',
+    only: 'are not written while the partner is off',
+  },
+  {
+    ...JOURNEY,
+    name: 'a refund has an email again when the bank confirms it',
+    file: 'libs/emails/src/new-email.ts',
+    in: 'emailStatements',
+    find: '${event.subjectId}::uuid, u.email_key,',
+    replace: '${event.subjectId}::uuid, u.email_key || gen_random_uuid(),',
+    only: 'name each refund with its amount and time, once',
+  },
+  {
+    ...JOURNEY,
+    name: 'an email that may have arrived is sent until the server answers',
+    file: 'libs/emails/src/email-outbox.ts',
+    in: 'nextOf',
+    find: 'return unclear + 1 >= MAX_UNCLEAR',
+    replace: 'return unclear > MAX_UNCLEAR',
+    only: 'are sent twice at most where it is unclear',
+  },
+  {
+    ...JOURNEY,
+    name: 'an address without a mailbox is written to again',
+    file: 'libs/emails/src/send-email.job.ts',
+    in: 'SendEmailJob.endOf',
+    find: 'if (await this.bounces.hasBounced(partnerId, message.to))',
+    replace: 'if (message.to === partnerId)',
+    only: 'end at an address without a mailbox',
+  },
+  {
+    name: 'a line break in a name ends the header',
+    file: 'libs/ports/src/email.ts',
+    in: 'headerProblem',
+    find: '.find(([, text]) => CONTROL.test(text))',
+    replace: ".find(([, text]) => text === '\\n')",
+    tests: ['test/medium/drivers/email.spec'],
+    project: 'medium',
+    only: 'goes nowhere with a line break in the name of its sender',
+  },
+];
