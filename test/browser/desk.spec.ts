@@ -108,10 +108,14 @@ inChromium('the bank desk', (open) => {
 
     await mei.go('/desk');
     await mei.page.getByRole('button', { name: 'Make a batch of nzd' }).click();
-    await mei.page.getByRole('button', { name: 'Approve' }).click();
-    await mei.page.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
+    await mei.page.getByRole('button', { name: 'Approve…' }).click();
+    await mei.page.getByText(order.id).waitFor();
+    await look(mei, 'ops-desk-payees');
+    await mei.page.getByRole('button', { name: 'Approve these payouts' }).click();
+    await mei.page.getByRole('button', { name: 'Approve…' }).waitFor({ state: 'detached' });
     await jo.go('/desk');
-    await jo.page.getByRole('button', { name: 'Approve' }).click();
+    await jo.page.getByRole('button', { name: 'Approve…' }).click();
+    await jo.page.getByRole('button', { name: 'Approve these payouts' }).click();
     const download = jo.page.waitForEvent('download');
     await jo.page.getByRole('button', { name: 'Download' }).click();
 

@@ -11,6 +11,7 @@ import {
   type DeskConfig,
   deskConfig,
   NZ_BUY,
+  NZ_PAYEE,
   NZ_SELL,
   referenceOf,
 } from '../support/desk.js';
@@ -105,6 +106,32 @@ describe('the bank desk', () => {
     ]);
     expect(second.body).toMatchObject({ state: 'approved', approvedBy: ['tester', 'colleague'] });
     expect((await mei.issue(id)).body.name).toMatch(/^RD[0-9A-F]{24}\.xml$/);
+  });
+
+  it('shows who is paid before a batch is approved, and takes no approval of other payouts', async () => {
+    const { id } = await sold();
+    const batch = (await mei.makeBatch()).body.id;
+    const { body } = await jo.payees(batch);
+    const other = await jo.approve(batch, 'f'.repeat(64));
+
+    expect(body.next).toBeNull();
+    expect(body.payouts.find(({ transactionId }: Json) => transactionId === id)).toMatchObject({
+      name: NZ_PAYEE.accountName,
+      account: NZ_PAYEE.account,
+      currency: 'NZD',
+      purpose: 'payout',
+    });
+    expect([other.status, other.body.code]).toEqual([409, 'DESK_BATCH_CHANGED']);
+    expect((await jo.approve(batch, 'none')).body.code).toBe('VALIDATION_FAILED');
+    expect((await jo.payees(batch, '?after=x')).body.code).toBe('VALIDATION_FAILED');
+    expect((await jo.payees('none')).status).toBe(404);
+    const audit = (await world.operator.get(`/ops/audit?subject=deskBatch:${batch}`)).body;
+    expect(audit.map(({ actor, action }: Json) => [actor, action])).toContainEqual([
+      'operator:colleague',
+      'viewPayoutBatch',
+    ]);
+    expect((await mei.withdraw(batch)).status).toBe(200);
+    expect((await mei.withdrawPayout(id)).status).toBe(200);
   });
 
   it('completes a sell when its file leaves, not before: until then it is in its paying state, and no decision gives the money back', async () => {

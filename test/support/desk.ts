@@ -87,7 +87,12 @@ export class DeskClerk {
   book = (id: string): Promise<Answer> => this.client.post(`${this.root}/imports/${id}/book`);
   discard = (id: string): Promise<Answer> => this.client.post(`${this.root}/imports/${id}/discard`);
   makeBatch = (account = this.account): Promise<Answer> => this.client.post(`${this.root}/accounts/${account}/batches`);
-  approve = (id: string): Promise<Answer> => this.client.post(`${this.root}/batches/${id}/approve`);
+  payees = (id: string, query = ''): Promise<Answer> => this.client.get(`${this.root}/batches/${id}/payouts${query}`);
+  /** Approves what is shown now, unless another digest is given. */
+  approve = async (id: string, digest?: string): Promise<Answer> =>
+    this.client.post(`${this.root}/batches/${id}/approve`, {
+      digest: digest ?? (await this.payees(id)).body.digest ?? '0'.repeat(64),
+    });
   withdraw = (id: string): Promise<Answer> => this.client.post(`${this.root}/batches/${id}/withdraw`);
   withdrawPayout = (transactionId: string): Promise<Answer> =>
     this.client.post(`${this.root}/payouts/${transactionId}/withdraw`);

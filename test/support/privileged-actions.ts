@@ -171,6 +171,7 @@ async function atTheDesk(
   const [approved, withdrawn, issued] = [await batch(), await batch(), await batch()];
   await clerk.approve(issued);
   await other.approve(issued);
+  const { digest } = (await clerk.payees(approved)).body;
   const [unwanted] = [await scene.soldAtTheDesk(), await scene.soldAtTheDesk()];
   const about = (what: string, kind: string, id: string) => action(`POST /desk/${what}`, `${kind}:${id}`, { id }, {});
   const stage = new DeskClerk(boss, DESK_ACCOUNT.id, '/desk');
@@ -183,7 +184,7 @@ async function atTheDesk(
     ...Object.fromEntries([
       about('imports/{id}/book', 'deskImport', booked),
       about('imports/{id}/discard', 'deskImport', discarded),
-      about('batches/{id}/approve', 'deskBatch', approved),
+      action('POST /desk/batches/{id}/approve', `deskBatch:${approved}`, { id: approved }, { digest }),
       about('batches/{id}/withdraw', 'deskBatch', withdrawn),
       about('batches/{id}/file', 'deskBatch', issued),
       action('POST /desk/payouts/{id}/withdraw', `transaction:${unwanted}`, { id: unwanted }, {}),

@@ -27,6 +27,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { BlockedUsersController } from './blocked-users/blocked-users.controller.js';
 import { BrakesController } from './brakes/brakes.controller.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
+import { DeskBatchesController } from './desk/desk-batches.controller.js';
 import { DeskController } from './desk/desk.controller.js';
 import { PayoutNews } from './desk/payout-news.js';
 import { KycController } from './kyc/kyc.controller.js';
@@ -100,7 +101,7 @@ export class OpsModule {
         AuditController,
         ServiceController,
         ServiceTokensController,
-        ...(usesDesk(env) ? [DeskController] : []),
+        ...(usesDesk(env) ? [DeskController, DeskBatchesController] : []),
         ...(usesBitcoin(env) ? [WalletController] : []),
       ],
       providers: [

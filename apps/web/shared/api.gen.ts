@@ -2322,7 +2322,24 @@ export interface paths {
         get?: never;
         put?: never;
         /** Makes a batch of the payouts that wait. */
-        post: operations["ops_DeskController_makeBatch"];
+        post: operations["ops_DeskBatchesController_makeBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/desk/batches/{id}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payees of a batch, in the order of the file, and the digest by which it is approved. Reading them is audited. */
+        get: operations["ops_DeskBatchesController_listPayouts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2338,8 +2355,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approves a batch as one of two operators. */
-        post: operations["ops_DeskController_approveBatch"];
+        /** Approves a batch as one of two operators, who saw the payouts of that digest. */
+        post: operations["ops_DeskBatchesController_approveBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2355,7 +2372,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["ops_DeskController_withdrawBatch"];
+        post: operations["ops_DeskBatchesController_withdrawBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2372,7 +2389,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The file of an approved batch. From now on its payouts count as sent; fetched again, it is the same file. */
-        post: operations["ops_DeskController_issueFile"];
+        post: operations["ops_DeskBatchesController_issueFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2389,7 +2406,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Withdraws the payout of an order that is in no batch: the order then has failed to pay out, and may be refunded. */
-        post: operations["ops_DeskController_withdrawPayout"];
+        post: operations["ops_DeskBatchesController_withdrawPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4521,7 +4538,7 @@ export interface components {
              * @description Stable code for programs to branch on.
              * @enum {string}
              */
-            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_SHOWN_ONCE" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "OPERATOR_BASIC_REFUSED" | "TOKEN_SCOPE_MISSING" | "TOKEN_REFUSED" | "TOKEN_ADDRESS_REFUSED" | "OPERATOR_NOT_FOUND" | "TOKEN_NOT_FOUND" | "TOKEN_EXISTS" | "TOKEN_ENDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_ERASABLE" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_INFECTED" | "DOCUMENT_SCAN_UNAVAILABLE" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_UNREADABLE" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "FOUR_EYES_BY_PERSON" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "CATALOGUE_CHANGE_OPEN" | "BRAKE_RELEASED" | "STATEMENT_REFUSED" | "DESK_NOT_POSSIBLE" | "WALLET_NOT_POSSIBLE" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "SIGN_IN_LIMITED" | "SIGN_IN_BUSY" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "PASSWORD_REQUIRED" | "PASSWORD_COMMON" | "PASSWORD_PERSONAL" | "PASSKEY_NOT_FOUND" | "PASSKEY_NOT_BEGUN" | "PASSKEY_REFUSED" | "PASSKEY_LIMIT_REACHED" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
+            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_SHOWN_ONCE" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "OPERATOR_BASIC_REFUSED" | "TOKEN_SCOPE_MISSING" | "TOKEN_REFUSED" | "TOKEN_ADDRESS_REFUSED" | "OPERATOR_NOT_FOUND" | "TOKEN_NOT_FOUND" | "TOKEN_EXISTS" | "TOKEN_ENDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "USER_NOT_ERASABLE" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_INFECTED" | "DOCUMENT_SCAN_UNAVAILABLE" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_UNREADABLE" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "FOUR_EYES_BY_PERSON" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "CATALOGUE_CHANGE_OPEN" | "BRAKE_RELEASED" | "STATEMENT_REFUSED" | "DESK_BATCH_CHANGED" | "DESK_NOT_POSSIBLE" | "WALLET_NOT_POSSIBLE" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "SIGN_IN_LIMITED" | "SIGN_IN_BUSY" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "PASSWORD_REQUIRED" | "PASSWORD_COMMON" | "PASSWORD_PERSONAL" | "PASSKEY_NOT_FOUND" | "PASSKEY_NOT_BEGUN" | "PASSKEY_REFUSED" | "PASSKEY_LIMIT_REACHED" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
             /** @description The HTTP status in words. */
             error: string;
             /** @description One sentence for a developer. */
@@ -5601,6 +5618,37 @@ export interface components {
             /** Format: uuid */
             id: string;
             state: string;
+        };
+        DeskPayeeView: {
+            bank: string | null;
+            /** @enum {string} */
+            purpose: "payout" | "refund" | "return";
+            /**
+             * Format: uuid
+             * @description Null for the return of a payment without an order.
+             */
+            transactionId: string | null;
+            /** @description Its place in the file. */
+            seq: string;
+            name: string;
+            account: string;
+            amount: string;
+            currency: string;
+            /** @description End-to-end id. */
+            reference: string;
+            /** @description `booked` where a statement shows it already: then it is in no file. */
+            state: string;
+        };
+        DeskPayeesView: {
+            /** @description `after` of the next page; null on the last. */
+            next: string | null;
+            payouts: components["schemas"]["DeskPayeeView"][];
+            /** @description Of all payouts of the batch; an approval names it. */
+            digest: string;
+        };
+        ApproveBatchDto: {
+            /** @description Digest of the payouts that the operator saw. */
+            digest: string;
         };
         PayoutFileView: {
             name: string;
@@ -9123,7 +9171,7 @@ export interface operations {
             };
         };
     };
-    ops_DeskController_makeBatch: {
+    ops_DeskBatchesController_makeBatch: {
         parameters: {
             query?: never;
             header?: never;
@@ -9144,7 +9192,56 @@ export interface operations {
             };
         };
     };
-    ops_DeskController_approveBatch: {
+    ops_DeskBatchesController_listPayouts: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPayeesView"];
+                };
+            };
+        };
+    };
+    ops_DeskBatchesController_approveBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveBatchDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBatchView"];
+                };
+            };
+        };
+    };
+    ops_DeskBatchesController_withdrawBatch: {
         parameters: {
             query?: never;
             header?: never;
@@ -9165,28 +9262,7 @@ export interface operations {
             };
         };
     };
-    ops_DeskController_withdrawBatch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskBatchView"];
-                };
-            };
-        };
-    };
-    ops_DeskController_issueFile: {
+    ops_DeskBatchesController_issueFile: {
         parameters: {
             query?: never;
             header?: never;
@@ -9207,7 +9283,7 @@ export interface operations {
             };
         };
     };
-    ops_DeskController_withdrawPayout: {
+    ops_DeskBatchesController_withdrawPayout: {
         parameters: {
             query?: never;
             header?: never;

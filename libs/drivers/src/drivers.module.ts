@@ -9,6 +9,7 @@ import { HotWallet } from './bitcoin/wallet/hot-wallet.js';
 import { ClamdScanner } from './clamd/clamd-scanner.js';
 import { DeskBatches } from './desk/batches/desk-batches.js';
 import { DeskAccounts } from './desk/desk-config.js';
+import { BatchPayouts } from './desk/batches/batch-payouts.js';
 import { StatementDrop } from './desk/drop/statement-drop.js';
 import { DeskOverview } from './desk/desk-overview.js';
 import { DeskImports } from './desk/imports/desk-imports.js';
@@ -70,7 +71,7 @@ export class DriversModule {
 }
 
 const SANDBOX = [SandboxWorld, SandboxControls];
-const DESK = [DeskImports, DeskBatches, DeskOverview, StatementDrop];
+const DESK = [BatchPayouts, DeskImports, DeskBatches, DeskOverview, StatementDrop];
 
 /** Whether the fiat rail of the desk runs, for any method or for what it has begun. */
 export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice, 'fiatRail').includes('desk');

@@ -7,6 +7,7 @@ export { type HeldPayout, HeldPayouts } from './bitcoin/payouts/held-payouts.js'
 export { SignerGate } from './bitcoin/payouts/signer-gate.js';
 export { HotWallet, type HotWalletState } from './bitcoin/wallet/hot-wallet.js';
 export { ClamdScanner } from './clamd/clamd-scanner.js';
+export { type BatchPayoutPage, BatchPayouts } from './desk/batches/batch-payouts.js';
 export { DeskBatches, type DeskBatch, type IssuedFile } from './desk/batches/desk-batches.js';
 export { type PayoutFile, writePayouts } from './desk/batches/write-payouts.js';
 export { type DeskAccount, DeskAccounts, PAYOUT_FORMATS, type PayoutFormat } from './desk/desk-config.js';

@@ -73,6 +73,7 @@ export const TRADE_FAULTS = {
   CATALOGUE_CHANGE_OPEN: { status: 409, message: 'A change of this value is already waiting for a second operator.' },
   BRAKE_RELEASED: { status: 409, message: 'This brake was already released.' },
   STATEMENT_REFUSED: { status: 422, message: 'The statement is refused at line {line}: {problem}.' },
+  DESK_BATCH_CHANGED: { status: 409, message: 'These are not the payouts that were shown; look at the batch again.' },
   DESK_NOT_POSSIBLE: { status: 409, message: 'This is not possible: {problem}.' },
   WALLET_NOT_POSSIBLE: { status: 409, message: 'This is not possible: {problem}.' },
   PROPOSAL_DECIDED: { status: 409, message: 'This proposal was already decided.' },

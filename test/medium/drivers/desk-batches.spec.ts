@@ -20,8 +20,8 @@ describe('payouts in a batch of the desk', () => {
 
   async function approvedBatchOf(payouts: number): Promise<{ id: string; keys: string[] }> {
     const batch = await batchOf(payouts);
-    await desk.batches.approveBatch(batch.id, 'mei');
-    await desk.batches.approveBatch(batch.id, 'tan');
+    await desk.approve(batch.id, 'mei');
+    await desk.approve(batch.id, 'tan');
     return batch;
   }
 
@@ -39,6 +39,36 @@ describe('payouts in a batch of the desk', () => {
     expect(file?.content).not.toContain(payoutReference(keys[0]!));
     expect(await desk.rail.findPayout(keys[0]!)).toMatchObject({ state: 'confirmed' });
     expect(await desk.batches.findBatch(id)).toMatchObject({ payouts: 1, total: '12.5', booked: 0 });
+  });
+
+  it('are shown page by page with their payees, in the order of the file', async () => {
+    const { id } = await batchOf(3);
+    const [first, ...others] = (await desk.payees.listPayouts(id)).payouts;
+
+    expect(first).toMatchObject({ name: 'Ada', account: '123-456', amount: '12.5', currency: 'SGD', state: 'batched' });
+    expect((await desk.payees.listPayouts(id, first!.seq)).payouts).toEqual(others);
+    expect(others).toHaveLength(2);
+  });
+
+  const redirect = (key: string): Promise<unknown> =>
+    desk.database.query(`UPDATE desk.payout SET creditor = '{"name":"Eve","account":"999-9"}' WHERE key = $1`, [key]);
+
+  it('are approved as they were shown, or not at all', async () => {
+    const { id, keys } = await batchOf(2);
+    const { digest } = await desk.payees.listPayouts(id);
+    await redirect(keys[1]!);
+
+    expect(await desk.batches.approveBatch(id, { by: 'mei', digest })).toBe('changed');
+    expect(await desk.batches.findBatch(id)).toMatchObject({ state: 'proposed', approvedBy: [] });
+    expect(await desk.approve(id, 'mei')).toMatchObject({ approvedBy: ['mei'] });
+  });
+
+  it('leave as they were approved, or not at all', async () => {
+    const { id, keys } = await approvedBatchOf(2);
+    await redirect(keys[1]!);
+
+    expect(await desk.batches.issueFile(id, 'tan')).toBeUndefined();
+    expect(await desk.batches.findBatch(id)).toMatchObject({ state: 'approved' });
   });
 
   it('are no file where statements show all of them already', async () => {

@@ -243,10 +243,10 @@ describe('the desk', () => {
       const batch = (await own.batches.makeBatch('sgd', 'mei'))!;
 
       expect(await own.batches.issueFile(batch.id, 'mei')).toBeUndefined();
-      expect(await own.batches.approveBatch(batch.id, 'mei')).toMatchObject({ state: 'proposed' });
-      expect(await own.batches.approveBatch(batch.id, 'mei')).toBeUndefined();
+      expect(await own.approve(batch.id, 'mei')).toMatchObject({ state: 'proposed' });
+      expect(await own.approve(batch.id, 'mei')).toBeUndefined();
       expect(await own.batches.issueFile(batch.id, 'mei')).toBeUndefined();
-      expect(await own.batches.approveBatch(batch.id, 'tan')).toMatchObject({
+      expect(await own.approve(batch.id, 'tan')).toMatchObject({
         state: 'approved',
         approvedBy: ['mei', 'tan'],
       });
@@ -263,7 +263,7 @@ describe('the desk', () => {
       await own.rail.sendPayout(payout());
       const batch = (await own.batches.makeBatch('sgd', 'mei'))!;
 
-      await Promise.all([own.batches.approveBatch(batch.id, 'mei'), own.batches.approveBatch(batch.id, 'tan')]);
+      await Promise.all([own.approve(batch.id, 'mei'), own.approve(batch.id, 'tan')]);
 
       expect(await own.batches.findBatch(batch.id)).toMatchObject({ state: 'approved' });
     });

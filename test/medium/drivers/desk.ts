@@ -1,4 +1,5 @@
 import {
+  BatchPayouts,
   DeskAccounts,
   DeskBatches,
   DeskFiatRail,
@@ -92,8 +93,14 @@ export async function makeDesk(configured: object = DESK_ACCOUNTS) {
       '',
     ].join('\n');
 
+  const payees = new BatchPayouts(database);
+  const approve = async (id: string, by: string) =>
+    batches.approveBatch(id, { by, digest: (await payees.listPayouts(id)).digest });
+
   return {
     ...own,
+    payees,
+    approve,
     database,
     outage,
     clock,
@@ -109,8 +116,8 @@ export async function makeDesk(configured: object = DESK_ACCOUNTS) {
     issue: async (account = 'sgd') => {
       const batch = await batches.makeBatch(account, 'mei');
       if (!batch) return undefined;
-      await batches.approveBatch(batch.id, 'mei');
-      await batches.approveBatch(batch.id, 'tan');
+      await approve(batch.id, 'mei');
+      await approve(batch.id, 'tan');
       return { batch, file: await batches.issueFile(batch.id, 'tan') };
     },
     tick: () => clock.advance(SECOND),

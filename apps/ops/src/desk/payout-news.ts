@@ -1,5 +1,5 @@
 import { findBrake, targetsOfSend } from '@rampart/brakes';
-import { rows, sql, type Transaction, writer } from '@rampart/data';
+import { insertAuditedRead, rows, sql, type Transaction, writer } from '@rampart/data';
 import { DeskBatches } from '@rampart/drivers';
 import { Clock, fault } from '@rampart/kernel';
 import { wakePayouts } from '@rampart/transactions';
@@ -22,6 +22,11 @@ export class PayoutNews {
   /** Wakes orders whose payouts have left, were withdrawn, or stand in a statement, in the database transaction of that. */
   async wakePayouts(keys: readonly string[]): Promise<void> {
     await wakePayouts(await writer(this.database), keys, this.clock.now());
+  }
+
+  /** Records that an operator read the payees of a batch. */
+  async recordReading(batchId: string, by: string): Promise<void> {
+    await rows(this.database, insertAuditedRead({ by, action: 'viewPayoutBatch', subject: `deskBatch:${batchId}` }));
   }
 
   /** Throws DESK_NOT_POSSIBLE while a brake holds a payout of a batch: a file leaves whole. */

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ACTIONS, DataTable, numeric } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
 import { Failure } from '../../console-kit/failure.js';
@@ -7,6 +8,7 @@ import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { useMe } from '../ui/me.js';
+import { ApproveBatch } from './approve-batch.js';
 
 type Batch = Schema<'DeskBatchView'>;
 
@@ -34,8 +36,7 @@ const STATES: Readonly<Record<Batch['state'], string>> = {
 };
 
 function Row({ batch }: { readonly batch: Batch }) {
-  const { id, messageId, accountId, format, executionDate, payouts, total, approvedBy, state, booked, returned } =
-    batch;
+  const { messageId, accountId, format, executionDate, payouts, total, approvedBy, state, booked, returned } = batch;
   return (
     <Table.Tr>
       <Table.Td>
@@ -57,22 +58,20 @@ function Row({ batch }: { readonly batch: Batch }) {
         )}
       </Table.Td>
       <Table.Td>
-        <Actions id={id} state={state} approvedBy={approvedBy} />
+        <Actions batch={batch} />
       </Table.Td>
     </Table.Tr>
   );
 }
 
-function Actions({ id, state, approvedBy }: Pick<Batch, 'id' | 'state' | 'approvedBy'>) {
+function Actions({ batch }: { readonly batch: Batch }) {
+  const { id, state, approvedBy } = batch;
+  const [isApproving, setApproving] = useState(false);
   const me = useMe();
   const queries = useQueryClient();
   const stepUp = useStepUp();
   const params = { path: { id } };
   const after = { onSuccess: () => queries.invalidateQueries({ queryKey: ['desk'] }) };
-  const approve = useMutation({
-    mutationFn: () => stepUp(() => ok(api.POST('/api/desk/batches/{id}/approve', { params }))),
-    ...after,
-  });
   const withdraw = useMutation({
     mutationFn: () => ok(api.POST('/api/desk/batches/{id}/withdraw', { params })),
     ...after,
@@ -81,13 +80,13 @@ function Actions({ id, state, approvedBy }: Pick<Batch, 'id' | 'state' | 'approv
     mutationFn: async () => save(await stepUp(() => ok(api.POST('/api/desk/batches/{id}/file', { params })))),
     ...after,
   });
-  const error = approve.error ?? withdraw.error ?? issue.error;
+  const error = withdraw.error ?? issue.error;
   return (
     <Stack gap="xs">
       <Group gap="xs" wrap="nowrap">
         {state === 'proposed' && !approvedBy.includes(me.name) && (
-          <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate()}>
-            Approve
+          <Button size="compact-sm" onClick={() => setApproving(true)}>
+            Approve…
           </Button>
         )}
         {(state === 'approved' || state === 'issued') && (
@@ -102,6 +101,7 @@ function Actions({ id, state, approvedBy }: Pick<Batch, 'id' | 'state' | 'approv
         )}
       </Group>
       {error && <Failure error={error} />}
+      {isApproving && <ApproveBatch batch={batch} onClose={() => setApproving(false)} />}
     </Stack>
   );
 }

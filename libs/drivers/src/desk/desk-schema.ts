@@ -138,5 +138,6 @@ export const PREPARE_DESK = prepareSchema({
      CREATE INDEX ON desk.collection (account_id, full_amount, created_at) WHERE full_amount IS NOT NULL;
      ${OPEN_COLLECTION}
      ${CLASSIFY_IMPORT}`,
+    'ALTER TABLE desk.approval ADD COLUMN digest text;',
   ],
 });

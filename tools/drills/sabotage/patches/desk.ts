@@ -36,6 +36,22 @@ export const DESK: readonly Sabotage[] = [
     only: 'leave with a day on which the bank can carry them out',
   },
   {
+    ...BATCHES,
+    name: 'a batch is approved whatever it holds by now',
+    in: 'APPROVE',
+    find: 'FROM open WHERE digest = $4 ON CONFLICT',
+    replace: 'FROM open ON CONFLICT',
+    only: 'are approved as they were shown',
+  },
+  {
+    ...BATCHES,
+    name: 'a batch leaves whatever it holds by now',
+    in: 'ISSUE',
+    find: "AND digest <> ${digestOf('$1')})) FOR UPDATE",
+    replace: "AND digest <> digest AND ${digestOf('$1')} IS NOT NULL)) FOR UPDATE",
+    only: 'leave as they were approved',
+  },
+  {
     ...JOURNEY,
     name: 'a payout that is queued at the desk counts as sent',
     file: 'libs/drivers/src/desk/rail/desk-payouts.ts',
@@ -74,8 +90,8 @@ export const DESK: readonly Sabotage[] = [
   {
     ...JOURNEY,
     name: 'a service token approves a file of payouts',
-    file: 'apps/ops/src/desk/desk.controller.ts',
-    in: 'DeskController.approveBatch',
+    file: 'apps/ops/src/desk/desk-batches.controller.ts',
+    in: 'DeskBatchesController.approveBatch',
     find: "if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');",
     replace: '',
     only: 'lets payouts leave by two people',

@@ -5,6 +5,7 @@ import { Clock, crashPoint, ids } from '@rampart/kernel';
 import { DeskAccounts, type PayoutFormat } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import type { Creditor } from '../rail/desk-payouts.js';
+import { digestOf } from './batch-payouts.js';
 import { executionDate } from './execution-date.js';
 import { writePayouts } from './write-payouts.js';
 
@@ -66,13 +67,25 @@ export class DeskBatches {
     return rows.length === 0 ? undefined : this.findBatch(id);
   }
 
-  /** Approves a batch as one of two operators. Undefined when it is not open, or the operator has approved it. */
-  async approveBatch(id: string, by: string): Promise<DeskBatch | undefined> {
-    const rows = await this.database.query(APPROVE, [id, by, this.clock.now()]);
+  /**
+   * Approves a batch as one of two operators, who saw the payouts of that digest. Undefined when it is not open, or the operator has approved it; `changed` when its
+   * payouts are others.
+   */
+  async approveBatch(
+    id: string,
+    { by, digest }: { by: string; digest: string },
+  ): Promise<DeskBatch | 'changed' | undefined> {
+    const [row] = await this.database.query<{ approved: boolean; changed: boolean }>(APPROVE, [
+      id,
+      by,
+      this.clock.now(),
+      digest,
+    ]);
     crashPoint('desk.approved');
     await this.database.query(DECIDE, [id]);
     crashPoint('desk.decided');
-    return rows.length === 0 ? undefined : this.findBatch(id);
+    if (row?.changed) return 'changed';
+    return row?.approved ? this.findBatch(id) : undefined;
   }
 
   /** Takes a batch apart that has not left; its payouts wait again. Whether it was open. */
@@ -146,8 +159,11 @@ const MAKE_BATCH = `
   SELECT id FROM batch`;
 
 const APPROVE = `
-  WITH open AS (SELECT id FROM desk.batch WHERE id = $1 AND state = 'proposed' FOR UPDATE)
-  INSERT INTO desk.approval (batch_id, operator, at) SELECT id, $2, $3 FROM open ON CONFLICT DO NOTHING RETURNING batch_id`;
+  WITH open AS (SELECT id, ${digestOf('$1')} AS digest FROM desk.batch WHERE id = $1 AND state = 'proposed' FOR UPDATE),
+  approved AS (
+    INSERT INTO desk.approval (batch_id, operator, at, digest) SELECT id, $2, $3, digest FROM open WHERE digest = $4 ON CONFLICT DO NOTHING RETURNING batch_id
+  )
+  SELECT EXISTS (SELECT FROM approved) AS approved, EXISTS (SELECT FROM open WHERE digest <> $4) AS changed`;
 
 /** A statement of its own, because a statement does not see what another one commits while it waits. */
 const DECIDE = `
@@ -161,12 +177,13 @@ const WITHDRAW = `
   SELECT id FROM open`;
 
 /**
- * The first time, a payout that a statement shows already drops out of the file, and a day that has passed is moved; later the file stays as it was. One
- * UPDATE of the payouts decides both, because a row that a booking holds is read again after the wait.
+ * The first time, the payouts must be those that were approved, a payout that a statement shows already drops out of the file, and a day that has passed is moved;
+ * later the file stays as it was. One UPDATE of the payouts decides both, because a row that a booking holds is read again after the wait.
  */
 const ISSUE = `
   WITH known AS (SELECT id, state FROM desk.batch WHERE id = $1 AND (state = 'issued' OR state = 'approved'
-    AND EXISTS (SELECT FROM desk.payout WHERE batch_id = $1 AND state = 'batched')) FOR UPDATE),
+    AND EXISTS (SELECT FROM desk.payout WHERE batch_id = $1 AND state = 'batched')
+    AND NOT EXISTS (SELECT FROM desk.approval WHERE batch_id = $1 AND digest <> ${digestOf('$1')})) FOR UPDATE),
   issued AS (
     UPDATE desk.batch b SET state = 'issued', issued_by = $2, issued_at = $3, execution_date = greatest(execution_date, $4::date)
     FROM known WHERE b.id = known.id AND known.state = 'approved'

@@ -1,0 +1,39 @@
+import { OptionalText, RequiredText } from '@rampart/contract';
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+
+export class BatchPayoutsQueryDto {
+  /** `next` of the page before. */
+  @OptionalText(18) @Matches(/^\d{1,18}$/) after?: string;
+}
+
+export class ApproveBatchDto {
+  /** Digest of the payouts that the operator saw. */
+  @RequiredText(64) @Matches(/^[0-9a-f]{64}$/) digest: string;
+}
+
+/** A payout of a batch with its payee. */
+export class DeskPayeeView {
+  /** Its place in the file. */
+  seq: string;
+  name: string;
+  account: string;
+  @ApiProperty({ type: String, nullable: true }) bank: string | null;
+  amount: string;
+  currency: string;
+  @ApiProperty({ enum: ['payout', 'refund', 'return'] }) purpose: string;
+  /** Null for the return of a payment without an order. */
+  @ApiProperty({ type: String, nullable: true, format: 'uuid' }) transactionId: string | null;
+  /** End-to-end id. */
+  reference: string;
+  /** `booked` where a statement shows it already: then it is in no file. */
+  state: string;
+}
+
+export class DeskPayeesView {
+  payouts: DeskPayeeView[];
+  /** Of all payouts of the batch; an approval names it. */
+  digest: string;
+  /** `after` of the next page; null on the last. */
+  @ApiProperty({ type: String, nullable: true }) next: string | null;
+}

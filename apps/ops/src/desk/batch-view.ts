@@ -1,0 +1,5 @@
+import type { DeskBatch } from '@rampart/drivers';
+import { jsonOf } from '../operators/view-of.js';
+import type { DeskBatchView } from './desk.dto.js';
+
+export const batchView = (batch: DeskBatch): DeskBatchView => jsonOf(batch);

@@ -1,0 +1,111 @@
+import { BatchPayouts, type DeskBatch, DeskBatches, DeskPayouts } from '@rampart/drivers';
+import { fault, isTokenActor, personBehind } from '@rampart/kernel';
+import { Audited, setAudit, StepUp } from '@rampart/sessions';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { TokenScopes } from '../operators/token-scopes.js';
+import { ApproveBatchDto, BatchPayoutsQueryDto, DeskPayeesView } from './batch-payouts.dto.js';
+import { batchView } from './batch-view.js';
+import { DeskBatchView, PayoutFileView, PayoutWithdrawnView } from './desk.dto.js';
+import { known } from './known-id.js';
+import { PayoutNews } from './payout-news.js';
+
+/** Files of payouts: made of what waits, approved by two operators, and handed to the bank. Served where the desk runs. */
+@ForOperators()
+@TokenScopes({ change: 'money' })
+@Controller('ops/api/desk')
+export class DeskBatchesController {
+  constructor(
+    private readonly batches: DeskBatches,
+    private readonly payees: BatchPayouts,
+    private readonly payouts: DeskPayouts,
+    private readonly news: PayoutNews,
+  ) {}
+
+  /** Makes a batch of the payouts that wait. */
+  @Audited('makePayoutBatch', 'deskAccount')
+  @Post('accounts/:id/batches')
+  @HttpCode(200)
+  async makeBatch(@Param('id') id: string, @Req() request: Request, @Operator() by: string): Promise<DeskBatchView> {
+    return audited(request, await this.batches.makeBatch(id, by), 'no payout of this account waits');
+  }
+
+  /** The payees of a batch, in the order of the file, and the digest by which it is approved. Reading them is audited. */
+  @Get('batches/:id/payouts')
+  async listPayouts(
+    @Param('id') id: string,
+    @Query() { after }: BatchPayoutsQueryDto,
+    @Operator() by: string,
+  ): Promise<DeskPayeesView> {
+    if (!(await this.batches.findBatch(known(id)))) throw fault('NOT_FOUND');
+    const { payouts, digest, next = null } = await this.payees.listPayouts(id, after);
+    if (after === undefined) await this.news.recordReading(id, by);
+    return { payouts: payouts.map((each) => ({ ...each, bank: each.bank ?? null })), digest, next };
+  }
+
+  /** Approves a batch as one of two operators, who saw the payouts of that digest. */
+  @Audited('approvePayoutBatch', 'deskBatch')
+  @StepUp()
+  @Post('batches/:id/approve')
+  @HttpCode(200)
+  async approveBatch(
+    @Param('id') id: string,
+    @Body() { digest }: ApproveBatchDto,
+    @Req() request: Request,
+    @Operator() by: string,
+  ): Promise<DeskBatchView> {
+    if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
+    const batch = await this.batches.approveBatch(known(id), { by: personBehind(by), digest });
+    if (batch === 'changed') throw fault('DESK_BATCH_CHANGED');
+    return audited(request, batch, 'it is not open, or you have approved it');
+  }
+
+  @Audited('withdrawPayoutBatch', 'deskBatch')
+  @Post('batches/:id/withdraw')
+  @HttpCode(200)
+  async withdrawBatch(@Param('id') id: string, @Req() request: Request): Promise<DeskBatchView> {
+    const isOpen = await this.batches.withdrawBatch(known(id));
+    return audited(request, isOpen ? await this.batches.findBatch(id) : undefined, 'it has left, or is withdrawn');
+  }
+
+  /** The file of an approved batch. From now on its payouts count as sent; fetched again, it is the same file. */
+  @Audited('issuePayoutFile', 'deskBatch')
+  @StepUp()
+  @Post('batches/:id/file')
+  @HttpCode(200)
+  async issueFile(@Param('id') id: string, @Req() request: Request, @Operator() by: string): Promise<PayoutFileView> {
+    await this.news.assertNotHeld(known(id));
+    const file = await this.batches.issueFile(id, by);
+    if (!file) throw fault('DESK_NOT_POSSIBLE', { problem: NO_FILE });
+    const { name, content, keys } = file;
+    await this.news.wakePayouts(keys);
+    setAudit(request, { after: { name, payouts: keys.length } });
+    return { name, content };
+  }
+
+  /** Withdraws the payout of an order that is in no batch: the order then has failed to pay out, and may be refunded. */
+  @Audited('withdrawPayout', 'transaction')
+  @StepUp()
+  @Post('payouts/:id/withdraw')
+  @HttpCode(200)
+  async withdrawPayout(@Param('id') id: string, @Req() request: Request): Promise<PayoutWithdrawnView> {
+    const keys = await this.payouts.withdrawPayout(known(id));
+    if (keys.length === 0) throw fault('DESK_NOT_POSSIBLE', { problem: NOT_QUEUED });
+    await this.news.wakePayouts(keys);
+    setAudit(request, { after: { payouts: keys } });
+    return { id, payouts: keys.length };
+  }
+}
+
+const NOT_QUEUED = 'no payout of this order waits for a batch; withdraw the batch that it is in first';
+const NO_FILE =
+  'two operators have not approved it as it is, statements show all of its payouts, or its account is configured no more';
+
+/** Puts a batch as it is now into the audit. Throws DESK_NOT_POSSIBLE where there is none. */
+function audited(request: Request, batch: DeskBatch | undefined, problem: string): DeskBatchView {
+  if (!batch) throw fault('DESK_NOT_POSSIBLE', { problem });
+  const { state, messageId, payouts, total, approvedBy } = batch;
+  setAudit(request, { after: { state, messageId, payouts, total, approvedBy } });
+  return batchView(batch);
+}

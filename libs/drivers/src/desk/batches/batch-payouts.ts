@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { reveal } from '@rampart/config';
+import { isId } from '@rampart/kernel';
+import { DeskDatabase } from '../desk-database.js';
+import type { Creditor } from '../rail/desk-payouts.js';
+import { readSubject } from '../references.js';
+
+/** A payout of a batch, with its payee. */
+export interface BatchPayout extends Creditor {
+  readonly seq: string;
+  /** End-to-end id. */
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly purpose: string;
+  /** Null for the return of a payment without an order. */
+  readonly transactionId: string | null;
+  readonly state: string;
+}
+
+export interface BatchPayoutPage {
+  readonly payouts: readonly BatchPayout[];
+  /** Of all payouts of the batch. */
+  readonly digest: string;
+  /** Where the next page begins; undefined on the last. */
+  readonly next: string | undefined;
+}
+
+/** A page of payouts that people read. */
+const PAGE = 500;
+
+/**
+ * SQL expression of the digest of a batch's payouts: what leaves, and to whom. What became of a payout is no part of it, since one that a statement shows drops out of
+ * the file by itself.
+ */
+export const digestOf = (batch: string): string => `
+  (SELECT encode(sha256(convert_to(coalesce(string_agg(
+     jsonb_build_array(key, amount::text, currency, creditor, reference, purpose, subject)::text, chr(10) ORDER BY seq), ''), 'UTF8')), 'hex')
+   FROM desk.payout WHERE batch_id = ${batch})`;
+
+/** Shows operators what leaves with a batch. */
+@Injectable()
+export class BatchPayouts {
+  constructor(private readonly database: DeskDatabase) {}
+
+  /** The payouts after one, in the order of the file, with the digest that an approval names. */
+  async listPayouts(batchId: string, after = '0'): Promise<BatchPayoutPage> {
+    const rows = await this.database.query<PayoutRow>(
+      `SELECT seq::text AS seq, reference, trim_scale(amount)::text AS amount, currency, purpose, subject, state, creditor
+       FROM desk.payout WHERE batch_id = $1 AND seq > $2 ORDER BY desk.payout.seq LIMIT ${PAGE}`,
+      [batchId, after],
+    );
+    const [shown] = await this.database.query<{ digest: string }>(`SELECT ${digestOf('$1')} AS digest`, [batchId]);
+    return {
+      payouts: rows.map(payoutOf),
+      digest: shown?.digest ?? '',
+      next: rows.length === PAGE ? rows.at(-1)?.seq : undefined,
+    };
+  }
+}
+
+interface PayoutRow extends Omit<BatchPayout, keyof Creditor | 'transactionId'> {
+  readonly subject: string;
+  readonly creditor: string;
+}
+
+function payoutOf({ subject, creditor, ...row }: PayoutRow): BatchPayout {
+  const transactionId = readSubject(subject);
+  return {
+    ...row,
+    ...(JSON.parse(reveal(creditor)) as Creditor),
+    transactionId: isId(transactionId) ? transactionId : null,
+  };
+}
