@@ -17,14 +17,14 @@ describe('the sandbox world', () => {
     await new SandboxWorld(own.database).prepareSchema();
 
     const tables = await own.database.query(`SELECT FROM information_schema.tables WHERE table_schema = 'sandbox'`);
-    expect(tables).toHaveLength(6);
+    expect(tables).toHaveLength(7);
     await own.close();
   });
 
   it('of an older version is brought up to date, with what is in it', async () => {
     const own = await ownDatabase();
     await new SandboxWorld(own.database).prepareSchema();
-    await own.database.query('DROP TABLE sandbox.version');
+    await own.database.query('DROP TABLE sandbox.version, sandbox.email');
     await own.database.query('ALTER TABLE sandbox.fiat_payment DROP COLUMN payer_name, DROP COLUMN reversed');
     await own.database.query(
       `INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at) VALUES ('t', 'p', '1', 'SGD', now())`,
