@@ -13,4 +13,5 @@ export * from './lifecycle-pages.js';
 export * from './page-sizes.js';
 export * from './precision.js';
 export * from './process-health.js';
+export * from './screening-lists.js';
 export * from './vocabulary.js';

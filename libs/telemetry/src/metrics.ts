@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseClock, rows, sql } from '@rampart/data';
-import { driverCalls, processHealth, SECOND } from '@rampart/kernel';
+import { driverCalls, type ListState, processHealth, screeningLists, SECOND } from '@rampart/kernel';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import {
   AggregatorRegistry,
@@ -22,6 +22,7 @@ function observeProcess(): Registry {
     processRegistry = new NewRegistry();
     collectDefaultMetrics({ register: processRegistry, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
     observeDriverCalls(processRegistry);
+    observeScreeningLists(processRegistry);
   }
   return processRegistry;
 }
@@ -36,6 +37,27 @@ function observeDriverCalls(registry: Registry): void {
     registers: [registry],
   });
   driverCalls.onCall(({ driver, call, outcome, seconds }) => histogram.observe({ driver, call, outcome }, seconds));
+}
+
+function observeScreeningLists(registry: Registry): void {
+  const gauge = (name: string, help: string, valueOf: (list: ListState) => number): void =>
+    void new Gauge({
+      ...{ name, help, labelNames: ['list'], aggregator: 'min', registers: [registry] },
+      collect() {
+        this.reset();
+        for (const state of screeningLists.readStates()) this.set({ list: state.list }, valueOf(state));
+      },
+    });
+  gauge(
+    'rampart_screening_list_addresses',
+    'Wallets on a sanctions list in use, at least over the processes',
+    ({ addresses }) => addresses,
+  );
+  gauge(
+    'rampart_screening_list_delivered_seconds',
+    'Unix time at which the file of a sanctions list was last delivered whole, the oldest of the processes',
+    ({ deliveredAt }) => deliveredAt.getTime() / SECOND,
+  );
 }
 
 /** Injection token of the app's name: api, worker or ops. */

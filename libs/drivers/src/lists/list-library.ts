@@ -4,7 +4,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { Logger } from '@nestjs/common';
-import { SECOND } from '@rampart/kernel';
+import { screeningLists, SECOND } from '@rampart/kernel';
 import { type AcceptedList, loadAccepted, storeAccepted } from './accepted-list.js';
 import { type AddressList, ListUnreadable } from './address-list.js';
 import { findListProblem } from './judge-list.js';
@@ -57,6 +57,9 @@ export class ListLibrary {
       known.map(async (each) => [nameOf(each), await loadAccepted(path.join(this.accepted, each))] as const),
     );
     this.lists = new Map(lists.flatMap(([name, list]) => (list ? [[name, list] as const] : [])));
+    screeningLists.report(
+      [...this.lists].map(([list, { addresses, deliveredAt }]) => ({ list, addresses: addresses.size, deliveredAt })),
+    );
     this.lookedAt = performance.now();
   }
 

@@ -2,7 +2,7 @@ import { appendFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
-import { DAY, FixedClock, HOUR } from '@rampart/kernel';
+import { DAY, FixedClock, HOUR, screeningLists } from '@rampart/kernel';
 import { describeScreening } from '@rampart/ports/suites';
 import { ListScreening } from './list-screening.js';
 
@@ -180,6 +180,14 @@ describe('sanctions lists in a folder', () => {
     await expect((await made.start()).screenWallet({ address: CLEAR })).rejects.toThrow(
       'the list own.txt was delivered 48 hours ago',
     );
+  });
+
+  it('report how long each is, and when it came', async () => {
+    await made.deliver('own.txt', many(7).join('\n'));
+
+    await made.start();
+
+    expect(screeningLists.readStates()).toEqual([{ list: 'own.txt', addresses: 7, deliveredAt: made.clock.now() }]);
   });
 
   it('are used on from a folder that lost its files, until they are too old', async () => {
