@@ -1,6 +1,6 @@
 // Suites are CommonJS, transformed by swc; what they test is not: see test/support/jest/built-environment.mjs.
 import { readFileSync, realpathSync } from 'node:fs';
-import { LONG_SUITES } from './test/long-suites.mjs';
+import { LONG_SUITES } from './tools/setup/long-suites.mjs';
 
 const parser = {
   typescript: { syntax: 'typescript', decorators: true },

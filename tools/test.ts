@@ -1,6 +1,6 @@
 // npm test: all suites but the longest, on a fresh clone as well, in minutes; npm test -- --long: all of them. Other arguments go to Jest, and run what
 // they name: npm test -- libs/kernel --selectProjects unit
-import { LONG_SUITES } from '../test/long-suites.mjs';
+import { LONG_SUITES } from './setup/long-suites.mjs';
 import { runTool } from './bootstrap/problem.mjs';
 import { findChromium } from './browser/chromium.js';
 import { findBitcoind } from './components/bitcoind.js';

@@ -9,7 +9,7 @@ export interface AuditRow {
   readonly after: unknown;
 }
 
-/** Tables that every request changes, whatever the action. A guess counts before it is looked at. */
+/** Tables that every request or the time changes, whatever the action. A guess counts before it is looked at. */
 const NOT_OF_ACTIONS = [
   'session',
   'api_call',
@@ -17,6 +17,7 @@ const NOT_OF_ACTIONS = [
   'process_metrics',
   'rate_bucket',
   'heartbeat',
+  'market_price',
   'sign_in_guess',
 ];
 

@@ -10,7 +10,7 @@ const SHARE = 4;
 export const sampled = <T>(all: readonly T[]): readonly T[] =>
   IS_FULL ? all : all.filter((_, index) => (index + SAMPLE_SEED) % SHARE === 0);
 
-/** All of them in long runs, a sample in a short one: see test/long-suites.mjs. */
+/** All of them in long runs, a sample in a short one: see tools/setup/long-suites.mjs. */
 export const sampledInShortRuns = <T>(all: readonly T[]): readonly T[] =>
   process.env['TEST_RUN'] === 'short' ? sampled(all) : all;
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { inProject } from '../bootstrap/project.mjs';
-import { LONG_SUITES } from '../../test/long-suites.mjs';
+import { LONG_SUITES } from './long-suites.mjs';
 
 describe('the suites that a short run leaves out', () => {
   const exists = (suite: string): boolean => fs.existsSync(inProject(`${suite}.spec.ts`));
