@@ -23,6 +23,7 @@ export * from './users/list-users.dto.js';
 export * from './users/user.view.dto.js';
 export * from './users/users.dto.js';
 export * from './users/verify-phone.dto.js';
+export * from './webhooks/endpoint-views.dto.js';
 export * from './webhooks/endpoints.dto.js';
 export * from './webhooks/events.dto.js';
 export * from './webhooks/payload-version.js';

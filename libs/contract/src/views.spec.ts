@@ -2,7 +2,7 @@ import type { CheckoutRequest, Transaction, User, WebhookEndpoint } from '@rampa
 import { Decimal } from '@rampart/kernel';
 import { requestView } from './requests/request.view.dto.js';
 import { OK, userView } from './users/user.view.dto.js';
-import { endpointView } from './webhooks/endpoints.dto.js';
+import { endpointView } from './webhooks/endpoint-views.dto.js';
 
 const AT = new Date('2026-01-01T00:00:00.000Z');
 

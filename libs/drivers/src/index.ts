@@ -49,6 +49,7 @@ export { DriverSet } from './routing/driver-set.js';
 export { RailRouter } from './routing/rail-router.js';
 export * from './sandbox/sandbox-chain.js';
 export * from './sandbox/sandbox-controls.js';
+export type { SandboxPayment } from './sandbox/sandbox-payments.js';
 export * from './sandbox/sandbox-database.js';
 export type { SandboxDeposit, Seen } from './sandbox/sandbox-deposits.js';
 export * from './sandbox/sandbox-email.js';

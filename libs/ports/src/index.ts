@@ -9,6 +9,7 @@ export * from './push.js';
 export * from './routed.js';
 export * from './screening.js';
 export * from './sms.js';
+export * from './statement.js';
 export * from './text-parts.js';
 export * from './vault.js';
 export * from './virus-scanner.js';

@@ -1,9 +1,10 @@
 import type { ChainId, MethodId } from '@rampart/kernel';
 import { type ChainDeposit, ChainGateway, type CryptoPayout } from './chain.js';
 import type { DriverName } from './driver-names.js';
-import { type FiatPayment, type FiatPayout, FiatRail, type StatementPage, type StatementSpan } from './fiat-rail.js';
+import { type FiatPayment, type FiatPayout, FiatRail } from './fiat-rail.js';
 import type { Changes, SendOutcome, SentState } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
+import type { StatementPage, StatementSpan } from './statement.js';
 
 /**
  * The rail as features see it: several drivers behind one port. New orders go to the driver of their method; what a driver has begun stays

@@ -1,3 +1,4 @@
+export * from './accounting/claim-journals.js';
 export * from './accounting/journals.js';
 export { lossEventId, lossSubject, RETURN_WRITTEN_OFF } from './accounting/return-losses.js';
 export * from './lifecycle/current-price.js';

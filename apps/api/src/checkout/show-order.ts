@@ -2,12 +2,13 @@ import type { Progress } from '@rampart/checkout';
 import type { ReceiptLinks } from '@rampart/emails';
 import { toJsonNumber } from '@rampart/contract';
 import type { Payout, Transaction } from '@rampart/data';
-import { Decimal, type RampartMode, type TransactionStatus } from '@rampart/kernel';
+import { Decimal, type RampartMode } from '@rampart/kernel';
 import { CHAINS, METHODS } from '@rampart/methods';
 import type { FiatRail } from '@rampart/ports';
-import type { OrderDepositView, OrderRefundView, OrderView } from './order.dto.js';
-import { depositUri } from './deposit-uri.js';
+import type { OrderRefundView, OrderView } from './order.dto.js';
 import { EXPLORERS } from './explorers.js';
+import { payoutDayOf } from './payout-day.js';
+import { showDeposits } from './show-deposits.js';
 
 interface Surroundings {
   readonly now: Date;
@@ -47,7 +48,7 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
       account: transaction.peerAccount,
       qrCode: transaction.qrCode,
       wallet: transaction.wallet ?? transaction.internalAddress,
-      deposits: depositsOf(transaction),
+      deposits: showDeposits(transaction),
       refundDestination: transaction.refundDestination,
       paidAs: paidAs(progress),
       payoutDay: payoutDayOf(progress, { now, rail }),
@@ -84,18 +85,6 @@ const numbersOf = ({
   cryptoPriceUsd: toJsonNumber(cryptoPriceUsd),
 });
 
-const AWAITS_PAYOUT: readonly TransactionStatus[] = ['pending', 'btc_in_mempool', 'btc_received'];
-
-/** Money is due when the crypto is here; before, as if it came now. */
-function payoutDayOf(
-  { transaction: { type, status, method }, history }: Progress,
-  { now, rail }: Pick<Surroundings, 'now' | 'rail'>,
-): string | null {
-  if (type !== 'sell' || !AWAITS_PAYOUT.includes(status)) return null;
-  const received = history.findLast(({ toStatus }) => toStatus === 'btc_received');
-  return rail.payoutDay(method, received?.at ?? now) ?? null;
-}
-
 /** Changes within a status are not for its user. */
 const stepsOf = (history: Progress['history']): OrderView['history'] =>
   history
@@ -105,20 +94,6 @@ const stepsOf = (history: Progress['history']): OrderView['history'] =>
 function missingOf({ type, fiat, fiatDiscount, crypto }: Transaction, received: Decimal): Decimal {
   const rest = (type === 'buy' ? fiat.minus(fiatDiscount ?? 0) : crypto).minus(received);
   return Decimal.max(rest, 0);
-}
-
-function depositsOf({ depositWallets, chain, cryptoCurrency, crypto }: Transaction): OrderDepositView[] | null {
-  if (depositWallets === null) return null;
-  const wallets = Object.entries(depositWallets).flatMap(([id, address]) =>
-    id === 'legacyBitcoin' ? [] : [{ id: id as typeof chain, address }],
-  );
-  const preferredFirst = wallets.sort((a, b) => Number(b.id === chain) - Number(a.id === chain));
-  return preferredFirst.map(({ id, address }) => ({
-    chain: id,
-    chainName: CHAINS[id].name,
-    address,
-    uri: depositUri(id, cryptoCurrency, address, crypto),
-  }));
 }
 
 const refundView = ({ amount, currency, state }: Payout): OrderRefundView => ({

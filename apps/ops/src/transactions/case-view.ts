@@ -1,10 +1,11 @@
 import type { TransactionCase } from '@rampart/backoffice';
-import type { Payout, Receipt, Transaction, User } from '@rampart/data';
+import type { Transaction, User } from '@rampart/data';
 import type { Decimal } from '@rampart/kernel';
 import { auditEntryView } from '../audit/audit-views.js';
 import { jsonOf } from '../operators/view-of.js';
 import { proposalView } from '../proposals/proposal-view.js';
-import type { CaseOrderView, CasePayoutView, CaseReceiptView, CaseUserView, TransactionCaseView } from './case.dto.js';
+import type { CaseOrderView, CaseUserView, TransactionCaseView } from './case.dto.js';
+import { payoutView, receiptView } from './case-money-view.js';
 
 /** Everything about a transaction, for the console. */
 export function caseView({ details, partner, user, findings, ...around }: TransactionCase): TransactionCaseView {
@@ -79,56 +80,6 @@ const userView = ({ id, firstName, lastName, email, phone, country, kyc }: User)
   ...{ id, email, phone, country, kyc },
   name: `${firstName} ${lastName}`,
 });
-
-function receiptView({
-  id,
-  kind,
-  eventId,
-  amount,
-  currency,
-  chain,
-  txId,
-  confirmations,
-  dropped,
-  occurredAt,
-  recordedAt,
-}: Receipt): CaseReceiptView {
-  return {
-    id,
-    kind,
-    eventId,
-    currency,
-    chain,
-    txId,
-    confirmations,
-    dropped,
-    amount: amount.toFixed(),
-    occurredAt: text(occurredAt),
-    recordedAt: text(recordedAt),
-  };
-}
-
-function payoutView({
-  id,
-  purpose,
-  generation,
-  state,
-  settles,
-  amount,
-  currency,
-  reference,
-  reason,
-  ...times
-}: Payout): CasePayoutView {
-  return {
-    ...{ id, generation, state, settles, currency, reference, reason },
-    purpose: purpose === 'payout' ? purpose : 'refund', // a return belongs to no transaction
-    amount: amount.toFixed(),
-    sendStartedAt: orNull(times.sendStartedAt),
-    createdAt: text(times.createdAt),
-    updatedAt: text(times.updatedAt),
-  };
-}
 
 const money = (amount: Decimal, currency: string) => ({ amount: amount.toFixed(), currency });
 const text = (moment: Date): string => moment.toISOString();

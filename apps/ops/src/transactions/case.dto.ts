@@ -1,12 +1,11 @@
 import { DELIVERY_STATES } from '@rampart/contract';
-import type { DeliveryState, PayoutState } from '@rampart/data';
+import type { DeliveryState } from '@rampart/data';
 import { KYC_STATUSES, type KycStatus } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { AuditEntryView } from '../audit/audit.dto.js';
 import { MoneyView, PartnerNameView } from '../operators/shared.dto.js';
 import { ProposalView } from '../proposals/proposals.dto.js';
-
-const PAYOUT_STATES: readonly PayoutState[] = ['proposed', 'claimed', 'submitted', 'confirmed', 'failed', 'uncertain'];
+import { CasePayoutView, CaseReceiptView, LedgerOfCurrencyView, RawInboundView } from './case-money.dto.js';
 
 export class CaseUserView {
   @ApiProperty({ format: 'uuid' }) id: string;
@@ -65,67 +64,6 @@ export class CaseStepView {
   signal: string;
   reason: string | null;
   @ApiProperty({ format: 'date-time' }) at: string;
-}
-
-export class CaseReceiptView {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ enum: ['fiat', 'crypto'] }) kind: 'fiat' | 'crypto';
-  /** The provider's. */
-  eventId: string;
-  amount: string;
-  currency: string;
-  chain: string | null;
-  txId: string | null;
-  @ApiProperty({ type: 'integer' }) confirmations: number;
-  dropped: boolean;
-  /** Value time at the bank, or first seen on the chain. */
-  @ApiProperty({ format: 'date-time' }) occurredAt: string;
-  @ApiProperty({ format: 'date-time' }) recordedAt: string;
-}
-
-export class CasePayoutView {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ enum: ['payout', 'refund'] }) purpose: 'payout' | 'refund';
-  @ApiProperty({ type: 'integer' }) generation: number;
-  @ApiProperty({ enum: [...PAYOUT_STATES] }) state: PayoutState;
-  /** Whether the payout ends the order. */
-  settles: boolean;
-  amount: string;
-  currency: string;
-  reference: string | null;
-  reason: string | null;
-  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) sendStartedAt: string | null;
-  @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ format: 'date-time' }) updatedAt: string;
-}
-
-export class LedgerLineView {
-  @ApiProperty({ format: 'date-time' }) at: string;
-  cause: string;
-  account: string;
-  /** Decimal text; positive is debit, negative is credit. */
-  amount: string;
-  /** Running total of the currency; zero at the end of each booking. */
-  running: string;
-}
-
-export class LedgerOfCurrencyView {
-  currency: string;
-  lines: LedgerLineView[];
-}
-
-export class RawInboundView {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  source: string;
-  eventId: string;
-  /** The event as received. */
-  @ApiProperty({ type: 'object', additionalProperties: true }) content: Record<string, unknown>;
-  @ApiProperty({ format: 'date-time' }) recordedAt: string;
-  /** Later reports under the same id, with other content. */
-  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) contradictions: Record<
-    string,
-    unknown
-  >[];
 }
 
 export class CaseAttemptView {

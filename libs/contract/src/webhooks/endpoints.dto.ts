@@ -1,10 +1,4 @@
-import type { WebhookEndpoint } from '@rampart/data';
-import {
-  WEBHOOK_EVENT_TYPES,
-  WEBHOOK_PAYLOAD_VERSIONS,
-  type WebhookEventType,
-  type WebhookPayloadVersion,
-} from '@rampart/kernel';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty, IsArray, IsIn } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
@@ -69,70 +63,3 @@ export class ReplayDto {
   @IsIn(['held', 'dead', 'delivered'])
   status?: 'held' | 'dead' | 'delivered';
 }
-
-export class RequeuedView {
-  /** Number of requeued deliveries. */
-  @ApiProperty({ type: 'integer' }) requeued: number;
-}
-
-export class ReplayedView extends RequeuedView {
-  /** Present when deliveries are left: call again with this as `since`. */
-  @ApiProperty({ format: 'date-time' }) next?: string;
-}
-
-export class EndpointView {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  url: string;
-  enabled: boolean;
-  /** Event types of the endpoint. */
-  @ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true }) eventTypes: WebhookEventType[];
-  /** Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well. */
-  @ApiProperty({ type: 'integer', enum: WEBHOOK_PAYLOAD_VERSIONS }) payloadVersion: WebhookPayloadVersion;
-  /** Why the service disabled the endpoint, if it did. */
-  disabledReason?: string;
-  /** Since when the endpoint has been failing, if it is. */
-  @ApiProperty({ format: 'date-time' }) failingSince?: string;
-  @ApiProperty({ format: 'date-time' }) createdAt: string;
-}
-
-export class CreatedEndpointView extends EndpointView {
-  /** Secret that signs every notification (Standard Webhooks); shown only once. */
-  secret: string;
-}
-
-export class RotatedEndpointView extends CreatedEndpointView {
-  /** The previous secret still signs until then. */
-  @ApiProperty({ format: 'date-time' }) previousSecretValidUntil: string;
-}
-
-export class PingView {
-  /** Whether the endpoint accepted the ping, by any 2xx. */
-  delivered: boolean;
-  /** Id in the webhook-id header. */
-  @ApiProperty({ format: 'uuid' }) id: string;
-  /** Status of the endpoint's response, if any. */
-  @ApiProperty({ type: 'integer' }) status?: number;
-  /** Why there was no response. */
-  failure?: string;
-  @ApiProperty({ type: 'integer' }) durationMs: number;
-}
-
-export const endpointView = ({
-  id,
-  url,
-  enabled,
-  eventTypes,
-  payloadVersion,
-  disabledReason,
-  failingSince,
-  createdAt,
-}: WebhookEndpoint): EndpointView => ({
-  id,
-  url,
-  enabled,
-  eventTypes,
-  payloadVersion,
-  ...(disabledReason === null ? {} : { disabledReason }),
-  ...(failingSince === null ? {} : { failingSince: failingSince.toISOString() }),
-  createdAt: createdAt.toISOString(),
-});

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EndpointView } from './endpoints.dto.js';
+import { EndpointView } from './endpoint-views.dto.js';
 
 /** Sent to the partner's other endpoints when the service disables one. */
 export class WebhookEndpointDisabledBody {

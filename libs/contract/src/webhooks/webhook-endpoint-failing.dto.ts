@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EndpointView } from './endpoints.dto.js';
+import { EndpointView } from './endpoint-views.dto.js';
 
 /** Sent to the partner's other endpoints when one has accepted nothing for 24 hours, and again after 72; after 120 it is disabled. */
 export class WebhookEndpointFailingBody {

@@ -8,7 +8,7 @@ import { RailDatabase } from '../provider/rail-database.js';
 import { charge, refund } from './hitpay-answers.js';
 import { HITPAY, HitpayApi } from './hitpay-api.js';
 import { HitpayLog } from './hitpay-log.js';
-import { refusalOf } from './hitpay-transfers.js';
+import { refusalOf } from './hitpay-refusal.js';
 
 const STATES: Readonly<Record<string, 'submitted' | 'confirmed' | 'failed'>> = {
   pending: 'submitted',

@@ -3,10 +3,11 @@ import type { FiatPayout, SendOutcome, SentState } from '@rampart/ports';
 import { type LoggedPayout, NothingSent, type PayoutRow } from '../provider/payout-log.js';
 import type { Answer } from '../provider/provider-api.js';
 import { assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
-import { refusal, type Transfer, transfer, transferPage } from './hitpay-answers.js';
+import { type Transfer, transfer, transferPage } from './hitpay-answers.js';
 import { HitpayApi } from './hitpay-api.js';
 import { HitpayLog } from './hitpay-log.js';
 import { TRANSFERS } from './hitpay-methods.js';
+import { refusalOf } from './hitpay-refusal.js';
 
 const PATH = '/v1/transfers';
 
@@ -112,19 +113,4 @@ function stateOf({ id, status }: Transfer): SentState {
   const state = STATES[status];
   if (state === undefined) throw new Error(`transfer ${id} of HitPay has the unknown status ${status}`);
   return state === 'failed' ? { state, reason: `HitPay: ${status}` } : { state, reference: id };
-}
-
-/** Answers by which HitPay did nothing, for a reason of ours rather than of the payout: credentials, a wrong address, too many requests. */
-const NOTHING_DONE: readonly number[] = [401, 403, 404, 405, 429];
-
-/** Judges an answer without a transfer or a refund. Throws where the money may have moved. */
-export function refusalOf(answer: Answer): SendOutcome {
-  const { status } = answer;
-  if (NOTHING_DONE.includes(status)) throw new NothingSent(`HitPay answered ${status}`);
-  if (status !== 400 && status !== 422) throw new Error(`HitPay answered ${status}, which leaves open what it did`);
-  const refused = refusal.safeParse(answer.body);
-  if (refused.success && /insufficient/i.test(refused.data.message))
-    return { outcome: 'deferred', reason: 'waiting_liquidity' };
-  const fields = refused.success ? Object.keys(refused.data.errors).filter((name) => /^[a-z_.]{1,60}$/.test(name)) : [];
-  return { outcome: 'rejected', reason: ['HitPay refused it', ...fields].join(': ').slice(0, 200) };
 }

@@ -1,26 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
-import { Clock, secretHex } from '@rampart/kernel';
+import { Clock } from '@rampart/kernel';
 import { SandboxDatabase } from './sandbox-database.js';
 import { type SandboxDeposit, seeDeposit, type Seen } from './sandbox-deposits.js';
 import type { PayoutOutcome } from './sandbox-payouts.js';
 import { keptEmails, type SandboxMail } from './sandbox-email.js';
+import { type SandboxPayment, seePayment } from './sandbox-payments.js';
 import { storedReference } from './sandbox-references.js';
-
-export interface SandboxPayment {
-  /** The transaction's id, or any other reference that a payer wrote. */
-  readonly transactionId: string;
-  /** Plain decimal notation. */
-  readonly amount: string;
-  /** Any: users do pay in the wrong currency. */
-  readonly currency: string;
-  /** The bank's id of the payment, unique within the transaction; random unless given. */
-  readonly id?: string | undefined;
-  /** Value time; defaults to now. */
-  readonly receivedAt?: Date | undefined;
-  /** Payer's name as the bank reports it; not reported by default. */
-  readonly payerName?: string | undefined;
-}
 
 export interface SandboxMessage {
   readonly to: string;
@@ -39,21 +25,8 @@ export class SandboxControls {
   ) {}
 
   /** Simulates a payment. The same id again is the same payment; with other content the bank contradicts itself and reports both. */
-  async simulatePayment(payment: SandboxPayment): Promise<Seen> {
-    const id = payment.id ?? secretHex(12);
-    const values = [
-      storedReference(payment.transactionId),
-      id,
-      payment.amount,
-      payment.currency,
-      payment.receivedAt ?? null,
-      this.clock.now(),
-      payment.payerName === undefined ? null : conceal(payment.payerName),
-    ];
-    for (;;) {
-      const [row] = await this.database.query<{ version: number; same: boolean }>(PAY, values);
-      if (row?.same) return { id, conflict: row.version > 1 };
-    }
+  simulatePayment(payment: SandboxPayment): Promise<Seen> {
+    return seePayment(this.database, payment, this.clock.now());
   }
 
   /** Reverses or reinstates the payment with this id, else the last one. Returns whether there is such a payment. */
@@ -113,21 +86,6 @@ export class SandboxControls {
     return rows.map(({ key }) => key);
   }
 }
-
-/** Whether a stored payment has the content reported now; fields that were left out are equal. */
-const SAME = `(amount::numeric, currency) = ($3::text::numeric, $4) AND received_at = coalesce($5, received_at)
-    AND payer_name IS NOT DISTINCT FROM coalesce($7, payer_name)`;
-
-/**
- * Inserts the next report of a payment, or returns the stored report with the same content. The update changes nothing but lets
- * Postgres return a row that a concurrent call inserted; `same` is false then, and the caller retries.
- */
-const PAY = `
-  INSERT INTO sandbox.fiat_payment AS seen (transaction_id, payment_id, amount, currency, received_at, payer_name, version)
-  SELECT $1, $2, $3::text, $4, coalesce($5::timestamptz, $6), $7, coalesce(min(version) FILTER (WHERE ${SAME}), max(version) + 1, 1)
-  FROM sandbox.fiat_payment WHERE transaction_id = $1 AND payment_id = $2
-  ON CONFLICT (transaction_id, payment_id, version) DO UPDATE SET payment_id = excluded.payment_id
-  RETURNING version, ${SAME} AS same`;
 
 const MESSAGES = `
   SELECT recipient, body, sent_at FROM (

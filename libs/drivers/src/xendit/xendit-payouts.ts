@@ -1,26 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { FiatPayout, SendOutcome, SentState } from '@rampart/ports';
 import { type LoggedPayout, NothingSent, type PayoutRow } from '../provider/payout-log.js';
-import type { Answer } from '../provider/provider-api.js';
 import { assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
-import { payout, payouts, refusal, type XenditPayout } from './xendit-answers.js';
+import { payout, payouts, type XenditPayout } from './xendit-answers.js';
 import { XenditApi } from './xendit-api.js';
 import { CHANNELS } from './xendit-channels.js';
 import { XenditLog } from './xendit-log.js';
+import { stateOf } from './xendit-payout-state.js';
+import { refusalOf } from './xendit-refusal.js';
 
 const PATH = '/v2/payouts';
-
-const STATES: Readonly<Record<string, 'submitted' | 'confirmed' | 'failed'>> = {
-  ACCEPTED: 'submitted',
-  PENDING_COMPLIANCE_ASSESSMENT: 'submitted',
-  REQUESTED: 'submitted',
-  SUCCEEDED: 'confirmed',
-  FAILED: 'failed',
-  CANCELLED: 'failed',
-  COMPLIANCE_REJECTED: 'failed',
-  EXPIRED: 'failed',
-  REVERSED: 'failed',
-};
 
 /**
  * Payouts from the balance at Xendit. The key is both the idempotency key and the reference: Xendit is asked for the reference before each
@@ -111,24 +100,4 @@ export class XenditPayouts {
     if (another) throw new Error('Xendit has two payouts of one key');
     return found;
   }
-}
-
-function stateOf({ id, status, failure_code }: XenditPayout): SentState {
-  const state = STATES[status];
-  if (state === undefined) throw new Error(`payout ${id} of Xendit has the unknown status ${status}`);
-  if (state !== 'failed') return { state, reference: id };
-  return { state, reason: ['Xendit:', status, failure_code ?? ''].join(' ').trim().slice(0, 200) };
-}
-
-/** Answers by which Xendit did nothing, for a reason of ours rather than of the payout: credentials, permissions, too many requests. */
-const NOTHING_DONE: readonly number[] = [401, 403, 404, 429];
-
-/** Judges an answer without a payout. Throws where the money may have moved. */
-function refusalOf({ status, body }: Answer): SendOutcome {
-  const refused = refusal.safeParse(body);
-  const code = refused.success ? refused.data.error_code : '';
-  if (status < 500 && code === 'INSUFFICIENT_BALANCE') return { outcome: 'deferred', reason: 'waiting_liquidity' };
-  if (NOTHING_DONE.includes(status)) throw new NothingSent(`Xendit answered ${status} ${code}`.trim());
-  if (status !== 400) throw new Error(`Xendit answered ${status}, which leaves open what it did`);
-  return { outcome: 'rejected', reason: `Xendit refused it: ${code || 'no code'}` };
 }

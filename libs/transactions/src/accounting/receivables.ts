@@ -3,7 +3,7 @@ import { Decimal, ids } from '@rampart/kernel';
 import { ACCOUNTS, type Booking, balancesOf, book } from '@rampart/ledger';
 import { blockUser } from '@rampart/users';
 import type { EntityManager } from 'typeorm';
-import { receivableBooking, recoveredBooking } from './journals.js';
+import { receivableBooking, recoveredBooking } from './claim-journals.js';
 
 /**
  * Adjusts the claim against a transaction's user to the books: the amount that was paid out or refunded beyond the receipts, less

@@ -6,7 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ScreenWallet } from '../payouts/screen-wallet.js';
 import { OpeningBrakes } from './opening-brakes.js';
 import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
-import type { BuyOrder } from './parse-order.js';
+import type { BuyOrder } from './order.js';
 
 const NONCE_BYTES = 16;
 

@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ScreenWallet } from '../payouts/screen-wallet.js';
 import { OpeningBrakes } from './opening-brakes.js';
 import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
-import type { SellOrder } from './parse-order.js';
+import type { SellOrder } from './order.js';
 
 @Injectable()
 export class OpenSell {

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { TransactionSignals } from '../lifecycle/signals.js';
 import { PAYS_NO_DEPOSIT_ADDRESS } from '../payouts/own-addresses.js';
 import { minimumAmount } from './minimum-amount.js';
-import type { BuyOrder, SellOrder } from './parse-order.js';
+import type { BuyOrder, SellOrder } from './order.js';
 
 export interface OpenedTransaction {
   readonly transaction: Transaction;

@@ -1,7 +1,7 @@
 import { Brakes, driverTarget, type PortWithMoney } from '@rampart/brakes';
 import { type DriverName, RoutedChain, RoutedRail } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
-import type { BuyOrder, SellOrder } from './parse-order.js';
+import type { BuyOrder, SellOrder } from './order.js';
 
 /** Refuses new orders while a brake stops their opening. */
 @Injectable()

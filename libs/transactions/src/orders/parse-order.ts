@@ -1,49 +1,18 @@
 import type { CreateTransactionDto } from '@rampart/contract';
-import { type Amount, type ChainId, fault, isId, type Network, type TransactionType } from '@rampart/kernel';
+import { type ChainId, fault, isId, type Network, type TransactionType } from '@rampart/kernel';
 import {
   assetFor,
   chainFor,
   checkMethodAttributes,
   checkWallet,
-  type MethodAttributes,
   methodFor,
   type Offer,
   type OfferedAsset,
   type OfferedMethod,
 } from '@rampart/methods';
-import type { PayoutDestination } from '@rampart/ports';
 import { defaultChain, parseCurrency, parseGiven, parseType } from '@rampart/pricing';
-
-/** Validated fields that buys and sells share. */
-interface OrderBase {
-  readonly method: OfferedMethod;
-  readonly asset: OfferedAsset;
-  /** Left out only where a held quote has the amount. */
-  readonly given?: Amount;
-  readonly quoteId: string | null;
-  readonly requestId: string | null;
-  readonly partnerData: unknown;
-}
-
-export interface BuyOrder extends OrderBase {
-  readonly type: 'buy';
-  readonly chain: ChainId;
-  readonly destination: PayoutDestination;
-}
-
-export interface SellOrder extends OrderBase {
-  readonly type: 'sell';
-  /** Chains that deposits may arrive on. Quotes are for the first one. */
-  readonly chains: readonly [ChainId, ...ChainId[]];
-  readonly methodAttributes: MethodAttributes;
-  /** Address that refunds are sent to. */
-  readonly refundDestination: string | null;
-}
-
-/** Characters of JSON. */
-const MAX_PARTNER_DATA = 4_096;
-/** Postgres stores neither NUL nor lone surrogates. JSON escapes both. */
-const UNSTORABLE = /\\u(0000|d[89a-f])/;
+import type { BuyOrder, OrderBase, SellOrder } from './order.js';
+import { parsePartnerData } from './parse-partner-data.js';
 
 /** Parses the body of a new transaction by what is offered now. Throws the catalogue's 400s, and REQUEST_NOT_FOUND. */
 export function parseOrder(
@@ -123,14 +92,4 @@ function parseRequestId(requestId: string | undefined): string | null {
   if (requestId === undefined) return null;
   if (!isId(requestId)) throw fault('REQUEST_NOT_FOUND');
   return requestId;
-}
-
-function parsePartnerData(partnerData: unknown): unknown {
-  if (partnerData === undefined || partnerData === null) return null;
-  const text = JSON.stringify(partnerData);
-  if (text.length > MAX_PARTNER_DATA || UNSTORABLE.test(text.replaceAll('\\\\', ''))) {
-    const problem = `partnerData must be at most ${MAX_PARTNER_DATA} characters of JSON, without NUL or lone surrogates.`;
-    throw fault('VALIDATION_FAILED', { problem });
-  }
-  return partnerData;
 }

@@ -1,0 +1,19 @@
+import type { SendOutcome } from '@rampart/ports';
+import { NothingSent } from '../provider/payout-log.js';
+import type { Answer } from '../provider/provider-api.js';
+import { refusal } from './hitpay-answers.js';
+
+/** Answers by which HitPay did nothing, for a reason of ours rather than of the payout: credentials, a wrong address, too many requests. */
+const NOTHING_DONE: readonly number[] = [401, 403, 404, 405, 429];
+
+/** Judges an answer without a transfer or a refund. Throws where the money may have moved. */
+export function refusalOf(answer: Answer): SendOutcome {
+  const { status } = answer;
+  if (NOTHING_DONE.includes(status)) throw new NothingSent(`HitPay answered ${status}`);
+  if (status !== 400 && status !== 422) throw new Error(`HitPay answered ${status}, which leaves open what it did`);
+  const refused = refusal.safeParse(answer.body);
+  if (refused.success && /insufficient/i.test(refused.data.message))
+    return { outcome: 'deferred', reason: 'waiting_liquidity' };
+  const fields = refused.success ? Object.keys(refused.data.errors).filter((name) => /^[a-z_.]{1,60}$/.test(name)) : [];
+  return { outcome: 'rejected', reason: ['HitPay refused it', ...fields].join(': ').slice(0, 200) };
+}

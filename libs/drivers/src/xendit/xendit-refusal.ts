@@ -1,0 +1,17 @@
+import type { SendOutcome } from '@rampart/ports';
+import { NothingSent } from '../provider/payout-log.js';
+import type { Answer } from '../provider/provider-api.js';
+import { refusal } from './xendit-answers.js';
+
+/** Answers by which Xendit did nothing, for a reason of ours rather than of the payout: credentials, permissions, too many requests. */
+const NOTHING_DONE: readonly number[] = [401, 403, 404, 429];
+
+/** Judges an answer without a payout. Throws where the money may have moved. */
+export function refusalOf({ status, body }: Answer): SendOutcome {
+  const refused = refusal.safeParse(body);
+  const code = refused.success ? refused.data.error_code : '';
+  if (status < 500 && code === 'INSUFFICIENT_BALANCE') return { outcome: 'deferred', reason: 'waiting_liquidity' };
+  if (NOTHING_DONE.includes(status)) throw new NothingSent(`Xendit answered ${status} ${code}`.trim());
+  if (status !== 400) throw new Error(`Xendit answered ${status}, which leaves open what it did`);
+  return { outcome: 'rejected', reason: `Xendit refused it: ${code || 'no code'}` };
+}

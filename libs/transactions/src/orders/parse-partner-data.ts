@@ -1,0 +1,17 @@
+import { fault } from '@rampart/kernel';
+
+/** Characters of JSON. */
+const MAX_PARTNER_DATA = 4_096;
+/** Postgres stores neither NUL nor lone surrogates. JSON escapes both. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/;
+
+/** Returns the partner's own data of an order, null for none. Throws VALIDATION_FAILED. */
+export function parsePartnerData(partnerData: unknown): unknown {
+  if (partnerData === undefined || partnerData === null) return null;
+  const text = JSON.stringify(partnerData);
+  if (text.length > MAX_PARTNER_DATA || UNSTORABLE.test(text.replaceAll('\\\\', ''))) {
+    const problem = `partnerData must be at most ${MAX_PARTNER_DATA} characters of JSON, without NUL or lone surrogates.`;
+    throw fault('VALIDATION_FAILED', { problem });
+  }
+  return partnerData;
+}
