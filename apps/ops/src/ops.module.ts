@@ -32,11 +32,8 @@ import { DeskController } from './desk/desk.controller.js';
 import { PayoutNews } from './desk/payout-news.js';
 import { KycController } from './kyc/kyc.controller.js';
 import { ManualBookingsController } from './manual-bookings/manual-bookings.controller.js';
-import { TextGauges } from './metrics/text-gauges.js';
-import { BrakeGauges } from './metrics/brake-gauges.js';
+import { GAUGES } from './metrics/gauges.js';
 import { MetricsController } from './metrics/metrics.controller.js';
-import { ServiceGauges } from './metrics/service-gauges.js';
-import { WebhookGauges } from './metrics/webhook-gauges.js';
 import { PartnersController } from './partners/partners.controller.js';
 import { ProposalsController } from './proposals/proposals.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
@@ -104,16 +101,7 @@ export class OpsModule {
         ...(usesDesk(env) ? [DeskController, DeskBatchesController] : []),
         ...(usesBitcoin(env) ? [WalletController] : []),
       ],
-      providers: [
-        BrakeGauges,
-        TextGauges,
-        Drain,
-        ServiceGauges,
-        WebhookGauges,
-        ServiceHealth,
-        AuditCheck,
-        ...(usesDesk(env) ? [PayoutNews] : []),
-      ],
+      providers: [...GAUGES, Drain, ServiceHealth, AuditCheck, ...(usesDesk(env) ? [PayoutNews] : [])],
     };
   }
 }

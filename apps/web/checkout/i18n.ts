@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { dayIn, moneyIn, priceIn, timeIn } from './formats.js';
 import type english from './locales/en.json';
 import en from './locales/en.json?url';
 import id from './locales/id.json?url';
@@ -72,48 +73,6 @@ const NO_CONNECTION: Record<string, string> = {
   'deadEnd.offline.below': 'If you have an order, it goes on. Check your connection and try again.',
   'deadEnd.retry': 'Try again',
 };
-
-const moneyIn =
-  (language: Language) =>
-  (amount: number, currency: string, digits: number): string => {
-    const number = new Intl.NumberFormat(language, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(amount);
-    return `${number}\u00a0${currency}`;
-  };
-
-const priceIn =
-  (language: Language) =>
-  (amount: number, currency: string): string => {
-    const leadingZeros = amount > 0 && amount < 1 ? -Math.floor(Math.log10(amount)) - 1 : 0;
-    const number = new Intl.NumberFormat(language, {
-      minimumFractionDigits: 2,
-      maximumFractionDigits: amount < 100 ? Math.min(leadingZeros + SIGNIFICANT, MAX_DECIMALS) : 2,
-    }).format(amount);
-    return `${number}\u00a0${currency}`;
-  };
-
-/** Digits of a price below 100 that count. */
-const SIGNIFICANT = 4;
-const MAX_DECIMALS = 18;
-
-const timeIn =
-  (language: Language) =>
-  (moment: string): string => {
-    const date = new Date(moment);
-    const isToday = date.toDateString() === new Date().toDateString();
-    return new Intl.DateTimeFormat(language, {
-      hour: '2-digit',
-      minute: '2-digit',
-      ...(isToday ? {} : { day: 'numeric', month: 'short' }),
-    }).format(date);
-  };
-
-const dayIn =
-  (language: Language) =>
-  (date: string): string =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));
 
 export const WordsContext = createContext<Words | undefined>(undefined);
 

@@ -1,26 +1,9 @@
-import { createHash } from 'node:crypto';
+import type { AuditBreak } from './audit-break.js';
+import { BATCH, hashOf, type Link, linksAfter } from './audit-links.js';
 import type { AuditMark, SentMark } from './audit-mark.js';
 import { type Executor, rows, sql } from './sql.js';
 
-const BATCH = 2_000;
-
 const START: AuditMark = { row: 0, hash: '' };
-
-/** Why the first broken row is broken. */
-export type AuditFlaw =
-  | 'changed' // the entry says something else than when it was written
-  | 'removed' // there is no such entry, or no such row, any more
-  | 'relinked' // the row does not follow the one before it
-  | 'inserted' // the entry was not written by the service
-  | 'rewritten'; // the row is not the one that was marked
-
-export interface AuditBreak {
-  /** The row's number in the chain; null for an entry that is not in the chain. */
-  readonly row: number | null;
-  /** Null where nothing names the entry any more. */
-  readonly entryId: string | null;
-  readonly flaw: AuditFlaw;
-}
 
 export interface AuditVerification {
   /** Every row up to this one is unchanged. */
@@ -71,30 +54,6 @@ export async function hasMarkedRow(database: Executor, { row, hash }: AuditMark)
   return found.length > 0;
 }
 
-/** A sentence about the broken row, for people. */
-export const breakText = ({ row, entryId, flaw }: AuditBreak): string =>
-  [row === null ? 'An entry' : `Row ${row}`, ...(entryId === null ? [] : [`(entry ${entryId})`]), WORDS[flaw]].join(
-    ' ',
-  );
-
-const WORDS: Readonly<Record<AuditFlaw, string>> = {
-  changed: 'does not say any more what it said when it was written.',
-  removed: 'was removed.',
-  relinked: 'does not follow the row before it any more.',
-  inserted: 'was not written by the service.',
-  rewritten: 'is not the row that was marked.',
-};
-
-interface Link {
-  readonly number: string;
-  readonly entryId: string;
-  /** In hex. */
-  readonly previous: string;
-  readonly hash: string;
-  /** The fields of the entry in hashing order; null where there is no entry. */
-  readonly parts: readonly (string | null)[] | null;
-}
-
 const brokenAt = (broken: AuditBreak, reached: number): AuditVerification => ({
   verifiedTo: broken.row === null ? reached : Math.min(reached, broken.row - 1),
   head: undefined,
@@ -124,11 +83,6 @@ function marksByRow(marks: readonly AuditMark[]): ReadonlyMap<number, ReadonlySe
   return marked;
 }
 
-function hashOf(number: string, previous: string, parts: readonly (string | null)[]): string {
-  const text = [number, ...parts].map((part) => (part === null ? '-' : `${Buffer.byteLength(part)}:${part}`)).join('');
-  return createHash('sha256').update(Buffer.from(previous, 'hex')).update(text).digest('hex');
-}
-
 /** Compares with the head, which names the last row; the head may have advanced since the rows were read, but never goes back. */
 async function atTheEnd(database: Executor, { row, hash }: AuditMark): Promise<AuditBreak | undefined> {
   const head = await headOf(database);
@@ -152,12 +106,3 @@ async function headOf(database: Executor): Promise<AuditMark> {
   );
   return head ? { row: Number(head.number), hash: head.hash } : START;
 }
-
-const linksAfter = (database: Executor, row: number): Promise<Link[]> =>
-  rows<Link>(
-    database,
-    sql`SELECT l.number, l.entry_id AS "entryId", encode(l.previous, 'hex') AS previous, encode(l.hash, 'hex') AS hash,
-          CASE WHEN e.id IS NOT NULL THEN ARRAY[e.id::text, e.actor, e.partner_id::text, e.action, e.subject, e.reason, e.before::text, e.after::text,
-            (extract(epoch FROM e.at) * 1000000)::bigint::text] END AS parts
-        FROM audit_link l LEFT JOIN audit_entry e ON e.id = l.entry_id WHERE l.number > ${row} ORDER BY l.number LIMIT ${BATCH}`,
-  );

@@ -1,5 +1,6 @@
 export { appliedFunctions } from './apply-functions.js';
 export * from './audit.js';
+export * from './audit-break.js';
 export * from './audit-chain.js';
 export * from './audit-mark.js';
 export * from './audit-trail.js';

@@ -3,6 +3,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { parse as parseLossless } from 'lossless-json';
 import { formParsers } from './parse-form.js';
 import { isExact } from './exact-number.js';
+import { readsItsOwnBody } from './streamed-routes.js';
 
 const LIMIT = '100kb';
 const DEEPEST = 20;
@@ -11,12 +12,6 @@ const MAX_VALUES = 10_000;
 /** In characters. Every number that a double carries can be written in 328, without an exponent. */
 const MAX_NUMBER_LENGTH = 350;
 const JSON_TYPES = ['application/json', 'application/*+json'];
-
-/** Routes that read the raw request themselves. */
-const STREAMED =
-  /^((\/api)?\/users\/[^/]+\/upload-kyc-documents|\/checkout\/api\/documents|\/ops\/api\/desk\/accounts\/[^/]+\/statements)\/?$/i;
-
-export const readsItsOwnBody = (path: string): boolean => STREAMED.test(path);
 
 /** Reads bodies: JSON everywhere, on every method, since clients send it on GET too. An unreadable body is a clear 4xx. */
 export function bodyParsers(): RequestHandler {

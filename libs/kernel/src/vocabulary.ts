@@ -26,26 +26,6 @@ export type KycStatus = (typeof KYC_STATUSES)[number];
 export const LANGUAGES = ['en', 'zh', 'th', 'id', 'vi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Events that users get an email about. */
-export const EMAIL_KINDS = ['orderReceived', 'orderCompleted', 'refundSent', 'kycDecided'] as const;
-export type EmailKind = (typeof EMAIL_KINDS)[number];
-
-/**
- * `bounced`: the address has no mailbox; `refused`: the server never takes the message. `withheld`: the address bounced before, or the installation sends no email. `unclear`: it may have arrived, twice at most. `givenUp`: the server did
- * not take it for a day.
- */
-export const EMAIL_STATES = [
-  'queued',
-  'sending',
-  'sent',
-  'bounced',
-  'refused',
-  'withheld',
-  'unclear',
-  'givenUp',
-] as const;
-export type EmailState = (typeof EMAIL_STATES)[number];
-
 export const REQUEST_STATUSES = ['initiated', 'created'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
@@ -103,16 +83,6 @@ export const NETWORKS = ['main', 'test'] as const;
 /** `main` carries value; `test` is what sandbox deposit addresses belong to. */
 export type Network = (typeof NETWORKS)[number];
 
-/** Permissions of a token. `read` is GET, `write` every change, `webhooks` all of webhooks. */
-export const TOKEN_SCOPES = ['read', 'write', 'webhooks'] as const;
-/** Permissions of an API key; `keys` creates, rotates and deletes keys. */
-export const SCOPES = [...TOKEN_SCOPES, 'keys'] as const;
-export type Scope = (typeof SCOPES)[number];
-
-/** Scopes of service tokens. Every scope but `read` and `metrics` allows what an operator's session needs a recent code for. */
-export const SERVICE_SCOPES = ['read', 'kyc', 'money', 'partners', 'queues', 'metrics'] as const;
-export type ServiceScope = (typeof SERVICE_SCOPES)[number];
-
 /** Decisions of operators about a transaction. */
 export const DECISION_ACTIONS = ['retryPayout', 'refund', 'complete', 'match', 'writeOff'] as const;
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
@@ -131,10 +101,6 @@ export type ModerationKind = (typeof MODERATION_KINDS)[number];
 
 export const RAMPART_MODES = ['sandbox', 'live'] as const;
 export type RampartMode = (typeof RAMPART_MODES)[number];
-
-/** Roles of a partner's members in the dashboard, from all actions to reading only. */
-export const MEMBER_ROLES = ['owner', 'developer', 'support', 'viewer'] as const;
-export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /** Narrows `value` to a literal of `list`. */
 export const isOneOf = <const L extends readonly string[]>(list: L, value: unknown): value is L[number] =>

@@ -25,5 +25,6 @@ export * from './service-tokens.js';
 export * from './token-credentials.js';
 export { isAppLink } from './settings/app-link.js';
 export * from './settings/brand.js';
-export { originOf, type SettingsChange } from './settings/check-settings.js';
+export { originOf } from './settings/check-settings.js';
+export type { SettingsChange } from './settings/settings-change.js';
 export * from './settings/settings.js';

@@ -7,7 +7,7 @@ import { requeueHeldPayouts } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Found } from './rules/rule.js';
-import { FEED_SILENT } from './rules/ageing-rules.js';
+import { FEED_SILENT } from './rules/provider-report-rules.js';
 import { WALLET_DIFFERS } from './rules/rules.js';
 
 interface BrakingRule {

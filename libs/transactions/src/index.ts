@@ -3,7 +3,7 @@ export * from './accounting/journals.js';
 export { lossEventId, lossSubject, RETURN_WRITTEN_OFF } from './accounting/return-losses.js';
 export * from './lifecycle/current-price.js';
 export * from './lifecycle/database-now.js';
-export type { RefundDue as Owed } from './lifecycle/facts.js';
+export type { RefundDue as Owed } from './lifecycle/refunds-due.js';
 export * from './lifecycle/jobs.js';
 export * from './lifecycle/lock-transaction.js';
 export * from './lifecycle/payout-lifecycle.js';

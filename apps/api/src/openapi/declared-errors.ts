@@ -1,26 +1,6 @@
 import type { FaultCode } from '@rampart/kernel';
+import { ORDER_ERRORS, WALLET_ERRORS } from './order-errors.js';
 
-/** Errors of an order's fields. */
-const ORDER: readonly FaultCode[] = [
-  'CRYPTO_UNSUPPORTED',
-  'CURRENCY_UNSUPPORTED',
-  'METHOD_UNSUPPORTED',
-  'METHOD_CURRENCY_MISMATCH',
-  'METHOD_OR_CURRENCY_REQUIRED',
-  'CHAIN_UNSUPPORTED',
-  'AMOUNT_REQUIRED',
-  'AMOUNT_INVALID',
-  'AMOUNT_TOO_PRECISE',
-  'AMOUNT_ABOVE_MAXIMUM',
-  'AMOUNT_CONSUMED_BY_CHARGES',
-  'PRICE_UNAVAILABLE',
-];
-const WALLET: readonly FaultCode[] = [
-  'WALLET_INVALID',
-  'WALLET_REFUSED',
-  'WALLET_IS_DEPOSIT_ADDRESS',
-  'PAYMENT_RAIL_UNAVAILABLE',
-];
 const PLAYED: readonly FaultCode[] = ['AMOUNT_INVALID', 'SANDBOX_NOTHING_TO_DECIDE'];
 
 /**
@@ -28,15 +8,15 @@ const PLAYED: readonly FaultCode[] = ['AMOUNT_INVALID', 'SANDBOX_NOTHING_TO_DECI
  * openapi-faults.spec reports an operation without one, and the contract's specs report an answer that is not declared.
  */
 export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
-  Estimate_post: ORDER,
-  Estimate_get: ORDER,
-  Quotes_create: ORDER,
+  Estimate_post: ORDER_ERRORS,
+  Estimate_get: ORDER_ERRORS,
+  Quotes_create: ORDER_ERRORS,
   Transactions_all: ['CURSOR_INVALID'],
   NumberedTransactions_page: [],
   Transactions_one: [],
   UserTransactions_create: [
-    ...ORDER,
-    ...WALLET,
+    ...ORDER_ERRORS,
+    ...WALLET_ERRORS,
     'USER_NOT_VERIFIED',
     'USER_BLOCKED',
     'AMOUNT_BELOW_MINIMUM',
@@ -51,7 +31,7 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   ],
   UserTransactions_cancel: ['TRANSACTION_NOT_CANCELLABLE'],
   UserTransactions_setRefundDestination: [
-    ...WALLET,
+    ...WALLET_ERRORS,
     'WALLET_REQUIRED',
     'REFUND_DESTINATION_NOT_APPLICABLE',
     'REFUND_DESTINATION_LOCKED',

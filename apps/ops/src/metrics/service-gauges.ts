@@ -1,6 +1,5 @@
 import { rows, sql } from '@rampart/data';
 import { QUEUES } from '@rampart/jobs';
-import { RECONCILIATION_RULES } from '@rampart/reconciliation';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
@@ -10,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { readFeeds } from '../service/feeds.js';
 import { readLags } from '../service/lags.js';
 import { BrakeGauges } from './brake-gauges.js';
+import { ReconciliationGauges } from './reconciliation-gauges.js';
 import { TextGauges } from './text-gauges.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
@@ -38,14 +38,6 @@ export class ServiceGauges {
   private readonly webhooks = this.gauge('rampart_webhook_deliveries', 'Webhook deliveries by state', ['state']);
   private readonly payouts = this.gauge('rampart_payouts', 'Payouts and refunds by state', ['purpose', 'state']);
   private readonly queues = this.gauge('rampart_queue_jobs', 'Jobs in the queues', ['queue', 'state']);
-  private readonly findings = this.gauge('rampart_reconciliation_findings', 'Open findings of reconciliation', [
-    'rule',
-  ]);
-  private readonly heartbeat = this.gauge(
-    'rampart_heartbeat_age_seconds',
-    'Since when a task that must keep running has not run',
-    ['task'],
-  );
   private readonly feedAge = this.gauge(
     'rampart_feed_age_seconds',
     'Since when a feed of payments has not answered; alarm above 300',
@@ -62,6 +54,7 @@ export class ServiceGauges {
     private readonly modules: ModuleRef,
     private readonly webhookGauges: WebhookGauges,
     private readonly brakeGauges: BrakeGauges,
+    private readonly reconciliationGauges: ReconciliationGauges,
     private readonly textGauges: TextGauges,
   ) {}
 
@@ -70,11 +63,11 @@ export class ServiceGauges {
     await Promise.all([
       this.readCounts(),
       this.readLags(),
-      this.readReconciliation(),
       this.readFeeds(),
       this.readQueues(),
       this.webhookGauges.read(this.registry, this.webhookLag),
       this.brakeGauges.read(this.registry),
+      this.reconciliationGauges.read(this.registry),
       this.textGauges.read(this.registry),
     ]);
     return this.registry.metrics();
@@ -102,20 +95,6 @@ export class ServiceGauges {
     this.overdue.set(overdueSeconds);
     this.outboxLag.set(outboxLagSeconds);
     this.webhookLag.set(webhookLagSeconds);
-  }
-
-  private async readReconciliation(): Promise<void> {
-    const open = await rows<{ rule: string; count: number }>(
-      this.database,
-      sql`SELECT rule, count(*)::int AS count FROM reconciliation_finding WHERE resolved_at IS NULL GROUP BY rule`,
-    );
-    for (const rule of RECONCILIATION_RULES)
-      this.findings.set({ rule }, open.find((each) => each.rule === rule)?.count ?? 0);
-    const heartbeats = await rows<{ task: string; age: number }>(
-      this.database,
-      sql`SELECT task, extract(epoch FROM rampart_now() - at)::float8 AS age FROM heartbeat`,
-    );
-    for (const { task, age } of heartbeats) this.heartbeat.set({ task }, age);
   }
 
   private async readFeeds(): Promise<void> {

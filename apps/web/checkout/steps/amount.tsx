@@ -11,6 +11,7 @@ import { Given, Got } from './amount-fields.js';
 import { Repair, useAmountProblem } from './amount-problem.js';
 import { Destination, destinationProblem, isAboutAddress } from './destination.js';
 import { MethodChoice } from './method-choice.js';
+import { Turn } from './turn.js';
 import { useOrderCheck } from './use-order-check.js';
 import { useEstimate } from './use-estimate.js';
 
@@ -102,21 +103,3 @@ function PriceDetails({
 /** Waits for the errors to render. */
 const focusFirstError = (): number =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-
-function Turn({ draft, turn }: { readonly draft: Draft; readonly turn: () => void }) {
-  const { t } = useWords();
-  return (
-    <div className="turn" role="group" aria-label={t('turn')}>
-      {(['buy', 'sell'] as const).map((type) => (
-        <button
-          key={type}
-          type="button"
-          aria-pressed={draft.type === type}
-          onClick={() => draft.type !== type && turn()}
-        >
-          {t(type === 'buy' ? 'turn.buy' : 'turn.sell')}
-        </button>
-      ))}
-    </div>
-  );
-}

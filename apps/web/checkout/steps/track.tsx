@@ -4,11 +4,10 @@ import { useWords } from '../i18n.js';
 import { remember } from '../memory.js';
 import { isOver, useReadAnew } from '../queries.js';
 import { statusText } from '../status-text.js';
-import { Copy } from '../ui/copy.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
-import { shortAddress } from './destination.js';
 import type { OrderProps } from './order-props.js';
+import { OrderReceipt } from './order-receipt.js';
 import { RefundDestination } from './refund-destination.js';
 import { Timeline } from './timeline.js';
 import { AutomaticWayBack, WayBack } from './way-back.js';
@@ -26,7 +25,7 @@ export function Track({ order, session, params, isLive }: OrderProps) {
       </p>
       {needsRefundDestination(order) && <RefundDestination coin={order.cryptoCurrency} />}
       <Timeline order={order} />
-      <Receipt order={order} />
+      <OrderReceipt order={order} />
       {order.explorerUrl !== undefined && (
         <a className="link" href={order.explorerUrl} target="_blank" rel="noreferrer">
           {t('track.explorer')}
@@ -73,56 +72,5 @@ function Again() {
     <button type="button" className="btn second" onClick={() => leave.mutate()}>
       {t('track.again')}
     </button>
-  );
-}
-
-function Receipt({ order }: { readonly order: Order }) {
-  const { t, money, price, day } = useWords();
-  const digits = useDigits();
-  const inFiat = (amount: number) => money(amount, order.currency, digits[order.currency] ?? 2);
-  const inCoin = (amount: number) => money(amount, order.cryptoCurrency, digits[order.cryptoCurrency] ?? 6);
-  const isBuy = order.type === 'buy';
-  return (
-    <dl>
-      <dt>{t(isBuy ? 'amount.pay' : 'amount.send')}</dt>
-      <dd>{isBuy ? inFiat(order.askedAmount ?? order.fiat) : inCoin(order.crypto)}</dd>
-      <dt>{t('amount.get')}</dt>
-      <dd>{isBuy ? inCoin(order.total) : inFiat(order.total)}</dd>
-      <dt>{t('price.rate')}</dt>
-      <dd>{price(order.cryptoPrice, order.currency)}</dd>
-      {order.refunds.map(({ amount, currency, done }, i) => (
-        <RefundLine key={i} text={money(amount, currency, digits[currency] ?? 6)} isDone={done} />
-      ))}
-      {order.status === 'btc_received' && order.payoutDay !== undefined && (
-        <>
-          <dt>{t('track.payoutDay')}</dt>
-          <dd>
-            <time dateTime={order.payoutDay}>{day(order.payoutDay)}</time>
-          </dd>
-        </>
-      )}
-      {order.paidAs !== undefined && (
-        <>
-          <dt>{t('track.paidAs')}</dt>
-          <dd>
-            <Copy value={order.paidAs} shown={shortAddress(order.paidAs)} label={t('track.paidAs')} />
-          </dd>
-        </>
-      )}
-      <dt>{t('track.order')}</dt>
-      <dd>
-        <Copy value={order.id} shown={shortAddress(order.id)} label={t('track.order')} />
-      </dd>
-    </dl>
-  );
-}
-
-function RefundLine({ text, isDone }: { readonly text: string; readonly isDone: boolean }) {
-  const { t } = useWords();
-  return (
-    <>
-      <dt>{t(isDone ? 'track.refunded' : 'track.refunding')}</dt>
-      <dd>{text}</dd>
-    </>
   );
 }

@@ -1,12 +1,12 @@
-import { Card, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Card, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { DataTable, numeric } from '../../console-kit/data-table.js';
 import { Age, ago, span } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge, words } from '../../console-kit/status.js';
-import { below, ok, type Schema } from '../../shared/api.js';
+import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
+import { Queues } from './queues.js';
 import { Checks } from './reconciliation-checks.js';
 
 type Health = Schema<'HealthView'>;
@@ -58,30 +58,6 @@ const Lags = ({ of: { outboxLagSeconds, webhookLagSeconds, overdueSeconds } }: {
       </Card>
     ))}
   </SimpleGrid>
-);
-
-const Queues = ({ queues }: { readonly queues: Health['queues'] }) => (
-  <Section
-    title="Queues"
-    beside={
-      <a href={below('/queues')} className="link">
-        Open in Bull Board
-      </a>
-    }
-  >
-    <DataTable label="Queues" columns={['Queue', ...['Waiting', 'Oldest', 'Active', 'Delayed', 'Failed'].map(numeric)]}>
-      {queues.map(({ name, waiting, oldestSeconds, active, delayed, failed }) => (
-        <Table.Tr key={name}>
-          <Table.Td>{name}</Table.Td>
-          <Table.Td className="num">{waiting}</Table.Td>
-          <Table.Td className="num">{oldestSeconds === null ? '–' : span(oldestSeconds / 60)}</Table.Td>
-          <Table.Td className="num">{active}</Table.Td>
-          <Table.Td className="num">{delayed}</Table.Td>
-          <Table.Td className="num">{failed > 0 ? <StatusBadge of="failed">{failed}</StatusBadge> : 0}</Table.Td>
-        </Table.Tr>
-      ))}
-    </DataTable>
-  </Section>
 );
 
 const Feeds = ({ feeds }: Pick<Health, 'feeds'>) => (

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FiatPayout, SendOutcome, SentState } from '@rampart/ports';
-import { type LoggedPayout, NothingSent, type PayoutRow } from '../provider/payout-log.js';
+import type { LoggedPayout, PayoutRow } from '../provider/logged-payout.js';
+import { NothingSent } from '../provider/payout-log.js';
 import type { Answer } from '../provider/provider-api.js';
 import { assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
 import { type Transfer, transfer, transferPage } from './hitpay-answers.js';

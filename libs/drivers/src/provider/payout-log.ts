@@ -1,41 +1,13 @@
-import { type Amount, type Clock, type FiatCode, SECOND } from '@rampart/kernel';
-import type { SendOutcome, SentState } from '@rampart/ports';
+import { type Clock, SECOND } from '@rampart/kernel';
+import type { SendOutcome } from '@rampart/ports';
+import type { LoggedPayout, PayoutRow, Sending } from './logged-payout.js';
 import type { RailDatabase } from './rail-database.js';
-
-export interface LoggedPayout {
-  readonly key: string;
-  readonly kind: 'transfer' | 'refund';
-  /** The transaction that is paid, or the charge that is refunded. */
-  readonly subject: string;
-  readonly amount: Amount<FiatCode>;
-}
-
-export interface PayoutRow {
-  readonly key: string;
-  readonly kind: LoggedPayout['kind'];
-  readonly subject: string;
-  readonly amount: string;
-  readonly currency: string;
-  /** `sending`: it may have been sent, and the provider has not confirmed it. */
-  readonly state: 'sending' | 'sent' | 'refused';
-  readonly reference: string | null;
-  readonly reason: string | null;
-  readonly begunAt: Date;
-}
 
 /** Longer than the calls of one payout take. */
 const UNDER_WAY = 30 * SECOND;
 
 /** Thrown where the provider certainly did nothing: the key may be used again. */
 export class NothingSent extends Error {}
-
-/** How a driver sends a payout, and how it asks what became of it. */
-export interface Sending {
-  readonly send: () => Promise<SendOutcome>;
-  readonly look: (row: PayoutRow) => Promise<SentState>;
-  /** The provider itself pays a key once, so that one that it does not know may be sent again. */
-  readonly sendAgain?: true;
-}
 
 /** Remembers which keys a driver has sent: one row for each, committed before the provider is asked to pay. Never whom they were for. */
 export class PayoutLog {

@@ -4,7 +4,7 @@ import type { Env } from '@rampart/config';
 import { fault, SECOND } from '@rampart/kernel';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AcceptQueue } from '../accept-queue.js';
-import { readsItsOwnBody } from '../parse-body.js';
+import { readsItsOwnBody } from '../streamed-routes.js';
 import { Admission } from './admission.js';
 import { FewPerTurn } from './few-per-turn.js';
 

@@ -1,6 +1,6 @@
 import { fault } from '@rampart/kernel';
 import type { Request } from 'express';
-import { readsItsOwnBody } from '../parse-body.js';
+import { readsItsOwnBody } from '../streamed-routes.js';
 
 /** A call that its caller may repeat without repeating its effect. */
 export interface KeyedCall {

@@ -3,7 +3,8 @@ import { insertAudit, inTransaction, Partner, PartnerSettings, rows } from '@ram
 import { Clock, fault, type Language } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { checkedSettings, type SettingsChange } from './check-settings.js';
+import { checkedSettings } from './check-settings.js';
+import type { SettingsChange } from './settings-change.js';
 
 /** A partner's public settings, as users and browsers see them. */
 export interface PartnerFace {

@@ -4,8 +4,6 @@ import { HELD_BY_BRAKE, KEPT_BY_PROVIDER } from '@rampart/transactions';
 import type { ReconciliationRule } from './rule.js';
 
 const SUSPENSE_TOO_LONG = 'suspenseTooLong';
-/** A feed of payments that has not answered for five minutes. */
-export const FEED_SILENT = 'feedSilent';
 
 /** Orders, payouts and money that have not moved for too long. */
 export const AGEING_RULES: readonly ReconciliationRule[] = [
@@ -72,23 +70,6 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
       FROM raised_depth WHERE until > (SELECT rampart_now())`,
   },
   {
-    /** Real time: a bank does not keep to the test clock. */
-    name: FEED_SILENT,
-    reads: 'whatIsOpen',
-    broken: () => sql`
-      SELECT 'feed:' || source AS subject, 'no answer since ' || coalesce(read_at, failing_since) || coalesce(': ' || problem, '') AS detail
-      FROM feed_cursor WHERE NOT retired AND coalesce(read_at, failing_since) < now() - interval '5 minutes'`,
-  },
-  {
-    /** For a week, or until an operator has resolved it. The provider's feed decides, so nothing waits for a person but the question. */
-    name: 'pushContradicted',
-    reads: 'whatIsOpen',
-    broken: () => sql`
-      SELECT DISTINCT 'push:' || port || ':' || driver || ':' || push_id AS subject, 'the provider signed it more than once, each time with other content' AS detail
-      FROM driver_push p WHERE received_at > now() - interval '7 days' AND resolved_at IS NULL
-        AND EXISTS (SELECT FROM driver_push WHERE port = p.port AND driver = p.driver AND push_id = p.push_id AND digest <> p.digest)`,
-  },
-  {
     /** For a day after the last. Addresses without a mailbox are marked, and no finding. */
     name: 'emailsNotDelivered',
     reads: 'whatIsOpen',
@@ -96,13 +77,6 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
       SELECT 'partner:' || e.partner_id AS subject, count(*) || ' emails in a day: ' || string_agg(DISTINCT e.state || coalesce(' (' || e.problem || ')', ''), ', ') AS detail
       FROM email e WHERE e.state IN ('refused', 'unclear', 'givenUp') AND e.ended_at > (SELECT rampart_now()) - interval '1 day'
       GROUP BY e.partner_id`,
-  },
-  {
-    name: 'conflictOpen',
-    reads: 'whatIsOpen',
-    broken: () => sql`
-      SELECT 'inboundEvent:' || inbound_event_id AS subject, 'reported ' || (count(*) + 1) || ' times, each with other content' AS detail
-      FROM inbound_conflict WHERE resolved_at IS NULL GROUP BY inbound_event_id`,
   },
   {
     /** Old open amounts are findings already, so the rule reads those and the amounts that became a day old since. */

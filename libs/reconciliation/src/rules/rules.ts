@@ -3,6 +3,7 @@ import { AGEING_RULES } from './ageing-rules.js';
 import { AUDIT_RULES } from './audit-rules.js';
 import { LEDGER_RULES } from './ledger-rules.js';
 import { PAYOUT_RULES } from './payout-rules.js';
+import { PROVIDER_REPORT_RULES } from './provider-report-rules.js';
 import type { ReconciliationRule } from './rule.js';
 
 /** The rules that are SQL statements. */
@@ -10,6 +11,7 @@ export const SQL_RULES: readonly ReconciliationRule[] = [
   ...LEDGER_RULES,
   ...PAYOUT_RULES,
   ...AGEING_RULES,
+  ...PROVIDER_REPORT_RULES,
   ...AUDIT_RULES,
 ];
 

@@ -1,5 +1,6 @@
 import { Decimal, type TransactionStatus } from '@rampart/kernel';
-import { type Facts, refundsWholeOrder, refundsDue, type ReceivedMoney } from './facts.js';
+import type { Facts, ReceivedMoney } from './facts.js';
+import { refundsDue, refundsWholeOrder } from './refunds-due.js';
 import { GUARDS } from './guards.js';
 
 const EXPIRES = new Date('2026-01-01T01:00:00Z');

@@ -1,13 +1,6 @@
 import { Decimal } from '@rampart/kernel';
-import {
-  askedAmount,
-  countedAmount,
-  type Facts,
-  graceEnd,
-  isUncovered,
-  netReceivedUntil,
-  refundsDue,
-} from './facts.js';
+import { askedAmount, countedAmount, type Facts, graceEnd, isUncovered, netReceivedUntil } from './facts.js';
+import { refundsDue } from './refunds-due.js';
 import type { TransactionGuard } from './transaction-lifecycle.js';
 
 /** Conditions of the lifecycle table. */

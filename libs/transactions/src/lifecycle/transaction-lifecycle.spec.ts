@@ -9,7 +9,8 @@ import {
   type TransactionType,
 } from '@rampart/kernel';
 import fc from 'fast-check';
-import { type Facts, refundsDue, type ReceivedMoney, type ReturnedMoney, sumOf } from './facts.js';
+import { type Facts, type ReceivedMoney, type ReturnedMoney, sumOf } from './facts.js';
+import { refundsDue } from './refunds-due.js';
 import { GUARDS } from './guards.js';
 import { TRANSACTION_JOBS } from './jobs.js';
 import { TRANSACTION_LIFECYCLE, type TransactionJobName, type TransactionSignal } from './transaction-lifecycle.js';

@@ -1,5 +1,5 @@
 import { brokenConstraint, type Transaction } from '@rampart/data';
-import { after, Clock, fault, type FaultCode, ids } from '@rampart/kernel';
+import { Clock, fault, type FaultCode } from '@rampart/kernel';
 import { checkLimits, checkMinimum } from '@rampart/methods';
 import { PartnerMarkups } from '@rampart/partners';
 import { Estimate, type HeldQuote, HeldQuotes, type PricedQuote, type Taking } from '@rampart/pricing';
@@ -7,7 +7,7 @@ import type { VerifiedUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { TransactionSignals } from '../lifecycle/signals.js';
 import { PAYS_NO_DEPOSIT_ADDRESS } from '../payouts/own-addresses.js';
-import { minimumAmount } from './minimum-amount.js';
+import { newTransaction } from './new-transaction.js';
 import type { BuyOrder, SellOrder } from './order.js';
 
 export interface OpenedTransaction {
@@ -46,49 +46,13 @@ export class OpenTransaction {
     return quote;
   }
 
-  /** Builds a transaction with the fields that both types have. */
+  /** Builds a transaction of this moment with the fields that both types have. */
   buildTransaction(
     user: VerifiedUser,
     order: BuyOrder | SellOrder,
     quote: PricedQuote & Partial<HeldQuote>,
   ): Transaction {
-    const now = this.clock.now();
-    const transaction: Transaction = {
-      id: ids.next(),
-      partnerId: user.partnerId,
-      userId: user.id,
-      requestId: order.requestId,
-      quoteId: order.quoteId,
-      type: order.type,
-      status: 'pending',
-      version: 1,
-      method: order.method.id,
-      currency: quote.fiat.currency,
-      cryptoCurrency: quote.crypto.currency,
-      chain: order.type === 'buy' ? order.chain : order.chains[0],
-      crypto: quote.crypto.value,
-      fiat: quote.fiat.value,
-      serviceCharge: quote.serviceCharge.value,
-      serviceChargePercent: quote.serviceChargePercent,
-      partnerMarkup: quote.partnerMarkup.value,
-      partnerMarkupPercent: quote.partnerMarkupPercent,
-      referralDiscountPercent: quote.referralDiscountPercent,
-      total: quote.total.value,
-      payoutServiceCharge: quote.payoutServiceCharge.value,
-      earnedPoints: quote.earnedPoints,
-      cryptoPrice: quote.cryptoPrice,
-      cryptoPriceUsd: quote.cryptoPriceUsd,
-      priceSource: quote.source,
-      pricedAt: quote.createdAt ?? now,
-      ...UNSET,
-      userCountry: user.country ?? order.method.country,
-      partnerData: order.partnerData,
-      createdAt: now,
-      updatedAt: now,
-      expiresAt: after(now, order.method.windowMs[order.type]),
-      confirmationDepths: order.type === 'sell' ? order.asset.depths : null,
-    };
-    return { ...transaction, minimumAmount: minimumAmount(transaction, order) };
+    return newTransaction(user, order, { quote, now: this.clock.now() });
   }
 
   /** Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS. */
@@ -120,20 +84,3 @@ const FAULTS_BY_CONSTRAINT: Readonly<Record<string, FaultCode>> = {
   transaction_quote_id_key: 'QUOTE_USED',
   [PAYS_NO_DEPOSIT_ADDRESS]: 'WALLET_IS_DEPOSIT_ADDRESS',
 };
-
-const UNSET = {
-  minimumAmount: null,
-  wallet: null,
-  destinationTag: null,
-  internalAddress: null,
-  methodAttributes: null,
-  depositWallets: null,
-  refundDestination: null,
-  refundDecidedAt: null,
-  nonce: null,
-  qrCode: null,
-  fiatDiscount: null,
-  peerAccount: null,
-  blockchainTxId: null,
-  internalTxId: null,
-} as const;

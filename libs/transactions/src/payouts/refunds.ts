@@ -2,8 +2,9 @@ import { Payout, type Transaction } from '@rampart/data';
 import { FIAT_CODES, isOneOf } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { refundsWholeOrder, isUncovered, type MoneyPolicy, type RefundDue, refundsDue } from '../lifecycle/facts.js';
+import { isUncovered, type MoneyPolicy } from '../lifecycle/facts.js';
 import { loadFacts } from '../lifecycle/load-facts.js';
+import { type RefundDue, refundsDue, refundsWholeOrder } from '../lifecycle/refunds-due.js';
 import { MONEY_POLICY } from '../lifecycle/money-policy.js';
 import { type NewPayout, Payouts } from './payouts.js';
 

@@ -5,6 +5,7 @@ const FACTS = {
   tests: ['libs/transactions/src/lifecycle/facts.spec'],
   project: 'unit',
 } as const;
+const REFUNDS_DUE = { ...FACTS, file: 'libs/transactions/src/lifecycle/refunds-due.ts' } as const;
 const GUARDS = { ...FACTS, file: 'libs/transactions/src/lifecycle/guards.ts' } as const;
 const TABLE = {
   file: 'libs/transactions/src/lifecycle/transaction-lifecycle.ts',
@@ -111,14 +112,14 @@ export const LIFECYCLE: readonly Sabotage[] = [
     replace: 'netReceived(facts, facts.received.filter(',
   },
   {
-    ...FACTS,
+    ...REFUNDS_DUE,
     name: 'owedBack: what went back is owed again',
     in: 'refundsDue',
     find: '.minus(retainedAmount(facts, status, currency)).minus(sumOf(facts.returned, currency)) }',
     replace: '.minus(retainedAmount(facts, status, currency)) }',
   },
   {
-    ...FACTS,
+    ...REFUNDS_DUE,
     name: 'owedBack: unconfirmed crypto is owed',
     in: 'refundsDue',
     find: 'const final = facts.received.filter((each) => each.final);',
@@ -127,14 +128,14 @@ export const LIFECYCLE: readonly Sabotage[] = [
     only: 'money is conserved',
   },
   {
-    ...FACTS,
+    ...REFUNDS_DUE,
     name: 'owedBack: what an order took is owed back as well',
     in: 'retainedAmount',
     find: 'return allocated.gt(0) ? allocated : ordered.amount;',
     replace: 'return new Decimal(0);',
   },
   {
-    ...FACTS,
+    ...REFUNDS_DUE,
     name: 'givesUpOrder: a second refund ends the order again',
     in: 'refundsWholeOrder',
     find: '!facts.hasEndingPayout && currency === facts.ordered.currency',

@@ -1,6 +1,7 @@
 import { type Html, html } from '@rampart/kernel';
 import { isAppLink, type PartnerFace } from '@rampart/partners';
 import { type Account, callingCodes } from '@rampart/users';
+import { alert, described, link, rejection, request, whatIsAsked } from './consent-parts.js';
 
 /** Facts of every step: the partner, and the request in its sealed form, which every form sends back. */
 export interface Step {
@@ -86,21 +87,6 @@ function placeOf(redirectUrl: string): Html {
 /** When nothing goes on from here. */
 export const endPage = (message: string): Html => html`<h1>This did not work</h1><p role="alert">${message}</p>`;
 
-const whatIsAsked = (): Html => html`<div class="asked"><p>For 30 days it may:</p><ul>
-<li>see your name, email, phone number and verification status</li>
-<li>see your orders</li>
-<li>buy and sell crypto in your name</li>
-</ul></div>`;
-
-const request = (sealed: string, step: string): Html =>
-  html`<input type="hidden" name="request" value="${sealed}"><input type="hidden" name="step" value="${step}">`;
-
-const rejection = (sealed: string): Html =>
-  html`<form method="post" action="authorize">${request(sealed, 'reject')}<button class="btn second">Reject</button></form>`;
-
-const link = (sealed: string, step: string, text: string): Html =>
-  html`<form method="post" action="authorize">${request(sealed, step)}<button class="link">${text}</button></form>`;
-
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 const COUNTRIES = callingCodes()
   .map(({ country, code }) => ({ country, code, name: NAMES.of(country) ?? country }))
@@ -108,12 +94,6 @@ const COUNTRIES = callingCodes()
 
 const option = ({ country, name, code }: (typeof COUNTRIES)[number], chosen: string): Html =>
   html`<option value="${country}"${country === chosen && html` selected`}>${code} ${name}</option>`;
-
-const alert = (problem: string | undefined): Html | undefined =>
-  problem === undefined ? undefined : html`<p class="error" id="problem" role="alert">${problem}</p>`;
-
-const described = (problem: string | undefined): Html =>
-  problem === undefined ? html` autofocus` : html` autofocus aria-invalid="true" aria-errormessage="problem"`;
 
 const oneAccount = ({ id, email }: Account): Html =>
   html`<p class="account">Account <b>${maskedEmail(email)}</b></p><input type="hidden" name="user" value="${id}">`;

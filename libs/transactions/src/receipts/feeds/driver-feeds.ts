@@ -3,7 +3,8 @@ import { Clock } from '@rampart/kernel';
 import { RoutedChain, RoutedRail } from '@rampart/ports';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type FeedGround, FeedLoop } from './feed-loop.js';
+import type { FeedGround } from './feed.js';
+import { FeedLoop } from './feed-loop.js';
 
 /** A loop for each driver that runs: payments that rails received, for buys, and deposits that chains saw, for sells. */
 @Injectable()

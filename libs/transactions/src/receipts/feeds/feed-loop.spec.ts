@@ -3,7 +3,8 @@ import type { Notifications } from '@rampart/data';
 import type { Changes } from '@rampart/ports';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { type Feed, FeedLoop } from './feed-loop.js';
+import type { Feed } from './feed.js';
+import { FeedLoop } from './feed-loop.js';
 
 /** A feed whose cursor stays, on a database that only notes what it is asked. */
 class Watched extends FeedLoop {

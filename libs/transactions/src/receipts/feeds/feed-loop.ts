@@ -1,20 +1,10 @@
-import {
-  type FeedPass,
-  inTransaction,
-  type Notifications,
-  recordFailure,
-  releaseFeed,
-  renewLease,
-  rows,
-  sql,
-  takeFeed,
-} from '@rampart/data';
-import { insertJobs, Loop } from '@rampart/jobs';
-import { type Clock, crashPoint, SECOND } from '@rampart/kernel';
+import { type FeedPass, recordFailure, releaseFeed, renewLease, takeFeed } from '@rampart/data';
+import { Loop } from '@rampart/jobs';
+import { crashPoint, SECOND } from '@rampart/kernel';
 import { type Changes, feedName } from '@rampart/ports';
 import { Logger } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
-import { type FeedSource, jobsOfChanges } from './changed-payments.js';
+import type { Feed, FeedGround } from './feed.js';
+import { storeChanges } from './store-changes.js';
 
 const POLL_MS = 2 * SECOND;
 const RENEW_MS = 3 * SECOND;
@@ -23,17 +13,6 @@ const ANSWER_TIMEOUT = 20 * SECOND;
 const FIRST_PAUSE = SECOND;
 const MAX_PAUSE = 30 * SECOND;
 const MAX_PROBLEM = 200;
-
-/** The changes that one driver reports. */
-export interface Feed extends FeedSource {
-  changesSince(cursor: string): Promise<Changes>;
-}
-
-export interface FeedGround {
-  readonly database: DataSource;
-  readonly clock: Clock;
-  readonly notifications: Notifications;
-}
 
 /**
  * Polls the feed of one driver, at once after a notification and every POLL_MS otherwise, so that a lost notification only costs time.
@@ -81,7 +60,7 @@ export class FeedLoop extends Loop {
     const changes = await this.readChanges(from);
     if (changes === undefined) return false;
     crashPoint('feed.read');
-    if (changes.cursor !== from) await this.storeCursor(from, changes);
+    if (changes.cursor !== from) await storeChanges(this.ground, this.feed, { source: this.source, from, changes });
     this.wasAnswered = true;
     return changes.cursor !== from;
   }
@@ -121,21 +100,5 @@ export class FeedLoop extends Loop {
     this.failures += 1;
     this.log.warn(`not read, will try again: ${message}`);
     await recordFailure(this.ground.database, this.pass, message.slice(0, MAX_PROBLEM));
-  }
-
-  /** Stores the cursor together with the jobs for its changes. Of two workers that read the same page, one stores it. */
-  private async storeCursor(from: string, { cursor, transactionIds }: Changes): Promise<void> {
-    const { source } = this.pass;
-    await inTransaction(this.ground.database, async (manager) => {
-      const won = await rows(
-        manager,
-        sql`UPDATE feed_cursor SET cursor = ${cursor} WHERE source = ${source} AND cursor = ${from} RETURNING source`,
-      );
-      if (won.length > 0 && transactionIds.length > 0)
-        await rows(
-          manager,
-          insertJobs(await jobsOfChanges(manager, this.feed, transactionIds, this.ground.clock.now())),
-        );
-    });
   }
 }

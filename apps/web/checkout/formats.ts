@@ -1,0 +1,41 @@
+export const moneyIn =
+  (language: string) =>
+  (amount: number, currency: string, digits: number): string => {
+    const number = new Intl.NumberFormat(language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(amount);
+    return `${number}\u00a0${currency}`;
+  };
+
+export const priceIn =
+  (language: string) =>
+  (amount: number, currency: string): string => {
+    const leadingZeros = amount > 0 && amount < 1 ? -Math.floor(Math.log10(amount)) - 1 : 0;
+    const number = new Intl.NumberFormat(language, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: amount < 100 ? Math.min(leadingZeros + SIGNIFICANT, MAX_DECIMALS) : 2,
+    }).format(amount);
+    return `${number}\u00a0${currency}`;
+  };
+
+/** Digits of a price below 100 that count. */
+const SIGNIFICANT = 4;
+const MAX_DECIMALS = 18;
+
+export const timeIn =
+  (language: string) =>
+  (moment: string): string => {
+    const date = new Date(moment);
+    const isToday = date.toDateString() === new Date().toDateString();
+    return new Intl.DateTimeFormat(language, {
+      hour: '2-digit',
+      minute: '2-digit',
+      ...(isToday ? {} : { day: 'numeric', month: 'short' }),
+    }).format(date);
+  };
+
+export const dayIn =
+  (language: string) =>
+  (date: string): string =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));

@@ -1,0 +1,13 @@
+/** Permissions of a token. `read` is GET, `write` every change, `webhooks` all of webhooks. */
+export const TOKEN_SCOPES = ['read', 'write', 'webhooks'] as const;
+/** Permissions of an API key; `keys` creates, rotates and deletes keys. */
+export const SCOPES = [...TOKEN_SCOPES, 'keys'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Scopes of service tokens. Every scope but `read` and `metrics` allows what an operator's session needs a recent code for. */
+export const SERVICE_SCOPES = ['read', 'kyc', 'money', 'partners', 'queues', 'metrics'] as const;
+export type ServiceScope = (typeof SERVICE_SCOPES)[number];
+
+/** Roles of a partner's members in the dashboard, from all actions to reading only. */
+export const MEMBER_ROLES = ['owner', 'developer', 'support', 'viewer'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];

@@ -1,0 +1,19 @@
+/** Events that users get an email about. */
+export const EMAIL_KINDS = ['orderReceived', 'orderCompleted', 'refundSent', 'kycDecided'] as const;
+export type EmailKind = (typeof EMAIL_KINDS)[number];
+
+/**
+ * `bounced`: the address has no mailbox; `refused`: the server never takes the message. `withheld`: the address bounced before, or the installation sends no email. `unclear`: it may have arrived, twice at most. `givenUp`: the server did
+ * not take it for a day.
+ */
+export const EMAIL_STATES = [
+  'queued',
+  'sending',
+  'sent',
+  'bounced',
+  'refused',
+  'withheld',
+  'unclear',
+  'givenUp',
+] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];

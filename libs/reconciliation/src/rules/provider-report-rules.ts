@@ -1,0 +1,33 @@
+import { sql } from '@rampart/data';
+import type { ReconciliationRule } from './rule.js';
+
+/** A feed of payments that has not answered for five minutes. */
+export const FEED_SILENT = 'feedSilent';
+
+/** Providers that report nothing, and reports that contradict each other. */
+export const PROVIDER_REPORT_RULES: readonly ReconciliationRule[] = [
+  {
+    /** Real time: a bank does not keep to the test clock. */
+    name: FEED_SILENT,
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'feed:' || source AS subject, 'no answer since ' || coalesce(read_at, failing_since) || coalesce(': ' || problem, '') AS detail
+      FROM feed_cursor WHERE NOT retired AND coalesce(read_at, failing_since) < now() - interval '5 minutes'`,
+  },
+  {
+    /** For a week, or until an operator has resolved it. The provider's feed decides, so nothing waits for a person but the question. */
+    name: 'pushContradicted',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT DISTINCT 'push:' || port || ':' || driver || ':' || push_id AS subject, 'the provider signed it more than once, each time with other content' AS detail
+      FROM driver_push p WHERE received_at > now() - interval '7 days' AND resolved_at IS NULL
+        AND EXISTS (SELECT FROM driver_push WHERE port = p.port AND driver = p.driver AND push_id = p.push_id AND digest <> p.digest)`,
+  },
+  {
+    name: 'conflictOpen',
+    reads: 'whatIsOpen',
+    broken: () => sql`
+      SELECT 'inboundEvent:' || inbound_event_id AS subject, 'reported ' || (count(*) + 1) || ' times, each with other content' AS detail
+      FROM inbound_conflict WHERE resolved_at IS NULL GROUP BY inbound_event_id`,
+  },
+];

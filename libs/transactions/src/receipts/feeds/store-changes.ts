@@ -1,0 +1,28 @@
+import { inTransaction, rows, sql } from '@rampart/data';
+import { insertJobs } from '@rampart/jobs';
+import type { Changes } from '@rampart/ports';
+import { jobsOfChanges } from './changed-payments.js';
+import type { Feed, FeedGround } from './feed.js';
+
+/** One page of a feed, and where it was read. */
+interface ReadPage {
+  readonly source: string;
+  readonly from: string;
+  readonly changes: Changes;
+}
+
+/** Stores the cursor together with the jobs for its changes. Of two workers that read the same page, one stores it. */
+export async function storeChanges(
+  { database, clock }: Pick<FeedGround, 'database' | 'clock'>,
+  feed: Feed,
+  { source, from, changes: { cursor, transactionIds } }: ReadPage,
+): Promise<void> {
+  await inTransaction(database, async (manager) => {
+    const won = await rows(
+      manager,
+      sql`UPDATE feed_cursor SET cursor = ${cursor} WHERE source = ${source} AND cursor = ${from} RETURNING source`,
+    );
+    if (won.length > 0 && transactionIds.length > 0)
+      await rows(manager, insertJobs(await jobsOfChanges(manager, feed, transactionIds, clock.now())));
+  });
+}
