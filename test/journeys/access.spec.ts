@@ -92,6 +92,7 @@ const FOR_PARTNERS_AT_LARGE: readonly Route[] = [
   ['GET', '/api/webhook-events'],
   ['GET', '/api/sandbox/clock'],
   ['POST', '/api/sandbox/clock', { advance: 0 }],
+  ['GET', '/api/sandbox/emails'],
   ['GET', '/api/sandbox/sms'],
   ['POST', '/api/sandbox/fiat', { reference: 'unknown', amount: 1, currency: 'SGD' }],
 ];

@@ -141,7 +141,7 @@ describe('the refund destination of a sell', () => {
     const held = await holdTransaction(world, id);
 
     const naming = [WALLETS.BTC, OTHER].map((address) => name(id, { address }));
-    await eventually('both are at the row', async () => (await held.waiters()) === 2);
+    await eventually('both are at the row', async () => (await held.waiters()) >= 2);
     await held.letGo();
     const answers = await Promise.all(naming);
     await reaches(world.partner, id, 'refunded');

@@ -32,6 +32,10 @@ export const holdEndpoint = (world: Pick<World, 'database'>, id: string): Promis
 export const holdNewUsers = (world: Pick<World, 'database'>): Promise<HeldRow> =>
   hold(world, 'LOCK TABLE app_user IN SHARE MODE');
 
+/** Locks the table of requests for text messages against writing: what counts them goes on, what stores one waits. */
+export const holdNewSmsRequests = (world: Pick<World, 'database'>): Promise<HeldRow> =>
+  hold(world, 'LOCK TABLE sms_request IN SHARE MODE');
+
 const holdRow = (
   world: Pick<World, 'database'>,
   table: 'app_user' | 'transaction' | 'webhook_delivery',

@@ -86,15 +86,6 @@ export const TENANTS: readonly Sabotage[] = [
     only: 'bodies that name things of another partner',
   },
   {
-    ...ISOLATION,
-    name: 'text messages to the users of another partner are shown',
-    file: 'libs/users/src/find-user.ts',
-    in: 'FindUser.phonesAmong',
-    find: 'FROM app_user WHERE partner_id = ${partnerId} AND phone',
-    replace: 'FROM app_user WHERE phone',
-    only: 'text messages to another partner',
-  },
-  {
     ...another('GET /api/webhook-endpoints/'),
     name: 'a webhook endpoint is found by every partner',
     file: 'libs/webhooks/src/find-endpoint.ts',
