@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { BadEnvironment } from '@rampart/config';
-import { METHOD_IDS, type MethodId } from '@rampart/kernel';
+import { type FiatCode, METHOD_IDS, type MethodId } from '@rampart/kernel';
 import { z } from 'zod';
+import { qrPayees, qrProblems } from './qr-payees.js';
 import { csvProfile } from './statements/csv-profile.js';
 import { ENCODINGS } from './statements/decode-text.js';
 import type { StatementAccount } from './statements/read-statement.js';
@@ -41,6 +42,8 @@ const account = z.strictObject({
   matchHours: z.number().int().min(1).max(240).default(72),
   /** Methods whose apps lose references, with the most minor units by which an order may be asked for less, so that its amount is the amount of no other order. */
   uniqueAmounts: z.partialRecord(z.enum(METHOD_IDS), z.number().int().min(1).max(99)).default({}),
+  /** Payees of the QR codes of methods; one without has none. */
+  qr: qrPayees.default({}),
   /** Folder out of which a worker takes complete statements, and books them without a person. A program that may write there is believed as the bank is. */
   dropFolder: z.string().regex(/^\//, { error: 'is not the whole path of a folder' }).optional(),
   payouts: z
@@ -118,6 +121,14 @@ function problemsOf(accounts: readonly DeskAccount[]): string[] {
     ...accounts.flatMap(({ id, methods, uniqueAmounts }) =>
       METHOD_IDS.filter((method) => uniqueAmounts[method] !== undefined && !methods.includes(method)).map(
         (method) => `DESK_CONFIG: uniqueAmounts of ${id} names ${method}, which the account does not serve`,
+      ),
+    ),
+    ...accounts.flatMap(({ id, qr, currency }) =>
+      qrProblems(qr, currency as FiatCode).map((problem) => `DESK_CONFIG: qr of ${id}: ${problem}`),
+    ),
+    ...accounts.flatMap(({ id, qr, methods }) =>
+      METHOD_IDS.filter((method) => method in qr && !methods.includes(method)).map(
+        (method) => `DESK_CONFIG: qr of ${id} names ${method}, which the account does not serve`,
       ),
     ),
     ...twice(accounts.flatMap(({ methods }) => methods)).map((method) => `DESK_CONFIG: two accounts serve ${method}`),

@@ -15,7 +15,7 @@ export interface SandboxPayee {
 const NAME = 'RAMPART SANDBOX';
 
 /** Static payloads without an amount, as PayNet and Bank Indonesia register them for a merchant. */
-const REGISTERED_DUIT_NOW = encodePayload([
+export const REGISTERED_DUIT_NOW = encodePayload([
   field('00', '01'),
   field('01', '11'),
   template('26', [field('00', 'A0000006150001'), field('01', '999999'), field('02', '0000000000000000000000099001')]),
@@ -26,7 +26,7 @@ const REGISTERED_DUIT_NOW = encodePayload([
   field('60', 'KUALA LUMPUR'),
 ]);
 
-const REGISTERED_QRIS = encodePayload([
+export const REGISTERED_QRIS = encodePayload([
   field('00', '01'),
   field('01', '11'),
   template('26', [

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
 import { ENV, type Env, payoutRoutesOf, reveal, type RouteEnv, routesOf } from '@rampart/config';
-import { after, type Amount, Clock, Decimal, type FiatCode, HOUR, type MethodId, PRECISION } from '@rampart/kernel';
+import { after, Amount, Clock, Decimal, type FiatCode, HOUR, type MethodId, PRECISION } from '@rampart/kernel';
 import {
   type Changes,
   type FiatPayment,
@@ -17,6 +17,7 @@ import { executionDate } from '../batches/execution-date.js';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { PREPARE_DESK } from '../desk-schema.js';
+import { qrFor } from '../qr-payees.js';
 import { collectionReference, readSubject, storedSubject } from '../references.js';
 import { DeskPayouts } from './desk-payouts.js';
 import { deskStatement } from './desk-statement.js';
@@ -77,8 +78,10 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     const asked = await this.openCollection({ transactionId, reference, method, amount }, account);
     const bank = account.bank === undefined ? '' : `, ${account.bank}`;
     const payee = `${account.holder}${bank}, ${account.number}`;
-    if (amount.value.eq(asked)) return { account: `${payee}, reference ${reference}` };
-    return { account: `${payee}, exactly ${asked} ${amount.currency}, reference ${reference}`, amount: asked };
+    const qrCode = qrFor(account.qr, method, { amount: Amount.of(asked, amount.currency), reference });
+    const code = qrCode === undefined ? {} : { qrCode };
+    if (amount.value.eq(asked)) return { account: `${payee}, reference ${reference}`, ...code };
+    return { account: `${payee}, exactly ${asked} ${amount.currency}, reference ${reference}`, amount: asked, ...code };
   }
 
   /** The amount to ask for. It stays the order's own for as long as its payment is looked for, and as long again for one that is late. */

@@ -1,0 +1,67 @@
+import { Amount, type FiatCode, type MethodId } from '@rampart/kernel';
+import { z } from 'zod';
+import type { QrOrder } from '../qr/qr-order.js';
+import { registeredPayload } from '../qr/registered-payload.js';
+import { fpsQr, paynowQr, promptPayBillQr, promptPayQr, qrPh, vietQr } from '../qr/schemes.js';
+import { upiUri } from '../qr/upi-uri.js';
+
+const merchant = { name: z.string().min(1).max(25), city: z.string().min(1).max(15) };
+const registered = z.strictObject({ registered: z.string().min(20).max(512) });
+
+/** Who is paid, by the scheme's own identifiers: what the bank gave with the account. */
+export const qrPayees = z.strictObject({
+  'paynow': z.strictObject({ uen: z.string().regex(/^[0-9A-Z]{9,13}$/), ...merchant }).optional(),
+  'fps': z.strictObject({ fpsId: z.string().regex(/^\d{7,9}$/), ...merchant }).optional(),
+  'prompt-pay': z
+    .union([
+      z.strictObject({ billerId: z.string().regex(/^\d{15}$/) }),
+      z.strictObject({ taxId: z.string().regex(/^\d{13}$/) }),
+    ])
+    .optional(),
+  'upi': z
+    .strictObject({ address: z.string().regex(/^[\w.-]{2,64}@[a-z][a-z0-9]{1,63}$/i), name: merchant.name })
+    .optional(),
+  'instapay': z
+    .strictObject({ bic: z.string().regex(/^[A-Z0-9]{11}$/), account: z.string().regex(/^\d{8,20}$/), ...merchant })
+    .optional(),
+  'viettel-pay': z
+    .strictObject({ bankBin: z.string().regex(/^\d{6}$/), account: z.string().regex(/^[0-9A-Z]{6,19}$/) })
+    .optional(),
+  'duit-now': registered.optional(),
+  'gojek-id': registered.optional(),
+});
+
+export type QrPayees = z.output<typeof qrPayees>;
+
+/** The payload of an order's QR code; undefined for a method without a payee. Throws `BadQrPayload`. */
+export function qrFor(payees: QrPayees, method: MethodId, order: QrOrder): string | undefined {
+  const build = BUILDERS[method as keyof QrPayees];
+  return build?.(payees, order);
+}
+
+type Builder = (payees: QrPayees, order: QrOrder) => string | undefined;
+
+const BUILDERS: Readonly<Record<keyof QrPayees, Builder>> = {
+  'paynow': ({ paynow }, order) => paynow && paynowQr(paynow, order),
+  'fps': ({ fps }, order) => fps && fpsQr(fps, order),
+  'prompt-pay': ({ 'prompt-pay': payee }, order) =>
+    payee && ('billerId' in payee ? promptPayBillQr(payee, order) : promptPayQr(payee, order)),
+  'upi': ({ upi }, order) => upi && upiUri(upi, order),
+  'instapay': ({ instapay }, order) => instapay && qrPh(instapay, order),
+  'viettel-pay': ({ 'viettel-pay': payee }, order) => payee && vietQr(payee, order),
+  'duit-now': ({ 'duit-now': payee }, order) => payee && registeredPayload(payee.registered, order),
+  'gojek-id': ({ 'gojek-id': payee }, order) => payee && registeredPayload(payee.registered, order),
+};
+
+/** Why a payee's code cannot be made, such as a registered payload that is none; the start says so, not the first order. */
+export function qrProblems(payees: QrPayees, currency: FiatCode): string[] {
+  const order = { amount: Amount.of(100, currency), reference: 'R0123456789' };
+  return (Object.keys(payees) as (keyof QrPayees)[]).flatMap((method) => {
+    try {
+      qrFor(payees, method, order);
+      return [];
+    } catch (error) {
+      return [`${method}: ${(error as Error).message}`];
+    }
+  });
+}
