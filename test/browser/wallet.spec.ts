@@ -51,13 +51,7 @@ inChromiumWithNode('the hot wallet', (open) => {
       PORT: String(port),
       OPS_PORT: String(opsPort),
       OPS_URL: origin,
-      CHAIN_DRIVERS: 'bitcoin:bitcoind',
-      BITCOIN_RPC_URL: node.url,
-      BITCOIN_NETWORK: 'regtest',
-      BITCOIN_XPUB: signer.keys.accounts.xpubs.segwit,
-      BITCOIN_LEGACY_XPUB: signer.keys.accounts.xpubs.legacy,
-      BITCOIN_SIGNER_SOCKET: signer.socket,
-      BITCOIN_BATCH_SECONDS: '0',
+      ...signer.settingsFor(node),
     }));
     await eventually('the wallet is watched', async () =>
       (await node.rpc.call<string[]>('listwallets')).includes('rampart'),

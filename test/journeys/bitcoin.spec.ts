@@ -22,13 +22,7 @@ describeWithNode('orders in real bitcoin', () => {
     payers = new Payers(node);
     payee = new RegtestRpc(node.url, 'payer');
     ({ world, userId } = await startTrading({
-      CHAIN_DRIVERS: 'bitcoin:bitcoind',
-      BITCOIN_RPC_URL: node.url,
-      BITCOIN_NETWORK: 'regtest',
-      BITCOIN_XPUB: signer.keys.accounts.xpubs.segwit,
-      BITCOIN_LEGACY_XPUB: signer.keys.accounts.xpubs.legacy,
-      BITCOIN_SIGNER_SOCKET: signer.socket,
-      BITCOIN_BATCH_SECONDS: '0',
+      ...signer.settingsFor(node),
       BITCOIN_FEE_FALLBACK: '2',
     }));
     await eventually('the wallet is watched', async () =>

@@ -174,7 +174,7 @@ describe('operators', () => {
       expect(text).toMatch(/^rampart_webhook_delivery_seconds_bucket\{le="5"\} [1-9]/m);
       expect(text).toMatch(/^rampart_webhook_dead_total 0$/m);
       expect(text).toMatch(/^rampart_webhook_sweeper_recovered_total 0$/m);
-      expect(text).toContain(`rampart_webhook_endpoint_state{endpoint="${down.id}",state="healthy"} 1`);
+      expect(text).toContain(`rampart_webhook_endpoint_state{endpoint="${down.id}",state="degraded"} 1`);
       expect(text).toContain(`rampart_webhook_endpoint_state{endpoint="${off.id}",state="disabled"} 1`);
       expect(text).toMatch(new RegExp(`^rampart_webhook_backlog\\{endpoint="${down.id}"\\} 1$`, 'm'));
       expect(text).toMatch(

@@ -22,13 +22,7 @@ describeWithNode('the memory of processes that pay bitcoin', () => {
   beforeAll(async () => {
     [node, signer] = await Promise.all([startFundedRegtest(), startTestSigner({}, new SeedKeys(words, 'regtest'))]);
     world = await processWorld({
-      CHAIN_DRIVERS: 'bitcoin:bitcoind',
-      BITCOIN_RPC_URL: node.url,
-      BITCOIN_NETWORK: 'regtest',
-      BITCOIN_XPUB: signer.keys.accounts.xpubs.segwit,
-      BITCOIN_LEGACY_XPUB: signer.keys.accounts.xpubs.legacy,
-      BITCOIN_SIGNER_SOCKET: signer.socket,
-      BITCOIN_BATCH_SECONDS: '0',
+      ...signer.settingsFor(node),
     });
     running = { api: await world.start('api'), worker: await world.start('worker'), ops: await world.start('ops') };
   }, 120_000);

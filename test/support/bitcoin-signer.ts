@@ -40,6 +40,16 @@ export async function startTestSigner(
     socket,
     signer,
     server,
+    /** Settings of a service whose bitcoin is of `node`, with this signer. */
+    settingsFor: (node: { readonly url: string }) => ({
+      CHAIN_DRIVERS: 'bitcoin:bitcoind',
+      BITCOIN_RPC_URL: node.url,
+      BITCOIN_NETWORK: 'regtest',
+      BITCOIN_XPUB: keys.accounts.xpubs.segwit,
+      BITCOIN_LEGACY_XPUB: keys.accounts.xpubs.legacy,
+      BITCOIN_SIGNER_SOCKET: socket,
+      BITCOIN_BATCH_SECONDS: '0',
+    }),
     close: async () => {
       await server.close();
       signer.close();

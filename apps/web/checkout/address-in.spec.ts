@@ -15,6 +15,7 @@ describe('an address that is pasted or scanned', () => {
       'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a?amount=1',
       'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
     ],
+    ['bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvqcw003ap', 'bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvqcw003ap'],
     ['', ''],
   ])('is taken out of %j', (text, address) => {
     expect(addressIn(text)).toBe(address);

@@ -1,7 +1,7 @@
 /** `bitcoin:ADDRESS?amount=1`, `ethereum:pay-ADDRESS@1/...`: what wallets put into their QR codes (BIP-21, EIP-681). */
 const SCHEME = /^[a-z][a-z0-9]*:(?:\/\/)?/i;
-/** Prefix of the addresses themselves. */
-const CASH_ADDRESS = /^bitcoincash:/i;
+/** Prefixes that belong to the address itself. */
+const CASH_ADDRESS = /^(?:bitcoincash|bchtest|bchreg):/i;
 
 /** The address in a text that was pasted or scanned: the text itself, or the address in the URI of a wallet. Amounts in it are left out. */
 export function addressIn(text: string): string {

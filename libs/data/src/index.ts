@@ -10,6 +10,7 @@ export * from './data-source.js';
 export * from './data.module.js';
 export * from './database-clock.js';
 export { notifyDestroyedKey } from './destroyed-keys.js';
+export * from './endpoint-health.js';
 export * from './entities/index.js';
 export * from './feed-lease.js';
 export * from './in-transaction.js';

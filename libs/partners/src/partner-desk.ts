@@ -1,4 +1,4 @@
-import { ApiKey, Partner, PartnerSettings, rows, sql } from '@rampart/data';
+import { ApiKey, endpointHealth, type EndpointHealthState, Partner, PartnerSettings, rows, sql } from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -22,7 +22,7 @@ export interface PartnerEndpoint {
   readonly id: string;
   readonly url: string;
   readonly eventTypes: readonly string[];
-  readonly health: 'healthy' | 'recovering' | 'degraded' | 'disabled';
+  readonly health: EndpointHealthState;
   readonly disabledReason: string | null;
   readonly failingSince: Date | null;
   /** Pending deliveries. */
@@ -53,7 +53,7 @@ export class PartnerDesk {
           (SELECT count(*)::int FROM transaction WHERE partner_id = p.id AND created_at > (SELECT rampart_now()) - interval '24 hours') AS "ordersToday",
           (SELECT count(*)::int FROM api_key WHERE partner_id = p.id AND revoked_at IS NULL) AS "activeKeys",
           (SELECT count(*)::int FROM webhook_endpoint WHERE partner_id = p.id AND deleted_at IS NULL) AS endpoints,
-          (SELECT count(*)::int FROM webhook_endpoint WHERE partner_id = p.id AND deleted_at IS NULL AND (NOT enabled OR probe_at IS NOT NULL)) AS "troubledEndpoints"
+          (SELECT count(*)::int FROM webhook_endpoint WHERE partner_id = p.id AND deleted_at IS NULL AND (NOT enabled OR probe_at IS NOT NULL OR failing_since IS NOT NULL)) AS "troubledEndpoints"
         FROM partner p ORDER BY p.id DESC`,
     );
   }
@@ -81,11 +81,11 @@ export class PartnerDesk {
     return rows<PartnerEndpoint>(
       this.database,
       sql`
-        SELECT e.id, e.url, e.event_types AS "eventTypes", e.disabled_reason AS "disabledReason", e.failing_since AS "failingSince",
-          CASE WHEN NOT e.enabled THEN 'disabled' WHEN e.probe_at IS NOT NULL OR e.failing_since IS NOT NULL THEN 'degraded' WHEN e.slots < 8 THEN 'recovering' ELSE 'healthy' END AS health,
-          (SELECT count(*)::int FROM webhook_delivery WHERE endpoint_id = e.id AND state = 'pending') AS waiting,
-          (SELECT count(*)::int FROM webhook_delivery WHERE endpoint_id = e.id AND state IN ('dead', 'held')) AS stopped
-        FROM webhook_endpoint e WHERE e.partner_id = ${partnerId} AND e.deleted_at IS NULL ORDER BY e.id`,
+        SELECT p.id, p.url, p.event_types AS "eventTypes", p.disabled_reason AS "disabledReason", p.failing_since AS "failingSince",
+          ${endpointHealth} AS health,
+          (SELECT count(*)::int FROM webhook_delivery WHERE endpoint_id = p.id AND state = 'pending') AS waiting,
+          (SELECT count(*)::int FROM webhook_delivery WHERE endpoint_id = p.id AND state IN ('dead', 'held')) AS stopped
+        FROM webhook_endpoint p WHERE p.partner_id = ${partnerId} AND p.deleted_at IS NULL ORDER BY p.id`,
     );
   }
 }

@@ -1,9 +1,7 @@
-import { rows, type Sql, sql } from '@rampart/data';
+import { MAX_ENDPOINT_SLOTS, rows, type Sql, sql } from '@rampart/data';
 import { after, HOUR, SECOND } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 
-/** Concurrent attempts at one endpoint, at most. */
-export const MAX_CONCURRENT = 8;
 /** Consecutive failures, over all lanes, after which an endpoint is degraded. */
 const DEGRADED_THRESHOLD = 10;
 /** Pause between the probes of a degraded endpoint; each failed probe doubles it. */
@@ -18,8 +16,8 @@ export async function recordSuccess(database: DataSource, endpointId: string): P
     database,
     sql`UPDATE webhook_endpoint
         SET failures = 0, failing_since = NULL, notices = 0, probe_at = NULL, probes = 0,
-          slots = CASE WHEN probe_at IS NOT NULL THEN 1 ELSE least(slots * 2, ${MAX_CONCURRENT}) END
-        WHERE id = ${endpointId} AND (failures > 0 OR slots < ${MAX_CONCURRENT})`,
+          slots = CASE WHEN probe_at IS NOT NULL THEN 1 ELSE least(slots * 2, ${MAX_ENDPOINT_SLOTS}) END
+        WHERE id = ${endpointId} AND (failures > 0 OR slots < ${MAX_ENDPOINT_SLOTS})`,
   );
 }
 
@@ -38,7 +36,7 @@ export const countFailures = (failures: Sql): Readonly<Record<'failure' | 'faili
     UPDATE webhook_endpoint p
     SET failures = p.failures + f.count, failing_since = coalesce(p.failing_since, f.at),
       probe_at = CASE
-        WHEN f.is_probe OR p.probe_at IS NULL AND (p.failures + f.count >= ${DEGRADED_THRESHOLD} OR p.slots < ${MAX_CONCURRENT})
+        WHEN f.is_probe OR p.probe_at IS NULL AND (p.failures + f.count >= ${DEGRADED_THRESHOLD} OR p.slots < ${MAX_ENDPOINT_SLOTS})
         THEN rampart_now() + interval '1 millisecond' * least(${MAX_PROBE_WAIT_MS}::int, ${FIRST_PROBE_WAIT_MS}::int * 2 ^ least(p.probes, 10))
         ELSE p.probe_at END,
       probes = least(p.probes + f.is_probe::int, 10)

@@ -1,13 +1,12 @@
-import { rows, sql } from '@rampart/data';
+import { endpointHealth, type EndpointHealthState, rows, sql } from '@rampart/data';
 import { after, Clock, DAY } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MAX_CONCURRENT } from './circuit.js';
 import type { ReplayOptions } from './replay-statements.js';
 
 export interface Health {
   readonly endpointId: string;
-  readonly health: 'healthy' | 'recovering' | 'degraded' | 'disabled';
+  readonly health: EndpointHealthState;
   readonly failingSince: Date | null;
   /** Attempts of the last 24 hours. */
   readonly succeeded: number;
@@ -34,7 +33,7 @@ export class EndpointHealth {
     return rows<Health>(
       this.database,
       sql`SELECT p.id AS "endpointId", p.failing_since AS "failingSince",
-            CASE WHEN NOT p.enabled THEN 'disabled' WHEN p.probe_at IS NOT NULL OR p.failing_since IS NOT NULL THEN 'degraded' WHEN p.slots < ${MAX_CONCURRENT} THEN 'recovering' ELSE 'healthy' END AS health,
+            ${endpointHealth} AS health,
             coalesce(t.succeeded, 0)::int AS succeeded, coalesce(t.failed, 0)::int AS failed, coalesce(d.pending, 0)::int AS pending,
             coalesce(d.held, 0)::int AS held, coalesce(d.dead, 0)::int AS dead, d.held_since AS "heldSince",
             (SELECT max(valid_until) FROM webhook_old_secret WHERE endpoint_id = p.id AND valid_until > ${now}) AS "oldSecretUntil"

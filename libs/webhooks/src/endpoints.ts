@@ -1,9 +1,8 @@
 import { deriveKey, ENV, type Env, seal } from '@rampart/config';
-import { inTransaction, rows, sql, WebhookEndpoint } from '@rampart/data';
+import { inTransaction, MAX_ENDPOINT_SLOTS, rows, sql, WebhookEndpoint } from '@rampart/data';
 import { after, Clock, fault, HOUR, ids, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { MAX_CONCURRENT } from './circuit.js';
 import { holdDeliveries } from './claim-deliveries.js';
 import { newSecret, urlProblem } from './delivery/index.js';
 import { findEndpoint, lockEndpoint } from './find-endpoint.js';
@@ -16,7 +15,7 @@ const MAX_ENDPOINTS = 16;
 const ROTATION_MS = 24 * HOUR;
 const MAX_OLD_SECRETS = 2;
 
-const HEALTHY = { failures: 0, failingSince: null, notices: 0, probeAt: null, probes: 0, slots: MAX_CONCURRENT };
+const HEALTHY = { failures: 0, failingSince: null, notices: 0, probeAt: null, probes: 0, slots: MAX_ENDPOINT_SLOTS };
 
 interface EndpointOptions {
   readonly url: string;

@@ -1,7 +1,16 @@
-import { type DeliveryState, inOneStatement, jsonWithSealed, rows, sealedText, type Sql, sql } from '@rampart/data';
+import {
+  type DeliveryState,
+  inOneStatement,
+  jsonWithSealed,
+  MAX_ENDPOINT_SLOTS,
+  rows,
+  sealedText,
+  type Sql,
+  sql,
+} from '@rampart/data';
 import { ids } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
-import { countFailures, MAX_CONCURRENT } from './circuit.js';
+import { countFailures } from './circuit.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import type { DeliverySignal } from './delivery-lifecycle.js';
 import type { PostResult } from './delivery/index.js';
@@ -58,7 +67,7 @@ export async function recordOutcomes(database: DataSource, outcomes: readonly Ou
 export const NOT_RECORDED: RecordedOutcome = { isRecorded: false, isDegraded: false, failingSince: null };
 
 const RECORDED = sql`
-  SELECT s.number, p.failures > 0 OR p.slots < ${MAX_CONCURRENT} OR c.id IS NOT NULL AS "isDegraded", c.failing_since AS "failingSince"
+  SELECT s.number, p.failures > 0 OR p.slots < ${MAX_ENDPOINT_SLOTS} OR c.id IS NOT NULL AS "isDegraded", c.failing_since AS "failingSince"
   FROM settled s JOIN webhook_endpoint p ON p.id = s.endpoint_id LEFT JOIN counted c ON c.id = s.endpoint_id`;
 
 const outcomeRows = (outcomes: readonly Outcome[]): Sql => sql`

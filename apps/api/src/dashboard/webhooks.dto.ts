@@ -6,6 +6,7 @@ import {
   WebhookAttemptView,
   WebhookEventView,
 } from '@rampart/contract';
+import { ENDPOINT_HEALTHS, type EndpointHealthState } from '@rampart/data';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
@@ -14,8 +15,7 @@ import { PageQueryDto, PageView } from './page.dto.js';
 type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export class EndpointCardView extends EndpointView {
-  @ApiProperty({ enum: ['healthy', 'recovering', 'degraded', 'disabled'] }) health:
-    'healthy' | 'recovering' | 'degraded' | 'disabled';
+  @ApiProperty({ enum: ENDPOINT_HEALTHS }) health: EndpointHealthState;
   /** Attempts of the last 24 hours. */
   @ApiProperty({ type: 'integer' }) succeeded: number;
   @ApiProperty({ type: 'integer' }) failed: number;

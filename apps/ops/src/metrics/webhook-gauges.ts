@@ -1,11 +1,11 @@
-import { rows, sql } from '@rampart/data';
+import { endpointHealth, type EndpointHealthState, rows, sql } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 
 interface EndpointRow {
   readonly endpoint: string;
-  readonly state: 'healthy' | 'recovering' | 'degraded' | 'disabled';
+  readonly state: EndpointHealthState;
   readonly backlog: number;
   readonly oldest: number;
   readonly failing: number;
@@ -34,7 +34,7 @@ export class WebhookGauges {
       this.database,
       sql`SELECT p.id AS endpoint, coalesce(w.backlog, 0)::int AS backlog, coalesce(w.oldest, 0)::float8 AS oldest,
             coalesce(extract(epoch FROM rampart_now() - p.failing_since), 0)::float8 AS failing,
-            CASE WHEN NOT p.enabled THEN 'disabled' WHEN p.probe_at IS NOT NULL THEN 'degraded' WHEN p.slots < 8 THEN 'recovering' ELSE 'healthy' END AS state
+            ${endpointHealth} AS state
           FROM webhook_endpoint p
           LEFT JOIN (
             SELECT d.endpoint_id, count(*) AS backlog, extract(epoch FROM rampart_now() - min(e.occurred_at)) AS oldest
@@ -48,7 +48,7 @@ export class WebhookGauges {
 const gaugesIn = (registry: Registry) => ({
   state: new Gauge({
     name: 'rampart_webhook_endpoint_state',
-    help: '1 for the state that an endpoint is in: healthy, degraded (single attempts), recovering, disabled',
+    help: '1 for the state that an endpoint is in: healthy, degraded (it fails), recovering, disabled',
     labelNames: ['endpoint', 'state'],
     registers: [registry],
   }),

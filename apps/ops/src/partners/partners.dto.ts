@@ -1,4 +1,5 @@
 import { Optional, OptionalText, Percent, RequiredEmail, RequiredText } from '@rampart/contract';
+import { ENDPOINT_HEALTHS, type EndpointHealthState } from '@rampart/data';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty } from 'class-validator';
 
@@ -40,9 +41,6 @@ export class InvitationLinkView {
   link: string;
 }
 
-export const ENDPOINT_HEALTHS = ['healthy', 'recovering', 'degraded', 'disabled'] as const;
-export type EndpointHealth = (typeof ENDPOINT_HEALTHS)[number];
-
 export class PartnerSummaryView {
   @ApiProperty({ format: 'uuid' }) id: string;
   name: string;
@@ -69,7 +67,7 @@ export class PartnerEndpointView {
   @ApiProperty({ format: 'uuid' }) id: string;
   url: string;
   eventTypes: string[];
-  @ApiProperty({ enum: ENDPOINT_HEALTHS }) health: EndpointHealth;
+  @ApiProperty({ enum: ENDPOINT_HEALTHS }) health: EndpointHealthState;
   disabledReason: string | null;
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) failingSince: string | null;
   /** Pending deliveries. */

@@ -1,0 +1,17 @@
+import { sql } from './sql.js';
+
+export const ENDPOINT_HEALTHS = ['healthy', 'recovering', 'degraded', 'disabled'] as const;
+export type EndpointHealthState = (typeof ENDPOINT_HEALTHS)[number];
+
+/** Attempts on their way to one webhook endpoint, at most. */
+export const MAX_ENDPOINT_SLOTS = 8;
+
+/**
+ * Health of the webhook endpoint `p` of a statement: partners, operators and metrics see the same word. An endpoint is degraded from its
+ * first failure to its next success, and recovering until it has all its slots again.
+ */
+export const endpointHealth = sql`CASE
+  WHEN NOT p.enabled THEN 'disabled'
+  WHEN p.probe_at IS NOT NULL OR p.failing_since IS NOT NULL THEN 'degraded'
+  WHEN p.slots < ${MAX_ENDPOINT_SLOTS} THEN 'recovering'
+  ELSE 'healthy' END`;
