@@ -34,7 +34,7 @@ export class Pkcs11Store extends KeyStore<'pkcs11'> {
       const { default: library } = await import('pkcs11js');
       return new Pkcs11Store(library, settings, pin);
     } catch {
-      throw new SignerProblem('pkcs11js is not compiled here: npm rebuild pkcs11js --ignore-scripts=false');
+      throw new SignerProblem('pkcs11js is not compiled here: npm run build --prefix node_modules/pkcs11js');
     }
   }
 
