@@ -38,12 +38,13 @@ describe('opening hours', () => {
       status: 200,
       body: { status: 'done' },
     });
-    await eventually('the hours are read', async () => (await hoursOf(world)) !== null);
+    await eventually('the hours are read', async () => (await hoursOf(world)).value !== null);
     expect([await listed('/api/methods'), (await estimate()).status]).toEqual([true, 200]);
 
     await world.advance(31 * 60);
     await becomes(400);
 
+    expect(await hoursOf(world)).toMatchObject({ closed: true });
     expect(codeOf(await estimate())).toBe('METHOD_UNSUPPORTED');
     expect(codeOf(await world.partner.post('/api/quotes', ESTIMATE))).toBe('METHOD_UNSUPPORTED');
     expect(codeOf(await world.partner.post(`/api/users/${userId}/transactions`, ORDER))).toBe('METHOD_UNSUPPORTED');
@@ -54,6 +55,7 @@ describe('opening hours', () => {
 
     await world.advance(23 * 3_600);
     await becomes(200);
+    expect(await hoursOf(world)).toMatchObject({ closed: false });
     expect([await listed('/api/methods'), await listed('/checkout/api/catalog')]).toEqual([true, true]);
   });
 
@@ -62,7 +64,7 @@ describe('opening hours', () => {
     await becomes(400);
 
     await change('hours', null);
-    await eventually('the hours are gone', async () => (await hoursOf(world)) === null);
+    await eventually('the hours are gone', async () => (await hoursOf(world)).value === null);
     expect((await estimate()).status).toBe(400);
 
     await change('offered', null);
@@ -71,7 +73,7 @@ describe('opening hours', () => {
 
   it('cost an estimate no query', async () => {
     await change('hours', { zone: 'Asia/Singapore', open: '00:00', close: '00:00', days: DAYS });
-    await eventually('the hours are read', async () => (await hoursOf(world)) !== null);
+    await eventually('the hours are read', async () => (await hoursOf(world)).value !== null);
     await estimate();
 
     const statements = await statementsOf('rampart-api', () => estimate());
@@ -93,7 +95,7 @@ describe('opening hours', () => {
   });
 });
 
-const hoursOf = async (world: World): Promise<unknown> =>
+const hoursOf = async (world: World): Promise<Json> =>
   (await world.operator.get('/ops/catalogue')).body.find(
     ({ entry, setting }: Json) => entry === ENTRY && setting === 'hours',
-  ).value;
+  );

@@ -4655,6 +4655,8 @@ export interface components {
             changed: components["schemas"]["CatalogueChangeView"] | null;
             /** @description The change that awaits a second operator. */
             proposed: components["schemas"]["CatalogueChangeView"] | null;
+            /** @description Opening hours that have ended: nothing new is accepted until they begin again. */
+            closed: boolean;
         };
         ChangeCatalogueDto: {
             /** @enum {string} */

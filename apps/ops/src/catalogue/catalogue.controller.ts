@@ -58,6 +58,7 @@ const itemView = (item: CatalogueItemDetails): CatalogueItemView => ({
   needsSecond: item.needsSecond,
   changed: item.current ? changeView(item.current) : null,
   proposed: item.proposed ? changeView(item.proposed) : null,
+  closed: item.isClosed,
 });
 
 const changeView = ({

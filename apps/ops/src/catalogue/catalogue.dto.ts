@@ -41,4 +41,6 @@ export class CatalogueItemView {
   changed: CatalogueChangeView | null;
   /** The change that awaits a second operator. */
   proposed: CatalogueChangeView | null;
+  /** Opening hours that have ended: nothing new is accepted until they begin again. */
+  closed: boolean;
 }

@@ -81,7 +81,15 @@ const Values = ({ label, rows, setChanging }: ValuesProps) => (
       return (
         <Table.Tr key={entry}>
           <Table.Td className="nowrap">{items[0]?.name}</Table.Td>
-          <Table.Td>{offered && <Offered item={offered} onChange={() => setChanging(offered)} />}</Table.Td>
+          <Table.Td>
+            {offered && (
+              <Offered
+                item={offered}
+                isClosed={items.some(({ closed }) => closed)}
+                onChange={() => setChanging(offered)}
+              />
+            )}
+          </Table.Td>
           <Table.Td>
             {items
               .filter(({ setting }) => setting !== 'offered')
@@ -98,14 +106,17 @@ const Values = ({ label, rows, setChanging }: ValuesProps) => (
   </DataTable>
 );
 
-const Offered = ({ item, onChange }: { readonly item: Item; readonly onChange: () => void }) => (
-  <Switch
-    aria-label={`${item.name}: ${textOf(item, item.value)}`}
-    label={textOf(item, item.value)}
-    checked={item.value === true}
-    onChange={onChange}
-  />
-);
+interface OfferedProps {
+  readonly item: Item;
+  /** Its opening hours have ended. */
+  readonly isClosed: boolean;
+  readonly onChange: () => void;
+}
+
+const Offered = ({ item, isClosed, onChange }: OfferedProps) => {
+  const text = item.value === true && isClosed ? 'closed now' : textOf(item, item.value);
+  return <Switch aria-label={`${item.name}: ${text}`} label={text} checked={item.value === true} onChange={onChange} />;
+};
 
 const Value = ({ item, onChange }: { readonly item: Item; readonly onChange: () => void }) => (
   <Text size="sm">

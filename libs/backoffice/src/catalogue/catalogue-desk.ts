@@ -1,5 +1,12 @@
 import { CatalogueChange, inTransaction } from '@rampart/data';
-import { CATALOGUE_ITEMS, type CatalogueItem, needsSecondOperator } from '@rampart/methods';
+import { Clock } from '@rampart/kernel';
+import {
+  CATALOGUE_ITEMS,
+  type CatalogueItem,
+  isOpenAt,
+  needsSecondOperator,
+  type OpeningHours,
+} from '@rampart/methods';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { assertSecondPerson } from '../decisions/second-person.js';
@@ -11,6 +18,8 @@ export interface CatalogueItemDetails extends CatalogueItem {
   /** The change that holds; undefined while the default holds and always has. */
   readonly current: CatalogueChange | undefined;
   readonly proposed: CatalogueChange | undefined;
+  /** Whether these are opening hours that have ended: nothing new is accepted until they begin again. */
+  readonly isClosed: boolean;
 }
 
 /** Operators' view of what is offered, and their changes. */
@@ -19,18 +28,27 @@ export class CatalogueDesk {
   constructor(
     private readonly database: DataSource,
     private readonly changes: CatalogueChanges,
+    private readonly clock: Clock,
   ) {}
 
   async listItems(): Promise<CatalogueItemDetails[]> {
     const found = await this.database.getRepository(CatalogueChange).findBy({ state: In(['applied', 'proposed']) });
     const changeOf = ({ entry, setting }: CatalogueItem, state: CatalogueChange['state']) =>
       found.find((each) => each.entry === entry && each.setting === setting && each.state === state);
-    return CATALOGUE_ITEMS.map((item) => ({
-      ...item,
-      needsSecond: needsSecondOperator(item),
-      current: changeOf(item, 'applied'),
-      proposed: changeOf(item, 'proposed'),
-    }));
+    return CATALOGUE_ITEMS.map((item) => {
+      const current = changeOf(item, 'applied');
+      return {
+        ...item,
+        needsSecond: needsSecondOperator(item),
+        current,
+        proposed: changeOf(item, 'proposed'),
+        isClosed: item.setting === 'hours' && this.haveEnded(current?.value),
+      };
+    });
+  }
+
+  private haveEnded(hours: unknown): boolean {
+    return Boolean(hours) && !isOpenAt(hours as OpeningHours, this.clock.now());
   }
 
   /** Changes a value, or proposes it to a second operator. Throws NOT_FOUND, VALIDATION_FAILED, CATALOGUE_CHANGE_OPEN. */
