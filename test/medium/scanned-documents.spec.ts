@@ -101,4 +101,22 @@ describe('uploads with a clamd that does not work', () => {
     await world.close();
     server.close();
   });
+
+  it('are refused when it goes away in the middle of one', async () => {
+    const server = createServer((socket) => {
+      let taken = 0;
+      socket.on('error', () => undefined);
+      socket.on('data', ({ length }) => ((taken += length) > 500_000 ? socket.destroy() : undefined));
+    });
+    const port = await freePort();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    const world = await startWorld({ CLAMD_ADDRESS: `127.0.0.1:${port}` });
+    const large = { ...CLEAN, content: Buffer.concat([SAMPLES.png, randomBytes(5 * 1_048_576)]) };
+
+    expect(await upload(world, large)).toEqual([503, 'DOCUMENT_SCAN_UNAVAILABLE']);
+
+    expect(await filesOnDisk(world)).toEqual([]);
+    await world.close();
+    server.close();
+  });
 });

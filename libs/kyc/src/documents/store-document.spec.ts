@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { DOCUMENT_TYPES, Fault } from '@rampart/kernel';
-import { Vault, type StoredDocument } from '@rampart/ports';
+import { type Scan, type StoredDocument, Vault, VirusScanner } from '@rampart/ports';
 import { SIZE_LIMITS } from './formats.js';
+import { ScannedVault } from './scanned-vault.js';
 import { checkDocumentType, storeDocument } from './store-document.js';
+import { UserVault } from './user-vault.js';
 
 /** Keeps whole documents only, as the port demands. */
 class MemoryVault extends Vault {
@@ -28,6 +31,35 @@ class MemoryVault extends Vault {
 
   async removeDocument(key: string): Promise<void> {
     this.documents.delete(key);
+  }
+}
+
+/** A vault whose disk is full after the first bytes. Lets go of the content as the port demands, and cleans up before it rejects. */
+class FillingVault extends MemoryVault {
+  readonly full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
+  override async storeDocument(content: Readable): Promise<StoredDocument> {
+    try {
+      await content.iterator({ destroyOnReturn: false }).next();
+      throw this.full;
+    } finally {
+      content.destroy();
+      await setImmediate();
+    }
+  }
+}
+
+class CleanScanner extends VirusScanner {
+  beginScan(): Promise<Scan> {
+    return Promise.resolve({
+      writeChunk: () => Promise.resolve(),
+      readVerdict: () => Promise.resolve({ clean: true }),
+      abort: () => undefined,
+    });
+  }
+
+  findProblem(): Promise<undefined> {
+    return Promise.resolve(undefined);
   }
 }
 
@@ -169,6 +201,30 @@ describe('storing a document', () => {
     expect(await outcome(storeDocument(vault, content))).toBe(broken);
 
     expect(vault.documents.size).toBe(0);
+  });
+
+  it.each([
+    ['alone', (vault: Vault) => vault],
+    ['under a key of the user', (vault: Vault) => new UserVault(vault, randomBytes(32))],
+    [
+      'behind a virus scanner',
+      (vault: Vault) => new ScannedVault(new UserVault(vault, randomBytes(32)), new CleanScanner()),
+    ],
+  ])('passes trouble of the vault %s on, though its first bytes were taken', async (_where, wrapped) => {
+    const vault = new FillingVault();
+    const content = ofSize(png, 5 * 1024 * 1024);
+
+    expect(await outcome(storeDocument(wrapped(vault), content))).toBe(vault.full);
+
+    expect(content.destroyed).toBe(true);
+  });
+
+  it('passes trouble of the vault on at once, however slowly the content comes', async () => {
+    const vault = new FillingVault();
+    const content = new Readable({ read: () => undefined });
+    content.push(Buffer.concat([png, Buffer.alloc(512 * 1024)]));
+
+    expect(await outcome(storeDocument(vault, content))).toBe(vault.full);
   });
 
   it('passes trouble of the vault on and lets go of the content', async () => {

@@ -70,16 +70,20 @@ async function* whole(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** Throws the content's own error in place of the vault's rejection, since it says more. */
+/**
+ * Throws the content's own error in place of the vault's rejection, since it says more. Only what the content throws when it is asked for more is its own: a vault
+ * that gives up throws its abort into the stream that feeds it.
+ */
 async function storeWithin(limit: SizeLimit, vault: Vault, chunks: AsyncIterable<Buffer>): Promise<StoredDocument> {
   let broken: { readonly error: unknown } | undefined;
-  const measured = async function* (): AsyncGenerator<Buffer> {
-    try {
-      yield* within(limit, chunks);
-    } catch (error) {
+  const source = within(limit, chunks);
+  const next = () =>
+    source.next().catch((error: unknown) => {
       broken = { error };
       throw error;
-    }
+    });
+  const measured = async function* (): AsyncGenerator<Buffer> {
+    for (let piece = await next(); !piece.done; piece = await next()) yield piece.value;
   };
   try {
     return await vault.storeDocument(Readable.from(measured(), { objectMode: false }));

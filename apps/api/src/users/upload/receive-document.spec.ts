@@ -3,6 +3,7 @@ import { request, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import express from 'express';
 import { Fault } from '@rampart/kernel';
 import { Vault, type StoredDocument } from '@rampart/ports';
@@ -12,10 +13,10 @@ class MemoryVault extends Vault {
   readonly documents = new Map<string, Buffer>();
   stored = 0;
   underWay = 0;
-  trouble?: Error;
+  fails?: { readonly taken: number; readonly error: Error };
 
   async storeDocument(content: Readable): Promise<StoredDocument> {
-    if (this.trouble) throw this.trouble;
+    if (this.fails) return this.failAfter(content, this.fails);
     this.underWay += 1;
     const bytes = Buffer.concat(
       await content.toArray().finally(() => {
@@ -25,6 +26,14 @@ class MemoryVault extends Vault {
     const key = `document-${(this.stored += 1)}`;
     this.documents.set(key, bytes);
     return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+
+  private async failAfter(content: Readable, { taken, error }: { taken: number; error: Error }): Promise<never> {
+    let chunks = 0;
+    if (taken > 0) for await (const _chunk of content) if ((chunks += 1) >= taken) break;
+    content.destroy();
+    await pause(1);
+    throw error;
   }
 
   async openDocument(key: string): Promise<Readable> {
@@ -65,7 +74,9 @@ afterAll((done) => {
   server.close(done);
 });
 
+let logged: jest.SpyInstance;
 beforeEach(() => {
+  logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
   vault = new MemoryVault();
   answers = [];
 });
@@ -99,6 +110,7 @@ const PDF = binary(
   Array.from({ length: 70_000 }, (_, i) => (i * 97 + (i >> 8)) & 0xff),
 );
 const MP4 = binary([0, 0, 0, 0x18], 'ftypmp42', [0, 0, 0, 0], 'mp42isom', zeros(500));
+const MEBIBYTES = binary(PNG, zeros(5 * 1024 * 1024));
 const LONG_PNG = Buffer.concat([PNG, zeros(50_000)]);
 const GIF = binary('GIF89a', zeros(50));
 const ZIP = binary('PK', [3, 4, 20, 0, 0, 0, 0, 0], zeros(40));
@@ -217,13 +229,43 @@ describe.each(FORMS)('a document sent as %s', (_name, send) => {
     await nothingKept();
   });
 
-  it('keeps trouble of the vault apart from the faults of the request', async () => {
-    vault.trouble = new Error('disk full');
+  it.each([
+    ['before it read anything', PNG, 0],
+    ['after the first bytes', MEBIBYTES, 1],
+    ['once it has everything', MEBIBYTES, Infinity],
+  ])('is answered 503 when the vault fails %s', async (_when, content, taken) => {
+    vault.fails = { taken, error: new Error('disk full') };
 
-    expect(await send({ content: PNG, type: 'front', filename: 'a.png' })).toMatchObject({
-      status: 500,
-      message: 'Error: disk full',
-    });
+    const answer = await send({ content, type: 'front', filename: 'a.png' });
+
+    expect(answer).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(logged).toHaveBeenCalledWith('an upload was not stored: disk full');
+    await nothingKept();
+  });
+});
+
+describe('a client that sends a part and then nothing', () => {
+  it.each([
+    [
+      'multipart',
+      MULTIPART,
+      binary('--frontier\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n', MEBIBYTES),
+    ],
+    ['JSON', 'application/json', `{"type":"front","file":"${MEBIBYTES.toString('base64')}`],
+    [
+      'urlencoded',
+      'application/x-www-form-urlencoded',
+      `type=front&file=${encodeURIComponent(MEBIBYTES.toString('base64'))}`,
+    ],
+  ])('is answered when the vault fails, as %s', async (_form, contentType, begun) => {
+    vault.fails = { taken: 1, error: new Error('disk full') };
+    const body = new Readable({ read: () => undefined });
+    body.push(begun);
+
+    expect(await post(contentType, body)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+
+    body.destroy();
+    await nothingKept();
   });
 });
 

@@ -2,6 +2,7 @@ import { discardRest } from '@rampart/http';
 import { checkDocumentType, type IncomingDocument } from '@rampart/kyc';
 import { Fault, fault, type DocumentType } from '@rampart/kernel';
 import type { StoredDocument, Vault } from '@rampart/ports';
+import { Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { sanitisedFilename } from './filename.js';
 import { Intake } from './intake.js';
@@ -11,6 +12,8 @@ import { readFields, type UploadForm } from './read-fields.js';
 import { RequestBody } from './request-body.js';
 import { BODY_LIMITS } from './upload-limits.js';
 import { urlencodedFields } from './urlencoded-fields.js';
+
+const log = new Logger('Documents');
 
 /** A document in the vault, and what the form said about it. */
 export interface ReceivedDocument {
@@ -77,8 +80,10 @@ function received({ document, type, filename }: UploadForm): ReceivedDocument {
 const nameOf = (document: IncomingDocument, type: DocumentType, filename: string | undefined): string =>
   sanitisedFilename(filename ?? '') || `${type}.${document.extension}`;
 
-/** The form parsers' own errors say that the body is broken; only the vault's trouble is ours and stays what it is. */
-function asFault(error: unknown, intake: Intake, mediaType: string): unknown {
-  if (error instanceof Fault || intake.isVaultTrouble(error)) return error;
-  return fault('BODY_MALFORMED', { format: mediaType });
+/** The form parsers' own errors say that the body is broken; only the vault's trouble is ours, and passes. */
+function asFault(error: unknown, intake: Intake, mediaType: string): Fault {
+  if (error instanceof Fault) return error;
+  if (!intake.isVaultTrouble(error)) return fault('BODY_MALFORMED', { format: mediaType });
+  log.error(`an upload was not stored: ${(error as Error).message}`);
+  return fault('SERVICE_UNAVAILABLE');
 }
