@@ -1,4 +1,7 @@
 import type { Refusal, SignerAnswer, SignerRequest, SigningPayout, SignRequest } from '@rampart/signing';
+import { describeEvm } from './evm/describe-evm.js';
+import { type EvmRequest, EvmSigner } from './evm/evm-signer.js';
+import { EvmSpent } from './evm/evm-spent.js';
 import type { SigningKeys } from './keys/signing-keys.js';
 import { SigningLog } from './log/signing-log.js';
 import { PasskeyCheck } from './passkeys/passkey-check.js';
@@ -13,6 +16,7 @@ export class Signer {
   private readonly passkeys: PasskeyCheck | undefined;
   private readonly spent = new Spent();
   private readonly log: SigningLog;
+  private readonly evm: EvmSigner;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -22,9 +26,12 @@ export class Signer {
   ) {
     this.judge = new Judge(policy, keys.accounts, this.spent);
     this.passkeys = policy.passkeys && new PasskeyCheck(policy.passkeys, policy.network);
-    this.log = SigningLog.open(policy.log, ({ op, payouts, inputs, fee = '0' }, at) => {
-      if (op === 'signed') this.spent.add({ payouts, inputs, fee }, at);
+    const evmSpent = new EvmSpent();
+    this.log = SigningLog.open(policy.log, (entry, at) => {
+      if (entry.op === 'signed') this.spent.add(entry, at);
+      if (entry.op === 'evmSigned') evmSpent.add(entry, at);
     });
+    this.evm = new EvmSigner({ policy, keys, spent: evmSpent, log: this.log, passkeys: this.passkeys });
   }
 
   answer(request: SignerRequest): Promise<SignerAnswer> {
@@ -42,6 +49,7 @@ export class Signer {
     const now = this.now();
     const late: Refusal = { code: 'clock', detail: 'the clock is behind the last line of the log' };
     if (now < this.log.lastAt - CLOCK_SLACK_MS) return { refused: [late] };
+    if (isEvm(request)) return this.evm.answer(request, now);
     if (request.op === 'sign') return this.sign(request, now);
     const refusals = this.judge.judgePayout(request.payout, await this.findPasskeyed([request.payout]), now);
     return refusals.length > 0 ? this.refuse([request.payout], refusals, now) : { allowed: true };
@@ -81,10 +89,13 @@ export class Signer {
         approver,
         retired: retired.map((accounts) => accounts.xpubs),
         passkeys: passkeys ? { above: passkeys.above.toString(), rpId: passkeys.rpId, credentials } : null,
+        evm: describeEvm(this.keys.evm, this.policy.evm ?? []),
       },
     };
   }
 }
+
+const isEvm = (request: SignerRequest): request is EvmRequest => request.op.startsWith('evm');
 
 const factsOf = ({ key, transactionId, address, sats }: SigningPayout): SignedPayout => ({
   key,

@@ -16,6 +16,22 @@ const approval = z.strictObject({
 
 export type Approval = z.output<typeof approval>;
 
+/** Such a wallet on a chain that has several assets. */
+const assetApproval = z.strictObject({
+  version: z.literal(2),
+  network: z.string(),
+  transactionId: z.string(),
+  address: z.string(),
+  asset: z.string(),
+  /** In plain decimal text of the asset, so that the signer's own decimals decide what it means; null likewise. */
+  maximum: z
+    .string()
+    .regex(/^\d{1,30}(?:\.\d{1,30})?$/)
+    .nullable(),
+});
+
+export type AssetApproval = z.output<typeof assetApproval>;
+
 const SEED_BYTES = 32;
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
@@ -38,13 +54,28 @@ export class Approver {
   }
 
   approve(facts: Omit<Approval, 'version'>): string {
-    const payload = Buffer.from(JSON.stringify({ version: 1, ...facts }));
+    return this.sign({ version: 1, ...facts });
+  }
+
+  approveAsset(facts: Omit<AssetApproval, 'version'>): string {
+    return this.sign({ version: 2, ...facts });
+  }
+
+  private sign(facts: Approval | AssetApproval): string {
+    const payload = Buffer.from(JSON.stringify(facts));
     return `${payload.toString('base64url')}.${sign(null, payload, this.key).toString('base64url')}`;
   }
 }
 
 /** Undefined for a token that the approver did not sign, or where none is known. */
-export function readApproval(token: string, publicKey: string): Approval | undefined {
+export const readApproval = (token: string, publicKey: string): Approval | undefined =>
+  approval.safeParse(readSigned(token, publicKey)).data;
+
+/** Likewise. */
+export const readAssetApproval = (token: string, publicKey: string): AssetApproval | undefined =>
+  assetApproval.safeParse(readSigned(token, publicKey)).data;
+
+function readSigned(token: string, publicKey: string): unknown {
   if (publicKey === '') return undefined;
   const [payload = '', signature = ''] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
   const key = createPublicKey({
@@ -53,6 +84,5 @@ export function readApproval(token: string, publicKey: string): Approval | undef
     type: 'spki',
   });
   if (payload === '' || signature === '' || !verify(null, payload, key, signature)) return undefined;
-  const parsed = approval.safeParse(JSON.parse(payload.toString()));
-  return parsed.success ? parsed.data : undefined;
+  return JSON.parse(payload.toString()) as unknown;
 }

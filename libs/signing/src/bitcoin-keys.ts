@@ -92,6 +92,7 @@ export function findByPath<A extends Pick<BitcoinAccounts, 'fingerprints'>>(
 
 const FINGERPRINT_DIGITS = 8;
 const HEX = 16;
-const fingerprintOf = ({ fingerprint }: HDKey): string => fingerprint.toString(HEX).padStart(FINGERPRINT_DIGITS, '0');
+export const fingerprintOf = ({ fingerprint }: HDKey): string =>
+  fingerprint.toString(HEX).padStart(FINGERPRINT_DIGITS, '0');
 
 export const branchesOf = (account: HDKey): readonly [HDKey, HDKey] => [account.deriveChild(0), account.deriveChild(1)];

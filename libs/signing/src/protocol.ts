@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  evmCheckRequest,
+  evmDescription,
+  evmPayoutRequest,
+  evmSignedAnswer,
+  evmSweepRequest,
+  evmTopUpRequest,
+} from './evm/evm-protocol.js';
 
 /** Networks by the names that nodes give them. */
 export const BITCOIN_NETWORKS = ['main', 'test', 'testnet4', 'signet', 'regtest'] as const;
@@ -52,7 +60,15 @@ export type SignRequest = z.output<typeof signRequest>;
 const checkRequest = z.strictObject({ op: z.literal('check'), payout });
 const helloRequest = z.strictObject({ op: z.literal('hello') });
 
-export const signerRequest = z.discriminatedUnion('op', [signRequest, checkRequest, helloRequest]);
+export const signerRequest = z.discriminatedUnion('op', [
+  signRequest,
+  checkRequest,
+  helloRequest,
+  evmPayoutRequest,
+  evmSweepRequest,
+  evmTopUpRequest,
+  evmCheckRequest,
+]);
 export type SignerRequest = z.output<typeof signerRequest>;
 
 /** `dayLimit` passes with time, and `passkey` where an operator approves; every other reason stays. */
@@ -69,6 +85,7 @@ export const REFUSAL_CODES = [
   'payoutLimit',
   'dayLimit',
   'fee',
+  'nonce',
 ] as const;
 
 const refusal = z.object({
@@ -81,6 +98,7 @@ export type Refusal = z.output<typeof refusal>;
 
 export const signerAnswer = z.union([
   z.strictObject({ signed: z.strictObject({ raw: z.string().regex(/^(?:[0-9a-f]{2})+$/), txId: z.string() }) }),
+  evmSignedAnswer,
   z.strictObject({ refused: z.array(refusal).min(1) }),
   z.strictObject({ allowed: z.literal(true) }),
   z.strictObject({
@@ -99,6 +117,7 @@ export const signerAnswer = z.union([
           credentials: z.array(z.strictObject({ id: z.string(), operator: z.string() })),
         })
         .nullable(),
+      evm: evmDescription,
     }),
   }),
 ]);

@@ -1,5 +1,10 @@
 import net from 'node:net';
-import { MAX_LINE_BYTES, type SignerAnswer, signerAnswer, type SignerRequest } from './protocol.js';
+import type { EvmPayoutRequest, EvmSignRequest, EvmSweepRequest, EvmTopUpRequest } from './evm/evm-protocol.js';
+import { MAX_LINE_BYTES, type Refusal, type SignerAnswer, signerAnswer, type SignerRequest } from './protocol.js';
+
+export type EvmSigned =
+  | { readonly outcome: 'signed'; readonly raw: string; readonly hash: string }
+  | { readonly outcome: 'refused'; readonly refusals: readonly Refusal[] };
 
 const TIMEOUT_MS = 10_000;
 /** The signer answers one request after the other, and takes no more than 64 connections of all processes. */
@@ -24,6 +29,28 @@ export class SignerClient {
     } finally {
       this.passOn();
     }
+  }
+
+  /** Pays one order from the hot wallet; the same key again only with the same nonce, wallet and amount. Throws as `ask` does. */
+  signEvmPayout(request: Omit<EvmPayoutRequest, 'op'>): Promise<EvmSigned> {
+    return this.signEvm({ op: 'evmPayout', ...request });
+  }
+
+  /** Moves what is at a deposit address to the hot wallet. Throws likewise. */
+  signEvmSweep(request: Omit<EvmSweepRequest, 'op'>): Promise<EvmSigned> {
+    return this.signEvm({ op: 'evmSweep', ...request });
+  }
+
+  /** Gives a deposit address the gas that its sweep needs. Throws likewise. */
+  signEvmTopUp(request: Omit<EvmTopUpRequest, 'op'>): Promise<EvmSigned> {
+    return this.signEvm({ op: 'evmTopUp', ...request });
+  }
+
+  private async signEvm(request: EvmSignRequest): Promise<EvmSigned> {
+    const answer = await this.ask(request);
+    if ('refused' in answer) return { outcome: 'refused', refusals: answer.refused };
+    if (!('evmSigned' in answer)) throw new Error('the signer answered something else');
+    return { outcome: 'signed', ...answer.evmSigned };
   }
 
   /** The next request takes over the place of one that ended. */

@@ -51,10 +51,12 @@ async function openKeys(policy: Policy): Promise<SeedKeys> {
 
 /** The service's settings that belong to the seeds. */
 async function showXpubs(policy: Policy): Promise<void> {
-  const { xpubs, retired } = (await openKeys(policy)).accounts;
-  say(`BITCOIN_XPUB=${xpubs.segwit}\nBITCOIN_LEGACY_XPUB=${xpubs.legacy}`);
-  if (retired.length > 0)
-    say(`BITCOIN_RETIRED_XPUBS=${retired.map((each) => `${each.xpubs.segwit}:${each.xpubs.legacy}`).join(',')}`);
+  const { accounts, evm } = await openKeys(policy);
+  const { xpubs, retired } = accounts;
+  say(`BITCOIN_XPUB=${xpubs.segwit}\nBITCOIN_LEGACY_XPUB=${xpubs.legacy}\nEVM_XPUB=${evm.xpub}`);
+  if (retired.length === 0) return;
+  say(`BITCOIN_RETIRED_XPUBS=${retired.map((each) => `${each.xpubs.segwit}:${each.xpubs.legacy}`).join(',')}`);
+  say(`EVM_RETIRED_XPUBS=${evm.retired.map(({ xpub }) => xpub).join(',')}`);
 }
 
 /** Once, on a screen: a file, a pipe or a log would keep them. */

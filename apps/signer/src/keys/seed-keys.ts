@@ -2,8 +2,13 @@ import {
   BitcoinAccounts,
   type BitcoinNetwork,
   branchesOf,
+  childAt,
   coinTypeOf,
+  EVM_ACCOUNT,
+  EvmAccounts,
+  type EvmKeyPath,
   findByPath,
+  findEvmSeed,
   type KeyPath,
   keyVersions,
 } from '@rampart/signing';
@@ -11,6 +16,8 @@ import { HDKey } from '@scure/bip32';
 import { generateMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import type { Transaction } from '@scure/btc-signer';
+import type { CheckedEvmTransaction } from '../evm/read-evm-transaction.js';
+import { signEvmTransaction } from '../evm/sign-evm-transaction.js';
 import { SignerProblem } from '../signer-problem.js';
 import { SigningKeys } from './signing-keys.js';
 
@@ -30,6 +37,8 @@ export function checkWords(text: string): string {
 /** Keys derived from a seed in this process's memory. */
 export class SeedKeys extends SigningKeys {
   readonly accounts: BitcoinAccounts;
+  readonly evm: EvmAccounts;
+  private readonly evmBranches: readonly [HDKey, HDKey];
   private readonly branches: Readonly<Record<KeyPath['account'], readonly [HDKey, HDKey]>>;
 
   constructor(
@@ -38,7 +47,9 @@ export class SeedKeys extends SigningKeys {
     private readonly retired: readonly SeedKeys[] = [],
   ) {
     super();
-    const master = HDKey.fromMasterSeed(mnemonicToSeedSync(words), keyVersions(network));
+    const seed = mnemonicToSeedSync(words);
+    const master = HDKey.fromMasterSeed(seed, keyVersions(network));
+    const evm = HDKey.fromMasterSeed(seed).derive(EVM_ACCOUNT);
     const accountOf = (account: KeyPath['account']): HDKey =>
       master.derive(`m/${PURPOSE[account]}'/${coinTypeOf(network)}'/0'`);
     const [segwit, legacy] = [accountOf('segwit'), accountOf('legacy')];
@@ -47,6 +58,11 @@ export class SeedKeys extends SigningKeys {
       network,
       { segwit: segwit.publicExtendedKey, legacy: legacy.publicExtendedKey },
       retired.map(({ accounts }) => accounts),
+    );
+    this.evmBranches = branchesOf(evm);
+    this.evm = new EvmAccounts(
+      evm.publicExtendedKey,
+      retired.map((keys) => keys.evm),
     );
   }
 
@@ -64,5 +80,15 @@ export class SeedKeys extends SigningKeys {
     });
     transaction.finalize();
     return Promise.resolve();
+  }
+
+  signEvm(transaction: CheckedEvmTransaction, path: EvmKeyPath): Promise<{ raw: string; hash: string }> {
+    const { evmBranches } = findEvmSeed([this, ...this.retired], path.retired, ({ evm }) => evm.fingerprint);
+    const { privateKey } = childAt(evmBranches, path.index);
+    if (!privateKey) throw new Error('the seed has no private key there');
+    const { raw, hash, sender } = signEvmTransaction(transaction, privateKey);
+    privateKey.fill(0);
+    if (sender !== this.evm.addressAt(path)) throw new Error('another key signed than the one that was judged');
+    return Promise.resolve({ raw, hash });
   }
 }

@@ -5,6 +5,14 @@ import { SigningLog } from './signing-log.js';
 
 const payout = { key: 'k', transactionId: 't', address: 'a', sats: '5' };
 
+/** Adds a third line after the end was cut off, as a signer would that lost its mark as well. */
+function addAnotherThird(file: string): void {
+  fs.rmSync(`${file}.mark`);
+  const log = SigningLog.open(file, () => undefined);
+  log.append({ op: 'signed', inputs: ['other'], payouts: [{ ...payout, key: 'other' }], fee: '1' }, 3_000);
+  log.close();
+}
+
 describe("the signer's log", () => {
   let folder: string;
   let file: string;
@@ -19,7 +27,9 @@ describe("the signer's log", () => {
   afterEach(() => fs.rmSync(folder, { recursive: true }));
   const read = (): string[] => {
     const keys: string[] = [];
-    SigningLog.open(file, ({ payouts }) => keys.push(...payouts.map(({ key }) => key))).close();
+    SigningLog.open(file, (entry) => {
+      if (entry.op === 'signed') keys.push(...entry.payouts.map(({ key }) => key));
+    }).close();
     return keys;
   };
   const rewrite = (change: (lines: string[]) => string[]): void =>
@@ -54,6 +64,17 @@ describe("the signer's log", () => {
     log.close();
     full.mockRestore();
     expect(read()).toEqual(['k1', 'k2', 'k3', 'k5']);
+  });
+
+  it('is refused when its end is missing, or was written anew', () => {
+    const [first = '', second = ''] = fs.readFileSync(file, 'utf8').split('\n');
+    const mark = fs.readFileSync(`${file}.mark`);
+
+    fs.writeFileSync(file, `${first}\n${second}\n`);
+    expect(read).toThrow('lines are missing after line 2');
+    addAnotherThird(file);
+    fs.writeFileSync(`${file}.mark`, mark);
+    expect(read).toThrow('line 3 was changed');
   });
 
   it('is refused when a line was changed, removed or moved', () => {

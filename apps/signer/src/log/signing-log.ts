@@ -1,39 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import type { Refusal } from '@rampart/signing';
-import { z } from 'zod';
-import type { SignedPayout } from '../policy/spent.js';
 import { SignerProblem } from '../signer-problem.js';
-
-const payout = z.object({
-  key: z.string(),
-  transactionId: z.string(),
-  address: z.string(),
-  sats: z.string(),
-  passkey: z.string().optional(),
-});
-const entry = z.object({
-  seq: z.number(),
-  at: z.string(),
-  op: z.enum(['signed', 'refused']),
-  inputs: z.array(z.string()).default([]),
-  payouts: z.array(payout).default([]),
-  fee: z.string().optional(),
-  refusals: z.array(z.object({ code: z.string(), key: z.string().optional(), detail: z.string() })).optional(),
-  /** Digest of the line before, so that a line which is changed or removed shows. */
-  previous: z.string(),
-});
-
-export type LogEntry = z.output<typeof entry>;
-
-export type NewEntry =
-  | {
-      readonly op: 'signed';
-      readonly inputs: readonly string[];
-      readonly payouts: readonly SignedPayout[];
-      readonly fee: string;
-    }
-  | { readonly op: 'refused'; readonly payouts: readonly SignedPayout[]; readonly refusals: readonly Refusal[] };
+import { type LogEntry, logEntry, type NewEntry } from './log-entry.js';
+import { type Mark, readMark, writeMark } from './log-mark.js';
 
 const FIRST = '0'.repeat(64);
 const digestOf = (line: string): string => createHash('sha256').update(line).digest('hex');
@@ -46,17 +15,19 @@ export class SigningLog {
   /** Milliseconds since 1970. */
   lastAt = 0;
 
-  private constructor(path: string) {
+  private constructor(private readonly path: string) {
     this.file = fs.openSync(path, 'a', 0o600);
   }
 
-  /** Reads what is there. Throws `SignerProblem` where a line was changed or is missing. */
+  /** Reads what is there. Throws `SignerProblem` where a line was changed or is missing, be it the last. */
   static open(path: string, onEntry: (entry: LogEntry, at: number) => void): SigningLog {
     const text = fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : '';
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (whole.length < text.length) fs.truncateSync(path, Buffer.byteLength(whole)); // what a crash left half written was never answered
     const log = new SigningLog(path);
-    for (const line of whole.split('\n').filter((each) => each !== '')) onEntry(...log.readLine(path, line));
+    const mark = readMark(path);
+    for (const line of whole.split('\n').filter((each) => each !== '')) onEntry(...log.readLine(line, mark));
+    if (mark && log.seq < mark.seq) throw new SignerProblem(`${path}: lines are missing after line ${log.seq}`);
     return log;
   }
 
@@ -77,18 +48,21 @@ export class SigningLog {
       throw error;
     }
     this.note(line, now);
+    writeMark(this.path, { seq: this.seq, digest: this.previous });
   }
 
   close(): void {
     fs.closeSync(this.file);
   }
 
-  private readLine(path: string, line: string): [LogEntry, number] {
-    const parsed = entry.safeParse(parseJson(line));
+  private readLine(line: string, mark: Mark | undefined): [LogEntry, number] {
+    const parsed = logEntry.safeParse(parseJson(line));
     if (!parsed.success || parsed.data.seq !== this.seq + 1 || parsed.data.previous !== this.previous)
-      throw new SignerProblem(`${path}: line ${this.seq + 1} was changed, or lines are missing before it`);
+      throw new SignerProblem(`${this.path}: line ${this.seq + 1} was changed, or lines are missing before it`);
     const at = Date.parse(parsed.data.at);
     this.note(line, at);
+    if (mark?.seq === this.seq && mark.digest !== this.previous)
+      throw new SignerProblem(`${this.path}: line ${this.seq} was changed`);
     return [parsed.data, at];
   }
 

@@ -25,17 +25,21 @@ export class PasskeyCheck {
   /** Keys of the payouts that an operator's passkey approved, and whose it was. */
   async findApproved(payouts: readonly SigningPayout[]): Promise<ReadonlyMap<string, string>> {
     const found = await Promise.all(
-      payouts.map(async (payout) => [payout.key, await this.findOperator(payout)] as const),
+      payouts.map(async (payout) => {
+        const challenge = payoutChallenge({ network: this.network, ...payout });
+        return [payout.key, await this.findOperator(payout.assertion, challenge)] as const;
+      }),
     );
     return new Map(found.flatMap(([key, operator]) => (operator === undefined ? [] : [[key, operator]])));
   }
 
-  private async findOperator(payout: SigningPayout): Promise<string | undefined> {
-    if (payout.assertion === undefined) return undefined;
+  /** Whose passkey signed the challenge. */
+  async findOperator(assertion: string | undefined, challenge: string): Promise<string | undefined> {
+    if (assertion === undefined) return undefined;
     try {
-      const response = JSON.parse(payout.assertion) as AuthenticationResponseJSON;
+      const response = JSON.parse(assertion) as AuthenticationResponseJSON;
       const known = this.file.listPasskeys().find(({ id }) => id === response.id);
-      return known && (await this.isSignedBy(known, response, payout)) ? known.operator : undefined;
+      return known && (await this.isSignedBy(known, response, challenge)) ? known.operator : undefined;
     } catch {
       return undefined; // the library throws why an assertion is none
     }
@@ -45,11 +49,11 @@ export class PasskeyCheck {
   private async isSignedBy(
     { id, publicKey }: EnrolledPasskey,
     response: AuthenticationResponseJSON,
-    payout: SigningPayout,
+    challenge: string,
   ): Promise<boolean> {
     const { verified } = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: payoutChallenge({ network: this.network, ...payout }),
+      expectedChallenge: challenge,
       expectedOrigin: [...this.policy.origins],
       expectedRPID: this.policy.rpId,
       requireUserVerification: true,

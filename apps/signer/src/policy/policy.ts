@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { BITCOIN_NETWORKS } from '@rampart/signing';
 import { z } from 'zod';
+import { type EvmChainPolicy, evmChains } from '../evm/evm-policy.js';
 import { SignerProblem } from '../signer-problem.js';
 
 const SATS_DIGITS = 8;
@@ -60,6 +61,8 @@ const policyFile = z.strictObject({
   /** The most that a transaction may cost, in percent of what it pays out. */
   feePercent: z.number().positive().max(100),
   keyStore: keyStore.default({ kind: 'passphrase' }),
+  /** EVM chains by their ids; without it nothing is signed there. */
+  evm: evmChains.default([]),
   /** Operators whose passkeys let larger payouts leave. Without it there is no such sum, and nothing replaces an approval that is missing. */
   passkeys: z
     .strictObject({
@@ -74,6 +77,14 @@ const policyFile = z.strictObject({
     .optional(),
 });
 
+const needsPasskeys = ({ coin, tokens }: EvmChainPolicy): boolean =>
+  [coin, ...tokens].some(({ passkeyAbove }) => passkeyAbove !== undefined);
+
+const policyRules = policyFile.refine(({ evm, passkeys }) => passkeys !== undefined || !evm.some(needsPasskeys), {
+  path: ['evm'],
+  error: 'a sum that needs a passkey needs passkeys',
+});
+
 export type Policy = z.output<typeof policyFile>;
 
 /** The part that signing needs; the rest is for the start. */
@@ -81,7 +92,7 @@ export type SigningPolicy = Partial<Policy> & Pick<Policy, 'network' | 'log' | '
 
 /** Throws `SignerProblem` that names every mistake. */
 export function readPolicy(file: string): Policy {
-  const parsed = policyFile.safeParse(readJson(file));
+  const parsed = policyRules.safeParse(readJson(file));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new SignerProblem(`${file}: ${problems.join('; ')}`);

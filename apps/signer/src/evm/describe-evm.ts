@@ -1,0 +1,19 @@
+import type { EvmAccounts, SignerAnswer } from '@rampart/signing';
+import type { EvmChainPolicy } from './evm-policy.js';
+
+type Description = Extract<SignerAnswer, { hello: unknown }>['hello']['evm'];
+
+/** The service compares it with its own settings at its start. */
+export const describeEvm = (accounts: EvmAccounts, chains: readonly EvmChainPolicy[]): Description => ({
+  xpub: accounts.xpub,
+  retired: accounts.retired.map(({ xpub }) => xpub),
+  chains: chains.map(({ chainId, coin, tokens }) => ({
+    chainId,
+    assets: [coin, ...tokens].map(({ asset, contract, decimals, passkeyAbove }) => ({
+      asset,
+      contract,
+      decimals,
+      passkeyAbove: passkeyAbove?.toString() ?? null,
+    })),
+  })),
+});

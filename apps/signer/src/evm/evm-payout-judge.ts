@@ -1,0 +1,69 @@
+import { type EvmPayout, evmNetwork, isEvmAddress, readAssetApproval, type Refusal } from '@rampart/signing';
+import type { SigningPolicy } from '../policy/policy.js';
+import { type EvmAssetPolicy, type EvmChainPolicy, unitsOf } from './evm-policy.js';
+import type { EvmSpent } from './evm-spent.js';
+
+/** A payout that a request names, with what the signer itself knows of it. */
+export interface JudgedPayout {
+  readonly payout: EvmPayout;
+  readonly chain: EvmChainPolicy;
+  readonly asset: EvmAssetPolicy;
+  /** Whose passkey approved it. */
+  readonly operator: string | undefined;
+}
+
+/** Decides about payouts by the policy, the log and the approver's signature alone, as for Bitcoin. */
+export class EvmPayoutJudge {
+  constructor(
+    private readonly policy: Pick<SigningPolicy, 'approver' | 'passkeys'>,
+    private readonly spent: EvmSpent,
+  ) {}
+
+  /** Empty where a payout may be signed that was not signed before. */
+  judgePayout(judged: JudgedPayout, now: number): readonly Refusal[] {
+    return [...this.walletRefusals(judged), ...this.limitRefusals(judged, now), ...this.orderRefusals(judged)];
+  }
+
+  private walletRefusals({ payout, chain, asset, operator }: JudgedPayout): Refusal[] {
+    const { key, address, amount } = payout;
+    const { passkeys } = this.policy;
+    if (!isEvmAddress(address)) return [{ code: 'network', key, detail: `${address} is no address of an EVM chain` }];
+    if (operator !== undefined) return [];
+    if (!this.isApproved(payout, chain))
+      return [{ code: passkeys ? 'passkey' : 'approval', key, detail: `the order approved no payout to ${address}` }];
+    return asset.passkeyAbove !== undefined && BigInt(amount) > asset.passkeyAbove
+      ? [{ code: 'passkey', key, detail: `${amount} is above the sum that leaves without a passkey` }]
+      : [];
+  }
+
+  private isApproved({ transactionId, address, asset, token }: EvmPayout, { chainId }: EvmChainPolicy): boolean {
+    const approval = readAssetApproval(token, this.policy.approver);
+    return (
+      approval?.network === evmNetwork(chainId) &&
+      approval.transactionId === transactionId &&
+      approval.address === address &&
+      approval.asset === asset
+    );
+  }
+
+  private limitRefusals({ payout: { key, amount }, chain, asset }: JudgedPayout, now: number): Refusal[] {
+    const day = this.spent.paidSince(now, { chainId: chain.chainId, asset: asset.asset }) + BigInt(amount);
+    const refusals: Refusal[] = [];
+    if (BigInt(amount) > asset.payout)
+      refusals.push({ code: 'payoutLimit', key, detail: `${amount} is above the limit of one payout` });
+    if (day > asset.day) refusals.push({ code: 'dayLimit', key, detail: `${day} is above the limit of a day` });
+    return refusals;
+  }
+
+  /** An order pays at most what was approved for it, over all of its payouts. */
+  private orderRefusals({ payout, chain: { chainId }, asset }: JudgedPayout): Refusal[] {
+    const { key, transactionId, token, amount } = payout;
+    const approved = readAssetApproval(token, this.policy.approver)?.maximum ?? null;
+    if (approved === null) return [];
+    const maximum = unitsOf(approved, asset.decimals);
+    const sum = this.spent.paidFor({ chainId, asset: asset.asset, transactionId }) + BigInt(amount);
+    return sum > maximum
+      ? [{ code: 'amount', key, detail: `the order pays ${sum}, and ${maximum} were approved` }]
+      : [];
+  }
+}

@@ -1,0 +1,102 @@
+import { DAY_MS } from '../policy/time.js';
+
+/** A transaction that was signed, as the log has it. */
+export interface EvmSignedTransaction {
+  readonly kind: 'payout' | 'sweep' | 'topUp';
+  readonly chainId: number;
+  readonly from: string;
+  readonly nonce: number;
+  readonly to: string;
+  readonly value: string;
+  readonly data: string;
+  /** The most that it may cost. */
+  readonly fee: string;
+  readonly asset: string;
+  /** In the asset's smallest unit. */
+  readonly amount: string;
+  readonly receiver: string;
+  /** Of a payout. */
+  readonly key?: string | undefined;
+  readonly transactionId?: string | undefined;
+  /** The operator whose passkey approved it. */
+  readonly passkey?: string | undefined;
+}
+
+type Account = Pick<EvmSignedTransaction, 'chainId' | 'from'>;
+interface Timed {
+  readonly chainId: number;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly at: number;
+}
+
+/** All that was signed on EVM chains so far. A payout counts once, however often its fee is changed. */
+export class EvmSpent {
+  private readonly byKey = new Map<string, EvmSignedTransaction>();
+  private readonly byNonce = new Map<string, EvmSignedTransaction>();
+  private readonly highest = new Map<string, number>();
+  private readonly byOrder = new Map<string, bigint>();
+  private recent: Timed[] = [];
+  /** By nonce: of a transaction and its replacements the chain takes one. */
+  private readonly ownFees = new Map<string, { chainId: number; fee: bigint; at: number }>();
+
+  add(signed: EvmSignedTransaction, at: number): void {
+    const place = placeOf(signed, signed.nonce);
+    const account = accountOf(signed);
+    if (!this.byNonce.has(place)) this.byNonce.set(place, signed);
+    this.highest.set(account, Math.max(signed.nonce, this.highest.get(account) ?? 0));
+    if (signed.kind !== 'payout') this.addOwnFee(place, signed, at);
+    else if (!this.byKey.has(signed.key ?? '')) this.addPayout(signed, at);
+  }
+
+  private addPayout(signed: EvmSignedTransaction, at: number): void {
+    const { chainId, asset, transactionId = '', key = '' } = signed;
+    const amount = BigInt(signed.amount);
+    this.byKey.set(key, signed);
+    this.byOrder.set(orderOf(signed, transactionId), this.paidFor({ chainId, asset, transactionId }) + amount);
+    this.recent.push({ chainId, asset, amount, at });
+  }
+
+  private addOwnFee(place: string, { chainId, fee }: EvmSignedTransaction, at: number): void {
+    const before = this.ownFees.get(place)?.fee ?? 0n;
+    this.ownFees.set(place, { chainId, fee: BigInt(fee) > before ? BigInt(fee) : before, at });
+  }
+
+  findKey(key: string): EvmSignedTransaction | undefined {
+    return this.byKey.get(key);
+  }
+
+  findNonce(account: Account, nonce: number): EvmSignedTransaction | undefined {
+    return this.byNonce.get(placeOf(account, nonce));
+  }
+
+  /** Undefined where nothing of the account was signed. */
+  highestNonce(account: Account): number | undefined {
+    return this.highest.get(accountOf(account));
+  }
+
+  paidFor(order: { chainId: number; asset: string; transactionId: string }): bigint {
+    return this.byOrder.get(orderOf(order, order.transactionId)) ?? 0n;
+  }
+
+  /** Within the last 24 hours. */
+  paidSince(now: number, { chainId, asset }: { chainId: number; asset: string }): bigint {
+    this.recent = this.recent.filter(({ at }) => at > now - DAY_MS);
+    return this.recent
+      .filter((each) => each.chainId === chainId && each.asset === asset)
+      .reduce((sum, { amount }) => sum + amount, 0n);
+  }
+
+  /** Of sweeps and top-ups within the last 24 hours, without the one at `nonce`, which is replaced. */
+  ownFeesSince(now: number, account: Account, nonce: number): bigint {
+    for (const [place, { at }] of this.ownFees) if (at <= now - DAY_MS) this.ownFees.delete(place);
+    return [...this.ownFees]
+      .filter(([place, { chainId }]) => chainId === account.chainId && place !== placeOf(account, nonce))
+      .reduce((sum, [, { fee }]) => sum + fee, 0n);
+  }
+}
+
+const accountOf = ({ chainId, from }: Account): string => `${chainId}/${from}`;
+const placeOf = (account: Account, nonce: number): string => `${accountOf(account)}/${nonce}`;
+const orderOf = ({ chainId, asset }: { chainId: number; asset: string }, transactionId: string): string =>
+  `${chainId}/${asset}/${transactionId}`;

@@ -1,0 +1,63 @@
+import type { Refusal } from '@rampart/signing';
+import type { EvmChainPolicy } from './evm-policy.js';
+import type { EvmSignedTransaction, EvmSpent } from './evm-spent.js';
+
+const HUNDREDTHS = 100;
+/** The service counts up; what is far ahead of it would leave the wallet long after it was signed. */
+const MAX_AHEAD = 1_000;
+
+/** A nonce belongs for ever to what was first signed with it: the chain takes one of the two, and so an order is paid once. */
+export function nonceRefusals(next: EvmSignedTransaction, spent: EvmSpent): Refusal[] {
+  const { chainId, from, nonce, key } = next;
+  const before = spent.findNonce({ chainId, from }, nonce);
+  const highest = spent.highestNonce({ chainId, from }) ?? nonce;
+  if (before && !isReplacement(before, next))
+    return [{ code: 'nonce', key, detail: `nonce ${nonce} of ${from} was signed for something else` }];
+  return nonce > highest + MAX_AHEAD
+    ? [{ code: 'nonce', key, detail: `nonce ${nonce} of ${from} is far ahead of ${highest}` }]
+    : [];
+}
+
+/** A payout may be signed again with another fee. With another nonce the chain would take both. */
+export function repetitionRefusals(next: EvmSignedTransaction, before: EvmSignedTransaction): Refusal[] {
+  const isSame =
+    isReplacement(before, next) &&
+    before.chainId === next.chainId &&
+    before.from === next.from &&
+    before.nonce === next.nonce;
+  return isSame
+    ? []
+    : [{ code: 'keyReused', key: next.key, detail: 'this payout was signed before, in another transaction' }];
+}
+
+/** Sweeps go to the hot wallet, whatever their amount. */
+function isReplacement(before: EvmSignedTransaction, next: EvmSignedTransaction): boolean {
+  if (before.kind !== next.kind) return false;
+  if (next.kind === 'sweep') return true;
+  const parts = ['key', 'transactionId', 'to', 'value', 'data'] as const;
+  return parts.every((part) => before[part] === next[part]);
+}
+
+/** The chain's cap, and for its own coin a share of what moves: tokens have no price here. Payouts and sweeps; a top-up is gas itself. */
+export function feeRefusals(next: EvmSignedTransaction, chain: EvmChainPolicy, percent: number): Refusal[] {
+  const fee = BigInt(next.fee);
+  if (fee > chain.fee)
+    return [{ code: 'fee', key: next.key, detail: `a fee of ${fee} is above the cap of ${chain.fee}` }];
+  const isShare = next.asset === chain.coin.asset && next.kind !== 'topUp';
+  const hundredths = BigInt(Math.round(percent * HUNDREDTHS));
+  return isShare && fee * BigInt(HUNDREDTHS * HUNDREDTHS) > BigInt(next.amount) * hundredths
+    ? [{ code: 'fee', key: next.key, detail: `a fee of ${fee} is above ${percent} % of what moves` }]
+    : [];
+}
+
+/** Moving own money needs no approval, so a day bounds what it may burn. */
+export function ownFeeRefusals(
+  { chainId, from, nonce, fee }: EvmSignedTransaction,
+  { ownFees }: EvmChainPolicy,
+  { spent, now }: { spent: EvmSpent; now: number },
+): Refusal[] {
+  const day = spent.ownFeesSince(now, { chainId, from }, nonce) + BigInt(fee);
+  return day > ownFees
+    ? [{ code: 'dayLimit', detail: `${day} of fees for moving own money are above the limit of a day` }]
+    : [];
+}

@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import { z } from 'zod';
+
+const mark = z.object({ seq: z.number(), digest: z.string() });
+export type Mark = z.output<typeof mark>;
+
+const fileOf = (log: string): string => `${log}.mark`;
+
+/** Where the log ended, beside it: a log that was cut off, or came back from a backup, would allow what was signed since. */
+export function readMark(log: string): Mark | undefined {
+  try {
+    return mark.parse(JSON.parse(fs.readFileSync(fileOf(log), 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** A mark that a full disk does not take stays at an earlier line, which holds as well. */
+export function writeMark(log: string, next: Mark): void {
+  try {
+    fs.writeFileSync(`${fileOf(log)}.next`, JSON.stringify(next), { mode: 0o600, flush: true });
+    fs.renameSync(`${fileOf(log)}.next`, fileOf(log));
+  } catch {
+    // the line itself is on the disk
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+const MAX_INDEX = 2 ** 31 - 1;
+
+/** As the chain's nodes answer it. */
+const chainId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const index = z.number().int().min(0).max(MAX_INDEX);
+const retired = z
+  .string()
+  .regex(/^[0-9a-f]{8}$/)
+  .optional();
+
+/** Amounts are whole numbers of the smallest unit in decimal text. A fee is either `gasPrice` or the two of EIP-1559. */
+export interface EvmTransaction {
+  readonly nonce: number;
+  readonly to: string;
+  readonly value: string;
+  /** `0x` where there is none. */
+  readonly data: string;
+  readonly gas: string;
+  readonly maxFeePerGas?: string;
+  readonly maxPriorityFeePerGas?: string;
+  readonly gasPrice?: string;
+}
+
+/** Read by the signer's policy, so that what is wrong with it is written down as well. */
+const transaction = z.custom<EvmTransaction>((value) => typeof value === 'object' && value !== null);
+
+const payout = z.strictObject({
+  key: z.string().min(1).max(100),
+  transactionId: z.string().min(1).max(100),
+  address: z.string().min(1).max(100),
+  /** As the policy of the signer names it, such as USDT. */
+  asset: z.string().min(1).max(20),
+  /** In the asset's smallest unit. */
+  amount: z.string().regex(/^[1-9]\d{0,77}$/),
+  /** Of the service's approver, made when the order was opened. */
+  token: z.string().max(2_000),
+  /** An operator's passkey for this payout, as the browser answered it. */
+  assertion: z.string().max(5_000).optional(),
+});
+export type EvmPayout = z.output<typeof payout>;
+
+/** From the hot wallet to the wallet of one order. */
+export const evmPayoutRequest = z.strictObject({ op: z.literal('evmPayout'), chainId, transaction, payout });
+/** From a deposit address, or the hot wallet of a retired seed, to the hot wallet. */
+export const evmSweepRequest = z.strictObject({
+  op: z.literal('evmSweep'),
+  chainId,
+  transaction,
+  index: z.union([index, z.literal('hot')]),
+  retired,
+});
+/** From the hot wallet to a deposit address, for the gas of its sweep. */
+export const evmTopUpRequest = z.strictObject({ op: z.literal('evmTopUp'), chainId, transaction, index, retired });
+/** Asks whether a payout would be signed, and signs nothing. */
+export const evmCheckRequest = z.strictObject({ op: z.literal('evmCheck'), chainId, payout });
+
+export type EvmPayoutRequest = z.output<typeof evmPayoutRequest>;
+export type EvmSweepRequest = z.output<typeof evmSweepRequest>;
+export type EvmTopUpRequest = z.output<typeof evmTopUpRequest>;
+export type EvmCheckRequest = z.output<typeof evmCheckRequest>;
+export type EvmSignRequest = EvmPayoutRequest | EvmSweepRequest | EvmTopUpRequest;
+
+const hex = (bytes: number): z.ZodString => z.string().regex(new RegExp(`^0x[0-9a-f]{${2 * bytes}}$`));
+const HASH_BYTES = 32;
+
+export const evmSignedAnswer = z.strictObject({
+  evmSigned: z.strictObject({ raw: z.string().regex(/^0x(?:[0-9a-f]{2})+$/), hash: hex(HASH_BYTES) }),
+});
+
+/** EVM chains that the signer's policy has. */
+export const evmDescription = z.strictObject({
+  /** Of m/44'/60'/0'. */
+  xpub: z.string(),
+  /** Of retired seeds. */
+  retired: z.array(z.string()),
+  chains: z.array(
+    z.strictObject({
+      chainId,
+      /** The chain's own coin first, which has no contract. */
+      assets: z.array(
+        z.strictObject({
+          asset: z.string(),
+          contract: z.string().nullable(),
+          decimals: z.number(),
+          /** In the smallest unit; null where no payout needs a passkey. */
+          passkeyAbove: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** CAIP-2: how approvals and challenges name an EVM chain. */
+export const evmNetwork = (id: number): string => `eip155:${id}`;
