@@ -57,6 +57,7 @@ describe('emails to users', () => {
     await payFiat(world.partner, id, { amount: 212.5 });
     await reaches(world.partner, id, 'completed');
     const refunds = () => emails.find(world, { transactionId: id, kind: 'refundSent' });
+    await eventually('the refund was sent', async () => (await refunds()).length > 0);
     await world.advance(60);
 
     const subjects = await subjectsTo(user.email);

@@ -19,6 +19,7 @@ export const LONG_SUITES = {
   'test/chaos/orders': 'test/medium/money-model',
   'test/chaos/silence': 'test/medium/leases',
   'test/chaos/storm': 'test/medium/money-model',
+  'test/chaos/webhook-drills': 'test/medium/jobs/webhook-jobs',
   'test/contract/generated-clients': 'test/contract/documents',
   'test/contract/hostile-payloads': 'test/contract/faults',
   'test/journeys/money/overtaken': 'test/journeys/money/payouts',

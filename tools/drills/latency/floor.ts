@@ -38,7 +38,7 @@ export async function startFloor(databaseUrl: string, url: string): Promise<Floo
 const SWITCH = [
   'CREATE TABLE floor_turn (is_mine boolean NOT NULL)',
   'INSERT INTO floor_turn VALUES (false)',
-  `CREATE FUNCTION floor_notify() RETURNS trigger LANGUAGE plpgsql AS
+  `CREATE FUNCTION floor_notify() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
    $$ BEGIN IF (SELECT is_mine FROM floor_turn) THEN PERFORM pg_notify('floor', NEW.id::text); END IF; RETURN NULL; END $$`,
   'CREATE TRIGGER floor_notify AFTER INSERT ON webhook_event FOR EACH ROW EXECUTE FUNCTION floor_notify()',
 ];
