@@ -3648,6 +3648,11 @@ export interface components {
             confirmations?: number;
             /** @description Evicted, double-spent or reversed by a reorganisation; `false` reinstates it. */
             dropped?: boolean;
+            /**
+             * @description Address that the deposit is spent from. A listed one, such as this example, holds the order for an operator.
+             * @example tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7
+             */
+            sender?: string;
         };
         DecidePayoutDto: {
             /**
@@ -4939,6 +4944,21 @@ export interface components {
             currency: string;
             lines: components["schemas"]["LedgerLineView"][];
         };
+        SenderScreeningView: {
+            /**
+             * @description `unnamed`: no driver knows where it came from.
+             * @enum {string}
+             */
+            outcome: "clear" | "listed" | "unnamed";
+            /**
+             * Format: date-time
+             * @description The last time of this outcome.
+             */
+            at: string;
+            /** @description The address that is listed. */
+            listed: string | null;
+            reason: string | null;
+        };
         RawInboundView: {
             /** Format: uuid */
             id: string;
@@ -4954,6 +4974,9 @@ export interface components {
             }[];
             source: string;
             eventId: string;
+            /** @description Addresses that a deposit was spent from. */
+            senders: string[];
+            screenings: components["schemas"]["SenderScreeningView"][];
         };
         CaseAttemptView: {
             attempt: number;

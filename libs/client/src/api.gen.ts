@@ -2124,6 +2124,11 @@ export interface components {
             confirmations?: number;
             /** @description Evicted, double-spent or reversed by a reorganisation; `false` reinstates it. */
             dropped?: boolean;
+            /**
+             * @description Address that the deposit is spent from. A listed one, such as this example, holds the order for an operator.
+             * @example tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7
+             */
+            sender?: string;
         };
         DecidePayoutDto: {
             /**

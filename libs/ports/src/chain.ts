@@ -17,7 +17,7 @@ export interface ChainDeposit {
   /** Evicted, replaced, double-spent or reversed by a reorganisation; it confirms only if it appears again. Where a driver queries several nodes, true only if none of them has it. */
   readonly dropped: boolean;
   readonly seenAt: Date;
-  /** Addresses that it was spent from, where the driver knows them. */
+  /** Addresses that it was spent from, where the driver knows them: sanctions lists are asked about them before anything is paid for it. */
   readonly senders?: readonly string[];
 }
 

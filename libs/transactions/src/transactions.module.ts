@@ -22,6 +22,7 @@ import { Payouts } from './payouts/payouts.js';
 import { RecordDispatch } from './payouts/record-dispatch.js';
 import { RefundReceivedJob } from './payouts/refund-received.job.js';
 import { Refunds } from './payouts/refunds.js';
+import { ScreenSenders } from './payouts/screen-senders.js';
 import { ScreenWallet } from './payouts/screen-wallet.js';
 import { SendCommands } from './payouts/send-commands.js';
 import { SendPayoutJob } from './payouts/send-payout.job.js';
@@ -53,6 +54,7 @@ const CORE = [
   Payouts,
   ReceiptReader,
   Refunds,
+  ScreenSenders,
   ScreenWallet,
   TransactionSignals,
 ];

@@ -26,6 +26,7 @@ describe('the sandbox world', () => {
     await new SandboxWorld(own.database).prepareSchema();
     await own.database.query('DROP TABLE sandbox.version, sandbox.email');
     await own.database.query('ALTER TABLE sandbox.fiat_payment DROP COLUMN payer_name, DROP COLUMN reversed');
+    await own.database.query('ALTER TABLE sandbox.deposit DROP COLUMN sender');
     await own.database.query(
       `INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at) VALUES ('t', 'p', '1', 'SGD', now())`,
     );

@@ -32,6 +32,7 @@ import {
   Passkey,
   Proposal,
   RateBucket,
+  SenderScreening,
   ServiceToken,
   SignInGuess,
   Receipt,
@@ -92,6 +93,7 @@ export const raisedDepths = table(RaisedDepth);
 export const passkeys = table(Passkey);
 export const proposals = table(Proposal);
 export const rateBuckets = table(RateBucket);
+export const senderScreenings = table(SenderScreening);
 export const serviceTokens = table(ServiceToken);
 export const signInGuesses = table(SignInGuess);
 export const receipts = table(Receipt);

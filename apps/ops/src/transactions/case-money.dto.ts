@@ -1,4 +1,4 @@
-import type { PayoutState } from '@rampart/data';
+import type { PayoutState, SenderOutcome } from '@rampart/data';
 import { ApiProperty } from '@nestjs/swagger';
 
 const PAYOUT_STATES: readonly PayoutState[] = ['proposed', 'claimed', 'submitted', 'confirmed', 'failed', 'uncertain'];
@@ -50,6 +50,19 @@ export class LedgerOfCurrencyView {
   lines: LedgerLineView[];
 }
 
+const OUTCOMES: readonly SenderOutcome[] = ['clear', 'listed', 'unnamed'];
+
+/** The screening of a deposit's senders, before money moved for it. */
+export class SenderScreeningView {
+  /** `unnamed`: no driver knows where it came from. */
+  @ApiProperty({ enum: [...OUTCOMES] }) outcome: SenderOutcome;
+  /** The address that is listed. */
+  listed: string | null;
+  reason: string | null;
+  /** The last time of this outcome. */
+  @ApiProperty({ format: 'date-time' }) at: string;
+}
+
 export class RawInboundView {
   @ApiProperty({ format: 'uuid' }) id: string;
   source: string;
@@ -57,6 +70,9 @@ export class RawInboundView {
   /** The event as received. */
   @ApiProperty({ type: 'object', additionalProperties: true }) content: Record<string, unknown>;
   @ApiProperty({ format: 'date-time' }) recordedAt: string;
+  /** Addresses that a deposit was spent from. */
+  senders: string[];
+  screenings: SenderScreeningView[];
   /** Later reports under the same id, with other content. */
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) contradictions: Record<
     string,

@@ -30,6 +30,7 @@ export const Inbound = ({ receipts, inbound }: Props) => (
               'Event': <Copyable text={eventId} />,
               'On chain': txId && <Copyable text={txId} />,
               'Confirmations': kind === 'crypto' ? confirmations : null,
+              ...(kind === 'crypto' && sendersOf(inbound.find((event) => event.eventId === eventId))),
               'Value time': <Moment at={occurredAt} to="second" />,
               'Recorded': <Moment at={recordedAt} to="second" />,
             }}
@@ -50,3 +51,25 @@ export const Inbound = ({ receipts, inbound }: Props) => (
     </Stack>
   </Section>
 );
+
+type Raw = Props['inbound'][number];
+
+/** Where a deposit came from, and what sanctions lists said about it each time before money moved. */
+const sendersOf = ({ senders, screenings }: Pick<Raw, 'senders' | 'screenings'> = { senders: [], screenings: [] }) => ({
+  'Sent from': senders.length === 0 ? 'unknown' : <Copyable text={senders.join('\n')} />,
+  'Screened': screenings.length > 0 && (
+    <Stack gap={0}>
+      {screenings.map(({ outcome, listed, reason, at }) => (
+        <Text key={outcome} size="sm" {...(outcome === 'listed' && { c: 'red', fw: 600 })}>
+          {OUTCOMES[outcome]} <Moment at={at} to="second" /> {listed} {reason}
+        </Text>
+      ))}
+    </Stack>
+  ),
+});
+
+const OUTCOMES: Readonly<Record<Raw['screenings'][number]['outcome'], string>> = {
+  clear: 'clear',
+  listed: 'LISTED',
+  unnamed: 'no sender known',
+};

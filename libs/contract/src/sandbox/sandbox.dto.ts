@@ -100,6 +100,11 @@ export class DepositCryptoDto {
   @Optional() @IsInt() @Min(0) @Max(1_000_000) confirmations?: number;
   /** Evicted, double-spent or reversed by a reorganisation; `false` reinstates it. */
   @OptionalFlag() dropped?: boolean;
+  /**
+   * Address that the deposit is spent from. A listed one, such as this example, holds the order for an operator.
+   * @example "tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7"
+   */
+  @OptionalText(128) sender?: string;
 }
 
 export class DecidePayoutDto {

@@ -14,6 +14,8 @@ export class InboundEvent {
   @Column({ type: 'uuid', nullable: true }) transactionId: string | null;
   /** The identifying content: amount, currency, times, addresses. Growing values such as confirmations are left out. */
   @Column({ type: 'jsonb' }) content: Record<string, unknown>;
+  /** Addresses that a deposit was spent from, as far as any report named them; they are added to, and no part of the content. */
+  @Column({ type: 'text', array: true, nullable: true }) senders: readonly string[] | null;
   /** Whether the bank or chain reversed an unmatched payment. */
   @Column({ type: 'boolean', default: false }) vanished: boolean;
   /** For an unmatched payment: number of the lookup that found it present or vanished. */

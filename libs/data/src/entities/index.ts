@@ -43,6 +43,7 @@ import { RaisedDepth } from './raised-depth.entity.js';
 import { RateBucket } from './rate-bucket.entity.js';
 import { Receipt } from './receipt.entity.js';
 import { ReconciliationFinding } from './reconciliation-finding.entity.js';
+import { SenderScreening } from './sender-screening.entity.js';
 import { ServiceToken } from './service-token.entity.js';
 import { SignInGuess } from './sign-in-guess.entity.js';
 import { SignInCode } from './sign-in-code.entity.js';
@@ -78,6 +79,7 @@ export const ENTITIES = [
   PhoneProof,
   SmsRequest,
   SignInCode,
+  SenderScreening,
   ServiceToken,
   SignInGuess,
   KycDocument,
@@ -129,6 +131,7 @@ export type { BrakeAction } from './brake.entity.js';
 export type { DeliveryState } from './webhook-delivery.entity.js';
 export type { ManualBookingKind } from './manual-booking.entity.js';
 export type { Realm } from './login.entity.js';
+export type { SenderOutcome } from './sender-screening.entity.js';
 export type { TextState } from './text-message.entity.js';
 export { PAYOUTS_OLDEST_FIRST, type PayoutPurpose, type PayoutState } from './payout.entity.js';
 export {
@@ -177,6 +180,7 @@ export {
   Receipt,
   ReconciliationFinding,
   SignInCode,
+  SenderScreening,
   ServiceToken,
   SignInGuess,
   Session,

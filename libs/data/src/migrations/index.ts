@@ -33,6 +33,8 @@ import { RememberLanguages1796960000001 } from './1796960000001-remember-languag
 import { SwitchEmails1796960000002 } from './1796960000002-switch-emails.js';
 import { IndexReceiptsByEvent1796960000003 } from './1796960000003-index-receipts-by-event.js';
 import { IndexEventsByTransaction1796960000004 } from './1796960000004-index-events-by-transaction.js';
+import { KeepSenders1796970000000 } from './1796970000000-keep-senders.js';
+import { AddSenderScreenings1796970000001 } from './1796970000001-add-sender-screenings.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -71,4 +73,6 @@ export const MIGRATIONS = [
   SwitchEmails1796960000002,
   IndexReceiptsByEvent1796960000003,
   IndexEventsByTransaction1796960000004,
+  KeepSenders1796970000000,
+  AddSenderScreenings1796970000001,
 ];

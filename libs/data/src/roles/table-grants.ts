@@ -45,6 +45,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   raised_depth: KEEP,
   receipt: KEEP,
   reconciliation_finding: KEEP,
+  sender_screening: KEEP,
   service_token: KEEP,
   transaction: KEEP,
   wallet_opening: KEEP,

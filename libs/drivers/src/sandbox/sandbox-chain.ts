@@ -42,7 +42,7 @@ export class SandboxChain extends ChainGateway {
 
   async depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {
     const rows = await this.database.query<DepositRow>(
-      `SELECT tx_id, chain, currency, amount, confirmations, dropped, seen_at
+      `SELECT tx_id, chain, currency, amount, confirmations, dropped, seen_at, sender
        FROM sandbox.deposit WHERE transaction_id = $1 ORDER BY seen_at, seq`,
       [transactionId],
     );
@@ -91,6 +91,7 @@ interface DepositRow {
   readonly confirmations: number;
   readonly dropped: boolean;
   readonly seen_at: Date;
+  readonly sender: string | null;
 }
 
 const depositOf = (transactionId: string, row: DepositRow): ChainDeposit => ({
@@ -102,6 +103,7 @@ const depositOf = (transactionId: string, row: DepositRow): ChainDeposit => ({
   confirmations: row.confirmations,
   dropped: row.dropped,
   seenAt: row.seen_at,
+  ...(row.sender === null ? {} : { senders: [row.sender] }),
 });
 
 const recipientOf = (to: PayoutDestination): string | undefined => (to.kind === 'internal' ? to.account : to.tag);

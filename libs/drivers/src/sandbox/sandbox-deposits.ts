@@ -14,6 +14,8 @@ export interface SandboxDeposit {
   readonly confirmations?: number | undefined;
   /** Evicted, double-spent or reversed by a reorganisation. It stays dropped until a call with `false` brings it back. */
   readonly dropped?: boolean | undefined;
+  /** The address that it is spent from; without one, nothing names it. */
+  readonly sender?: string | undefined;
 }
 
 export interface Seen {
@@ -35,6 +37,7 @@ export async function seeDeposit(database: SandboxDatabase, deposit: SandboxDepo
     confirmations,
     deposit.dropped ?? null,
     seenAt,
+    deposit.sender ?? null,
   ]);
   return { id, conflict: row?.same !== true };
 }
@@ -57,13 +60,14 @@ async function txIdFor(database: SandboxDatabase, deposit: SandboxDeposit, confi
 }
 
 const UPSERT = `
-  INSERT INTO sandbox.deposit AS seen (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at)
-  VALUES ($1, $2, $3, $4, $5::text, $6, coalesce($7::boolean, false), $8)
+  INSERT INTO sandbox.deposit AS seen (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at, sender)
+  VALUES ($1, $2, $3, $4, $5::text, $6, coalesce($7::boolean, false), $8, $9)
   ON CONFLICT (transaction_id, tx_id) DO UPDATE SET
     confirmations = CASE
       WHEN $7 OR (seen.dropped AND NOT $7) THEN excluded.confirmations
       WHEN seen.dropped THEN seen.confirmations
       ELSE greatest(seen.confirmations, excluded.confirmations)
     END,
-    dropped = coalesce($7, seen.dropped)
+    dropped = coalesce($7, seen.dropped),
+    sender = coalesce(excluded.sender, seen.sender)
   RETURNING (chain, currency, amount::numeric) = ($3, $4, $5::text::numeric) AS same`;

@@ -86,6 +86,7 @@ const STEPS: readonly string[] = [
     sent_at timestamptz NOT NULL
   );
   CREATE INDEX ON sandbox.email (recipient, id);`,
+  'ALTER TABLE sandbox.deposit ADD sender text;',
 ];
 
 const upTo = STEPS.map((step, i) => `IF version < ${i + 1} THEN ${step}\n  END IF;`).join('\n  ');

@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
 import type { PayoutRoutes } from './payout-routes.js';
+import { ScreenSenders } from './screen-senders.js';
 import { ScreenWallet } from './screen-wallet.js';
 import { SendCommands } from './send-commands.js';
 
@@ -92,12 +93,15 @@ function dispatching({
   const screening = {
     screenWallet: () => (screened instanceof Error ? Promise.reject(screened) : Promise.resolve(screened)),
   } as Screening;
+  const screenWallet = new ScreenWallet(screening);
   const dispatch = new DispatchPayout(
     database,
     { findPayout: () => answer('find at the bank', bank) } as unknown as RoutedRail,
     chain,
     { findDriver: () => Promise.resolve('sandbox') } as unknown as PayoutRoutes,
-    new SendCommands(database, {} as RoutedRail, chain, new ScreenWallet(screening), { RAMPART_MODE: mode }),
+    new SendCommands(database, {} as RoutedRail, chain, screenWallet, new ScreenSenders(database, screenWallet), {
+      RAMPART_MODE: mode,
+    }),
   );
   const outcome = dispatch.dispatchPayout({ ...payout, amount: new Decimal(amount) }, { ...transaction, ...to });
   return { asked, outcome, written };

@@ -23,13 +23,16 @@ export class ScreenWallet {
     if (!result.clear) throw fault('WALLET_REFUSED');
   }
 
-  /** Screens a wallet again right before a payout, because sanctions lists grow. Returns undefined when it is clear. */
-  async findSendBlock({ chain, address }: Wallet): Promise<SendBlock | undefined> {
+  /** Screens a wallet right before a payout, because sanctions lists grow. Returns undefined when it is clear. */
+  async findSendBlock(
+    { chain, address }: Pick<Wallet, 'chain' | 'address'>,
+    role: 'the destination' | 'a sender of the deposit' = 'the destination',
+  ): Promise<SendBlock | undefined> {
     try {
       const result = await this.screening.screenWallet({ chain, address });
       return result.clear
         ? undefined
-        : { outcome: 'rejected', reason: `the screening refuses the destination: ${result.reason}` };
+        : { outcome: 'rejected', reason: `the screening refuses ${role}: ${result.reason}` };
     } catch (error) {
       this.log.warn(`not screened: ${(error as Error).message}`);
       return { outcome: 'deferred', reason: 'screening_unavailable' };

@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { unmatchedContent } from '../receipts/unmatched-content.js';
 import { isDepositAddress } from './own-addresses.js';
+import { ScreenSenders } from './screen-senders.js';
 import { type SendBlock, ScreenWallet, type Wallet } from './screen-wallet.js';
 
 /** A request to a provider to send a payout. */
@@ -22,13 +23,18 @@ export class SendCommands {
     private readonly rail: RoutedRail,
     private readonly chain: RoutedChain,
     private readonly screening: ScreenWallet,
+    private readonly senders: ScreenSenders,
     @Inject(ENV) env: Pick<Env, 'RAMPART_MODE'>,
   ) {
     this.networks = networksIn(env);
   }
 
   /** Returns a block where the payout must not be sent. An error here means that nothing was sent. */
-  buildSend(payout: Payout, transaction: Transaction | null): Promise<SendCommand | SendBlock> {
+  async buildSend(payout: Payout, transaction: Transaction | null): Promise<SendCommand | SendBlock> {
+    return (await this.senders.findSendBlock(payout, transaction)) ?? this.buildUnscreened(payout, transaction);
+  }
+
+  private buildUnscreened(payout: Payout, transaction: Transaction | null): Promise<SendCommand | SendBlock> {
     if (!transaction) return this.buildReturn(payout);
     if (payout.kind === 'fiat') return Promise.resolve(() => this.sendFiat(payout, transaction));
     return this.buildCryptoSend(

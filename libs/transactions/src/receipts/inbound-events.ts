@@ -13,6 +13,8 @@ export interface NewInboundEvent {
   readonly transactionId: string | null;
   /** Fields that must not change between reports; amounts as plain decimal text. */
   readonly content: Readonly<Record<string, unknown>>;
+  /** Where a deposit came from. A later report may name more, and none takes one away. */
+  readonly senders?: readonly string[];
 }
 
 export interface StoredEvent {
@@ -32,13 +34,20 @@ export class InboundEvents {
    * Stores an event once, in a commit of its own. Returns the stored event, or undefined when the same event was reported
    * before with other content: that is stored as a conflict for an operator, and never acted on.
    */
-  async storeEvent({ source, eventId, transactionId, content }: NewInboundEvent): Promise<StoredEvent | undefined> {
+  async storeEvent({
+    source,
+    eventId,
+    transactionId,
+    content,
+    senders = [],
+  }: NewInboundEvent): Promise<StoredEvent | undefined> {
     const whole = { ...content, transactionId };
     const [event] = await rows<StoredEvent & { stored: unknown }>(
       this.database,
-      sql`INSERT INTO inbound_event AS e (id, source, event_id, transaction_id, content, recorded_at)
-          VALUES (${ids.next()}, ${source}, ${eventId}, ${transactionId}, ${sealedContent(whole)}::jsonb, rampart_now())
-          ON CONFLICT (source, event_id) DO UPDATE SET event_id = e.event_id
+      sql`INSERT INTO inbound_event AS e (id, source, event_id, transaction_id, content, senders, recorded_at)
+          VALUES (${ids.next()}, ${source}, ${eventId}, ${transactionId}, ${sealedContent(whole)}::jsonb, nullif(${[...senders]}::text[], '{}'), rampart_now())
+          ON CONFLICT (source, event_id) DO UPDATE SET senders =
+            (SELECT array_agg(DISTINCT sender ORDER BY sender) FROM unnest(e.senders || excluded.senders) sender)
           RETURNING id, transaction_id AS "transactionId", content AS stored`,
     );
     crashPoint('inbound.stored');

@@ -68,9 +68,9 @@ export class InboundReceipts {
 
   private storeDeposit(
     transactionId: string,
-    { eventId, txId, chain, currency, amount, seenAt }: ChainDeposit,
+    { eventId, txId, chain, currency, amount, seenAt, senders }: ChainDeposit,
   ): Promise<StoredEvent | undefined> {
     const content = { txId, chain, currency, amount: plainAmount(amount), seenAt };
-    return this.inbound.storeEvent({ source: 'chain', eventId, transactionId, content });
+    return this.inbound.storeEvent({ source: 'chain', eventId, transactionId, content, ...(senders && { senders }) });
   }
 }

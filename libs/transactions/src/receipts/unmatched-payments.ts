@@ -50,7 +50,7 @@ export class UnmatchedPayments {
    */
   async storeDeposit(
     reference: string,
-    { eventId, amount, currency, chain, txId, seenAt, reading, ...now }: Numbered<ChainDeposit>,
+    { eventId, amount, currency, chain, txId, seenAt, senders, reading, ...now }: Numbered<ChainDeposit>,
   ): Promise<StoredEvent | undefined> {
     const content: UnmatchedContent = {
       reference,
@@ -62,15 +62,15 @@ export class UnmatchedPayments {
     };
     const isFinal = now.confirmations >= CHAINS[chain].confirmations;
     return this.storeUnmatched(
-      { source: 'chain', eventId, content, reading },
+      { source: 'chain', eventId, content, reading, ...(senders && { senders }) },
       now.dropped ? 'reversed' : isFinal ? 'received' : 'unconfirmed',
     );
   }
 
   /** Locks the event, because an operator may match it at the same moment: then the caller applies this report to the transaction. */
   private async storeUnmatched(receipt: UnmatchedReceipt, state: ReceiptState): Promise<StoredEvent | undefined> {
-    const { source, eventId, content } = receipt;
-    const stored = await this.inbound.storeEvent({ source, eventId, transactionId: null, content: { ...content } });
+    const { reading: _, content, ...event } = receipt;
+    const stored = await this.inbound.storeEvent({ ...event, transactionId: null, content: { ...content } });
     if (!stored || stored.transactionId !== null) return stored;
     return inTransaction(this.database, async (manager) => {
       const event = await manager.findOneOrFail(InboundEvent, {
@@ -114,5 +114,6 @@ interface UnmatchedReceipt {
   readonly source: 'fiatRail' | 'chain';
   readonly eventId: string;
   readonly content: UnmatchedContent;
+  readonly senders?: readonly string[];
   readonly reading: string;
 }

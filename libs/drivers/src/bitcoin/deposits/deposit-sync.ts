@@ -54,7 +54,7 @@ export class DepositSync {
     const known = await this.findKnown(listed);
     const current = await this.judge(listed, known);
     const changed = current.filter((row) => hasChanged(row, known.get(row.event_id)));
-    if (changed.length > 0) await this.store(await this.senders.addSenders(changed));
+    if (changed.length > 0) await this.store(await this.senders.addSenders(changed, known));
     await this.moveCursor(lastblock);
   }
 

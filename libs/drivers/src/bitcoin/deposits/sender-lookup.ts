@@ -3,18 +3,24 @@ import type { DecodedTransaction, Output, WalletTransaction } from '../node/node
 import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
 import type { DepositRow } from './deposit-row.js';
 
-/** A payment from more inputs than these comes from an exchange or a service; its first ones name it. */
-const MAX_INPUTS = 100;
+/** Inputs of a payment in the mempool that are looked up one by one. Once it is in a block, the node names all of them in one answer. */
+const MAX_LOOKED_UP = 100;
 
 /** Finds the addresses that a deposit was spent from. */
 @Injectable()
 export class SenderLookup {
   constructor(private readonly rpc: NodeRpc) {}
 
-  /** Rows whose senders are not known yet get those that the node can name now; a later pass asks again for the others. */
-  async addSenders(rows: readonly DepositRow[]): Promise<DepositRow[]> {
+  /** Rows get the senders that the node can name now. A later pass asks again for those without, and for those that came into a block since `known`. */
+  async addSenders(
+    rows: readonly DepositRow[],
+    known: ReadonlyMap<string, Pick<DepositRow, 'confirmations'>>,
+  ): Promise<DepositRow[]> {
     return Promise.all(
-      rows.map(async (row) => (row.senders.length > 0 ? row : { ...row, senders: await this.findSenders(row.tx_id) })),
+      rows.map(async (row) => {
+        if (row.senders.length > 0 && (known.get(row.event_id)?.confirmations ?? 0) > 0) return row;
+        return { ...row, senders: [...new Set([...row.senders, ...(await this.findSenders(row.tx_id))])].sort() };
+      }),
     );
   }
 
@@ -24,9 +30,8 @@ export class SenderLookup {
     const place = listed.blockhash === undefined ? [] : [listed.blockhash];
     const [found] = await this.rpc.batch<DecodedTransaction>([['getrawtransaction', txId, 2, ...place]]);
     if (found === undefined || found instanceof NodeRefused) return [];
-    const inputs = found.vin.slice(0, MAX_INPUTS);
-    const named = inputs.flatMap(({ prevout }) => prevout?.scriptPubKey.address ?? []);
-    return [...new Set(named.length > 0 ? named : await this.askForOutputs(inputs))].sort();
+    const named = found.vin.flatMap(({ prevout }) => prevout?.scriptPubKey.address ?? []);
+    return named.length > 0 ? named : this.askForOutputs(found.vin.slice(0, MAX_LOOKED_UP));
   }
 
   /** A payment in the mempool spends outputs that are still unspent in the chain, or in the mempool as well. */
