@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { TEST_APPLICATION } from './database.js';
+import { eventually } from './eventually.js';
 
 /** A connection of the service, as its server saw it. */
 export interface SessionSeen {
@@ -33,6 +34,9 @@ export async function sessionsOf(work: () => Promise<unknown>): Promise<SessionS
   ];
   try {
     await work();
+    await eventually('every connection ends', () =>
+      [...seen.values()].every(({ parameters }) => parameters !== undefined),
+    );
   } finally {
     spies.forEach((spy) => spy.mockRestore());
   }
