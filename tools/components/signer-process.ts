@@ -12,25 +12,59 @@ import { guard } from '../processes/guard.js';
 export interface SignerProcess {
   /** The settings of the service that belong to it. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Runs a command with the policy, and returns what it prints. */
+  run(command: string, subject?: string): string;
+  /** Path of a file beside the policy. */
+  fileOf(name: string): string;
+  /** Kills it in the middle of its work, and starts it anew. */
+  killAndStart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PROGRAM = 'dist/apps/signer/src/main.js';
 
 /** Runs its commands one after the other: create, xpubs, serve. It ends with `stop` and with this process. */
-export async function startSignerProcess(approver: string): Promise<SignerProcess> {
+export async function startSignerProcess(approver: string, evm: object = {}): Promise<SignerProcess> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rampart-signer-'));
-  const [policy, passphrase] = [path.join(folder, 'policy.json'), path.join(folder, 'passphrase')];
-  const socket = path.join(folder, 'signer.sock');
+  const fileOf = (name: string): string => path.join(folder, name);
+  const [policy, passphrase, socket] = [fileOf('policy.json'), fileOf('passphrase'), fileOf('signer.sock')];
   fs.writeFileSync(passphrase, randomBytes(24).toString('hex'), { mode: 0o600 });
-  fs.writeFileSync(policy, JSON.stringify(policyOf(folder, { socket, approver })));
+  fs.writeFileSync(policy, JSON.stringify({ ...policyOf(folder, { socket, approver }), evm }));
   const env = { ...process.env, SIGNER_PASSPHRASE_FILE: passphrase };
-  const run = (command: string): string =>
-    execFileSync(process.execPath, [inProject(PROGRAM), command, policy], { env, encoding: 'utf8' });
+  const run = (command: string, subject: string[] = []): string =>
+    execFileSync(process.execPath, [inProject(PROGRAM), command, policy, ...subject], { env, encoding: 'utf8' });
   run('create');
   const xpubs = Object.fromEntries(
     [...run('xpubs').matchAll(/^(\w+)=(\w+)$/gm)].map(([, name = '', key = '']) => [name, key]),
   );
+  const first = await serve({ folder, policy, socket, env });
+  const runs = [first];
+  let running = first;
+  return {
+    settings: { ...xpubs, BITCOIN_SIGNER_SOCKET: socket },
+    run: (command, subject) => run(command, subject === undefined ? [] : [subject]),
+    fileOf,
+    killAndStart: async () => {
+      await running.end('SIGKILL');
+      fs.rmSync(socket, { force: true });
+      running = await serve({ folder, policy, socket, env });
+      runs.push(running);
+    },
+    stop: async () => {
+      await running.end('SIGTERM');
+      await Promise.all(runs.map(({ release }) => release()));
+    },
+  };
+}
+
+interface Place {
+  readonly folder: string;
+  readonly policy: string;
+  readonly socket: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+async function serve({ folder, policy, socket, env }: Place) {
   const child = spawn(process.execPath, [inProject(PROGRAM), 'serve', policy], {
     env,
     detached: true,
@@ -41,12 +75,11 @@ export async function startSignerProcess(approver: string): Promise<SignerProces
   await waitForSocket(socket, child);
   child.unref();
   return {
-    settings: { ...xpubs, BITCOIN_SIGNER_SOCKET: socket },
-    stop: async () => {
+    release,
+    end: async (signal: NodeJS.Signals) => {
       child.ref();
-      child.kill('SIGTERM');
+      child.kill(signal);
       await ended;
-      await release();
     },
   };
 }

@@ -1,10 +1,13 @@
-// npm run drill:signer -- --requests=5000: sends the signer requests that were tampered with in every way of tools/drills/signer/mutations.ts, between true ones.
+// npm run drill:signer -- --requests=5000: sends the signer requests that were tampered with in every way of tools/drills/signer, for Bitcoin and EVM chains, between true ones.
 // Prints how many of either were signed, and how long a true one takes beside the bare library. Fails when one that was tampered with is signed, or a true one is not.
 // With --kills=1000 it kills a signer so often in the middle of its work, and counts payouts that were signed from two sets of inputs.
 import { randomInt } from 'node:crypto';
+import type { SignerRequest } from '@rampart/signing';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
 import { ensureCompiled } from '../setup/compile.js';
 import { newDraft, requestOf } from './signer/draft.js';
+import { newEvmDraft } from './signer/evm/draft.js';
+import { EVM_MUTATIONS } from './signer/evm/mutations.js';
 import { killOften } from './signer/killed.js';
 import { MUTATIONS } from './signer/mutations.js';
 import { approveLarge } from './signer/passkey-mutations.js';
@@ -32,26 +35,39 @@ await runTool(async () => {
 process.exit();
 
 async function run(world: SignerWorld, requests: number): Promise<number> {
-  const names = Object.keys(MUTATIONS);
+  const kinds = [...bitcoinKinds(world), ...evmKinds(world)];
   const signed: string[] = [];
   const took: number[] = [];
+  const tookEvm: number[] = [];
   for (let i = 0; i < requests; i += 1) {
-    const name = names[i % names.length]!;
-    const request = await MUTATIONS[name]!(newDraft(world.accounts, world.approver), world);
-    const answer = await world.client.ask(request);
+    const [name, makeRequest] = kinds[i % kinds.length]!;
+    const answer = await world.client.ask(await makeRequest());
     if (!('refused' in answer)) signed.push(`${name}: ${describe(answer)}`);
     if (i % EVERY === 0) took.push(await signTrue(world));
+    if (i % EVERY === 1) tookEvm.push(await signTrueEvm(world));
   }
   const bare: number[] = [];
   for (let i = 0; i < BARE_RUNS; i += 1) bare.push(await signBare(world));
-  console.log(`${requests} requests of ${names.length} kinds that were tampered with: ${signed.length} signed`);
+  console.log(`${requests} requests of ${kinds.length} kinds that were tampered with: ${signed.length} signed`);
   console.log(
     `${took.length} true requests, all signed: p50 ${at(took, 50)} ms, p95 ${at(took, 95)} ms (bar ${BAR_MS} ms)`,
   );
-  console.log(`the same by the bare library: p95 ${at(bare, 95)} ms`);
+  console.log(`${tookEvm.length} on EVM chains likewise: p50 ${at(tookEvm, 50)} ms, p95 ${at(tookEvm, 95)} ms`);
+  console.log(`the first by the bare library: p95 ${at(bare, 95)} ms`);
   signed.slice(0, 20).forEach((line) => console.error(line));
   return signed.length > 0 ? 1 : 0;
 }
+
+type Kind = readonly [name: string, makeRequest: () => SignerRequest | Promise<SignerRequest>];
+
+const bitcoinKinds = (world: SignerWorld): Kind[] =>
+  Object.entries(MUTATIONS).map(([name, mutate]) => [
+    name,
+    () => mutate(newDraft(world.accounts, world.approver), world),
+  ]);
+
+const evmKinds = (world: SignerWorld): Kind[] =>
+  Object.entries(EVM_MUTATIONS).map(([name, { request }]) => [`evm ${name}`, () => request(world.evm)]);
 
 /** Milliseconds. */
 async function signTrue(world: SignerWorld): Promise<number> {
@@ -59,6 +75,13 @@ async function signTrue(world: SignerWorld): Promise<number> {
   const request = requestOf(randomInt(LARGE_IN) === 0 ? approveLarge(draft, world) : draft);
   const start = performance.now();
   await world.sign(request);
+  return performance.now() - start;
+}
+
+async function signTrueEvm(world: SignerWorld): Promise<number> {
+  const request = newEvmDraft(world.evm);
+  const start = performance.now();
+  await world.evm.sign(request);
   return performance.now() - start;
 }
 

@@ -15,6 +15,7 @@ import { OPERATORS } from './patches/operators.js';
 import { PAYOUTS } from './patches/payouts.js';
 import { PEOPLE } from './patches/people.js';
 import { PROVIDERS } from './patches/providers.js';
+import { SIGNER } from './patches/signer.js';
 import { SIGNING_IN } from './patches/sign-in.js';
 import { TENANTS } from './patches/tenants.js';
 import { WEBHOOKS } from './patches/webhooks.js';
@@ -39,6 +40,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...EMAILS,
   ...PROVIDERS,
   ...OPERATORS,
+  ...SIGNER,
   ...SIGNING_IN,
   ...TENANTS,
   ...WEBHOOKS,

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { SignerAnswer, SignerClient, SignRequest } from '@rampart/signing';
+import type { Approver, EvmAccounts, SignerAnswer, SignerClient, SignerRequest, SignRequest } from '@rampart/signing';
 import { Transaction } from '@scure/btc-signer';
 import type { Attack } from './attack.js';
+import { EVM_POLICY } from './evm/assets.js';
+import type { EvmAttack } from './evm/attack.js';
 import { type EnrolledDevice, makeDevice, newChallenge, passkeyPolicy } from './passkeys.js';
 
 const SATS = 100_000_000n;
@@ -12,6 +14,10 @@ const SATS = 100_000_000n;
 export const LARGE_SATS = 5_000_000n;
 
 export interface SignerWorld extends Attack {
+  /** Means of an attacker on EVM chains. */
+  readonly evm: EvmAttack;
+  /** Of a seed before the present one. */
+  readonly retired: EvmAccounts;
   readonly client: SignerClient;
   readonly policyLog: string;
   /** Signs by the library alone, without policy, log and socket. */
@@ -23,25 +29,39 @@ export interface SignerWorld extends Attack {
   readonly strangers: readonly [EnrolledDevice, EnrolledDevice];
   /** Enrols what a browser answered to the challenge. */
   enrol(answer: string): Promise<unknown>;
+  /** Ends the signer and starts it again, with the log that it has. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A signer on a socket of its own, with a new seed and limits that only mutations reach. */
-export async function makeSignerWorld(limits = { payout: 10n * SATS, day: 1_000_000n * SATS }): Promise<SignerWorld> {
-  const { Approver, SignerClient: Client } = await import('@rampart/signing');
+export async function makeSignerWorld(
+  limits = { payout: 10n * SATS, day: 1_000_000n * SATS },
+  evmPolicy: object = EVM_POLICY,
+): Promise<SignerWorld> {
+  const { Approver: Approvers, SignerClient: Client } = await import('@rampart/signing');
   const { generateWords, SeedKeys } = await import('../../../apps/signer/src/keys/seed-keys.js');
+  const { evmChains } = await import('../../../apps/signer/src/evm/evm-policy.js');
   const { PasskeyCheck } = await import('../../../apps/signer/src/passkeys/passkey-check.js');
   const { Signer } = await import('../../../apps/signer/src/signer.js');
   const { SignerServer } = await import('../../../apps/signer/src/signer-server.js');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'signer-'));
   const [socket, log] = [path.join(folder, 'signer.sock'), path.join(folder, 'signed.jsonl')];
   const newKeys = () => new SeedKeys(generateWords(), 'regtest');
-  const approver = new Approver(randomBytes(32));
-  const keys = newKeys();
+  const retired = newKeys();
+  const approver = new Approvers(randomBytes(32));
+  const keys = new SeedKeys(generateWords(), 'regtest', [retired]);
+  const foreign = newKeys();
   const clock = { offset: 0 };
   const passkeys = passkeyPolicy(path.join(folder, 'passkeys.json'), LARGE_SATS);
-  const policy = { log, approver: approver.publicKey, limits, feePercent: 30, passkeys };
-  const signer = new Signer({ ...policy, network: 'regtest' }, keys, () => Date.now() + clock.offset);
+  const policy = {
+    log,
+    approver: approver.publicKey,
+    limits,
+    feePercent: 30,
+    passkeys,
+    evm: evmChains.parse(evmPolicy),
+  };
   const check = new PasskeyCheck(passkeys, 'regtest');
   const [device, stranger, elsewhere] = await Promise.all([
     makeDevice('regtest'),
@@ -50,14 +70,26 @@ export async function makeSignerWorld(limits = { payout: 10n * SATS, day: 1_000_
   ]);
   const challenge = newChallenge();
   await check.enrol('mei', device.answer(challenge), challenge);
-  const server = new SignerServer(signer, socket);
-  await server.listen();
+  const start = async () => {
+    const signer = new Signer({ ...policy, network: 'regtest' }, keys, () => Date.now() + clock.offset);
+    const server = new SignerServer(signer, socket);
+    await server.listen();
+    return { signer, server };
+  };
+  let running = await start();
+  const stop = async (): Promise<void> => {
+    await running.server.close();
+    running.signer.close();
+  };
   const client = new Client(socket);
+  const impostor = new Approvers(randomBytes(32));
   return {
     accounts: keys.accounts,
-    foreign: newKeys().accounts,
+    foreign: foreign.accounts,
+    retired: retired.evm,
+    evm: evmAttack({ accounts: keys.evm, foreign: foreign.evm, approver, impostor }, { device, stranger, client }),
     approver,
-    impostor: new Approver(randomBytes(32)),
+    impostor,
     passkey: device,
     strangers: [stranger, elsewhere],
     challenge,
@@ -67,17 +99,39 @@ export async function makeSignerWorld(limits = { payout: 10n * SATS, day: 1_000_
     signBare: ({ psbt, inputs }) => keys.signInputs(Transaction.fromPSBT(Buffer.from(psbt, 'base64')), inputs),
     setClock: (offset) => void (clock.offset = offset),
     sign: (request) => sign(client, request),
+    restart: async () => {
+      await stop();
+      running = await start();
+    },
     close: async () => {
-      await server.close();
-      signer.close();
+      await stop();
       fs.rmSync(folder, { recursive: true });
     },
   };
 }
 
-async function sign(client: SignerClient, request: SignRequest): Promise<void> {
+type Keys = Pick<EvmAttack, 'accounts' | 'foreign'> & { readonly approver: Approver; readonly impostor: Approver };
+type Tools = { readonly device: EnrolledDevice; readonly stranger: EnrolledDevice; readonly client: SignerClient };
+
+function evmAttack(keys: Keys, { device, stranger, client }: Tools): EvmAttack {
+  const nonces = new Map<number, number>();
+  return {
+    ...keys,
+    passkey: device,
+    stranger,
+    nextNonce: (chainId) => {
+      const next = nonces.get(chainId) ?? 0;
+      nonces.set(chainId, next + 1);
+      return next;
+    },
+    sign: (request) => sign(client, request),
+  };
+}
+
+async function sign(client: SignerClient, request: SignerRequest): Promise<void> {
   const answer = await client.ask(request);
-  if (!('signed' in answer)) throw new Error(`a true request was not signed: ${describe(answer)}`);
+  if (!('signed' in answer || 'evmSigned' in answer))
+    throw new Error(`a true request was not signed: ${describe(answer)}`);
 }
 
 export const describe = (answer: SignerAnswer): string =>

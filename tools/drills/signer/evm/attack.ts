@@ -1,0 +1,38 @@
+import type { EvmAccounts, EvmPayout, EvmSignRequest } from '@rampart/signing';
+
+export interface EvmApproving {
+  approveAsset(facts: {
+    network: string;
+    transactionId: string;
+    address: string;
+    asset: string;
+    maximum: string | null;
+  }): string;
+}
+
+export interface EvmPasskeyDevice {
+  approveEvm(chainId: number, payout: EvmPayout): string;
+}
+
+/** The means of an attacker on EVM chains: everything but the signer's seed and the approver's key. */
+export interface EvmAttack {
+  readonly accounts: EvmAccounts;
+  readonly approver: EvmApproving;
+  /** Another approver than the signer trusts. */
+  readonly impostor: EvmApproving;
+  /** An operator's device, and one whose passkey is not enrolled. */
+  readonly passkey: EvmPasskeyDevice;
+  readonly stranger: EvmPasskeyDevice;
+  /** Keys of the attacker's own. */
+  readonly foreign: EvmAccounts;
+  /** Counts as the service does, by chain. */
+  readonly nextNonce: (chainId: number) => number;
+  /** Has a request signed, as the service would. */
+  sign(request: EvmSignRequest): Promise<void>;
+}
+
+export interface EvmMutation {
+  /** Why the signer refuses. */
+  readonly code: string;
+  readonly request: (attack: EvmAttack) => EvmSignRequest | Promise<EvmSignRequest>;
+}
