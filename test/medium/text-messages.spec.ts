@@ -43,6 +43,12 @@ describe('text messages by two gateways', () => {
 
   const ask = (headers: Record<string, string> = {}) =>
     world.partner.put(`/api/users/${userId}/phone`, { phone, code: '+65' }, { headers });
+  /** As if so many parts had been sent today. */
+  async function fill(parts: number): Promise<void> {
+    const [time] = await world.database.query<{ now: Date }>('SELECT rampart_now() AS now');
+    const sent = { driver: 'twilio', state: 'accepted', callingCode: '+65', reportedAt: null } as const;
+    await sentTexts.insert(world, { id: ids.next(), ...sent, parts, at: time?.now ?? new Date(0) });
+  }
   const states = async (): Promise<string[]> =>
     (await sentTexts.find(world)).map(({ driver, state }) => `${driver} ${state}`).sort();
 
@@ -151,16 +157,32 @@ describe('text messages by two gateways', () => {
     });
   });
 
+  it('that may have been sent count though a keyed call is refused, and the code that comes late works', async () => {
+    await fill(LIMIT - 1);
+    twilio.refuseWith({ status: 500, code: 20_500, taken: true });
+
+    const refused = await ask({ 'idempotency-key': ids.next() });
+
+    expect([refused.status, refused.body.code]).toEqual([503, 'SMS_NOT_SENT']);
+    expect(await states()).toEqual(['twilio accepted', 'twilio unclear']);
+    const code = twilio.received(`+65${phone}`).at(-1)?.slice(0, 6);
+    expect((await world.partner.put(`/api/users/${userId}/phone/verify`, { code })).status).toBe(200);
+  });
+
+  it('stop at the parts of a day also when many are asked for at once', async () => {
+    await fill(LIMIT - 3);
+    const people = await Promise.all(Array.from({ length: 12 }, () => signUp(world.partner)));
+
+    const answers = await Promise.all(
+      people.map(({ id }) => world.partner.put(`/api/users/${id}/phone`, { phone: newPhone(), code: '+65' })),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await sentTexts.count(world)).toBe(4);
+  });
+
   it('stop at the parts of a day, counted in rows, with a stable code and a finding, and go on the day after', async () => {
-    const [time] = await world.database.query<{ now: Date }>('SELECT rampart_now() AS now');
-    const sent = {
-      driver: 'twilio',
-      state: 'accepted',
-      parts: LIMIT - 1,
-      callingCode: '+65',
-      reportedAt: null,
-    } as const;
-    await sentTexts.insert(world, { id: ids.next(), ...sent, at: time?.now ?? new Date(0) });
+    await fill(LIMIT - 1);
     expect((await ask()).status).toBe(200);
 
     const refused = await ask();

@@ -2,6 +2,7 @@ export * from './access-vocabulary.js';
 export * from './acting.js';
 export * from './amount.js';
 export * from './canonical-json.js';
+export * from './circuit.js';
 export * from './clock.js';
 export * from './crash-points.js';
 export * from './driver-calls.js';

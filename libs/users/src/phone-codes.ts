@@ -33,8 +33,8 @@ export class PhoneCodes {
   }
 
   /**
-   * Sends a code. In a call with an Idempotency-Key the code is not committed before the text is sent: if sending fails, the call
-   * rolls back, and if the process dies in between, the sent code does not work and the repeated call sends another.
+   * Sends a code. In a call with an Idempotency-Key the code is not committed before the text is sent: if no gateway took it, the call
+   * rolls back; if it may come all the same, its code works; and if the process dies in between, the sent code does not work and the repeated call sends another.
    * Throws SMS_NOT_SENT.
    */
   async sendCode(phone: string, code: string, language: Language): Promise<void> {

@@ -5,6 +5,13 @@ import type { AddressInfo } from 'node:net';
 const ACCOUNT = 'AC0123456789abcdef0123456789abcdef';
 const TOKEN = 'a token of Twilio';
 
+/** `taken`: the message is sent nevertheless. */
+interface Refusal {
+  readonly status: number;
+  readonly code: number;
+  readonly taken?: true;
+}
+
 export interface Twilio {
   readonly url: string;
   readonly account: string;
@@ -12,7 +19,7 @@ export interface Twilio {
   /** Texts for a phone, oldest first. */
   received(phone: string): string[];
   /** From now on every message is refused so; undefined accepts again. `silence` never answers. */
-  refuseWith(refusal: { status: number; code: number } | 'silence' | undefined): void;
+  refuseWith(refusal: Refusal | 'silence' | undefined): void;
   /** Sends the report of the latest message, signed as Twilio signs; answers the status of the response. */
   report(status: string, token?: string): Promise<number>;
   close(): Promise<void>;
@@ -22,7 +29,7 @@ export interface Twilio {
 export async function startTwilio(): Promise<Twilio> {
   const messages: { to: string; body: string }[] = [];
   let reportsTo = '';
-  let refusal: { status: number; code: number } | 'silence' | undefined;
+  let refusal: Refusal | 'silence' | undefined;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -40,6 +47,7 @@ export async function startTwilio(): Promise<Twilio> {
       if (!to || !body || (!form.get('From') && !form.get('MessagingServiceSid')))
         return reply(400, { code: 21_604, message: "A 'To' phone number is required.", status: 400 });
       if (refusal === 'silence') return;
+      if (refusal?.taken) messages.push({ to, body });
       if (refusal) return reply(refusal.status, { code: refusal.code, message: `no message to ${to}`, status: 400 });
       messages.push({ to, body });
       reportsTo = form.get('StatusCallback') ?? '';

@@ -1,17 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '@rampart/config';
-import { driverCalls, SECOND } from '@rampart/kernel';
+import { Circuit, driverCalls, SECOND } from '@rampart/kernel';
 import { type Scan, type ScanVerdict, VirusScanner } from '@rampart/ports';
 import { ClamdScan, connectTo } from './clamd-scan.js';
-
-const MAX_FAILURES = 3;
-const OPEN_MS = 10 * SECOND;
 
 /** Streams what is uploaded to clamd, where CLAMD_ADDRESS names one. Then nothing is accepted without its verdict. */
 @Injectable()
 export class ClamdScanner extends VirusScanner {
-  private failures = 0;
-  private failedAt = -Infinity;
+  private readonly circuit = new Circuit({ failures: 3, pause: 10 * SECOND });
 
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'CLAMD_ADDRESS'>) {
     super();
@@ -20,7 +16,7 @@ export class ClamdScanner extends VirusScanner {
   beginScan(): Promise<Scan | undefined> {
     const address = this.env.CLAMD_ADDRESS;
     if (address === undefined) return Promise.resolve(undefined);
-    if (this.isOpen()) return Promise.reject(new Error('clamd failed three times in a row, and is left alone'));
+    if (this.circuit.isOpen()) return Promise.reject(new Error('clamd failed three times in a row, and is left alone'));
     const scan = new ClamdScan(connectTo(address), 'INSTREAM');
     return Promise.resolve({
       writeChunk: (chunk) => this.noting(() => scan.writeChunk(chunk)),
@@ -51,16 +47,11 @@ export class ClamdScanner extends VirusScanner {
   private async noting<T>(step: () => Promise<T>): Promise<T> {
     try {
       const answer = await step();
-      this.failures = 0;
+      this.circuit.recordAnswer();
       return answer;
     } catch (error) {
-      this.failures += 1;
-      this.failedAt = performance.now();
+      this.circuit.recordFailure();
       throw error;
     }
-  }
-
-  private isOpen(): boolean {
-    return this.failures >= MAX_FAILURES && performance.now() - this.failedAt < OPEN_MS;
   }
 }

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '@rampart/config';
-import { type CallOutcome, driverCalls } from '@rampart/kernel';
+import { type CallOutcome, Circuit, driverCalls, SECOND } from '@rampart/kernel';
 import { type EmailMessage, type EmailOutcome, EmailSender, headerProblem } from '@rampart/ports';
-import { Circuit } from './circuit.js';
 import { composeEmail } from './compose-email.js';
 import { outcomeOf, reasonOf } from './smtp-reply.js';
 import { sendOnce, SessionFailure } from './smtp-session.js';
@@ -15,7 +14,7 @@ import { type SmtpEnv, smtpServerOf, type SmtpTimeouts, TIMEOUTS } from './smtp-
 @Injectable()
 export class SmtpEmail extends EmailSender {
   protected readonly timeouts: SmtpTimeouts = TIMEOUTS;
-  private readonly circuit = new Circuit();
+  private readonly circuit = new Circuit({ failures: 5, pause: 30 * SECOND });
 
   constructor(@Inject(ENV) private readonly env: SmtpEnv) {
     super();
