@@ -32,6 +32,8 @@ export interface Running {
   readonly pid: number;
   /** Resolves when the process has ended, with the signal that ended it. */
   readonly ended: Promise<NodeJS.Signals | null>;
+  /** Its log so far. */
+  output(): string;
   isAlive(): boolean;
   kill(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -89,15 +91,18 @@ async function startProcess(app: string, settings: Record<string, string>): Prom
   const child = fork(file, {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings },
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const complaints: Buffer[] = [];
+  const logged: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => logged.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk));
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
   await Promise.race([ready(child), ended.then((signal) => failed(app, signal, complaints))]);
   return {
     pid: child.pid ?? 0,
     ended,
+    output: () => Buffer.concat(logged).toString('utf8'),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     kill: async (signal = 'SIGTERM') => {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { projectRoot } from '@rampart/config';
 import { LANGUAGE_NAMES, type Receipt, type ReceiptLine } from '@rampart/emails';
 import { html, Html, LANGUAGES, type Piece } from '@rampart/kernel';
 import { brandStyle } from '@rampart/partners';
 import type { Response } from 'express';
+import { cardStyles } from '../pages/card-styles.js';
 
-/** The tokens of all our pages, then what this page adds to them. */
-const STYLES = ['apps/web/shared/tokens.css', 'apps/api/assets/pages/receipt.css']
-  .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
-  .join('\n');
+const STYLES = cardStyles('receipt');
 
 /** Sends the page of a receipt: it runs no script, prints on one sheet, cannot be framed, is not cached, and sends no referrer. */
 export function showReceipt(response: Response, receipt: Receipt, secret: string): void {

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { projectRoot } from '@rampart/config';
 import { Html, html, type Piece } from '@rampart/kernel';
 import { brandStyle, type PartnerFace } from '@rampart/partners';
+import { cardStyles } from '../../pages/card-styles.js';
 
 /** The frame of every consent page. */
 export interface Frame {
@@ -12,10 +10,7 @@ export interface Frame {
   readonly nonce: string;
 }
 
-/** The tokens of all our pages, then what these pages add to them. */
-const STYLES = ['apps/web/shared/tokens.css', 'apps/api/assets/pages/consent.css']
-  .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
-  .join('\n');
+const STYLES = cardStyles('consent');
 
 /** A whole page: one card with the partner's name, and `body` in it. It needs no script. */
 export const page = ({ partner, isSandbox, nonce }: Frame, title: string, body: Piece): string =>
