@@ -4,7 +4,7 @@ import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { isUnsafe, liveRoutes } from '../support/live-routes.js';
 import { signUp } from '../support/people.js';
-import { users } from '../support/rows/tables.js';
+import { emailBounces, users } from '../support/rows/tables.js';
 import { buy, payFiat } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -44,6 +44,8 @@ describe("operators' reads of personal data", () => {
   it('are in the audit, whichever route names a person', async () => {
     const { id } = await buy(world.partner, userId);
     await users.update(world, { id: userId }, { blockedAt: NOW, blockedReason: 'a payment came back' });
+    const { partnerId, emailKey: addressKey } = await users.get(world, { id: userId });
+    await emailBounces.insert(world, { partnerId, addressKey, reason: '5.1.1', source: 'report', at: NOW });
     await payFiat(world.partner, id, { payerName: PAYER });
     await eventually('it waits', async () => (await unmatched()).events.length > 0);
 
@@ -51,6 +53,7 @@ describe("operators' reads of personal data", () => {
       'GET /ops/kyc': ['operator:tester viewKycCases'],
       'GET /ops/api/kyc/{userId}': ['operator:tester viewKyc'],
       'GET /ops/blocked-users': ['operator:tester viewBlockedUsers'],
+      'GET /ops/bounced-addresses': ['operator:tester viewBouncedAddresses'],
       'GET /ops/unmatched': ['operator:tester viewUnmatched'],
       'GET /ops/api/unmatched': ['operator:tester viewUnmatched'],
       'GET /ops/api/transactions/{id}': ['operator:tester viewTransaction'],
@@ -78,6 +81,7 @@ describe("operators' reads of personal data", () => {
     expect((await world.operator.get('/ops/blocked-users')).body).toEqual([]);
     expect((await world.operator.get('/ops/kyc?status=in-progress')).body).toEqual([]);
     expect((await world.operator.get('/ops/api/blocked-users')).body).toEqual([]);
+    expect((await world.operator.get('/ops/bounced-addresses')).body).toEqual([]);
     expect(await since()).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { newOperator, type SignedInOperator } from '../support/operators.js';
 import { signUp, submittedUser, uploadDocuments, verifyPhone } from '../support/people.js';
 import { expireStepUp, tamperWithAudit } from '../support/rows/people.js';
-import { auditEntries, auditLinks, kycDocuments, users } from '../support/rows/tables.js';
+import { auditEntries, auditLinks, emailBounces, kycDocuments, users } from '../support/rows/tables.js';
 import { NEW_ID, NOW } from '../support/rows/time.js';
 import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -474,6 +474,28 @@ describe("the operators' console", () => {
     expect((await mei.get('/blocked-users')).body).toEqual([]);
     expect(await auditOf(`user:${user.id}`)).toMatchObject([
       { actor: 'operator:mei', action: 'unblockUser', reason: 'the bank was wrong' },
+    ]);
+  });
+
+  it('lists whose address has no mailbox, masked, and clears the mark with a reason', async () => {
+    const { id, email } = await signUp(world.partner);
+    const { partnerId, emailKey: addressKey } = await users.get(world, { id });
+    await emailBounces.insert(world, { partnerId, addressKey, reason: '550 5.1.1', source: 'reply', at: NOW });
+
+    const { body: bounced } = await mei.get('/bounced-addresses');
+    const cleared = await mei.post(`/users/${id}/clear-bounce`, { reason: 'the mailbox is back' });
+    const again = await mei.post(`/users/${id}/clear-bounce`, { reason: 'the mailbox is back' });
+
+    expect(bounced).toEqual([
+      {
+        ...{ userId: id, partner: { id: partnerId, name: expect.any(String) }, masked: `${email[0]}•••@example.com` },
+        ...{ reason: '550 5.1.1', source: 'reply', at: expect.any(String), withheld: 0 },
+      },
+    ]);
+    expect([cleared.status, again.body.code]).toEqual([200, 'ADDRESS_NOT_BOUNCED']);
+    expect((await mei.get('/bounced-addresses')).body).toEqual([]);
+    expect(await auditOf(`user:${id}`)).toMatchObject([
+      { actor: 'operator:mei', action: 'clearBouncedAddress', reason: 'the mailbox is back' },
     ]);
   });
 

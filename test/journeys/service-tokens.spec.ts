@@ -117,6 +117,7 @@ describe('service tokens', () => {
     ['read', 'GET', '/ops/proposals', 'metrics', 200],
     ['kyc', 'GET', '/ops/kyc', 'read', 200],
     ['kyc', 'GET', '/ops/blocked-users', 'read', 200],
+    ['kyc', 'GET', '/ops/bounced-addresses', 'read', 200],
     ['partners', 'POST', '/ops/partners', 'money', 201],
     ['money', 'POST', '/ops/transactions/00000000-0000-7000-8000-000000000000/refund', 'read', 404],
     ['queues', 'GET', '/ops/queues/api/queues', 'metrics', 200],

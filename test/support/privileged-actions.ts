@@ -53,6 +53,7 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
   const [returned, kept, conflict] = [await scene.return(), await scene.return(), await scene.conflict()];
   const inboundEventId = await scene.unmatched(200);
   const pushed = await scene.contradictedPush();
+  const bounced = await scene.bouncedUser();
   const [owned, disowned, lost] = [await scene.ownMoney(), await scene.ownMoney(), await scene.lost()];
   const movement = { direction: 'in', amount: '12.5', reason: REASON };
   const decided = async (what: string, id: string, body: object = {}) =>
@@ -76,6 +77,7 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
     action('POST /ops/conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
     action('POST /ops/pushes/{id}/resolve', pushed.subject, pushed, { reason: REASON }),
     action('POST /ops/users/{id}/unblock', `user:${blocked}`, { id: blocked }, { reason: REASON }),
+    action('POST /ops/users/{id}/clear-bounce', `user:${bounced}`, { id: bounced }, { reason: REASON }),
     action('POST /ops/unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
     action('POST /ops/returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
     action('POST /ops/returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
@@ -116,6 +118,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     await scene.blockedUser(),
   ];
   const erased = await scene.blockedUser();
+  const bounced = await scene.bouncedUser();
   const pushed = await scene.contradictedPush();
   const token = async (): Promise<string> => (await scene.serviceToken(boss.id)).id;
   const [rotated, revoked] = [await token(), await token()];
@@ -139,6 +142,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     action('POST /conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),
     action('POST /pushes/{id}/resolve', pushed.subject, pushed, { reason: REASON }),
     action('POST /users/{id}/unblock', `user:${blocked}`, { id: blocked }, { reason: REASON }),
+    action('POST /users/{id}/clear-bounce', `user:${bounced}`, { id: bounced }, { reason: REASON }),
     action('POST /users/{id}/erase', `user:${erased}`, { id: erased }, { reason: REASON }),
     action('POST /unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
     action('POST /returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),

@@ -7,7 +7,7 @@ import { NZ_SELL } from './desk.js';
 import { eventually } from './eventually.js';
 import { signUp, submittedUser } from './people.js';
 import { quiet } from './queues.js';
-import { driverPushes, inboundEvents, users } from './rows/tables.js';
+import { driverPushes, emailBounces, inboundEvents, users } from './rows/tables.js';
 import { NEW_ID, NOW } from './rows/time.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from './trades.js';
 import { newMember, partnerIdOf } from './visitor.js';
@@ -156,6 +156,13 @@ export class PrivilegedScene {
   async blockedUser(): Promise<string> {
     const { id } = await signUp(this.world.partner);
     await users.update(this.world, { id }, { blockedAt: NOW, blockedReason: 'a payment came back' });
+    return id;
+  }
+
+  async bouncedUser(): Promise<string> {
+    const { id } = await signUp(this.world.partner);
+    const { partnerId, emailKey: addressKey } = await users.get(this.world, { id });
+    await emailBounces.insert(this.world, { partnerId, addressKey, reason: '5.1.1', source: 'report', at: NOW });
     return id;
   }
 

@@ -34,6 +34,7 @@ export const LONG_SUITES = {
   'test/journeys/webhook-health': 'test/journeys/webhooks',
   'test/medium/brake-rules': 'test/journeys/brakes',
   'test/medium/driver-feeds': 'test/medium/feeds',
+  'test/medium/email-reports': 'libs/drivers/src/email/read-reports',
   'test/medium/last-release': 'test/medium/sql-budget',
   'test/medium/locking': 'test/medium/leases',
   'test/medium/plan-costs': 'test/medium/list-plans',
@@ -57,6 +58,7 @@ export const LONG_SUITES = {
   'test/processes/live': 'test/journeys/desk',
   'test/processes/ordinary-user': 'test/processes/service',
   'test/processes/providers': 'test/journeys/hitpay',
+  'test/processes/receipt-log': 'test/journeys/receipts',
   'test/processes/refusals': 'test/processes/service',
   'test/started/pages': 'test/browser/serving',
 };

@@ -10,6 +10,7 @@ import {
   usesBitcoin,
   usesDesk,
 } from '@rampart/drivers';
+import { BouncedAddressesModule } from '@rampart/emails';
 import { Drain, HealthController } from '@rampart/http';
 import { QUEUES, QueuesModule } from '@rampart/jobs';
 import { KycModule } from '@rampart/kyc';
@@ -25,6 +26,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditCheck } from './audit/audit-check.js';
 import { AuditController } from './audit/audit.controller.js';
 import { BlockedUsersController } from './blocked-users/blocked-users.controller.js';
+import { BouncedAddressesController } from './bounced-addresses/bounced-addresses.controller.js';
 import { BrakesController } from './brakes/brakes.controller.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { DeskBatchesController } from './desk/desk-batches.controller.js';
@@ -66,6 +68,7 @@ export class OpsModule {
         }),
         PartnersModule,
         UsersModule,
+        BouncedAddressesModule,
         KycModule,
         BackofficeModule,
         ReconciliationModule,
@@ -87,6 +90,7 @@ export class OpsModule {
         CatalogueController,
         KycController,
         BlockedUsersController,
+        BouncedAddressesController,
         UsersController,
         TransactionsController,
         DecisionsController,

@@ -29,6 +29,7 @@ export { DeskPayouts } from './desk/rail/desk-payouts.js';
 export { collectionReference, payoutReference } from './desk/references.js';
 export * from './drivers.module.js';
 export { NoEmail } from './email/no-email.js';
+export { readReports } from './email/read-reports.js';
 export { SmtpEmail } from './email/smtp-email.js';
 export { type Agreement, agreeOnPrice, type Judgement, type Offer } from './exchanges/agree-on-price.js';
 export { ExchangePriceFeed } from './exchanges/exchange-price-feed.js';

@@ -1,7 +1,10 @@
-import { emailIndex, rows, sql } from '@rampart/data';
+import { rows, sql, type User } from '@rampart/data';
 import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+
+/** The address that a user has now, by its blind index. */
+export type Addressee = Pick<User, 'partnerId' | 'emailKey'>;
 
 /** Addresses that have no mailbox: no further email goes to them. */
 @Injectable()
@@ -11,20 +14,20 @@ export class EmailBounces {
     private readonly clock: Clock,
   ) {}
 
-  async hasBounced(partnerId: string, address: string): Promise<boolean> {
+  async hasBounced({ partnerId, emailKey }: Addressee): Promise<boolean> {
     const found = await rows(
       this.database,
-      sql`SELECT 1 FROM email_bounce WHERE partner_id = ${partnerId} AND address_key = ${emailIndex(partnerId, address)}`,
+      sql`SELECT 1 FROM email_bounce WHERE partner_id = ${partnerId} AND address_key = ${emailKey}`,
     );
     return found.length > 0;
   }
 
   /** Marks an address. Its first mark stays. */
-  async markAddress(partnerId: string, address: string, cause: BounceCause): Promise<void> {
+  async markAddress({ partnerId, emailKey }: Addressee, cause: BounceCause): Promise<void> {
     await rows(
       this.database,
       sql`INSERT INTO email_bounce (partner_id, address_key, reason, source, at)
-          VALUES (${partnerId}, ${emailIndex(partnerId, address)}, ${cause.reason}, ${cause.source}, ${this.clock.now()}) ON CONFLICT DO NOTHING`,
+          VALUES (${partnerId}, ${emailKey}, ${cause.reason}, ${cause.source}, ${this.clock.now()}) ON CONFLICT DO NOTHING`,
     );
   }
 }

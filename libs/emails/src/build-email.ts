@@ -2,6 +2,7 @@ import { Email } from '@rampart/data';
 import type { EmailMessage } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Addressee } from './bounces.js';
 import type { ClaimedEmail } from './email-outbox.js';
 import { htmlText } from './messages/html-text.js';
 import { writeMessage } from './messages/message.js';
@@ -11,7 +12,8 @@ import { ReadFacts } from './read-facts.js';
 import { receiptOf } from './receipt/receipt.js';
 import { receiptPdf } from './receipt/receipt-pdf.js';
 
-export type BuiltEmail = { readonly message: EmailMessage } | { readonly withheld: string };
+export type BuiltEmail =
+  { readonly message: EmailMessage; readonly addressee: Addressee } | { readonly withheld: string };
 
 /** Builds an email from the rows that it is about. */
 @Injectable()
@@ -25,15 +27,16 @@ export class BuildEmail {
     const { createdAt } = await this.database.getRepository(Email).findOneByOrFail({ id: claimed.id });
     const read = await this.reading.readFacts({ ...claimed, createdAt });
     if (!read) return { withheld: 'its user or its event is gone' };
-    const { facts, address } = read;
+    const { facts, to } = read;
     if (!facts.partner.emailsOn) return { withheld: 'the partner has switched emails off' };
     const written = writeMessage(facts, claimed.language);
     const { subject } = written;
     return {
+      addressee: to,
       message: {
         id: claimed.id,
         fromName: facts.partner.displayName,
-        to: address,
+        to: to.email,
         subject: facts.isTest ? `[TEST] ${subject}` : subject,
         text: plainText(written, facts),
         html: htmlText(written, facts),

@@ -1,5 +1,6 @@
 import { PartnersModule } from '@rampart/partners';
 import { Module } from '@nestjs/common';
+import { BouncedAddresses } from './bounced-addresses.js';
 import { EmailBounces } from './bounces.js';
 import { BuildEmail } from './build-email.js';
 import { EmailOutbox } from './email-outbox.js';
@@ -19,6 +20,10 @@ const SERVICES = [EmailBounces, EmailPreviews, OwnEmails, ReceiptLinks, Receipts
   exports: SERVICES,
 })
 export class EmailsModule {}
+
+/** Marked addresses, for operators. */
+@Module({ providers: [BouncedAddresses], exports: [BouncedAddresses] })
+export class BouncedAddressesModule {}
 
 /** The job handler, for the worker. */
 @Module({

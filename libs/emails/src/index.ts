@@ -1,5 +1,7 @@
+export { type BouncedAddress, BouncedAddresses } from './bounced-addresses.js';
 export * from './bounces.js';
 export * from './emails.module.js';
+export * from './email-reports.js';
 export { MAX_UNCLEAR } from './email-outbox.js';
 export { type EmailEvent, emailStatements } from './new-email.js';
 export { OwnEmails } from './own-emails.js';

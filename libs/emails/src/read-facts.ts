@@ -9,7 +9,7 @@ import { readOrderFacts } from './order-facts.js';
 import { ReceiptLinks } from './receipt/receipt-links.js';
 
 export interface AddressedFacts {
-  readonly address: string;
+  readonly to: Pick<User, 'partnerId' | 'email' | 'emailKey'>;
   readonly facts: EmailFacts;
 }
 
@@ -31,7 +31,7 @@ export class ReadFacts {
     if (!subject) return undefined;
     const partner = await this.settings.settingsOf(email.partnerId);
     const isTest = this.env.RAMPART_MODE === 'sandbox';
-    return { address: user.email, facts: { subject, partner, firstName: user.firstName, at: email.createdAt, isTest } };
+    return { to: user, facts: { subject, partner, firstName: user.firstName, at: email.createdAt, isTest } };
   }
 
   private async readReview({ subjectId, userId }: ClaimedEmail): Promise<EmailSubject | undefined> {

@@ -106,6 +106,7 @@ export const ACCESS_FAULTS = {
   USER_EXISTS: { status: 409, message: 'A user with this email is already signed up.' },
   USER_BLOCKED: { status: 403, message: 'This user cannot open new transactions for now; ask support.' },
   USER_NOT_BLOCKED: { status: 409, message: 'This user is not blocked.' },
+  ADDRESS_NOT_BOUNCED: { status: 409, message: 'Emails go to this address already.' },
   USER_NOT_ERASABLE: { status: 409, message: 'The user cannot be erased yet: {problem}.' },
   USER_NOT_VERIFIED: { status: 403, message: 'The user must pass KYC first; kyc is {kyc}.' },
 

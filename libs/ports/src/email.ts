@@ -32,6 +32,19 @@ export abstract class EmailSender {
   abstract sendEmail(message: EmailMessage): Promise<EmailOutcome>;
 }
 
+/** A later report that one message to one recipient failed. */
+export interface EmailReport {
+  /** Of the message. */
+  readonly emailId: string;
+  /** Whom the report is about, and who it says that we wrote to: another address where mail is forwarded. */
+  readonly recipient: string;
+  readonly writtenTo: string | undefined;
+  /** `noMailbox`: other messages to the recipient would end alike; `refused`: this one is; `givenUp`: no server took it for days. */
+  readonly fate: 'noMailbox' | 'refused' | 'givenUp';
+  /** Codes alone. */
+  readonly reason: string;
+}
+
 /** Every driver refuses what could end a header, and so begin another one: undefined where nothing does. */
 export function headerProblem({ fromName, to, subject, attachments = [] }: EmailMessage): string | undefined {
   const headers = { sender: fromName, address: to, subject, files: attachments.map(fileHeader).join('') };

@@ -1,7 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
 import {
   bareEventBody,
-  emailIndex,
   ERASED,
   type Executor,
   forgetDataKey,
@@ -70,10 +69,10 @@ const destroyKey = async (manager: Executor, { id }: User): Promise<void> => {
 };
 
 /** Removes what the user's key does not seal, and keeps the bodies of events readable as JSON. */
-const removals = ({ id, partnerId, email, phone }: User): readonly Sql[] => [
+const removals = ({ id, partnerId, emailKey, phone }: User): readonly Sql[] => [
   sql`DELETE FROM phone_code WHERE user_id = ${id}`,
   sql`DELETE FROM email WHERE user_id = ${id}`,
-  sql`DELETE FROM email_bounce WHERE partner_id = ${partnerId} AND address_key = ${emailIndex(partnerId, email)}`,
+  sql`DELETE FROM email_bounce WHERE partner_id = ${partnerId} AND address_key = ${emailKey}`,
   sql`UPDATE access_token SET revoked_at = coalesce(revoked_at, rampart_now()) WHERE user_id = ${id}`,
   sql`UPDATE checkout_session SET expires_at = least(expires_at, rampart_now()) WHERE user_id = ${id}`,
   ...(phone === null

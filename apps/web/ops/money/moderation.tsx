@@ -12,6 +12,7 @@ import { api } from '../api.js';
 import { useMe } from '../ui/me.js';
 import { Section } from '../ui/section.js';
 import { Blocked } from './blocked.js';
+import { BouncedAddresses } from './bounced.js';
 import { Decided } from './decided.js';
 
 const EVERY_MS = 10_000;
@@ -35,6 +36,7 @@ export default function Moderation() {
         </QueryBoundary>
       </Section>
       <Blocked />
+      <BouncedAddresses />
       <Decided />
     </div>
   );

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('email_bounce')
 export class EmailBounce {
   @PrimaryColumn('uuid') partnerId: string;
-  /** Blind index of the address. */
+  /** Blind index of the address, as its user has it. */
   @PrimaryColumn({ type: 'text' }) addressKey: string;
   /** Codes alone. */
   @Column({ type: 'text' }) reason: string;

@@ -21,7 +21,7 @@ export class Email {
   /** Blind index of the address. */
   @Column({ type: 'text' }) addressKey: string;
   @Column({ type: 'text' }) language: Language;
-  /** Written only by `EmailOutbox`. */
+  /** Written only by `EmailOutbox`, and after a report by `EmailReports`. */
   @Column({ type: 'text', default: 'queued' }) state: EmailState;
   @Column({ type: 'integer', default: 0 }) attempts: number;
   /** Attempts of which it is not known whether the server took the message. */

@@ -24,7 +24,21 @@ export function outcomeOf(error: SmtpError): EmailOutcome {
   const reason = reasonOf(error);
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA';
   if (responseCode < 500 || !isAboutMessage) return { outcome: 'deferred', reason };
-  return { outcome: 'refused', reason, badAddress: command === 'RCPT TO' && isBadAddress(error) };
+  return { outcome: 'refused', reason, badAddress: command === 'RCPT TO' && blamesAddress(replyOf(error)) };
+}
+
+/** A final refusal, by a reply or by a report that came later. */
+export interface Refusal {
+  /** Of RFC 3463, such as 5.1.1. */
+  readonly enhanced: string | undefined;
+  readonly code: number;
+  readonly text: string;
+}
+
+/** Whether other messages to the recipient would end alike. */
+export function blamesAddress({ enhanced, code, text }: Refusal): boolean {
+  if (enhanced !== undefined) return BAD_ADDRESS.test(enhanced);
+  return UNKNOWN_MAILBOX.includes(code) && !ABOUT_SENDER.test(text);
 }
 
 /** Codes and commands alone: texts of servers quote addresses. */
@@ -36,8 +50,6 @@ export function reasonOf({ code, responseCode, response = '', command }: SmtpErr
     .join(' ');
 }
 
-function isBadAddress({ responseCode = 0, response = '' }: SmtpError): boolean {
-  const [, enhanced] = ENHANCED.exec(response) ?? [];
-  if (enhanced !== undefined) return BAD_ADDRESS.test(enhanced);
-  return UNKNOWN_MAILBOX.includes(responseCode) && !ABOUT_SENDER.test(response);
+function replyOf({ responseCode = 0, response = '' }: SmtpError): Refusal {
+  return { enhanced: ENHANCED.exec(response)?.[1], code: responseCode, text: response };
 }

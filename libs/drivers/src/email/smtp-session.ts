@@ -52,7 +52,7 @@ const envelopeOf = ({ from, to, id }: Envelope, message: Buffer) => ({
   from,
   to: [to],
   size: message.length,
-  dsn: { id, return: 'headers', notify: 'failure' },
+  dsn: { id, return: 'headers', notify: 'failure', recipient: to },
 });
 
 /** The message as a stream, which the connection begins to read when the server has asked for the data. */

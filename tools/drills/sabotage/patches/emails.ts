@@ -2,6 +2,8 @@ import type { Sabotage } from '../sabotage.js';
 
 const JOURNEY = { tests: ['test/journeys/emails.spec'], project: 'journeys' } as const;
 
+const REPORTS = { tests: ['test/medium/email-reports.spec'], project: 'medium' } as const;
+
 /** Emails to users: to whom, and how often. */
 export const EMAILS: readonly Sabotage[] = [
   {
@@ -36,8 +38,8 @@ export const EMAILS: readonly Sabotage[] = [
     name: 'an address without a mailbox is written to again',
     file: 'libs/emails/src/send-email.job.ts',
     in: 'SendEmailJob.endOf',
-    find: 'if (await this.bounces.hasBounced(partnerId, message.to))',
-    replace: 'if (message.to === partnerId)',
+    find: 'if (await this.bounces.hasBounced(addressee))',
+    replace: 'if (message.to === addressee.emailKey)',
     only: 'end at an address without a mailbox',
   },
   {
@@ -49,5 +51,32 @@ export const EMAILS: readonly Sabotage[] = [
     tests: ['test/medium/drivers/email.spec'],
     project: 'medium',
     only: 'goes nowhere with a line break in the name of its sender',
+  },
+  {
+    ...REPORTS,
+    name: 'a report ends messages to any address',
+    file: 'libs/emails/src/email-reports.ts',
+    in: 'EmailReports.recordReport',
+    find: 'address.toLowerCase() === user.email.toLowerCase()',
+    replace: "address !== ''",
+    only: 'that are foreign or forged change nothing',
+  },
+  {
+    ...REPORTS,
+    name: 'a repeated report marks an address again',
+    file: 'libs/emails/src/email-reports.ts',
+    in: 'EmailReports.endEmail',
+    find: "state IN ('queued', 'sending', 'sent', 'unclear')",
+    replace: "state <> 'withheld'",
+    only: 'set no mark again when they are repeated',
+  },
+  {
+    ...REPORTS,
+    name: 'a full mailbox marks its address',
+    file: 'libs/emails/src/email-reports.ts',
+    in: 'EmailReports.endEmail',
+    find: "FROM recorded WHERE ${fate === 'noMailbox'}::boolean",
+    replace: 'FROM recorded WHERE ${fate.length > 0}::boolean',
+    only: 'end the message and blame no address',
   },
 ];
