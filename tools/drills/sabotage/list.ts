@@ -18,6 +18,7 @@ import { PROVIDERS } from './patches/providers.js';
 import { SIGNER } from './patches/signer.js';
 import { SIGNING_IN } from './patches/sign-in.js';
 import { TENANTS } from './patches/tenants.js';
+import { TEXTS } from './patches/texts.js';
 import { WEBHOOKS } from './patches/webhooks.js';
 import type { Sabotage } from './sabotage.js';
 
@@ -43,5 +44,6 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...SIGNER,
   ...SIGNING_IN,
   ...TENANTS,
+  ...TEXTS,
   ...WEBHOOKS,
 ];
