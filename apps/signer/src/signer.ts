@@ -55,7 +55,7 @@ export class Signer {
     return refusals.length > 0 ? this.refuse([request.payout], refusals, now) : { allowed: true };
   }
 
-  /** The line is written first: a signature that no line knows would escape every limit. */
+  /** The signature is made while the disk takes the line, and leaves after it: one that no line knows would escape every limit. */
   private async sign(request: SignRequest, now: number): Promise<SignerAnswer> {
     const passkeyed = await this.findPasskeyed(request.payouts);
     const verdict = this.judge.judgeRequest(request, passkeyed, now);
@@ -63,14 +63,20 @@ export class Signer {
     const { transaction, inputs, fee } = verdict.checked;
     const payouts = request.payouts.map((payout) => ({ ...factsOf(payout), passkey: passkeyed.get(payout.key) }));
     const signed = { inputs, payouts, fee: fee.toString() };
-    this.log.append({ op: 'signed', ...signed }, now);
+    const signing = Promise.resolve().then(() => this.keys.signInputs(transaction, request.inputs));
+    signing.catch(() => undefined); // the line is waited for first
+    await this.log.append({ op: 'signed', ...signed }, now);
     this.spent.add(signed, now);
-    await this.keys.signInputs(transaction, request.inputs);
+    await signing;
     return { signed: { raw: transaction.hex, txId: transaction.id } };
   }
 
-  private refuse(payouts: readonly SigningPayout[], refusals: readonly Refusal[], now: number): SignerAnswer {
-    this.log.append({ op: 'refused', payouts: payouts.map(factsOf), refusals }, now);
+  private async refuse(
+    payouts: readonly SigningPayout[],
+    refusals: readonly Refusal[],
+    now: number,
+  ): Promise<SignerAnswer> {
+    await this.log.append({ op: 'refused', payouts: payouts.map(factsOf), refusals }, now);
     return { refused: [...refusals] };
   }
 

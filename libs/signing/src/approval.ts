@@ -78,11 +78,16 @@ export const readAssetApproval = (token: string, publicKey: string): AssetApprov
 function readSigned(token: string, publicKey: string): unknown {
   if (publicKey === '') return undefined;
   const [payload = '', signature = ''] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
-  const key = createPublicKey({
-    key: Buffer.concat([SPKI_ED25519, Buffer.from(publicKey, 'base64')]),
-    format: 'der',
-    type: 'spki',
-  });
-  if (payload === '' || signature === '' || !verify(null, payload, key, signature)) return undefined;
+  if (payload === '' || signature === '' || !verify(null, payload, keyOf(publicKey), signature)) return undefined;
   return JSON.parse(payload.toString()) as unknown;
+}
+
+/** Those of few approvers: to parse a key takes longer than to verify a signature. */
+const parsed = new Map<string, KeyObject>();
+
+function keyOf(publicKey: string): KeyObject {
+  const der = Buffer.concat([SPKI_ED25519, Buffer.from(publicKey, 'base64')]);
+  const key = parsed.get(publicKey) ?? createPublicKey({ key: der, format: 'der', type: 'spki' });
+  parsed.set(publicKey, key);
+  return key;
 }

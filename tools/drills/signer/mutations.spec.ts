@@ -97,6 +97,19 @@ describe('the signer', () => {
     expect(await world.client.ask(request)).toEqual(await world.client.ask(request));
   });
 
+  it('answers no signature whose line the disk did not take, and signs the same once it does', async () => {
+    const request = newRequest();
+    const full = jest.spyOn(fs, 'fsync').mockImplementationOnce((_, done) => done(new Error('ENOSPC')));
+
+    const refused = await world.client.ask(request);
+    const signed = await world.client.ask(request);
+
+    full.mockRestore();
+    expect(refused).toEqual({ refused: [{ code: 'malformed', detail: 'ENOSPC' }] });
+    expect(signed).toHaveProperty('signed');
+    expect(fs.readFileSync(world.policyLog, 'utf8').trimEnd().split('\n')).toHaveLength(1);
+  });
+
   it('signs no more than the limit of a day, and again a day later', async () => {
     await world.close();
     world = await makeSignerWorld({ payout: SATS, day: 5_000_000n });

@@ -43,7 +43,7 @@ export class EvmSigner {
 
   /** The line is written first: a signature that no line knows would escape every limit. */
   private async sign({ transaction, path, signed }: EvmReading, now: number): Promise<SignerAnswer> {
-    this.parts.log.append({ op: 'evmSigned', ...signed }, now);
+    await this.parts.log.append({ op: 'evmSigned', ...signed }, now);
     this.parts.spent.add(signed, now);
     return { evmSigned: await this.parts.keys.signEvm(transaction, path) };
   }
@@ -61,10 +61,10 @@ export class EvmSigner {
     return this.parts.passkeys?.findOperator(payout.assertion, evmPayoutChallenge(chainId, payout));
   }
 
-  private refuse(request: EvmRequest, refusals: readonly Refusal[], now: number): SignerAnswer {
+  private async refuse(request: EvmRequest, refusals: readonly Refusal[], now: number): Promise<SignerAnswer> {
     const { chainId, op } = request;
     const about = 'payout' in request ? { payout: factsOf(request.payout) } : {};
-    this.parts.log.append({ op: 'evmRefused', kind: KINDS[op], chainId, ...about, refusals }, now);
+    await this.parts.log.append({ op: 'evmRefused', kind: KINDS[op], chainId, ...about, refusals }, now);
     return { refused: [...refusals] };
   }
 }

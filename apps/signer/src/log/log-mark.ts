@@ -9,17 +9,18 @@ const fileOf = (log: string): string => `${log}.mark`;
 /** Where the log ended, beside it: a log that was cut off, or came back from a backup, would allow what was signed since. */
 export function readMark(log: string): Mark | undefined {
   try {
-    return mark.parse(JSON.parse(fs.readFileSync(fileOf(log), 'utf8')));
+    const text = fs.readFileSync(fileOf(log), 'utf8');
+    return text === '' ? undefined : mark.parse(JSON.parse(text)); // empty after a power cut
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** A mark that a full disk does not take stays at an earlier line, which holds as well. */
+/** Not flushed: a mark that a power cut or a full disk leaves at an earlier line holds as well. */
 export function writeMark(log: string, next: Mark): void {
   try {
-    fs.writeFileSync(`${fileOf(log)}.next`, JSON.stringify(next), { mode: 0o600, flush: true });
+    fs.writeFileSync(`${fileOf(log)}.next`, JSON.stringify(next), { mode: 0o600 });
     fs.renameSync(`${fileOf(log)}.next`, fileOf(log));
   } catch {
     // the line itself is on the disk

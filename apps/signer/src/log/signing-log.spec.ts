@@ -6,22 +6,25 @@ import { SigningLog } from './signing-log.js';
 const payout = { key: 'k', transactionId: 't', address: 'a', sats: '5' };
 
 /** Adds a third line after the end was cut off, as a signer would that lost its mark as well. */
-function addAnotherThird(file: string): void {
+async function addAnotherThird(file: string): Promise<void> {
   fs.rmSync(`${file}.mark`);
   const log = SigningLog.open(file, () => undefined);
-  log.append({ op: 'signed', inputs: ['other'], payouts: [{ ...payout, key: 'other' }], fee: '1' }, 3_000);
+  await log.append({ op: 'signed', inputs: ['other'], payouts: [{ ...payout, key: 'other' }], fee: '1' }, 3_000);
   log.close();
 }
 
 describe("the signer's log", () => {
   let folder: string;
   let file: string;
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'log-'));
     file = path.join(folder, 'signed.jsonl');
     const log = SigningLog.open(file, () => undefined);
     for (let i = 1; i <= 3; i += 1)
-      log.append({ op: 'signed', inputs: [`in:${i}`], payouts: [{ ...payout, key: `k${i}` }], fee: '1' }, i * 1_000);
+      await log.append(
+        { op: 'signed', inputs: [`in:${i}`], payouts: [{ ...payout, key: `k${i}` }], fee: '1' },
+        i * 1_000,
+      );
     log.close();
   });
   afterEach(() => fs.rmSync(folder, { recursive: true }));
@@ -50,29 +53,27 @@ describe("the signer's log", () => {
     expect(fs.readFileSync(file, 'utf8').endsWith('}\n')).toBe(true);
   });
 
-  it('keeps nothing of a line that a full disk did not take, and takes the next one', () => {
+  it('keeps nothing of a line that a full disk did not take, and takes the next one', async () => {
     const log = SigningLog.open(file, () => undefined);
-    const append = (key: string): void =>
+    const append = (key: string): Promise<void> =>
       log.append({ op: 'signed', inputs: [key], payouts: [{ ...payout, key }], fee: '1' }, 4_000);
-    const full = jest.spyOn(fs, 'fsyncSync').mockImplementationOnce(() => {
-      throw new Error('ENOSPC');
-    });
+    const full = jest.spyOn(fs, 'fsync').mockImplementationOnce((_, done) => done(new Error('ENOSPC')));
 
-    expect(() => append('k4')).toThrow('ENOSPC');
-    append('k5');
+    await expect(append('k4')).rejects.toThrow('ENOSPC');
+    await append('k5');
 
     log.close();
     full.mockRestore();
     expect(read()).toEqual(['k1', 'k2', 'k3', 'k5']);
   });
 
-  it('is refused when its end is missing, or was written anew', () => {
+  it('is refused when its end is missing, or was written anew', async () => {
     const [first = '', second = ''] = fs.readFileSync(file, 'utf8').split('\n');
     const mark = fs.readFileSync(`${file}.mark`);
 
     fs.writeFileSync(file, `${first}\n${second}\n`);
     expect(read).toThrow('lines are missing after line 2');
-    addAnotherThird(file);
+    await addAnotherThird(file);
     fs.writeFileSync(`${file}.mark`, mark);
     expect(read).toThrow('line 3 was changed');
   });

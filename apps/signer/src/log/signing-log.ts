@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { promisify } from 'node:util';
 import { SignerProblem } from '../signer-problem.js';
 import { type LogEntry, logEntry, type NewEntry } from './log-entry.js';
 import { type Mark, readMark, writeMark } from './log-mark.js';
@@ -31,8 +32,8 @@ export class SigningLog {
     return log;
   }
 
-  /** Throws where the line is not on the disk, and leaves nothing of it. */
-  append(facts: NewEntry, now: number): void {
+  /** Throws where the line is not on the disk, and leaves nothing of it. The caller waits before the next line. */
+  async append(facts: NewEntry, now: number): Promise<void> {
     const line = JSON.stringify({
       seq: this.seq + 1,
       at: new Date(now).toISOString(),
@@ -42,7 +43,7 @@ export class SigningLog {
     const { size } = fs.fstatSync(this.file);
     try {
       fs.appendFileSync(this.file, `${line}\n`);
-      fs.fsyncSync(this.file);
+      await promisify(fs.fsync)(this.file);
     } catch (error) {
       fs.ftruncateSync(this.file, size); // half a line on a full disk would spoil the next one
       throw error;

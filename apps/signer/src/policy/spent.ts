@@ -26,7 +26,9 @@ interface Known extends SignedPayout {
 export class Spent {
   private readonly byKey = new Map<string, Known>();
   private readonly byOrder = new Map<string, bigint>();
-  private recent: Known[] = [];
+  /** Of the last 24 hours, oldest first. */
+  private readonly recent: Known[] = [];
+  private recentSum = 0n;
   private ownFees: { readonly fee: bigint; readonly at: number }[] = [];
 
   add({ payouts, inputs, fee }: SignedTransaction, at: number): void {
@@ -36,6 +38,7 @@ export class Spent {
       this.byKey.set(payout.key, known);
       this.byOrder.set(payout.transactionId, this.paidFor(payout.transactionId) + BigInt(payout.sats));
       this.recent.push(known);
+      this.recentSum += BigInt(known.sats);
     }
   }
 
@@ -55,7 +58,9 @@ export class Spent {
 
   /** Within the last 24 hours. */
   paidSince(now: number): bigint {
-    this.recent = this.recent.filter(({ at }) => at > now - DAY_MS);
-    return this.recent.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+    const fresh = this.recent.findIndex(({ at }) => at > now - DAY_MS);
+    const passed = this.recent.splice(0, fresh < 0 ? this.recent.length : fresh);
+    this.recentSum -= passed.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+    return this.recentSum;
   }
 }
