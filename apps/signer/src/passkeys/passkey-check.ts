@@ -1,13 +1,11 @@
 import { type BitcoinNetwork, payoutChallenge, type SigningPayout } from '@rampart/signing';
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Policy } from '../policy/policy.js';
 import { SignerProblem } from '../signer-problem.js';
 import { type EnrolledPasskey, PasskeyFile } from './passkey-file.js';
+
+/** Loaded where a passkey is checked: it takes most of a signer's start. */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 export type PasskeyPolicy = NonNullable<Policy['passkeys']>;
 
@@ -51,6 +49,7 @@ export class PasskeyCheck {
     response: AuthenticationResponseJSON,
     challenge: string,
   ): Promise<boolean> {
+    const { verifyAuthenticationResponse } = await loadLibrary();
     const { verified } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
@@ -64,6 +63,7 @@ export class PasskeyCheck {
 
   /** Enrols the passkey that a browser made for the challenge. Throws `SignerProblem` for another answer. */
   async enrol(operator: string, answer: string, challenge: string): Promise<EnrolledPasskey> {
+    const { verifyRegistrationResponse } = await loadLibrary();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: JSON.parse(answer) as RegistrationResponseJSON,
       expectedChallenge: challenge,
