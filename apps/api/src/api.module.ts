@@ -1,6 +1,6 @@
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { BitcoinDatabase, DeskDatabase, DriversModule, RailDatabase, SandboxDatabase } from '@rampart/drivers';
+import { BitcoinDatabase, DeskDatabase, DriversModule, EvmDatabase, RailDatabase, SandboxDatabase } from '@rampart/drivers';
 import { EmailsModule } from '@rampart/emails';
 import { Drain, HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
@@ -83,6 +83,7 @@ export class ApiModule {
           desk: provideDatabase(DeskDatabase, undefined),
           rails: provideDatabase(RailDatabase, undefined),
           bitcoin: provideDatabase(BitcoinDatabase, undefined),
+          evm: provideDatabase(EvmDatabase, undefined),
         }),
         EdgeModule,
         PartnersModule,

@@ -11,10 +11,12 @@ import {
 import {
   PREPARE_BITCOIN,
   PREPARE_DESK,
+  PREPARE_EVM,
   PREPARE_RAILS,
   SandboxWorld,
   usesBitcoin,
   usesDesk,
+  usesEvm,
   usesProviders,
 } from '@rampart/drivers';
 import { migrateQueues } from '@rampart/jobs';
@@ -35,6 +37,7 @@ export async function prepareDatabase(env: Env): Promise<number> {
       if (usesDesk(env)) await prepareSchema(owner, PREPARE_DESK);
       if (usesProviders(env)) await prepareSchema(owner, PREPARE_RAILS);
       if (usesBitcoin(env)) await prepareSchema(owner, PREPARE_BITCOIN);
+      if (usesEvm(env)) await prepareSchema(owner, PREPARE_EVM);
       await separateRoles(owner, service);
     }
     return ran;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { auditMarkSettings } from './settings/audit-marks.js';
 import { bitcoinSettings } from './settings/bitcoin.js';
 import { driverSettings } from './settings/drivers.js';
+import { evmSettings } from './settings/evm.js';
 import { orderSettings } from './settings/orders.js';
 import { sandboxSettings } from './settings/sandbox.js';
 import { servingSettings } from './settings/serving.js';
@@ -32,6 +33,7 @@ export const settings = z.object({
   ...storageSettings,
   ...driverSettings,
   ...bitcoinSettings,
+  ...evmSettings,
   ...orderSettings,
   ...webhookSettings,
   ...sandboxSettings,

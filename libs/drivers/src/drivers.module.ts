@@ -30,6 +30,8 @@ export interface SandboxGround {
   readonly rails?: Provider;
   /** The app's Postgres for the node's driver: a provider of `BitcoinDatabase`. */
   readonly bitcoin?: Provider;
+  /** The app's Postgres for the driver of EVM chains: a provider of `EvmDatabase`. */
+  readonly evm?: Provider;
   readonly imports?: ModuleMetadata['imports'];
 }
 
@@ -52,6 +54,7 @@ export class DriversModule {
         { provide: VirusScanner, useClass: ClamdScanner },
         ...routedProviders(choice, drivers),
         ...(ground.bitcoin && usesBitcoin(choice) ? [ground.bitcoin] : []),
+        ...(ground.evm && usesEvm(choice) ? [ground.evm] : []),
         ...(ground.desk && desk.length > 0 ? [ground.desk, ...desk] : []),
         ...(ground.rails && usesProviders(choice) ? [ground.rails] : []),
         ...(sandbox ? [ground.database, SandboxPayouts, ...SANDBOX] : []),
@@ -88,6 +91,9 @@ export const usesProviders = (choice: DriverChoice): boolean =>
 
 /** Whether the driver of a Bitcoin node runs. */
 export const usesBitcoin = (choice: DriverChoice): boolean => runningDrivers(choice, 'chain').includes('bitcoind');
+
+/** Whether the driver of EVM chains runs. */
+export const usesEvm = (choice: DriverChoice): boolean => runningDrivers(choice, 'chain').includes('evm');
 
 const usesSandbox = (choice: DriverChoice): boolean =>
   SINGLE_PORTS.some((port) => choice[DRIVER_SETTINGS[port]] === 'sandbox') ||

@@ -15,6 +15,7 @@ import { DeskKycReviewer } from './desk/desk-kyc-reviewer.js';
 import { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
 import { NoEmail } from './email/no-email.js';
 import { SmtpEmail } from './email/smtp-email.js';
+import { EvmChain } from './evm/evm-chain.js';
 import { ExchangePriceFeed } from './exchanges/exchange-price-feed.js';
 import { HitpayFiatRail } from './hitpay/hitpay-fiat-rail.js';
 import { ListScreening } from './lists/list-screening.js';
@@ -54,7 +55,7 @@ export type DriverRegistry = { readonly [P in PortName]: Readonly<Record<string,
 
 /** Every driver, by the name that the environment uses for it. */
 export const DRIVERS: DriverRegistry = {
-  chain: { sandbox: SandboxChain, bitcoind: BitcoinChain },
+  chain: { sandbox: SandboxChain, bitcoind: BitcoinChain, evm: EvmChain },
   email: { sandbox: SandboxEmail, smtp: SmtpEmail, none: NoEmail },
   fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail, hitpay: HitpayFiatRail, xendit: XenditFiatRail },
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },

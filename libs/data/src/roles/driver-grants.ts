@@ -1,5 +1,5 @@
-/** The schemas of drivers that own tables: the rail that is an ordinary bank account, rails with a provider, and the driver of a Bitcoin node. */
-export const DRIVER_SCHEMAS: readonly string[] = ['desk', 'rails', 'bitcoin'];
+/** The schemas of drivers that own tables: the rail that is an ordinary bank account, rails with a provider, and the drivers of Bitcoin and EVM chains. */
+export const DRIVER_SCHEMAS: readonly string[] = ['desk', 'rails', 'bitcoin', 'evm'];
 
 interface Grants {
   /** A request of a partner opens an order, and sees nothing of what a bank or a provider reported. */
@@ -57,6 +57,25 @@ const GRANTS: Readonly<Record<string, Grants>> = {
       'GRANT SELECT, INSERT, UPDATE, DELETE ON bitcoin.version TO',
       'GRANT SELECT ON bitcoin.version_number TO',
       'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA bitcoin TO',
+    ],
+  },
+  evm: {
+    partner: [
+      'GRANT USAGE ON SCHEMA evm TO',
+      'GRANT SELECT, INSERT ON evm.address, evm.approval TO',
+      'GRANT UPDATE (address) ON evm.address TO',
+      'GRANT SELECT ON evm.block, evm.version_number TO',
+      'GRANT USAGE ON SEQUENCE evm.address_index_seq TO',
+    ],
+    /** Addresses, approvals and signed transactions stay for ever; old blocks go, and a higher fee that the signer refused. */
+    service: [
+      'GRANT USAGE ON SCHEMA evm TO',
+      'GRANT SELECT, INSERT ON evm.address, evm.approval TO',
+      'GRANT UPDATE (address) ON evm.address TO',
+      'GRANT SELECT, INSERT, UPDATE ON evm.deposit, evm.lease, evm.account, evm.payout, evm.outgoing TO',
+      'GRANT SELECT, INSERT, UPDATE, DELETE ON evm.block, evm.version TO',
+      'GRANT SELECT ON evm.version_number TO',
+      'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA evm TO',
     ],
   },
 };

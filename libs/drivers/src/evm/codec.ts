@@ -1,0 +1,85 @@
+import type { EvmTransaction } from '@rampart/signing';
+import type { RpcLog } from './network/rpc-answers.js';
+
+/** keccak256 of Transfer(address,address,uint256). */
+export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+const TOPICS_OF_TRANSFER = 3;
+const WORD_DIGITS = 64;
+const ADDRESS_DIGITS = 40;
+
+export interface TokenTransfer {
+  /** In lower case, as the addresses. */
+  readonly contract: string;
+  readonly from: string;
+  readonly to: string;
+  readonly units: bigint;
+}
+
+/** Undefined for a log that is no transfer of an ERC-20 token: one of an NFT has a topic more. */
+export function transferOf({ address, topics, data }: RpcLog): TokenTransfer | undefined {
+  const [topic, from, to] = topics;
+  if (topic?.toLowerCase() !== TRANSFER_TOPIC || topics.length !== TOPICS_OF_TRANSFER) return undefined;
+  if (from === undefined || to === undefined || data.length !== WORD_DIGITS + 2) return undefined;
+  return { contract: address.toLowerCase(), from: addressIn(from), to: addressIn(to), units: BigInt(data) };
+}
+
+const addressIn = (word: string): string => `0x${word.slice(-ADDRESS_DIGITS).toLowerCase()}`;
+
+/** A topic that stands for an address. */
+export const topicOf = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(WORD_DIGITS, '0')}`;
+
+const TRANSFER = '0xa9059cbb';
+const TRANSFER_FROM = '0x23b872dd';
+const SELECTOR_DIGITS = 10;
+
+/** The transfer that a call of a token asks for; undefined for every other call. */
+export function askedTransfer(input: string): { readonly to: string; readonly units: bigint } | undefined {
+  const selector = input.slice(0, SELECTOR_DIGITS).toLowerCase();
+  const words = input.slice(SELECTOR_DIGITS).match(/[0-9a-fA-F]{64}/g) ?? [];
+  const [to, units] = selector === TRANSFER ? words : selector === TRANSFER_FROM ? words.slice(1) : [];
+  return to === undefined || units === undefined ? undefined : { to: addressIn(to), units: BigInt(`0x${units}`) };
+}
+
+/** The call data of transfer(to, units). */
+export async function transferData(to: string, units: bigint): Promise<string> {
+  const { encodeFunctionData, erc20Abi } = await import('viem');
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as `0x${string}`, units] });
+}
+
+/** Call data of balanceOf(address), and of decimals(). */
+export const balanceData = (address: string): string => `0x70a08231${topicOf(address).slice(2)}`;
+export const DECIMALS_DATA = '0x313ce567';
+
+export interface AskedTransaction {
+  readonly chainId: number;
+  readonly from: string;
+  readonly transaction: EvmTransaction;
+}
+
+/** Whether signed bytes are what was asked for, from our account, and have the hash that is said. */
+export async function isAsAsked(
+  { raw, hash }: { readonly raw: string; readonly hash: string },
+  { chainId, from, transaction: asked }: AskedTransaction,
+): Promise<boolean> {
+  const { keccak256, parseTransaction, recoverTransactionAddress } = await import('viem');
+  const signed = raw as `0x${string}`;
+  const found = parseTransaction(signed);
+  const sender = await recoverTransactionAddress({
+    serializedTransaction: signed as Parameters<typeof recoverTransactionAddress>[0]['serializedTransaction'],
+  });
+  const isSame = (a: bigint | undefined, b: string | undefined): boolean => (a ?? 0n) === BigInt(b ?? 0);
+  return (
+    keccak256(signed) === hash &&
+    sender.toLowerCase() === from &&
+    found.chainId === chainId &&
+    (found.nonce ?? 0) === asked.nonce &&
+    found.to?.toLowerCase() === asked.to.toLowerCase() &&
+    isSame(found.value, asked.value) &&
+    (found.data ?? '0x') === asked.data &&
+    isSame(found.gas, asked.gas) &&
+    isSame(found.gasPrice, asked.gasPrice) &&
+    isSame(found.maxFeePerGas, asked.maxFeePerGas) &&
+    isSame(found.maxPriorityFeePerGas, asked.maxPriorityFeePerGas)
+  );
+}

@@ -1,0 +1,130 @@
+import { SECOND } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { TRANSFER_TOPIC, transferOf } from '../codec.js';
+import { EvmDatabase } from '../evm-database.js';
+import { EvmSettings } from '../evm-settings.js';
+import type { EvmNetwork } from '../network/evm-network.js';
+import { RpcRefused } from '../network/evm-rpc.js';
+import type { RpcBlock, RpcLog, RpcReceipt } from '../network/rpc-answers.js';
+import type { Arrival } from './arrival.js';
+import { CreditCheck } from './credit-check.js';
+import { eventId, type FoundDeposit } from './deposit-row.js';
+
+export interface ReadBlock {
+  readonly block: RpcBlock;
+  readonly logs: readonly RpcLog[];
+}
+
+/** Finds the deposits of one block. Only what succeeded, by an allow-listed contract, and arrived. */
+@Injectable()
+export class BlockReader {
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly settings: EvmSettings,
+    private readonly credits: CreditCheck,
+  ) {}
+
+  /** Undefined where the provider does not have the block, or not its logs. */
+  async readBlock(network: EvmNetwork, number: bigint): Promise<ReadBlock | undefined> {
+    const block = await network.ask<RpcBlock | null>('eth_getBlockByNumber', `0x${number.toString(16)}`, true);
+    if (!block?.hash) return undefined;
+    const address = network.settings.tokens.map(({ contract }) => contract);
+    if (address.length === 0) return { block, logs: [] };
+    const logs = await network.ask<readonly RpcLog[]>('eth_getLogs', {
+      blockHash: block.hash,
+      address,
+      topics: [TRANSFER_TOPIC],
+    });
+    return { block, logs };
+  }
+
+  /** Throws where a provider does not answer: the block is read again later. */
+  async findDeposits(network: EvmNetwork, { block, logs }: ReadBlock): Promise<FoundDeposit[]> {
+    const arrivals = [...this.coinArrivals(network, block), ...this.tokenArrivals(network, logs)];
+    const owners = await this.findOwners(arrivals.map(({ to }) => to));
+    const ours = arrivals.filter(({ to }) => owners.has(to));
+    if (ours.length === 0) return [];
+    const proven = await this.proveArrivals(network, block, ours);
+    const credited = await this.credits.creditWhatArrived(network, BigInt(block.number ?? 0), proven);
+    const ordinals = new Map<string, number>();
+    return credited.flatMap(({ txId, currency, from, to, units }) => {
+      const place = `${txId}:${currency}:${to}`;
+      const ordinal = ordinals.get(place) ?? 0;
+      ordinals.set(place, ordinal + 1);
+      if (units <= 0n) return [];
+      return {
+        event_id: eventId({ chain: network.settings.chain, txId }, { currency, address: to }, ordinal),
+        chain: network.settings.chain,
+        transaction_id: owners.get(to) ?? '',
+        tx_id: txId,
+        address: to,
+        currency,
+        units: units.toString(),
+        block_number: BigInt(block.number ?? 0).toString(),
+        senders: [...new Set([from, senderOf(block, txId) ?? from])].sort(),
+        seen_at: new Date(Number(block.timestamp) * SECOND),
+      };
+    });
+  }
+
+  /** Orders by the addresses that were handed out. */
+  async findOwners(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (addresses.length === 0) return new Map();
+    const rows = await this.database.query<{ address: string; transaction_id: string }>(
+      'SELECT address, transaction_id FROM evm.address WHERE address = ANY($1)',
+      [[...new Set(addresses)]],
+    );
+    return new Map(rows.map(({ address, transaction_id }) => [address, transaction_id]));
+  }
+
+  /** Gas that the hot wallet gives to an address is no deposit. */
+  coinArrivals({ settings: { native } }: EvmNetwork, { transactions }: Pick<RpcBlock, 'transactions'>): Arrival[] {
+    if (native === undefined) return [];
+    return transactions.flatMap(({ hash, from, to, value }) =>
+      to !== null && BigInt(value) > 0n && from.toLowerCase() !== this.settings.hotAddress
+        ? {
+            ...{ txId: hash.toLowerCase(), currency: native, contract: undefined },
+            ...{ from: from.toLowerCase(), to: to.toLowerCase(), units: BigInt(value) },
+          }
+        : [],
+    );
+  }
+
+  private tokenArrivals({ settings: { tokens } }: EvmNetwork, logs: readonly RpcLog[]): Arrival[] {
+    const ordered = [...logs].sort((a, b) => Number(a.logIndex) - Number(b.logIndex));
+    return ordered.flatMap((log) => {
+      const transfer = transferOf(log);
+      const token = tokens.find(({ contract }) => contract === transfer?.contract);
+      if (!transfer || !token || transfer.from === this.settings.hotAddress) return [];
+      return { ...transfer, txId: log.transactionHash.toLowerCase(), currency: token.currency };
+    });
+  }
+
+  /** The receipt decides: it belongs to this block, says that the transaction succeeded, and has the token's own event. */
+  private async proveArrivals(
+    network: EvmNetwork,
+    { hash }: RpcBlock,
+    arrivals: readonly Arrival[],
+  ): Promise<Arrival[]> {
+    const txIds = [...new Set(arrivals.map(({ txId }) => txId))];
+    const answers = await network.askMany<RpcReceipt | null>(
+      txIds.map((txId) => ['eth_getTransactionReceipt', txId] as const),
+    );
+    const receipts = new Map(txIds.map((txId, i) => [txId, answers[i]]));
+    return arrivals.filter((arrival) => {
+      const receipt = receipts.get(arrival.txId);
+      if (!receipt || receipt instanceof RpcRefused) throw new Error('the provider has a block, and not its receipts');
+      if (receipt.blockHash !== hash) throw new Error('the provider has the transaction in another block');
+      return BigInt(receipt.status) === 1n && (arrival.contract === undefined || hasTransfer(receipt, arrival));
+    });
+  }
+}
+
+const hasTransfer = ({ logs }: RpcReceipt, { contract, from, to, units }: Arrival): boolean =>
+  logs.some((log) => {
+    const transfer = transferOf(log);
+    return transfer?.contract === contract && transfer?.from === from && transfer.to === to && transfer.units === units;
+  });
+
+const senderOf = ({ transactions }: RpcBlock, txId: string): string | undefined =>
+  transactions.find(({ hash }) => hash.toLowerCase() === txId)?.from.toLowerCase();

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { EvmDatabase } from '../evm-database.js';
+import type { EvmChainSettings } from '../evm-settings.js';
+import { type FoundDeposit, TRACKED_DEPTH } from './deposit-row.js';
+
+export interface KnownBlock {
+  readonly number: bigint;
+  readonly hash: string;
+}
+
+/** Rows of blocks and of the deposits in them. */
+@Injectable()
+export class BlockStore {
+  constructor(private readonly database: EvmDatabase) {}
+
+  async findTop(chain: string): Promise<KnownBlock | undefined> {
+    const [row] = await this.database.query<{ number: string; hash: string }>(
+      'SELECT number::text AS number, hash FROM evm.block WHERE chain = $1 ORDER BY evm.block.number DESC LIMIT 1',
+      [chain],
+    );
+    return row && { number: BigInt(row.number), hash: row.hash };
+  }
+
+  async findHash(chain: string, number: bigint): Promise<string | undefined> {
+    const [row] = await this.database.query<{ hash: string }>(
+      'SELECT hash FROM evm.block WHERE chain = $1 AND number = $2',
+      [chain, number.toString()],
+    );
+    return row?.hash;
+  }
+
+  /** One statement: the block and its deposits become known at once. */
+  async storeBlock(chain: string, { number, hash }: KnownBlock, deposits: readonly FoundDeposit[]): Promise<void> {
+    await this.database.query(
+      `WITH stored AS (INSERT INTO evm.block (chain, number, hash) VALUES ($1, $2, $3)),
+       old AS (DELETE FROM evm.block WHERE chain = $1 AND number < $2 - ${2 * TRACKED_DEPTH})
+       ${UPSERT.replace('$1', '$4')}`,
+      [chain, number.toString(), hash, JSON.stringify(deposits)],
+    );
+  }
+
+  /** Deposits that were announced. One that a block has keeps its block. */
+  async storePending(deposits: readonly FoundDeposit[]): Promise<void> {
+    if (deposits.length > 0) await this.database.query(UPSERT, [JSON.stringify(deposits)]);
+  }
+
+  /** Deposits of these blocks are announced at best, from now on. Our own transactions are on their way again. */
+  async forgetFrom(chain: string, number: bigint): Promise<void> {
+    await this.database.query(
+      `WITH gone AS (DELETE FROM evm.block WHERE chain = $1 AND number >= $2),
+       ours AS (UPDATE evm.outgoing SET state = 'sent', block_number = NULL, fee = NULL, succeeded = NULL WHERE chain = $1 AND block_number >= $2)
+       UPDATE evm.deposit SET block_number = NULL, confirmations = 0 WHERE chain = $1 AND block_number >= $2`,
+      [chain, number.toString()],
+    );
+  }
+
+  /** Rows change only where the chain did, so the feed stays quiet. */
+  async countConfirmations(
+    { chain, finality }: EvmChainSettings,
+    { head, finalized }: { readonly head: bigint; readonly finalized: bigint },
+  ): Promise<void> {
+    const depth = `least(${TRACKED_DEPTH}, greatest(0, $2::bigint - block_number + 1))`;
+    const counted =
+      finality === 'depth'
+        ? depth
+        : `CASE WHEN block_number <= $3::bigint THEN ${TRACKED_DEPTH} ELSE least(1, ${depth}) END`;
+    await this.database.query(
+      `UPDATE evm.deposit SET confirmations = ${counted}
+       WHERE chain = $1 AND block_number IS NOT NULL AND confirmations < ${TRACKED_DEPTH} AND confirmations <> ${counted}
+         AND $3::bigint IS NOT NULL`,
+      [chain, head.toString(), finalized.toString()],
+    );
+    await this.database.query(
+      `UPDATE evm.outgoing SET state = 'final' WHERE chain = $1 AND state = 'mined' AND block_number <= $2::bigint - ${TRACKED_DEPTH - 1}`,
+      [chain, head.toString()],
+    );
+  }
+}
+
+const UPSERT = `
+  INSERT INTO evm.deposit AS d (event_id, chain, transaction_id, tx_id, address, currency, units, block_number, confirmations, dropped, senders, seen_at)
+  SELECT event_id, r.chain, transaction_id, tx_id, address, currency, units, block_number, 0, false, senders, seen_at
+  FROM jsonb_to_recordset($1::jsonb) AS r(event_id text, chain text, transaction_id text, tx_id text, address text, currency text, units numeric,
+    block_number bigint, senders text[], seen_at timestamptz)
+  ORDER BY seen_at, event_id
+  ON CONFLICT (event_id) DO UPDATE SET units = excluded.units, block_number = excluded.block_number, dropped = false,
+    senders = CASE WHEN excluded.block_number IS NULL THEN d.senders ELSE excluded.senders END
+  WHERE d.block_number IS NULL AND (d.dropped OR excluded.block_number IS NOT NULL)`;

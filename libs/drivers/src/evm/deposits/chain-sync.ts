@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '@rampart/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { EvmLease } from '../evm-lease.js';
+import { EvmNetworks } from '../network/evm-networks.js';
+import type { EvmNetwork, Tip } from '../network/evm-network.js';
+import { OwnTransactions } from '../payouts/own-transactions.js';
+import { hexOf } from '../units.js';
+import { BlockReader, type ReadBlock } from './block-reader.js';
+import { BlockStore } from './block-store.js';
+import { PendingDeposits } from './pending-deposits.js';
+import { RpcRefused } from '../network/evm-rpc.js';
+import type { RpcBlock } from '../network/rpc-answers.js';
+
+/** Blocks of one pass: after a long absence the feed moves in steps of so many. */
+const BLOCKS_PER_PASS = 200;
+const BLOCKS_AT_ONCE = 10;
+/** A provider that swallows everything holds up the other chains for so long. */
+const MAX_WAIT = 4 * SECOND;
+
+/** Follows the chains block by block, all of a block in one statement. One process at a time follows a chain; the others read what it found. */
+@Injectable()
+export class ChainSync {
+  private readonly log = new Logger('Evm');
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly next = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly networks: EvmNetworks,
+    private readonly lease: EvmLease,
+    private readonly reader: BlockReader,
+    private readonly store: BlockStore,
+    private readonly pending: PendingDeposits,
+    private readonly own: OwnTransactions,
+  ) {}
+
+  /** Every chain. One that fails, or hangs, does not hold up the others; throws where none could be read. */
+  async syncAll(): Promise<void> {
+    const results = await Promise.allSettled(
+      this.networks.all.map((network) => Promise.race([this.syncChain(network), giveUp(network)])),
+    );
+    const failures = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
+    if (failures[0] && failures.length === results.length) throw failures[0];
+    for (const { message } of failures) this.log.warn(message);
+  }
+
+  /** Resolves after a pass that began after the call. Throws while a provider cannot be relied on. */
+  syncChain(network: EvmNetwork): Promise<void> {
+    const { chain } = network.settings;
+    const before = this.running.get(chain);
+    if (!before) return this.start(network);
+    const again = (): Promise<void> => this.start(network);
+    const next = this.next.get(chain) ?? before.then(again, again);
+    this.next.set(chain, next);
+    return next;
+  }
+
+  private start(network: EvmNetwork): Promise<void> {
+    const { chain } = network.settings;
+    this.next.delete(chain);
+    const pass = this.runPass(network).finally(() => {
+      if (this.running.get(chain) === pass) this.running.delete(chain);
+    });
+    this.running.set(chain, pass);
+    return pass;
+  }
+
+  private async runPass(network: EvmNetwork): Promise<void> {
+    const { chain } = network.settings;
+    const tip = await network.findTip();
+    await this.lease.holdWhile(`scan:${chain}`, async () => {
+      const top = (await this.unwind(network, tip)) ?? (await this.begin(network, tip));
+      if (top === undefined) return;
+      const head = await this.advance(network, tip, top);
+      await this.store.countConfirmations(network.settings, { head, finalized: tip.finalized });
+      await this.pending.syncPending(network);
+    });
+  }
+
+  /** The first block that is remembered is the tip: no address was handed out before. */
+  private async begin(network: EvmNetwork, { number }: Tip): Promise<bigint | undefined> {
+    if (await this.store.findTop(network.settings.chain)) return undefined;
+    const block = await network.ask<RpcBlock | null>('eth_getBlockByNumber', hexOf(number), false);
+    if (!block?.hash || !(await this.isAgreed(network, number, block.hash))) return undefined;
+    await this.store.storeBlock(network.settings.chain, { number, hash: block.hash }, []);
+    return number;
+  }
+
+  /** Forgets blocks that no provider has any more. Answers the highest that stays; undefined where there is none, or where the providers differ about it. */
+  private async unwind(network: EvmNetwork, tip: Tip): Promise<bigint | undefined> {
+    const { chain } = network.settings;
+    for (let top = await this.store.findTop(chain); top; top = await this.store.findTop(chain)) {
+      const number = top.number < tip.number ? top.number : tip.number;
+      const known = number === top.number ? top.hash : await this.store.findHash(chain, number);
+      if (known === undefined) throw new Error(`${chain} was reorganised by more blocks than are followed`);
+      const hashes = await this.hashesOf(network, number);
+      if (hashes.every((hash) => hash === known)) return top.number;
+      if (hashes.includes(known) || hashes.includes(undefined)) return undefined;
+      await this.store.forgetFrom(chain, number);
+    }
+    return undefined;
+  }
+
+  /** Answers the highest block that was read. Stops where a block does not follow the one before, or the providers do not agree. */
+  private async advance(network: EvmNetwork, tip: Tip, top: bigint): Promise<bigint> {
+    const { chain } = network.settings;
+    let last = top;
+    const end = tip.number < top + BigInt(BLOCKS_PER_PASS) ? tip.number : top + BigInt(BLOCKS_PER_PASS);
+    let parent = await this.store.findHash(chain, top);
+    while (last < end) {
+      const numbers = Array.from(
+        { length: Math.min(BLOCKS_AT_ONCE, Number(end - last)) },
+        (_, i) => last + BigInt(i) + 1n,
+      );
+      const blocks = await Promise.all(numbers.map((number) => this.reader.readBlock(network, number)));
+      for (const [i, read] of blocks.entries()) {
+        const number = numbers[i] ?? 0n;
+        const hash = read?.block.hash;
+        if (!read || !hash || read.block.parentHash !== parent) return last;
+        if (!(await this.isAgreed(network, number, hash))) return last;
+        await this.takeIn(network, number, read);
+        [last, parent] = [number, hash];
+      }
+    }
+    return last;
+  }
+
+  /** Our own transactions come first: deposits are compared with balances, which our sweeps change. */
+  private async takeIn(network: EvmNetwork, number: bigint, read: ReadBlock): Promise<void> {
+    await this.own.noteMined(network, read.block);
+    const deposits = await this.reader.findDeposits(network, read);
+    await this.store.storeBlock(network.settings.chain, { number, hash: read.block.hash ?? '' }, deposits);
+  }
+
+  private async isAgreed(network: EvmNetwork, number: bigint, hash: string): Promise<boolean> {
+    return network.settings.urls.length < 2 || (await this.hashesOf(network, number)).every((each) => each === hash);
+  }
+
+  private async hashesOf(network: EvmNetwork, number: bigint): Promise<(string | undefined)[]> {
+    const answers = await network.askEach<RpcBlock | null>([['eth_getBlockByNumber', hexOf(number), false]]);
+    return answers.map(([block]) => (block instanceof RpcRefused ? undefined : (block?.hash ?? undefined)));
+  }
+}
+
+async function giveUp({ settings }: EvmNetwork): Promise<void> {
+  await sleep(MAX_WAIT, undefined, { ref: false });
+  throw new Error(`${settings.chain} takes too long to be read`);
+}

@@ -1,0 +1,60 @@
+import type { ChainId, CryptoCode } from '@rampart/kernel';
+import type { ChainDeposit, Changes } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import { EvmDatabase } from '../evm-database.js';
+import { decimalsOn, EvmSettings } from '../evm-settings.js';
+import { decimalOf } from '../units.js';
+import { ChainSync } from './chain-sync.js';
+import { COLUMNS, type DepositRow } from './deposit-row.js';
+
+const PAGE = 1_000;
+
+/** Reads deposits from the driver's table, after a look at the chains. */
+@Injectable()
+export class DepositFeed {
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly sync: ChainSync,
+    private readonly settings: EvmSettings,
+  ) {}
+
+  async depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {
+    await this.sync.syncAll();
+    const rows = await this.database.query<DepositRow>(
+      `SELECT ${COLUMNS} FROM evm.deposit WHERE transaction_id = $1 ORDER BY seen_at, seq`,
+      [transactionId],
+    );
+    return rows.map((row) => this.depositOf(row));
+  }
+
+  async changesSince(cursor: string): Promise<Changes> {
+    if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of the driver evm`);
+    await this.sync.syncAll();
+    const rows = await this.database.query<{ transaction_id: string; revision: string }>(
+      `SELECT transaction_id, revision::text AS revision FROM evm.deposit WHERE evm.deposit.revision > $1
+       ORDER BY evm.deposit.revision LIMIT ${PAGE}`,
+      [cursor || '0'],
+    );
+    return {
+      transactionIds: [...new Set(rows.map(({ transaction_id }) => transaction_id))],
+      cursor: rows.at(-1)?.revision ?? cursor,
+    };
+  }
+
+  private depositOf(row: DepositRow): ChainDeposit {
+    const chain = this.settings.findChain(row.chain as ChainId);
+    const decimals = chain && decimalsOn(chain, row.currency);
+    if (decimals === undefined) throw new Error(`${row.currency} on ${row.chain} is no longer configured`);
+    return {
+      eventId: row.event_id,
+      txId: row.tx_id,
+      chain: row.chain as ChainId,
+      currency: row.currency as CryptoCode,
+      amount: decimalOf(BigInt(row.units), decimals),
+      confirmations: row.confirmations,
+      dropped: row.dropped,
+      seenAt: row.seen_at,
+      ...(row.senders.length > 0 ? { senders: row.senders } : {}),
+    };
+  }
+}

@@ -1,0 +1,34 @@
+/** A deposit as the driver's table has it. */
+export interface DepositRow {
+  readonly event_id: string;
+  readonly chain: string;
+  readonly transaction_id: string;
+  readonly tx_id: string;
+  readonly address: string;
+  readonly currency: string;
+  /** A whole number in text. */
+  readonly units: string;
+  readonly confirmations: number;
+  readonly dropped: boolean;
+  readonly senders: readonly string[];
+  readonly seen_at: Date;
+}
+
+/** A deposit as it was found: in a block, or announced. */
+export interface FoundDeposit extends Omit<DepositRow, 'confirmations' | 'dropped'> {
+  /** Null until a block has it. */
+  readonly block_number: string | null;
+}
+
+/** Blocks below the tip of which the driver remembers the hashes, and follows every change. */
+export const TRACKED_DEPTH = 64;
+
+export const COLUMNS =
+  'event_id, chain, transaction_id, tx_id, address, currency, units::text AS units, confirmations, dropped, senders, seen_at';
+
+/** The n-th transfer of a currency to an address in one transaction keeps its id wherever the transaction comes to stand. */
+export const eventId = (
+  { chain, txId }: { chain: string; txId: string },
+  { currency, address }: { currency: string; address: string },
+  ordinal: number,
+): string => `${chain}:${txId}:${currency}:${address}:${ordinal}`;

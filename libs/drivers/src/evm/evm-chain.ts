@@ -1,0 +1,152 @@
+import { deriveKey, ENV, type Env } from '@rampart/config';
+import { type ChainId, Clock } from '@rampart/kernel';
+import {
+  type ApprovedWallet,
+  type ChainDeposit,
+  ChainGateway,
+  type Changes,
+  type CryptoPayout,
+  type DepositWallets,
+  type SendOutcome,
+  type SentState,
+  type WalletBalance,
+  type WalletQuery,
+} from '@rampart/ports';
+import { Approver, SignerClient } from '@rampart/signing';
+import { Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
+import { BlockReader } from './deposits/block-reader.js';
+import { BlockStore } from './deposits/block-store.js';
+import { ChainSync } from './deposits/chain-sync.js';
+import { CreditCheck } from './deposits/credit-check.js';
+import { DepositFeed } from './deposits/deposit-feed.js';
+import { PendingDeposits } from './deposits/pending-deposits.js';
+import { EVM_CHAINS } from './evm-chains.js';
+import { EvmDatabase } from './evm-database.js';
+import { EvmLease } from './evm-lease.js';
+import { PREPARE_EVM } from './evm-schema.js';
+import { decimalsOn, EvmSettings } from './evm-settings.js';
+import { EvmNetwork } from './network/evm-network.js';
+import { EvmNetworks } from './network/evm-networks.js';
+import { FeePolicy } from './payouts/fee-policy.js';
+import { HotFunds } from './payouts/hot-funds.js';
+import { EvmOutbox } from './payouts/outbox.js';
+import { OutgoingStore } from './payouts/outgoing-store.js';
+import { OwnTransactions } from './payouts/own-transactions.js';
+import { PayoutMaker } from './payouts/payout-maker.js';
+import { PayoutQueue } from './payouts/payout-queue.js';
+import { EvmSignerGate } from './payouts/signer-gate.js';
+import { TransactionSender } from './payouts/transaction-sender.js';
+import { Sweeper } from './sweeps/sweeper.js';
+import { Approvals } from './wallet/approvals.js';
+import { DepositAddresses } from './wallet/deposit-addresses.js';
+import { PayoutCheck } from './wallet/payout-check.js';
+import { SetupCheck } from './wallet/setup-check.js';
+import { WalletTotals } from './wallet/wallet-totals.js';
+
+/** Chains that run Ethereum's virtual machine, by JSON-RPC providers. This process knows a public key only; the signer has the others. */
+@Injectable()
+export class EvmChain extends ChainGateway implements OnModuleInit {
+  static readonly serves = EVM_CHAINS.map(({ chain }) => chain);
+
+  static readonly providers: readonly Provider[] = [
+    { provide: EvmSettings, inject: [ENV], useFactory: (env: Env) => EvmSettings.fromEnv(env) },
+    {
+      provide: EvmNetworks,
+      inject: [EvmSettings, Clock],
+      useFactory: ({ chains }: EvmSettings, clock: Clock) =>
+        new EvmNetworks(chains.map((chain) => new EvmNetwork(chain, clock))),
+    },
+    {
+      provide: EvmSignerGate,
+      inject: [EvmSettings],
+      useFactory: ({ signerSocket }: EvmSettings) =>
+        new EvmSignerGate(signerSocket === undefined ? undefined : new SignerClient(signerSocket)),
+    },
+    {
+      provide: Approvals,
+      inject: [EvmDatabase, EvmSettings, ENV, Clock],
+      useFactory: (database: EvmDatabase, settings: EvmSettings, env: Env, clock: Clock) =>
+        new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
+    },
+    ...[EvmLease, CreditCheck, BlockReader, BlockStore, OwnTransactions, PendingDeposits, ChainSync, DepositFeed],
+    ...[FeePolicy, HotFunds, OutgoingStore, TransactionSender, PayoutMaker, Sweeper, EvmOutbox],
+    ...[PayoutCheck, PayoutQueue, DepositAddresses, WalletTotals, SetupCheck],
+  ];
+
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly setup: SetupCheck,
+    private readonly networks: EvmNetworks,
+    private readonly addresses: DepositAddresses,
+    private readonly sync: ChainSync,
+    private readonly blocks: BlockStore,
+    private readonly feed: DepositFeed,
+    private readonly totals: WalletTotals,
+    private readonly approvals: Approvals,
+    private readonly outbox: EvmOutbox,
+    private readonly payouts: PayoutQueue,
+  ) {
+    super();
+  }
+
+  /** Where the service's role may not make tables, `migrate` has made them, and this changes nothing. */
+  async onModuleInit(): Promise<void> {
+    await this.database.query(PREPARE_EVM);
+  }
+
+  override findSetupProblems(): Promise<readonly string[]> {
+    return this.setup.findProblems();
+  }
+
+  /** Throws while a chain cannot be relied on: an order is opened only where its deposit would be seen. */
+  async depositWalletsFor({
+    transactionId,
+    chains,
+  }: {
+    transactionId: string;
+    chains: readonly ChainId[];
+  }): Promise<DepositWallets> {
+    const served = chains.filter((chain) => this.networks.find(chain));
+    for (const chain of served) await this.assertFollowed(this.networks.get(chain));
+    if (served.length === 0) return {};
+    const address = await this.addresses.findOrMake(transactionId);
+    return Object.fromEntries(served.map((chain) => [chain, address]));
+  }
+
+  depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {
+    return this.feed.depositsFor(transactionId);
+  }
+
+  async balanceOf({ chain, currency, confirmations }: WalletQuery): Promise<WalletBalance | undefined> {
+    const network = this.networks.find(chain);
+    if (!network || decimalsOn(network.settings, currency) === undefined) return undefined;
+    await this.sync.syncChain(network);
+    return this.totals.findBalance(network, currency, confirmations);
+  }
+
+  /** Payouts of a process that ended are taken up again by whichever process reads the feed. */
+  async changesSince(cursor: string): Promise<Changes> {
+    const changes = await this.feed.changesSince(cursor);
+    await Promise.all(this.networks.all.map((network) => this.outbox.advance(network).catch(() => undefined)));
+    return changes;
+  }
+
+  override approveWallet(wallet: ApprovedWallet): Promise<void> {
+    return this.approvals.approveWallet(wallet);
+  }
+
+  sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
+    return this.payouts.sendPayout(payout);
+  }
+
+  findPayout(key: string): Promise<SentState> {
+    return this.payouts.findPayout(key);
+  }
+
+  /** Blocks are read from the worker's first pass on, so that comes before the first address. */
+  private async assertFollowed(network: EvmNetwork): Promise<void> {
+    await network.assertUsable();
+    if (!(await this.blocks.findTop(network.settings.chain)))
+      throw new Error(`no block of ${network.settings.chain} was read yet`);
+  }
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { SECOND } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { leaseStatement } from '../schema/lease-statement.js';
+import { EvmDatabase } from './evm-database.js';
+
+const TAKE_LEASE = leaseStatement('evm');
+const LEASE = 30 * SECOND;
+
+/** One process at a time follows a chain, or sends its transactions; another one takes over when it is silent. */
+@Injectable()
+export class EvmLease {
+  private readonly holder = randomUUID();
+
+  constructor(private readonly database: EvmDatabase) {}
+
+  /** Does nothing while another process is at it. By the clock of Postgres, which all processes share. */
+  async holdWhile(name: string, work: () => Promise<void>): Promise<void> {
+    if (!(await this.renew(name))) return;
+    try {
+      await work();
+    } finally {
+      await this.database.query(`UPDATE evm.lease SET until = '-infinity' WHERE name = $1 AND holder = $2`, [
+        name,
+        this.holder,
+      ]);
+    }
+  }
+
+  /** Whether this process holds it now. */
+  async renew(name: string): Promise<boolean> {
+    return (await this.database.query(TAKE_LEASE, [name, this.holder, LEASE / SECOND])).length > 0;
+  }
+}

@@ -1,0 +1,125 @@
+import { prepareSchema } from '../schema/prepare-schema.js';
+
+/**
+ * A reader of the feed remembers the highest number seen, so numbers must become visible in their order: a writer holds one lock from before it draws
+ * numbers until its commit. Amounts are in the smallest unit, addresses in lower case.
+ */
+const TABLES = `
+  CREATE SCHEMA evm;
+  CREATE SEQUENCE evm.revision;
+
+  CREATE FUNCTION evm.wait_turn() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN PERFORM pg_advisory_xact_lock(hashtextextended('rampart/evm/feed', 0)); RETURN NULL; END $body$;
+  CREATE FUNCTION evm.number_row() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN NEW.revision := nextval('evm.revision'); RETURN NEW; END $body$;
+
+  CREATE TABLE evm.address (
+    index integer GENERATED ALWAYS AS IDENTITY (START 1) PRIMARY KEY,
+    transaction_id text NOT NULL UNIQUE,
+    address text UNIQUE,
+    created_at timestamptz NOT NULL
+  );
+
+  CREATE TABLE evm.block (
+    chain text NOT NULL,
+    number bigint NOT NULL,
+    hash text NOT NULL,
+    PRIMARY KEY (chain, number)
+  );
+
+  CREATE TABLE evm.deposit (
+    event_id text PRIMARY KEY,
+    chain text NOT NULL,
+    transaction_id text NOT NULL,
+    tx_id text NOT NULL,
+    address text NOT NULL,
+    currency text NOT NULL,
+    units numeric(78,0) NOT NULL CHECK (units > 0),
+    block_number bigint,
+    confirmations integer NOT NULL,
+    dropped boolean NOT NULL,
+    senders text[] NOT NULL,
+    seen_at timestamptz NOT NULL,
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    revision bigint NOT NULL
+  );
+  CREATE INDEX ON evm.deposit (transaction_id);
+  CREATE INDEX ON evm.deposit (revision);
+  CREATE INDEX ON evm.deposit (chain, block_number);
+  CREATE INDEX ON evm.deposit (address);
+  CREATE TRIGGER in_turn BEFORE INSERT OR UPDATE ON evm.deposit FOR EACH STATEMENT EXECUTE FUNCTION evm.wait_turn();
+  CREATE TRIGGER numbered BEFORE INSERT OR UPDATE ON evm.deposit FOR EACH ROW EXECUTE FUNCTION evm.number_row();
+
+  CREATE TABLE evm.approval (
+    transaction_id text NOT NULL,
+    chain text NOT NULL,
+    address text NOT NULL,
+    currency text NOT NULL,
+    token text NOT NULL,
+    approved_at timestamptz NOT NULL,
+    PRIMARY KEY (transaction_id, chain, address, currency)
+  );
+
+  CREATE TABLE evm.lease (
+    name text PRIMARY KEY,
+    holder text NOT NULL,
+    until timestamptz NOT NULL
+  );
+
+  CREATE TABLE evm.account (
+    chain text NOT NULL,
+    address text NOT NULL,
+    next_nonce bigint NOT NULL,
+    PRIMARY KEY (chain, address)
+  );
+
+  CREATE TABLE evm.payout (
+    key text PRIMARY KEY,
+    transaction_id text NOT NULL,
+    chain text NOT NULL,
+    address text NOT NULL,
+    currency text NOT NULL,
+    units numeric(78,0) NOT NULL,
+    token text,
+    state text NOT NULL CHECK (state IN ('queued', 'deferred', 'assigned', 'refused', 'unclear')),
+    reason text,
+    created_at timestamptz NOT NULL,
+    seq bigint GENERATED ALWAYS AS IDENTITY
+  );
+  CREATE INDEX ON evm.payout (chain, seq) WHERE state = 'queued';
+  CREATE INDEX ON evm.payout (transaction_id);
+
+  CREATE TABLE evm.outgoing (
+    id text PRIMARY KEY,
+    chain text NOT NULL,
+    account text NOT NULL,
+    nonce bigint NOT NULL,
+    purpose text NOT NULL CHECK (purpose IN ('payout', 'topUp', 'sweep')),
+    key text REFERENCES evm.payout,
+    index integer REFERENCES evm.address,
+    call jsonb NOT NULL,
+    currency text,
+    units numeric(78,0) NOT NULL,
+    state text NOT NULL CHECK (state IN ('planned', 'sent', 'mined', 'final', 'abandoned', 'unclear')),
+    tx_id text,
+    block_number bigint,
+    fee numeric(78,0),
+    succeeded boolean,
+    created_at timestamptz NOT NULL
+  );
+  CREATE UNIQUE INDEX one_nonce ON evm.outgoing (chain, account, nonce) WHERE state <> 'abandoned';
+  CREATE UNIQUE INDEX one_payout ON evm.outgoing (key) WHERE state <> 'abandoned';
+  CREATE INDEX ON evm.outgoing (chain, state) WHERE state NOT IN ('final', 'abandoned');
+  CREATE INDEX ON evm.outgoing (index);
+
+  CREATE TABLE evm.version (
+    outgoing_id text NOT NULL REFERENCES evm.outgoing,
+    seq integer NOT NULL,
+    fees jsonb NOT NULL,
+    height bigint NOT NULL,
+    raw text,
+    tx_id text UNIQUE,
+    PRIMARY KEY (outgoing_id, seq)
+  );`;
+
+export const PREPARE_EVM = prepareSchema({ name: 'evm', steps: [TABLES], versionTable: 'version_number' });

@@ -1,0 +1,122 @@
+import { BadEnvironment, type Env } from '@rampart/config';
+import { type ChainId, CRYPTO_CODES, type CryptoCode, Decimal, isOneOf } from '@rampart/kernel';
+import { EvmAccounts } from '@rampart/signing';
+import { EVM_CHAINS, type EvmChainFacts } from './evm-chains.js';
+import { GWEI_DECIMALS, unitsOf } from './units.js';
+
+/** A contract that counts as a currency. */
+export interface Token {
+  readonly currency: CryptoCode;
+  /** In lower case. */
+  readonly contract: string;
+  readonly decimals: number;
+}
+
+/** One chain as it is configured. */
+export interface EvmChainSettings extends EvmChainFacts {
+  readonly urls: readonly string[];
+  readonly chainId: number;
+  readonly tokens: readonly Token[];
+  /** Wei per gas. */
+  readonly feeCeiling: bigint;
+  readonly sweepFee: bigint;
+  /** In units. */
+  readonly sweepMinimum: ReadonlyMap<CryptoCode, bigint>;
+  readonly finality: 'depth' | 'finalized';
+}
+
+export const NATIVE_DECIMALS = 18;
+
+/** Decimals of a currency on the chain; undefined where it has none there. */
+export function decimalsOn({ native, tokens }: EvmChainSettings, currency: string): number | undefined {
+  if (currency === native) return NATIVE_DECIMALS;
+  return tokens.find((token) => token.currency === currency)?.decimals;
+}
+
+/** The settings of the driver, checked. */
+export class EvmSettings {
+  constructor(
+    readonly accounts: EvmAccounts,
+    readonly signerSocket: string | undefined,
+    readonly chains: readonly EvmChainSettings[],
+  ) {}
+
+  /** In lower case, as every address in the driver's tables. */
+  get hotAddress(): string {
+    return this.accounts.hotAddress.toLowerCase();
+  }
+
+  findChain(chain: ChainId): EvmChainSettings | undefined {
+    return this.chains.find((each) => each.chain === chain);
+  }
+
+  /** Throws `BadEnvironment` that names every setting which is missing or wrong. */
+  static fromEnv(env: Env): EvmSettings {
+    const served = env.CHAIN_DRIVERS.filter(({ driver }) => driver === 'evm').map(({ word }) => word);
+    const chains = EVM_CHAINS.filter(
+      ({ chain, suffix }) => served.includes(chain) || env[`EVM_RPC_URL_${suffix}`] !== undefined,
+    );
+    const missing = [
+      ...(env.EVM_XPUB === undefined ? ['EVM_XPUB: the driver evm needs it'] : []),
+      ...chains
+        .filter(({ suffix }) => env[`EVM_RPC_URL_${suffix}`] === undefined)
+        .map(({ suffix, chain }) => `EVM_RPC_URL_${suffix}: the driver evm needs it for ${chain}`),
+    ];
+    const read = chains.map((facts) => readChain(env, facts));
+    const problems = [...missing, ...read.flatMap(chainProblems)];
+    if (problems.length > 0 || env.EVM_XPUB === undefined) throw new BadEnvironment(problems);
+    return new EvmSettings(accountsOf(env.EVM_XPUB), env.EVM_SIGNER_SOCKET, read);
+  }
+}
+
+function accountsOf(xpub: string): EvmAccounts {
+  try {
+    return new EvmAccounts(xpub);
+  } catch (error) {
+    throw new BadEnvironment([`EVM_XPUB: no public key: ${(error as Error).message}`]);
+  }
+}
+
+function readChain(env: Env, facts: EvmChainFacts): EvmChainSettings {
+  const { suffix } = facts;
+  const tokens = pairsOf(env[`EVM_TOKENS_${suffix}`]).map(([currency = '', contract = '', decimals = '']) => ({
+    currency: currency as CryptoCode,
+    contract: contract.toLowerCase(),
+    decimals: Number(decimals),
+  }));
+  const settings = {
+    ...facts,
+    urls: env[`EVM_RPC_URL_${suffix}`]?.split(',') ?? [],
+    chainId: env[`EVM_CHAIN_ID_${suffix}`],
+    tokens,
+    feeCeiling: weiOf(env[`EVM_FEE_CEILING_${suffix}`]),
+    sweepFee: weiOf(env[`EVM_SWEEP_FEE_${suffix}`]),
+    sweepMinimum: new Map<CryptoCode, bigint>(),
+    finality: env[`EVM_FINALITY_${suffix}`],
+  };
+  const minimums = pairsOf(env[`EVM_SWEEP_MINIMUM_${suffix}`]).flatMap(
+    ([currency = '', amount = '']): [CryptoCode, bigint][] => {
+      const decimals = decimalsOn(settings, currency);
+      return decimals === undefined ? [] : [[currency as CryptoCode, unitsOf(amount, decimals)]];
+    },
+  );
+  return { ...settings, sweepMinimum: new Map(minimums) };
+}
+
+const pairsOf = (text: string): string[][] =>
+  text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => part.split(':'));
+
+const weiOf = (gwei: number): bigint => unitsOf(new Decimal(gwei).toFixed(), GWEI_DECIMALS);
+
+function chainProblems({ suffix, tokens, native }: EvmChainSettings): string[] {
+  const codes = tokens.map(({ currency }) => currency);
+  const unknown = codes.filter((code) => !isOneOf(CRYPTO_CODES, code) || code === native);
+  const twice = codes.filter((code, i) => codes.indexOf(code) !== i);
+  return [
+    ...unknown.map((code) => `EVM_TOKENS_${suffix}: ${code} is no token of the service`),
+    ...twice.map((code) => `EVM_TOKENS_${suffix}: ${code} has two contracts`),
+  ];
+}

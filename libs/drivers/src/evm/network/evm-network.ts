@@ -1,0 +1,126 @@
+import { type Clock, MINUTE, SECOND } from '@rampart/kernel';
+import type { EvmChainSettings } from '../evm-settings.js';
+import { EvmRpc, type RpcCall, RpcRefused } from './evm-rpc.js';
+import type { RpcBlock } from './rpc-answers.js';
+
+/** Blocks come every 12 seconds at most; a provider that has seen none for so long knows less than the network. */
+const MAX_TIP_AGE = 10 * MINUTE;
+const KEPT_FOR = 2 * SECOND;
+
+export interface Tip {
+  readonly number: bigint;
+  readonly finalized: bigint;
+}
+
+/** One chain and its one or two providers. What money depends on is asked of each; everything else of one that answers. */
+export class EvmNetwork {
+  private readonly providers: readonly EvmRpc[];
+  private current = 0;
+  private checked: { readonly at: number; readonly tip: Tip } | undefined;
+
+  constructor(
+    readonly settings: EvmChainSettings,
+    private readonly clock: Pick<Clock, 'trueTime'>,
+    providers?: readonly EvmRpc[],
+  ) {
+    this.providers = providers ?? settings.urls.map((url) => new EvmRpc(url));
+  }
+
+  /** Asks one provider, and the other one where that does not answer. Throws `RpcRefused` as it is: another would refuse as well. */
+  async ask<T>(...call: RpcCall): Promise<T> {
+    const [answer] = await this.askMany<T>([call]);
+    if (answer instanceof RpcRefused) throw answer;
+    return answer as T;
+  }
+
+  /** Likewise, of one and the same provider. */
+  async askMany<T>(calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
+    try {
+      return await this.providerAt(this.current).batch<T>(calls);
+    } catch (error) {
+      if (this.providers.length < 2) throw error;
+      this.current = (this.current + 1) % this.providers.length;
+      return this.providerAt(this.current).batch<T>(calls);
+    }
+  }
+
+  /** Asks every provider. Throws where one does not answer. */
+  askEach<T>(calls: readonly RpcCall[]): Promise<(T | RpcRefused)[][]> {
+    return Promise.all(this.providers.map((each) => each.batch<T>(calls)));
+  }
+
+  /** Sends a transaction to every provider. Throws where none takes it, unless one has it already. */
+  async broadcast(raw: string): Promise<void> {
+    const results = await Promise.allSettled(this.providers.map((each) => each.call('eth_sendRawTransaction', raw)));
+    const errors = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
+    if (errors.length < results.length || errors.some(({ message }) => IS_THERE.test(message))) return;
+    throw errors[0] ?? new Error('there is no provider');
+  }
+
+  /** The highest block that every provider has. Throws while one of them cannot be relied on: a deposit counts where all agree. */
+  async assertUsable(): Promise<Tip> {
+    const now = performance.now();
+    if (this.checked && now - this.checked.at < KEPT_FOR) return this.checked.tip;
+    const tip = await this.findTip();
+    this.checked = { at: now, tip };
+    return tip;
+  }
+
+  async findTip(): Promise<Tip> {
+    const views = await Promise.all(this.providers.map((each) => this.viewOf(each)));
+    const problem = views.flatMap(({ problems }) => problems)[0];
+    if (problem !== undefined) throw new Error(problem);
+    const lowest = (values: readonly bigint[]): bigint => values.reduce((a, b) => (a < b ? a : b));
+    return {
+      number: lowest(views.map(({ number }) => number)),
+      finalized: lowest(views.map(({ finalized }) => finalized)),
+    };
+  }
+
+  /** Of each provider that answers, why it cannot be relied on. */
+  async findProblems(): Promise<string[]> {
+    const views = await Promise.all(this.providers.map((each) => this.viewOf(each).catch(() => undefined)));
+    return views.flatMap((view) => view?.problems ?? []);
+  }
+
+  private async viewOf(provider: EvmRpc): Promise<Tip & { readonly problems: readonly string[] }> {
+    const { chain, chainId, suffix, finality } = this.settings;
+    const [id, syncing, latest, finalized] = await provider.batch<unknown>([
+      ['eth_chainId'],
+      ['eth_syncing'],
+      ['eth_getBlockByNumber', 'latest', false],
+      ['eth_getBlockByNumber', 'finalized', false],
+    ]);
+    if (id instanceof RpcRefused || latest instanceof RpcRefused || !latest)
+      throw new Error(`a provider of ${chain} does not know its own chain`);
+    const { number, timestamp } = latest as RpcBlock;
+    const final = finalized instanceof RpcRefused ? null : (finalized as RpcBlock | null);
+    const age = this.clock.trueTime().getTime() - Number(timestamp) * SECOND;
+    const isOther = BigInt(id as string) !== BigInt(chainId);
+    return {
+      number: BigInt(number ?? 0),
+      finalized: BigInt(final?.number ?? 0),
+      problems: [
+        ...(isOther
+          ? [`a provider of ${chain} is of chain ${BigInt(id as string)}, and EVM_CHAIN_ID_${suffix} is ${chainId}`]
+          : []),
+        ...(syncing === false || syncing instanceof RpcRefused ? [] : [`a provider of ${chain} is not synced`]),
+        ...(age > MAX_TIP_AGE && !isOther
+          ? [`a provider of ${chain} has seen no block for ${Math.floor(age / MINUTE)} minutes`]
+          : []),
+        ...(finality === 'finalized' && final === null
+          ? [`a provider of ${chain} knows no finalized block; set EVM_FINALITY_${suffix}=depth`]
+          : []),
+      ],
+    };
+  }
+
+  private providerAt(index: number): EvmRpc {
+    const provider = this.providers[index];
+    if (!provider) throw new Error(`${this.settings.chain} has no provider`);
+    return provider;
+  }
+}
+
+/** Words of the nodes for a transaction that they have, or had. */
+const IS_THERE = /already known|already imported|known transaction|nonce too low|already exists/i;

@@ -1,0 +1,18 @@
+import type { ChainId } from '@rampart/kernel';
+import type { EvmNetwork } from './evm-network.js';
+
+/** Every chain that the driver serves here. */
+export class EvmNetworks {
+  constructor(readonly all: readonly EvmNetwork[]) {}
+
+  find(chain: ChainId): EvmNetwork | undefined {
+    return this.all.find(({ settings }) => settings.chain === chain);
+  }
+
+  /** Throws where the chain is not configured. */
+  get(chain: ChainId): EvmNetwork {
+    const found = this.find(chain);
+    if (!found) throw new RangeError(`the driver evm is not configured for ${chain}`);
+    return found;
+  }
+}

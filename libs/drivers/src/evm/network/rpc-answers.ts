@@ -1,0 +1,38 @@
+/** The parts of a provider's answers that the driver reads. Numbers are hexadecimal text. */
+export interface RpcBlock {
+  /** Null in a pending block. */
+  readonly number: string | null;
+  readonly hash: string | null;
+  readonly parentHash: string;
+  readonly timestamp: string;
+  readonly baseFeePerGas?: string;
+  /** Hashes where they were not asked for in full. */
+  readonly transactions: readonly RpcTransaction[];
+}
+
+export interface RpcTransaction {
+  readonly hash: string;
+  readonly from: string;
+  /** Null where a contract is made. */
+  readonly to: string | null;
+  readonly value: string;
+  readonly input: string;
+  readonly blockNumber: string | null;
+}
+
+export interface RpcLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+  readonly transactionHash: string;
+  readonly logIndex: string;
+}
+
+export interface RpcReceipt {
+  readonly status: string;
+  readonly blockHash: string;
+  readonly blockNumber: string;
+  readonly gasUsed: string;
+  readonly effectiveGasPrice: string;
+  readonly logs: readonly RpcLog[];
+}

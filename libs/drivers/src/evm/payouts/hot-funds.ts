@@ -1,0 +1,61 @@
+import type { CryptoCode } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { balanceData } from '../codec.js';
+import { EvmDatabase } from '../evm-database.js';
+import { type EvmChainSettings, EvmSettings } from '../evm-settings.js';
+import type { EvmNetwork } from '../network/evm-network.js';
+
+/** Money of the hot wallet that is not promised yet. Coins pay the gas of everything. */
+export interface Funds {
+  readonly coins: bigint;
+  readonly tokens: ReadonlyMap<CryptoCode, bigint>;
+}
+
+/** Reads the hot wallet, less what is on its way. A transaction that a block has just taken counts twice for a moment: never too little is kept. */
+@Injectable()
+export class HotFunds {
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly settings: EvmSettings,
+  ) {}
+
+  /** `block` names one by its number, in hexadecimal. */
+  async readBalances(network: EvmNetwork, block = 'latest'): Promise<Funds> {
+    const { tokens } = network.settings;
+    const hot = this.settings.hotAddress;
+    const answers = await network.askMany<string>([
+      ['eth_getBalance', hot, block],
+      ...tokens.map(({ contract }) => ['eth_call', { to: contract, data: balanceData(hot) }, block] as const),
+    ]);
+    const [coins = 0n, ...amounts] = answers.map((answer) => {
+      if (answer instanceof Error) throw answer;
+      return BigInt(answer === '0x' ? 0 : answer);
+    });
+    return { coins, tokens: new Map(tokens.map(({ currency }, i) => [currency, amounts[i] ?? 0n])) };
+  }
+
+  async findFunds(network: EvmNetwork): Promise<Funds> {
+    const { coins, tokens } = await this.readBalances(network);
+    const { chain } = network.settings;
+    const rows = await this.database.query<{ currency: CryptoCode | null; units: string; gas: string }>(
+      `SELECT o.currency, sum(o.units)::text AS units,
+         sum((o.call->>'gas')::numeric * (SELECT max(coalesce(v.fees->>'gasPrice', v.fees->>'maxFeePerGas')::numeric) FROM evm.version v WHERE v.outgoing_id = o.id))::text AS gas
+       FROM evm.outgoing o WHERE o.chain = $1 AND o.account = $2 AND o.state IN ('planned', 'sent') GROUP BY 1`,
+      [chain, this.settings.hotAddress],
+    );
+    const promised = (currency: CryptoCode): bigint =>
+      BigInt(rows.find((row) => row.currency === currency)?.units ?? 0);
+    const coinsOut = rows.filter(({ currency }) => isCoin(network.settings, currency));
+    return {
+      coins:
+        coins -
+        coinsOut.reduce((sum, { units }) => sum + BigInt(units), 0n) -
+        rows.reduce((sum, { gas }) => sum + BigInt(gas), 0n),
+      tokens: new Map([...tokens].map(([currency, units]) => [currency, units - promised(currency)])),
+    };
+  }
+}
+
+/** Null is the coin of a chain whose coin the service does not trade. */
+const isCoin = ({ native }: EvmChainSettings, currency: CryptoCode | null): boolean =>
+  currency === null || currency === native;

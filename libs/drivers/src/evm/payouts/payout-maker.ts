@@ -1,0 +1,156 @@
+import type { ChainId, CryptoCode } from '@rampart/kernel';
+import type { DeferralReason } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import { transferData } from '../codec.js';
+import { BlockStore } from '../deposits/block-store.js';
+import { EvmDatabase } from '../evm-database.js';
+import { EvmSettings } from '../evm-settings.js';
+import type { EvmNetwork } from '../network/evm-network.js';
+import { RpcRefused } from '../network/evm-rpc.js';
+import { hexOf } from '../units.js';
+import { FeePolicy } from './fee-policy.js';
+import { HotFunds } from './hot-funds.js';
+import { type OutgoingFees, priceOf } from './outgoing.js';
+import { OutgoingStore } from './outgoing-store.js';
+import { TransactionSender } from './transaction-sender.js';
+
+/** Payouts of one pass, and transactions of the hot wallet that may wait for a block at once. */
+const PAYOUTS_PER_PASS = 100;
+const MAX_IN_FLIGHT = 500;
+
+/** A transfer to a plain account costs exactly so much; others get a fifth more than the estimate. */
+const PLAIN_GAS = 21_000n;
+const MARGIN = 5n;
+/** A transfer that needs more gas than this is no plain one. */
+const MAX_GAS = 300_000n;
+
+interface QueuedPayout {
+  readonly key: string;
+  readonly address: string;
+  readonly currency: CryptoCode;
+  readonly units: string;
+}
+
+interface PlainCall {
+  readonly to: string;
+  readonly value: string;
+  readonly data: string;
+}
+
+type Judged = { readonly gas: bigint } | { readonly refused: string } | { readonly deferred: DeferralReason };
+
+/** Makes transactions of queued payouts: one order each, one nonce after the other, each signed before the next one is drawn. */
+@Injectable()
+export class PayoutMaker {
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly settings: EvmSettings,
+    private readonly fees: FeePolicy,
+    private readonly funds: HotFunds,
+    private readonly blocks: BlockStore,
+    private readonly store: OutgoingStore,
+    private readonly sender: TransactionSender,
+  ) {}
+
+  async makePayouts(network: EvmNetwork, inFlight: number): Promise<void> {
+    const { chain } = network.settings;
+    const queued = await this.listQueued(chain, Math.min(PAYOUTS_PER_PASS, MAX_IN_FLIGHT - inFlight));
+    if (queued.length === 0) return;
+    const fees = await this.fees.findFees(network);
+    if (!fees) return this.endPayouts(queued, 'deferred', 'fee_too_high');
+    const chainNonce = await this.openAccount(network);
+    const funds = await this.funds.findFunds(network);
+    const calls = await Promise.all(queued.map((payout) => callOf(network, payout)));
+    const estimates = await network.askMany<string>(calls.map((call) => this.estimateOf(call)));
+    const height = (await this.blocks.findTop(chain))?.number ?? 0n;
+    const left = { coins: funds.coins, tokens: new Map(funds.tokens) };
+    const sent: Promise<void>[] = [];
+    for (const [i, payout] of queued.entries()) {
+      const call = calls[i];
+      if (!call) continue;
+      const judged = judge(network, { payout, fees, estimate: estimates[i] }, left);
+      if ('refused' in judged) await this.endPayouts([payout], 'refused', judged.refused);
+      else if ('deferred' in judged) await this.endPayouts([payout], 'deferred', judged.deferred);
+      else {
+        const planned = await this.store.planOutgoing({
+          ...{ chain, account: this.settings.hotAddress, purpose: 'payout', key: payout.key, index: null },
+          ...{ call: { ...call, gas: judged.gas.toString() }, currency: payout.currency, units: BigInt(payout.units) },
+          ...{ fees, height, chainNonce },
+        });
+        if (!planned?.versions[0]) return void (await Promise.all(sent));
+        const raw = await this.sender.signOutgoing(network, planned, planned.versions[0]);
+        if (raw !== undefined) sent.push(this.sender.broadcast(network, raw));
+      }
+    }
+    await Promise.all(sent);
+  }
+
+  /** Answers how many transactions of the hot wallet the chain has. */
+  async openAccount(network: EvmNetwork): Promise<number> {
+    const { hotAddress } = this.settings;
+    const count = Number(await network.ask<string>('eth_getTransactionCount', hotAddress, 'latest'));
+    await this.store.openAccount(network.settings.chain, hotAddress, count);
+    return count;
+  }
+
+  private listQueued(chain: ChainId, limit: number): Promise<QueuedPayout[]> {
+    return this.database.query<QueuedPayout>(
+      `SELECT key, address, currency, units::text AS units FROM evm.payout WHERE chain = $1 AND state = 'queued' ORDER BY seq LIMIT $2`,
+      [chain, Math.max(0, limit)],
+    );
+  }
+
+  /** Nothing was begun for them: a deferred key is unknown again. */
+  private async endPayouts(
+    payouts: readonly QueuedPayout[],
+    state: 'deferred' | 'refused',
+    reason: string,
+  ): Promise<void> {
+    await this.database.query(
+      `UPDATE evm.payout SET state = $2, reason = $3 WHERE key = ANY($1) AND state = 'queued'`,
+      [payouts.map(({ key }) => key), state, reason],
+    );
+  }
+
+  private estimateOf({ to, value, data }: PlainCall) {
+    return ['eth_estimateGas', { from: this.settings.hotAddress, to, value: hexOf(BigInt(value)), data }] as const;
+  }
+}
+
+async function callOf({ settings }: EvmNetwork, { address, currency, units }: QueuedPayout): Promise<PlainCall> {
+  const token = settings.tokens.find((each) => each.currency === currency);
+  return token
+    ? { to: token.contract, value: '0', data: await transferData(address, BigInt(units)) }
+    : { to: address, value: units, data: '0x' };
+}
+
+/** Takes the payout out of what is left where it can be paid. Throws where the estimate says nothing about the payout. */
+function judge(
+  { settings }: EvmNetwork,
+  { payout, fees, estimate }: { payout: QueuedPayout; fees: OutgoingFees; estimate: string | RpcRefused | undefined },
+  left: { coins: bigint; tokens: Map<CryptoCode, bigint> },
+): Judged {
+  const units = BigInt(payout.units);
+  const isCoin = payout.currency === settings.native;
+  const tokens = left.tokens.get(payout.currency) ?? 0n;
+  if (isCoin ? left.coins < units : tokens < units) return { deferred: 'waiting_liquidity' };
+  if (estimate instanceof RpcRefused) return judgeRefusal(estimate);
+  const found = BigInt(estimate ?? 0);
+  const gas = found === PLAIN_GAS ? found : found + found / MARGIN;
+  if (gas < PLAIN_GAS || gas > MAX_GAS) return { refused: `a transfer to this wallet takes ${gas} gas` };
+  const cost = gas * priceOf(fees) + (isCoin ? units : 0n);
+  if (left.coins < cost) return { deferred: 'waiting_liquidity' };
+  left.coins -= cost;
+  if (!isCoin) left.tokens.set(payout.currency, tokens - units);
+  return { gas };
+}
+
+/** The code of a contract that reverts; some nodes have only the word. */
+const REVERTED = 3;
+
+function judgeRefusal(refusal: RpcRefused): Judged {
+  if (/insufficient funds/i.test(refusal.message)) return { deferred: 'waiting_liquidity' };
+  if (refusal.code === REVERTED || /revert/i.test(refusal.message))
+    return { refused: `the contract refuses the transfer: ${refusal.message}` };
+  throw refusal;
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChainId, Clock, SECOND } from '@rampart/kernel';
+import type { CryptoPayout, DeferralReason, SendOutcome, SentState } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import { TRACKED_DEPTH } from '../deposits/deposit-row.js';
+import { EvmDatabase } from '../evm-database.js';
+import { decimalsOn } from '../evm-settings.js';
+import { EvmNetworks } from '../network/evm-networks.js';
+import { unitsOf } from '../units.js';
+import { PayoutCheck, type PayoutVerdict, SIGNED_BEFORE } from '../wallet/payout-check.js';
+import { EvmOutbox } from './outbox.js';
+
+/** The caller waits for 20 seconds. */
+const MAX_WAIT = 15 * SECOND;
+const POLL = 100;
+/** Confirmations from which a payout counts as done; it is followed until it is final. */
+const DONE_DEPTH = 12;
+
+interface PayoutRow {
+  readonly chain: ChainId;
+  /** `unclear`: its nonce, or its key, was used by a transaction that this database does not know. */
+  readonly state: 'queued' | 'deferred' | 'assigned' | 'refused' | 'unclear';
+  readonly reason: string | null;
+  readonly tx_id: string | null;
+  readonly succeeded: boolean | null;
+  /** Null until a block has it. */
+  readonly depth: number | null;
+}
+
+/** One row for each key. A key has one nonce, and every version of its transaction has that nonce: at most one is ever in the chain. */
+@Injectable()
+export class PayoutQueue {
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly networks: EvmNetworks,
+    private readonly check: PayoutCheck,
+    private readonly outbox: EvmOutbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Answers when the payout's transaction is stored, which is right before it is sent. */
+  async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
+    const known = await this.findRow(payout.key);
+    if (!known || known.state === 'deferred') await this.enqueue(payout, await this.check.judgePayout(payout));
+    const deadline = performance.now() + MAX_WAIT;
+    do {
+      const row = await this.findRow(payout.key);
+      const outcome = row && outcomeOf(row);
+      if (outcome) return outcome;
+      if (row) await this.outbox.advance(this.networks.get(row.chain));
+      if (row && !outcomeOf((await this.findRow(payout.key)) ?? row)) await sleep(POLL);
+    } while (performance.now() < deadline);
+    throw new Error('the payout waits for its transaction');
+  }
+
+  async findPayout(key: string): Promise<SentState> {
+    const before = await this.findRow(key);
+    if (before && !before.tx_id && (before.state === 'queued' || before.state === 'assigned'))
+      await this.outbox.advance(this.networks.get(before.chain));
+    const row = before && (await this.findRow(key));
+    if (!row || row.state === 'deferred') return { state: 'unknown' };
+    if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
+    if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
+    if (row.tx_id === null) throw new Error('the payout waits for its transaction');
+    const depth = row.depth ?? 0;
+    if (row.succeeded === false && depth >= TRACKED_DEPTH)
+      return { state: 'failed', reason: `the contract did not make the transfer, in ${row.tx_id}` };
+    const isDone = row.succeeded === true && depth >= DONE_DEPTH;
+    return { state: isDone ? 'confirmed' : 'submitted', reference: row.tx_id };
+  }
+
+  private async findRow(key: string): Promise<PayoutRow | undefined> {
+    const [row] = await this.database.query<PayoutRow>(
+      `SELECT p.chain, p.state, p.reason, o.tx_id, o.succeeded,
+         ((SELECT max(b.number) FROM evm.block b WHERE b.chain = p.chain) - o.block_number + 1)::int AS depth
+       FROM evm.payout p LEFT JOIN evm.outgoing o ON o.key = p.key AND o.state <> 'abandoned' WHERE p.key = $1`,
+      [key],
+    );
+    return row;
+  }
+
+  /** A refused payout is kept as well: its key has one answer for ever. */
+  private async enqueue({ key, transactionId, amount, to }: CryptoPayout, verdict: PayoutVerdict): Promise<void> {
+    const address = to.kind === 'wallet' ? to.address.toLowerCase() : to.account;
+    const chain = to.kind === 'wallet' ? to.chain : 'internal';
+    const settings = to.kind === 'wallet' ? this.networks.find(to.chain)?.settings : undefined;
+    const decimals = settings && decimalsOn(settings, amount.currency);
+    const units = decimals === undefined ? 0n : unitsOf(amount.toString(), decimals);
+    await this.database.query(
+      `INSERT INTO evm.payout AS p (key, transaction_id, chain, address, currency, units, token, state, reason, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason, token = excluded.token, created_at = excluded.created_at
+       WHERE p.state = 'deferred'`,
+      [
+        ...[key, transactionId, chain, address, amount.currency, units.toString(), verdict.token],
+        ...[stateOf(verdict), verdict.refused ?? verdict.deferred, this.clock.now()],
+      ],
+    );
+  }
+}
+
+function stateOf({ refused, deferred }: PayoutVerdict): PayoutRow['state'] {
+  if (refused !== undefined) return 'refused';
+  return deferred !== undefined ? 'deferred' : 'queued';
+}
+
+function outcomeOf(row: PayoutRow): SendOutcome | undefined {
+  if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
+  if (row.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'it was refused' };
+  if (row.state === 'deferred') return { outcome: 'deferred', reason: deferralOf(row.reason) };
+  return row.tx_id ? { outcome: 'submitted', reference: row.tx_id } : undefined;
+}
+
+const deferralOf = (reason: string | null): DeferralReason =>
+  reason === 'fee_too_high' ? 'fee_too_high' : 'waiting_liquidity';

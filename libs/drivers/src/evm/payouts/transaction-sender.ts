@@ -1,0 +1,146 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { EvmPayout, EvmSignRequest, EvmTransaction, Refusal } from '@rampart/signing';
+import { BlockStore, type KnownBlock } from '../deposits/block-store.js';
+import { EvmDatabase } from '../evm-database.js';
+import type { EvmNetwork } from '../network/evm-network.js';
+import { RpcRefused } from '../network/evm-rpc.js';
+import type { RpcBlock, RpcTransaction } from '../network/rpc-answers.js';
+import { hexOf } from '../units.js';
+import { FeePolicy } from './fee-policy.js';
+import type { Outgoing, OutgoingVersion } from './outgoing.js';
+import { OutgoingStore } from './outgoing-store.js';
+import { EvmSignerGate } from './signer-gate.js';
+
+/** Transactions of an account that are looked at together; those behind them wait for them in any case. */
+const LOOKED_AT = 50;
+
+/** Brings a transaction forward: signed, stored, sent, in a block. Repeating any step changes nothing. */
+@Injectable()
+export class TransactionSender {
+  private readonly log = new Logger('Evm');
+
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly store: OutgoingStore,
+    private readonly blocks: BlockStore,
+    private readonly fees: FeePolicy,
+    private readonly signer: EvmSignerGate,
+  ) {}
+
+  /** Signs the newest version and stores it; answers the bytes to send, or undefined where the signer refused. */
+  async signOutgoing(network: EvmNetwork, outgoing: Outgoing, version: OutgoingVersion): Promise<string | undefined> {
+    const signed = await this.signer.sign(await this.requestFor(network, outgoing, version), outgoing.account);
+    if (signed.outcome === 'signed') {
+      await this.store.storeSigned(outgoing.id, version.seq, signed);
+      return signed.raw;
+    }
+    this.log.error(`the signer refused: ${signed.refusals.map(({ detail }) => detail).join('; ')}`);
+    if (version.seq > 1) await this.store.dropVersion(outgoing.id, version.seq);
+    else await this.store.abandonPlan(outgoing.id, endOf(signed.refusals));
+    return undefined;
+  }
+
+  /** Bytes that no provider takes now are sent again later: they are stored. */
+  async broadcast(network: EvmNetwork, raw: string): Promise<void> {
+    await network
+      .broadcast(raw)
+      .catch((error: Error) =>
+        this.log.warn(`a transaction of ${network.settings.chain} is not relayed: ${error.message}`),
+      );
+  }
+
+  /** Sends the same bytes again where the providers lost them, raises the fee of what holds up the others, and finds nonces that another transaction took. */
+  async follow(network: EvmNetwork, open: readonly (Outgoing & { readonly isMined: boolean })[]): Promise<void> {
+    const waiting = open.filter(({ isMined, versions }) => !isMined && versions[0]?.raw !== null);
+    const top = await this.blocks.findTop(network.settings.chain);
+    if (waiting.length === 0 || !top) return;
+    for (const account of new Set(waiting.map((each) => each.account))) {
+      const own = waiting.filter((each) => each.account === account);
+      await this.findTaken(network, account, { own, top });
+      await this.sendAgain(network, own.slice(0, LOOKED_AT));
+      const first = own[0];
+      if (first) await this.raiseFee(network, first, top.number);
+    }
+  }
+
+  /** Of the block that was read last: a transaction of ours in it would be noted. */
+  private async findTaken(
+    network: EvmNetwork,
+    account: string,
+    { own, top }: { own: readonly Outgoing[]; top: KnownBlock },
+  ): Promise<void> {
+    const number = hexOf(top.number);
+    const [count, block] = await network.askMany<unknown>([
+      ['eth_getTransactionCount', account, number],
+      ['eth_getBlockByNumber', number, false],
+    ]);
+    if (count instanceof RpcRefused || block instanceof RpcRefused || (block as RpcBlock | null)?.hash !== top.hash)
+      return;
+    for (const { id, nonce } of own.filter((each) => BigInt(each.nonce) < BigInt(count as string))) {
+      this.log.error(`another transaction of ${account} has the nonce ${nonce} on ${network.settings.chain}`);
+      await this.store.markUnclear(id, top, `a transaction that this database does not know has its nonce ${nonce}`);
+    }
+  }
+
+  private async sendAgain(network: EvmNetwork, own: readonly Outgoing[]): Promise<void> {
+    const latest = own.flatMap(({ versions }) => versions.filter(({ raw }) => raw !== null).slice(-1));
+    const answers = await network.askMany<RpcTransaction | null>(
+      latest.map(({ txId }) => ['eth_getTransactionByHash', txId] as const),
+    );
+    const lost = latest.filter((_, i) => answers[i] === null);
+    for (const { raw } of lost) await this.broadcast(network, raw ?? '');
+  }
+
+  /** The others of the account wait for the lowest nonce, so it alone is raised. */
+  private async raiseFee(network: EvmNetwork, outgoing: Outgoing, height: bigint): Promise<void> {
+    const last = outgoing.versions.at(-1);
+    if (!last) return;
+    if (last.raw === null) return this.sendVersion(network, outgoing, last);
+    if (height - last.height < BigInt(network.settings.raiseAfterBlocks)) return;
+    const now = await this.fees.findFees(network);
+    const raised = now && this.fees.raiseFees(network, last.fees, now);
+    if (!raised) return;
+    await this.store.insertVersion(outgoing.id, raised, height);
+    await this.sendVersion(network, outgoing, { seq: last.seq + 1, fees: raised, height, raw: null, txId: null });
+  }
+
+  private async sendVersion(network: EvmNetwork, outgoing: Outgoing, version: OutgoingVersion): Promise<void> {
+    const raw = await this.signOutgoing(network, outgoing, version);
+    if (raw !== undefined) await this.broadcast(network, raw);
+  }
+
+  private async requestFor(
+    { settings: { chainId } }: EvmNetwork,
+    { purpose, nonce, call, key, index }: Outgoing,
+    { fees }: OutgoingVersion,
+  ): Promise<EvmSignRequest> {
+    const transaction: EvmTransaction = { nonce, ...call, ...fees };
+    if (purpose === 'payout')
+      return { op: 'evmPayout', chainId, transaction, payout: await this.findPayout(key ?? '') };
+    if (index === null) throw new Error('a sweep names no deposit address');
+    return { op: purpose === 'sweep' ? 'evmSweep' : 'evmTopUp', chainId, transaction, index };
+  }
+
+  private async findPayout(key: string): Promise<EvmPayout> {
+    const [row] = await this.database.query<EvmPayout>(
+      `SELECT key, transaction_id AS "transactionId", address, currency AS asset, units::text AS amount, coalesce(token, '') AS token
+       FROM evm.payout WHERE key = $1`,
+      [key],
+    );
+    if (!row) throw new Error('the payout of a transaction is gone');
+    return row;
+  }
+}
+
+/** Reasons that pass: a day, a cheaper hour, a nonce that the chain takes. */
+const PASSING: readonly string[] = ['dayLimit', 'fee', 'nonce'];
+
+/** An earlier signature outweighs every other reason; what passes with time is tried later. */
+function endOf(refusals: readonly Refusal[]): { state: 'refused' | 'deferred' | 'unclear'; reason: string } {
+  if (refusals.some(({ code }) => code === 'keyReused'))
+    return { state: 'unclear', reason: 'the signer has signed this payout before' };
+  const last = refusals.find(({ code }) => !PASSING.includes(code));
+  if (last) return { state: 'refused', reason: last.detail };
+  const isDear = refusals.some(({ code }) => code === 'fee');
+  return { state: 'deferred', reason: isDear ? 'fee_too_high' : 'waiting_liquidity' };
+}

@@ -1,0 +1,66 @@
+import type { CryptoPayout, DeferralReason } from '@rampart/ports';
+import { isEvmAddress } from '@rampart/signing';
+import { Injectable } from '@nestjs/common';
+import { EvmDatabase } from '../evm-database.js';
+import { decimalsOn, type EvmChainSettings, EvmSettings } from '../evm-settings.js';
+import { EvmNetworks } from '../network/evm-networks.js';
+import { EvmSignerGate } from '../payouts/signer-gate.js';
+import { unitsOf } from '../units.js';
+import { Approvals } from './approvals.js';
+
+export interface PayoutVerdict {
+  readonly refused?: string;
+  readonly deferred?: DeferralReason;
+  readonly token?: string;
+}
+
+/** No reason to pay again: another transaction may have paid it. */
+export const SIGNED_BEFORE =
+  'the signer has signed this payout before, in a transaction that this database does not know: look for its key in the log of the signer';
+
+const NO_ADDRESS = `0x${'0'.repeat(40)}`;
+
+/** Decides whether a payout may be queued. */
+@Injectable()
+export class PayoutCheck {
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly settings: EvmSettings,
+    private readonly networks: EvmNetworks,
+    private readonly signer: EvmSignerGate,
+    private readonly approvals: Approvals,
+  ) {}
+
+  /** A reason for which the payout is never sent, or is not sent now. Throws where that is not known: the signer does not answer, or has signed it before. */
+  async judgePayout({ key, transactionId, amount, to }: CryptoPayout): Promise<PayoutVerdict> {
+    const network = to.kind === 'wallet' ? this.networks.find(to.chain) : undefined;
+    const decimals = network && decimalsOn(network.settings, amount.currency);
+    if (to.kind !== 'wallet' || !network || decimals === undefined)
+      return { refused: `the driver evm does not send ${amount.currency} there` };
+    const problem = await this.addressProblem(network.settings, to.address);
+    if (problem !== undefined) return { refused: problem };
+    if (!this.signer.isConfigured)
+      return { refused: 'no signer is configured: EVM_SIGNER_SOCKET names the socket of one' };
+    const address = to.address.toLowerCase();
+    const token = (await this.approvals.findToken({ transactionId, to, currency: amount.currency })) ?? '';
+    const units = unitsOf(amount.toString(), decimals).toString();
+    const asked = { key, transactionId, address, asset: amount.currency, amount: units, token };
+    const refusals = await this.signer.findRefusals(network.settings.chainId, asked);
+    if (refusals.some(({ code }) => code === 'keyReused')) throw new Error(SIGNED_BEFORE);
+    if (refusals.some(({ code }) => code === 'clock')) throw new Error('the clock of the signer is behind its log');
+    const last = refusals.find(({ code }) => code !== 'dayLimit');
+    if (last) return { refused: `the signer refuses it: ${last.detail}`, token };
+    return refusals.length > 0 ? { deferred: 'waiting_liquidity', token } : { token };
+  }
+
+  /** Money that is sent to a contract of a token, or to ourselves, is lost or counted wrongly. */
+  private async addressProblem({ tokens }: EvmChainSettings, given: string): Promise<string | undefined> {
+    if (!isEvmAddress(given)) return 'the address is none of an EVM chain';
+    const address = given.toLowerCase();
+    if (address === NO_ADDRESS) return 'the address is zero, which has no owner';
+    if (tokens.some(({ contract }) => contract === address)) return 'the address is the contract of a token';
+    if (address === this.settings.hotAddress) return 'the address is our own wallet';
+    const ours = await this.database.query('SELECT 1 FROM evm.address WHERE address = $1', [address]);
+    return ours.length > 0 ? 'the address is a deposit address of ours' : undefined;
+  }
+}

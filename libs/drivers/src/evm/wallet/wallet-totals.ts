@@ -1,0 +1,56 @@
+import type { CryptoCode } from '@rampart/kernel';
+import type { WalletBalance } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import { BlockStore } from '../deposits/block-store.js';
+import { EvmDatabase } from '../evm-database.js';
+import { decimalsOn } from '../evm-settings.js';
+import type { EvmNetwork } from '../network/evm-network.js';
+import { HotFunds } from '../payouts/hot-funds.js';
+import { decimalOf, hexOf } from '../units.js';
+
+/** Adds up the hot wallet and the deposit addresses, and what gas has cost. */
+@Injectable()
+export class WalletTotals {
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly blocks: BlockStore,
+    private readonly funds: HotFunds,
+  ) {}
+
+  /**
+   * Of the block that was read last, by the chain's own word for the hot wallet. An address holds what was deposited and topped up, less what was swept; a surplus
+   * that no event announced shows when it is swept. A payout is taken off from the moment that it is planned.
+   */
+  async findBalance(network: EvmNetwork, currency: CryptoCode, confirmations: number): Promise<WalletBalance> {
+    const { chain, native } = network.settings;
+    const decimals = decimalsOn(network.settings, currency) ?? 0;
+    const top = await this.blocks.findTop(chain);
+    if (!top) throw new Error(`no block of ${chain} was read yet`);
+    const isCoin = currency === native;
+    const hot = await this.funds.readBalances(network, hexOf(top.number));
+    const [row] = await this.database.query<Sums>(SUMS, [chain, currency, Math.max(1, confirmations), isCoin]);
+    const after = await this.blocks.findTop(chain);
+    if (!row || after?.hash !== top.hash) throw new Error('the chain moved while the wallet was counted');
+    const held = (isCoin ? hot.coins : (hot.tokens.get(currency) ?? 0n)) + BigInt(row.addresses) - BigInt(row.leaving);
+    return { amount: decimalOf(held, decimals), feesPaid: decimalOf(BigInt(row.fees), decimals) };
+  }
+}
+
+interface Sums {
+  readonly addresses: string;
+  readonly leaving: string;
+  readonly fees: string;
+}
+
+const SUMS = `
+  WITH moved AS (
+    SELECT address, units FROM evm.deposit WHERE chain = $1 AND currency = $2 AND block_number IS NOT NULL AND NOT dropped AND confirmations >= $3
+    UNION ALL SELECT account, -units FROM evm.outgoing
+      WHERE chain = $1 AND purpose = 'sweep' AND currency = $2 AND block_number IS NOT NULL AND succeeded
+    UNION ALL SELECT account, -fee FROM evm.outgoing WHERE $4 AND chain = $1 AND purpose = 'sweep' AND block_number IS NOT NULL
+    UNION ALL SELECT a.address, o.units FROM evm.outgoing o JOIN evm.address a ON a.index = o.index
+      WHERE $4 AND o.chain = $1 AND o.purpose = 'topUp' AND o.block_number IS NOT NULL AND o.succeeded),
+  held AS (SELECT greatest(0, sum(units)) AS units FROM moved GROUP BY address)
+  SELECT (SELECT coalesce(sum(units), 0) FROM held)::text AS addresses,
+    (SELECT coalesce(sum(units), 0) FROM evm.outgoing WHERE chain = $1 AND purpose = 'payout' AND currency = $2 AND state IN ('planned', 'sent'))::text AS leaving,
+    (SELECT CASE WHEN $4 THEN coalesce(sum(fee), 0) ELSE 0 END FROM evm.outgoing WHERE chain = $1 AND block_number IS NOT NULL)::text AS fees`;
