@@ -3,6 +3,7 @@
 import { LONG_SUITES } from './setup/long-suites.mjs';
 import { runTool } from './bootstrap/problem.mjs';
 import { findChromium } from './browser/chromium.js';
+import { findAnvil } from './components/anvil.js';
 import { findBitcoind } from './components/bitcoind.js';
 import { redisServer } from './redis/throw-away.js';
 import { ensureBuilt } from './setup/compile.js';
@@ -13,6 +14,7 @@ await runTool(async () => {
   console.log(aboutRedis());
   console.log(aboutBrowser());
   console.log(aboutBitcoin());
+  console.log(aboutEvm());
   const args = process.argv.slice(2);
   if (args.length > 0) return runJest(args.filter((arg) => arg !== '--long'));
   console.log(
@@ -36,6 +38,12 @@ function aboutBrowser(): string {
   return found
     ? `Browser suites: run in ${found}`
     : 'Browser suites: did not run (no chromium on PATH, CHROMIUM not set)';
+}
+
+function aboutEvm(): string {
+  return findAnvil() !== undefined
+    ? 'EVM suites: run on chains of their own'
+    : 'EVM suites: did not run (no anvil on PATH, ANVIL not set; npm run test:components fetches it)';
 }
 
 function aboutBitcoin(): string {

@@ -12,6 +12,7 @@ import { HOSTILE_REQUESTS } from './patches/hostile-requests.js';
 import { LIFECYCLE } from './patches/lifecycle.js';
 import { ARITHMETIC } from './patches/arithmetic.js';
 import { OPERATORS } from './patches/operators.js';
+import { EVM } from './patches/evm.js';
 import { PAYOUTS } from './patches/payouts.js';
 import { PEOPLE } from './patches/people.js';
 import { PROVIDERS } from './patches/providers.js';
@@ -30,6 +31,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...BY_HAND,
   ...DATABASE,
   ...AT_THE_SAME_MOMENT,
+  ...EVM,
   ...PAYOUTS,
   ...CALLS,
   ...HOSTILE_REQUESTS,

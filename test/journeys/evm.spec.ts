@@ -1,0 +1,166 @@
+import { Logger } from '@nestjs/common';
+import { type Anvil, startAnvil } from '../../tools/components/anvil.js';
+import { type Contract, deployContract } from '../../tools/components/evm-contracts.js';
+import { EvmPayers } from '../../tools/components/evm-payers.js';
+import { describeWithAnvil } from '../support/anvil.js';
+import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
+import { evmPolicy } from '../support/evm-signer.js';
+import { eventually } from '../support/eventually.js';
+import { openFindings, reconcile } from '../support/reconciliation.js';
+import { payouts } from '../support/rows/tables.js';
+import { buy, payFiat, reaches, sell, statusOf } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const THIEF = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const RICH = `0x${(10n ** 20n).toString(16)}`;
+
+describeWithAnvil('orders on Ethereum and BNB Smart Chain', () => {
+  let ethereum: Anvil;
+  let bsc: Anvil;
+  let payers: EvmPayers;
+  let usdt: Contract;
+  let bscUsdt: Contract;
+  let signer: Awaited<ReturnType<typeof startTestSigner>>;
+  let world: World;
+  let userId: string;
+  beforeAll(async () => {
+    [ethereum, bsc] = await Promise.all([startAnvil({ chainId: 1 }), startAnvil({ chainId: 56 })]);
+    payers = new EvmPayers(ethereum);
+    usdt = await deployContract(ethereum, 'NoReturnToken');
+    bscUsdt = await deployContract(bsc, 'Token', ['USDT', 18]);
+    signer = await startTestSigner({
+      approver: APPROVER.publicKey,
+      evm: evmPolicy([
+        { chainId: 1, coin: 'ETH', tokens: [{ asset: 'USDT', contract: usdt.address, decimals: 6 }] },
+        { chainId: 56, coin: 'BNB', tokens: [{ asset: 'USDT', contract: bscUsdt.address, decimals: 18 }] },
+      ]),
+    });
+    for (const node of [ethereum, bsc]) await node.call('anvil_setBalance', signer.keys.evm.hotAddress, RICH);
+    await bscUsdt.send('transfer', [signer.keys.evm.hotAddress, 10n ** 22n]);
+    for (const node of [ethereum, bsc]) await node.call('anvil_mine', '0x1');
+    ({ world, userId } = await startTrading({
+      CHAIN_DRIVERS: 'ethereum:evm,binance_smart_chain:evm',
+      EVM_XPUB: signer.keys.evm.xpub,
+      EVM_SIGNER_SOCKET: signer.socket,
+      EVM_RPC_URL_ETHEREUM: ethereum.url,
+      EVM_TOKENS_ETHEREUM: `USDT:${usdt.address}:6`,
+      EVM_RPC_URL_BSC: bsc.url,
+      EVM_TOKENS_BSC: `USDT:${bscUsdt.address}:18`,
+    }));
+  });
+  beforeAll(() =>
+    eventually('the chains are followed', async () => {
+      const [row] = await world.database.query<{ count: string }>('SELECT count(DISTINCT chain) FROM evm.block');
+      return row?.count === '2';
+    }),
+  );
+  beforeEach(() => void jest.spyOn(Logger.prototype, 'warn').mockReturnValue());
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await world.close();
+    await signer.close();
+    await ethereum.stop();
+    await bsc.stop();
+  });
+
+  it('a sell of USDT is seen before a block has it, confirmed by twelve, and pays fiat out', async () => {
+    const { id, depositWallets } = await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 150 });
+
+    await usdt.send('transfer', [depositWallets.ethereum, 150_000_000n]);
+    await reaches(world.partner, id, 'btc_in_mempool');
+    await payers.mine(12);
+    await reaches(world.partner, id, 'completed');
+
+    await eventually('the last webhook', () => world.sink.statusesOf(id).includes('completed'));
+    expect(world.sink.statusesOf(id)[0]).toBe('pending');
+  });
+
+  it('a sell of USDT on BNB Smart Chain, with 18 decimals, likewise', async () => {
+    const chain = 'binance_smart_chain';
+    const { id, depositWallets } = await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 150, chain });
+
+    await bscUsdt.send('transfer', [depositWallets.binance_smart_chain, 150n * 10n ** 18n]);
+    await reaches(world.partner, id, 'btc_in_mempool');
+    await bsc.call('anvil_mine', '0xf');
+
+    expect((await reaches(world.partner, id, 'completed')).id).toBe(id);
+  });
+
+  it('a sell whose deposit a reorganisation takes away is pending again, and pays nothing', async () => {
+    const { id, depositWallets } = await sell(world.partner, userId, { cryptoCurrency: 'ETH', crypto: 0.5 });
+    const txId = await payers.send(depositWallets.ethereum, 5n * 10n ** 17n);
+    await payers.mine(3);
+    await reaches(world.partner, id, 'btc_in_mempool');
+
+    await payers.undo(txId);
+    await payers.mine(3);
+
+    await reaches(world.partner, id, 'pending');
+    expect(await payouts.find(world, { transactionId: id })).toEqual([]);
+  });
+
+  it('a buy of ETH is paid in one transaction that the node knows, and its wallet gets what was promised', async () => {
+    const { id } = await buy(world.partner, userId, { cryptoCurrency: 'ETH', fiat: 300, wallet: WALLET });
+
+    await payFiat(world.partner, id);
+    const { blockchainTxId, total } = await reaches(world.partner, id, 'completed');
+    await payers.mine();
+
+    const receipt = await ethereum.call<{ status: string }>('eth_getTransactionReceipt', blockchainTxId);
+    const paid = BigInt(await ethereum.call<string>('eth_getBalance', WALLET, 'latest'));
+    expect(receipt.status).toBe('0x1');
+    expect(Number(paid) / 1e18).toBeCloseTo(Number(total), 12);
+  });
+
+  it('a buy of USDT on BNB Smart Chain likewise', async () => {
+    const chain = 'binance_smart_chain';
+    const { id } = await buy(world.partner, userId, { cryptoCurrency: 'USDT', fiat: 300, wallet: WALLET, chain });
+
+    await payFiat(world.partner, id);
+    const { total } = await reaches(world.partner, id, 'completed');
+    await bsc.call('anvil_mine', '0x1');
+
+    expect(Number(await bscUsdt.read<bigint>('balanceOf', WALLET)) / 1e18).toBeCloseTo(Number(total), 9);
+  });
+
+  it('a buy whose wallet is changed in the database is not paid', async () => {
+    const { id } = await buy(world.partner, userId, { cryptoCurrency: 'ETH', fiat: 300, wallet: WALLET });
+    await world.database.query(`UPDATE transaction SET wallet = $1 WHERE id = $2`, [THIEF, id]);
+
+    await payFiat(world.partner, id);
+
+    await reaches(world.partner, id, 'payout_failed');
+    expect(await ethereum.call('eth_getBalance', THIEF, 'latest')).toBe('0x0');
+  });
+
+  it('the wallets agree with the books to the last digit', async () => {
+    await payers.mine(20);
+    await bsc.call('anvil_mine', '0x14');
+    await reconcile(world);
+    const { id } = await buy(world.partner, userId, { cryptoCurrency: 'ETH', fiat: 300, wallet: WALLET });
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'completed');
+    await reconcile(world);
+
+    expect(await openFindings(world, 'walletDiffers')).toEqual([]);
+  });
+
+  it('E35: a deposit that twelve blocks take away after it was paid for is a claim in the books', async () => {
+    const { id, depositWallets } = await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 150 });
+    const txId = await usdt.send('transfer', [depositWallets.ethereum, 150_000_000n]);
+    await payers.mine(12);
+    await reaches(world.partner, id, 'completed');
+
+    await payers.undo(txId);
+    await payers.mine(2);
+
+    await eventually('it is a claim', async () => {
+      await reconcile(world);
+      const findings = await openFindings(world, 'receivableOpen');
+      return findings.some(({ subject }) => subject === `transaction:${id}`);
+    });
+    expect(await statusOf(world.partner, id)).toBe('completed');
+  });
+});

@@ -1,0 +1,444 @@
+import { Amount, ids } from '@rampart/kernel';
+import { type Anvil, startAnvil } from '../../../tools/components/anvil.js';
+import { type Contract, type ContractName, deployContract } from '../../../tools/components/evm-contracts.js';
+import { EvmPayers } from '../../../tools/components/evm-payers.js';
+import { type ProviderProxy, startProviderProxy } from '../../../tools/components/provider-proxy.js';
+import { describeWithAnvil } from '../../support/anvil.js';
+import { type Evm, makeEvm } from './evm.js';
+
+const FINAL = 64;
+const ETHER = 10n ** 18n;
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const NOTHING: unknown[] = [];
+/** Of the token that can be paused. */
+const PAUSED_SLOT = '0x4';
+
+describeWithAnvil('money on EVM chains', () => {
+  let node: Anvil;
+  let payers: EvmPayers;
+  let first: string;
+  let evm: Evm;
+  const open: Evm[] = [];
+  const proxies: ProviderProxy[] = [];
+  beforeAll(async () => {
+    node = await startAnvil({ chainId: 1 });
+    payers = new EvmPayers(node);
+    [first = ''] = await node.call<string[]>('eth_accounts');
+  });
+  afterEach(async () => {
+    for (const each of open.splice(0)) await each.close();
+    for (const each of proxies.splice(0)) await each.stop();
+  });
+  afterAll(() => node.stop());
+
+  const make = async (usdt: Contract, env: Readonly<Record<string, unknown>> = {}): Promise<Evm> => {
+    evm = await makeEvm({ ethereum: node, usdt, env });
+    open.push(evm);
+    return evm;
+  };
+  const deploy = (name: ContractName): Promise<Contract> =>
+    deployContract(node, name, name === 'Token' ? ['USDT', 6] : []);
+  const newOrder = async (): Promise<{ id: string; address: string }> => {
+    const id = ids.next();
+    const { ethereum = '' } = await evm.chain.depositWalletsFor({ transactionId: id, chains: ['ethereum'] });
+    return { id, address: ethereum };
+  };
+  const proxied = async (): Promise<ProviderProxy> => {
+    const proxy = await startProviderProxy(node);
+    proxies.push(proxy);
+    return proxy;
+  };
+  const payout = async (amount: string, currency: 'ETH' | 'USDT', address = WALLET, key = ids.next()) => {
+    const to = { kind: 'wallet', chain: 'ethereum', address } as const;
+    const transactionId = ids.next();
+    await evm.chain.approveWallet({ transactionId, to });
+    return { key, transactionId, amount: Amount.of(amount, currency), to };
+  };
+  const send = async (...asked: Parameters<typeof payout>) => evm.chain.sendPayout(await payout(...asked));
+
+  describe('a deposit', () => {
+    it('of a token is credited by its event, with the account that it came from', async () => {
+      const usdt = await deploy('Token');
+      await make(usdt);
+      const { id, address } = await newOrder();
+
+      await usdt.send('transfer', [address, 150_000_000n]);
+      const [seen] = await evm.chain.depositsFor(id);
+      await payers.mine(2);
+
+      expect(seen).toMatchObject({ amount: '150', currency: 'USDT', confirmations: 0 });
+      expect(await evm.chain.depositsFor(id)).toEqual([{ ...seen, confirmations: 2, senders: [first.toLowerCase()] }]);
+    });
+
+    it('of a token that answers nothing, as Tether does, is credited', async () => {
+      const usdt = await deploy('NoReturnToken');
+      await make(usdt);
+      const { id, address } = await newOrder();
+
+      await usdt.send('transfer', [address, 150_000_000n]);
+      await payers.mine();
+
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 1 }]);
+    });
+
+    it('of a token that keeps a share is credited with what arrived, whatever its event says', async () => {
+      const usdt = await deploy('FeeToken');
+      await make(usdt);
+      const { id, address } = await newOrder();
+
+      await usdt.send('transfer', [address, 100_000_000n]);
+      await usdt.send('transfer', [address, 50_000_000n]);
+      await payers.mine();
+
+      const amounts = (await evm.chain.depositsFor(id)).map(({ amount }) => Number(amount));
+      expect(amounts.reduce((sum, each) => sum + each, 0)).toBe(135);
+    });
+
+    it('of another contract with the same name is none', async () => {
+      await make(await deploy('Token'));
+      const fake = await deploy('Token');
+      const { id, address } = await newOrder();
+
+      await fake.send('transfer', [address, 150_000_000n]);
+      await payers.mine();
+
+      expect(await evm.chain.depositsFor(id)).toEqual(NOTHING);
+    });
+
+    it('that a foreign contract only announces by an event is none', async () => {
+      await make(await deploy('Token'));
+      const crier = await deploy('Crier');
+      const { id, address } = await newOrder();
+
+      await crier.send('cry', [address, 150_000_000n]);
+      await payers.mine();
+
+      expect(await evm.chain.depositsFor(id)).toEqual(NOTHING);
+    });
+
+    it('whose transaction fails is dropped', async () => {
+      const usdt = await deploy('PausableToken');
+      await make(usdt);
+      const { id, address } = await newOrder();
+
+      await usdt.send('transfer', [address, 150_000_000n], { gas: 100_000n });
+      const [seen] = await evm.chain.depositsFor(id);
+      await node.call('anvil_setStorageAt', usdt.address, PAUSED_SLOT, `0x${'1'.padStart(64, '0')}`);
+      await payers.mine();
+
+      expect(seen).toMatchObject({ amount: '150', dropped: false });
+      expect(await evm.chain.depositsFor(id)).toEqual([{ ...seen, dropped: true }]);
+    });
+
+    it('of coins by an internal transaction of a contract is not seen, as the documents say', async () => {
+      await make(await deploy('Token'));
+      const crier = await deploy('Crier');
+      const { id, address } = await newOrder();
+
+      await crier.send('forward', [address], { value: ETHER });
+      await payers.mine();
+
+      expect(await evm.chain.depositsFor(id)).toEqual(NOTHING);
+    });
+
+    it('that a provider invents in its logs is not credited: the receipt decides', async () => {
+      const usdt = await deploy('Token');
+      const liar = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: liar.url });
+      const { id, address } = await newOrder();
+      liar.change = (method, result) =>
+        method === 'eth_getLogs'
+          ? (result as { topics: string[] }[]).map((log) => ({
+              ...log,
+              topics: [log.topics[0], log.topics[1], `0x${address.slice(2).toLowerCase().padStart(64, '0')}`],
+            }))
+          : result;
+
+      await usdt.send('transfer', [WALLET, 150_000_000n]);
+      await payers.mine();
+
+      expect(await evm.chain.depositsFor(id)).toEqual(NOTHING);
+    });
+
+    it('that a provider hides until a block has it is seen there, and late money on an old address as well', async () => {
+      const hiding = await proxied();
+      hiding.change = (method, result, [block]) =>
+        method === 'eth_getBlockByNumber' && block === 'pending' ? null : result;
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: hiding.url });
+      const { id, address } = await newOrder();
+      await payers.mine(200);
+      await evm.chain.changesSince('');
+
+      await payers.send(address, ETHER);
+      const before = await evm.chain.depositsFor(id);
+      await payers.mine();
+
+      expect(before).toEqual(NOTHING);
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '1', confirmations: 1 }]);
+    });
+
+    it('has the confirmations that both providers know of', async () => {
+      const second = await proxied();
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: `${node.url},${second.url}` });
+      const { id, address } = await newOrder();
+      const behind = await node.call<object>('eth_getBlockByNumber', 'latest', false);
+      second.change = (method, result, [block]) =>
+        method === 'eth_getBlockByNumber' && block === 'latest' ? behind : result;
+
+      await payers.send(address, ETHER);
+      await payers.mine(12);
+      const lagging = await evm.chain.depositsFor(id);
+      second.change = (_method, result) => result;
+
+      expect(lagging.every(({ confirmations }) => confirmations === 0)).toBe(true);
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ confirmations: 12 }]);
+    });
+
+    it('is not credited while the providers differ about its block', async () => {
+      const second = await proxied();
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: `${node.url},${second.url}` });
+      const { id, address } = await newOrder();
+      const known = Number(await node.call<string>('eth_blockNumber'));
+      second.change = (method, result, [block]) =>
+        method === 'eth_getBlockByNumber' && Number(block) > known
+          ? { ...(result as object), hash: `0x${'ab'.repeat(32)}` }
+          : result;
+
+      await payers.send(address, ETHER);
+      await payers.mine(12);
+      const differing = await evm.chain.depositsFor(id);
+      second.change = (_method, result) => result;
+
+      expect(differing.every(({ confirmations }) => confirmations === 0)).toBe(true);
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ confirmations: 12 }]);
+    });
+
+    it('counts as confirmed only in a final block, where that is configured', async () => {
+      await make(await deploy('Token'), { EVM_FINALITY_ETHEREUM: 'finalized' });
+      const { id, address } = await newOrder();
+
+      await payers.send(address, ETHER);
+      await payers.mine(2);
+      const mined = await evm.chain.depositsFor(id);
+      await payers.mine(8);
+
+      expect(mined).toMatchObject([{ confirmations: 1 }]);
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ confirmations: FINAL }]);
+    });
+  });
+
+  describe('a payout', () => {
+    it('of a token reaches the wallet, and is done after twelve blocks', async () => {
+      const usdt = await deploy('NoReturnToken');
+      await make(usdt);
+      const asked = await payout('150', 'USDT');
+      await evm.chain.changesSince('');
+
+      const sent = await evm.chain.sendPayout(asked);
+      await payers.mine(12);
+      await evm.chain.changesSince('');
+
+      expect(sent).toMatchObject({ outcome: 'submitted' });
+      expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'confirmed' });
+      expect(await usdt.read('balanceOf', WALLET)).toBe(150_000_000n);
+    });
+
+    it('that its token refuses now, paused or by a blacklist, is rejected with the reason, and nothing is sent', async () => {
+      const usdt = await deploy('BlacklistToken');
+      await make(usdt);
+      await usdt.send('list', [WALLET]);
+      await payers.mine();
+
+      const answer = await send('150', 'USDT');
+
+      expect(answer).toEqual({ outcome: 'rejected', reason: expect.stringContaining('blacklisted') });
+      expect(await send('1', 'ETH')).toMatchObject({ outcome: 'submitted' });
+    });
+
+    it('that its token answers with false has failed once that is final, and gas is in the books', async () => {
+      const usdt = await deploy('PausableToken');
+      await make(usdt);
+      const asked = await payout('150', 'USDT');
+      await usdt.send('pause', [true, true]);
+      await payers.mine();
+      await evm.chain.changesSince('');
+
+      const sent = await evm.chain.sendPayout(asked);
+      await payers.mine(12);
+      await evm.chain.changesSince('');
+      const early = await evm.chain.findPayout(asked.key);
+      await payers.mine(FINAL);
+      await evm.chain.changesSince('');
+
+      expect([sent.outcome, early.state]).toEqual(['submitted', 'submitted']);
+      expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'failed' });
+    });
+
+    it('to a contract that takes no coins is rejected', async () => {
+      await make(await deploy('Token'));
+      const deaf = await deploy('Deaf');
+
+      expect(await send('1', 'ETH', deaf.address)).toEqual({
+        outcome: 'rejected',
+        reason: expect.stringContaining('deaf'),
+      });
+    });
+
+    it('never goes to zero, to a token, to our own wallet or to a deposit address of ours', async () => {
+      const usdt = await deploy('Token');
+      await make(usdt);
+      const { address } = await newOrder();
+
+      const answers = await Promise.all(
+        [`0x${'0'.repeat(40)}`, usdt.address, evm.hot, address].map((each) => send('1', 'ETH', each)),
+      );
+
+      expect(answers.map(({ outcome }) => outcome)).toEqual(Array(4).fill('rejected'));
+    });
+
+    it('waits while gas is dearer than the ceiling, and leaves when it is not', async () => {
+      await make(await deploy('Token'), { EVM_FEE_CEILING_ETHEREUM: 50 });
+      const asked = await payout('1', 'ETH');
+      await node.call('anvil_setNextBlockBaseFeePerGas', '0x174876e800');
+      await payers.mine();
+
+      const dear = await evm.chain.sendPayout(asked);
+      await node.call('anvil_setNextBlockBaseFeePerGas', '0x3b9aca00');
+      await payers.mine();
+
+      expect(dear).toEqual({ outcome: 'deferred', reason: 'fee_too_high' });
+      expect(await evm.chain.sendPayout(asked)).toMatchObject({ outcome: 'submitted' });
+    });
+
+    it('that no block takes is replaced by one with a higher fee and the same nonce: paid once', async () => {
+      const swallowing = await proxied();
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: swallowing.url });
+      const asked = await payout('1', 'ETH');
+      await evm.chain.changesSince('');
+      swallowing.swallows = true;
+      const before = await node.call<string>('eth_getBalance', WALLET, 'latest');
+
+      const sent = await evm.chain.sendPayout(asked);
+      await payers.mine(6);
+      await evm.chain.changesSince('');
+      swallowing.swallows = false;
+      await evm.chain.changesSince('');
+      await payers.mine(12);
+      await evm.chain.changesSince('');
+
+      const found = await evm.chain.findPayout(asked.key);
+      expect(found).toMatchObject({ state: 'confirmed' });
+      expect((found as { reference: string }).reference).not.toBe((sent as { reference: string }).reference);
+      expect(BigInt(await node.call('eth_getBalance', WALLET, 'latest')) - BigInt(before)).toBe(ETHER);
+    });
+
+    it('whose nonce another transaction took is unclear, and never sent again', async () => {
+      const swallowing = await proxied();
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: swallowing.url });
+      const asked = await payout('1', 'ETH');
+      await evm.chain.changesSince('');
+      swallowing.swallows = true;
+      await evm.chain.sendPayout(asked);
+      await node.call('anvil_impersonateAccount', evm.hot);
+      await node.call('eth_sendTransaction', { from: evm.hot, to: first, value: '0x1' });
+      await payers.mine();
+      await evm.chain.changesSince('');
+      swallowing.swallows = false;
+
+      await expect(evm.chain.findPayout(asked.key)).rejects.toThrow('nonce');
+      await expect(evm.chain.sendPayout(asked)).rejects.toThrow('nonce');
+    });
+
+    it('leaves by the other provider where one is away', async () => {
+      const [one, other] = [await proxied(), await proxied()];
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: `${one.url},${other.url}` });
+      await evm.chain.changesSince('');
+
+      one.isAway = true;
+      const first = await send('1', 'ETH');
+      [one.isAway, other.isAway] = [false, true];
+      const second = await send('1', 'ETH');
+
+      expect([first.outcome, second.outcome]).toEqual(['submitted', 'submitted']);
+    });
+  });
+
+  it('is swept to the hot wallet once it is final, with gas given before, and the wallet agrees with the books', async () => {
+    const usdt = await deploy('Token');
+    await make(usdt, { EVM_SWEEP_MINIMUM_ETHEREUM: 'ETH:0.02,USDT:100' });
+    const [coins, tokens, small] = [await newOrder(), await newOrder(), await newOrder()];
+    const balances = async (): Promise<(string | undefined)[]> =>
+      Promise.all(
+        (['ETH', 'USDT'] as const).map(async (currency) => {
+          const found = await evm.chain.balanceOf({ chain: 'ethereum', currency, confirmations: 1 });
+          return found && Amount.of(found.amount, currency).plus(Amount.of(found.feesPaid, currency)).toString();
+        }),
+      );
+    await payers.send(coins.address, ETHER);
+    await usdt.send('transfer', [tokens.address, 150_000_000n]);
+    await usdt.send('transfer', [small.address, 50_000_000n]);
+    await payers.mine(FINAL);
+    const before = await balances();
+
+    for (let round = 0; round < 3; round += 1) {
+      evm.sweeper.lookAgain('ethereum');
+      await evm.chain.changesSince('');
+      await payers.mine();
+    }
+    await evm.chain.changesSince('');
+
+    const rows = await evm
+      .another()
+      .query<{ purpose: string; succeeded: boolean }>(`SELECT purpose, succeeded FROM evm.outgoing ORDER BY purpose`);
+    expect(rows.map(({ purpose, succeeded }) => [purpose, succeeded])).toEqual([
+      ['sweep', true],
+      ['sweep', true],
+      ['topUp', true],
+    ]);
+    expect(await node.call('eth_getBalance', coins.address, 'latest')).toBe('0x0');
+    expect([await usdt.read('balanceOf', tokens.address), await usdt.read('balanceOf', small.address)]).toEqual([
+      0n,
+      50_000_000n,
+    ]);
+    expect(await balances()).toEqual(before);
+  });
+
+  describe('the start', () => {
+    it('is refused for a provider of another chain', async () => {
+      await make(await deploy('Token'), { EVM_CHAIN_ID_ETHEREUM: 5 });
+
+      expect(await evm.chain.findSetupProblems()).toContain(
+        'a provider of ethereum is of chain 1, and EVM_CHAIN_ID_ETHEREUM is 5',
+      );
+    });
+
+    it('is refused for a token with other decimals, and for an address that is no token', async () => {
+      const usdt = await deploy('Token');
+      await make(usdt, { EVM_TOKENS_ETHEREUM: `USDT:${usdt.address}:18,XSGD:${WALLET}:6` });
+
+      const problems = await evm.chain.findSetupProblems();
+
+      expect(problems).toContain('EVM_TOKENS_ETHEREUM: USDT has 6 decimals by its contract, and 18 here');
+      expect(problems.join()).toContain('is no token on this chain (XSGD)');
+    });
+
+    it('is refused for a signer with another key, and goes on with what is right', async () => {
+      const usdt = await deploy('Token');
+      const right = await make(usdt);
+      const other = await make(usdt);
+      const wrong = await right.anotherProcess({ EVM_XPUB: other.settings['EVM_XPUB'] });
+
+      expect(await right.chain.findSetupProblems()).toEqual(NOTHING);
+      expect(await wrong.findSetupProblems()).toContain('the signer has another key than EVM_XPUB');
+    });
+
+    it('refuses every payout where no signer is configured', async () => {
+      await make(await deploy('Token'), { EVM_SIGNER_SOCKET: undefined });
+
+      expect(await send('1', 'ETH')).toEqual({
+        outcome: 'rejected',
+        reason: expect.stringContaining('EVM_SIGNER_SOCKET'),
+      });
+    });
+  });
+});

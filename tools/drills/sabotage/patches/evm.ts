@@ -1,0 +1,53 @@
+import type { Sabotage } from '../sabotage.js';
+
+const MONEY = { tests: ['test/medium/drivers/evm-money.spec'], project: 'medium' } as const;
+const READER = { ...MONEY, file: 'libs/drivers/src/evm/deposits/block-reader.ts' } as const;
+const FOLDER = 'libs/drivers/src/evm';
+
+/** Money on EVM chains: only what arrived counts, and a nonce pays once. */
+export const EVM: readonly Sabotage[] = [
+  {
+    ...READER,
+    name: 'an EVM deposit counts without its receipt',
+    in: 'BlockReader.proveArrivals',
+    find: 'return BigInt(receipt.status) === 1n && (arrival.contract === undefined || hasTransfer(receipt, arrival));',
+    replace: 'return true;',
+    only: 'that a provider invents in its logs',
+  },
+  {
+    ...MONEY,
+    file: `${FOLDER}/deposits/credit-check.ts`,
+    name: 'an EVM deposit is credited as its event says',
+    in: 'CreditCheck.creditWhatArrived',
+    find: 'return { ...arrival, units: arrival.units - cut };',
+    replace: 'return arrival;',
+    only: 'keeps a share',
+  },
+  {
+    ...MONEY,
+    file: `${FOLDER}/deposits/chain-sync.ts`,
+    name: 'one of two EVM providers is believed alone',
+    in: 'ChainSync.isAgreed',
+    find: 'network.settings.urls.length < 2 ||',
+    replace: 'true ||',
+    only: 'differ about',
+  },
+  {
+    ...MONEY,
+    file: `${FOLDER}/payouts/transaction-sender.ts`,
+    name: 'an EVM payout whose nonce was taken goes on',
+    in: 'TransactionSender.findTaken',
+    find: 'await this.store.markUnclear(id, top, `a transaction that this database does not know has its nonce ${nonce}`);',
+    replace: '',
+    only: 'whose nonce another transaction took',
+  },
+  {
+    ...MONEY,
+    file: `${FOLDER}/payouts/own-transactions.ts`,
+    name: 'a token that answers false has paid',
+    in: 'hasSucceeded',
+    find: 'if (!token) return true;',
+    replace: 'return true;',
+    only: 'answers with false',
+  },
+];
