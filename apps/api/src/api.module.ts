@@ -1,6 +1,13 @@
 import { ConfigModule, type Env } from '@rampart/config';
 import { DataModule, provideDatabase } from '@rampart/data';
-import { BitcoinDatabase, DeskDatabase, DriversModule, EvmDatabase, RailDatabase, SandboxDatabase } from '@rampart/drivers';
+import {
+  BitcoinDatabase,
+  DeskDatabase,
+  DriversModule,
+  EvmDatabase,
+  RailDatabase,
+  SandboxDatabase,
+} from '@rampart/drivers';
 import { EmailsModule } from '@rampart/emails';
 import { Drain, HealthController } from '@rampart/http';
 import { KycModule } from '@rampart/kyc';
