@@ -1,6 +1,6 @@
 // npm run drill:signer -- --requests=5000: sends the signer requests that were tampered with in every way of tools/drills/signer, for Bitcoin and EVM chains, between true ones.
 // Prints how many of either were signed, and how long a true one takes beside the bare library. Fails when one that was tampered with is signed, or a true one is not.
-// With --kills=1000 it kills a signer so often in the middle of its work, and counts payouts that were signed from two sets of inputs.
+// With --kills=1000 it kills a signer so often in the middle of its work, and counts payouts that were signed from two sets of inputs, or with two nonces.
 import { randomInt } from 'node:crypto';
 import type { SignerRequest } from '@rampart/signing';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
@@ -100,9 +100,9 @@ function at(values: readonly number[], percent: number): string {
 async function kill(times: number): Promise<number> {
   const { signed, refused, signedTwice } = await killOften(times);
   console.log(
-    `killed ${times} times: ${signed} signatures came back, ${refused} requests to pay again from other money were refused`,
+    `killed ${times} times: ${signed} signatures came back, ${refused} requests to pay again from other money or with another nonce were refused`,
   );
-  console.log(`${signedTwice} payouts were signed from two sets of inputs`);
+  console.log(`${signedTwice} payouts were signed twice`);
   return signedTwice > 0 ? 1 : 0;
 }
 

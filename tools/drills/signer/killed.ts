@@ -5,18 +5,20 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SignerAnswer, SignRequest } from '@rampart/signing';
+import type { SignerAnswer, SignerRequest } from '@rampart/signing';
 import { Problem } from '../../bootstrap/problem.mjs';
 import { inProject } from '../../bootstrap/project.mjs';
 import { type Draft, inputOf, newDraft, randomPath, requestOf } from './draft.js';
+import { EVM_POLICY } from './evm/assets.js';
+import { type EvmDraft, newEvmDraft } from './evm/draft.js';
 
 export interface KilledFigures {
   readonly kills: number;
   /** Signatures that came back. */
   readonly signed: number;
-  /** Second requests for a payout from other money that were refused. */
+  /** Second requests for a payout, from other money or with another nonce, that were refused. */
   readonly refused: number;
-  /** Payouts that were signed from two sets of inputs. */
+  /** Payouts that were signed from two sets of inputs, or with two nonces. */
   readonly signedTwice: number;
 }
 
@@ -25,7 +27,7 @@ const MAX_DELAY_MS = 25;
 const ASKED_AGAIN = 2;
 const CHEAP = { N: 2, r: 8, p: 1 };
 
-/** Kills a signer of its own, as an operator runs it, in the middle of its work; each time the next one is asked to pay the same from other money. */
+/** Kills a signer of its own, as an operator runs it, in the middle of its work; each time the next one is asked to pay the same from other money, and with another nonce. */
 export async function killOften(times: number): Promise<KilledFigures> {
   const { Approver, SignerClient } = await import('@rampart/signing');
   const { generateWords, SeedKeys } = await import('../../../apps/signer/src/keys/seed-keys.js');
@@ -36,20 +38,31 @@ export async function killOften(times: number): Promise<KilledFigures> {
   const client = new SignerClient(place.socket, 5_000);
   const spentBy = new Map<string, Set<string>>();
   const drafts: Draft[] = [];
+  const evmDrafts: EvmDraft[] = [];
+  let nonce = 0;
+  const nextNonce = (): number => nonce++;
+  const moved = (draft: EvmDraft): EvmDraft => ({
+    ...draft,
+    transaction: { ...draft.transaction, nonce: nextNonce() },
+  });
   let [signed, refused] = [0, 0];
-  const ask = async (draft: Draft): Promise<void> => {
-    const request = requestOf(draft);
+  const ask = async (request: SignerRequest): Promise<void> => {
     const answer = await client.ask(request).catch(() => undefined);
-    if (answer && 'signed' in answer) signed += note(spentBy, request);
+    if (answer && ('signed' in answer || 'evmSigned' in answer)) signed += note(spentBy, request);
     if (answer && isRefusedAgain(answer)) refused += 1;
   };
   for (let kill = 0; kill < times; kill += 1) {
     const child = await startSigner(place);
-    for (let i = 0; i < ASKED_AGAIN && drafts.length > 0; i += 1)
-      await ask(withOtherMoney(drafts[randomInt(drafts.length)]!, accounts));
+    for (let i = 0; i < ASKED_AGAIN && drafts.length > 0; i += 1) {
+      await ask(requestOf(withOtherMoney(drafts[randomInt(drafts.length)]!, accounts)));
+      await ask(moved(evmDrafts[randomInt(evmDrafts.length)]!));
+    }
     const fresh = Array.from({ length: AT_ONCE }, () => newDraft(accounts, approver));
+    const evmFresh = Array.from({ length: AT_ONCE }, () => newEvmDraft({ approver, nextNonce }));
     drafts.push(...fresh);
-    const asked = Promise.all([...fresh, ...fresh.map((draft) => withOtherMoney(draft, accounts))].map(ask));
+    evmDrafts.push(...evmFresh);
+    const again = [...fresh.map((draft) => withOtherMoney(draft, accounts)).map(requestOf), ...evmFresh.map(moved)];
+    const asked = Promise.all([...fresh.map(requestOf), ...evmFresh, ...again].map(ask));
     await sleep(randomInt(MAX_DELAY_MS));
     child.kill('SIGKILL');
     await Promise.all([asked, once(child, 'exit')]);
@@ -62,9 +75,11 @@ export async function killOften(times: number): Promise<KilledFigures> {
 const isRefusedAgain = (answer: SignerAnswer): boolean =>
   'refused' in answer && answer.refused.some(({ code }) => code === 'keyReused');
 
-/** Of each payout, from which inputs it was signed. */
-function note(spentBy: Map<string, Set<string>>, { payouts, psbt }: SignRequest): number {
-  for (const { key } of payouts) spentBy.set(key, (spentBy.get(key) ?? new Set()).add(psbt));
+/** Of each payout, from which inputs, or with which nonce, it was signed. */
+function note(spentBy: Map<string, Set<string>>, request: SignerRequest): number {
+  const add = (key: string, by: string): void => void spentBy.set(key, (spentBy.get(key) ?? new Set()).add(by));
+  if (request.op === 'sign') request.payouts.forEach(({ key }) => add(key, request.psbt));
+  if (request.op === 'evmPayout') add(request.payout.key, `${request.chainId}/${request.transaction.nonce}`);
   return 1;
 }
 
@@ -100,6 +115,10 @@ interface Place {
   readonly passphrase: string;
 }
 
+/** No operator enrols a passkey here. */
+const withoutPasskeys = (policy: object): unknown =>
+  JSON.parse(JSON.stringify(policy, (name, value: unknown) => (name === 'passkeyAbove' ? undefined : value)));
+
 function writePolicy(folder: string, approver: string): Place {
   const at = (name: string): string => path.join(folder, name);
   const policy = {
@@ -110,6 +129,7 @@ function writePolicy(folder: string, approver: string): Place {
     approver,
     limits: { payout: '10', day: '1000000' },
     feePercent: 30,
+    evm: withoutPasskeys(EVM_POLICY),
   };
   fs.writeFileSync(at('policy.json'), JSON.stringify(policy));
   fs.writeFileSync(at('passphrase'), PASSPHRASE);

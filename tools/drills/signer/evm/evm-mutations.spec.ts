@@ -11,12 +11,15 @@ import {
 } from 'viem';
 import { makeSignerWorld, type SignerWorld } from '../world.js';
 import { assetOf, DRAFT_ASSETS, ETH, EVM_POLICY, USDT } from './assets.js';
+import { BYTES_MUTATIONS } from './bytes-mutations.js';
 import { type EvmDraft, newEvmDraft, randomPrice } from './draft.js';
-import { EVM_MUTATIONS } from './mutations.js';
-import { sweepOf, topUpOf } from './own-money.js';
+import { ORDER_MUTATIONS } from './order-mutations.js';
+import { OWN_MONEY_MUTATIONS, sweepOf, topUpOf } from './own-money.js';
+import { REPLAY_MUTATIONS } from './replay-mutations.js';
 
 const DAY = 86_400_000;
 const SAMPLES = 60;
+const MUTATIONS = { ...BYTES_MUTATIONS, ...ORDER_MUTATIONS, ...REPLAY_MUTATIONS, ...OWN_MONEY_MUTATIONS };
 
 type Signed = { evmSigned: { raw: Hex; hash: string } };
 const codesOf = (answer: SignerAnswer): string[] => ('refused' in answer ? answer.refused.map(({ code }) => code) : []);
@@ -82,20 +85,17 @@ describe('the signer on EVM chains', () => {
     }
   });
 
-  it.each(Object.entries(EVM_MUTATIONS))(
-    'refuses, says why, and writes it down: %s',
-    async (_name, { code, request }) => {
-      const tampered = await request(world.evm);
+  it.each(Object.entries(MUTATIONS))('refuses, says why, and writes it down: %s', async (_name, { code, request }) => {
+    const tampered = await request(world.evm);
 
-      const answer = await ask(tampered);
+    const answer = await ask(tampered);
 
-      expect(codesOf(answer)).toContain(code);
-      expect(lastLogged()).toMatchObject({
-        op: 'evmRefused',
-        refusals: expect.arrayContaining([expect.objectContaining({ code })]) as unknown,
-      });
-    },
-  );
+    expect(codesOf(answer)).toContain(code);
+    expect(lastLogged()).toMatchObject({
+      op: 'evmRefused',
+      refusals: expect.arrayContaining([expect.objectContaining({ code })]) as unknown,
+    });
+  });
 
   it('answers the same bytes when it is asked again, and others for a higher fee, which count once', async () => {
     await limitEther('1');
