@@ -60,14 +60,16 @@ async function run(world: SignerWorld, requests: number): Promise<number> {
 
 type Kind = readonly [name: string, makeRequest: () => SignerRequest | Promise<SignerRequest>];
 
-const bitcoinKinds = (world: SignerWorld): Kind[] =>
-  Object.entries(MUTATIONS).map(([name, mutate]) => [
+function bitcoinKinds(world: SignerWorld): Kind[] {
+  return Object.entries(MUTATIONS).map(([name, mutate]) => [
     name,
     () => mutate(newDraft(world.accounts, world.approver), world),
   ]);
+}
 
-const evmKinds = (world: SignerWorld): Kind[] =>
-  Object.entries(EVM_MUTATIONS).map(([name, { request }]) => [`evm ${name}`, () => request(world.evm)]);
+function evmKinds(world: SignerWorld): Kind[] {
+  return Object.entries(EVM_MUTATIONS).map(([name, { request }]) => [`evm ${name}`, () => request(world.evm)]);
+}
 
 /** Milliseconds. */
 async function signTrue(world: SignerWorld): Promise<number> {
