@@ -1,4 +1,6 @@
+import { Decimal } from '@rampart/kernel';
 import { Operators } from '@rampart/partners';
+import { PriceFeed, Screening } from '@rampart/ports';
 import { Authenticators } from '../support/authenticators.js';
 import { inChromium, look, type Tab } from '../support/browser.js';
 import { enrol } from '../support/console-page.js';
@@ -392,6 +394,45 @@ inChromium("the operators' console", (open) => {
     await reaches(world.partner, id, 'completed');
     await jo.page.getByText('Nothing is stopped.').waitFor();
     await look(jo, 'ops-brakes-released');
+  });
+
+  it('shows what orders are priced by, and why a source did not count', async () => {
+    const feed = world.worker.get(PriceFeed, { strict: false });
+    const reading = await feed.readPrices();
+    const answer = (price: string, judgement: string) => ({ price, ageSeconds: 4, judgement });
+    jest.spyOn(feed, 'readPrices').mockResolvedValue({
+      ...reading,
+      usd: { ...reading.usd, ZIL: new Decimal(Number.NaN) },
+      evidence: {
+        'BTC/USD': { coinbase: answer('91250.5', 'counted'), kraken: answer('97000', 'too far from the others') },
+        'ZIL/USD': { coingecko: answer('0.0105', 'alone') },
+      },
+    });
+
+    await mei.go('/prices');
+    await mei.page.getByText('too far from the others').waitFor();
+    await mei.page.getByText('closed').waitFor();
+    await look(mei, 'ops-prices');
+
+    jest.restoreAllMocks();
+    await mei.page.getByText('closed').waitFor({ state: 'detached' });
+  });
+
+  it('shows the address lists, and why a file was refused', async () => {
+    const at = new Date('2026-11-20T08:00:00Z');
+    jest.spyOn(world.ops.get(Screening, { strict: false }), 'readLists').mockResolvedValue([
+      { name: 'sdn.xml', addresses: 812, publishedAt: at, deliveredAt: at, isCurrent: true, refusal: null },
+      {
+        ...{ name: 'own.txt', addresses: 14, publishedAt: null, deliveredAt: at, isCurrent: false },
+        refusal: { reason: 'it has 3 addresses and the one in use 14: more than 5 % are gone', at },
+      },
+    ]);
+
+    await jo.go('/address-lists');
+    await jo.page.getByText('more than 5 % are gone').waitFor();
+    await look(jo, 'ops-address-lists');
+
+    jest.restoreAllMocks();
   });
 
   it('makes a partner, and shows its secret once', async () => {

@@ -54,6 +54,11 @@ describe('prices', () => {
 
     const answers = await Promise.all([estimate('BTC'), estimate('ETH'), estimate('ETH', 'prompt-pay', 5_000)]);
     const stored = await marketPrices.get(world, { pair: 'BTC/USD' });
+    await collectPrices(world);
+    const later = await marketPrices.get(world, { pair: 'BTC/USD' });
+    const shown = (await world.operator.get('/ops/prices')).body.find(
+      ({ pair }: { pair: string }) => pair === 'BTC/USD',
+    );
     await undo();
 
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
@@ -61,7 +66,13 @@ describe('prices', () => {
       [200, undefined],
       [503, 'PRICE_UNAVAILABLE'],
     ]);
-    expect(stored).toMatchObject({ price: null, evidence: { sandbox: '0' } });
+    expect(stored).toMatchObject({ price: null, evidence: { sandbox: '0' }, closedAt: expect.any(Date) });
+    expect(later.closedAt).toEqual(stored.closedAt);
+    expect(shown).toMatchObject({
+      ...{ price: null, isUsed: false, closedAt: stored.closedAt?.toISOString() },
+      sources: [{ name: 'sandbox', price: '0' }],
+    });
+    expect(await marketPrices.get(world, { pair: 'BTC/USD' })).toMatchObject({ closedAt: null });
     expect((await estimate('BTC')).status).toBe(200);
   });
 

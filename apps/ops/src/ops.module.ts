@@ -16,6 +16,7 @@ import { Drain, HealthController } from '@rampart/http';
 import { QUEUES, QueuesModule } from '@rampart/jobs';
 import { KycModule } from '@rampart/kyc';
 import { Operators, PartnersModule } from '@rampart/partners';
+import { PricingModule } from '@rampart/pricing';
 import { ReconciliationModule } from '@rampart/reconciliation';
 import { SessionsModule } from '@rampart/sessions';
 import { TelemetryModule } from '@rampart/telemetry';
@@ -36,6 +37,7 @@ import { PayoutNews } from './desk/payout-news.js';
 import { KycController } from './kyc/kyc.controller.js';
 import { ManualBookingsController } from './manual-bookings/manual-bookings.controller.js';
 import { GAUGES } from './metrics/gauges.js';
+import { MarketController } from './market/market.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { PartnersController } from './partners/partners.controller.js';
 import { ProposalsController } from './proposals/proposals.controller.js';
@@ -73,6 +75,7 @@ export class OpsModule {
         BouncedAddressesModule,
         KycModule,
         BackofficeModule,
+        PricingModule,
         ReconciliationModule,
         SessionsModule.forPeople(Operators, [PartnersModule]),
         QueuesModule.forRoot(),
@@ -90,6 +93,7 @@ export class OpsModule {
         PasskeysController,
         BrakesController,
         CatalogueController,
+        MarketController,
         KycController,
         BlockedUsersController,
         BouncedAddressesController,

@@ -24,6 +24,8 @@ const PLACES: readonly {
   { path: '/partners', name: 'Partners' },
   { path: '/catalogue', name: 'Catalogue' },
   { path: '/brakes', name: 'Brakes', counts: 'brakes' },
+  { path: '/prices', name: 'Prices' },
+  { path: '/address-lists', name: 'Address lists' },
   { path: '/desk', name: 'Bank desk', of: 'hasDesk' },
   { path: '/wallet', name: 'Hot wallet', of: 'hasWallet' },
   { path: '/audit', name: 'Audit' },

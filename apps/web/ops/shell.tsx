@@ -13,6 +13,8 @@ const Partners = lazy(() => import('./partners/partners.js'));
 const Partner = lazy(() => import('./partners/partner.js'));
 const Catalogue = lazy(() => import('./catalogue/catalogue.js'));
 const Brakes = lazy(() => import('./brakes/brakes.js'));
+const Prices = lazy(() => import('./market/prices.js'));
+const AddressLists = lazy(() => import('./market/address-lists.js'));
 const Desk = lazy(() => import('./desk/desk.js'));
 const Wallet = lazy(() => import('./wallet/wallet.js'));
 const WalletBatch = lazy(() => import('./wallet/batch.js'));
@@ -49,6 +51,8 @@ export function Shell() {
             <Route path="/partners/:id">{({ id }) => <Partner id={id} />}</Route>
             <Route path="/catalogue" component={Catalogue} />
             <Route path="/brakes" component={Brakes} />
+            <Route path="/prices" component={Prices} />
+            <Route path="/address-lists" component={AddressLists} />
             <Route path="/desk" component={Desk} />
             <Route path="/wallet" component={Wallet} />
             <Route path="/wallet/:id">{({ id }) => <WalletBatch id={id} />}</Route>

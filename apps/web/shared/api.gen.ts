@@ -1695,6 +1695,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/api/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every pair with what each source said of it, and the spread. */
+        get: operations["ops_MarketController_listPrices[1]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/address-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sanctions lists of this process, and files that were not taken over. */
+        get: operations["ops_MarketController_listAddressLists[1]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/api/kyc": {
         parameters: {
             query?: never;
@@ -4721,6 +4755,62 @@ export interface components {
             status: "done" | "proposed";
             /** Format: uuid */
             changeId: string;
+        };
+        SpreadView: {
+            buy: string;
+            sell: string;
+            /** @description How far the market moved in the last ten minutes. */
+            range: string;
+        };
+        PriceSourceView: {
+            /** @description When the sources were asked; null where it gives no time. */
+            ageSeconds: number | null;
+            name: string;
+            /** @description Decimal text as the source wrote it. */
+            price: string;
+            /** @description `counted`, or why it did not count; null for a source that is believed alone. */
+            judgement: string | null;
+        };
+        PricePairView: {
+            /** @description Since the sources were asked. */
+            ageSeconds: number;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description Of a cryptocurrency. */
+            spread: components["schemas"]["SpreadView"] | null;
+            /** @example BTC/USD */
+            pair: string;
+            /** @description The price that the sources agree upon, decimal text; null while the pair is closed. */
+            price: string | null;
+            /** @description Whether orders are priced by it now. */
+            isUsed: boolean;
+            sources: components["schemas"]["PriceSourceView"][];
+        };
+        ListRefusalView: {
+            /**
+             * Format: date-time
+             * @description When the refused file was written.
+             */
+            at: string;
+            reason: string;
+        };
+        AddressListView: {
+            addresses: number;
+            /**
+             * Format: date-time
+             * @description As its publisher dates it.
+             */
+            publishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the file was written that it came in last; null where none was ever taken over.
+             */
+            deliveredAt: string | null;
+            /** @description Of the file that is there now; the list before it stays. */
+            refusal: components["schemas"]["ListRefusalView"] | null;
+            name: string;
+            /** @description Whether it is young enough; while one is not, nothing goes to wallets. */
+            isCurrent: boolean;
         };
         KycDocumentView: {
             id: string;
@@ -8324,6 +8414,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OkView"];
+                };
+            };
+        };
+    };
+    "ops_MarketController_listPrices[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricePairView"][];
+                };
+            };
+        };
+    };
+    "ops_MarketController_listAddressLists[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressListView"][];
                 };
             };
         };

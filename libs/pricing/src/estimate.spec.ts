@@ -17,9 +17,13 @@ const PRICE: Price = { cryptoPrice: new Decimal('9946.05885'), cryptoPriceUsd: n
 const DEFAULTS = loadPricing(undefined);
 
 const estimateWith = (pricing: Partial<PricingConfig> = {}, price: Price = PRICE): Estimate =>
-  new Estimate({ priceOf: () => price } as unknown as PriceBook, { ...DEFAULTS, ...pricing }, {
-    assertQuoting: () => undefined,
-  } as unknown as Brakes);
+  new Estimate(
+    { priceOf: () => price, rangeOf: () => new Decimal(0) } as unknown as PriceBook,
+    { ...DEFAULTS, ...pricing },
+    {
+      assertQuoting: () => undefined,
+    } as unknown as Brakes,
+  );
 
 describe('an estimate', () => {
   it('charges the percentage of the side and the currency', () => {

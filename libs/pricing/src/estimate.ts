@@ -14,6 +14,7 @@ import { Brakes } from '@rampart/brakes';
 import { type Price, PriceBook } from './price-book.js';
 import type { PricingConfig } from './pricing-config.js';
 import { type Quote, quote } from './quote.js';
+import { spreadOf, withSpread } from './spread.js';
 
 /** Injection token of the pricing configuration. */
 export const PRICING = Symbol('PRICING');
@@ -49,7 +50,7 @@ export class Estimate {
   /** Estimates an order with the partner's markup in percent. Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
   estimateOrder(order: Order, partnerMarkupPercent: Decimal = NO_MARKUP): PricedQuote {
     this.brakes.assertQuoting({ ...order, chains: [order.chain] });
-    const price = this.book.priceOf(order.cryptoCurrency, order.currency);
+    const price = this.priceOf(order);
     const charges = this.chargesOf(order);
     const result = quote({ ...order, ...price, ...charges, partnerMarkupPercent });
     checkDigits(result.crypto);
@@ -59,8 +60,14 @@ export class Estimate {
     return { ...result, source: price.source, serviceChargePercent, partnerMarkupPercent, referralDiscountPercent };
   }
 
-  priceOf(cryptoCurrency: CryptoCode, currency: FiatCode): Price {
-    return this.book.priceOf(cryptoCurrency, currency);
+  /** The price of one side: the market's, with the spread, which is applied here alone. Throws PRICE_UNAVAILABLE. */
+  priceOf({ type, cryptoCurrency, currency }: Pick<Order, 'type' | 'cryptoCurrency' | 'currency'>): Price {
+    const range = this.book.rangeOf(cryptoCurrency);
+    return withSpread(
+      this.book.priceOf(cryptoCurrency, currency),
+      type,
+      spreadOf({ type, cryptoCurrency }, range, this.pricing),
+    );
   }
 
   /** The payout charge of such an order, deducted from its total and in the total's currency. */

@@ -4,6 +4,7 @@ export * from './held-quotes.js';
 export { PriceCollector } from './market/price-collector.js';
 export * from './parse-order.js';
 export * from './price-book.js';
+export { PriceReport, type ReportedPair } from './price-report.js';
 export * from './pricing-config.js';
 export * from './pricing.module.js';
 export * from './quote.js';

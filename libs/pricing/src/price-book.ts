@@ -3,9 +3,10 @@ import { type CryptoCode, Decimal, fault, type FiatCode, SECOND } from '@rampart
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { MarketPrices, type Pair } from './market/market-prices.js';
 import { PriceCollector } from './market/price-collector.js';
+import { RecentRange } from './recent-range.js';
 
 /** Older prices are refused, never served. */
-const FRESH_FOR_MS = 30 * SECOND;
+export const FRESH_FOR_MS = 30 * SECOND;
 const CHECK_EVERY_MS = 2 * SECOND;
 /** Prices of this age were due: their rows are read, since a notification may have been missed. */
 const READ_AFTER_MS = 5 * SECOND;
@@ -33,6 +34,7 @@ interface KnownPrice {
 export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('PriceBook');
   private known: ReadonlyMap<Pair, KnownPrice> = new Map();
+  private readonly recent = new RecentRange<Pair>();
   private reading: Promise<void> = Promise.resolve();
   private checking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -54,6 +56,11 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
     if (!cryptoPrice.isPositive() || cryptoPrice.isZero()) throw fault('PRICE_UNAVAILABLE');
     const source = usd.source === fx.source ? usd.source : `${usd.source}; ${fx.source}`;
     return { cryptoPrice, cryptoPriceUsd, source };
+  }
+
+  /** Percent that the cryptocurrency's price in US dollars moved in the last ten minutes, as this process saw it. */
+  rangeOf(cryptoCurrency: CryptoCode): Decimal {
+    return this.recent.rangeOf(`${cryptoCurrency}/USD`, performance.now());
   }
 
   async onModuleInit(): Promise<void> {
@@ -104,6 +111,7 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
         { price: price === null ? undefined : new Decimal(price), source, askedAt: now - ageMs },
       ]),
     );
+    for (const [pair, { price, askedAt }] of this.known) if (price) this.recent.notePrice(pair, price, askedAt);
   }
 
   private findPrice(pair: Pair): KnownPrice & { readonly price: Decimal } {

@@ -6,11 +6,16 @@ import { DEFAULT_PRICING } from './pricing-defaults.js';
 const percent = z.number().min(0).max(50);
 const charge = z.number().min(0);
 const side = z.partialRecord(z.enum(FIAT_CODES), percent);
+const spread = z.partialRecord(z.enum(CRYPTO_CODES), z.number().min(0).max(20));
 
 /** The service's charges. Numbers are read as the decimals in the file. */
 const pricing = z.strictObject({
   /** Percent of the crypto amount, per fiat currency and side. */
   serviceChargePercent: z.strictObject({ buy: side, sell: side }),
+  /** Percent that a buyer's price is above the market's, and a seller's below it, per cryptocurrency and side. */
+  spreadPercent: z.strictObject({ buy: spread, sell: spread }),
+  /** Percent of the last ten minutes' range of the cryptocurrency's price that is added to its spread, so that it is wider while the market moves. */
+  spreadOfRangePercent: z.number().min(0).max(300),
   /** Gas fee of one transfer per chain and cryptocurrency, in the chain's own coin. */
   gasFees: z.array(
     z.strictObject({ chain: z.enum(CHAIN_IDS), cryptoCurrency: z.enum(CRYPTO_CODES), fee: charge, unit: z.string() }),

@@ -4,6 +4,8 @@ export const DEFAULT_PRICING = {
     buy: { SGD: 2, HKD: 2.2, THB: 2.5, INR: 2.5, MYR: 2.5, PHP: 2.8, IDR: 2.8, VND: 3, AUD: 2, NZD: 2.2 },
     sell: { SGD: 2, HKD: 2.2, THB: 2.5, INR: 2.5, MYR: 2.5, PHP: 2.8, IDR: 2.8, VND: 3, AUD: 2, NZD: 2.2 },
   },
+  spreadPercent: { buy: {}, sell: {} },
+  spreadOfRangePercent: 0,
   gasFees: [
     { cryptoCurrency: 'BTC', chain: 'bitcoin', fee: 0.00002, unit: 'BTC' },
     { cryptoCurrency: 'ETH', chain: 'ethereum', fee: 0.0004, unit: 'ETH' },

@@ -7,6 +7,7 @@ import { CollectPrices } from './market/collect-prices.js';
 import { MarketPrices } from './market/market-prices.js';
 import { PriceCollector } from './market/price-collector.js';
 import { PriceBook } from './price-book.js';
+import { PriceReport } from './price-report.js';
 import { loadPricing } from './pricing-config.js';
 
 @Module({
@@ -17,9 +18,10 @@ import { loadPricing } from './pricing-config.js';
     MarketPrices,
     PriceBook,
     PriceCollector,
+    PriceReport,
     { provide: PRICING, inject: [ENV], useFactory: (env: Env) => loadPricing(env.PRICING_CONFIG) },
   ],
-  exports: [Estimate, HeldQuotes, PriceBook, PriceCollector, PRICING],
+  exports: [Estimate, HeldQuotes, PriceBook, PriceCollector, PriceReport, PRICING],
 })
 export class PricingModule {}
 

@@ -6,7 +6,7 @@ import {
   ServiceChargesView,
   toJsonNumber,
 } from '@rampart/contract';
-import { type CryptoCode, type FiatCode, isOneOf, CHAIN_IDS, fault } from '@rampart/kernel';
+import { type CryptoCode, type FiatCode, isOneOf, CHAIN_IDS, fault, type TransactionType } from '@rampart/kernel';
 import { assetFor, Catalogue, type Offer, offeredFiats } from '@rampart/methods';
 import { Estimate, gasFees, parseType, PRICING, type PricingConfig } from '@rampart/pricing';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
@@ -34,7 +34,7 @@ export class PricesController {
     const type = query.type === undefined ? 'buy' : parseType(query.type);
     const cryptos = offered(this.catalogue.offer.traded[type], query.cryptoCurrencies ?? query.cryptoCurrency);
     const fiats = offered(offeredFiats(this.catalogue.offer, type), query.currencies ?? query.currency);
-    return cryptos.flatMap((cryptoCurrency) => fiats.map((currency) => this.pair(cryptoCurrency, currency)));
+    return cryptos.flatMap((cryptoCurrency) => fiats.map((currency) => this.pair({ type, cryptoCurrency, currency })));
   }
 
   /** Percent of the crypto amount, per currency and side. */
@@ -61,8 +61,9 @@ export class PricesController {
     });
   }
 
-  private pair(cryptoCurrency: CryptoCode, currency: FiatCode): PriceView {
-    const { cryptoPrice, cryptoPriceUsd } = this.estimate.priceOf(cryptoCurrency, currency);
+  private pair(side: { type: TransactionType; cryptoCurrency: CryptoCode; currency: FiatCode }): PriceView {
+    const { cryptoCurrency, currency } = side;
+    const { cryptoPrice, cryptoPriceUsd } = this.estimate.priceOf(side);
     return {
       cryptoCurrency,
       cryptoPrice: toJsonNumber(cryptoPrice),

@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { Money } from '../../console-kit/amounts.js';
 import { Copyable } from '../../console-kit/copy.js';
 import { Moment } from '../../console-kit/moment.js';
+import { StatusBadge } from '../../console-kit/status.js';
 import type { Schema } from '../../shared/api.js';
 import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
@@ -60,8 +61,9 @@ const sendersOf = ({ senders, screenings }: Pick<Raw, 'senders' | 'screenings'> 
   'Screened': screenings.length > 0 && (
     <Stack gap={0}>
       {screenings.map(({ outcome, listed, reason, at }) => (
-        <Text key={outcome} size="sm" {...(outcome === 'listed' && { c: 'red', fw: 600 })}>
-          {OUTCOMES[outcome]} <Moment at={at} to="second" /> {listed} {reason}
+        <Text key={outcome} size="sm">
+          <StatusBadge of={outcome === 'listed' ? 'failed' : 'completed'}>{OUTCOMES[outcome]}</StatusBadge>{' '}
+          <Moment at={at} to="second" /> {listed} {reason}
         </Text>
       ))}
     </Stack>
@@ -70,6 +72,6 @@ const sendersOf = ({ senders, screenings }: Pick<Raw, 'senders' | 'screenings'> 
 
 const OUTCOMES: Readonly<Record<Raw['screenings'][number]['outcome'], string>> = {
   clear: 'clear',
-  listed: 'LISTED',
+  listed: 'listed',
   unnamed: 'no sender known',
 };

@@ -12,6 +12,8 @@ export class MarketPrice {
   @Column({ type: 'text' }) source: string;
   /** Answers of the sources, as the driver gives them. */
   @Column({ type: 'jsonb' }) evidence: unknown;
+  /** Since when the pair has been closed; null while it is open. Earlier processes leave it as it is. */
+  @Column({ type: 'timestamptz', nullable: true }) closedAt: Date | null;
   /** When the sources were asked, by the database's clock. */
   @Column({ type: 'timestamptz' }) askedAt: Date;
 }

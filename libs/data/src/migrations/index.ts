@@ -35,6 +35,7 @@ import { IndexReceiptsByEvent1796960000003 } from './1796960000003-index-receipt
 import { IndexEventsByTransaction1796960000004 } from './1796960000004-index-events-by-transaction.js';
 import { KeepSenders1796970000000 } from './1796970000000-keep-senders.js';
 import { AddSenderScreenings1796970000001 } from './1796970000001-add-sender-screenings.js';
+import { DateClosedPairs1796970000002 } from './1796970000002-date-closed-pairs.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   IndexEventsByTransaction1796960000004,
   KeepSenders1796970000000,
   AddSenderScreenings1796970000001,
+  DateClosedPairs1796970000002,
 ];

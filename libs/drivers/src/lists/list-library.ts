@@ -4,7 +4,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { Logger } from '@nestjs/common';
-import { screeningLists, SECOND } from '@rampart/kernel';
+import { driverCalls, screeningLists, SECOND } from '@rampart/kernel';
 import { type AcceptedList, loadAccepted, storeAccepted } from './accepted-list.js';
 import { type AddressList, ListUnreadable } from './address-list.js';
 import { findListProblem } from './judge-list.js';
@@ -28,6 +28,8 @@ export class ListLibrary {
   private lists: ReadonlyMap<string, AcceptedList> = new Map();
   /** Size and time of the files that were looked at, accepted or not. */
   private readonly seen = new Map<string, string>();
+  /** Why the file that is there now was not taken over, by list. */
+  readonly refusals = new Map<string, { readonly reason: string; readonly at: Date }>();
   private lookedAt = -Infinity;
   private looking: Promise<void> | undefined;
 
@@ -70,7 +72,11 @@ export class ListLibrary {
     if (this.seen.get(name) === mark) return;
     const kept = path.join(this.accepted, `${name}${ACCEPTED}`);
     const problem = await this.replace(file, { size, mtime }, kept);
-    if (problem !== undefined) this.log.error(`the list ${name} is not taken over: ${problem}`);
+    if (problem === undefined) this.refusals.delete(name);
+    else {
+      this.refusals.set(name, { reason: problem, at: mtime });
+      this.log.error(`the list ${name} is not taken over: ${problem}`);
+    }
     this.seen.set(name, mark);
   }
 
@@ -81,10 +87,12 @@ export class ListLibrary {
   ): Promise<string | undefined> {
     if (size > MAX_BYTES) return 'it has more than a gigabyte';
     const inUse = await loadAccepted(kept);
-    const read = await readList(file).catch((error: Error) => {
-      if (error instanceof ListUnreadable) return error.message;
-      throw error;
-    });
+    const read = await driverCalls
+      .measure('lists', 'readList', () => readList(file))
+      .catch((error: Error) => {
+        if (error instanceof ListUnreadable) return error.message;
+        throw error;
+      });
     if (typeof read === 'string') return read;
     const { list, sha256 } = read;
     const isSame = inUse?.sha256 === sha256;

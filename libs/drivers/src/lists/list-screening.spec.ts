@@ -54,6 +54,30 @@ async function makeScreening() {
   return { folder, lists, clock, deliver, start, close: () => rm(folder, { recursive: true, force: true }) };
 }
 
+it('shows each list with its age, and why a file was refused, until a good one comes', async () => {
+  jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+  const { clock, deliver, start, close } = await makeScreening();
+  await deliver('own.txt', many(100).join('\n'));
+  await start();
+  await deliver('own.txt', many(3).join('\n'));
+  await deliver('new.txt', '');
+  const screening = await start();
+
+  const lists = await screening.readLists();
+
+  expect(lists).toEqual([
+    {
+      ...{ name: 'new.txt', addresses: 0, publishedAt: null, deliveredAt: null, isCurrent: false },
+      refusal: { reason: 'it has no address', at: clock.now() },
+    },
+    {
+      ...{ name: 'own.txt', addresses: 100, publishedAt: null, deliveredAt: clock.now(), isCurrent: true },
+      refusal: { reason: expect.stringContaining('more than 5 % are gone'), at: clock.now() },
+    },
+  ]);
+  await close();
+});
+
 describeScreening('lists', async () => {
   const made = await makeScreening();
   await made.deliver('ofac.xml', advanced([LISTED.bitcoin]));

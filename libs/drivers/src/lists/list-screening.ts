@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BadEnvironment, ENV, type Env } from '@rampart/config';
 import { Clock, HOUR } from '@rampart/kernel';
-import { Screening, type ScreeningResult } from '@rampart/ports';
+import { Screening, type ScreeningList, type ScreeningResult } from '@rampart/ports';
 import type { AcceptedList } from './accepted-list.js';
 import { normalAddress } from './address-list.js';
 import { ListLibrary } from './list-library.js';
@@ -36,8 +36,26 @@ export class ListScreening extends Screening implements OnModuleInit {
     return listed ? { clear: false, reason: `The wallet is on the list ${listed[0]}.` } : { clear: true };
   }
 
+  override async readLists(): Promise<readonly ScreeningList[]> {
+    const lists = (await this.library?.currentLists()) ?? new Map<string, AcceptedList>();
+    const refusals = this.library?.refusals ?? new Map<string, NonNullable<ScreeningList['refusal']>>();
+    return [...new Set([...lists.keys(), ...refusals.keys()])].sort().map((name) => {
+      const { addresses, publishedAt = null, deliveredAt = null } = lists.get(name) ?? {};
+      return {
+        ...{ name, publishedAt, deliveredAt },
+        addresses: addresses?.size ?? 0,
+        isCurrent: deliveredAt !== null && this.ageInHours(deliveredAt) <= this.env.SCREENING_MAX_AGE_HOURS,
+        refusal: refusals.get(name) ?? null,
+      };
+    });
+  }
+
+  private ageInHours(deliveredAt: Date): number {
+    return (this.clock.trueTime().getTime() - deliveredAt.getTime()) / HOUR;
+  }
+
   private assertFresh(name: string, deliveredAt: Date): void {
-    const hours = (this.clock.trueTime().getTime() - deliveredAt.getTime()) / HOUR;
+    const hours = this.ageInHours(deliveredAt);
     if (hours > this.env.SCREENING_MAX_AGE_HOURS)
       throw new Error(`the list ${name} was delivered ${Math.floor(hours)} hours ago, the last time that it was whole`);
   }

@@ -15,6 +15,11 @@ export interface StoredPrice {
   readonly ageMs: number;
 }
 
+export interface StoredEvidence extends Omit<StoredPrice, 'source'> {
+  readonly evidence: Readonly<Record<string, unknown>>;
+  readonly closedAt: Date | null;
+}
+
 /** The stored prices, one row per pair, which every process shares. */
 @Injectable()
 export class MarketPrices {
@@ -29,16 +34,26 @@ export class MarketPrices {
     );
   }
 
+  /** The rows with what each source said, by pair. */
+  readEvidence(): Promise<StoredEvidence[]> {
+    return rows<StoredEvidence>(
+      this.database,
+      sql`SELECT pair, trim_scale(price)::text AS price, evidence, closed_at AS "closedAt",
+            extract(epoch FROM clock_timestamp() - asked_at)::float8 * 1000 AS "ageMs" FROM market_price ORDER BY pair`,
+    );
+  }
+
   /** Stores what the holder of the lease was answered, dated when it took the lease, and notifies every process. */
   async storeReading(reading: PriceReading, { source, process }: FeedPass): Promise<void> {
     await rows(
       this.database,
       sql`WITH stored AS (
-            INSERT INTO market_price AS p (pair, price, source, evidence, asked_at)
-            SELECT r.pair, r.price, r.source, r.evidence, ${leaseTakenAt}
+            INSERT INTO market_price AS p (pair, price, source, evidence, asked_at, closed_at)
+            SELECT r.pair, r.price, r.source, r.evidence, ${leaseTakenAt}, CASE WHEN r.price IS NULL THEN ${leaseTakenAt} END
             FROM jsonb_to_recordset(${JSON.stringify(rowsOf(reading))}::jsonb) AS r(pair text, price numeric, source text, evidence jsonb), feed_cursor f
             WHERE f.source = ${source} AND f.holder = ${process}
-            ON CONFLICT (pair) DO UPDATE SET price = excluded.price, source = excluded.source, evidence = excluded.evidence, asked_at = excluded.asked_at
+            ON CONFLICT (pair) DO UPDATE SET price = excluded.price, source = excluded.source, evidence = excluded.evidence, asked_at = excluded.asked_at,
+              closed_at = CASE WHEN excluded.price IS NULL THEN coalesce(p.closed_at, excluded.closed_at) END
             WHERE p.asked_at <= excluded.asked_at RETURNING pair)
           SELECT pg_notify('rampart_prices', '') WHERE EXISTS (SELECT FROM stored)`,
     );

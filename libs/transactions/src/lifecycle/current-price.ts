@@ -1,17 +1,17 @@
 import type { Transaction } from '@rampart/data';
 import type { Decimal } from '@rampart/kernel';
-import { PriceBook } from '@rampart/pricing';
+import { Estimate } from '@rampart/pricing';
 import { Injectable } from '@nestjs/common';
 
-/** Current market prices, by which late payments are honoured or refunded. */
+/** Current prices of an order's side, by which late payments are honoured or refunded. */
 @Injectable()
 export class CurrentPrices {
-  constructor(private readonly prices: PriceBook) {}
+  constructor(private readonly prices: Estimate) {}
 
   /** Returns undefined without a fresh price. A late payment is refunded then. */
-  findPrice({ cryptoCurrency, currency }: Pick<Transaction, 'cryptoCurrency' | 'currency'>): Decimal | undefined {
+  findPrice(order: Pick<Transaction, 'type' | 'cryptoCurrency' | 'currency'>): Decimal | undefined {
     try {
-      return this.prices.priceOf(cryptoCurrency, currency).cryptoPrice;
+      return this.prices.priceOf(order).cryptoPrice;
     } catch {
       return undefined;
     }

@@ -92,7 +92,7 @@ function dispatching({
   const database = { query } as unknown as DataSource;
   const screening = {
     screenWallet: () => (screened instanceof Error ? Promise.reject(screened) : Promise.resolve(screened)),
-  } as Screening;
+  } as unknown as Screening;
   const screenWallet = new ScreenWallet(screening);
   const dispatch = new DispatchPayout(
     database,

@@ -1,0 +1,87 @@
+import { CRYPTO_CODES, Decimal, TRANSACTION_TYPES } from '@rampart/kernel';
+import fc from 'fast-check';
+import { loadPricing, type PricingConfig } from './pricing-config.js';
+import { RANGE_MS, RecentRange } from './recent-range.js';
+import { spreadOf, withSpread } from './spread.js';
+
+const DEFAULTS = loadPricing(undefined);
+const priceOf = (text: string) => ({
+  cryptoPrice: new Decimal(text),
+  cryptoPriceUsd: new Decimal(1),
+  source: 'market',
+});
+const decimal = (max: number) =>
+  fc
+    .tuple(fc.integer({ min: 1, max }), fc.integer({ min: 0, max: 12 }))
+    .map(([digits, places]) => new Decimal(digits).div(new Decimal(10).pow(places)).toSignificantDigits(15));
+const setting = (percent: number, ofRange = 0): PricingConfig => ({
+  ...DEFAULTS,
+  spreadPercent: { buy: { BTC: percent }, sell: { BTC: percent } },
+  spreadOfRangePercent: ofRange,
+});
+
+describe('the spread', () => {
+  it('is none by default, for every asset and side, however far the market moved: the price stays to the digit', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CRYPTO_CODES),
+        fc.constantFrom(...TRANSACTION_TYPES),
+        decimal(1e9),
+        decimal(100),
+        (cryptoCurrency, type, market, range) => {
+          const price = priceOf(market.toFixed());
+          const spread = spreadOf({ type, cryptoCurrency }, range, DEFAULTS);
+
+          return spread.isZero() && withSpread(price, type, spread) === price;
+        },
+      ),
+    );
+  });
+
+  it('never lets a buyer pay less than the market, nor a seller get more', () => {
+    const settings = fc.record({
+      percent: fc.integer({ min: 0, max: 200 }),
+      ofRange: fc.integer({ min: 0, max: 300 }),
+    });
+    fc.assert(
+      fc.property(decimal(1e9), decimal(100), settings, (market, range, { percent, ofRange }) => {
+        const pricing = setting(percent / 10, ofRange);
+        const [buy, sell] = TRANSACTION_TYPES.map((type) =>
+          withSpread(priceOf(market.toFixed()), type, spreadOf({ type, cryptoCurrency: 'BTC' }, range, pricing)),
+        );
+
+        return buy!.cryptoPrice.gte(market) && sell!.cryptoPrice.lte(market) && sell!.cryptoPrice.gt(0);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is exact, and the evidence has the market and the spread', () => {
+    const { cryptoPrice, source } = withSpread(priceOf('117484.12'), 'buy', new Decimal('0.75'));
+
+    expect([cryptoPrice.toFixed(), source]).toEqual(['118365.2509', 'market; market 117484.12, spread 0.75 %']);
+    expect(withSpread(priceOf('117484.12'), 'sell', new Decimal('0.75')).cryptoPrice.toFixed()).toBe('116602.9891');
+  });
+
+  it('grows with the range of recent prices, up to 20 percent', () => {
+    const side = { type: 'buy', cryptoCurrency: 'BTC' } as const;
+
+    expect(spreadOf(side, new Decimal(3), setting(0.5, 50)).toFixed()).toBe('2');
+    expect(spreadOf(side, new Decimal(300), setting(0.5, 50)).toFixed()).toBe('20');
+  });
+});
+
+describe('the range of recent prices', () => {
+  it('is from the lowest to the highest of ten minutes, and forgets what is older', () => {
+    const range = new RecentRange<'BTC/USD'>();
+    for (const [i, price] of ['100', '104', '102'].entries())
+      range.notePrice('BTC/USD', new Decimal(price), i * 20_000);
+
+    expect(range.rangeOf('BTC/USD', 60_000).toFixed()).toBe('4');
+    expect(range.rangeOf('BTC/USD', RANGE_MS + 35_000).toFixed()).toBe('0');
+  });
+
+  it('is nothing for a price that no one has seen', () => {
+    expect(new RecentRange<'BTC/USD'>().rangeOf('BTC/USD', 0).toFixed()).toBe('0');
+  });
+});
