@@ -141,18 +141,22 @@ describeWithAnvil('money on EVM chains', () => {
       expect(await evm.chain.depositsFor(id)).toEqual(NOTHING);
     });
 
-    it('that a provider invents in its logs is not credited: the receipt decides', async () => {
+    it('that a provider invents in its logs and balances is not credited: the receipt decides', async () => {
       const usdt = await deploy('Token');
       const liar = await proxied();
       await make(usdt, { EVM_RPC_URL_ETHEREUM: liar.url });
       const { id, address } = await newOrder();
-      liar.change = (method, result) =>
-        method === 'eth_getLogs'
-          ? (result as { topics: string[] }[]).map((log) => ({
-              ...log,
-              topics: [log.topics[0], log.topics[1], `0x${address.slice(2).toLowerCase().padStart(64, '0')}`],
-            }))
-          : result;
+      const known = Number(await node.call<string>('eth_blockNumber'));
+      const word = address.slice(2).toLowerCase().padStart(64, '0');
+      liar.change = (method, result, [asked, block]) => {
+        if (method === 'eth_getLogs')
+          return (result as { topics: string[] }[]).map(({ topics, ...log }) => ({
+            ...log,
+            topics: [topics[0], topics[1], `0x${word}`],
+          }));
+        const isBalance = method === 'eth_call' && (asked as { data: string }).data.endsWith(word);
+        return isBalance && Number(block) > known ? `0x${150_000_000n.toString(16).padStart(64, '0')}` : result;
+      };
 
       await usdt.send('transfer', [WALLET, 150_000_000n]);
       await payers.mine();

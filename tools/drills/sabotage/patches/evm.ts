@@ -12,7 +12,7 @@ export const EVM: readonly Sabotage[] = [
     in: 'BlockReader.proveArrivals',
     find: 'return BigInt(receipt.status) === 1n && (arrival.contract === undefined || hasTransfer(receipt, arrival));',
     replace: 'return true;',
-    only: 'that a provider invents in its logs',
+    only: 'that a provider invents in its logs and balances',
   },
   {
     ...MONEY,
