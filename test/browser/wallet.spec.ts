@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MINUTE, SECOND } from '@rampart/kernel';
 import { PasskeyCheck } from '../../apps/signer/src/passkeys/passkey-check.js';
-import { findBitcoind } from '../../tools/components/bitcoind.js';
 import { RegtestRpc } from '../../tools/components/regtest-rpc.js';
 import type { Regtest } from '../../tools/components/regtest.js';
 import { Authenticators } from '../support/authenticators.js';
+import { inChromiumWithNode } from '../support/bitcoin-browser.js';
+import { checkEveryTransaction } from '../support/bitcoin-second-opinion.js';
 import { startTestSigner } from '../support/bitcoin-signer.js';
-import { inChromium, look } from '../support/browser.js';
+import { look } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 import { freePort } from '../support/ports.js';
@@ -22,10 +23,6 @@ import type { World } from '../support/world.js';
 const CHALLENGE = 'YSBjaGFsbGVuZ2Ugb2YgdGhlIHNpZ25lciwgMzIgYnl0ZXM';
 /** Satoshi; the larger of the two orders below is above it. */
 const ABOVE = 500_000n;
-
-const inChromiumWithNode: typeof inChromium = findBitcoind()
-  ? inChromium
-  : (title) => describe.skip(`${title} (did not run: no bitcoind)`, () => it('runs', () => undefined));
 
 inChromiumWithNode('the hot wallet', (open) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wallet-'));
@@ -64,6 +61,7 @@ inChromiumWithNode('the hot wallet', (open) => {
   }, 120_000);
   afterAll(async () => {
     await tab?.close();
+    await checkEveryTransaction(world.database);
     await world.close();
     await signer.close();
     await node.stop();

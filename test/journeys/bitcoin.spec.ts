@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { RegtestRpc } from '../../tools/components/regtest-rpc.js';
 import type { Regtest } from '../../tools/components/regtest.js';
+import { checkEveryTransaction } from '../support/bitcoin-second-opinion.js';
 import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
 import { eventually } from '../support/eventually.js';
 import { openFindings, reconcile } from '../support/reconciliation.js';
@@ -34,6 +35,7 @@ describeWithNode('orders in real bitcoin', () => {
   beforeEach(() => void jest.spyOn(Logger.prototype, 'warn').mockReturnValue());
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {
+    await checkEveryTransaction(world.database);
     await world.close();
     await signer.close();
     await node.stop();

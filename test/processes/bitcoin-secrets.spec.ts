@@ -3,6 +3,7 @@ import { HDKey } from '@scure/bip32';
 import { generateWords, SeedKeys } from '../../apps/signer/src/keys/seed-keys.js';
 import type { Regtest } from '../../tools/components/regtest.js';
 import { RegtestRpc } from '../../tools/components/regtest-rpc.js';
+import { checkEveryTransaction } from '../support/bitcoin-second-opinion.js';
 import { startTestSigner } from '../support/bitcoin-signer.js';
 import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
@@ -27,6 +28,7 @@ describeWithNode('the memory of processes that pay bitcoin', () => {
     running = { api: await world.start('api'), worker: await world.start('worker'), ops: await world.start('ops') };
   }, 120_000);
   afterAll(async () => {
+    await checkEveryTransaction(world.database);
     await world.close();
     await signer.close();
     await node.stop();

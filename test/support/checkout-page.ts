@@ -32,6 +32,13 @@ export class CheckoutPage {
     this.at.locator(`[data-status=${status}]`).waitFor({ timeout: TIMEOUT_MS });
   readonly isLive = (): Promise<void> => this.at.locator('[data-live=true]').waitFor({ timeout: TIMEOUT_MS });
 
+  /** A value that the page offers to copy. */
+  async copied(name: string): Promise<string> {
+    const shown = this.at.locator(`dt:text-is("${name}") + dd code`);
+    await shown.waitFor({ timeout: TIMEOUT_MS });
+    return (await shown.getAttribute('title')) ?? '';
+  }
+
   /** Waits until there is a price, so that what is pressed next does something. */
   async price(): Promise<void> {
     await this.text('Price and fees');
@@ -51,19 +58,24 @@ export class CheckoutPage {
     await this.press('Continue');
   }
 
-  /** Email, phone, code. */
+  /** Email, phone, code: the page of a sandbox shows it. */
   async signIn(
     who = { email: `page${randomInt(1e9)}@example.com`, phone: newPhone() },
+    findCode = () => this.shownCode(),
   ): Promise<{ email: string; phone: string }> {
     await this.heading('Sign in');
     await this.fill('Email', who.email);
     await this.fill('Mobile number', who.phone);
     await this.press('Send the code');
     await this.heading('Enter the code');
+    await this.fill('Six-digit code', await findCode());
+    return who;
+  }
+
+  private async shownCode(): Promise<string> {
     const shown = this.at.locator('.strip code');
     await shown.waitFor({ timeout: TIMEOUT_MS });
-    await this.fill('Six-digit code', (await shown.textContent()) ?? '');
-    return who;
+    return (await shown.textContent()) ?? '';
   }
 
   async name(): Promise<void> {
@@ -108,10 +120,10 @@ export async function requestLink(world: World, fields: object = {}): Promise<{ 
   return { id: body.id, link: `${world.env.CHECKOUT_URL}/?requestId=${body.id}` };
 }
 
-export const partnerLink = (world: World, query = ''): string =>
+export const partnerLink = (world: Pick<World, 'env' | 'partner'>, query = ''): string =>
   `${world.env.CHECKOUT_URL}/?apiKey=${apiKeyOf(world)}${query}`;
 
-export const apiKeyOf = (world: World): string =>
+export const apiKeyOf = (world: Pick<World, 'partner'>): string =>
   Buffer.from(world.partner.authorization?.split(' ')[1] ?? '', 'base64')
     .toString()
     .split(':')[0] ?? '';

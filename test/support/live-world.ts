@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { loadEnv, projectRoot } from '@rampart/config';
+import { type Env, loadEnv, projectRoot } from '@rampart/config';
 import { secretHex } from '@rampart/kernel';
 import { Operators } from '@rampart/partners';
 import { withPartners } from '../../apps/standalone/src/partners-context.js';
@@ -14,6 +14,7 @@ import { freePort } from './ports.js';
 import { type Running, startProgram } from './processes.js';
 import { type Markets, startMarkets } from './stand-ins/markets.js';
 import { startTwilio, type Twilio } from './stand-ins/twilio.js';
+import { startTlsFront, type TlsFront } from './tls-front.js';
 import { PASSWORD, Visitor } from './visitor.js';
 
 const PARTNER_HOST = 'hooks.partner.example';
@@ -23,6 +24,7 @@ const HERE = path.join(projectRoot, 'tools/drills/live');
 
 /** The service in live mode, as processes, against a world that is a process of its own. */
 export interface LiveWorld {
+  readonly env: Env;
   readonly database: TestDatabase;
   /** The routes of the outer world: its memory, and actions of its people. */
   readonly outer: Client;
@@ -39,7 +41,10 @@ export interface LiveWorld {
   close(): Promise<void>;
 }
 
-export async function startLiveWorld(): Promise<LiveWorld> {
+/** `settingsOf` are those of another chain than the outer one, for a service with that secret. */
+export async function startLiveWorld(
+  settingsOf: (secret: string) => Promise<Record<string, string>> = () => Promise.resolve({}),
+): Promise<LiveWorld> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rampart-live-'));
   const desk = deskConfig({ ...DESK_ACCOUNT, timeZone: 'UTC' });
   const [outer, markets, twilio] = await Promise.all([
@@ -48,7 +53,10 @@ export async function startLiveWorld(): Promise<LiveWorld> {
     startTwilio(),
   ]);
   const database = await newDatabase();
-  const settings = await liveSettings({ folder, database, desk: desk.path, outer, markets, twilio });
+  const port = await freePort();
+  const front = await startTlsFront(port, outer);
+  const settings = await liveSettings({ folder, database, desk: desk.path, outer, markets, twilio, port, front });
+  Object.assign(settings, await settingsOf(settings['RAMPART_SECRET'] ?? ''));
   const env = loadEnv(settings);
   const running: Running[] = [];
   const start = (app: string, more: Record<string, string> = {}): Running => {
@@ -67,6 +75,7 @@ export async function startLiveWorld(): Promise<LiveWorld> {
   const operators = [await operatorAt(env.OPS_URL, 'mei'), await operatorAt(env.OPS_URL, 'jo')] as const;
   const { apiKey, apiSecret } = (await operators[0].post('/partners', { name: 'Live partner' })).body;
   return {
+    env,
     database,
     outer: new Client(outer.url),
     partner: Client.basic(`http://${env.HOST}:${env.PORT}`, apiKey, apiSecret),
@@ -80,7 +89,7 @@ export async function startLiveWorld(): Promise<LiveWorld> {
       running.forEach((each) => each.signal('SIGTERM'));
       await Promise.all(running.map((each) => each.ended));
       outer.process.disconnect();
-      await Promise.all([markets.close(), twilio.close()]);
+      await Promise.all([markets.close(), twilio.close(), front.close()]);
       await database.drop();
       desk.remove();
       rmSync(folder, { recursive: true });
@@ -92,6 +101,7 @@ interface OuterWorld {
   readonly process: ChildProcess;
   readonly url: string;
   readonly partnerPort: number;
+  readonly key: string;
   readonly certificate: string;
 }
 
@@ -124,7 +134,7 @@ async function startOuterWorld(folder: string): Promise<OuterWorld> {
     process.once('message', resolve as (message: unknown) => void);
     process.once('exit', (code) => reject(new Error(`the outer world ended with ${code}`)));
   });
-  return { process, url: `http://127.0.0.1:${world}`, partnerPort: partner, certificate };
+  return { process, url: `http://127.0.0.1:${world}`, partnerPort: partner, key, certificate };
 }
 
 async function liveSettings(place: {
@@ -134,8 +144,10 @@ async function liveSettings(place: {
   outer: OuterWorld;
   markets: Markets;
   twilio: Twilio;
+  port: number;
+  front: TlsFront;
 }): Promise<Record<string, string>> {
-  const { folder, database, desk, outer, markets, twilio } = place;
+  const { folder, database, desk, outer, markets, twilio, port, front } = place;
   const lists = path.join(folder, 'lists');
   mkdirSync(lists);
   writeFileSync(path.join(lists, 'own.txt'), `${LISTED_WALLET}\n`);
@@ -145,9 +157,9 @@ async function liveSettings(place: {
     DATABASE_URL: database.url,
     MIGRATIONS_DATABASE_URL: database.ownerUrl,
     DATA_DIR: folder,
-    PORT: String(await freePort()),
+    PORT: String(port),
     OPS_PORT: String(await freePort()),
-    PUBLIC_URL: 'https://ramp.example.com',
+    PUBLIC_URL: front.url,
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     CHAIN_DRIVER: 'none',

@@ -8,6 +8,7 @@ import type { SeedKeys } from '../../../apps/signer/src/keys/seed-keys.js';
 import { RegtestRpc } from '../../../tools/components/regtest-rpc.js';
 import type { Regtest } from '../../../tools/components/regtest.js';
 import { APPROVER, startTestSigner } from '../../support/bitcoin-signer.js';
+import { checkEveryTransaction } from '../../support/bitcoin-second-opinion.js';
 import { ownDatabase } from './own-database.js';
 
 export interface BitcoinOptions {
@@ -84,7 +85,9 @@ export async function makeBitcoin(node: Regtest, { env = {}, policy = {}, funds 
     dieAt: (statement: number): void => void (outage.statements = statement),
     approver: APPROVER,
     wallet: new RegtestRpc(node.url, wallet),
+    /** Another library reads every transaction that was made. */
     close: async () => {
+      await checkEveryTransaction(own.database);
       await closeSigner();
       await own.close();
     },

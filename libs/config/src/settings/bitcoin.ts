@@ -21,7 +21,9 @@ export const bitcoinSettings = {
   BITCOIN_NETWORK: z
     .enum(['main', 'test', 'testnet4', 'signet', 'regtest'])
     .default('main')
-    .describe('Network of that node, as it names it itself; a node of another one is refused'),
+    .describe(
+      'Network of that node, as it names it itself; a node of another one is refused. Addresses of test networks are taken in live mode only where this is one',
+    ),
   BITCOIN_WALLET: z
     .string()
     .regex(/^[\w-]{1,50}$/)

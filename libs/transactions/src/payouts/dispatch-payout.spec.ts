@@ -101,6 +101,7 @@ function dispatching({
     { findDriver: () => Promise.resolve('sandbox') } as unknown as PayoutRoutes,
     new SendCommands(database, {} as RoutedRail, chain, screenWallet, new ScreenSenders(database, screenWallet), {
       RAMPART_MODE: mode,
+      BITCOIN_NETWORK: 'main',
     }),
   );
   const outcome = dispatch.dispatchPayout({ ...payout, amount: new Decimal(amount) }, { ...transaction, ...to });

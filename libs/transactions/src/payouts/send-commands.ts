@@ -24,7 +24,7 @@ export class SendCommands {
     private readonly chain: RoutedChain,
     private readonly screening: ScreenWallet,
     private readonly senders: ScreenSenders,
-    @Inject(ENV) env: Pick<Env, 'RAMPART_MODE'>,
+    @Inject(ENV) env: Pick<Env, 'RAMPART_MODE' | 'BITCOIN_NETWORK'>,
   ) {
     this.networks = networksIn(env);
   }
