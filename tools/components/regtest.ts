@@ -19,6 +19,9 @@ export interface Regtest {
   stop(): Promise<void>;
   /** Ends it and starts it again, on the same chain. */
   restart(extra?: readonly string[]): Promise<void>;
+  /** Ends it until `resume`; others of the network go on. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
 }
 
 const NAME = 'rampart';
@@ -44,6 +47,8 @@ export async function startRegtest(extra: readonly string[] = []): Promise<Regte
       await running.stop();
       running = await start(more);
     },
+    halt: () => running.stop(),
+    resume: async () => void (running = await start()),
   };
 }
 

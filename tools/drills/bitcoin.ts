@@ -1,12 +1,14 @@
 // npm run drill:bitcoin -- --histories=200 --steps=40 --payouts=5000: random lives of a wallet on a real regtest node: deposits, double spends, reorganisations of up to six
 // blocks, payouts, processes that die at any statement. At the end of each, everything is compared with what the payers' and the node's own wallets know.
-// Then payouts, hundreds at once, and the transactions that they leave in. Fails for one payout that is paid twice or never, one lost deposit, one satoshi of difference. Needs a bitcoind (npm run test:components).
+// Then payouts, hundreds at once, and the transactions that they leave in. Fails for one payout that is paid twice or never, one lost deposit, one satoshi of difference.
+// With --node-away a node is stopped while its network goes on, and everything has to be found within a minute of its return; npm test runs the short form. Needs a bitcoind (npm run test:components).
 import { Problem, runTool } from '../bootstrap/problem.mjs';
 import { Payers, startFundedRegtest } from '../components/payers.js';
 import { RegtestRpc } from '../components/regtest-rpc.js';
 import type { Regtest } from '../components/regtest.js';
 import { startThrowAwayPostgres } from '../postgres/throw-away.js';
 import { ensureCompiled } from '../setup/compile.js';
+import { runJest } from '../setup/jest.js';
 import { makeGround } from './bitcoin/ground.js';
 import { History } from './bitcoin/history.js';
 import { judgeHistory } from './bitcoin/judge-history.js';
@@ -17,6 +19,7 @@ const HISTORIES_PER_NODE = 10;
 const MS_PER_SECOND = 1_000;
 
 await runTool(async () => {
+  if (process.argv.includes('--node-away')) return nodeAway();
   const { histories, steps, payouts } = readOptions();
   await ensureCompiled();
   const postgres = await startThrowAwayPostgres();
@@ -49,6 +52,12 @@ await runTool(async () => {
 });
 process.exit();
 
+async function nodeAway(): Promise<number> {
+  await ensureCompiled();
+  const suite = ['--selectProjects', 'journeys', '--verbose', 'test/journeys/bitcoin-node-away.spec.ts'];
+  return runJest(suite, { DRILL: 'node-away' });
+}
+
 async function live(
   node: Regtest,
   { server, steps, totals }: { server: string; steps: number; totals: Record<string, number> },
@@ -68,7 +77,7 @@ function readOptions(): { histories: number; steps: number; payouts: number } {
   for (const argument of process.argv.slice(2)) {
     const [, name, value] = /^--(histories|steps|payouts)=(\d{1,6})$/.exec(argument) ?? [];
     if (name === undefined)
-      throw new Problem('usage: npm run drill:bitcoin -- --histories=200 --steps=40 --payouts=5000');
+      throw new Problem('usage: npm run drill:bitcoin -- --histories=200 --steps=40 --payouts=5000, or --node-away');
     options[name as keyof typeof options] = Number(value);
   }
   return options;
