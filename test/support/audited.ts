@@ -1,3 +1,4 @@
+import type { PrivilegedAction } from './privileged-actions.js';
 import type { World } from './world.js';
 
 export interface AuditRow {
@@ -38,7 +39,7 @@ export async function auditSince({ database }: World): Promise<() => Promise<Aud
 export async function everything({ database }: World): Promise<Record<string, string | null>> {
   const tables = await database.query<{ place: string; name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS place, table_name AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'sandbox', 'desk', 'rails') ORDER BY 1`,
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'sandbox', 'desk', 'rails', 'bitcoin') ORDER BY 1`,
   );
   const digests = tables
     .filter(({ name }) => !NOT_OF_ACTIONS.includes(name))
@@ -64,3 +65,43 @@ export async function withoutAudit<T>({ database }: World, act: () => Promise<T>
     await database.query('DROP FUNCTION refuse_audit() CASCADE');
   }
 }
+
+type Actions = Readonly<Record<string, PrivilegedAction>>;
+
+/** One after the other: what each came to, by its route. */
+export async function each<T>(
+  actions: Actions,
+  act: (action: PrivilegedAction, route: string) => Promise<T>,
+): Promise<Record<string, T>> {
+  const found: Record<string, T> = {};
+  for (const [route, action] of Object.entries(actions)) found[route] = await act(action, route);
+  return found;
+}
+
+/** Of each action `audited` where it succeeded and is in the audit once, as it should; else what was answered and written. */
+export const auditOutcomes = (
+  world: World,
+  actions: Actions,
+  mayBeSilent: (route: string) => boolean = () => false,
+): Promise<Record<string, unknown>> =>
+  each(actions, async ({ actor, subject, ask }, route) => {
+    const since = await auditSince(world);
+    const { status, text } = await ask();
+    const rows = await since();
+    const isRight = status < 300 && rows.length === 1 && isAudited(rows[0]!, { actor, subject }, mayBeSilent(route));
+    return isRight ? 'audited' : { status, text, rows };
+  });
+
+const isAudited = (
+  row: AuditRow,
+  { actor, subject }: Pick<PrivilegedAction, 'actor' | 'subject'>,
+  mayBeSilent: boolean,
+): boolean =>
+  row.actor === actor &&
+  row.subject.startsWith(subject) &&
+  row.action !== '' &&
+  (mayBeSilent || row.before !== null || row.after !== null) &&
+  isPartners(row);
+
+/** Members find what was done in their partner's own audit. */
+const isPartners = ({ actor, partner_id }: AuditRow): boolean => !actor.startsWith('member:') || partner_id !== null;

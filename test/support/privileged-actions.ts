@@ -341,7 +341,7 @@ const changesOfCatalogue = (
 ];
 
 /** Makes privileged actions of one client: route, subject, ids of the path, body. */
-function actionsOf(client: Client, actor: string) {
+export function actionsOf(client: Client, actor: string) {
   return (
     route: string,
     subject: string,

@@ -42,6 +42,16 @@ export const OPERATORS: readonly Sabotage[] = [
     only: 'is not done where its entry in the audit cannot be written',
   },
   {
+    name: 'a payout that an operator withdraws is in the audit without its key',
+    tests: ['test/contract/audit-of-wallet.spec'],
+    project: 'contract',
+    file: 'apps/ops/src/wallet/wallet.controller.ts',
+    in: 'WalletController.withdrawPayout',
+    find: "@Audited('withdrawHeldPayout', 'payout')",
+    replace: "@Audited('', '')",
+    only: 'is in the audit once',
+  },
+  {
     ...MONEY,
     name: 'operators approve what they proposed',
     file: 'libs/backoffice/src/decisions/proposals.ts',
