@@ -12,7 +12,7 @@ import { signUp, submittedUser } from '../support/people.js';
 import { expireStepUp, tamperWithAudit } from '../support/rows/people.js';
 import { auditEntries, auditLinks, driverPushes, operators } from '../support/rows/tables.js';
 import { NEW_ID, NOW } from '../support/rows/time.js';
-import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
+import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import { PASSWORD } from '../support/visitor.js';
 import type { World } from '../support/world.js';
@@ -433,6 +433,16 @@ inChromium("the operators' console", (open) => {
     await look(jo, 'ops-address-lists');
 
     jest.restoreAllMocks();
+  });
+
+  it('shows where a deposit came from, and that a list names it', async () => {
+    const { id } = await sell(world.partner, userId);
+    await deposit(world.partner, id, { sender: 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7' });
+    await reaches(world.partner, id, 'payout_failed');
+
+    await mei.go(`/transactions/${id}`);
+    await mei.page.getByText('listed', { exact: true }).waitFor();
+    await look(mei, 'ops-listed-sender');
   });
 
   it('makes a partner, and shows its secret once', async () => {
