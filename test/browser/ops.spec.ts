@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.js';
 import { newOperator } from '../support/operators.js';
 import { signUp, submittedUser } from '../support/people.js';
 import { expireStepUp, tamperWithAudit } from '../support/rows/people.js';
-import { auditEntries, auditLinks, driverPushes, operators } from '../support/rows/tables.js';
+import { auditEntries, auditLinks, driverPushes, emailBounces, operators, users } from '../support/rows/tables.js';
 import { NEW_ID, NOW } from '../support/rows/time.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -201,6 +201,21 @@ inChromium("the operators' console", (open) => {
       await look(jo, 'ops-case');
       await mei.go('/moderation');
       await mei.page.getByRole('heading', { name: 'Decided by two' }).waitFor();
+    });
+
+    it('shows whose address has no mailbox, and clears the mark with a reason', async () => {
+      const { id } = await signUp(world.partner);
+      const { partnerId, emailKey: addressKey } = await users.get(world, { id });
+      await emailBounces.insert(world, { partnerId, addressKey, reason: '550 5.1.1', source: 'reply', at: NOW });
+
+      await mei.go('/moderation');
+      await mei.page.getByRole('button', { name: 'Clear', exact: true }).click();
+      await mei.page.getByRole('textbox', { name: 'Reason' }).fill('the mailbox is back');
+      await look(mei, 'ops-clear-bounce');
+      await mei.page.getByRole('button', { name: 'Clear the mark' }).click();
+
+      await eventually('the mark is cleared', async () => (await emailBounces.count(world)) === 0);
+      await mei.page.getByRole('heading', { name: 'Addresses without a mailbox' }).waitFor({ state: 'detached' });
     });
 
     it('and asks for a code when the last one is older than five minutes', async () => {

@@ -40,6 +40,7 @@ export const LONG_SUITES = {
   'test/medium/last-release': 'test/medium/sql-budget',
   'test/medium/locking': 'test/medium/leases',
   'test/medium/plan-costs': 'test/medium/list-plans',
+  'test/medium/postfix': 'test/medium/drivers/email',
   'test/medium/prices': 'test/medium/drivers/exchange-prices',
   'test/medium/restored-feed': 'test/medium/feeds',
   'test/medium/restored-payouts': 'test/medium/crash-points',
