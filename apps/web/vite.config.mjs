@@ -6,6 +6,18 @@ import { precompress } from '../../tools/web/precompress.ts';
 const BUILDS = { checkout: ['checkout'], consoles: ['dashboard', 'ops'] };
 const here = (...parts) => path.join(import.meta.dirname, ...parts);
 
+/** Steps that few visitors reach at once are loaded on use; one file for all the rest compresses best. */
+const LATER =
+  /checkout\/steps\/(order|track|pay|deposit|own-orders|timeline|payment-page|order-receipt|refund-destination|cancel-order)[.]|checkout\/ui\/(test-strip|country-list|pair)[.]/;
+const APART = /node_modules\/(qr|uqr)\/|shared\/qr[.]|ui\/scanner[.]|main[.]tsx|index[.]html/;
+const CHECKOUT_PARTS = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'later', priority: 3, test: LATER },
+    { name: 'app', priority: 1, test: (id) => !APART.test(id) && !LATER.test(id) },
+  ],
+};
+
 /** `npm start` in another terminal serves what the pages ask for. */
 const API = process.env.API ?? 'http://127.0.0.1:3000';
 const OPS = process.env.OPS ?? 'http://127.0.0.1:3001';
@@ -30,6 +42,7 @@ export default defineConfig(({ mode }) => ({
       input: Object.fromEntries(
         (BUILDS[mode] ?? Object.values(BUILDS).flat()).map((page) => [page, here(page, 'index.html')]),
       ),
+      output: mode === 'checkout' ? { codeSplitting: CHECKOUT_PARTS } : {},
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning), // 'use client' has no effect here
     },
   },

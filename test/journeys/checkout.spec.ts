@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { DecideKyc } from '@rampart/kyc';
 import { Settings } from '@rampart/partners';
+import { documentForm } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
 import type { Json } from '../support/client.js';
-import { apiKeys, checkoutSessions } from '../support/rows/tables.js';
+import { apiKeys, checkoutSessions, users } from '../support/rows/tables.js';
 import { ago } from '../support/rows/time.js';
 import { BUY, SELL } from '../support/trades.js';
 import { newVisitor, Shopper, type Who } from '../support/shopper.js';
@@ -108,6 +110,8 @@ describe("the checkout page's own API", () => {
         allowedOrigins: ['https://acme.example'],
         redirectUrls: ['celo://wallet'],
         returnAfterSeconds: 30,
+        termsUrl: 'https://acme.example/terms',
+        helpUrl: 'https://acme.example/help',
       };
       await world.api.get(Settings, { strict: false }).changeSettings(partnerId, settings, 'test');
 
@@ -118,14 +122,21 @@ describe("the checkout page's own API", () => {
         origins: ['https://acme.example'],
         redirectUrls: ['celo://wallet'],
         returnAfterSeconds: 30,
+        termsUrl: 'https://acme.example/terms',
+        helpUrl: 'https://acme.example/help',
       });
-      await world.api
-        .get(Settings, { strict: false })
-        .changeSettings(
-          partnerId,
-          { displayName: null, allowedOrigins: null, redirectUrls: null, returnAfterSeconds: null },
-          'test',
-        );
+      await world.api.get(Settings, { strict: false }).changeSettings(
+        partnerId,
+        {
+          displayName: null,
+          allowedOrigins: null,
+          redirectUrls: null,
+          returnAfterSeconds: null,
+          termsUrl: null,
+          helpUrl: null,
+        },
+        'test',
+      );
     });
 
     it('allows nothing of a user before the visitor signs in', async () => {
@@ -134,11 +145,13 @@ describe("the checkout page's own API", () => {
       const answers = [
         await visitor.get('papers'),
         await visitor.get('order'),
+        await visitor.get('orders'),
+        await visitor.get('waiting-order'),
         await visitor.post('orders', BUY),
         await visitor.simulate('payExact'),
       ];
 
-      expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('CHECKOUT_NOT_SIGNED_IN'));
+      expect(answers.map(({ body }) => body.code)).toEqual(Array(6).fill('CHECKOUT_NOT_SIGNED_IN'));
     });
   });
 
@@ -218,7 +231,9 @@ describe("the checkout page's own API", () => {
       const visitor = await Shopper.from(world, { apiKey });
       const code = await visitor.codeFor(newVisitor());
       const wrong = code === '000000' ? '000001' : '000000';
-      for (let guess = 0; guess < 5; guess++) await visitor.post('sign-in/code', { code: wrong });
+      const guess = async () => (await visitor.post('sign-in/code', { code: wrong })).body.code;
+      for (let guessed = 0; guessed < 4; guessed++) expect(await guess()).toBe('PHONE_CODE_INVALID');
+      expect(await guess()).toBe('PHONE_CODE_EXHAUSTED');
 
       expect((await visitor.post('sign-in/code', { code })).body.code).toBe('PHONE_CODE_INVALID');
 
@@ -262,6 +277,7 @@ describe("the checkout page's own API", () => {
       expect(body).toMatchObject({
         kyc: 'not-verified',
         reason: expect.stringContaining('too dark'),
+        code: 'unreadable',
         address: '1 Raffles Place, Singapore',
       });
       expect(body.documents.map(({ type, state }: Json) => [type, state])).toEqual([
@@ -271,9 +287,53 @@ describe("the checkout page's own API", () => {
         ['kycVideo', 'given'],
       ]);
     });
+
+    it('lets a name be corrected only where a review found it to differ, and reviews it again', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+      await visitor.signUp();
+      await visitor.giveDocuments();
+      await visitor.simulate('declineKyc');
+      await visitor.post('documents', undefined, { form: documentForm('addressProof') });
+      const name = { firstName: 'Ada', lastName: 'King' };
+      const correct = () => visitor.put('papers', { address: '1 Raffles Place', name });
+      expect(await correct()).toMatchObject({ status: 409, body: { code: 'KYC_NAME_FIXED' } });
+      await visitor.put('papers', { address: '1 Raffles Place' });
+      const { id } = await users.get(world, { kyc: 'in-progress' });
+      const decline = { decision: 'decline', reason: 'The name differs.', code: 'nameMismatch' } as const;
+      await world.api.get(DecideKyc, { strict: false }).decideKyc(id, decline, 'operator:tester');
+      expect((await visitor.get('papers')).body).toMatchObject({
+        code: 'nameMismatch',
+        name: { lastName: 'Lovelace' },
+      });
+
+      const { status, body } = await correct();
+
+      expect({ status, kyc: body.kyc }).toEqual({ status: 200, kyc: 'in-progress' });
+      expect((await world.partner.get(`/api/users/${id}`)).body).toMatchObject(name);
+    });
   });
 
   describe('an order', () => {
+    it("is in its user's list alone, page by page, the newest first", async () => {
+      const visitor = await verified();
+      const placed: string[] = [];
+      for (let i = 0; i < 11; i++) {
+        placed.unshift((await place(visitor)).id);
+        await visitor.post('order/cancel');
+      }
+      const idsOf = ({ body }: { body: Json }) => body.orders.map(({ id }: Json) => id);
+
+      const first = await visitor.get('orders');
+      const second = await visitor.get(`orders?after=${placed[9]}`);
+
+      expect([first.body.hasMore, second.body.hasMore]).toEqual([true, false]);
+      expect([...idsOf(first), ...idsOf(second)]).toEqual(placed);
+      const stranger = await verified();
+      expect((await stranger.get('orders')).body).toEqual({ orders: [], hasMore: false });
+      expect((await stranger.get(`orders?after=${placed[9]}`)).body.code).toBe('CURSOR_INVALID');
+      expect((await stranger.get('waiting-order')).body.code).toBe('TRANSACTION_NOT_FOUND');
+    });
+
     it('is placed from the request, which is then created, and is followed to its end', async () => {
       const requestId = await request({ type: 'buy', cryptoCurrency: 'BTC', wallet: BUY.wallet });
       const visitor = await verified({ requestId });
@@ -372,6 +432,7 @@ describe("the checkout page's own API", () => {
       const { body } = await again.post('sign-in/code', { code: await again.codeFor(who) });
 
       expect(body.waitingOrderId).toBe(order.id);
+      expect((await again.get('waiting-order')).body).toMatchObject({ id: order.id, status: 'pending' });
       expect((await stranger.put('order', { orderId: order.id })).body.code).toBe('TRANSACTION_NOT_FOUND');
       expect((await again.put('order', { orderId: order.id })).body.id).toBe(order.id);
       expect((await again.post('order/cancel')).body.status).toBe('cancelled');

@@ -63,7 +63,7 @@ export class CheckoutPage {
     who = { email: `page${randomInt(1e9)}@example.com`, phone: newPhone() },
     findCode = () => this.shownCode(),
   ): Promise<{ email: string; phone: string }> {
-    await this.heading('Sign in');
+    await this.heading('Sign in or create an account');
     await this.fill('Email', who.email);
     await this.fill('Mobile number', who.phone);
     await this.press('Send the code');

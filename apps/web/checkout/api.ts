@@ -10,6 +10,7 @@ export type HeldQuote = Schema<'HeldQuoteView'>;
 export type IdentityCheck = Schema<'IdentityCheckView'>;
 export type IdentityDocument = Schema<'IdentityDocumentView'>;
 export type Order = Schema<'OrderView'>;
+export type OrderSummary = Schema<'OrderSummaryView'>;
 export type Act = Schema<'TestStripDto'>['what'];
 
 let token: string | undefined;
@@ -21,6 +22,9 @@ export const bearer = (): Record<string, string> => (token === undefined ? {} : 
 
 /** The checkout's own API, by paths below the page. Throws ApiFault, or a TypeError when the service is unreachable. */
 export const get = <P extends PathWith<'get'>>(path: P): Promise<Answer<P, 'get'>> => call('GET', path);
+/** The next page of a list, after its last item. */
+export const getAfter = <P extends PathWith<'get'>>(path: P, last: string | undefined): Promise<Answer<P, 'get'>> =>
+  call('GET', last === undefined ? path : `${path}?after=${encodeURIComponent(last)}`);
 export const put = <P extends PathWith<'put'>>(path: P, body: Body<P, 'put'>): Promise<Answer<P, 'put'>> =>
   call('PUT', path, body);
 export const post = <P extends PathWith<'post'>>(

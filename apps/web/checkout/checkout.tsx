@@ -1,21 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CheckoutSession, Order } from './api.js';
-import { methodOf } from './draft.js';
-import { useWords } from './i18n.js';
+import { type Draft, methodOf } from './draft.js';
+import { type Key, useWords } from './i18n.js';
 import { useHints } from './live.js';
+import { remember, remembered } from './memory.js';
 import type { Params } from './params.js';
 import { useCatalog, useCheckoutSession, useReadAnew } from './queries.js';
 import { Shell, type Step } from './shell.js';
+import { stageOf, STEPS_OF } from './stage.js';
 import { Amount } from './steps/amount.js';
 import { Confirm } from './steps/confirm.js';
-import { OrderStep } from './steps/order.js';
 import { UnavailableLink } from './steps/unavailable-link.js';
 import { Verify } from './steps/verify.js';
 import { WaitingOrder } from './steps/waiting-order.js';
-import { TestStrip } from './ui/test-strip.js';
 import { Trouble } from './ui/trouble.js';
 import { useDraft } from './use-draft.js';
+import { usePlace } from './use-place.js';
+
+const loadOrder = () => import('./steps/order.js');
+const OrderStep = lazy(loadOrder);
+const OwnOrders = lazy(() => import('./steps/own-orders.js'));
+const TestStrip = lazy(() => import('./ui/test-strip.js'));
 
 /** The page shows one stage at a time. The stage follows from the state of the session. */
 export function Checkout({ started, params }: { readonly started: CheckoutSession; readonly params: Params }) {
@@ -24,27 +30,49 @@ export function Checkout({ started, params }: { readonly started: CheckoutSessio
   const session = useCheckoutSession(started).data;
   const [orderStep, setOrderStep] = useState<Step>('pay');
   const { draft, unavailable, setDraft } = useDraft(catalog.data, session, params);
-  const [intent, setIntent] = useState<'amount' | 'trade'>('amount');
-  const [isSkipped, setSkipped] = useState(false);
+  const moves = usePlace();
+  const { place, go, back } = moves;
   const isLive = useHints(session.user !== undefined, useReadAnew());
-  useEffect(() => {
-    if (session.orderId === undefined) setIntent('amount'); // a user who leaves an order starts again
-  }, [session.orderId]);
+  useLeaving(session.orderId, () => go({}));
+  useEffect(() => void loadOrder().catch(() => undefined), []); // after the first step has shown, and before it is needed
   const order = useQueryClient().getQueryData<Order>(['order']);
-  const stage = stageOf(session, { intent, isSkipped, isUnavailable: unavailable !== undefined });
+  const isAgreed = place.isTrading === true && draft !== undefined && remembered().agreed === JSON.stringify(draft);
+  const stage = stageOf(session, { ...place, isAgreed, isUnavailable: unavailable !== undefined });
   const step = stage === 'order' ? orderStep : STEPS_OF[stage];
-  useTitle(step, session.partner.name);
+  useTitle(
+    stage === 'orders' ? 'orders.title' : step === undefined ? 'unavailable.title' : `step.${step}`,
+    session.partner.name,
+  );
+  const trade = (agreed: Draft) => {
+    setDraft(agreed);
+    remember({ agreed: JSON.stringify(agreed) });
+    go({ ...place, isTrading: true });
+  };
   const body = () => {
     if (!catalog.data)
-      return <main>{catalog.error ? <Trouble error={catalog.error} /> : <p role="status">{t('working')}</p>}</main>;
+      return (
+        <main className="loading">
+          {catalog.error ? <Trouble error={catalog.error} /> : <p role="status">{t('working')}</p>}
+        </main>
+      );
+    if (stage === 'orders')
+      return (
+        <Suspense fallback={<main className="loading" />}>
+          <OwnOrders back={back} opened={() => go({})} />
+        </Suspense>
+      );
     if (stage === 'order')
-      return <OrderStep key={session.orderId} {...{ session, params, isLive }} at={setOrderStep} />;
+      return (
+        <Suspense fallback={<main className="loading" />}>
+          <OrderStep key={session.orderId} {...{ session, params, isLive }} at={setOrderStep} />
+        </Suspense>
+      );
     if (stage === 'waiting')
-      return <WaitingOrder orderId={session.waitingOrderId ?? ''} skip={() => setSkipped(true)} />;
+      return <WaitingOrder orderId={session.waitingOrderId ?? ''} skip={() => go({ ...place, isSkipped: true })} />;
     if (stage === 'verify')
       return (
         <Verify
-          {...{ session, isLive }}
+          {...{ session, isLive, moves }}
           catalog={catalog.data}
           home={draft ? methodOf(catalog.data, draft).country : ''}
         />
@@ -53,53 +81,44 @@ export function Checkout({ started, params }: { readonly started: CheckoutSessio
     if (!draft) return null;
     if (stage === 'amount')
       return (
-        <Amount {...{ session, params, draft }} catalog={catalog.data} set={setDraft} next={() => setIntent('trade')} />
+        <Amount
+          {...{ session, params, draft }}
+          catalog={catalog.data}
+          set={setDraft}
+          next={() => trade(draft)}
+          signIn={() => go({ isSigningIn: true })}
+        />
       );
-    return <Confirm {...{ session, params, draft }} catalog={catalog.data} back={() => setIntent('amount')} />;
+    return <Confirm {...{ session, params, draft, back }} catalog={catalog.data} />;
   };
   return (
     <Shell
       session={session}
       step={step}
-      back={stage === 'verify' && !session.handedOver ? () => setIntent('amount') : undefined}
+      list={stage === 'orders' ? undefined : () => go({ ...place, isListing: true })}
+      back={stage === 'verify' && !session.handedOver ? back : undefined}
     >
       {body()}
       {session.mode === 'sandbox' && stage !== 'unavailable' && (
-        <TestStrip session={session} order={session.orderId === undefined ? undefined : order} />
+        <Suspense>
+          <TestStrip session={session} order={session.orderId === undefined ? undefined : order} />
+        </Suspense>
       )}
     </Shell>
   );
 }
 
-function useTitle(step: Step | undefined, partner: string): void {
+/** A user who leaves an order starts again. */
+function useLeaving(orderId: string | undefined, leave: () => void): void {
+  const last = useRef(orderId);
+  useEffect(() => {
+    if (last.current !== undefined && orderId === undefined) leave();
+    last.current = orderId;
+  }, [orderId]);
+}
+
+function useTitle(key: Key, partner: string): void {
   const { t } = useWords();
-  const title = t(step === undefined ? 'unavailable.title' : `step.${step}`);
+  const title = t(key);
   useEffect(() => void (document.title = `${title} · ${partner}`), [title, partner]);
-}
-
-type Stage = 'order' | 'waiting' | 'unavailable' | 'amount' | 'verify' | 'confirm';
-
-/** The step of each stage. An unavailable link has none. */
-const STEPS_OF: Readonly<Record<Exclude<Stage, 'order'>, Step | undefined>> = {
-  waiting: 'amount',
-  unavailable: undefined,
-  amount: 'amount',
-  verify: 'verify',
-  confirm: 'pay',
-};
-
-interface Progress {
-  readonly intent: 'amount' | 'trade';
-  readonly isSkipped: boolean;
-  readonly isUnavailable: boolean;
-}
-
-/** An order comes first: a link whose terms are no longer offered still shows the outcome of its order. */
-function stageOf(session: CheckoutSession, { intent, isSkipped, isUnavailable }: Progress): Stage {
-  if (session.handedOver) return 'verify';
-  if (session.orderId !== undefined) return 'order';
-  if (session.waitingOrderId !== undefined && !isSkipped) return 'waiting';
-  if (isUnavailable) return 'unavailable';
-  if (intent === 'amount') return 'amount';
-  return session.user?.kyc === 'verified' ? 'confirm' : 'verify';
 }

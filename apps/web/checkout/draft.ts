@@ -2,14 +2,18 @@ import type { Catalog, CheckoutSession, Coin, Method, Offer } from './api.js';
 import { type Choice, matchTerms, requestTerms, type Side } from './offer.js';
 import type { Params } from './params.js';
 
+export type Unit = 'fiat' | 'crypto';
+
 /** The order that the user composes. */
 export interface Draft {
   readonly type: Side;
   /**
-   * Fiat for a buy, crypto for a sell, in plain decimal notation; what cannot be read is kept as typed. Undefined until the first price arrives,
+   * Fiat for a buy and crypto for a sell, unless `unit` says otherwise, in plain decimal notation; what cannot be read is kept as typed. Undefined until the first price arrives,
    * where the link names the other amount: an amount that the user cleared stays empty.
    */
   readonly amount?: string | undefined;
+  /** The unit of the amount, where the user chose the other: coins for a buy, fiat for a sell. */
+  readonly unit?: Unit | undefined;
   readonly coin: string;
   readonly chain: string;
   readonly method: string;
@@ -27,6 +31,13 @@ export interface Fixed {
   readonly currency: boolean;
   readonly destination: boolean;
 }
+
+export const unitOf = ({ unit, type }: Pick<Draft, 'unit' | 'type'>): Unit =>
+  unit ?? (type === 'buy' ? 'fiat' : 'crypto');
+
+/** Whether the amount is what the other side of the order is usually given in. */
+export const isSwapped = (draft: Pick<Draft, 'unit' | 'type'>): boolean =>
+  unitOf(draft) !== unitOf({ type: draft.type });
 
 const USUAL_MULTIPLE = 2.5;
 
@@ -81,7 +92,16 @@ export function turned(catalog: Catalog, draft: Draft, session: CheckoutSession)
 function onChoice(draft: Draft, choice: Choice, fixed: Fixed): Draft {
   const { type, coin, chain, method } = choice;
   const wallet = coin.code === draft.coin || fixed.destination ? draft.wallet : '';
-  return { ...draft, type, coin: coin.code, chain: chain.id, method: method.id, wallet, amount: usualAmountOf(choice) };
+  return {
+    ...draft,
+    unit: undefined,
+    type,
+    coin: coin.code,
+    chain: chain.id,
+    method: method.id,
+    wallet,
+    amount: usualAmountOf(choice),
+  };
 }
 
 /** The amount that the page fills in: a multiple of the smallest one. */
@@ -98,7 +118,7 @@ export function amountOf({ amount = '' }: Pick<Draft, 'amount'>): number | undef
 /** The amount of the draft, or until it has one, the amount that the link names on the other side. */
 export function askedAmount(draft: Draft, params: Params): { fiat?: number; crypto?: number } | undefined {
   const typed = amountOf(draft);
-  if (typed !== undefined) return draft.type === 'buy' ? { fiat: typed } : { crypto: typed };
+  if (typed !== undefined) return unitOf(draft) === 'fiat' ? { fiat: typed } : { crypto: typed };
   const other = draft.type === 'buy' ? params.crypto : params.fiat;
   if (draft.amount !== undefined || other === undefined) return undefined;
   return draft.type === 'buy' ? { crypto: other } : { fiat: other };

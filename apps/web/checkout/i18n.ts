@@ -2,9 +2,13 @@ import { createContext, useContext } from 'react';
 import { dayIn, moneyIn, priceIn, timeIn } from './formats.js';
 import type english from './locales/en.json';
 import en from './locales/en.json?url';
+import fil from './locales/fil.json?url';
+import hi from './locales/hi.json?url';
 import id from './locales/id.json?url';
+import ms from './locales/ms.json?url';
 import th from './locales/th.json?url';
 import vi from './locales/vi.json?url';
+import zhHant from './locales/zh-Hant.json?url';
 import zh from './locales/zh.json?url';
 
 /** `key_one` and `key_other` are one key, chosen by `count`. */
@@ -12,11 +16,21 @@ type Plural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${strin
 export type Key = Plural<keyof typeof english>;
 type Values = Readonly<Record<string, string | number>>;
 
-export const LANGUAGES = { en: 'English', zh: '中文', th: 'ไทย', id: 'Bahasa Indonesia', vi: 'Tiếng Việt' } as const;
+export const LANGUAGES = {
+  'en': 'English',
+  'zh': '简体中文',
+  'zh-Hant': '繁體中文',
+  'th': 'ไทย',
+  'id': 'Bahasa Indonesia',
+  'ms': 'Bahasa Melayu',
+  'fil': 'Filipino',
+  'vi': 'Tiếng Việt',
+  'hi': 'हिन्दी',
+} as const;
 export type Language = keyof typeof LANGUAGES;
 
 /** One small file for each language. A page loads one of them. */
-const FILES: Readonly<Record<Language, string>> = { en, id, th, vi, zh };
+const FILES: Readonly<Record<Language, string>> = { en, fil, hi, id, ms, th, vi, zh, 'zh-Hant': zhHant };
 
 export interface Words {
   readonly language: Language;
@@ -35,10 +49,15 @@ export interface Words {
 
 /** The first of the languages that the page has texts for. */
 export function chooseLanguage(wished: readonly (string | undefined)[]): Language {
-  const known = wished
-    .map((each) => each?.toLowerCase().split('-')[0])
-    .find((each) => each !== undefined && each in LANGUAGES);
+  const known = wished.map((each) => languageIn(each ?? '')).find((each) => each in LANGUAGES);
   return (known as Language | undefined) ?? 'en';
+}
+
+/** Browsers name traditional Chinese by its regions, and older ones Filipino as Tagalog. */
+function languageIn(tag: string): string {
+  const [language = ''] = tag.toLowerCase().split('-');
+  if (/^zh-(hant|tw|hk|mo)\b/i.test(tag)) return 'zh-Hant';
+  return language === 'tl' ? 'fil' : language;
 }
 
 export async function loadWords(language: Language): Promise<Words> {

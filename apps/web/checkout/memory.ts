@@ -1,9 +1,20 @@
 import type { Draft } from './draft.js';
 
+/** An email and a phone that the visitor claims. */
+export interface Claim {
+  readonly email: string;
+  readonly phone: string;
+  readonly code: string;
+}
+
 /** The page's state, kept for as long as its window. Cookies would not reach a frame of another site. */
 export interface Memory {
   token?: string;
   draft?: Draft;
+  /** The draft with which the user went on: a changed one is checked first. */
+  agreed?: string;
+  /** The email and phone that the last code was sent for. */
+  claim?: Claim;
   /** The call that places the order, and its Idempotency-Key. A repeated call has the same key. */
   placing?: { body: string; key: string };
   /** The user placed an order, and the embedding page has no message about it yet. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type CheckoutSession, post } from './api.js';
 import { LANGUAGES, type Language, useWords } from './i18n.js';
 import { useSpeak } from './speak.js';
+import { PartnerPages } from './ui/partner-pages.js';
 
 const STEPS = ['amount', 'verify', 'pay', 'track'] as const;
 export type Step = (typeof STEPS)[number];
@@ -12,11 +13,13 @@ interface Props {
   /** Undefined where the page has no steps. */
   readonly step: Step | undefined;
   readonly back?: (() => void) | undefined;
+  /** Shows the user's orders. */
+  readonly list?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame around every step: the partner's name, the language and the progress. */
-export function Shell({ session, step, back, children }: Props) {
+export function Shell({ session, step, back, list, children }: Props) {
   const { t } = useWords();
   return (
     <div className="shell">
@@ -30,7 +33,7 @@ export function Shell({ session, step, back, children }: Props) {
         )}
         {children}
       </div>
-      <Foot session={session} />
+      <Foot session={session} list={list} />
     </div>
   );
 }
@@ -85,7 +88,7 @@ function Head({ session }: Pick<Props, 'session'>) {
   );
 }
 
-function Foot({ session }: Pick<Props, 'session'>) {
+function Foot({ session, list }: Pick<Props, 'session' | 'list'>) {
   const { t } = useWords();
   const client = useQueryClient();
   const leave = useMutation({
@@ -95,6 +98,12 @@ function Foot({ session }: Pick<Props, 'session'>) {
   return (
     <footer>
       <span>{t('foot')}</span>
+      <PartnerPages partner={session.partner} />
+      {session.user && list && !session.handedOver && (
+        <button type="button" className="link" onClick={list}>
+          {t('orders.title')}
+        </button>
+      )}
       {session.user && (
         <button type="button" className="link" onClick={() => leave.mutate()}>
           {t('signOut', { email: session.user.email })}

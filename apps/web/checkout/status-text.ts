@@ -14,6 +14,7 @@ type TextName =
   | 'partial'
   | 'fiatReceived'
   | 'inMempool'
+  | 'partialSell'
   | 'cryptoReceived'
   | 'completedBuy'
   | 'completedSell'
@@ -41,14 +42,14 @@ export function statusText(order: Order, wording: Wording, digits: Digits): Stat
   };
 }
 
-function textOf({ status, type, received, refunds }: Order): [TextName, Tone?] {
+function textOf({ status, type, received, missing, refunds }: Order): [TextName, Tone?] {
   switch (status) {
     case 'pending':
       return received > 0 ? ['partial', 'warn'] : [type === 'buy' ? 'pendingBuy' : 'pendingSell'];
     case 'fiat_received':
       return ['fiatReceived'];
     case 'btc_in_mempool':
-      return ['inMempool'];
+      return missing > 0 ? ['partialSell', 'warn'] : ['inMempool'];
     case 'btc_received':
       return ['cryptoReceived'];
     case 'completed':
@@ -66,7 +67,7 @@ function textOf({ status, type, received, refunds }: Order): [TextName, Tone?] {
 }
 
 /** Values for the placeholders of every text. */
-function factsOf(order: Order, { t, money, time }: Wording, digits: Digits): Record<string, string | number> {
+export function factsOf(order: Order, { t, money, time }: Wording, digits: Digits): Record<string, string | number> {
   const { currency, cryptoCurrency: coin, type, total, received, missing } = order;
   const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
   const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
@@ -78,6 +79,7 @@ function factsOf(order: Order, { t, money, time }: Wording, digits: Digits): Rec
     received: paid(received),
     missing: paid(missing),
     ordered: paid(received + missing),
+    excess: paid(Math.max(0, excessOf(order))),
     amount: order.status === 'pending' ? paid(missing) : refunded(order, money, digits),
     seen: order.confirmations,
     needed: order.confirmationsNeeded,
@@ -85,6 +87,12 @@ function factsOf(order: Order, { t, money, time }: Wording, digits: Digits): Rec
     time: durationOf(order.processingTime, t),
   };
 }
+
+/** The amount paid beyond the one asked for; compared by the digits of the page, where binary noise is none. */
+export const excessOf = ({ type, fiat, crypto, askedAmount, received, status }: Order): number =>
+  status.startsWith('expired') || status === 'cancelled'
+    ? 0
+    : Number((received - (type === 'buy' ? (askedAmount ?? fiat) : crypto)).toFixed(8));
 
 /** The service sends "5-30 minutes". The page shows any other form unchanged. */
 function durationOf(text: string, t: Words['t']): string {

@@ -1161,10 +1161,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The user's own orders at this partner, newest first. */
+        get: operations["api_OrdersController_list"];
         put?: never;
         /** With an Idempotency-Key, so that a click, a reload and a way back place one order. */
         post: operations["api_OrdersController_place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkout/api/waiting-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user's newest order that is neither over nor expired. Throws TRANSACTION_NOT_FOUND. */
+        get: operations["api_OrdersController_waiting"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3268,6 +3286,10 @@ export interface components {
             displayName: string;
             brandColor?: string;
             logoUrl?: string;
+            termsUrl?: string;
+            privacyUrl?: string;
+            helpUrl?: string;
+            contactUrl?: string;
             allowedOrigins: string[];
             redirectUrls: string[];
         };
@@ -3309,6 +3331,26 @@ export interface components {
              * @example https://shop.example.com/logo.svg
              */
             logoUrl?: string;
+            /**
+             * @description Your terms of service, which the checkout links; https.
+             * @example https://shop.example.com/terms
+             */
+            termsUrl?: string;
+            /**
+             * @description Your privacy policy, which the checkout links; https.
+             * @example https://shop.example.com/privacy
+             */
+            privacyUrl?: string;
+            /**
+             * @description Your help pages, which the checkout links; https.
+             * @example https://shop.example.com/help
+             */
+            helpUrl?: string;
+            /**
+             * @description Where users reach you, which the checkout links; https.
+             * @example https://shop.example.com/contact
+             */
+            contactUrl?: string;
         };
         ApiKeyView: {
             /** Format: uuid */
@@ -4248,6 +4290,10 @@ export interface components {
         BrandingView: {
             brandColor: string | null;
             logoUrl: string | null;
+            termsUrl: string | null;
+            privacyUrl: string | null;
+            helpUrl: string | null;
+            contactUrl: string | null;
             /** @description Seconds from a completed order to the automatic return; null for none. */
             returnAfterSeconds: number | null;
             displayName: string;
@@ -4264,6 +4310,10 @@ export interface components {
             displayName?: string;
             brandColor?: string;
             logoUrl?: string;
+            termsUrl?: string;
+            privacyUrl?: string;
+            helpUrl?: string;
+            contactUrl?: string;
         };
         EmailLanguageView: {
             /** @enum {string} */
@@ -4302,6 +4352,11 @@ export interface components {
             returnAfterSeconds?: number;
             name: string;
             logoUrl?: string;
+            /** @description Pages of the partner that the checkout links; https. */
+            termsUrl?: string;
+            privacyUrl?: string;
+            helpUrl?: string;
+            contactUrl?: string;
             /** @description Origins that receive the page's messages; empty means any, for partners that registered none. */
             origins: string[];
             /** @description Addresses below which the page may redirect. */
@@ -4334,7 +4389,7 @@ export interface components {
             orderId?: string;
             /**
              * Format: uuid
-             * @description An open order of the user that awaits its payment.
+             * @description The newest order of the user that is neither over nor expired.
              */
             waitingOrderId?: string;
             /** @description Bearer token of the session. */
@@ -4371,6 +4426,7 @@ export interface components {
             /** @enum {string} */
             code: "BTC" | "ETH" | "USDT" | "ZIL" | "XSGD" | "NEM";
             name: string;
+            icon: string;
             chains: components["schemas"]["OfferedChainView"][];
         };
         TradeOfferView: {
@@ -4401,7 +4457,7 @@ export interface components {
             orderId?: string;
             /**
              * Format: uuid
-             * @description An open order of the user that awaits its payment.
+             * @description The newest order of the user that is neither over nor expired.
              */
             waitingOrderId?: string;
             partner: components["schemas"]["CheckoutPartnerView"];
@@ -4479,6 +4535,10 @@ export interface components {
             /** @description Only with expand=fees. */
             feeBreakdown?: components["schemas"]["FeeBreakdownView"];
         };
+        IdentityNameView: {
+            firstName: string;
+            lastName: string;
+        };
         IdentityDocumentView: {
             /** @enum {string} */
             type: "front" | "back" | "addressProof" | "kycVideo";
@@ -4493,10 +4553,30 @@ export interface components {
         IdentityCheckView: {
             /** @enum {string} */
             kyc: "not-verified" | "in-progress" | "verified";
+            /**
+             * @description Code of the reason, where the reviewer chose a usual one.
+             * @enum {string}
+             */
+            code?: "unreadable" | "expired" | "unsupported" | "nameMismatch" | "addressMismatch" | "oldProof" | "faceMismatch";
             /** @description Why the last review was declined. */
             reason?: string;
+            /** @description The name to correct, where the review found that it differs from the document. */
+            name?: components["schemas"]["IdentityNameView"];
             address?: string;
             documents: components["schemas"]["IdentityDocumentView"][];
+        };
+        IdentityNameDto: {
+            firstName: string;
+            lastName: string;
+        };
+        SubmitIdentityDto: {
+            /**
+             * @description Postal address of the user.
+             * @example 1 Raffles Place, Singapore
+             */
+            address: string;
+            /** @description The corrected name, only where the last review found that it differs. */
+            name?: components["schemas"]["IdentityNameDto"];
         };
         OrderStepView: {
             /** @enum {string} */
@@ -4588,6 +4668,30 @@ export interface components {
             /** @description Address of the blockchain transaction in a block explorer. */
             explorerUrl?: string;
         };
+        OrderSummaryView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            type: "buy" | "sell";
+            /** @enum {string} */
+            status: "pending" | "fiat_received" | "btc_in_mempool" | "btc_received" | "completed" | "expired_fiat_not_received" | "expired_btc_not_in_mempool" | "payout_failed" | "refunded" | "cancelled";
+            /** @enum {string} */
+            currency: "SGD" | "HKD" | "THB" | "INR" | "MYR" | "PHP" | "IDR" | "VND" | "AUD" | "NZD";
+            /** @enum {string} */
+            cryptoCurrency: "BTC" | "ETH" | "USDT" | "ZIL" | "XSGD" | "NEM";
+            /** Format: date-time */
+            createdAt: string;
+            methodName: string;
+            crypto: number;
+            fiat: number;
+            /** @description Crypto for a buy, fiat for a sell. */
+            total: number;
+        };
+        OrderListView: {
+            orders: components["schemas"]["OrderSummaryView"][];
+            /** @description Whether there are older ones: ask for those after the last. */
+            hasMore: boolean;
+        };
         ContinueOrderDto: {
             orderId: string;
         };
@@ -4610,7 +4714,7 @@ export interface components {
              * @description Stable code for programs to branch on.
              * @enum {string}
              */
-            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_SHOWN_ONCE" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "OPERATOR_BASIC_REFUSED" | "TOKEN_SCOPE_MISSING" | "TOKEN_REFUSED" | "TOKEN_ADDRESS_REFUSED" | "OPERATOR_NOT_FOUND" | "TOKEN_NOT_FOUND" | "TOKEN_EXISTS" | "TOKEN_ENDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "ADDRESS_NOT_BOUNCED" | "USER_NOT_ERASABLE" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_INFECTED" | "DOCUMENT_SCAN_UNAVAILABLE" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_UNREADABLE" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "FOUR_EYES_BY_PERSON" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "CATALOGUE_CHANGE_OPEN" | "BRAKE_RELEASED" | "STATEMENT_REFUSED" | "DESK_BATCH_CHANGED" | "DESK_NOT_POSSIBLE" | "WALLET_NOT_POSSIBLE" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "SIGN_IN_LIMITED" | "SIGN_IN_BUSY" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "PASSWORD_REQUIRED" | "PASSWORD_COMMON" | "PASSWORD_PERSONAL" | "PASSKEY_NOT_FOUND" | "PASSKEY_NOT_BEGUN" | "PASSKEY_REFUSED" | "PASSKEY_LIMIT_REACHED" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
+            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_SHOWN_ONCE" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "OPERATOR_BASIC_REFUSED" | "TOKEN_SCOPE_MISSING" | "TOKEN_REFUSED" | "TOKEN_ADDRESS_REFUSED" | "OPERATOR_NOT_FOUND" | "TOKEN_NOT_FOUND" | "TOKEN_EXISTS" | "TOKEN_ENDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "ADDRESS_NOT_BOUNCED" | "USER_NOT_ERASABLE" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_CODE_EXHAUSTED" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_INFECTED" | "DOCUMENT_SCAN_UNAVAILABLE" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NAME_FIXED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_UNREADABLE" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "FOUR_EYES_BY_PERSON" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "CATALOGUE_CHANGE_OPEN" | "BRAKE_RELEASED" | "STATEMENT_REFUSED" | "DESK_BATCH_CHANGED" | "DESK_NOT_POSSIBLE" | "WALLET_NOT_POSSIBLE" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "SIGN_IN_LIMITED" | "SIGN_IN_BUSY" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "PASSWORD_REQUIRED" | "PASSWORD_COMMON" | "PASSWORD_PERSONAL" | "PASSKEY_NOT_FOUND" | "PASSKEY_NOT_BEGUN" | "PASSKEY_REFUSED" | "PASSKEY_LIMIT_REACHED" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
             /** @description The HTTP status in words. */
             error: string;
             /** @description One sentence for a developer. */
@@ -4912,12 +5016,22 @@ export interface components {
             reason?: string;
         };
         DeclineKycDto: {
+            /**
+             * @description Code of the reason, which the checkout says in the user's language.
+             * @enum {string}
+             */
+            code?: "unreadable" | "expired" | "unsupported" | "nameMismatch" | "addressMismatch" | "oldProof" | "faceMismatch";
             /** @description Documents to submit again; without them all documents stay valid. */
             wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
             /** @description Shown to the user. */
             reason: string;
         };
         RequestDocumentsDto: {
+            /**
+             * @description Code of the reason, which the checkout says in the user's language.
+             * @enum {string}
+             */
+            code?: "unreadable" | "expired" | "unsupported" | "nameMismatch" | "addressMismatch" | "oldProof" | "faceMismatch";
             /** @description Documents to submit again; without them all documents stay valid. */
             wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
             /** @description 3 to 500 characters, shown to the user. */
@@ -7588,7 +7702,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SubmitKycDto"];
+                "application/json": components["schemas"]["SubmitIdentityDto"];
             };
         };
         responses: {
@@ -7664,6 +7778,28 @@ export interface operations {
             };
         };
     };
+    api_OrdersController_list: {
+        parameters: {
+            query?: {
+                /** @description The id of the last order of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderListView"];
+                };
+            };
+        };
+    };
     api_OrdersController_place: {
         parameters: {
             query?: never;
@@ -7678,6 +7814,25 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+        };
+    };
+    api_OrdersController_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

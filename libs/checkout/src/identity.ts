@@ -24,7 +24,7 @@ export class CheckoutIdentity {
     await this.signIn.startSignIn({ id, partnerId, ...visitor }, claim);
   }
 
-  /** Binds the session to a known user, or to a proven phone that awaits a name. Throws PHONE_CODE_INVALID. */
+  /** Binds the session to a known user, or to a proven phone that awaits a name. Throws PHONE_CODE_INVALID, PHONE_CODE_EXHAUSTED. */
   async provePhone(session: CheckoutSession, code: string): Promise<CheckoutSession> {
     const proven = await this.signIn.provePhone(session, code);
     const user = await this.signIn.findUser(session.partnerId, proven);

@@ -112,6 +112,7 @@ export const ACCESS_FAULTS = {
 
   PHONE_INVALID: { status: 400, message: 'The phone number is not a valid mobile number for the country code given.' },
   PHONE_CODE_INVALID: { status: 400, message: 'The code is wrong, expired or already used; request a new one.' },
+  PHONE_CODE_EXHAUSTED: { status: 400, message: 'The code was wrong too often; request a new one.' },
   PHONE_LOCKED: { status: 409, message: 'The phone number cannot be changed while KYC is {kyc}.' },
   PHONE_CODE_LIMIT_REACHED: { status: 429, message: 'Too many codes were sent; try again in an hour.' },
   /** No longer answered, since the answer revealed whose emails are known. */
@@ -135,6 +136,7 @@ export const ACCESS_FAULTS = {
   },
   DOCUMENT_LIMIT_REACHED: { status: 409, message: 'This user already has {limit} uploaded files, which is the limit.' },
   DOCUMENTS_CLOSED: { status: 409, message: 'Documents cannot be uploaded while KYC is {kyc}.' },
+  KYC_NAME_FIXED: { status: 409, message: 'A name can be corrected only after a review that found it to differ.' },
   KYC_NOT_OPEN: { status: 409, message: 'This is not possible while KYC is {kyc}.' },
 
   CRYPTO_UNSUPPORTED: { status: 400, message: '{cryptoCurrency} cannot be {type} here.' },

@@ -22,7 +22,19 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const KYC_STATUSES = ['not-verified', 'in-progress', 'verified'] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
-/** Languages of the checkout and of what users are sent. */
+/** Reasons for which a review declines, which the checkout says in the user's language. */
+export const KYC_DECLINE_CODES = [
+  'unreadable',
+  'expired',
+  'unsupported',
+  'nameMismatch',
+  'addressMismatch',
+  'oldProof',
+  'faceMismatch',
+] as const;
+export type KycDeclineCode = (typeof KYC_DECLINE_CODES)[number];
+
+/** Languages of what users are sent. */
 export const LANGUAGES = ['en', 'zh', 'th', 'id', 'vi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

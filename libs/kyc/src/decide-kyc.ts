@@ -1,6 +1,6 @@
 import { inOneStatement, inTransaction, insertAudit, KycReview, rows, sealedFor, sql, User } from '@rampart/data';
 import { emailStatements } from '@rampart/emails';
-import { Clock, type DocumentType, findTransition, type KycStatus } from '@rampart/kernel';
+import { Clock, type DocumentType, findTransition, type KycDeclineCode, type KycStatus } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -12,6 +12,8 @@ export interface KycDecline {
   readonly decision: 'decline';
   /** Reason that the user reads. */
   readonly reason: string;
+  /** Code of the reason, which the checkout says in the user's language. */
+  readonly code?: KycDeclineCode | undefined;
   /** Documents to submit again; without them all documents stay valid, and the user may replace them. */
   readonly wantedAgain?: readonly DocumentType[] | undefined;
 }
@@ -43,6 +45,7 @@ export class DecideKyc {
       await this.closeReview(manager, open.id, {
         decision: signal,
         reason: sealedFor(userId, reason),
+        declineCode: decision.decision === 'decline' ? (decision.code ?? null) : null,
         requestedAgain,
         decidedBy,
       });
@@ -58,13 +61,16 @@ export class DecideKyc {
     {
       decision,
       reason,
+      declineCode,
       requestedAgain,
       decidedBy,
-    }: Pick<KycReview, 'decision' | 'reason' | 'decidedBy'> & { requestedAgain: readonly DocumentType[] | null },
+    }: Pick<KycReview, 'decision' | 'reason' | 'declineCode' | 'decidedBy'> & {
+      requestedAgain: readonly DocumentType[] | null;
+    },
   ): Promise<void> {
     await rows(
       manager,
-      sql`UPDATE kyc_review SET decision = ${decision}, reason = ${reason}, requested_again = ${requestedAgain}, decided_by = ${decidedBy},
+      sql`UPDATE kyc_review SET decision = ${decision}, reason = ${reason}, decline_code = ${declineCode}, requested_again = ${requestedAgain}, decided_by = ${decidedBy},
             decided_at = ${this.clock.now()}
           WHERE id = ${reviewId}`,
     );

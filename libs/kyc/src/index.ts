@@ -7,6 +7,7 @@ export * from './documents/storage-watch.js';
 export * from './documents/store-document.js';
 export { type GivenDocuments, givenDocuments } from './given-documents.js';
 export * from './kyc-desk.js';
+export * from './last-decline.js';
 export * from './kyc-documents.js';
 export type { KycFile, KycFileDocument } from './kyc-file.js';
 export * from './kyc-files.js';

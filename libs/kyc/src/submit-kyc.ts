@@ -1,4 +1,4 @@
-import { inTransaction, rows, sealedFor, sql, User } from '@rampart/data';
+import { inTransaction, rows, sealedFor, searchWordsOf, sql, User } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, type DocumentType, fault, findTransition, ids, isId } from '@rampart/kernel';
 import { recordEvent, userKycUpdated } from '@rampart/webhooks';
@@ -6,7 +6,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { givenDocuments } from './given-documents.js';
 import { reviewKyc } from './jobs.js';
+import { lastDeclineCode } from './last-decline.js';
 import { KYC_LIFECYCLE } from './kyc-lifecycle.js';
+
+/** As on the user's identity document. */
+export type Names = Pick<User, 'firstName' | 'lastName'>;
 
 @Injectable()
 export class SubmitKyc {
@@ -17,9 +21,9 @@ export class SubmitKyc {
 
   /**
    * Sends the KYC request; kyc becomes `in-progress`. Allowed only after phone verification and uploading all required
-   * documents (contract, PUT verify). Throws USER_NOT_FOUND, PHONE_NOT_VERIFIED, DOCUMENTS_MISSING, KYC_NOT_OPEN.
+   * documents (contract, PUT verify). A user whose name was found to differ may correct it. Throws USER_NOT_FOUND, PHONE_NOT_VERIFIED, DOCUMENTS_MISSING, KYC_NOT_OPEN, KYC_NAME_FIXED.
    */
-  async submitKyc(partnerId: string, userId: string, address: string): Promise<User> {
+  async submitKyc(partnerId: string, userId: string, address: string, names?: Names): Promise<User> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
     return inTransaction(this.database, async (manager) => {
       const user = await lockUser(manager, partnerId, userId);
@@ -30,8 +34,11 @@ export class SubmitKyc {
         () => user.phone !== null && missing.length === 0,
       );
       if (!step) throw refusal(user, missing);
-      const change = { kyc: step.to, address, kycDeclineReason: null };
-      await manager.update(User, { id: userId, partnerId }, { ...change, address: sealedFor(userId, address) });
+      if (names && (await lastDeclineCode(manager, { partnerId, userId })) !== 'nameMismatch')
+        throw fault('KYC_NAME_FIXED');
+      const change = { kyc: step.to, address, kycDeclineReason: null, ...names };
+      const sealed = { address: sealedFor(userId, address), ...(names && sealedNames({ ...user, ...names })) };
+      await manager.update(User, { id: userId, partnerId }, { ...change, ...sealed });
       await recordEvent(manager, userKycUpdated({ ...user, ...change }, this.clock.now()));
       await this.openReview(manager, partnerId, userId);
       return { ...user, ...change };
@@ -48,6 +55,12 @@ export class SubmitKyc {
     await rows(manager, insertJobs([newJob(reviewKyc, { reviewId }, now)]));
   }
 }
+
+const sealedNames = (user: User): Pick<User, 'firstName' | 'lastName' | 'searchWords'> => ({
+  firstName: sealedFor(user.id, user.firstName),
+  lastName: sealedFor(user.id, user.lastName),
+  searchWords: searchWordsOf(user),
+});
 
 async function lockUser(manager: EntityManager, partnerId: string, userId: string): Promise<User> {
   const user = await manager.findOne(User, { where: { id: userId, partnerId }, lock: { mode: 'pessimistic_write' } });

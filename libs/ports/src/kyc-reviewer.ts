@@ -1,3 +1,5 @@
+import type { KycDeclineCode } from '@rampart/kernel';
+
 export interface KycApplication {
   readonly userId: string;
   readonly firstName: string;
@@ -7,7 +9,7 @@ export interface KycApplication {
 
 export type KycVerdict =
   | { readonly decision: 'approve' }
-  | { readonly decision: 'decline'; readonly reason: string }
+  | { readonly decision: 'decline'; readonly reason: string; readonly code?: KycDeclineCode }
   | { readonly decision: 'undecided'; readonly reviewAgainInSeconds: number };
 
 /** Reviews a user's documents: a vendor's API, or the operators' desk, which is `undecided` until an operator decides. */

@@ -1,10 +1,6 @@
 import { fault } from '@rampart/kernel';
-import {
-  type CountryCode,
-  getCountries,
-  getCountryCallingCode,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/max';
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/max/metadata';
 
 export interface PhoneNumber {
   /** E.164. */
@@ -28,6 +24,8 @@ export function parsePhone(phone: string, code: string): PhoneNumber {
 export const callingCodeOf = (number: string): string =>
   `+${parsePhoneNumberFromString(number)?.countryCallingCode ?? ''}`;
 
-/** Every country (ISO 3166 alpha-2) with its calling code, which starts with +. */
+/** Every country (ISO 3166 alpha-2) with its calling code, which starts with +. Of countries that share a code the main one comes first. */
 export const callingCodes = (): readonly { readonly country: CountryCode; readonly code: string }[] =>
-  getCountries().map((country) => ({ country, code: `+${getCountryCallingCode(country)}` }));
+  Object.entries(metadata.country_calling_codes).flatMap(([code, countries]) =>
+    countries.filter((country) => isSupportedCountry(country)).map((country) => ({ country, code: `+${code}` })),
+  );

@@ -65,15 +65,15 @@ export class SignIn {
     await this.codes.sendCode(phone.number, code, language);
   }
 
-  /** Proves a phone. Wrong, expired, used and exhausted codes all throw PHONE_CODE_INVALID. */
+  /** Proves a phone. Wrong, expired and used codes throw PHONE_CODE_INVALID; the guess that uses a code up throws PHONE_CODE_EXHAUSTED. */
   async provePhone({ id, partnerId }: Pick<SignInSession, 'id' | 'partnerId'>, code: string): Promise<Proven> {
     const proven = await inTransaction(this.database, (manager) => this.checkCode(manager, id, code));
-    if (proven) {
+    if (typeof proven === 'object') {
       await this.allowance.recordVerified(partnerId, proven.phone.number);
       return proven;
     }
     keepWrites(); // a wrong guess counts
-    throw fault('PHONE_CODE_INVALID');
+    throw fault(proven === 'exhausted' ? 'PHONE_CODE_EXHAUSTED' : 'PHONE_CODE_INVALID');
   }
 
   /**
@@ -135,18 +135,29 @@ export class SignIn {
     manager: EntityManager,
     checkoutSessionId: string,
     code: string,
-  ): Promise<Proven | undefined> {
-    const [live] = await rows<{ id: string; email: string; phone: string; country: string | null; digest: Buffer }>(
+  ): Promise<Proven | 'wrong' | 'exhausted'> {
+    const [live] = await rows<LiveCode>(
       manager,
       sql`UPDATE sign_in_code SET guesses_left = guesses_left - 1
           WHERE id = (SELECT id FROM sign_in_code WHERE checkout_session_id = ${checkoutSessionId} ORDER BY id DESC LIMIT 1)
             AND guesses_left > 0 AND expires_at > rampart_now()
-          RETURNING id, email, phone, country, digest`,
+          RETURNING id, email, phone, country, digest, guesses_left AS "guessesLeft"`,
     );
-    if (!live?.digest.equals(this.codes.digestOf(checkoutSessionId, live.phone, code))) return undefined;
+    if (!live) return 'wrong';
+    if (!live.digest.equals(this.codes.digestOf(checkoutSessionId, live.phone, code)))
+      return live.guessesLeft === 0 ? 'exhausted' : 'wrong';
     await rows(manager, sql`UPDATE sign_in_code SET guesses_left = 0 WHERE id = ${live.id}`);
     return { email: live.email, phone: { number: live.phone, country: live.country } };
   }
+}
+
+interface LiveCode {
+  readonly id: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly country: string | null;
+  readonly digest: Buffer;
+  readonly guessesLeft: number;
 }
 
 /** Codes of all partners count. */

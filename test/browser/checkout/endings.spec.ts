@@ -1,3 +1,4 @@
+import { DecideKyc } from '@rampart/kyc';
 import { Settings } from '@rampart/partners';
 import { inChromium, look, type Tab } from '../../support/browser.js';
 import { CheckoutPage, partnerLink } from '../../support/checkout-page.js';
@@ -127,6 +128,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.giveDocuments();
     await page.press('Decline');
     await page.heading('More information needed');
+    await page.text(/^A document could not be read\./);
     await page.text(/too dark to read/);
     await look(tab, 'checkout-declined');
 
@@ -137,6 +139,26 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.press('Approve');
 
     await page.heading('Review your order');
+  });
+
+  it('lets a name be corrected that differs from the document, and reviews it again', async () => {
+    await tab.page.goto(partnerLink(world));
+    await page.order();
+    const { email } = await page.signIn();
+    await page.name();
+    await page.giveDocuments();
+    const { body } = await world.partner.get('/api/users');
+    const { id } = body.find((user: { email: string }) => user.email === email);
+    const decline = { decision: 'decline', reason: 'The name differs.', code: 'nameMismatch' } as const;
+    await world.api.get(DecideKyc, { strict: false }).decideKyc(id, decline, 'operator:tester');
+    await page.text(/^Your name differs from the one on your document\./);
+    await look(tab, 'checkout-name-differs');
+
+    await page.fill('Last name', 'King');
+    await page.press('Submit for review');
+
+    await page.heading('We are reviewing your documents');
+    expect((await world.partner.get(`/api/users/${id}`)).body).toMatchObject({ firstName: 'Ada', lastName: 'King' });
   });
 
   it('goes on with what was begun after a reload, and offers an order that waits', async () => {
@@ -151,7 +173,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await other.page.goto(partnerLink(world));
     await otherPage.order();
     await otherPage.signIn(who);
-    await otherPage.heading('You have an unpaid order');
+    await otherPage.heading('You have an open order');
     await look(other, 'checkout-waiting-order');
     await otherPage.press('Continue with this order');
 

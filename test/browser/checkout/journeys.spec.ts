@@ -102,15 +102,23 @@ inChromium('the checkout page, for a new user', (open) => {
     await page.heading('Review your order');
   });
 
-  it.each(['zh', 'th', 'id', 'vi'])('speaks %s, with room for its words', async (language) => {
-    await tab.page.goto(partnerLink(world, `&lang=${language}&transactionType=sell`));
+  it.each(['zh', 'zh-Hant', 'th', 'id', 'ms', 'fil', 'vi', 'hi'])(
+    'speaks %s, with room for its words',
+    async (language) => {
+      await tab.page.goto(partnerLink(world, `&lang=${language}&transactionType=sell`));
 
-    await tab.page.getByRole('heading', { level: 1 }).waitFor();
+      await tab.page.getByRole('heading', { level: 1 }).waitFor();
 
-    await look(tab, `checkout-${language}`);
-    expect(await tab.page.evaluate('document.documentElement.lang')).toBe(language);
-    expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Sell');
-  });
+      await look(tab, `checkout-${language}`);
+      expect(await tab.page.evaluate('document.documentElement.lang')).toBe(language);
+      expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Sell');
+      await tab.page.locator('details').waitFor();
+      await tab.page.locator('input[name=phone]').fill('91234567');
+      await tab.page.locator('button.btn').last().click();
+      await tab.page.locator('input[name=email]').waitFor();
+      await look(tab, `checkout-sign-in-${language}`);
+    },
+  );
 
   it('can be used by keyboard alone, and says where one is', async () => {
     await tab.page.goto(partnerLink(world));
@@ -119,10 +127,10 @@ inChromium('the checkout page, for a new user', (open) => {
 
     await tab.page.keyboard.press('Enter');
 
-    await page.heading('Sign in');
+    await page.heading('Sign in or create an account');
     await eventually(
       'the heading has the focus',
-      async () => (await tab.page.evaluate('document.activeElement.textContent')) === 'Sign in',
+      async () => (await tab.page.evaluate('document.activeElement.textContent')) === 'Sign in or create an account',
     );
     await eventually('the title says it too', async () => (await tab.page.title()) === 'Verify · Test partner');
   });

@@ -92,7 +92,7 @@ inChromium('amounts and addresses on the checkout page', (open) => {
 
     await page.fill(/wallet address/, WALLETS.BTC);
     await page.press('Continue');
-    await page.heading('Sign in');
+    await page.heading('Sign in or create an account');
   });
 
   it('a wrong return address is refused in the first step too', async () => {
@@ -149,7 +149,7 @@ inChromium('amounts and addresses on the checkout page', (open) => {
     await offline(false);
     await tab.page.locator('.box:not(.old) input[readonly]').waitFor();
     await page.press('Continue');
-    await page.heading('Sign in');
+    await page.heading('Sign in or create an account');
   });
 
   describe('without a network', () => {

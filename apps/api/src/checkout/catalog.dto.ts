@@ -33,6 +33,7 @@ export class OfferedChainView {
 export class OfferedCoinView {
   @ApiProperty({ enum: CRYPTO_CODES }) code: CryptoCode;
   name: string;
+  icon: string;
   chains: OfferedChainView[];
 }
 

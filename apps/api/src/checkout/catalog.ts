@@ -33,6 +33,7 @@ function sideOf({ methods: offered, assets, traded }: Offer, type: TransactionTy
     return {
       code,
       name,
+      icon: `${cdnUrl}/coins/${code.toLowerCase()}.svg`,
       chains: chains.map(({ chain, min }) => ({ id: chain, name: CHAINS[chain].name, min: Number(min) })),
     };
   });

@@ -34,6 +34,11 @@ export class SignInNamesDto {
 export class CheckoutPartnerView {
   name: string;
   logoUrl?: string;
+  /** Pages of the partner that the checkout links; https. */
+  termsUrl?: string;
+  privacyUrl?: string;
+  helpUrl?: string;
+  contactUrl?: string;
   /** Origins that receive the page's messages; empty means any, for partners that registered none. */
   origins: string[];
   /** Addresses below which the page may redirect. */
@@ -71,7 +76,7 @@ export class CheckoutSessionView {
   awaitsName: boolean;
   /** The order that the page shows. */
   @ApiProperty({ format: 'uuid' }) orderId?: string;
-  /** An open order of the user that awaits its payment. */
+  /** The newest order of the user that is neither over nor expired. */
   @ApiProperty({ format: 'uuid' }) waitingOrderId?: string;
   /** The session began on another device and continues here. */
   handedOver: boolean;

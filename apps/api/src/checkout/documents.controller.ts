@@ -1,6 +1,6 @@
-import { OkView, OK, SubmitKycDto } from '@rampart/contract';
+import { OkView, OK } from '@rampart/contract';
 import { DOCUMENT_TYPES, type DocumentType, REQUIRED_DOCUMENTS } from '@rampart/kernel';
-import { givenDocuments, type GivenDocuments, SubmitKyc } from '@rampart/kyc';
+import { givenDocuments, type GivenDocuments, lastDeclineCode, SubmitKyc } from '@rampart/kyc';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Post, Put, Req, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
@@ -10,7 +10,12 @@ import { UploadDocument } from '../users/upload/upload-document.js';
 import { UPLOAD_BODY } from '../users/upload-schema.js';
 import { type SignedIn, Visitor, CheckoutSessionGuard } from './checkout-session.guard.js';
 import { RememberLanguage } from './remember-language.js';
-import { type IdentityDocumentState, type IdentityDocumentView, IdentityCheckView } from './documents.dto.js';
+import {
+  type IdentityDocumentState,
+  type IdentityDocumentView,
+  IdentityCheckView,
+  SubmitIdentityDto,
+} from './documents.dto.js';
 
 /** The visitor's identity check: what was given, what is still to come, and why. */
 @UseGuards(CheckoutSessionGuard)
@@ -26,12 +31,15 @@ export class DocumentsController {
 
   @Get('papers')
   async read(@Visitor() { partnerId, userId }: SignedIn): Promise<IdentityCheckView> {
-    const { kyc, kycDeclineReason, address } = await this.users.findUser(partnerId, userId);
+    const { kyc, kycDeclineReason, address, firstName, lastName } = await this.users.findUser(partnerId, userId);
     const documents = documentViews(await givenDocuments(this.database, userId));
+    const code = kycDeclineReason === null ? null : await lastDeclineCode(this.database, { partnerId, userId });
     return {
       kyc,
       documents,
       ...(kycDeclineReason === null ? {} : { reason: kycDeclineReason }),
+      ...(code === null ? {} : { code }),
+      ...(code === 'nameMismatch' ? { name: { firstName, lastName } } : {}),
       ...(address === null ? {} : { address }),
     };
   }
@@ -46,8 +54,8 @@ export class DocumentsController {
   }
 
   @Put('papers')
-  async submit(@Visitor() session: SignedIn, @Body() { address }: SubmitKycDto): Promise<IdentityCheckView> {
-    await this.submitKyc.submitKyc(session.partnerId, session.userId, address);
+  async submit(@Visitor() session: SignedIn, @Body() { address, name }: SubmitIdentityDto): Promise<IdentityCheckView> {
+    await this.submitKyc.submitKyc(session.partnerId, session.userId, address, name);
     return this.read(session);
   }
 }

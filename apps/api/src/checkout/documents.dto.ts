@@ -1,5 +1,15 @@
-import { DOCUMENT_TYPES, type DocumentType, KYC_STATUSES, type KycStatus } from '@rampart/kernel';
+import {
+  DOCUMENT_TYPES,
+  type DocumentType,
+  KYC_DECLINE_CODES,
+  type KycDeclineCode,
+  KYC_STATUSES,
+  type KycStatus,
+} from '@rampart/kernel';
+import { RequiredText, SubmitKycDto } from '@rampart/contract';
 import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsNotEmpty, IsOptional, ValidateNested } from 'class-validator';
 
 export const IDENTITY_DOCUMENT_STATES = ['given', 'missing', 'wantedAgain', 'optional'] as const;
 export type IdentityDocumentState = (typeof IDENTITY_DOCUMENT_STATES)[number];
@@ -12,11 +22,30 @@ export class IdentityDocumentView {
   filename?: string;
 }
 
+export class IdentityNameView {
+  firstName: string;
+  lastName: string;
+}
+
 /** State of a user's identity check. */
 export class IdentityCheckView {
   @ApiProperty({ enum: KYC_STATUSES }) kyc: KycStatus;
   /** Why the last review was declined. */
   reason?: string;
+  /** Code of the reason, where the reviewer chose a usual one. */
+  @ApiProperty({ enum: KYC_DECLINE_CODES }) code?: KycDeclineCode;
+  /** The name to correct, where the review found that it differs from the document. */
+  name?: IdentityNameView;
   address?: string;
   documents: IdentityDocumentView[];
+}
+
+export class IdentityNameDto {
+  @RequiredText(100) @IsNotEmpty() firstName: string;
+  @RequiredText(100) @IsNotEmpty() lastName: string;
+}
+
+export class SubmitIdentityDto extends SubmitKycDto {
+  /** The corrected name, only where the last review found that it differs. */
+  @IsOptional() @ValidateNested() @Type(() => IdentityNameDto) name?: IdentityNameDto;
 }

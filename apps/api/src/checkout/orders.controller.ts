@@ -11,7 +11,7 @@ import { CreateTransactionDto, OK, OkView, RefundDestinationDto } from '@rampart
 import { ReceiptLinks } from '@rampart/emails';
 import { Clock, fault, type Network } from '@rampart/kernel';
 import { FiatRail } from '@rampart/ports';
-import { CancelTransaction, SetRefundDestination } from '@rampart/transactions';
+import { CancelTransaction, FindTransactions, ListTransactions, SetRefundDestination } from '@rampart/transactions';
 import {
   Body,
   Controller,
@@ -21,16 +21,19 @@ import {
   Inject,
   Post,
   Put,
+  Query,
   Res,
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ContinueOrderDto, OrderView } from './order.dto.js';
+import { ContinueOrderDto, OrderListQueryDto, OrderListView, OrderView } from './order.dto.js';
 import { RememberLanguage } from './remember-language.js';
-import { showOrder } from './show-order.js';
+import { showOrder, summaryView } from './show-order.js';
 import { type SignedIn, OwnCheckoutSessionGuard, Visitor } from './checkout-session.guard.js';
+
+const ORDERS_PER_PAGE = 10;
 
 /** The visitor's order: placing it, and what becomes of it. */
 @UseGuards(OwnCheckoutSessionGuard)
@@ -42,6 +45,8 @@ export class OrdersController {
   constructor(
     private readonly placing: PlaceOrder,
     private readonly progress: OrderProgress,
+    private readonly listing: ListTransactions,
+    private readonly transactions: FindTransactions,
     private readonly sessions: CheckoutSessions,
     private readonly hints: SessionWatcher,
     private readonly cancelling: CancelTransaction,
@@ -58,6 +63,22 @@ export class OrdersController {
   @Post('orders')
   async place(@Visitor() session: SignedIn, @Body() dto: CreateTransactionDto): Promise<OrderView> {
     return this.view(progressOfNew(await this.placing.placeOrder(session, dto, this.networks)));
+  }
+
+  /** The user's own orders at this partner, newest first. */
+  @Get('orders')
+  async list(@Visitor() session: SignedIn, @Query() { after }: OrderListQueryDto): Promise<OrderListView> {
+    const caller = callerOf(session);
+    const { items, hasMore } = await this.listing.listPage(caller, {}, { after, limit: ORDERS_PER_PAGE });
+    return { orders: (await this.listing.loadTransactions(caller, items)).map(summaryView), hasMore };
+  }
+
+  /** The user's newest order that is neither over nor expired. Throws TRANSACTION_NOT_FOUND. */
+  @Get('waiting-order')
+  async waiting(@Visitor() session: SignedIn): Promise<OrderView> {
+    const open = await this.transactions.findOpen(session.partnerId, session.userId);
+    if (!open) throw fault('TRANSACTION_NOT_FOUND');
+    return this.show(session, open.id);
   }
 
   /** `If-None-Match` with the mark of the last answer is answered 304 when nothing is new. */

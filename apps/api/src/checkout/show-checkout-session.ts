@@ -1,6 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
 import type { CheckoutSession } from '@rampart/data';
-import { type PartnerFace, Settings } from '@rampart/partners';
+import { givenLinks, type PartnerFace, Settings } from '@rampart/partners';
 import { Requests } from '@rampart/requests';
 import { FindTransactions } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
@@ -26,7 +26,7 @@ export class ShowCheckoutSession {
     const { partnerId, userId, requestId, transactionId } = session;
     const face = await this.settings.settingsOf(partnerId);
     const waiting =
-      userId !== null && transactionId === null ? await this.transactions.findPending(partnerId, userId) : undefined;
+      userId !== null && transactionId === null ? await this.transactions.findOpen(partnerId, userId) : undefined;
     return {
       mode: this.env.RAMPART_MODE,
       partner: partnerView(face),
@@ -60,8 +60,10 @@ const partnerView = ({
   allowedOrigins,
   redirectUrls,
   returnAfterSeconds,
+  ...links
 }: PartnerFace): CheckoutPartnerView => ({
   name: displayName,
+  ...givenLinks(links),
   origins: [...allowedOrigins],
   redirectUrls: [...redirectUrls],
   ...(logoUrl === null ? {} : { logoUrl }),

@@ -68,7 +68,12 @@ export class TestStripController {
     anHour: async () => void (await this.testClock.advanceTime(HOUR / SECOND)),
     approveKyc: (session) => this.decide(session, { decision: 'approve' }),
     declineKyc: (session) =>
-      this.decide(session, { decision: 'decline', reason: DECLINED, wantedAgain: ['addressProof'] }),
+      this.decide(session, {
+        decision: 'decline',
+        reason: DECLINED,
+        code: 'unreadable',
+        wantedAgain: ['addressProof'],
+      }),
   };
 
   /** This much of what was ordered comes in; a deposit without confirmations is in the mempool. */

@@ -47,7 +47,17 @@ export class BrandingController {
       redirectUrls: [...redirectUrls],
       checkoutUrl: this.env.CHECKOUT_URL,
     };
-    return { displayName, brandColor, logoUrl, ...addresses, returnAfterSeconds, colors: colorsOf(brandColor) };
+    const { termsUrl, privacyUrl, helpUrl, contactUrl } = face;
+    const links = { termsUrl, privacyUrl, helpUrl, contactUrl };
+    return {
+      displayName,
+      brandColor,
+      logoUrl,
+      ...links,
+      ...addresses,
+      returnAfterSeconds,
+      colors: colorsOf(brandColor),
+    };
   }
 }
 
@@ -74,10 +84,12 @@ const changeOf = ({
   allowedOrigins,
   redirectUrls,
   returnAfterSeconds,
+  ...links
 }: ChangeBrandingDto): SettingsChange => ({
   displayName: displayName === '' ? null : displayName,
   brandColor: brandColor === '' ? null : brandColor,
   logoUrl: logoUrl === '' ? null : logoUrl,
+  ...Object.fromEntries(Object.entries(links).map(([page, url]) => [page, url === '' ? null : url])),
   allowedOrigins,
   redirectUrls,
   returnAfterSeconds,

@@ -8,6 +8,10 @@ export class ChangeBrandingDto {
   @IsOptional() @IsString() @MaxLength(100) displayName?: string;
   @IsOptional() @IsString() @MaxLength(20) brandColor?: string;
   @IsOptional() @IsString() @MaxLength(500) logoUrl?: string;
+  @IsOptional() @IsString() @MaxLength(500) termsUrl?: string;
+  @IsOptional() @IsString() @MaxLength(500) privacyUrl?: string;
+  @IsOptional() @IsString() @MaxLength(500) helpUrl?: string;
+  @IsOptional() @IsString() @MaxLength(500) contactUrl?: string;
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_IN_LIST)
@@ -43,6 +47,10 @@ export class BrandingView {
   displayName: string;
   @ApiProperty({ type: 'string', nullable: true }) brandColor: string | null;
   @ApiProperty({ type: 'string', nullable: true }) logoUrl: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) termsUrl: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) privacyUrl: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) helpUrl: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) contactUrl: string | null;
   allowedOrigins: string[];
   /** Allowed return addresses, compared exactly. */
   redirectUrls: string[];

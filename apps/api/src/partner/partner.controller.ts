@@ -1,5 +1,5 @@
 import { PartnerView, UpdatePartnerDto } from '@rampart/contract';
-import { type Access, type PartnerFace, Settings } from '@rampart/partners';
+import { type Access, givenLinks, type PartnerFace, Settings } from '@rampart/partners';
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
@@ -32,11 +32,13 @@ const partnerView = ({
   allowedOrigins,
   redirectUrls,
   returnAfterSeconds,
+  ...links
 }: PartnerFace): PartnerView => ({
   id: partnerId,
   displayName,
   ...(brandColor === null ? {} : { brandColor }),
   ...(logoUrl === null ? {} : { logoUrl }),
+  ...givenLinks(links),
   allowedOrigins: [...allowedOrigins],
   redirectUrls: [...redirectUrls],
   ...(returnAfterSeconds === null ? {} : { returnAfterSeconds }),

@@ -82,19 +82,19 @@ export class KycController {
   @DecisionRoute('ops/kyc/:userId/decline')
   decline(
     @Param('userId') userId: string,
-    @Body() { reason, wantedAgain }: DeclineKycDto,
+    @Body() { reason, code, wantedAgain }: DeclineKycDto,
     @Operator() by: string,
   ): Promise<OkView> {
-    return this.decide(userId, { decision: 'decline', reason, wantedAgain }, by);
+    return this.decide(userId, { decision: 'decline', reason, code, wantedAgain }, by);
   }
 
   @DecisionRoute('ops/api/kyc/:userId/ask-again')
   requestDocuments(
     @Param('userId') userId: string,
-    @Body() { reason, wantedAgain }: RequestDocumentsDto,
+    @Body() { reason, code, wantedAgain }: RequestDocumentsDto,
     @Operator() by: string,
   ): Promise<OkView> {
-    return this.decide(userId, { decision: 'decline', reason, wantedAgain }, by);
+    return this.decide(userId, { decision: 'decline', reason, code, wantedAgain }, by);
   }
 
   private async decide(userId: string, decision: KycDecision, by: string): Promise<OkView> {

@@ -1,7 +1,14 @@
 import { OptionalDocumentTypes, OptionalText, RequiredText } from '@rampart/contract';
-import { DOCUMENT_TYPES, type DocumentType, KYC_STATUSES, type KycStatus } from '@rampart/kernel';
+import {
+  DOCUMENT_TYPES,
+  type DocumentType,
+  KYC_DECLINE_CODES,
+  type KycDeclineCode,
+  KYC_STATUSES,
+  type KycStatus,
+} from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, MinLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, MinLength } from 'class-validator';
 import { PartnerNameView } from '../operators/shared.dto.js';
 
 export class ApproveKycDto {
@@ -17,6 +24,8 @@ export class KycQueryDto {
 export class DeclineKycDto {
   /** Shown to the user. */
   @RequiredText(500) @IsNotEmpty() reason: string;
+  /** Code of the reason, which the checkout says in the user's language. */
+  @IsOptional() @IsIn(KYC_DECLINE_CODES) @ApiProperty({ enum: KYC_DECLINE_CODES }) code?: KycDeclineCode;
   /** Documents to submit again; without them all documents stay valid. */
   @OptionalDocumentTypes() wantedAgain?: DocumentType[];
 }
@@ -103,6 +112,8 @@ export class KycFileView {
 export class RequestDocumentsDto {
   /** 3 to 500 characters, shown to the user. */
   @RequiredText(500) @MinLength(3) reason: string;
+  /** Code of the reason, which the checkout says in the user's language. */
+  @IsOptional() @IsIn(KYC_DECLINE_CODES) @ApiProperty({ enum: KYC_DECLINE_CODES }) code?: KycDeclineCode;
   /** Documents to submit again; without them all documents stay valid. */
   @OptionalDocumentTypes() wantedAgain?: DocumentType[];
 }

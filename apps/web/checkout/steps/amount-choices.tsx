@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Catalog } from '../api.js';
-import { coinOf, type Draft, type Fixed, methodOf, offerOf, usualAmount } from '../draft.js';
+import { coinOf, type Draft, type Fixed, methodOf, offerOf, unitOf, usualAmount } from '../draft.js';
 import { useWords } from '../i18n.js';
 import { Field } from '../ui/field.js';
 
@@ -20,21 +21,46 @@ export function CoinChoice({ catalog, draft, set, fixed }: DraftProps) {
       coin: code,
       chain: coin.chains[0]?.id ?? draft.chain,
       wallet: fixed.destination ? draft.wallet : '',
-      amount: draft.type === 'buy' ? draft.amount : usualAmount(coin.chains[0]?.min ?? 1),
+      amount: unitOf(draft) === 'fiat' ? draft.amount : usualAmount(coin.chains[0]?.min ?? 1),
     });
   };
   return (
-    <select
-      aria-label={t('amount.coin')}
-      disabled={fixed.coin}
-      value={draft.coin}
-      onChange={(event) => choose(event.currentTarget.value)}
-    >
-      {offerOf(catalog, draft.type).coins.map(({ code }) => (
-        <option key={code}>{code}</option>
-      ))}
-    </select>
+    <Marked icon={coinOf(catalog, draft).icon} code={draft.coin} isFixed={fixed.coin}>
+      <select
+        aria-label={t('amount.coin')}
+        disabled={fixed.coin}
+        value={draft.coin}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {offerOf(catalog, draft.type).coins.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name === code ? code : `${code} · ${name}`}
+          </option>
+        ))}
+      </select>
+    </Marked>
   );
+}
+
+/** The closed choice shows the coin's mark and code; its list has the names. */
+function Marked({ icon, code, isFixed, children }: MarkedProps) {
+  return (
+    <span className="coin">
+      <img src={icon} alt="" width={24} height={24} />
+      <b aria-hidden="true">
+        {code}
+        {!isFixed && ' ▾'}
+      </b>
+      {children}
+    </span>
+  );
+}
+
+interface MarkedProps {
+  readonly icon: string;
+  readonly code: string;
+  readonly isFixed: boolean;
+  readonly children: ReactNode;
 }
 
 /** Choice of the currency, by its first method. */
@@ -49,7 +75,7 @@ export function CurrencyChoice({ catalog, draft, set, fixed }: DraftProps) {
         ...draft,
         method: method.id,
         payTo: {},
-        amount: draft.type === 'buy' ? usualAmount(method.min) : draft.amount,
+        amount: unitOf(draft) === 'fiat' ? usualAmount(method.min) : draft.amount,
       });
   };
   return (

@@ -1,49 +1,107 @@
+import type { ReactNode } from 'react';
 import type { Estimate } from '../api.js';
-import { methodOf } from '../draft.js';
+import { isSwapped, methodOf, plain, unitOf } from '../draft.js';
 import { useWords } from '../i18n.js';
 import { Field } from '../ui/field.js';
-import { AmountInput } from './amount-input.js';
 import { CoinChoice, CurrencyChoice, type DraftProps } from './amount-choices.js';
+import { AmountInput } from './amount-input.js';
 
-/** The amount that the user pays: fiat for a buy, coins for a sell. */
-export function Given({ catalog, draft, set, fixed, problem }: DraftProps & { readonly problem: React.ReactNode }) {
+interface GivenProps extends DraftProps {
+  readonly problem: ReactNode;
+  readonly estimate: Estimate | undefined;
+}
+
+const LABELS = {
+  buy: { fiat: 'amount.pay', crypto: 'amount.buy' },
+  sell: { fiat: 'amount.worth', crypto: 'amount.send' },
+} as const;
+
+/** The amount that the user types, in fiat or in coins. */
+export function Given({ catalog, draft, set, fixed, problem, estimate }: GivenProps) {
   const { t, money } = useWords();
   const { min, max, currency } = methodOf(catalog, draft);
-  const isBuy = draft.type === 'buy';
-  const limits = isBuy ? t('amount.limits', { min: money(min, currency, 0), max: money(max, currency, 0) }) : undefined;
+  const unit = unitOf(draft);
+  const isFiat = unit === 'fiat';
+  const limits = isFiat
+    ? t('amount.limits', { min: money(min, currency, 0), max: money(max, currency, 0) })
+    : undefined;
+  const swap = (current: Estimate) =>
+    set({ ...draft, unit: isFiat ? 'crypto' : 'fiat', amount: plain(isFiat ? current.crypto : current.fiat) });
   return (
-    <Field label={t(isBuy ? 'amount.pay' : 'amount.send')} hint={limits} error={problem}>
-      {(wiring) => (
-        <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
-          <AmountInput wiring={wiring} amount={draft.amount ?? ''} set={(amount) => set({ ...draft, amount })} />
-          {isBuy ? (
-            <CurrencyChoice {...{ catalog, draft, set, fixed }} />
-          ) : (
-            <CoinChoice {...{ catalog, draft, set, fixed }} />
-          )}
-        </div>
-      )}
-    </Field>
+    <div className="given">
+      <Field label={t(LABELS[draft.type][unit])} hint={limits} error={problem}>
+        {(wiring) => (
+          <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
+            <AmountInput
+              key={unit}
+              wiring={wiring}
+              amount={draft.amount ?? ''}
+              set={(amount) => set({ ...draft, amount })}
+            />
+            {isFiat ? (
+              <CurrencyChoice {...{ catalog, draft, set, fixed }} />
+            ) : (
+              <CoinChoice {...{ catalog, draft, set, fixed }} />
+            )}
+          </div>
+        )}
+      </Field>
+      {isFiat && <QuickAmounts {...{ catalog, draft, set }} />}
+      <button type="button" className="link" disabled={!estimate} onClick={() => estimate && swap(estimate)}>
+        {t('amount.in', { currency: isFiat ? draft.coin : currency })}
+      </button>
+    </div>
   );
 }
 
-/** The amount that the user gets, after every charge. */
-export function Got({
-  catalog,
-  draft,
-  set,
-  fixed,
-  estimate,
-  isOld,
-}: DraftProps & { readonly estimate: Estimate | undefined; readonly isOld: boolean }) {
-  const { t, price, language } = useWords();
+const MULTIPLES = [1, 2.5, 5, 10];
+
+/** Amounts within the limits of the method. */
+function QuickAmounts({ catalog, draft, set }: Omit<DraftProps, 'fixed'>) {
+  const { t, language } = useWords();
+  const { min, max } = methodOf(catalog, draft);
+  const amounts = MULTIPLES.map((multiple) => min * multiple).filter((amount) => amount <= max);
+  return (
+    <div className="quick" role="group" aria-label={t('amount.quick')}>
+      {amounts.map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          className="copy"
+          aria-pressed={draft.amount === plain(amount)}
+          onClick={() => set({ ...draft, amount: plain(amount) })}
+        >
+          {amount.toLocaleString(language)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface GotProps extends DraftProps {
+  readonly estimate: Estimate | undefined;
+  readonly isOld: boolean;
+}
+
+/** The other side of the order: what the user receives after every charge, or what the typed amount costs. */
+export function Got({ catalog, draft, set, fixed, estimate, isOld }: GotProps) {
+  const { t, price, money, language } = useWords();
   const isBuy = draft.type === 'buy';
+  const swapped = isSwapped(draft);
+  const isCoin = unitOf(draft) === 'fiat';
   const { currency } = methodOf(catalog, draft);
-  const digits = catalog.digits[isBuy ? draft.coin : currency] ?? 2;
+  const digits = catalog.digits[isCoin ? draft.coin : currency] ?? 2;
+  const total = isBuy ? draft.coin : currency;
+  const other = estimate && (isCoin ? estimate.crypto : estimate.fiat);
+  const shown = swapped ? other : estimate?.total;
+  const hint = estimate && [
+    ...(swapped ? [`${t('amount.get')}: ${money(estimate.total, total, catalog.digits[total] ?? 2)}`] : []),
+    t('price.of', { coin: draft.coin, price: price(estimate.cryptoPrice, estimate.currency) }),
+  ];
   return (
     <Field
-      label={t('amount.get')}
-      hint={estimate && t('price.of', { coin: draft.coin, price: price(estimate.cryptoPrice, estimate.currency) })}
+      label={t(swapped ? (isBuy ? 'amount.pay' : 'amount.send') : 'amount.get')}
+      hint={hint?.map((line) => <div key={line}>{line}</div>) ?? '\u00a0'}
     >
       {(wiring) => (
         <div className={isOld ? 'box old' : 'box'} aria-busy={isOld}>
@@ -51,9 +109,9 @@ export function Got({
             {...wiring}
             className="amount"
             readOnly
-            value={estimate ? estimate.total.toLocaleString(language, fixedTo(digits)) : '…'}
+            value={shown?.toLocaleString(language, fixedTo(digits)) ?? '…'}
           />
-          {isBuy ? (
+          {isCoin ? (
             <CoinChoice {...{ catalog, draft, set, fixed }} />
           ) : (
             <CurrencyChoice {...{ catalog, draft, set, fixed }} />

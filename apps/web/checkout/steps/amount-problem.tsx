@@ -1,5 +1,5 @@
 import type { Catalog, Estimate } from '../api.js';
-import { amountOf, coinOf, type Draft, methodOf } from '../draft.js';
+import { amountOf, coinOf, type Draft, methodOf, unitOf } from '../draft.js';
 import { useWords } from '../i18n.js';
 
 export type Problem =
@@ -14,16 +14,17 @@ export function useAmountProblem(catalog: Catalog, draft: Draft, estimate: Estim
   if (!estimate) return undefined;
   const method = methodOf(catalog, draft);
   const chain = coinOf(catalog, draft).chains.find(({ id }) => id === draft.chain);
-  const isBuy = draft.type === 'buy';
-  const digits = catalog.digits[isBuy ? method.currency : draft.coin] ?? 2;
-  const convert = (fiat: number) => (isBuy ? fiat : fiat / estimate.cryptoPrice);
-  const minimum = Math.max(convert(method.min), isBuy ? (chain?.min ?? 0) * estimate.cryptoPrice : (chain?.min ?? 0));
+  const isFiat = unitOf(draft) === 'fiat';
+  const digits = catalog.digits[isFiat ? method.currency : draft.coin] ?? 2;
+  const convert = (fiat: number) => (isFiat ? fiat : fiat / estimate.cryptoPrice);
+  const smallest = chain?.min ?? 0;
+  const minimum = Math.max(convert(method.min), isFiat ? smallest * estimate.cryptoPrice : smallest);
   const maximum = convert(method.max);
   const problem = (kind: 'below' | 'above', limit: number): Problem => ({
     kind,
     limit,
     amount: limit,
-    money: money(limit, isBuy ? method.currency : draft.coin, digits),
+    money: money(limit, isFiat ? method.currency : draft.coin, digits),
   });
   if (typed < minimum) return problem('below', roundedTo(digits, minimum, Math.ceil));
   if (typed > maximum) return problem('above', roundedTo(digits, maximum, Math.floor));

@@ -12,6 +12,7 @@ import { Repair, useAmountProblem } from './amount-problem.js';
 import { Destination, destinationProblem, isAboutAddress } from './destination.js';
 import { MethodChoice } from './method-choice.js';
 import { Turn } from './turn.js';
+import { UsedLink } from './used-link.js';
 import { useOrderCheck } from './use-order-check.js';
 import { useEstimate } from './use-estimate.js';
 
@@ -22,10 +23,11 @@ interface Props {
   readonly draft: Draft;
   readonly set: (draft: Draft) => void;
   readonly next: () => void;
+  readonly signIn: () => void;
 }
 
 /** First step: the coin, the amount and the destination. */
-export function Amount({ session, catalog, params, draft, set, next }: Props) {
+export function Amount({ session, catalog, params, draft, set, next, signIn }: Props) {
   const { t } = useWords();
   const [isSubmitted, setSubmitted] = useState(false);
   const fixed = fixedBy(session);
@@ -50,9 +52,11 @@ export function Amount({ session, catalog, params, draft, set, next }: Props) {
         <Heading>{t(draft.type === 'buy' ? 'title.buy' : 'title.sell', { coin: draft.coin })}</Heading>
         {other && <Turn draft={draft} turn={() => set(other)} />}
       </div>
+      {session.request?.used && <UsedLink isSignedIn={session.user !== undefined} signIn={signIn} />}
       <form noValidate onSubmit={submit}>
         <Given
           {...{ catalog, draft, set, fixed }}
+          estimate={problem ? undefined : estimate.data}
           problem={
             shownProblem && <Repair problem={shownProblem} set={(amount) => set({ ...draft, amount: plain(amount) })} />
           }
@@ -69,8 +73,10 @@ export function Amount({ session, catalog, params, draft, set, next }: Props) {
           codes={catalog.callingCodes}
           refusal={check.error}
         />
-        {estimate.data && !problem && (
+        {estimate.data && !problem ? (
           <PriceDetails {...{ catalog, draft }} estimate={estimate.data} isOld={estimate.isOld} />
+        ) : (
+          <div className="room" />
         )}
         <div className="cta">
           <Trouble

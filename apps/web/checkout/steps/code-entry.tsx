@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type CheckoutSession, post } from '../api.js';
-import { useWords } from '../i18n.js';
+import { ApiFault } from '../../shared/answers.js';
+import { type Key, useWords } from '../i18n.js';
+import { remember } from '../memory.js';
 import { TextField } from '../ui/field.js';
 import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
@@ -18,20 +20,27 @@ const CODE_INPUT = {
 interface Props {
   readonly number: string;
   readonly sendAgain: () => Promise<unknown>;
-  readonly change: () => void;
+  /** To another number. */
+  readonly back: () => void;
 }
 
 /** Entry of the six digits from the text message. */
-export function CodeEntry({ number, sendAgain, change }: Props) {
+export function CodeEntry({ number, sendAgain, back }: Props) {
   const { t } = useWords();
   const client = useQueryClient();
   const [code, setCode] = useState('');
   const prove = useMutation({
     mutationFn: (given: string) => post('/api/sign-in/code', { code: given }),
-    onSuccess: (session: CheckoutSession) => client.setQueryData(['session'], session),
+    onSuccess: (session: CheckoutSession) => {
+      remember({ claim: undefined });
+      client.setQueryData(['session'], session);
+      back(); // Back leads to the amount now, not to a code that was used
+    },
     onError: () => setCode(''),
   });
-  const again = useMutation({ mutationFn: sendAgain });
+  const again = useMutation({ mutationFn: sendAgain, onSuccess: prove.reset });
+  const refused = refusalOf(prove.error);
+  const isOver = refused === 'fault.PHONE_CODE_EXHAUSTED';
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, DIGITS);
     setCode(digits);
@@ -42,26 +51,37 @@ export function CodeEntry({ number, sendAgain, change }: Props) {
       <Heading>{t('code.title')}</Heading>
       <p className="muted">
         {t('code.sent', { number })}{' '}
-        <button type="button" className="link" onClick={change}>
+        <button type="button" className="link" onClick={back}>
           {t('code.change')}
         </button>
       </p>
       <TextField
         label={t('code')}
         hint={t('code.hint')}
+        error={refused && t(refused)}
         value={code}
         set={type}
-        input={{ ...CODE_INPUT, readOnly: prove.isPending }}
+        input={{ ...CODE_INPUT, readOnly: prove.isPending || isOver }}
       />
-      <Trouble error={prove.error ?? again.error} />
-      <SendAgain key={again.submittedAt} send={() => again.mutate()} />
+      <Trouble error={refused ? again.error : (prove.error ?? again.error)} />
+      <SendAgain
+        key={`${again.submittedAt} ${isOver}`}
+        wait={isOver ? 0 : AGAIN_AFTER_SECONDS}
+        send={() => again.mutate()}
+      />
     </main>
   );
 }
 
-function SendAgain({ send }: { readonly send: () => void }) {
+/** The text for an error about the code itself. */
+function refusalOf(error: unknown): Key | undefined {
+  const code = error instanceof ApiFault ? error.code : undefined;
+  return code === 'PHONE_CODE_INVALID' || code === 'PHONE_CODE_EXHAUSTED' ? `fault.${code}` : undefined;
+}
+
+function SendAgain({ wait, send }: { readonly wait: number; readonly send: () => void }) {
   const { t } = useWords();
-  const [left, setLeft] = useState(AGAIN_AFTER_SECONDS);
+  const [left, setLeft] = useState(wait);
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
     return () => clearInterval(timer);

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Catalog, CheckoutSession, HeldQuote } from '../api.js';
-import { type Draft, methodOf } from '../draft.js';
+import { type Draft, isSwapped, methodOf } from '../draft.js';
 import { useWords } from '../i18n.js';
 import type { Params } from '../params.js';
 import { useSecondsLeft } from '../ui/countdown.js';
 import { Heading } from '../ui/heading.js';
+import { Agreement } from '../ui/partner-pages.js';
 import { PriceLines } from '../ui/price-lines.js';
 import { Trouble } from '../ui/trouble.js';
 import { useHeldQuote, usePlaceOrder } from './place-order.js';
@@ -30,6 +31,7 @@ export function Confirm({ session, catalog, params, draft, back }: Props) {
         <p className="verified">{t('confirm.verified', { name: session.user.firstName })}</p>
       )}
       {quote.data && <HeldOrder {...{ catalog, draft, renew }} held={quote.data} />}
+      <Agreement partner={session.partner} />
       <div className="cta two">
         <Trouble error={place.error ?? quote.error} />
         <button type="button" className="btn second" onClick={back}>
@@ -57,7 +59,6 @@ function HeldOrder({ catalog, draft, held, renew }: HeldProps) {
   const { t } = useWords();
   const { type, coin, wallet, refundTo } = draft;
   const method = methodOf(catalog, draft);
-  const currency = type === 'buy' ? coin : method.currency;
   return (
     <>
       <PriceLines type={type} coin={coin} estimate={held} digits={catalog.digits} />
@@ -81,28 +82,35 @@ function HeldOrder({ catalog, draft, held, renew }: HeldProps) {
           </>
         )}
       </dl>
-      <TotalChange total={held.total} currency={currency} digits={catalog.digits[currency] ?? 2} />
+      <PriceChange {...{ draft, held, currency: method.currency }} digits={catalog.digits} />
       <HeldFor key={held.id} now={held.now} to={held.expiresAt} renew={renew} />
     </>
   );
 }
 
-/** Compares a renewed total with the first one that the user saw. */
-function TotalChange({
-  total,
-  ...unit
-}: {
-  readonly total: number;
+interface ChangeProps {
+  readonly draft: Draft;
+  readonly held: HeldQuote;
   readonly currency: string;
-  readonly digits: number;
-}) {
+  readonly digits: Readonly<Record<string, number>>;
+}
+
+/** Compares a renewed quote with the first one that the user saw: in what the user gets, or pays where that was not typed. */
+function PriceChange({ draft: { type, coin, unit }, held, currency, digits }: ChangeProps) {
   const { t, money } = useWords();
-  const [first] = useState(total);
-  const inMoney = (amount: number) => money(amount, unit.currency, unit.digits);
-  if (first === total) return null;
+  const swapped = isSwapped({ type, unit });
+  const isFiat = (type === 'sell') !== swapped;
+  const amount = !swapped ? held.total : isFiat ? held.fiat : held.crypto;
+  const [first] = useState(amount);
+  const of = isFiat ? currency : coin;
+  const inMoney = (value: number) => money(value, of, digits[of] ?? 2);
+  if (first === amount) return null;
   return (
     <p className="note warn" role="status">
-      {t('confirm.changed', { before: inMoney(first), now: inMoney(total) })}
+      {t(!swapped ? 'confirm.changed' : type === 'buy' ? 'confirm.changedPay' : 'confirm.changedSend', {
+        before: inMoney(first),
+        now: inMoney(amount),
+      })}
     </p>
   );
 }

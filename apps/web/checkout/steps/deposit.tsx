@@ -61,10 +61,12 @@ function Instructions({ order, deposit }: Pick<OrderProps, 'order'> & { readonly
   const digits = useDigits()[coin] ?? 6;
   return (
     <>
-      <Suspense fallback={<div className="qr" />}>
-        <Qr value={deposit.uri} label={t('deposit.qr', { coin })} />
-      </Suspense>
-      {deposit.uri !== deposit.address && (
+      {order.received === 0 && (
+        <Suspense fallback={<div className="qr" />}>
+          <Qr value={deposit.uri} label={t('deposit.qr', { coin })} />
+        </Suspense>
+      )}
+      {order.received === 0 && deposit.uri !== deposit.address && (
         <a className="btn second" href={deposit.uri}>
           {t('deposit.open')}
         </a>

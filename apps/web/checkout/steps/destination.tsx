@@ -90,6 +90,7 @@ function PayTo({ draft, set, method, codes, isSubmitted, refusal }: Omit<Props, 
           label={t('payTo.phone', { method: method.name })}
           codes={codes}
           home={method.country}
+          code={draft.payTo['code']}
           phone={draft.payTo['phone'] ?? ''}
           error={isSubmitted && !draft.payTo['phone']?.trim() ? t('payTo.missing') : undefined}
           set={({ code, phone }) => set({ ...draft, payTo: { ...draft.payTo, code, phone } })}

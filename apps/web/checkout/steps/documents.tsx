@@ -8,6 +8,7 @@ import { Form } from '../ui/form.js';
 import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
 import { isPhone, PhoneHandOff } from './hand-off.js';
+import { NameFields } from './name-fields.js';
 import { DocumentRow } from './document-row.js';
 
 /** The identity check. It resumes where the user left it, and repeats only declined documents. */
@@ -34,9 +35,10 @@ function Collect({ check, session }: { readonly check: IdentityCheck; readonly s
   const { t } = useWords();
   const client = useQueryClient();
   const [address, setAddress] = useState(check.address ?? '');
+  const [name, setName] = useState(check.name);
   const [isSubmitted, setSubmitted] = useState(false);
   const submit = useMutation({
-    mutationFn: () => put('/api/papers', { address }),
+    mutationFn: () => put('/api/papers', { address, ...(name && { name }) }),
     onSuccess: (now: IdentityCheck) => client.setQueryData(['identityCheck'], now),
   });
   const isMissing = check.documents.some(({ state }) => state === 'missing' || state === 'wantedAgain');
@@ -54,6 +56,7 @@ function Collect({ check, session }: { readonly check: IdentityCheck; readonly s
         isPending={submit.isPending}
         error={submit.error}
       >
+        {name && <NameFields name={name} set={setName} hint={t('declined.name')} />}
         <ul className="documents">
           {check.documents.map((document) => (
             <DocumentRow key={document.type} document={document} isSubmitted={isSubmitted} />
@@ -77,12 +80,13 @@ function Collect({ check, session }: { readonly check: IdentityCheck; readonly s
 }
 
 /** Explains the check, or why the last one was declined. */
-function Purpose({ check: { reason, documents } }: { readonly check: IdentityCheck }) {
+function Purpose({ check: { reason, code, documents } }: { readonly check: IdentityCheck }) {
   const { t } = useWords();
   if (reason === undefined) return <p className="muted">{t('documents.why')}</p>;
   return (
     <div className="note warn">
-      <p>{reason}</p>
+      <p>{code === undefined ? reason : t(`declined.${code}`)}</p>
+      {code !== undefined && <p>{t('declined.note', { note: reason })}</p>}
       {documents.some(({ state }) => state === 'wantedAgain') && <p>{t('documents.onlyThese')}</p>}
     </div>
   );

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Payment instructions while the order awaits money; its progress afterwards. */
-export function OrderStep({ session, params, isLive, at }: Props) {
+export default function OrderStep({ session, params, isLive, at }: Props) {
   const { t } = useWords();
   const order = useOrder(isLive);
   const isPayable = order.data !== undefined && isOpen(order.data);
@@ -44,7 +44,8 @@ export function OrderStep({ session, params, isLive, at }: Props) {
 }
 
 /** Whether the order awaits money. A short payment leaves the rest open. */
-const isOpen = ({ status, missing }: Order): boolean => status === 'pending' && missing > 0;
+const isOpen = ({ status, missing }: Order): boolean =>
+  (status === 'pending' || status === 'btc_in_mempool') && missing > 0;
 
 /** The embedding page gets one message per order, even if the response to placing it was lost. */
 function announceOnce(order: Order | undefined): void {

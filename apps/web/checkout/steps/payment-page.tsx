@@ -4,6 +4,7 @@ import { statusText } from '../status-text.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
 import { CancelOrder } from './cancel-order.js';
+import { needsRefundDestination, RefundDestination } from './refund-destination.js';
 import type { OrderProps } from './order-props.js';
 
 interface Props extends Pick<OrderProps, 'order' | 'isLive'> {
@@ -18,6 +19,7 @@ export function PaymentPage({ order, isLive, children }: Props) {
       <Heading>{heading}</Heading>
       <p className={tone === 'warn' ? 'note warn' : 'muted'}>{below}</p>
       {children}
+      {needsRefundDestination(order) && <RefundDestination coin={order.cryptoCurrency} />}
       {order.cancellable && <CancelOrder />}
     </main>
   );

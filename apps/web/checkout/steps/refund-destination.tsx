@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { put } from '../api.js';
+import { type Order, put } from '../api.js';
 import { useWords } from '../i18n.js';
+import { excessOf } from '../status-text.js';
 import { TextField } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 
@@ -33,5 +34,15 @@ export function RefundDestination({ coin }: { readonly coin: string }) {
         {t('refundTo.save')}
       </button>
     </form>
+  );
+}
+
+/** The service returns a sell's coins only to the address that the user names. Too few and too many may come back as well as all. */
+export function needsRefundDestination(order: Order): boolean {
+  const { type, status, received, missing, refundDestination, refunds } = order;
+  const hasFailed = status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled';
+  const differs = missing > 0 || excessOf(order) > 0;
+  return (
+    type === 'sell' && received > 0 && refundDestination === undefined && refunds.length === 0 && (hasFailed || differs)
   );
 }

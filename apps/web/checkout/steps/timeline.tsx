@@ -36,5 +36,5 @@ export function Timeline({ order }: { readonly order: Order }) {
 const isBad = (status: Status): boolean =>
   status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled';
 
-const labelOf = ({ type }: Order, status: Status): Key =>
+export const labelOf = ({ type }: Pick<Order, 'type'>, status: Status): Key =>
   status === 'completed' ? (type === 'buy' ? 'did.sentCoins' : 'did.sentMoney') : `did.${status}`;

@@ -3,12 +3,12 @@ import { type Order, post } from '../api.js';
 import { useWords } from '../i18n.js';
 import { remember } from '../memory.js';
 import { isOver, useReadAnew } from '../queries.js';
-import { statusText } from '../status-text.js';
+import { excessOf, factsOf, statusText } from '../status-text.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
 import type { OrderProps } from './order-props.js';
 import { OrderReceipt } from './order-receipt.js';
-import { RefundDestination } from './refund-destination.js';
+import { needsRefundDestination, RefundDestination } from './refund-destination.js';
 import { Timeline } from './timeline.js';
 import { AutomaticWayBack, WayBack } from './way-back.js';
 
@@ -16,13 +16,19 @@ import { AutomaticWayBack, WayBack } from './way-back.js';
 export function Track({ order, session, params, isLive }: OrderProps) {
   const words = useWords();
   const { t, language } = words;
-  const { heading, below, tone } = statusText(order, words, useDigits());
+  const digits = useDigits();
+  const { heading, below, tone } = statusText(order, words, digits);
   return (
     <main data-status={order.status} data-live={isLive}>
       <Heading key={order.status}>{heading}</Heading>
       <p className={`note ${tone}`} role="status">
         {below}
       </p>
+      {excessOf(order) > 0 && (
+        <p className="note">
+          {t(order.type === 'buy' ? 'track.overBuy' : 'track.overSell', factsOf(order, words, digits))}
+        </p>
+      )}
       {needsRefundDestination(order) && <RefundDestination coin={order.cryptoCurrency} />}
       <Timeline order={order} />
       <OrderReceipt order={order} />
@@ -32,7 +38,12 @@ export function Track({ order, session, params, isLive }: OrderProps) {
         </a>
       )}
       {(order.status === 'completed' || order.refunds.length > 0) && (
-        <a className="link" href={`${order.receiptUrl}?lang=${language}`} target="_blank" rel="noreferrer">
+        <a
+          className="link"
+          href={`${order.receiptUrl}?lang=${language.split('-')[0]}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t('track.receipt')}
         </a>
       )}
@@ -50,21 +61,13 @@ export function Track({ order, session, params, isLive }: OrderProps) {
 
 const mayStartAgain = (order: Order): boolean => isOver(order) || order.status.startsWith('expired');
 
-/** The service returns a sell's coins only to the address that the user names. */
-const needsRefundDestination = ({ type, status, received, refundDestination, refunds }: Order): boolean =>
-  type === 'sell' &&
-  received > 0 &&
-  refundDestination === undefined &&
-  refunds.length === 0 &&
-  (status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled');
-
 function Again() {
   const { t } = useWords();
   const readAnew = useReadAnew();
   const leave = useMutation({
     mutationFn: () => post('/api/order/leave'),
     onSuccess: () => {
-      remember({ unannounced: false });
+      remember({ unannounced: false, agreed: undefined }); // the next order is checked anew
       readAnew();
     },
   });

@@ -1,4 +1,5 @@
 import type { Catalog, CheckoutSession } from '../api.js';
+import type { Moves } from '../use-place.js';
 import { Name } from './name.js';
 import { DocumentsStep } from './documents.js';
 import { SignIn } from './sign-in.js';
@@ -9,10 +10,11 @@ interface Props {
   /** ISO 3166 alpha-2: the user's likely country. */
   readonly home: string;
   readonly isLive: boolean;
+  readonly moves: Moves;
 }
 
 /** Asks for the parts of the verification that the user has not completed. Each is needed once. */
-export function Verify({ session, catalog, home, isLive }: Props) {
+export function Verify({ session, catalog, home, isLive, moves }: Props) {
   if (session.user) return <DocumentsStep session={session} isLive={isLive} />;
-  return session.awaitsName ? <Name /> : <SignIn catalog={catalog} home={home} />;
+  return session.awaitsName ? <Name /> : <SignIn {...{ catalog, home, moves }} />;
 }

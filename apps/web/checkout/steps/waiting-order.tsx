@@ -1,15 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { put } from '../api.js';
-import { useWords } from '../i18n.js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, type Order, put } from '../api.js';
+import { type Key, useWords } from '../i18n.js';
 import { useReadAnew } from '../queries.js';
+import { factsOf } from '../status-text.js';
 import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
+import { useDigits } from '../use-digits.js';
 
-/** Offers to continue an order of an earlier session that still waits for its payment. */
+/** Offers to continue an order of an earlier session that is not over, and says what it waits for. */
 export function WaitingOrder({ orderId, skip }: { readonly orderId: string; readonly skip: () => void }) {
   const { t } = useWords();
   const client = useQueryClient();
   const readAnew = useReadAnew();
+  const waiting = useQuery({ queryKey: ['waiting', orderId], queryFn: () => get('/api/waiting-order') });
   const goOn = useMutation({
     mutationFn: () => put('/api/order', { orderId }),
     onSuccess: (order) => {
@@ -20,8 +23,8 @@ export function WaitingOrder({ orderId, skip }: { readonly orderId: string; read
   return (
     <main>
       <Heading>{t('waiting.title')}</Heading>
-      <p className="muted">{t('waiting.why')}</p>
-      <Trouble error={goOn.error} />
+      {waiting.data && <Waits order={waiting.data} />}
+      <Trouble error={goOn.error ?? waiting.error} />
       <div className="cta two">
         <button type="button" className="btn second" onClick={skip}>
           {t('waiting.new')}
@@ -32,4 +35,27 @@ export function WaitingOrder({ orderId, skip }: { readonly orderId: string; read
       </div>
     </main>
   );
+}
+
+function Waits({ order }: { readonly order: Order }) {
+  const words = useWords();
+  const { t } = words;
+  const facts = factsOf(order, words, useDigits());
+  return (
+    <>
+      <p>
+        <b>{t(order.type === 'buy' ? 'waiting.buy' : 'waiting.sell', facts)}</b>
+      </p>
+      <p className="note" role="status">
+        {t(`waits.${waitsFor(order)}` as Key, facts)}
+      </p>
+    </>
+  );
+}
+
+function waitsFor({ status, type }: Order): 'payment' | 'confirmations' | 'payoutBuy' | 'payoutSell' | 'review' {
+  if (status === 'pending') return 'payment';
+  if (status === 'btc_in_mempool') return 'confirmations';
+  if (status === 'payout_failed') return 'review';
+  return type === 'buy' ? 'payoutBuy' : 'payoutSell';
 }

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Catalog } from '../api.js';
 import { useWords } from '../i18n.js';
+import { phoneIn } from '../phone-in.js';
 import { Field } from './field.js';
+
+const CountryList = lazy(() => import('./country-list.js'));
 
 interface Props {
   readonly label: string;
@@ -10,59 +13,70 @@ interface Props {
   readonly codes: Catalog['callingCodes'];
   /** ISO 3166 alpha-2: the country selected at first. */
   readonly home: string;
+  /** The calling code given before, if any. */
+  readonly code: string | undefined;
   readonly phone: string;
   readonly set: (phone: { code: string; phone: string }) => void;
 }
 
-/** Phone number with a calling code. Countries share codes, so the user selects a country. */
-export function PhoneField({ label, hint, error, codes, home, phone, set }: Props) {
-  const [country, setCountry] = useState(home);
+/** Phone number with a calling code. Countries share codes, so the user selects a country; a number that begins with + selects it by itself. */
+export function PhoneField({ label, hint, error, codes, home, code, phone, set }: Props) {
+  const { t, language } = useWords();
+  const [country, setCountry] = useState(() => countryOf(codes, home, code));
+  const [typed, setTyped] = useState(phone);
+  const [isListed, setListed] = useState(false);
+  const name = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
+  const change = (text: string, of = country) => {
+    const found = phoneIn(text, of, codes);
+    setTyped(text);
+    setCountry(found.country);
+    set({ code: found.code, phone: found.phone });
+  };
   const choose = (selected: string) => {
-    setCountry(selected);
-    set({ code: codeOf(codes, selected), phone });
+    setListed(false);
+    change(phoneIn(typed, country, codes).phone, selected);
+    document.querySelector<HTMLElement>('input[name=phone]')?.focus();
   };
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
-        <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
-          <CallingCode codes={codes} country={country} choose={choose} />
-          <input
-            {...wiring}
-            type="tel"
-            name="phone"
-            autoComplete="tel-national"
-            inputMode="tel"
-            maxLength={20}
-            value={phone}
-            onChange={(event) => set({ code: codeOf(codes, country), phone: event.currentTarget.value })}
-          />
-        </div>
+        <>
+          <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
+            <button
+              type="button"
+              className="tool code"
+              aria-expanded={isListed}
+              aria-label={`${t('phone.code')}: ${name} ${codeOf(codes, country)}`}
+              onClick={() => setListed(!isListed)}
+            >
+              {codeOf(codes, country)} ▾
+            </button>
+            <input
+              {...wiring}
+              type="tel"
+              name="phone"
+              autoComplete="tel"
+              inputMode="tel"
+              maxLength={24}
+              value={typed}
+              onChange={(event) => change(event.currentTarget.value)}
+            />
+          </div>
+          {isListed && (
+            <Suspense>
+              <CountryList codes={codes} choose={choose} close={() => setListed(false)} />
+            </Suspense>
+          )}
+        </>
       )}
     </Field>
   );
 }
 
-interface CodeProps extends Pick<Props, 'codes'> {
-  readonly country: string;
-  readonly choose: (country: string) => void;
-}
-
-function CallingCode({ codes, country, choose }: CodeProps) {
-  const { t, language } = useWords();
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  return (
-    <span className="code">
-      <span aria-hidden="true">{codeOf(codes, country)} ▾</span>
-      <select aria-label={t('phone.code')} value={country} onChange={(event) => choose(event.currentTarget.value)}>
-        {codes.map((each) => (
-          <option key={each.country} value={each.country}>
-            {`${each.code} ${names.of(each.country) ?? each.country}`}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-}
+const countryOf = (codes: Props['codes'], home: string, given: string | undefined): string =>
+  given === undefined || given === codeOf(codes, home)
+    ? home
+    : (codes.find(({ code }) => code === given)?.country ?? home);
 
 const codeOf = (codes: Props['codes'], selected: string): string =>
   codes.find(({ country }) => country === selected)?.code ?? '';

@@ -14,7 +14,7 @@ const SELL: readonly Act[] = ['seeDeposit', ...BUY];
 const REVIEW: readonly Act[] = ['approveKyc', 'declineKyc'];
 
 /** Controls of the test mode: they simulate the bank, the chain, the reviewer and the clock. */
-export function TestStrip({ session, order }: Props) {
+export default function TestStrip({ session, order }: Props) {
   const { t } = useWords();
   const readAnew = useReadAnew();
   const act = useMutation({ mutationFn: (what: Act) => post('/api/sandbox', { what }), onSuccess: readAnew });

@@ -4,6 +4,10 @@ export interface Branding {
   readonly displayName: string;
   readonly brandColor: string;
   readonly logoUrl: string;
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
+  readonly helpUrl: string;
+  readonly contactUrl: string;
   readonly allowedOrigins: string[];
   readonly redirectUrls: string[];
   /** As typed. Empty for no automatic return. */
@@ -105,3 +109,29 @@ export function AddressFields({ branding, disabled, change }: Omit<Props, 'color
     </>
   );
 }
+
+const PAGES = [
+  ['termsUrl', 'Terms of service'],
+  ['privacyUrl', 'Privacy policy'],
+  ['helpUrl', 'Help'],
+  ['contactUrl', 'Contact'],
+] as const;
+
+/** Fields of the partner's own pages, which the checkout links. */
+export const PageFields = ({ branding, disabled, change }: Omit<Props, 'color'>) =>
+  PAGES.map(([name, label]) => (
+    <TextInput
+      key={name}
+      label={label}
+      description={
+        name === 'termsUrl'
+          ? 'https addresses that the checkout links, at its foot and before an order is placed'
+          : undefined
+      }
+      type="url"
+      maxLength={500}
+      disabled={disabled}
+      value={branding[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  ));

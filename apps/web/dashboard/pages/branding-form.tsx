@@ -5,7 +5,7 @@ import { Failure } from '../../console-kit/failure.js';
 import { api, ok, type Schema } from '../client.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
-import { AddressFields, type Branding, LookFields } from './branding-fields.js';
+import { AddressFields, type Branding, LookFields, PageFields } from './branding-fields.js';
 import { BrandingPreview } from './branding-preview.js';
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
@@ -42,6 +42,7 @@ export function BrandingForm({ saved }: { readonly saved: Schema<'BrandingView'>
         >
           <Stack>
             <LookFields {...fields} color={color} />
+            <PageFields {...fields} />
             <AddressFields {...fields} />
             {save.error && <Failure error={save.error} />}
             {may && (
@@ -64,6 +65,10 @@ function fieldsOf({ returnAfterSeconds: seconds, ...saved }: Schema<'BrandingVie
     displayName: saved.displayName,
     brandColor: saved.brandColor ?? '',
     logoUrl: saved.logoUrl ?? '',
+    termsUrl: saved.termsUrl ?? '',
+    privacyUrl: saved.privacyUrl ?? '',
+    helpUrl: saved.helpUrl ?? '',
+    contactUrl: saved.contactUrl ?? '',
     allowedOrigins: saved.allowedOrigins,
     redirectUrls: saved.redirectUrls,
     returnAfterSeconds: seconds === null ? '' : String(seconds),

@@ -6,14 +6,17 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { DOCUMENT_NAMES, DOCUMENT_ORDER } from './document-names.js';
 
-const REASONS = [
-  'The photo is blurred. Take it again in good light.',
-  'A corner is cut off. Show the whole document.',
-  'The document has expired. Send one that is valid.',
-  'The name differs from your account.',
-  'The address proof is older than 3 months.',
-  'The face in the video cannot be seen well.',
-] as const;
+/** The checkout says them in the user's language, by the code. */
+const REASONS = {
+  'The photo is blurred. Take it again in good light.': 'unreadable',
+  'A corner is cut off. Show the whole document.': 'unreadable',
+  'The document has expired. Send one that is valid.': 'expired',
+  'This type of document is not accepted.': 'unsupported',
+  'The name differs from your account.': 'nameMismatch',
+  'The address differs from your proof of address.': 'addressMismatch',
+  'The address proof is older than 3 months.': 'oldProof',
+  'The face in the video cannot be seen well.': 'faceMismatch',
+} as const;
 const OWN = 'own';
 
 interface Props {
@@ -33,12 +36,13 @@ export function RequestDocuments({ opened, onClose, file, onDone }: Props) {
   const [choice, setChoice] = useState<string>('');
   const [own, setOwn] = useState('');
   const reason = (choice === OWN ? own : choice).trim();
+  const code = choice in REASONS ? REASONS[choice as keyof typeof REASONS] : undefined;
   const decline = useMutation({
     mutationFn: () =>
       ok(
         api.POST('/api/kyc/{userId}/ask-again', {
           params: { path: { userId } },
-          body: { reason, wantedAgain: requested },
+          body: { reason, ...(code === undefined ? {} : { code }), wantedAgain: requested },
         }),
       ),
     onSuccess: () => {
@@ -67,7 +71,7 @@ export function RequestDocuments({ opened, onClose, file, onDone }: Props) {
         </Checkbox.Group>
         <Radio.Group label="What is wrong? The user reads this." value={choice} onChange={setChoice}>
           <Stack gap={8} mt="xs">
-            {REASONS.map((text) => (
+            {Object.keys(REASONS).map((text) => (
               <Radio key={text} value={text} label={text} />
             ))}
             <Radio value={OWN} label="In my own words" />

@@ -39,6 +39,26 @@ export class UpdatePartnerDto {
    * @example "https://shop.example.com/logo.svg"
    */
   @Setting(500) logoUrl?: string;
+  /**
+   * Your terms of service, which the checkout links; https.
+   * @example "https://shop.example.com/terms"
+   */
+  @Setting(500) termsUrl?: string;
+  /**
+   * Your privacy policy, which the checkout links; https.
+   * @example "https://shop.example.com/privacy"
+   */
+  @Setting(500) privacyUrl?: string;
+  /**
+   * Your help pages, which the checkout links; https.
+   * @example "https://shop.example.com/help"
+   */
+  @Setting(500) helpUrl?: string;
+  /**
+   * Where users reach you, which the checkout links; https.
+   * @example "https://shop.example.com/contact"
+   */
+  @Setting(500) contactUrl?: string;
   /** Origins whose pages may embed the checkout; https, or http on localhost. Replaces all before. */
   @Addresses(['https://shop.example.com']) allowedOrigins?: string[];
   /**
@@ -62,6 +82,10 @@ export class PartnerView {
   displayName: string;
   brandColor?: string;
   logoUrl?: string;
+  termsUrl?: string;
+  privacyUrl?: string;
+  helpUrl?: string;
+  contactUrl?: string;
   allowedOrigins: string[];
   redirectUrls: string[];
   /** Absent where users follow a link. */

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@rampart/kernel';
+import type { DocumentType, KycDeclineCode } from '@rampart/kernel';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Partner } from './partner.entity.js';
 import { User } from './user.entity.js';
@@ -14,6 +14,8 @@ export class KycReview {
   @Column({ type: 'timestamptz' }) submittedAt: Date;
   @Column({ type: 'text', nullable: true }) decision: 'approved' | 'declined' | null;
   @Column({ type: 'text', nullable: true }) reason: string | null;
+  /** Declined: what was wrong, where the reviewer chose one of the usual reasons. */
+  @Column({ type: 'text', nullable: true }) declineCode: KycDeclineCode | null;
   /** Declined: the documents to submit again; null where the reviewer names none. */
   @Column({ type: 'text', array: true, nullable: true }) requestedAgain: DocumentType[] | null;
   /** `reviewer`, `operator:<name>` or `sandbox`. */

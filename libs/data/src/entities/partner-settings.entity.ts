@@ -16,6 +16,14 @@ export class PartnerSettings {
   @Column({ type: 'text', array: true, default: '{}' }) allowedOrigins: string[];
   /** Allowed return URLs, compared exactly. */
   @Column({ type: 'text', array: true, default: '{}' }) redirectUrls: string[];
+  /** Terms of service; https. */
+  @Column({ type: 'text', nullable: true }) termsUrl: string | null;
+  /** Privacy policy; https. */
+  @Column({ type: 'text', nullable: true }) privacyUrl: string | null;
+  /** Help pages; https. */
+  @Column({ type: 'text', nullable: true }) helpUrl: string | null;
+  /** How users reach the partner; https. */
+  @Column({ type: 'text', nullable: true }) contactUrl: string | null;
   /** Delay from a completed order to the automatic return; null means that the user follows the link. */
   @Column({ type: 'integer', nullable: true }) returnAfterSeconds: number | null;
   /** Whether the partner's users get emails from us. Partners who write themselves leave it off. */

@@ -36,6 +36,8 @@ import { IndexEventsByTransaction1796960000004 } from './1796960000004-index-eve
 import { KeepSenders1796970000000 } from './1796970000000-keep-senders.js';
 import { AddSenderScreenings1796970000001 } from './1796970000001-add-sender-screenings.js';
 import { DateClosedPairs1796970000002 } from './1796970000002-date-closed-pairs.js';
+import { LinkPartnerPages1797000000000 } from './1797000000000-link-partner-pages.js';
+import { CodeKycDeclines1797000000001 } from './1797000000001-code-kyc-declines.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -77,4 +79,6 @@ export const MIGRATIONS = [
   KeepSenders1796970000000,
   AddSenderScreenings1796970000001,
   DateClosedPairs1796970000002,
+  LinkPartnerPages1797000000000,
+  CodeKycDeclines1797000000001,
 ];

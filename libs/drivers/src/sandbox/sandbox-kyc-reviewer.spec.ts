@@ -41,6 +41,7 @@ describe('sandbox KYC reviewer', () => {
       expect(await reviewerAfter(5).reviewApplication(apply(lastName))).toEqual({
         decision: 'decline',
         reason: expect.stringContaining('documents'),
+        code: 'nameMismatch',
       });
     },
   );

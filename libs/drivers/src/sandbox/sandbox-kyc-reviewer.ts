@@ -17,7 +17,9 @@ export class SandboxKycReviewer extends KycReviewer {
     const decidedAt = after(application.submittedAt, this.env.SANDBOX_KYC_SECONDS * SECOND);
     const remaining = decidedAt.getTime() - this.clock.now().getTime();
     if (remaining > 0) return { decision: 'undecided', reviewAgainInSeconds: Math.ceil(remaining / SECOND) };
-    return isDeclined(application) ? { decision: 'decline', reason: SANDBOX_DECLINE_REASON } : { decision: 'approve' };
+    return isDeclined(application)
+      ? { decision: 'decline', reason: SANDBOX_DECLINE_REASON, code: 'nameMismatch' }
+      : { decision: 'approve' };
   }
 }
 

@@ -35,6 +35,12 @@ describe('the settings of a partner', () => {
     });
   });
 
+  it('link pages of the partner, and unlink them', () => {
+    const change = { termsUrl: 'https://shop.example.com/terms', contactUrl: null };
+
+    expect(checkedSettings(change, LIVE)).toEqual(change);
+  });
+
   it.each([20, 300])('let visitors return by themselves after %d seconds', (returnAfterSeconds) => {
     expect(checkedSettings({ returnAfterSeconds, redirectUrls: ['myapp://back'] }, LIVE)).toEqual({
       returnAfterSeconds,
@@ -52,6 +58,10 @@ describe('the settings of a partner', () => {
     { logoUrl: 'http://cdn.example.com/logo.svg' },
     { logoUrl: 'https://user@cdn.example.com/logo.svg' },
     { logoUrl: 'javascript:alert(1)' },
+    { termsUrl: 'http://shop.example.com/terms' },
+    { privacyUrl: 'javascript:alert(1)' },
+    { helpUrl: 'mailto:help@example.com' },
+    { contactUrl: 'https://user@shop.example.com' },
     { allowedOrigins: ['http://shop.example.com'] },
     { allowedOrigins: ['https://*.example.com'] },
     { allowedOrigins: ['https://shop.example.com; script-src *'] },

@@ -1,5 +1,6 @@
 import type { Env } from '@rampart/config';
 import { fault, isOneOf, type Language, LANGUAGES, type RampartMode } from '@rampart/kernel';
+import { LINKED_PAGES, type PageLinks } from './linked-pages.js';
 import { hasPlainHost, redirectUrlProblem } from './redirect-url.js';
 import type { CheckedSettings, SettingsChange } from './settings-change.js';
 
@@ -20,7 +21,8 @@ export function checkedSettings(
   return {
     ...(displayName === undefined ? {} : { displayName: displayName && nameOf(displayName) }),
     ...(brandColor === undefined ? {} : { brandColor: brandColor && colorOf(brandColor) }),
-    ...(logoUrl === undefined ? {} : { logoUrl: logoUrl && logoOf(logoUrl) }),
+    ...(logoUrl === undefined ? {} : { logoUrl: logoUrl && httpsOf('logoUrl', logoUrl) }),
+    ...linksOf(change),
     ...(allowedOrigins === undefined ? {} : { allowedOrigins: originsOf(allowedOrigins ?? []) }),
     ...(redirectUrls === undefined ? {} : { redirectUrls: redirectsOf(redirectUrls ?? [], mode) }),
     ...(returnAfterSeconds === undefined
@@ -57,10 +59,15 @@ function colorOf(color: string): string {
   return color.toLowerCase();
 }
 
-function logoOf(text: string): string {
+function linksOf(change: SettingsChange): Partial<PageLinks> {
+  const given = LINKED_PAGES.filter((page) => change[page] !== undefined);
+  return Object.fromEntries(given.map((page) => [page, change[page] ? httpsOf(page, change[page]) : null]));
+}
+
+function httpsOf(field: string, text: string): string {
   const url = text.length <= MAX_URL_LENGTH ? parsed(text) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || !hasPlainHost(url))
-    throw refused('logoUrl', `must be an https address of at most ${MAX_URL_LENGTH} characters`);
+    throw refused(field, `must be an https address of at most ${MAX_URL_LENGTH} characters`);
   return url.href;
 }
 

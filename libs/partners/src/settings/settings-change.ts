@@ -1,7 +1,11 @@
 import type { Language } from '@rampart/kernel';
+import type { PageLinks } from './linked-pages.js';
+
+/** Addresses of linked pages; https. */
+type PageLinksChange = { readonly [Page in keyof PageLinks]?: string | null | undefined };
 
 /** Omitted fields stay; null resets to the default. */
-export interface SettingsChange {
+export interface SettingsChange extends PageLinksChange {
   readonly displayName?: string | null | undefined;
   /** `#rrggbb`. */
   readonly brandColor?: string | null | undefined;
@@ -18,7 +22,7 @@ export interface SettingsChange {
 }
 
 /** A change whose fields are checked and normalized. */
-export interface CheckedSettings {
+export interface CheckedSettings extends Partial<PageLinks> {
   displayName?: string | null;
   brandColor?: string | null;
   logoUrl?: string | null;

@@ -4,10 +4,11 @@ import { Clock, fault, type Language } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { checkedSettings } from './check-settings.js';
+import { LINKED_PAGES, type PageLinks } from './linked-pages.js';
 import type { SettingsChange } from './settings-change.js';
 
 /** A partner's public settings, as users and browsers see them. */
-export interface PartnerFace {
+export interface PartnerFace extends PageLinks {
   readonly partnerId: string;
   /** Defaults to the partner's name. */
   readonly displayName: string;
@@ -72,6 +73,9 @@ export class Settings {
   }
 }
 
+const linksOf = (settings: PartnerSettings | null): PageLinks =>
+  Object.fromEntries(LINKED_PAGES.map((page) => [page, settings?.[page] ?? null])) as unknown as PageLinks;
+
 const DEFAULTS = {
   displayName: null,
   brandColor: null,
@@ -79,6 +83,7 @@ const DEFAULTS = {
   allowedOrigins: [],
   redirectUrls: [],
   returnAfterSeconds: null,
+  ...linksOf(null),
   emailsOn: false,
   emailLanguage: null,
 };
@@ -91,6 +96,7 @@ const faceOf = ({ id, name }: Partner, settings: PartnerSettings | null): Partne
   allowedOrigins: settings?.allowedOrigins ?? [],
   redirectUrls: settings?.redirectUrls ?? [],
   returnAfterSeconds: settings?.returnAfterSeconds ?? null,
+  ...linksOf(settings),
   emailsOn: settings?.emailsOn ?? false,
   emailLanguage: settings?.emailLanguage ?? 'en',
 });
@@ -101,5 +107,6 @@ const auditedOf = (settings: PartnerSettings | null): Record<string, unknown> =>
   return {
     ...{ displayName, brandColor, logoUrl, allowedOrigins, redirectUrls, returnAfterSeconds },
     ...{ emailsOn, emailLanguage },
+    ...linksOf(settings),
   };
 };

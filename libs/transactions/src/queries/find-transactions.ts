@@ -1,8 +1,17 @@
 import { Transaction } from '@rampart/data';
-import { fault, isId } from '@rampart/kernel';
+import { fault, isId, type TransactionStatus } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
+
+/** An order in one of them waits for money, confirmations, a payout or a person. */
+const OPEN: readonly TransactionStatus[] = [
+  'pending',
+  'fiat_received',
+  'btc_in_mempool',
+  'btc_received',
+  'payout_failed',
+];
 
 @Injectable()
 export class FindTransactions {
@@ -16,9 +25,9 @@ export class FindTransactions {
     return found;
   }
 
-  /** Finds the user's newest pending order. */
-  async findPending(partnerId: string, userId: string): Promise<Transaction | undefined> {
-    const where = { partnerId, userId, status: 'pending' } as const;
+  /** Finds the user's newest order that is neither over nor expired. */
+  async findOpen(partnerId: string, userId: string): Promise<Transaction | undefined> {
+    const where = { partnerId, userId, status: In(OPEN) };
     return (
       (await this.database.getRepository(Transaction).findOne({ where, order: { createdAt: 'DESC' } })) ?? undefined
     );

@@ -1,0 +1,41 @@
+import type { CheckoutSession } from '../api.js';
+import { useWords } from '../i18n.js';
+
+const PAGES = ['terms', 'privacy', 'help', 'contact'] as const;
+type Partner = CheckoutSession['partner'];
+type PageName = (typeof PAGES)[number];
+
+const pagesOf = (partner: Partner, names: readonly PageName[]) =>
+  names.flatMap((page) => {
+    const url = partner[`${page}Url`];
+    return url === undefined ? [] : [{ page, url }];
+  });
+
+/** Links to the partner's own pages. They open apart, so that the order stays. */
+export const PartnerPages = ({ partner }: { readonly partner: Partner }) =>
+  pagesOf(partner, PAGES).map(({ page, url }) => <PageLink key={page} page={page} url={url} />);
+
+/** Names the documents that the user agrees to by placing the order, with links to read it first. */
+export function Agreement({ partner }: { readonly partner: Partner }) {
+  const { t, language } = useWords();
+  const pages = pagesOf(partner, ['terms', 'privacy']);
+  if (pages.length === 0) return null;
+  const [before, after] = t('confirm.agree', { partner: partner.name, pages: '\n' }).split('\n');
+  const list = new Intl.ListFormat(language).formatToParts(pages.map((_, i) => String(i)));
+  return (
+    <p className="muted">
+      {before}
+      {list.map(({ type, value }, i) => (type === 'element' ? <PageLink key={i} {...pages[Number(value)]!} /> : value))}
+      {after}
+    </p>
+  );
+}
+
+function PageLink({ page, url }: { readonly page: PageName; readonly url: string }) {
+  const { t } = useWords();
+  return (
+    <a className="link" href={url} target="_blank" rel="noreferrer">
+      {t(`page.${page}`)}
+    </a>
+  );
+}
