@@ -9,8 +9,8 @@ import { buy, deposit, payFiat, sell, statusOf } from '../support/trades.js';
 /** `CHAOS=full` kills at every point in every kind of order; otherwise a few, so that every test run has some. */
 const SMOKE: readonly CrashPoint[] = ['create.stored', 'signal.booked', 'payout.sent'];
 const isFull = process.env['CHAOS'] === 'full';
-/** Those of the desk are in test/processes/desk-crashes.spec.ts. */
-const POINTS = isFull ? CRASH_POINTS.filter((point) => !point.startsWith('desk.')) : SMOKE;
+/** Those of the desk and of emails are in test/processes, in desk-crashes.spec.ts and email-crashes.spec.ts. */
+const POINTS = isFull ? CRASH_POINTS.filter((point) => !/^(desk|email)\./.test(point)) : SMOKE;
 /** Points that the api passes; all others are the worker's. */
 const IN_API: readonly CrashPoint[] = ['create.stored', 'cancel.answered'];
 const HOUR = 3_600;

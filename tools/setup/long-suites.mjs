@@ -55,6 +55,7 @@ export const LONG_SUITES = {
   'test/processes/compose': 'test/processes/service',
   'test/processes/desk-crashes': 'test/medium/crash-points',
   'test/processes/draining': 'test/processes/killed-workers',
+  'test/processes/email-crashes': 'test/journeys/emails',
   'test/processes/ending-without-queues': 'test/processes/killed-workers',
   'test/processes/hostile-receivers': 'test/journeys/webhooks',
   'test/processes/interrupted-run': 'test/processes/service',
