@@ -162,7 +162,7 @@ inChromium("the operators' console", (open) => {
       await page.getByText('The document has expired.').waitFor();
       await page.getByText('Front (1 earlier)').waitFor();
       await page.getByRole('button', { name: 'Side by side' }).click();
-      await page.getByText('Address').first().click();
+      await page.getByText('Address', { exact: true }).first().click();
       await page.locator('iframe[title="Address"]').waitFor();
 
       await look(mei, 'ops-kyc-second-try');
