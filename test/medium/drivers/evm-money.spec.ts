@@ -56,6 +56,18 @@ describeWithAnvil('money on EVM chains', () => {
   };
   const send = async (...asked: Parameters<typeof payout>) => evm.chain.sendPayout(await payout(...asked));
 
+  it('an address is new however many are asked for at once, and behind all that a restored backup forgot', async () => {
+    const secondsBefore = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 1_000);
+
+    const orders = await Promise.all(Array.from({ length: 20 }, newOrder));
+
+    const indices = (await evm.database.query<{ index: number }>('SELECT index FROM evm.address')).map(
+      ({ index }) => index,
+    );
+    expect(new Set(orders.map(({ address }) => address)).size).toBe(20);
+    expect(Math.max(...indices)).toBeGreaterThanOrEqual(secondsBefore);
+  });
+
   describe('a deposit', () => {
     it('of a token is credited by its event, with the account that it came from', async () => {
       const usdt = await deploy('Token');

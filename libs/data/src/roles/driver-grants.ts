@@ -65,7 +65,6 @@ const GRANTS: Readonly<Record<string, Grants>> = {
       'GRANT SELECT, INSERT ON evm.address, evm.approval TO',
       'GRANT UPDATE (address) ON evm.address TO',
       'GRANT SELECT ON evm.block, evm.version_number TO',
-      'GRANT USAGE ON SEQUENCE evm.address_index_seq TO',
     ],
     /** Addresses, approvals and signed transactions stay for ever; old blocks go, and a higher fee that the signer refused. */
     service: [

@@ -2,7 +2,8 @@ import { prepareSchema } from '../schema/prepare-schema.js';
 
 /**
  * A reader of the feed remembers the highest number seen, so numbers must become visible in their order: a writer holds one lock from before it draws
- * numbers until its commit. Amounts are in the smallest unit, addresses in lower case.
+ * numbers until its commit. Amounts are in the smallest unit, addresses in lower case. The index of an address is at least the number of seconds since 2026:
+ * a database that was restored from a backup does not hand out again what it no longer knows.
  */
 const TABLES = `
   CREATE SCHEMA evm;
@@ -14,11 +15,17 @@ const TABLES = `
     BEGIN NEW.revision := nextval('evm.revision'); RETURN NEW; END $body$;
 
   CREATE TABLE evm.address (
-    index integer GENERATED ALWAYS AS IDENTITY (START 1) PRIMARY KEY,
+    index integer PRIMARY KEY,
     transaction_id text NOT NULL UNIQUE,
     address text UNIQUE,
     created_at timestamptz NOT NULL
   );
+
+  CREATE FUNCTION evm.next_index() RETURNS integer LANGUAGE plpgsql AS $body$
+    BEGIN
+      PERFORM pg_advisory_xact_lock(hashtextextended('rampart/evm/address', 0));
+      RETURN greatest((SELECT max(index) + 1 FROM evm.address), extract(epoch FROM clock_timestamp() - timestamptz '2026-01-01Z')::integer);
+    END $body$;
 
   CREATE TABLE evm.block (
     chain text NOT NULL,

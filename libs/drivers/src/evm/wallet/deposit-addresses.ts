@@ -36,7 +36,7 @@ export class DepositAddresses {
 
   private async indexFor(transactionId: string): Promise<number> {
     const [made] = await this.database.query<{ index: number }>(
-      `WITH made AS (INSERT INTO evm.address (transaction_id, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING index)
+      `WITH made AS (INSERT INTO evm.address (index, transaction_id, created_at) VALUES (evm.next_index(), $1, $2) ON CONFLICT DO NOTHING RETURNING index)
        SELECT index FROM made UNION ALL SELECT index FROM evm.address WHERE transaction_id = $1 LIMIT 1`,
       [transactionId, this.clock.now()],
     );
