@@ -1,6 +1,6 @@
 /**
- * `submitted` means accepted for sending. `waiting` means kept, until people let it leave or take it back: the key is known, and `findPayout` says what became
- * of it. `deferred` means that nothing was sent and the key stays unknown: a later attempt may use
+ * `submitted` means accepted for sending. `waiting` means kept, until people let it leave or take it back, or a chain's node answers again: the key is known, and
+ * `findPayout` says what became of it. `deferred` means that nothing was sent and the key stays unknown: a later attempt may use
  * it. Anything thrown means unclear: it may or may not have been sent.
  */
 export type SendOutcome =

@@ -59,7 +59,7 @@ describeWithNode('payouts by a Bitcoin node', () => {
       const dying = await bitcoin.anotherProcess();
       bitcoin.dieAt(statement);
       const isDead = await dying.sendPayout(payout).then(
-        () => false,
+        ({ outcome }) => outcome !== 'submitted',
         () => true,
       );
       bitcoin.dieAt(Infinity);
@@ -151,6 +151,21 @@ describeWithNode('payouts by a Bitcoin node', () => {
     await bitcoin.server.listen();
 
     expect(await process.sendPayout(payout)).toMatchObject({ outcome: 'submitted' });
+  });
+
+  it('are kept while the node does not answer, and leave when it answers again: no person has to look', async () => {
+    const payout = await order();
+    const silent = await bitcoin.anotherProcess({ BITCOIN_RPC_URL: 'http://a:b@127.0.0.1:9' });
+
+    const answers = [await silent.sendPayout(payout), await silent.findPayout(payout.key)];
+    await bitcoin.chain.changesSince('');
+
+    expect(answers).toEqual([
+      { outcome: 'waiting', reference: payout.key },
+      { state: 'waiting', reference: payout.key },
+    ]);
+    expect(await bitcoin.chain.findPayout(payout.key)).toMatchObject({ state: 'submitted' });
+    expect(await receivedBy(payout)).toBe('0.01');
   });
 
   it('are refused to a wallet that was written into the database afterwards', async () => {

@@ -57,6 +57,8 @@ describeWithAnvil('money on EVM chains', () => {
   const send = async (...asked: Parameters<typeof payout>) => evm.chain.sendPayout(await payout(...asked));
 
   it('an address is new however many are asked for at once, and behind all that a restored backup forgot', async () => {
+    await make(await deploy('Token'));
+    await evm.chain.changesSince('');
     const secondsBefore = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 1_000);
 
     const orders = await Promise.all(Array.from({ length: 20 }, newOrder));
@@ -376,6 +378,24 @@ describeWithAnvil('money on EVM chains', () => {
       const second = await send('1', 'ETH');
 
       expect([first.outcome, second.outcome]).toEqual(['submitted', 'submitted']);
+    });
+
+    it('is kept while no provider answers, and leaves once one does', async () => {
+      const away = await proxied();
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: away.url });
+      await evm.chain.changesSince('');
+      const asked = await payout('1', 'ETH');
+
+      away.isAway = true;
+      const answers = [await evm.chain.sendPayout(asked), await evm.chain.findPayout(asked.key)];
+      away.isAway = false;
+      await evm.chain.changesSince('');
+
+      expect(answers).toEqual([
+        { outcome: 'waiting', reference: asked.key },
+        { state: 'waiting', reference: asked.key },
+      ]);
+      expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'submitted' });
     });
   });
 

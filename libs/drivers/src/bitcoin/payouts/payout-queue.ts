@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock, SECOND } from '@rampart/kernel';
 import type { CryptoPayout, DeferralReason, SendOutcome, SentState } from '@rampart/ports';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { WalletTransaction } from '../node/node-answers.js';
@@ -29,6 +29,8 @@ interface PayoutRow {
 /** One row for each key. A key is in one batch, and only that batch's transactions ever pay it. */
 @Injectable()
 export class PayoutQueue {
+  private readonly log = new Logger('Bitcoin');
+
   constructor(
     private readonly database: BitcoinDatabase,
     private readonly settings: BitcoinSettings,
@@ -39,7 +41,10 @@ export class PayoutQueue {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers when the payout's transaction is stored, which is right before it is sent. */
+  /**
+   * Answers when the payout's transaction is stored, which is right before it is sent. While the node or the signer does not answer, the payout is kept:
+   * whatever looks at payouts or deposits brings it forward later.
+   */
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
     const known = await this.findRow(payout.key);
     if (!known || known.state === 'deferred')
@@ -49,24 +54,34 @@ export class PayoutQueue {
       const row = await this.findRow(payout.key);
       const outcome = row && outcomeOf(payout.key, row);
       if (outcome) return outcome;
-      await this.batches.advance();
+      if (!(await this.canAdvance())) break;
       if (!outcomeOf(payout.key, await this.findRow(payout.key))) await sleep(POLL);
     } while (performance.now() < deadline);
-    throw new Error('the payout waits for its transaction');
+    return { outcome: 'waiting', reference: payout.key };
   }
 
   async findPayout(key: string): Promise<SentState> {
     const before = await this.findRow(key);
-    if (before && !before.tx_id && (before.state === 'queued' || before.state === 'batched'))
-      await this.batches.advance();
+    if (before && !before.tx_id && (before.state === 'queued' || before.state === 'batched')) await this.canAdvance();
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
     if (row.state === 'unclear') throw new Error(SIGNED_BEFORE);
     if (row.state === 'held') return { state: 'waiting', reference: key };
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
-    if (row.tx_id === null) throw new Error('the payout waits for its transaction');
+    if (row.tx_id === null) return { state: 'waiting', reference: key };
     const isDone = row.batch_state === 'confirmed' || (await this.findDepth(row.tx_id)) >= DONE_DEPTH;
     return { state: isDone ? 'confirmed' : 'submitted', reference: row.tx_id };
+  }
+
+  /** False while the node or the signer does not answer. */
+  private async canAdvance(): Promise<boolean> {
+    try {
+      await this.batches.advance();
+      return true;
+    } catch (error) {
+      this.log.warn(`payouts are kept: ${(error as Error).message}`);
+      return false;
+    }
   }
 
   private async findDepth(txId: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChainId, Clock, SECOND } from '@rampart/kernel';
 import type { CryptoPayout, DeferralReason, SendOutcome, SentState } from '@rampart/ports';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { TRACKED_DEPTH } from '../deposits/deposit-row.js';
 import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn } from '../evm-settings.js';
@@ -30,6 +30,8 @@ interface PayoutRow {
 /** One row for each key. A key has one nonce, and every version of its transaction has that nonce: at most one is ever in the chain. */
 @Injectable()
 export class PayoutQueue {
+  private readonly log = new Logger('Evm');
+
   constructor(
     private readonly database: EvmDatabase,
     private readonly networks: EvmNetworks,
@@ -38,7 +40,10 @@ export class PayoutQueue {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers when the payout's transaction is stored, which is right before it is sent. */
+  /**
+   * Answers when the payout's transaction is stored, which is right before it is sent. While providers or the signer do not answer, the payout is kept:
+   * whatever looks at payouts or deposits brings it forward later.
+   */
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
     const known = await this.findRow(payout.key);
     if (!known || known.state === 'deferred') await this.enqueue(payout, await this.check.judgePayout(payout));
@@ -47,26 +52,37 @@ export class PayoutQueue {
       const row = await this.findRow(payout.key);
       const outcome = row && outcomeOf(row);
       if (outcome) return outcome;
-      if (row) await this.outbox.advance(this.networks.get(row.chain));
+      if (row && !(await this.canAdvance(row.chain))) break;
       if (row && !outcomeOf((await this.findRow(payout.key)) ?? row)) await sleep(POLL);
     } while (performance.now() < deadline);
-    throw new Error('the payout waits for its transaction');
+    return { outcome: 'waiting', reference: payout.key };
   }
 
   async findPayout(key: string): Promise<SentState> {
     const before = await this.findRow(key);
     if (before && !before.tx_id && (before.state === 'queued' || before.state === 'assigned'))
-      await this.outbox.advance(this.networks.get(before.chain));
+      await this.canAdvance(before.chain);
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
     if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
-    if (row.tx_id === null) throw new Error('the payout waits for its transaction');
+    if (row.tx_id === null) return { state: 'waiting', reference: key };
     const depth = row.depth ?? 0;
     if (row.succeeded === false && depth >= TRACKED_DEPTH)
       return { state: 'failed', reason: `the contract did not make the transfer, in ${row.tx_id}` };
     const isDone = row.succeeded === true && depth >= DONE_DEPTH;
     return { state: isDone ? 'confirmed' : 'submitted', reference: row.tx_id };
+  }
+
+  /** False while providers or the signer do not answer. */
+  private async canAdvance(chain: PayoutRow['chain']): Promise<boolean> {
+    try {
+      await this.outbox.advance(this.networks.get(chain));
+      return true;
+    } catch (error) {
+      this.log.warn(`payouts are kept: ${(error as Error).message}`);
+      return false;
+    }
   }
 
   private async findRow(key: string): Promise<PayoutRow | undefined> {
