@@ -32,6 +32,7 @@ export const LONG_SUITES = {
   'test/journeys/money/write-offs': 'test/journeys/operators',
   'test/journeys/operators-money': 'test/journeys/operators',
   'test/journeys/sms-limits': 'test/journeys/phone',
+  'test/journeys/unique-amounts': 'test/medium/drivers/desk-unique-amounts',
   'test/journeys/unmatched': 'test/journeys/desk',
   'test/journeys/webhook-health': 'test/journeys/webhooks',
   'test/medium/brake-rules': 'test/journeys/brakes',
@@ -66,4 +67,5 @@ export const LONG_SUITES = {
   'test/processes/refusals': 'test/processes/service',
   'test/processes/signer-commands': 'test/medium/signer/key-stores',
   'test/started/pages': 'test/browser/serving',
+  'tools/drills/signer/evm/evm-mutations': 'test/medium/signer/evm-signer',
 };
