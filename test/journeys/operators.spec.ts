@@ -211,8 +211,8 @@ describe('operators', () => {
       expect(audit.at(-1)).toMatchObject({
         actor: 'operator:tester',
         action: 'changeQueue',
-        // eslint-disable-next-line rampart/plain-words -- a field of the audit log
-        after: { deed: `${job.id}/promote` },
+
+        after: { action: `${job.id}/promote` },
       });
       expect(await statusOf(world.partner, id)).toBe('pending');
       expect((await find('delayed', 'expirePayment', id)).id).toBe(job.id);

@@ -4,7 +4,7 @@ import { RoutedChain, RoutedRail, SmsGateways, type SmsSender, VirusScanner } fr
 import { BatchOverview } from './bitcoin/payouts/batch-overview.js';
 import { BatchSender } from './bitcoin/payouts/batch-sender.js';
 import { HeldPayouts } from './bitcoin/payouts/held-payouts.js';
-import { SignerGate } from './bitcoin/payouts/signer-gate.js';
+import { BitcoinSignerGate } from './bitcoin/payouts/bitcoin-signer-gate.js';
 import { HotWallet } from './bitcoin/wallet/hot-wallet.js';
 import { ClamdScanner } from './clamd/clamd-scanner.js';
 import { DeskBatches } from './desk/batches/desk-batches.js';
@@ -81,7 +81,7 @@ const DESK = [BatchPayouts, DeskImports, DeskBatches, DeskOverview, StatementDro
 export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice, 'fiatRail').includes('desk');
 
 /** For the operators' console. */
-const BITCOIN = [HotWallet, BatchOverview, BatchSender, HeldPayouts, SignerGate];
+const BITCOIN = [HotWallet, BatchOverview, BatchSender, HeldPayouts, BitcoinSignerGate];
 
 const PROVIDERS: readonly string[] = ['hitpay', 'xendit'];
 

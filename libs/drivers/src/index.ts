@@ -4,7 +4,7 @@ export { PREPARE_BITCOIN } from './bitcoin/bitcoin-schema.js';
 export { type BatchDetails, BatchOverview, type BatchSummary } from './bitcoin/payouts/batch-overview.js';
 export { BatchSender } from './bitcoin/payouts/batch-sender.js';
 export { type HeldPayout, HeldPayouts } from './bitcoin/payouts/held-payouts.js';
-export { SignerGate } from './bitcoin/payouts/signer-gate.js';
+export { BitcoinSignerGate } from './bitcoin/payouts/bitcoin-signer-gate.js';
 export { HotWallet, type HotWalletState } from './bitcoin/wallet/hot-wallet.js';
 export { ClamdScanner } from './clamd/clamd-scanner.js';
 export { type BatchPayoutPage, BatchPayouts } from './desk/batches/batch-payouts.js';

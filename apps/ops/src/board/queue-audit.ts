@@ -18,7 +18,7 @@ export function queueAudit(app: NestExpressApplication): RequestHandler {
       subject: `queue:${queue}`,
       reason: '',
       before: null,
-      after: { deed: change.join('/') },
+      after: { action: change.join('/') },
     };
     rows(app.get(DataSource), insertAudit(entry)).then(() => next(), next);
   };

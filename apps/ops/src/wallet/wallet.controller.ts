@@ -7,7 +7,7 @@ import {
   HeldPayouts,
   HotWallet,
   type HotWalletState,
-  SignerGate,
+  BitcoinSignerGate,
 } from '@rampart/drivers';
 import { writer } from '@rampart/data';
 import { Clock, fault, isTokenActor } from '@rampart/kernel';
@@ -38,7 +38,7 @@ export class WalletController {
     private readonly overview: BatchOverview,
     private readonly sender: BatchSender,
     private readonly held: HeldPayouts,
-    private readonly signer: SignerGate,
+    private readonly signer: BitcoinSignerGate,
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {}

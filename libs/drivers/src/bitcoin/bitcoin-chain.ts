@@ -34,7 +34,7 @@ import { Consolidator } from './payouts/consolidator.js';
 import { FeePolicy } from './payouts/fee-policy.js';
 import { HeldPayouts } from './payouts/held-payouts.js';
 import { PayoutQueue } from './payouts/payout-queue.js';
-import { SignerGate } from './payouts/signer-gate.js';
+import { BitcoinSignerGate } from './payouts/bitcoin-signer-gate.js';
 import { Approvals } from './wallet/approvals.js';
 import { DepositAddresses } from './wallet/deposit-addresses.js';
 import { HandedOut } from './wallet/handed-out.js';
@@ -62,10 +62,10 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
         new SecondNode(url === undefined ? undefined : new NodeRpc(url, wallet)),
     },
     {
-      provide: SignerGate,
+      provide: BitcoinSignerGate,
       inject: [BitcoinSettings],
       useFactory: ({ signerSocket }: BitcoinSettings) =>
-        new SignerGate(signerSocket === undefined ? undefined : new SignerClient(signerSocket)),
+        new BitcoinSignerGate(signerSocket === undefined ? undefined : new SignerClient(signerSocket)),
     },
     {
       provide: Approvals,

@@ -34,7 +34,7 @@ import { OutgoingStore } from './payouts/outgoing-store.js';
 import { OwnTransactions } from './payouts/own-transactions.js';
 import { PayoutMaker } from './payouts/payout-maker.js';
 import { PayoutQueue } from './payouts/payout-queue.js';
-import { EvmSignerGate } from './payouts/signer-gate.js';
+import { EvmSignerGate } from './payouts/evm-signer-gate.js';
 import { TransactionSender } from './payouts/transaction-sender.js';
 import { Sweeper } from './sweeps/sweeper.js';
 import { Approvals } from './wallet/approvals.js';

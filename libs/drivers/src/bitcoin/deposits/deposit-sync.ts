@@ -4,7 +4,8 @@ import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { ListedEntry, SinceBlock, WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
-import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
+import { NodeRpc } from '../node/node-rpc.js';
 import { type PlacedDeposit, SecondNode } from '../node/second-node.js';
 import { satsOfNumber } from '../satoshi.js';
 import { WatchWallet } from '../wallet/watch-wallet.js';
@@ -63,7 +64,7 @@ export class DepositSync {
     try {
       return await this.rpc.call<SinceBlock>('listsinceblock', block, TRACKED_DEPTH, true, true);
     } catch (error) {
-      if (block === '' || !(error instanceof NodeRefused)) throw error;
+      if (block === '' || !(error instanceof RpcRefused)) throw error;
       return this.rpc.call<SinceBlock>('listsinceblock', '', TRACKED_DEPTH, true, true);
     }
   }
@@ -104,7 +105,7 @@ export class DepositSync {
     const all = [...listed.values(), ...(await this.findUnlisted(unlisted))];
     const pending = all.filter(({ confirmations }) => confirmations <= 0);
     const answers = await this.rpc.batch<object>(pending.map(({ tx_id }) => ['getmempoolentry', tx_id]));
-    const gone = new Set(pending.filter((_, i) => answers[i] instanceof NodeRefused).map(({ event_id }) => event_id));
+    const gone = new Set(pending.filter((_, i) => answers[i] instanceof RpcRefused).map(({ event_id }) => event_id));
     const here = all.map((row) => ({
       ...row,
       confirmations: Math.max(0, row.confirmations),
@@ -122,7 +123,7 @@ export class DepositSync {
     const answers = await this.rpc.batch<WalletTransaction>(rows.map(({ tx_id }) => ['gettransaction', tx_id]));
     return rows.map((row, i) => {
       const answer = answers[i];
-      if (answer === undefined || answer instanceof NodeRefused) return { ...row, confirmations: 0 };
+      if (answer === undefined || answer instanceof RpcRefused) return { ...row, confirmations: 0 };
       return { ...row, confirmations: Math.min(answer.confirmations, TRACKED_DEPTH), blockhash: answer.blockhash };
     });
   }

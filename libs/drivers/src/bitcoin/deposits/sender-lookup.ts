@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DecodedTransaction, Output, WalletTransaction } from '../node/node-answers.js';
-import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
+import { NodeRpc } from '../node/node-rpc.js';
 import type { DepositRow } from './deposit-row.js';
 
 /** Inputs of a payment in the mempool that are looked up one by one. Once it is in a block, the node names all of them in one answer. */
@@ -26,10 +27,10 @@ export class SenderLookup {
 
   private async findSenders(txId: string): Promise<readonly string[]> {
     const [listed] = await this.rpc.batch<WalletTransaction>([['gettransaction', txId]]);
-    if (listed === undefined || listed instanceof NodeRefused) return [];
+    if (listed === undefined || listed instanceof RpcRefused) return [];
     const place = listed.blockhash === undefined ? [] : [listed.blockhash];
     const [found] = await this.rpc.batch<DecodedTransaction>([['getrawtransaction', txId, 2, ...place]]);
-    if (found === undefined || found instanceof NodeRefused) return [];
+    if (found === undefined || found instanceof RpcRefused) return [];
     const named = found.vin.flatMap(({ prevout }) => prevout?.scriptPubKey.address ?? []);
     return named.length > 0 ? named : this.askForOutputs(found.vin.slice(0, MAX_LOOKED_UP));
   }
@@ -43,8 +44,8 @@ export class SenderLookup {
     const parents = await this.rpc.batch<DecodedTransaction>(spent.map(({ txid }) => ['getrawtransaction', txid, 1]));
     return spent.flatMap(({ vout }, i) => {
       const [output, parent] = [outputs[i], parents[i]];
-      if (output && !(output instanceof NodeRefused)) return output.scriptPubKey.address ?? [];
-      return parent && !(parent instanceof NodeRefused) ? (parent.vout[vout]?.scriptPubKey.address ?? []) : [];
+      if (output && !(output instanceof RpcRefused)) return output.scriptPubKey.address ?? [];
+      return parent && !(parent instanceof RpcRefused) ? (parent.vout[vout]?.scriptPubKey.address ?? []) : [];
     });
   }
 }

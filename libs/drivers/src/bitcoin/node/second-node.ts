@@ -1,6 +1,7 @@
 import type { DepositRow } from '../deposits/deposit-row.js';
 import type { ChainInfo } from './node-answers.js';
-import { NodeRefused, type NodeRpc, type RpcCall } from './node-rpc.js';
+import { RpcRefused, type RpcCall } from '../../chain/json-rpc.js';
+import { type NodeRpc } from './node-rpc.js';
 
 /** A deposit as the first node has it, with the block that it is in there. */
 export interface PlacedDeposit extends DepositRow {
@@ -37,8 +38,8 @@ function questionAbout({ dropped, confirmations, blockhash, event_id }: PlacedDe
 }
 
 /** A header of a block that is in no chain of the node has -1 confirmations; an output that is unknown or spent is null. */
-function judged(row: PlacedDeposit, answer: { confirmations: number } | null | NodeRefused | undefined): PlacedDeposit {
-  const found = answer instanceof NodeRefused ? undefined : (answer ?? undefined);
+function judged(row: PlacedDeposit, answer: { confirmations: number } | null | RpcRefused | undefined): PlacedDeposit {
+  const found = answer instanceof RpcRefused ? undefined : (answer ?? undefined);
   if (row.dropped) return found ? { ...row, dropped: false, confirmations: 0 } : row;
   return { ...row, confirmations: Math.min(row.confirmations, Math.max(0, found?.confirmations ?? 0)) };
 }

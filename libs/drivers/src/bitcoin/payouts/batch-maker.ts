@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
-import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
+import { NodeRpc } from '../node/node-rpc.js';
 import { WatchWallet } from '../wallet/watch-wallet.js';
 import { type BatchPurpose, BatchStore } from './batch-store.js';
 import { buildTransaction } from './build-transaction.js';
@@ -105,7 +106,7 @@ export class BatchMaker {
     return new Map(
       txIds.map((txId, i) => {
         const answer = answers[i];
-        if (!answer || answer instanceof NodeRefused) throw new Error(`the node does not know its own coin of ${txId}`);
+        if (!answer || answer instanceof RpcRefused) throw new Error(`the node does not know its own coin of ${txId}`);
         return [txId, answer.hex];
       }),
     );

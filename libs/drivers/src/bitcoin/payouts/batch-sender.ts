@@ -2,12 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
-import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
+import { NodeRpc } from '../node/node-rpc.js';
 import { type Batch, BatchStore, type Version } from './batch-store.js';
 import { raiseFee, valueOf } from './build-transaction.js';
 import { SPENDABLE_DEPTH } from './coins.js';
 import { FeePolicy } from './fee-policy.js';
-import { SignerGate } from './signer-gate.js';
+import { BitcoinSignerGate } from './bitcoin-signer-gate.js';
 
 /** Nodes relay a replacement that pays at least one more satoshi per virtual byte. */
 const MIN_RAISE = 1;
@@ -24,7 +25,7 @@ export class BatchSender {
     private readonly guard: NodeGuard,
     private readonly fees: FeePolicy,
     private readonly store: BatchStore,
-    private readonly signer: SignerGate,
+    private readonly signer: BitcoinSignerGate,
     private readonly settings: BitcoinSettings,
   ) {}
 
@@ -59,7 +60,7 @@ export class BatchSender {
 
   private async findDepths(versions: readonly Version[]): Promise<number[]> {
     const answers = await this.rpc.batch<WalletTransaction>(versions.map(({ txId }) => ['gettransaction', txId]));
-    return answers.map((answer) => (answer instanceof NodeRefused ? -1 : answer.confirmations));
+    return answers.map((answer) => (answer instanceof RpcRefused ? -1 : answer.confirmations));
   }
 
   /** A node that has it already refuses it, which is as good. What it refuses otherwise is sent again later. */
@@ -67,7 +68,7 @@ export class BatchSender {
     try {
       await this.rpc.call('sendrawtransaction', raw);
     } catch (error) {
-      if (!(error instanceof NodeRefused)) throw error;
+      if (!(error instanceof RpcRefused)) throw error;
       if (!/already/.test(error.message)) this.log.warn(`a payout is not relayed: ${error.message}`);
     }
   }

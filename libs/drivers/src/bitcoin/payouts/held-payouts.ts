@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import { bitcoinOf } from '../satoshi.js';
-import { SignerGate } from './signer-gate.js';
+import { BitcoinSignerGate } from './bitcoin-signer-gate.js';
 
 export interface HeldPayout {
   readonly key: string;
@@ -37,7 +37,7 @@ export class HeldPayouts {
   constructor(
     private readonly database: BitcoinDatabase,
     private readonly settings: BitcoinSettings,
-    private readonly signer: SignerGate,
+    private readonly signer: BitcoinSignerGate,
   ) {}
 
   async listHeld(): Promise<readonly HeldPayout[]> {

@@ -5,11 +5,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { WalletTransaction } from '../node/node-answers.js';
-import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
+import { NodeRpc } from '../node/node-rpc.js';
 import { satsOf } from '../satoshi.js';
 import { Approvals } from '../wallet/approvals.js';
 import { Batches } from './batches.js';
-import { SignerGate } from './signer-gate.js';
+import { BitcoinSignerGate } from './bitcoin-signer-gate.js';
 
 /** The caller waits for 20 seconds. */
 const MAX_WAIT = 15 * SECOND;
@@ -34,7 +35,7 @@ export class PayoutQueue {
   constructor(
     private readonly database: BitcoinDatabase,
     private readonly settings: BitcoinSettings,
-    private readonly signer: SignerGate,
+    private readonly signer: BitcoinSignerGate,
     private readonly approvals: Approvals,
     private readonly batches: Batches,
     private readonly rpc: NodeRpc,
@@ -86,7 +87,7 @@ export class PayoutQueue {
 
   private async findDepth(txId: string): Promise<number> {
     const [answer] = await this.rpc.batch<WalletTransaction>([['gettransaction', txId]]);
-    return answer === undefined || answer instanceof NodeRefused ? 0 : answer.confirmations;
+    return answer === undefined || answer instanceof RpcRefused ? 0 : answer.confirmations;
   }
 
   private async findRow(key: string): Promise<PayoutRow | undefined> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
-import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
+import { NodeRpc } from '../node/node-rpc.js';
 
 const LABEL = 'handed out';
 /** Addresses that were numbered and never handed out leave gaps, of a few at most. */
@@ -48,7 +49,7 @@ export class HandedOut {
     );
     return indexes.findLast((_, i) => {
       const answer = answers[i];
-      return answer !== undefined && !(answer instanceof NodeRefused) && answer.labels?.includes(LABEL);
+      return answer !== undefined && !(answer instanceof RpcRefused) && answer.labels?.includes(LABEL);
     });
   }
 

@@ -3,9 +3,10 @@ import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { ChainInfo } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
-import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
+import { NodeRpc } from '../node/node-rpc.js';
 import { SecondNode } from '../node/second-node.js';
-import { SignerGate } from '../payouts/signer-gate.js';
+import { BitcoinSignerGate } from '../payouts/bitcoin-signer-gate.js';
 import { Approvals } from './approvals.js';
 
 /** Says before the start what would go wrong later. A node or a signer that does not answer is no problem of the configuration. */
@@ -15,7 +16,7 @@ export class SetupCheck {
     private readonly rpc: NodeRpc,
     private readonly guard: NodeGuard,
     private readonly second: SecondNode,
-    private readonly signer: SignerGate,
+    private readonly signer: BitcoinSignerGate,
     private readonly settings: BitcoinSettings,
     private readonly approvals: Approvals,
     private readonly database: BitcoinDatabase,
@@ -48,14 +49,14 @@ export class SetupCheck {
     );
     if (!pruned || row === undefined) return [];
     const [header] = await this.rpc.batch<{ height: number }>([['getblockheader', row.last_block]]);
-    if (header === undefined || header instanceof NodeRefused || header.height >= pruneheight) return [];
+    if (header === undefined || header instanceof RpcRefused || header.height >= pruneheight) return [];
     return [`the node has pruned blocks up to ${pruneheight}, and deposits were read up to ${header.height}`];
   }
 
   /** A wallet of that name with keys of its own belongs to something else. */
   private async walletProblems(): Promise<string[]> {
     const [info] = await this.rpc.batch<{ private_keys_enabled: boolean; descriptors: boolean }>([['getwalletinfo']]);
-    if (info === undefined || info instanceof NodeRefused) return [];
+    if (info === undefined || info instanceof RpcRefused) return [];
     return info.private_keys_enabled || !info.descriptors
       ? [
           `the node's wallet ${this.settings.wallet} is no watch-only wallet of descriptors; name another in BITCOIN_WALLET`,

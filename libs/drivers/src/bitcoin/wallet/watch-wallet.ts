@@ -3,7 +3,8 @@ import type { BitcoinAccounts, KeyPath } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
-import { NodeRefused, NodeRpc } from '../node/node-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
+import { NodeRpc } from '../node/node-rpc.js';
 
 /** Addresses that are watched beyond the one that is handed out next. */
 const AHEAD = 1_000;
@@ -51,7 +52,7 @@ export class WatchWallet {
     try {
       await this.rpc.call('loadwallet', wallet, true);
     } catch (error) {
-      if (!(error instanceof NodeRefused)) throw error;
+      if (!(error instanceof RpcRefused)) throw error;
       if (error.code === WALLET_NOT_FOUND) {
         await this.createWallet(wallet);
         return true;
@@ -67,7 +68,7 @@ export class WatchWallet {
     try {
       await this.rpc.call('createwallet', wallet, true, true, '', false, true, true);
     } catch (error) {
-      if (!(error instanceof NodeRefused && error.code === WALLET_ERROR && /already exists/.test(error.message)))
+      if (!(error instanceof RpcRefused && error.code === WALLET_ERROR && /already exists/.test(error.message)))
         throw error;
     }
   }
@@ -76,7 +77,7 @@ export class WatchWallet {
     const answers = await this.rpc.batch<{ ismine: boolean }>(
       paths.map((path) => ['getaddressinfo', this.settings.accounts.paymentAt(path).address]),
     );
-    return answers.every((answer) => !(answer instanceof NodeRefused) && answer.ismine);
+    return answers.every((answer) => !(answer instanceof RpcRefused) && answer.ismine);
   }
 
   /** Importing a known descriptor extends its range. The chain is read again for a wallet that had none, and for a retired seed that it does not know; no address of a new seed is older than the import. */

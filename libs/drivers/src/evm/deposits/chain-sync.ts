@@ -9,7 +9,7 @@ import { hexOf } from '../units.js';
 import { BlockReader, type ReadBlock } from './block-reader.js';
 import { BlockStore } from './block-store.js';
 import { PendingDeposits } from './pending-deposits.js';
-import { RpcRefused } from '../network/evm-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
 import type { RpcBlock } from '../network/rpc-answers.js';
 
 /** Blocks of one pass: after a long absence the feed moves in steps of so many. */

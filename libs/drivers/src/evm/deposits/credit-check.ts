@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { balanceData } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '../network/evm-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
 import { hexOf } from '../units.js';
 import type { Arrival } from './arrival.js';
 

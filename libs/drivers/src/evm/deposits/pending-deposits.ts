@@ -4,7 +4,7 @@ import { askedTransfer } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '../network/evm-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
 import type { RpcBlock, RpcTransaction } from '../network/rpc-answers.js';
 import type { Arrival } from './arrival.js';
 import { BlockReader } from './block-reader.js';

@@ -1,6 +1,7 @@
 import { type Clock, MINUTE, SECOND } from '@rampart/kernel';
 import type { EvmChainSettings } from '../evm-settings.js';
-import { EvmRpc, type RpcCall, RpcRefused } from './evm-rpc.js';
+import { RpcRefused, type RpcCall } from '../../chain/json-rpc.js';
+import { EvmRpc } from './evm-rpc.js';
 import type { RpcBlock } from './rpc-answers.js';
 
 /** Blocks come every 12 seconds at most; a provider that has seen none for so long knows less than the network. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '../network/evm-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
 import type { RpcBlock } from '../network/rpc-answers.js';
 import { type OutgoingFees, priceOf } from './outgoing.js';
 

@@ -5,7 +5,7 @@ import { Sweeper } from '../sweeps/sweeper.js';
 import type { Outgoing, OutgoingVersion } from './outgoing.js';
 import { OutgoingStore } from './outgoing-store.js';
 import { PayoutMaker } from './payout-maker.js';
-import { EvmSignerGate } from './signer-gate.js';
+import { EvmSignerGate } from './evm-signer-gate.js';
 import { TransactionSender } from './transaction-sender.js';
 
 /** Brings everything forward that we send, in one process at a time per chain. Whatever looks at payouts or deposits calls it, so it needs no clock of its own. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { transferOf } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '../network/evm-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
 import type { RpcBlock, RpcReceipt } from '../network/rpc-answers.js';
 
 interface OwnRow {

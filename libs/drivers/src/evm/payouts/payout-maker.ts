@@ -6,7 +6,7 @@ import { BlockStore } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '../network/evm-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
 import { hexOf } from '../units.js';
 import { FeePolicy } from './fee-policy.js';
 import { HotFunds } from './hot-funds.js';

@@ -3,13 +3,13 @@ import type { EvmPayout, EvmSignRequest, EvmTransaction, Refusal } from '@rampar
 import { BlockStore, type KnownBlock } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '../network/evm-rpc.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
 import type { RpcBlock, RpcTransaction } from '../network/rpc-answers.js';
 import { hexOf } from '../units.js';
 import { FeePolicy } from './fee-policy.js';
 import type { Outgoing, OutgoingVersion } from './outgoing.js';
 import { OutgoingStore } from './outgoing-store.js';
-import { EvmSignerGate } from './signer-gate.js';
+import { EvmSignerGate } from './evm-signer-gate.js';
 
 /** Transactions of an account that are looked at together; those behind them wait for them in any case. */
 const LOOKED_AT = 50;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn, type EvmChainSettings, EvmSettings } from '../evm-settings.js';
 import { EvmNetworks } from '../network/evm-networks.js';
-import { EvmSignerGate } from '../payouts/signer-gate.js';
+import { EvmSignerGate } from '../payouts/evm-signer-gate.js';
 import { unitsOf } from '../units.js';
 import { Approvals } from './approvals.js';
 

@@ -3,8 +3,8 @@ import { DECIMALS_DATA } from '../codec.js';
 import { type EvmChainSettings, EvmSettings, NATIVE_DECIMALS } from '../evm-settings.js';
 import { EvmNetworks } from '../network/evm-networks.js';
 import type { EvmNetwork } from '../network/evm-network.js';
-import { RpcRefused } from '../network/evm-rpc.js';
-import { EvmSignerGate } from '../payouts/signer-gate.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
+import { EvmSignerGate } from '../payouts/evm-signer-gate.js';
 import { Approvals } from './approvals.js';
 
 /** Says before the start what would go wrong later. A provider or a signer that does not answer is no problem of the configuration. */

@@ -1,0 +1,106 @@
+import { driverCalls } from '@rampart/kernel';
+
+const MAX_BYTES = 64 * 2 ** 20;
+
+export type RpcCall = readonly [method: string, ...params: readonly unknown[]];
+
+/** The other side answered, and refused. */
+export class RpcRefused extends Error {
+  constructor(
+    peer: string,
+    readonly method: string,
+    readonly code: number,
+    message: string,
+  ) {
+    super(`the ${peer} refused ${method}: ${message}`);
+  }
+}
+
+interface Answer {
+  readonly id: number;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string } | null;
+}
+
+export interface RpcPeer {
+  /** As errors call it. */
+  readonly peer: 'node' | 'provider';
+  /** As metrics do. */
+  readonly driver: string;
+  /** Name and password in it are sent as Basic credentials. */
+  readonly url: string;
+  readonly version: '1.0' | '2.0';
+  readonly timeout: number;
+  /** Why an answer with this status is none. */
+  readonly statusProblem: (status: number) => string | undefined;
+}
+
+/** JSON-RPC over HTTP with a time-out and a bounded answer. Errors never contain the address, which has passwords or keys in it. */
+export class JsonRpc {
+  private readonly address: string;
+  private readonly headers: Readonly<Record<string, string>>;
+
+  constructor(private readonly options: RpcPeer) {
+    const parsed = new URL(options.url);
+    const credentials = `${decodeURIComponent(parsed.username)}:${decodeURIComponent(parsed.password)}`;
+    this.headers = {
+      'content-type': 'application/json',
+      ...(parsed.username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+    };
+    this.address = Object.assign(parsed, { username: '', password: '' }).href;
+  }
+
+  /** Throws `RpcRefused`, or another error where no answer came. */
+  async call<T>(...call: RpcCall): Promise<T> {
+    const [answer] = await this.batch<T>([call]);
+    if (answer instanceof RpcRefused) throw answer;
+    return answer as T;
+  }
+
+  /** One request for many calls; the answers are in their order. */
+  async batch<T>(calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
+    if (calls.length === 0) return [];
+    const { peer, driver, version: jsonrpc } = this.options;
+    const body = calls.map(([method, ...params], id) => ({ jsonrpc, id, method, params }));
+    const answers = await driverCalls.measure(driver, nameOf(calls), () => this.exchange(JSON.stringify(body)), {
+      judgeAnswer: (each) => (each.every(({ error }) => !error) ? 'ok' : 'refused'),
+    });
+    return calls.map(([method], id) => {
+      const answer = answers.find((each) => each.id === id);
+      if (!answer) throw new Error(`the ${peer} left ${method} unanswered`);
+      const { error, result } = answer;
+      return error ? new RpcRefused(peer, method, error.code, error.message) : (result as T);
+    });
+  }
+
+  private async exchange(body: string): Promise<readonly Answer[]> {
+    const { peer, timeout, statusProblem } = this.options;
+    const { address, headers } = this;
+    const signal = AbortSignal.timeout(timeout);
+    const response = await fetch(address, { method: 'POST', headers, body, signal }).catch((error: Error) => {
+      const reason = error.name === 'TimeoutError' ? 'time-out' : causeOf(error);
+      throw new Error(`the ${peer} does not answer: ${reason}`, { cause: error });
+    });
+    const problem = statusProblem(response.status);
+    if (problem !== undefined) throw new Error(`the ${peer} ${problem}`);
+    const answers = JSON.parse(await this.readBounded(response)) as readonly Answer[] | Answer;
+    return Array.isArray(answers) ? (answers as readonly Answer[]) : [{ ...(answers as Answer), id: 0 }];
+  }
+
+  private async readBounded(response: Response): Promise<string> {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) {
+      bytes += (chunk as Uint8Array).length;
+      if (bytes > MAX_BYTES) throw new Error(`the ${this.options.peer} answered too much`);
+      chunks.push(chunk as Uint8Array);
+    }
+    return Buffer.concat(chunks).toString();
+  }
+}
+
+/** Of its calls where they are alike. */
+const nameOf = (calls: readonly RpcCall[]): string =>
+  new Set(calls.map(([method]) => method)).size === 1 ? calls[0]![0] : 'batch';
+
+const causeOf = (error: Error): string => (error.cause as { code?: string } | undefined)?.code ?? error.name;
