@@ -1,5 +1,4 @@
-import { deriveKey, ENV, type Env } from '@rampart/config';
-import { type ChainId, Clock } from '@rampart/kernel';
+import { type ChainId } from '@rampart/kernel';
 import {
   type ApprovedWallet,
   type ChainDeposit,
@@ -12,93 +11,26 @@ import {
   type WalletBalance,
   type WalletQuery,
 } from '@rampart/ports';
-import { Approver, SignerClient } from '@rampart/signing';
-import { Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BitcoinDatabase } from './bitcoin-database.js';
 import { PREPARE_BITCOIN } from './bitcoin-schema.js';
-import { BitcoinSettings } from './bitcoin-settings.js';
 import { DepositFeed } from './deposits/deposit-feed.js';
-import { DepositSync } from './deposits/deposit-sync.js';
-import { SenderLookup } from './deposits/sender-lookup.js';
 import { NodeGuard } from './node/node-guard.js';
-import { NodeRpc } from './node/node-rpc.js';
-import { SecondNode } from './node/second-node.js';
-import { BatchLease } from './payouts/batch-lease.js';
-import { BatchMaker } from './payouts/batch-maker.js';
-import { BatchOverview } from './payouts/batch-overview.js';
-import { BatchSender } from './payouts/batch-sender.js';
-import { BatchStore } from './payouts/batch-store.js';
 import { Batches } from './payouts/batches.js';
-import { Coins } from './payouts/coins.js';
-import { Consolidator } from './payouts/consolidator.js';
-import { FeePolicy } from './payouts/fee-policy.js';
-import { HeldPayouts } from './payouts/held-payouts.js';
 import { PayoutQueue } from './payouts/payout-queue.js';
-import { BitcoinSignerGate } from './payouts/bitcoin-signer-gate.js';
 import { Approvals } from './wallet/approvals.js';
 import { DepositAddresses } from './wallet/deposit-addresses.js';
-import { HandedOut } from './wallet/handed-out.js';
-import { HotWallet } from './wallet/hot-wallet.js';
 import { SetupCheck } from './wallet/setup-check.js';
 import { WalletTotals } from './wallet/wallet-totals.js';
 import { WatchWallet } from './wallet/watch-wallet.js';
+import { BITCOIN_PROVIDERS } from './bitcoin-providers.js';
 
 /** Bitcoin by a node of our own. This process knows public keys only; the signer has the others. */
 @Injectable()
 export class BitcoinChain extends ChainGateway implements OnModuleInit {
   static readonly serves = ['bitcoin'] as const;
 
-  static readonly providers: readonly Provider[] = [
-    { provide: BitcoinSettings, inject: [ENV], useFactory: (env: Env) => BitcoinSettings.fromEnv(env) },
-    {
-      provide: NodeRpc,
-      inject: [BitcoinSettings],
-      useFactory: ({ rpcUrl, wallet }: BitcoinSettings) => new NodeRpc(rpcUrl, wallet),
-    },
-    {
-      provide: SecondNode,
-      inject: [BitcoinSettings],
-      useFactory: ({ secondRpcUrl: url, wallet }: BitcoinSettings) =>
-        new SecondNode(url === undefined ? undefined : new NodeRpc(url, wallet)),
-    },
-    {
-      provide: BitcoinSignerGate,
-      inject: [BitcoinSettings],
-      useFactory: ({ signerSocket }: BitcoinSettings) =>
-        new BitcoinSignerGate(signerSocket === undefined ? undefined : new SignerClient(signerSocket)),
-    },
-    {
-      provide: Approvals,
-      inject: [BitcoinDatabase, BitcoinSettings, ENV, Clock],
-      useFactory: (database: BitcoinDatabase, settings: BitcoinSettings, env: Env, clock: Clock) =>
-        new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
-    },
-    ...[
-      NodeGuard,
-      WatchWallet,
-      HandedOut,
-      DepositAddresses,
-      SenderLookup,
-      DepositSync,
-      DepositFeed,
-      SetupCheck,
-      WalletTotals,
-    ],
-    ...[
-      Coins,
-      FeePolicy,
-      Consolidator,
-      BatchStore,
-      BatchLease,
-      BatchMaker,
-      BatchSender,
-      Batches,
-      PayoutQueue,
-      HeldPayouts,
-      BatchOverview,
-      HotWallet,
-    ],
-  ];
+  static readonly providers = BITCOIN_PROVIDERS;
 
   constructor(
     private readonly database: BitcoinDatabase,

@@ -1,18 +1,11 @@
+import { createNumbers, numberRowsOf } from '../schema/numbered-feed.js';
 import { prepareSchema } from '../schema/prepare-schema.js';
 
-/**
- * A reader of the feed remembers the highest number seen, so numbers must become visible in their order: a writer holds one lock from before it draws
- * numbers until its commit.
- */
 const TABLES = `
   CREATE SCHEMA bitcoin;
-  CREATE SEQUENCE bitcoin.revision;
   CREATE SEQUENCE bitcoin.change_index MINVALUE 0 START 0;
 
-  CREATE FUNCTION bitcoin.wait_turn() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN PERFORM pg_advisory_xact_lock(hashtextextended('rampart/bitcoin/feed', 0)); RETURN NULL; END $body$;
-  CREATE FUNCTION bitcoin.number_row() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN NEW.revision := nextval('bitcoin.revision'); RETURN NEW; END $body$;
+  ${createNumbers('bitcoin', 'feed')}
 
   CREATE TABLE bitcoin.address (
     index integer GENERATED ALWAYS AS IDENTITY (START 1) PRIMARY KEY,
@@ -43,8 +36,7 @@ const TABLES = `
   CREATE INDEX ON bitcoin.deposit (transaction_id);
   CREATE INDEX ON bitcoin.deposit (revision);
   CREATE INDEX ON bitcoin.deposit (confirmations);
-  CREATE TRIGGER in_turn BEFORE INSERT OR UPDATE ON bitcoin.deposit FOR EACH STATEMENT EXECUTE FUNCTION bitcoin.wait_turn();
-  CREATE TRIGGER numbered BEFORE INSERT OR UPDATE ON bitcoin.deposit FOR EACH ROW EXECUTE FUNCTION bitcoin.number_row();
+  ${numberRowsOf('bitcoin', 'deposit')}
 
   CREATE TABLE bitcoin.approval (
     transaction_id text NOT NULL,

@@ -1,19 +1,12 @@
+import { createNumbers, numberRowsOf } from '../schema/numbered-feed.js';
 import { prepareSchema } from '../schema/prepare-schema.js';
 import { BOOK_IMPORT, CLASSIFY_IMPORT } from './desk-functions.js';
 import { OPEN_COLLECTION } from './open-collection.js';
 
-/**
- * A reader of the feed remembers the highest number seen, so numbers must become visible in their order: a writer holds one lock from before it draws
- * numbers until its commit.
- */
 const TABLES = `
   CREATE SCHEMA desk;
-  CREATE SEQUENCE desk.revision;
 
-  CREATE FUNCTION desk.wait_turn() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN PERFORM pg_advisory_xact_lock(hashtextextended('rampart/desk/feed', 0)); RETURN NULL; END $body$;
-  CREATE FUNCTION desk.number_row() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN NEW.revision := nextval('desk.revision'); RETURN NEW; END $body$;
+  ${createNumbers('desk', 'feed')}
 
   CREATE TABLE desk.collection (
     transaction_id text PRIMARY KEY,
@@ -89,8 +82,7 @@ const TABLES = `
   CREATE INDEX ON desk.line (value_at);
   CREATE INDEX ON desk.line (account_id, amount);
   CREATE INDEX ON desk.line (payout_key);
-  CREATE TRIGGER in_turn BEFORE INSERT OR UPDATE ON desk.line FOR EACH STATEMENT EXECUTE FUNCTION desk.wait_turn();
-  CREATE TRIGGER numbered BEFORE INSERT OR UPDATE ON desk.line FOR EACH ROW EXECUTE FUNCTION desk.number_row();
+  ${numberRowsOf('desk', 'line')}
 
   CREATE TABLE desk.batch (
     id text PRIMARY KEY,

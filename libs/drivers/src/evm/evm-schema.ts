@@ -1,18 +1,14 @@
+import { createNumbers, numberRowsOf } from '../schema/numbered-feed.js';
 import { prepareSchema } from '../schema/prepare-schema.js';
 
 /**
- * A reader of the feed remembers the highest number seen, so numbers must become visible in their order: a writer holds one lock from before it draws
- * numbers until its commit. Amounts are in the smallest unit, addresses in lower case. The index of an address is at least the number of seconds since 2026:
+ * Amounts are in the smallest unit, addresses in lower case. The index of an address is at least the number of seconds since 2026:
  * a database that was restored from a backup does not hand out again what it no longer knows.
  */
 const TABLES = `
   CREATE SCHEMA evm;
-  CREATE SEQUENCE evm.revision;
 
-  CREATE FUNCTION evm.wait_turn() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN PERFORM pg_advisory_xact_lock(hashtextextended('rampart/evm/feed', 0)); RETURN NULL; END $body$;
-  CREATE FUNCTION evm.number_row() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN NEW.revision := nextval('evm.revision'); RETURN NEW; END $body$;
+  ${createNumbers('evm', 'feed')}
 
   CREATE TABLE evm.address (
     index integer PRIMARY KEY,
@@ -54,8 +50,7 @@ const TABLES = `
   CREATE INDEX ON evm.deposit (revision);
   CREATE INDEX ON evm.deposit (chain, block_number);
   CREATE INDEX ON evm.deposit (address);
-  CREATE TRIGGER in_turn BEFORE INSERT OR UPDATE ON evm.deposit FOR EACH STATEMENT EXECUTE FUNCTION evm.wait_turn();
-  CREATE TRIGGER numbered BEFORE INSERT OR UPDATE ON evm.deposit FOR EACH ROW EXECUTE FUNCTION evm.number_row();
+  ${numberRowsOf('evm', 'deposit')}
 
   CREATE TABLE evm.approval (
     transaction_id text NOT NULL,

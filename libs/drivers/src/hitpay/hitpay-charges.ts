@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
 import type { Changes, FiatPayment } from '@rampart/ports';
 import { RailDatabase } from '../provider/rail-database.js';
+import { readChanges } from '../schema/numbered-feed.js';
 import { type Charge, chargePage } from './hitpay-answers.js';
 import { HITPAY, HitpayApi } from './hitpay-api.js';
 import { HitpayLog } from './hitpay-log.js';
 
-const PAGE = 1_000;
 const PER_PAGE = '100';
 /** A payment request is paid once, so that more pages mean an error of HitPay. */
 const MAX_PAGES_OF_REQUEST = 10;
@@ -77,16 +77,9 @@ export class HitpayCharges {
     return Promise.all([...first, ...again].map((row) => this.paymentOf(row)));
   }
 
-  async changesSince(cursor: string): Promise<Changes> {
-    if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of HitPay's charges`);
-    const rows = await this.database.query<{ subject: string; revision: string }>(
-      `SELECT subject, revision::text AS revision FROM rails.charge c WHERE driver = $1 AND c.revision > $2 ORDER BY c.revision LIMIT ${PAGE}`,
-      [HITPAY, cursor || '0'],
-    );
-    return {
-      transactionIds: [...new Set(rows.map(({ subject }) => subject))],
-      cursor: rows.at(-1)?.revision ?? cursor,
-    };
+  changesSince(cursor: string): Promise<Changes> {
+    const charges = { table: 'rails.charge', subject: 'subject', where: `driver = '${HITPAY}'` } as const;
+    return readChanges(this.database, charges, cursor);
   }
 
   private async readRequest(requestId: string): Promise<void> {

@@ -1,17 +1,10 @@
+import { createNumbers, numberRowsOf } from '../schema/numbered-feed.js';
 import { prepareSchema } from '../schema/prepare-schema.js';
 
-/**
- * A reader of charges remembers the highest number seen, so numbers must become visible in their order: a writer holds one lock from before
- * it draws numbers until its commit.
- */
 const TABLES = `
   CREATE SCHEMA rails;
-  CREATE SEQUENCE rails.revision;
 
-  CREATE FUNCTION rails.wait_turn() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN PERFORM pg_advisory_xact_lock(hashtextextended('rampart/rails/charges', 0)); RETURN NULL; END $body$;
-  CREATE FUNCTION rails.number_row() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN NEW.revision := nextval('rails.revision'); RETURN NEW; END $body$;
+  ${createNumbers('rails', 'charges')}
 
   CREATE TABLE rails.collection (
     driver text NOT NULL,
@@ -37,8 +30,7 @@ const TABLES = `
   );
   CREATE INDEX ON rails.charge (driver, subject);
   CREATE INDEX ON rails.charge (driver, revision);
-  CREATE TRIGGER wait_turn BEFORE INSERT OR UPDATE ON rails.charge EXECUTE FUNCTION rails.wait_turn();
-  CREATE TRIGGER number_row BEFORE INSERT OR UPDATE ON rails.charge FOR EACH ROW EXECUTE FUNCTION rails.number_row();
+  ${numberRowsOf('rails', 'charge')}
 
   CREATE TABLE rails.pass (
     driver text PRIMARY KEY,

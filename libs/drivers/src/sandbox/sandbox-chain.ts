@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { deriveKey, ENV, type Env, reveal } from '@rampart/config';
 import type { ChainId, CryptoCode } from '@rampart/kernel';
 import {
   type ChainDeposit,
@@ -14,8 +14,8 @@ import {
   type WalletQuery,
 } from '@rampart/ports';
 import { depositWallets } from './sandbox-addresses.js';
+import { readChanges } from '../schema/numbered-feed.js';
 import { SandboxDatabase } from './sandbox-database.js';
-import { changesIn } from './sandbox-feed.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
 import { internalReferenceOf, outputIndexOf, txIdOf } from './sandbox-references.js';
 
@@ -56,7 +56,11 @@ export class SandboxChain extends ChainGateway {
   }
 
   changesSince(cursor: string): Promise<Changes> {
-    return changesIn(this.database, 'deposit', cursor);
+    return readChanges(
+      this.database,
+      { table: 'sandbox.deposit', subject: 'transaction_id', readSubject: reveal },
+      cursor,
+    );
   }
 
   sendPayout(payout: CryptoPayout): Promise<SendOutcome> {

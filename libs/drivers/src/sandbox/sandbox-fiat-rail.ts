@@ -13,8 +13,8 @@ import {
   type StatementPage,
   type StatementSpan,
 } from '@rampart/ports';
+import { readChanges } from '../schema/numbered-feed.js';
 import { SandboxDatabase } from './sandbox-database.js';
-import { changesIn } from './sandbox-feed.js';
 import { SANDBOX_PAYEES } from './sandbox-payees.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
 import { bankReferenceOf, fiatEventId, paymentReferenceOf, storedReference } from './sandbox-references.js';
@@ -59,7 +59,11 @@ export class SandboxFiatRail extends FiatRail {
   }
 
   changesSince(cursor: string): Promise<Changes> {
-    return changesIn(this.database, 'fiat_payment', cursor);
+    return readChanges(
+      this.database,
+      { table: 'sandbox.fiat_payment', subject: 'transaction_id', readSubject: reveal },
+      cursor,
+    );
   }
 
   sendPayout(payout: FiatPayout): Promise<SendOutcome> {

@@ -1,21 +1,11 @@
-/**
- * A feed numbers its rows, and a reader remembers the highest number seen. A sequence alone would lose rows: number 7 can be committed,
- * and read, before number 6. So a writer holds one lock from before it draws numbers until its commit, and numbers become visible in
- * their order. The lock is taken before any row lock (a statement trigger), so two writers cannot deadlock.
- */
+import { createNumbers, numberRowsOf } from '../schema/numbered-feed.js';
 const feed = (table: string): string => `
   CREATE INDEX ON sandbox.${table} (revision);
-  CREATE TRIGGER in_turn BEFORE INSERT OR UPDATE ON sandbox.${table} FOR EACH STATEMENT EXECUTE FUNCTION sandbox.wait_turn();
-  CREATE TRIGGER numbered BEFORE INSERT OR UPDATE ON sandbox.${table} FOR EACH ROW EXECUTE FUNCTION sandbox.number_row();`;
+  ${numberRowsOf('sandbox', table)}`;
 
 const TABLES = `
   CREATE SCHEMA sandbox;
-  CREATE SEQUENCE sandbox.revision;
-
-  CREATE FUNCTION sandbox.wait_turn() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN PERFORM pg_advisory_xact_lock(hashtextextended('rampart/sandbox/feed', 0)); RETURN NULL; END $body$;
-  CREATE FUNCTION sandbox.number_row() RETURNS trigger LANGUAGE plpgsql AS $body$
-    BEGIN NEW.revision := nextval('sandbox.revision'); RETURN NEW; END $body$;
+  ${createNumbers('sandbox', 'feed')}
 
   CREATE TABLE sandbox.sms (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

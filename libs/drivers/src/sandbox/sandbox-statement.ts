@@ -1,7 +1,7 @@
 import { reveal } from '@rampart/config';
 import type { StatementLine, StatementPage, StatementSpan } from '@rampart/ports';
+import { FEED_PAGE } from '../schema/numbered-feed.js';
 import type { SandboxDatabase } from './sandbox-database.js';
-import { SANDBOX_PAGE_SIZE } from './sandbox-feed.js';
 import { fiatEventId } from './sandbox-references.js';
 
 /** Statement of the sandbox's bank. Throws `RangeError` for an invalid cursor. */
@@ -15,7 +15,7 @@ export async function statementOf(
   const last = rows.at(-1);
   return {
     lines: rows.map(lineOf),
-    ...(last && rows.length === SANDBOX_PAGE_SIZE ? { next: `${last.direction}:${last.seq}` } : {}),
+    ...(last && rows.length === FEED_PAGE ? { next: `${last.direction}:${last.seq}` } : {}),
   };
 }
 
@@ -48,4 +48,4 @@ const LINES = `
     UNION ALL
     SELECT 'out', seq, key, reference, amount, currency, sent_at, false
     FROM sandbox.sent_payout WHERE rail = 'bank' AND outcome = 'succeed' AND sent_at >= $1 AND sent_at < $2
-  ) AS line WHERE (direction, seq) > ($3, $4::bigint) ORDER BY direction, line.seq LIMIT ${SANDBOX_PAGE_SIZE}`;
+  ) AS line WHERE (direction, seq) > ($3, $4::bigint) ORDER BY direction, line.seq LIMIT ${FEED_PAGE}`;

@@ -2,10 +2,9 @@ import type { ChainDeposit, Changes } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { bitcoinOf } from '../satoshi.js';
+import { readChanges } from '../../schema/numbered-feed.js';
 import { COLUMNS, type DepositRow } from './deposit-row.js';
 import { DepositSync } from './deposit-sync.js';
-
-const PAGE = 1_000;
 
 /** Reads deposits from the driver's table, after a look at the node. */
 @Injectable()
@@ -25,17 +24,8 @@ export class DepositFeed {
   }
 
   async changesSince(cursor: string): Promise<Changes> {
-    if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of the driver bitcoind`);
     await this.sync.syncDeposits();
-    const rows = await this.database.query<{ transaction_id: string; revision: string }>(
-      `SELECT transaction_id, revision::text AS revision FROM bitcoin.deposit WHERE bitcoin.deposit.revision > $1
-       ORDER BY bitcoin.deposit.revision LIMIT ${PAGE}`,
-      [cursor || '0'],
-    );
-    return {
-      transactionIds: [...new Set(rows.map(({ transaction_id }) => transaction_id))],
-      cursor: rows.at(-1)?.revision ?? cursor,
-    };
+    return readChanges(this.database, { table: 'bitcoin.deposit', subject: 'transaction_id' }, cursor);
   }
 }
 

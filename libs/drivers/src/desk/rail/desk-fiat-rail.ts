@@ -18,11 +18,10 @@ import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { PREPARE_DESK } from '../desk-schema.js';
 import { qrFor } from '../qr-payees.js';
+import { readChanges } from '../../schema/numbered-feed.js';
 import { collectionReference, readSubject, storedSubject } from '../references.js';
 import { DeskPayouts } from './desk-payouts.js';
 import { deskStatement } from './desk-statement.js';
-
-const PAGE = 1_000;
 
 /** An ordinary bank account: users pay with a reference, statements say what arrived, and operators hand files of payouts to the bank. */
 @Injectable()
@@ -117,16 +116,9 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     }));
   }
 
-  async changesSince(cursor: string): Promise<Changes> {
-    if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of the desk`);
-    const rows = await this.database.query<{ subject: string; revision: string }>(
-      `SELECT subject, revision::text AS revision FROM desk.line WHERE revision > $1 AND kind = 'payment' ORDER BY desk.line.revision LIMIT ${PAGE}`,
-      [cursor || '0'],
-    );
-    return {
-      transactionIds: [...new Set(rows.map(({ subject }) => readSubject(subject)))],
-      cursor: rows.at(-1)?.revision ?? cursor,
-    };
+  changesSince(cursor: string): Promise<Changes> {
+    const payments = { table: 'desk.line', subject: 'subject', where: `kind = 'payment'`, readSubject } as const;
+    return readChanges(this.database, payments, cursor);
   }
 
   sendPayout(payout: FiatPayout): Promise<SendOutcome> {

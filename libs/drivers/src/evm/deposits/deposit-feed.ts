@@ -5,9 +5,8 @@ import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn, EvmSettings } from '../evm-settings.js';
 import { decimalOf } from '../units.js';
 import { ChainSync } from './chain-sync.js';
+import { readChanges } from '../../schema/numbered-feed.js';
 import { COLUMNS, type DepositRow } from './deposit-row.js';
-
-const PAGE = 1_000;
 
 /** Reads deposits from the driver's table, after a look at the chains. */
 @Injectable()
@@ -28,17 +27,8 @@ export class DepositFeed {
   }
 
   async changesSince(cursor: string): Promise<Changes> {
-    if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of the driver evm`);
     await this.sync.syncAll();
-    const rows = await this.database.query<{ transaction_id: string; revision: string }>(
-      `SELECT transaction_id, revision::text AS revision FROM evm.deposit WHERE evm.deposit.revision > $1
-       ORDER BY evm.deposit.revision LIMIT ${PAGE}`,
-      [cursor || '0'],
-    );
-    return {
-      transactionIds: [...new Set(rows.map(({ transaction_id }) => transaction_id))],
-      cursor: rows.at(-1)?.revision ?? cursor,
-    };
+    return readChanges(this.database, { table: 'evm.deposit', subject: 'transaction_id' }, cursor);
   }
 
   private depositOf(row: DepositRow): ChainDeposit {

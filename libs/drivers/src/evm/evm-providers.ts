@@ -1,0 +1,56 @@
+import { deriveKey, ENV, type Env } from '@rampart/config';
+import { Clock } from '@rampart/kernel';
+import { Approver, SignerClient } from '@rampart/signing';
+import type { Provider } from '@nestjs/common';
+import { BlockReader } from './deposits/block-reader.js';
+import { BlockStore } from './deposits/block-store.js';
+import { ChainSync } from './deposits/chain-sync.js';
+import { CreditCheck } from './deposits/credit-check.js';
+import { DepositFeed } from './deposits/deposit-feed.js';
+import { PendingDeposits } from './deposits/pending-deposits.js';
+import { EvmDatabase } from './evm-database.js';
+import { EvmLease } from './evm-lease.js';
+import { EvmSettings } from './evm-settings.js';
+import { EvmNetwork } from './network/evm-network.js';
+import { EvmNetworks } from './network/evm-networks.js';
+import { FeePolicy } from './payouts/fee-policy.js';
+import { HotFunds } from './payouts/hot-funds.js';
+import { EvmOutbox } from './payouts/outbox.js';
+import { OutgoingStore } from './payouts/outgoing-store.js';
+import { OwnTransactions } from './payouts/own-transactions.js';
+import { PayoutMaker } from './payouts/payout-maker.js';
+import { PayoutQueue } from './payouts/payout-queue.js';
+import { EvmSignerGate } from './payouts/evm-signer-gate.js';
+import { TransactionSender } from './payouts/transaction-sender.js';
+import { Sweeper } from './sweeps/sweeper.js';
+import { Approvals } from './wallet/approvals.js';
+import { DepositAddresses } from './wallet/deposit-addresses.js';
+import { PayoutCheck } from './wallet/payout-check.js';
+import { SetupCheck } from './wallet/setup-check.js';
+import { WalletTotals } from './wallet/wallet-totals.js';
+
+/** Parts of the driver that Nest makes, with the port itself beside them. */
+export const EVM_PROVIDERS: readonly Provider[] = [
+  { provide: EvmSettings, inject: [ENV], useFactory: (env: Env) => EvmSettings.fromEnv(env) },
+  {
+    provide: EvmNetworks,
+    inject: [EvmSettings, Clock],
+    useFactory: ({ chains }: EvmSettings, clock: Clock) =>
+      new EvmNetworks(chains.map((chain) => new EvmNetwork(chain, clock))),
+  },
+  {
+    provide: EvmSignerGate,
+    inject: [EvmSettings],
+    useFactory: ({ signerSocket }: EvmSettings) =>
+      new EvmSignerGate(signerSocket === undefined ? undefined : new SignerClient(signerSocket)),
+  },
+  {
+    provide: Approvals,
+    inject: [EvmDatabase, EvmSettings, ENV, Clock],
+    useFactory: (database: EvmDatabase, settings: EvmSettings, env: Env, clock: Clock) =>
+      new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
+  },
+  ...[EvmLease, CreditCheck, BlockReader, BlockStore, OwnTransactions, PendingDeposits, ChainSync, DepositFeed],
+  ...[FeePolicy, HotFunds, OutgoingStore, TransactionSender, PayoutMaker, Sweeper, EvmOutbox],
+  ...[PayoutCheck, PayoutQueue, DepositAddresses, WalletTotals, SetupCheck],
+];

@@ -1,0 +1,55 @@
+import type { Changes } from '@rampart/ports';
+
+/** Rows per page of a feed; the caller continues with the returned cursor. */
+export const FEED_PAGE = 1_000;
+
+interface Queried {
+  query<T>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
+}
+
+/** A table whose rows are numbered by `numberRowsOf`. */
+interface NumberedTable {
+  /** With its schema. */
+  readonly table: string;
+  /** Column that names the transaction. */
+  readonly subject: 'transaction_id' | 'subject';
+  /** SQL condition; all rows without one. */
+  readonly where?: string;
+  readonly readSubject?: (stored: string) => string;
+}
+
+/**
+ * A feed numbers its rows, and a reader remembers the highest number seen. A sequence alone would lose rows: number 7 can be committed, and read,
+ * before number 6. So a writer holds one lock from before it draws numbers until its commit, and numbers become visible in their order. A statement
+ * trigger takes the lock before any row lock, so two writers cannot deadlock. `lock` names it; programs of two releases must agree on it.
+ */
+export const createNumbers = (schema: string, lock: string): string => `
+  CREATE SEQUENCE ${schema}.revision;
+
+  CREATE FUNCTION ${schema}.wait_turn() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN PERFORM pg_advisory_xact_lock(hashtextextended('rampart/${schema}/${lock}', 0)); RETURN NULL; END $body$;
+  CREATE FUNCTION ${schema}.number_row() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN NEW.revision := nextval('${schema}.revision'); RETURN NEW; END $body$;`;
+
+/** Numbers each row of the table, which has a column `revision bigint`, whenever it is written. */
+export const numberRowsOf = (schema: string, table: string): string => `
+  CREATE TRIGGER in_turn BEFORE INSERT OR UPDATE ON ${schema}.${table} FOR EACH STATEMENT EXECUTE FUNCTION ${schema}.wait_turn();
+  CREATE TRIGGER numbered BEFORE INSERT OR UPDATE ON ${schema}.${table} FOR EACH ROW EXECUTE FUNCTION ${schema}.number_row();`;
+
+/** Changes of a numbered table since `cursor`, which is a revision, or '' for the beginning. Throws `RangeError` for other cursors. */
+export async function readChanges(
+  database: Queried,
+  { table, subject, where = 'true', readSubject = (stored) => stored }: NumberedTable,
+  cursor: string,
+): Promise<Changes> {
+  if (!/^\d{0,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of ${table}`);
+  const rows = await database.query<{ subject: string; revision: string }>(
+    `SELECT news.${subject} AS subject, news.revision::text AS revision FROM ${table} AS news
+     WHERE news.revision > $1 AND ${where} ORDER BY news.revision LIMIT ${FEED_PAGE}`,
+    [cursor || '0'],
+  );
+  return {
+    transactionIds: [...new Set(rows.map((row) => readSubject(row.subject)))],
+    cursor: rows.at(-1)?.revision ?? cursor,
+  };
+}
