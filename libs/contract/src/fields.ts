@@ -1,22 +1,8 @@
-import { Decimal, DOCUMENT_TYPES, isId } from '@rampart/kernel';
+import { DOCUMENT_TYPES, isId } from '@rampart/kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  IsArray,
-  IsBoolean,
-  isEmail,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateBy,
-} from 'class-validator';
+import { IsArray, IsBoolean, isEmail, IsIn, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 
 /** Treats null and empty text, which old integrations send, as absent. */
 export const Optional = (): PropertyDecorator =>
@@ -79,50 +65,6 @@ export const OptionalId = (): PropertyDecorator =>
     ApiProperty({ format: 'uuid' }),
   );
 
-/** An optional whole number in a query. */
-export const OptionalCount = ({ min, max }: { min: number; max: number }): PropertyDecorator =>
-  applyDecorators(
-    QueryNumber(),
-    Optional(),
-    IsInt(),
-    Min(min),
-    Max(max),
-    ApiProperty({ type: 'integer', minimum: min, maximum: max }),
-  );
-
-/** Optional point in time, ISO 8601; without a time zone, local time of the service. */
-export const OptionalMoment = (): PropertyDecorator => applyDecorators(Optional(), RequiredMoment());
-
-/** An optional point in time in a filter, where clients of the original service also send epoch time. Four digits are a year. */
-export const OptionalFilterMoment = (): PropertyDecorator =>
-  applyDecorators(
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' || typeof value === 'number' ? (epochMoment(String(value)) ?? value) : value,
-    ),
-    OptionalMoment(),
-  );
-const EPOCH_SECONDS = /^(0|\d{9,10})$/;
-const EPOCH_MILLISECONDS = /^\d{12,13}$/;
-
-/** The number of digits distinguishes seconds from milliseconds, from 1973 to 2286; ambiguous text is refused. */
-function epochMoment(text: string): string | undefined {
-  if (EPOCH_SECONDS.test(text)) return new Date(Number(text) * 1_000).toISOString();
-  return EPOCH_MILLISECONDS.test(text) ? new Date(Number(text)).toISOString() : undefined;
-}
-
-/** Required point in time, ISO 8601. */
-export const RequiredMoment = (): PropertyDecorator =>
-  applyDecorators(
-    IsISO8601({ strict: true }),
-    ValidateBy(
-      { name: 'isMoment', validator: { validate: isMoment } },
-      { message: '$property must be a point in time' },
-    ),
-    ApiProperty({ format: 'date-time' }),
-  );
-/** `Date` does not parse the weeks and days of the year of ISO 8601. */
-const isMoment = (value: unknown): boolean => typeof value !== 'string' || Number.isFinite(Date.parse(value));
-
 /** Required email address. */
 export const RequiredEmail = (): PropertyDecorator =>
   applyDecorators(
@@ -133,32 +75,6 @@ export const RequiredEmail = (): PropertyDecorator =>
     ),
     ApiProperty({ format: 'email' }),
   );
-
-/** An optional JSON number; its range is checked where its meaning is known. */
-export const OptionalNumber = (): PropertyDecorator =>
-  applyDecorators(Optional(), IsNumber({ allowNaN: false, allowInfinity: false }));
-
-/** A percentage from 0 to `max` with at most two decimals. */
-export const Percent = (max: number): PropertyDecorator =>
-  applyDecorators(IsNumber({ allowNaN: false, allowInfinity: false, maxDecimalPlaces: 2 }), Min(0), Max(max));
-
-/**
- * An optional amount: a JSON number, or text, as forms and many clients of the original service send it. Text must be a plain
- * decimal that a JSON number carries exactly; its range is checked where its meaning is known.
- */
-export const OptionalAmount = (): PropertyDecorator =>
-  applyDecorators(
-    QueryNumber(),
-    Optional(),
-    IsNumber({ allowNaN: false, allowInfinity: false }, { message: NOT_AN_AMOUNT }),
-  );
-const NOT_AN_AMOUNT = '$property must be a number, or a plain decimal in a string, that is exact as a JSON number';
-
-/** Parses a plain decimal of a query or form, whose values are text; other text is refused as no number. */
-export const QueryNumber = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (isPlainDecimal(value) ? Number(value) : value));
-const isPlainDecimal = (value: unknown): value is string =>
-  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,18})?$/.test(value) && new Decimal(value).eq(Number(value));
 
 /** Optional content of the partner: any JSON, kept unchanged. */
 export const OptionalJson = (): PropertyDecorator =>

@@ -2,6 +2,8 @@ export * from './api-keys/address-range.js';
 export * from './api-keys/api-keys.dto.js';
 export * from './fault.dto.js';
 export * from './fields.js';
+export * from './moment-fields.js';
+export * from './number-fields.js';
 export * from './json-number.js';
 export * from './oauth/tokens.dto.js';
 export * from './partner/partner.dto.js';

@@ -1,7 +1,9 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import fc from 'fast-check';
-import { OptionalFlag, OptionalJson, OptionalMoment, OptionalNumber, RequiredEmail } from './fields.js';
+import { OptionalFlag, OptionalJson, RequiredEmail } from './fields.js';
+import { OptionalMoment } from './moment-fields.js';
+import { OptionalNumber } from './number-fields.js';
 
 class Form {
   @OptionalNumber() number?: number;

@@ -22,7 +22,8 @@ export {
 export { DeskDatabase } from './desk/desk-database.js';
 export * from './desk/desk-kyc-reviewer.js';
 export { PREPARE_DESK } from './desk/desk-schema.js';
-export { type BookOutcome, DeskImports, type StatementFile } from './desk/imports/desk-imports.js';
+export { type BookOutcome, DeskImports } from './desk/imports/desk-imports.js';
+export type { StatementFile } from './desk/imports/stage-lines.js';
 export type { ImportPreview, PreviewCounts, PreviewLine } from './desk/imports/import-preview.js';
 export { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
 export { DeskPayouts } from './desk/rail/desk-payouts.js';

@@ -1,16 +1,15 @@
 import { deriveKey, ENV, type Env } from '@rampart/config';
-import { type Executor, inTransaction, rows, type Sql, sql, write } from '@rampart/data';
-import { after, Clock, fault, HOUR, ids, isId, SCOPES, type Scope } from '@rampart/kernel';
+import { inTransaction, rows, sql, write } from '@rampart/data';
+import { after, Clock, fault, HOUR, ids, SCOPES, type Scope } from '@rampart/kernel';
 import type { KnownApiKey } from '@rampart/contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { assertBelowLimit, KNOWN_KEY, lockKey, lockPartner, NOTIFY_OF_CREDENTIALS } from './api-key-rows.js';
 import { excessOf, type Giver, type KeyLimits, ownLimits } from './key-limits.js';
 import { newApiKey, newApiSecret, secretDigest } from './secrets.js';
 
 /** How long the earlier secret works along with the new one. */
 const ROTATION_MS = 24 * HOUR;
-/** Our choice. */
-const MAX_KEYS = 50;
 
 export interface NewCredentials {
   readonly apiKey: string;
@@ -56,7 +55,7 @@ export class ApiKeys {
   listKeys(partnerId: string): Promise<KnownApiKey[]> {
     return rows<KnownApiKey>(
       this.database,
-      sql`${KNOWN} WHERE k.partner_id = ${partnerId} AND k.revoked_at IS NULL ORDER BY k.id`,
+      sql`${KNOWN_KEY} WHERE k.partner_id = ${partnerId} AND k.revoked_at IS NULL ORDER BY k.id`,
     );
   }
 
@@ -70,7 +69,7 @@ export class ApiKeys {
     const made = { id: ids.next(), name: options.name, key: newApiKey(), ...limits, createdAt: this.clock.now() };
     const apiSecret = newApiSecret();
     await inTransaction(this.database, async (manager) => {
-      await this.assertBelowLimit(manager, partnerId);
+      await assertBelowLimit(manager, partnerId);
       await rows(
         manager,
         sql`INSERT INTO api_key (id, partner_id, key, name, secret_digest, scopes, ip_allow_list, created_at, expires_at)
@@ -90,7 +89,7 @@ export class ApiKeys {
     const apiSecret = newApiSecret();
     const previousUntil = after(now, ROTATION_MS);
     return inTransaction(this.database, async (manager) => {
-      const found = await this.lockKey(manager, partnerId, id);
+      const found = await lockKey(manager, partnerId, id);
       if (found.expiresAt && found.expiresAt <= now) throw fault('API_KEY_EXPIRED');
       refuseExcess(found, giver);
       await rows(
@@ -98,7 +97,7 @@ export class ApiKeys {
         sql`UPDATE api_key SET previous_digest = secret_digest, previous_until = ${previousUntil}, secret_digest = ${secretDigest(this.pepper, apiSecret)}
             WHERE id = ${id}`,
       );
-      await rows(manager, NOTIFY_ALL);
+      await rows(manager, NOTIFY_OF_CREDENTIALS);
       return { ...found, previousUntil, apiSecret };
     });
   }
@@ -108,7 +107,7 @@ export class ApiKeys {
     const now = this.clock.now();
     return inTransaction(this.database, async (manager) => {
       await lockPartner(manager, partnerId);
-      const key = await this.lockKey(manager, partnerId, id);
+      const key = await lockKey(manager, partnerId, id);
       const [left] = await rows(
         manager,
         sql`SELECT id FROM api_key WHERE partner_id = ${partnerId} AND id <> ${id} AND revoked_at IS NULL
@@ -116,7 +115,7 @@ export class ApiKeys {
       );
       if (!left) throw fault('API_KEY_LAST');
       await rows(manager, sql`UPDATE api_key SET revoked_at = ${now} WHERE id = ${id}`);
-      await rows(manager, NOTIFY_ALL);
+      await rows(manager, NOTIFY_OF_CREDENTIALS);
       return key;
     });
   }
@@ -142,38 +141,7 @@ export class ApiKeys {
           SELECT pg_notify('rampart_credentials', '') FROM revoked`,
     );
   }
-
-  /** Locks the partner while its keys are counted. */
-  private async assertBelowLimit(executor: Executor, partnerId: string): Promise<void> {
-    await lockPartner(executor, partnerId);
-    const [found] = await rows<{ count: number }>(
-      executor,
-      sql`SELECT count(*)::integer AS count FROM api_key WHERE partner_id = ${partnerId} AND revoked_at IS NULL`,
-    );
-    if ((found?.count ?? 0) >= MAX_KEYS) throw fault('API_KEY_LIMIT_REACHED', { limit: MAX_KEYS });
-  }
-
-  private async lockKey(executor: Executor, partnerId: string, id: string): Promise<KnownApiKey> {
-    const [found] = isId(id)
-      ? await rows<KnownApiKey>(
-          executor,
-          sql`${KNOWN} WHERE k.partner_id = ${partnerId} AND k.id = ${id} AND k.revoked_at IS NULL FOR UPDATE OF k`,
-        )
-      : [];
-    if (!found) throw fault('API_KEY_NOT_FOUND');
-    return found;
-  }
 }
-
-const KNOWN: Sql = sql`
-  SELECT k.id, k.name, k.key, k.scopes, k.ip_allow_list AS "ipAllowList", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
-         CASE WHEN k.previous_until > rampart_now() THEN k.previous_until END AS "previousUntil", u.used_at AS "usedAt", u.used_from AS "usedFrom"
-  FROM api_key k LEFT JOIN api_key_use u ON u.api_key_id = k.id`;
-
-const NOTIFY_ALL: Sql = sql`SELECT pg_notify('rampart_credentials', '')`;
-
-const lockPartner = (executor: Executor, partnerId: string): Promise<unknown> =>
-  rows(executor, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);
 
 const given = ({ scopes, ipAllowList, expiresAt }: KeyOptions): Partial<KeyLimits> => ({
   ...(scopes === undefined ? {} : { scopes }),

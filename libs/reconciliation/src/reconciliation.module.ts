@@ -8,6 +8,7 @@ import { ProviderCheck } from './provider-check.js';
 import { Reconciler } from './reconciler.js';
 import { StorageCheck } from './storage-check.js';
 import { BankRecords } from './statements/bank-records.js';
+import { CompareStatement } from './statements/compare-statement.js';
 import { StatementCheck } from './statements/statement-check.js';
 import { TextSpendCheck } from './text-spend-check.js';
 import { WalletBooks } from './wallets/wallet-books.js';
@@ -27,6 +28,7 @@ export class ReconciliationModule {}
     DocumentCheck,
     ProviderCheck,
     Reconciler,
+    CompareStatement,
     StatementCheck,
     StorageCheck,
     TextSpendCheck,

@@ -10,6 +10,7 @@ import { PersonDirectory } from './person-directory.js';
 import { SecondFactor } from './second-factor.js';
 import { SessionGuard } from './session-guard.js';
 import { SessionList } from './session-list.js';
+import { SessionRenewal } from './session-renewal.js';
 import { SignIn } from './sign-in.js';
 
 /** Names, passwords and second factors, without the web. */
@@ -29,6 +30,7 @@ export class SessionsModule {
       providers: [
         { provide: PersonDirectory, useExisting: people },
         SessionGuard,
+        SessionRenewal,
         SignIn,
         Enrolment,
         Passkeys,

@@ -3,7 +3,6 @@ import { insertAudit, inUnit, type Login, write } from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { SessionData } from 'express-session';
 import { DataSource } from 'typeorm';
 import type { GuessOrigin, GuessSource } from './guess-origin.js';
 import { KnownDevices } from './known-devices.js';
@@ -11,8 +10,7 @@ import { Logins } from './logins.js';
 import { PersonDirectory } from './person-directory.js';
 import { SecondFactor } from './second-factor.js';
 import { awaitsCode } from './session-guard.js';
-
-const MAX_USER_AGENT = 200;
+import { SessionRenewal } from './session-renewal.js';
 
 /** Signs a person in: password, then code. Each step renews the session id, so an id known before is useless after. */
 @Injectable()
@@ -23,6 +21,7 @@ export class SignIn {
     private readonly logins: Logins,
     private readonly devices: KnownDevices,
     private readonly secondFactor: SecondFactor,
+    private readonly sessions: SessionRenewal,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +32,7 @@ export class SignIn {
     if (!login || !(await this.people.findPerson(login.id))) throw fault('SIGN_IN_FAILED');
     const stage = login.sealedTotp === null ? 'in' : 'code';
     if (stage === 'in') this.rememberDevice(request, login);
-    await this.renewSession(request, { loginId: login.id, stage });
+    await this.sessions.renewSession(request, { loginId: login.id, stage });
     return stage;
   }
 
@@ -42,7 +41,7 @@ export class SignIn {
     const login = await this.awaitedLogin(request);
     await this.secondFactor.checkCode(login, code, this.sourceOf(request, login));
     this.rememberDevice(request, login);
-    await this.renewSession(request, { loginId: login.id, stage: 'in', steppedUpAt: this.trueMilliseconds() });
+    await this.sessions.renewSession(request, { loginId: login.id, stage: 'in', steppedUpAt: this.trueMilliseconds() });
   }
 
   /** Signs in by a recovery code, which allows another app to be set up, but not secrets or money. Throws SIGN_IN_CODE_INVALID, SESSION_REQUIRED. */
@@ -54,7 +53,7 @@ export class SignIn {
       this.auditRecovery(id, await this.secondFactor.useRecoveryCode(id, code, source)),
     );
     this.rememberDevice(request, login);
-    await this.renewSession(request, { loginId: id, stage: 'in', recoveredAt: this.trueMilliseconds() });
+    await this.sessions.renewSession(request, { loginId: id, stage: 'in', recoveredAt: this.trueMilliseconds() });
   }
 
   /** Lets a signed-in person set up another app. Returns how many codes are left. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
@@ -62,7 +61,7 @@ export class SignIn {
     const { id, sealedTotp } = login;
     if (sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
     const left = await this.secondFactor.useRecoveryCode(id, code, this.sourceOf(request, login));
-    await this.renewSession(request, {
+    await this.sessions.renewSession(request, {
       ...request.session,
       loginId: id,
       stage: 'in',
@@ -81,7 +80,7 @@ export class SignIn {
   /** Records that a code was entered just now. */
   async steppedUp(request: Request, loginId: string): Promise<void> {
     const { since } = request.session;
-    await this.renewSession(request, {
+    await this.sessions.renewSession(request, {
       loginId,
       stage: 'in',
       steppedUpAt: this.trueMilliseconds(),
@@ -100,14 +99,14 @@ export class SignIn {
     if (session.loginId !== undefined && session.loginId !== loginId) throw fault('PASSKEY_REFUSED');
     if (session.stage === 'in') return this.steppedUp(request, loginId);
     this.rememberDevice(request, login);
-    await this.renewSession(request, { loginId, stage: 'in', steppedUpAt: this.trueMilliseconds() });
+    await this.sessions.renewSession(request, { loginId, stage: 'in', steppedUpAt: this.trueMilliseconds() });
   }
 
   /** Signs in a person who needs no check: a new member who has just chosen a password. */
   async signInAs(request: Request, loginId: string): Promise<void> {
     const login = await this.logins.findLogin(loginId);
     if (login) this.rememberDevice(request, login);
-    await this.renewSession(request, { loginId, stage: 'in' });
+    await this.sessions.renewSession(request, { loginId, stage: 'in' });
   }
 
   /** Where a request comes from, for what counts guesses. */
@@ -148,25 +147,6 @@ export class SignIn {
     const login = isRight && loginId !== undefined ? await this.logins.findLogin(loginId) : undefined;
     if (!login) throw fault('SESSION_REQUIRED');
     return login;
-  }
-
-  private async renewSession(
-    request: Request,
-    content: Pick<SessionData, 'loginId' | 'stage'> & Partial<SessionData>,
-  ): Promise<void> {
-    const { loginId, stage, steppedUpAt, recoveredAt, since } = content;
-    await promisify(request.session.regenerate.bind(request.session))();
-    Object.assign(request.session, {
-      realm: this.people.realm,
-      loginId,
-      stage,
-      since: since ?? this.trueMilliseconds(),
-      ...(steppedUpAt === undefined ? {} : { steppedUpAt }),
-      ...(recoveredAt === undefined ? {} : { recoveredAt }),
-      address: request.ip ?? '',
-      browser: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-    } satisfies Partial<SessionData>);
-    await promisify(request.session.save.bind(request.session))();
   }
 
   private trueMilliseconds(): number {

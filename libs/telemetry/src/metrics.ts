@@ -1,64 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseClock, rows, sql } from '@rampart/data';
-import { driverCalls, type ListState, processHealth, screeningLists, SECOND } from '@rampart/kernel';
+import { processHealth, SECOND } from '@rampart/kernel';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import {
-  AggregatorRegistry,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  type Registry,
-  Registry as NewRegistry,
-} from 'prom-client';
+import { AggregatorRegistry, Gauge, Histogram, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { observeProcess } from './process-metrics.js';
 
 const PUBLISH_EVERY_MS = 5 * SECOND;
-
-let processRegistry: Registry | undefined;
-
-/** CPU, memory, garbage collection and event loop. Observed once per process: what prom-client has begun to observe, it never ends. */
-function observeProcess(): Registry {
-  if (!processRegistry) {
-    processRegistry = new NewRegistry();
-    collectDefaultMetrics({ register: processRegistry, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
-    observeDriverCalls(processRegistry);
-    observeScreeningLists(processRegistry);
-  }
-  return processRegistry;
-}
-
-/** Also once per process: drivers report to the process, not to an app. */
-function observeDriverCalls(registry: Registry): void {
-  const histogram = new Histogram({
-    name: 'rampart_driver_seconds',
-    help: 'Duration of calls of real drivers to what is outside: ok, refused by an answer, failed by an error of its own, timeout, unreachable',
-    labelNames: ['driver', 'call', 'outcome'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
-  });
-  driverCalls.onCall(({ driver, call, outcome, seconds }) => histogram.observe({ driver, call, outcome }, seconds));
-}
-
-function observeScreeningLists(registry: Registry): void {
-  const gauge = (name: string, help: string, valueOf: (list: ListState) => number): void =>
-    void new Gauge({
-      ...{ name, help, labelNames: ['list'], aggregator: 'min', registers: [registry] },
-      collect() {
-        this.reset();
-        for (const state of screeningLists.readStates()) this.set({ list: state.list }, valueOf(state));
-      },
-    });
-  gauge(
-    'rampart_screening_list_addresses',
-    'Wallets on a sanctions list in use, at least over the processes',
-    ({ addresses }) => addresses,
-  );
-  gauge(
-    'rampart_screening_list_delivered_seconds',
-    'Unix time at which the file of a sanctions list was last delivered whole, the oldest of the processes',
-    ({ deliveredAt }) => deliveredAt.getTime() / SECOND,
-  );
-}
 
 /** Injection token of the app's name: api, worker or ops. */
 export const APP_NAME = Symbol('APP_NAME');
@@ -66,7 +14,7 @@ export const APP_NAME = Symbol('APP_NAME');
 /** Metrics of this process. Each process writes its latest values to the database, and `/metrics` of the ops app collects those of all processes. */
 @Injectable()
 export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly registry: Registry = new NewRegistry();
+  readonly registry: Registry = new Registry();
   readonly http = new Histogram({
     name: 'rampart_http_request_seconds',
     help: 'Duration of HTTP requests',
@@ -130,7 +78,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async publishMetrics(): Promise<void> {
     try {
-      const metrics = JSON.stringify(await NewRegistry.merge([observeProcess(), this.registry]).getMetricsAsJSON());
+      const metrics = JSON.stringify(await Registry.merge([observeProcess(), this.registry]).getMetricsAsJSON());
       await rows(
         this.database,
         sql`INSERT INTO process_metrics (instance, app, at, metrics) VALUES (${this.instance}, ${this.app}, now(), ${metrics}::jsonb)

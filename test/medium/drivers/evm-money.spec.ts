@@ -4,6 +4,7 @@ import { type Contract, type ContractName, deployContract } from '../../../tools
 import { EvmPayers } from '../../../tools/components/evm-payers.js';
 import { type ProviderProxy, startProviderProxy } from '../../../tools/components/provider-proxy.js';
 import { describeWithAnvil } from '../../support/anvil.js';
+import { eventually } from '../../support/eventually.js';
 import { type Evm, makeEvm } from './evm.js';
 
 const FINAL = 64;
@@ -185,7 +186,7 @@ describeWithAnvil('money on EVM chains', () => {
       await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: hiding.url });
       const { id, address } = await newOrder();
       await payers.mine(200);
-      await evm.chain.changesSince('');
+      await eventually('200 blocks are read', () => evm.chain.changesSince('').catch(() => false as const));
 
       await payers.send(address, ETHER);
       const before = await evm.chain.depositsFor(id);

@@ -2,7 +2,8 @@ import { type Scope, SCOPES } from '@rampart/kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, MinLength, ValidateBy } from 'class-validator';
-import { Optional, OptionalMoment, RequiredText, UniqueItems } from '../fields.js';
+import { Optional, RequiredText, UniqueItems } from '../fields.js';
+import { OptionalMoment } from '../moment-fields.js';
 import { addressRange } from './address-range.js';
 
 const MAX_RANGES = 50;

@@ -1,15 +1,9 @@
 import type { DocumentType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsNotEmpty, IsNumber, Max, Min } from 'class-validator';
-import {
-  Optional,
-  OptionalDocumentTypes,
-  OptionalFlag,
-  OptionalMoment,
-  OptionalNumber,
-  OptionalText,
-  RequiredText,
-} from '../fields.js';
+import { Optional, OptionalDocumentTypes, OptionalFlag, OptionalText, RequiredText } from '../fields.js';
+import { OptionalMoment } from '../moment-fields.js';
+import { OptionalNumber } from '../number-fields.js';
 
 const PAYOUT_OUTCOMES = ['succeed', 'fail', 'uncertain', 'timeout', 'waitLiquidity', 'feeTooHigh'] as const;
 const TEN_YEARS = 315_360_000;

@@ -1,6 +1,7 @@
 import { METHOD_ATTRIBUTES } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiAnyJson, OptionalAmount, OptionalJson, OptionalText, RequiredText } from '../fields.js';
+import { ApiAnyJson, OptionalJson, OptionalText, RequiredText } from '../fields.js';
+import { OptionalAmount } from '../number-fields.js';
 
 /** Body of a new buy (fiat is paid, crypto is sent to `wallet`) or sell (crypto is deposited, fiat is paid out). */
 export class CreateTransactionDto {

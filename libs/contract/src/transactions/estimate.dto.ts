@@ -1,4 +1,5 @@
-import { OptionalAmount, OptionalText, RequiredText } from '../fields.js';
+import { OptionalText, RequiredText } from '../fields.js';
+import { OptionalAmount } from '../number-fields.js';
 import { Expand } from './fees.dto.js';
 
 /** Body (or query) of the estimate. Either `method` or `currency`, and either `fiat` or `crypto`; with both amounts, crypto wins. */

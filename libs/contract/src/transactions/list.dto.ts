@@ -6,7 +6,9 @@ import {
   type TransactionType,
 } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { OptionalCount, OptionalFilterMoment, OptionalId, OptionalJson, OptionalWord } from '../fields.js';
+import { OptionalId, OptionalJson, OptionalWord } from '../fields.js';
+import { OptionalFilterMoment } from '../moment-fields.js';
+import { OptionalCount } from '../number-fields.js';
 import { Expand } from './fees.dto.js';
 import { ExpandedTransactionView } from './transaction.view.dto.js';
 

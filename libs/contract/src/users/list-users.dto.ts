@@ -1,5 +1,6 @@
 import { KYC_STATUSES, type KycStatus } from '@rampart/kernel';
-import { OptionalCount, OptionalId, OptionalText, OptionalWord } from '../fields.js';
+import { OptionalId, OptionalText, OptionalWord } from '../fields.js';
+import { OptionalCount } from '../number-fields.js';
 
 /** Conditions on users, all of which must hold. */
 export class ListUsersDto {

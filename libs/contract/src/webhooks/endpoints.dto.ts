@@ -2,15 +2,8 @@ import { WEBHOOK_EVENT_TYPES, type WebhookEventType, type WebhookPayloadVersion 
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty, IsArray, IsIn } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import {
-  Optional,
-  OptionalFlag,
-  OptionalMoment,
-  OptionalText,
-  RequiredMoment,
-  RequiredText,
-  UniqueItems,
-} from '../fields.js';
+import { Optional, OptionalFlag, OptionalText, RequiredText, UniqueItems } from '../fields.js';
+import { OptionalMoment, RequiredMoment } from '../moment-fields.js';
 import { PayloadVersion } from './payload-version.js';
 
 const EventTypes = (): PropertyDecorator =>

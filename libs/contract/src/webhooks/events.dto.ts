@@ -1,7 +1,8 @@
 import { PAGE_SIZES, WEBHOOK_EVENT_TYPES, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
-import { Optional, OptionalText, QueryNumber } from '../fields.js';
+import { Optional, OptionalText } from '../fields.js';
+import { QueryNumber } from '../number-fields.js';
 import { PayloadVersion } from './payload-version.js';
 
 const { max: MAX_PAGE_SIZE } = PAGE_SIZES.webhookEvents;

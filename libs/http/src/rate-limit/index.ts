@@ -1,3 +1,4 @@
 export { LimitClock } from './limit-clock.js';
-export { Limiter, type Rate, type TakePermits, type Verdict } from './limiter.js';
+export { Limiter, type TakePermits } from './limiter.js';
 export { permitsIn, RateLimits } from './rate-limits.js';
+export type { Rate, Verdict } from './verdict.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { LimitClock } from './limit-clock.js';
-import { Limiter, type TakePermits, type Verdict } from './limiter.js';
+import { Limiter, type TakePermits } from './limiter.js';
+import type { Verdict } from './verdict.js';
 
 const RATE = { perSecond: 100 };
 

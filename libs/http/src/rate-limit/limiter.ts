@@ -1,20 +1,6 @@
+import { type Bucket, Buckets } from './buckets.js';
 import { LimitClock } from './limit-clock.js';
-
-/** A rate: `perSecond` sustained, and bursts of one second's calls. */
-export interface Rate {
-  readonly perSecond: number;
-}
-
-/** Whether a call is admitted, and the state of the limit for the response headers. */
-export interface Verdict {
-  readonly isAdmitted: boolean;
-  /** Calls per second. */
-  readonly limit: number;
-  /** Calls left, as far as this process knows. */
-  readonly remaining: number;
-  /** Whole seconds until the bucket is full again. */
-  readonly resetSeconds: number;
-}
+import { type Rate, type Verdict, verdict } from './verdict.js';
 
 /** Takes from the shared bucket: calls admitted already, and as many of `asked` as are left. */
 export type TakePermits = (
@@ -32,22 +18,6 @@ const SYNC_MS = 250;
 const TIMEOUT_MS = 250;
 /** How long each process counts alone after the database was unavailable. */
 const OFFLINE_MS = 1_000;
-const MAX_BUCKETS = 20_000;
-
-interface Bucket {
-  /** Level of the shared bucket at `at`. */
-  level: number;
-  at: number;
-  /** Admitted and not yet taken. */
-  owed: number;
-  /** Calls that are being looked up. */
-  reserved: number;
-  /** Calls that the shared bucket is being asked for. */
-  counting: number;
-  waiting: ((isAdmitted: boolean) => void)[];
-  isSyncing: boolean;
-  timer: NodeJS.Timeout | undefined;
-}
 
 /**
  * Limits calls over all processes without a query for each: while plenty is left, a process admits calls locally and takes them from the
@@ -55,17 +25,19 @@ interface Bucket {
  * unavailable, each process counts alone, and no call waits.
  */
 export class Limiter {
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly buckets: Buckets;
   private aloneUntil = 0;
 
   constructor(
     private readonly take: TakePermits,
     private readonly clock: Pick<LimitClock, 'now' | 'within'> = new LimitClock(),
-  ) {}
+  ) {
+    this.buckets = new Buckets(clock);
+  }
 
   /** Admits a call, synchronously where memory suffices. */
   admitCall(name: string, rate: Rate): Verdict | Promise<Verdict> {
-    const bucket = this.bucketOf(name, rate);
+    const bucket = this.buckets.findOrMake(name, rate);
     const left = this.callsLeft(bucket, rate);
     if (this.clock.now() < this.aloneUntil) return this.admitAlone(bucket, rate, left);
     if (bucket.waiting.length === 0 && bucket.owed < Math.floor(left * LOCAL_SHARE)) {
@@ -79,7 +51,7 @@ export class Limiter {
 
   /** Reserves room for a call that is counted once it is known whose it is; from memory alone. */
   reserveCall(name: string, rate: Rate): Verdict {
-    const bucket = this.bucketOf(name, rate);
+    const bucket = this.buckets.findOrMake(name, rate);
     const left = this.callsLeft(bucket, rate) - bucket.reserved - bucket.waiting.length - bucket.counting;
     if (left < 1) return verdict(false, left, rate);
     bucket.reserved += 1;
@@ -138,34 +110,4 @@ export class Limiter {
   private callsLeft({ level, at, owed }: Bucket, { perSecond }: Rate): number {
     return Math.min(perSecond, level + ((this.clock.now() - at) / 1_000) * perSecond) - owed;
   }
-
-  private bucketOf(name: string, { perSecond }: Rate): Bucket {
-    const known = this.buckets.get(name);
-    if (known) return known;
-    if (this.buckets.size >= MAX_BUCKETS) this.forgetIdle();
-    const bucket: Bucket = {
-      level: perSecond,
-      at: this.clock.now(),
-      owed: 0,
-      reserved: 0,
-      counting: 0,
-      waiting: [],
-      isSyncing: false,
-      timer: undefined,
-    };
-    this.buckets.set(name, bucket);
-    return bucket;
-  }
-
-  private forgetIdle(): void {
-    for (const [name, { owed, reserved, waiting, isSyncing }] of this.buckets)
-      if (owed === 0 && reserved === 0 && waiting.length === 0 && !isSyncing) this.buckets.delete(name);
-  }
 }
-
-const verdict = (isAdmitted: boolean, left: number, { perSecond }: Rate): Verdict => ({
-  isAdmitted,
-  limit: perSecond,
-  remaining: Math.max(0, Math.floor(left)),
-  resetSeconds: Math.ceil((perSecond - left) / perSecond),
-});

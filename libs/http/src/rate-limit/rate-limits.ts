@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { LimitClock } from './limit-clock.js';
-import { Limiter, type Rate, type TakePermits, type Verdict } from './limiter.js';
+import { Limiter, type TakePermits } from './limiter.js';
+import type { Rate, Verdict } from './verdict.js';
 
 /** `Retry-After` of a refused call, in seconds: by then the bucket has refilled. */
 const RETRY_AFTER = '1';

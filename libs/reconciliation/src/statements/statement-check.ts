@@ -1,43 +1,26 @@
 import { ReconciliationFinding } from '@rampart/data';
-import { after, Clock, DAY, HOUR, MINUTE } from '@rampart/kernel';
-import { type DriverName, RoutedRail, type StatementLine, type StatementSpan } from '@rampart/ports';
+import { after, Clock, DAY, MINUTE } from '@rampart/kernel';
+import { type DriverName, RoutedRail, type StatementSpan } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import { recordHeartbeats, isDue } from '../heartbeat.js';
 import type { Found } from '../rules/rule.js';
-import { BankRecords } from './bank-records.js';
-import {
-  bookedTwice,
-  type Difference,
-  differenceOf,
-  missing,
-  STATEMENT_RULES,
-  type StatementRule,
-} from './statement-rules.js';
-import { referencesUnderWay } from './under-way.js';
+import { type Compared, CompareStatement, MARGIN_MS } from './compare-statement.js';
+import { type Difference, STATEMENT_RULES, type StatementRule } from './statement-rules.js';
 
 /** By then the bank has booked our payouts, and has reported its bookings. */
 const CLOSED_AFTER_MS = 15 * MINUTE;
 const LOOKS_BACK_MS = 2 * DAY;
 /** Our choice: once a day, and while a difference is open. */
 const LOOKS_FAR_BACK_MS = 90 * DAY;
-/** How much further back the statement is read than the books, because clocks differ. */
-const MARGIN_MS = HOUR;
 /** How long unprocessed events explain a difference, in true time. */
 const NEWS_TAKE_MS = 15 * MINUTE;
-const MAX_PAGES = 10_000;
 /** Our choice: findings of each rule in one run. */
 const MAX_FOUND = 100;
 
 /** The heartbeats of the statement check: of any, and of the last long one. */
 const STATEMENT = 'bankStatement';
 const LONG_STATEMENT = 'longBankStatement';
-
-interface Compared {
-  readonly found: readonly Difference[];
-  /** Subjects whose events are still unprocessed. */
-  readonly underWay: readonly string[];
-}
 
 interface Result {
   readonly rule: StatementRule;
@@ -55,7 +38,7 @@ export class StatementCheck {
   constructor(
     private readonly database: DataSource,
     private readonly rail: RoutedRail,
-    private readonly records: BankRecords,
+    private readonly comparing: CompareStatement,
     private readonly clock: Clock,
   ) {}
 
@@ -84,7 +67,7 @@ export class StatementCheck {
 
   /** Undefined for a bank that does not answer; empty where the driver has no statement. */
   private async compareIfAnswered(driver: DriverName, span: StatementSpan): Promise<(Compared | undefined)[]> {
-    return this.compareStatement(driver, span).catch((error: Error) => {
+    return this.comparing.compareStatement(driver, span).catch((error: Error) => {
       this.logFailure(`the statement of ${driver}`, error);
       return [undefined];
     });
@@ -92,18 +75,6 @@ export class StatementCheck {
 
   private logFailure(what: string, { message }: Error): void {
     this.log.error(`${what} was not compared: ${message}`);
-  }
-
-  private async compareStatement(driver: DriverName, span: StatementSpan): Promise<Compared[]> {
-    const seen = new Set<string>();
-    const statement = await this.readStatement(driver, span, seen);
-    if (!statement) return [];
-    const { differences, until } = statement;
-    const expected = { from: after(span.from, MARGIN_MS), to: until && until < span.to ? until : span.to };
-    const booked = await this.records.listWithin(expected, driver);
-    const absent = booked.filter((record) => !seen.has(nameOf(record))).map(missing);
-    const { found, underWay } = await this.withoutBooked(driver, differences);
-    return [{ found: [...found, ...absent], underWay }];
   }
 
   /** The span to compare: back to the oldest open difference, which only another reading can resolve. */
@@ -120,62 +91,6 @@ export class StatementCheck {
     return { span, isLong, open: open.map(({ subject }) => subject) };
   }
 
-  /**
-   * Reads the statement until now. Adds to `seen` what stands in it, also after the span: the bank may have booked later than we wrote. Only lines of
-   * the span can be differences. Undefined when there is no statement.
-   */
-  private async readStatement(
-    driver: DriverName,
-    { from, to }: StatementSpan,
-    seen: Set<string>,
-  ): Promise<{ differences: readonly Difference[]; until: Date | undefined } | undefined> {
-    const differences: Difference[] = [];
-    const span = { from, to: this.clock.now() };
-    let cursor: string | undefined;
-    for (let pages = 0; pages < MAX_PAGES; pages++) {
-      const page = await this.rail.readStatement(cursor === undefined ? span : { ...span, cursor }, driver);
-      if (!page) return undefined;
-      differences.push(...(await this.differencesIn(page.lines, { before: to, seen })));
-      if (page.next === undefined) return { differences, until: page.until };
-      cursor = page.next;
-    }
-    throw new Error('the statement has no end');
-  }
-
-  private async differencesIn(
-    lines: readonly StatementLine[],
-    { before, seen }: { before: Date; seen: Set<string> },
-  ): Promise<Difference[]> {
-    const records = await this.records.findRecords(lines);
-    return lines.flatMap((line) => {
-      const name = nameOf(records.get(line) ?? line);
-      if (seen.has(name)) return [bookedTwice(line)];
-      seen.add(name);
-      if (line.at >= before) return [];
-      return differenceOf(line, records.get(line)) ?? [];
-    });
-  }
-
-  /** Checks incoming lines again once it is known which events are still unprocessed: an event that is arriving is no difference. */
-  private async withoutBooked(driver: DriverName, differences: readonly Difference[]): Promise<Compared> {
-    const lines = differences.flatMap(({ rule, line }) =>
-      rule !== 'bankTwice' && line?.direction === 'in' ? [line] : [],
-    );
-    const incoming = new Set(lines);
-    const references = lines.flatMap(({ reference }) => reference ?? []);
-    const news =
-      references.length > 0
-        ? await referencesUnderWay(this.database, { rail: this.rail, driver }, references)
-        : new Set<string>();
-    const heard = await this.records.findRecords(lines);
-    const still = differences.flatMap((each) =>
-      each.line && incoming.has(each.line) ? (differenceOf(each.line, heard.get(each.line)) ?? []) : [each],
-    );
-    const isUnderWay = ({ line }: Difference): boolean =>
-      line !== undefined && incoming.has(line) && news.has(line.reference ?? '');
-    return { found: still, underWay: still.filter(isUnderWay).map(({ subject }) => subject) };
-  }
-
   /** The subjects that have not waited too long. */
   private waitingFor(subjects: readonly string[]): string[] {
     const now = this.clock.trueTime().getTime();
@@ -183,8 +98,6 @@ export class StatementCheck {
     return subjects.filter((subject) => now - (this.waiting.get(subject) ?? now) < NEWS_TAKE_MS);
   }
 }
-
-const nameOf = ({ direction, id }: Pick<StatementLine, 'direction' | 'id'>): string => `${direction}:${id}`;
 
 /** Findings beyond the limit are neither stored nor resolved. */
 function resultOf(rule: StatementRule, differences: readonly Difference[], unverified: readonly string[]): Result {

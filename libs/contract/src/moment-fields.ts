@@ -1,0 +1,38 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsISO8601, ValidateBy } from 'class-validator';
+import { Optional } from './fields.js';
+
+/** Optional point in time, ISO 8601; without a time zone, local time of the service. */
+export const OptionalMoment = (): PropertyDecorator => applyDecorators(Optional(), RequiredMoment());
+
+/** An optional point in time in a filter, where clients of the original service also send epoch time. Four digits are a year. */
+export const OptionalFilterMoment = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' || typeof value === 'number' ? (epochMoment(String(value)) ?? value) : value,
+    ),
+    OptionalMoment(),
+  );
+const EPOCH_SECONDS = /^(0|\d{9,10})$/;
+const EPOCH_MILLISECONDS = /^\d{12,13}$/;
+
+/** The number of digits distinguishes seconds from milliseconds, from 1973 to 2286; ambiguous text is refused. */
+function epochMoment(text: string): string | undefined {
+  if (EPOCH_SECONDS.test(text)) return new Date(Number(text) * 1_000).toISOString();
+  return EPOCH_MILLISECONDS.test(text) ? new Date(Number(text)).toISOString() : undefined;
+}
+
+/** Required point in time, ISO 8601. */
+export const RequiredMoment = (): PropertyDecorator =>
+  applyDecorators(
+    IsISO8601({ strict: true }),
+    ValidateBy(
+      { name: 'isMoment', validator: { validate: isMoment } },
+      { message: '$property must be a point in time' },
+    ),
+    ApiProperty({ format: 'date-time' }),
+  );
+/** `Date` does not parse the weeks and days of the year of ISO 8601. */
+const isMoment = (value: unknown): boolean => typeof value !== 'string' || Number.isFinite(Date.parse(value));

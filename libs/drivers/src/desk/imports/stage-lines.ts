@@ -1,0 +1,84 @@
+import { conceal } from '@rampart/config';
+import { crashPoint } from '@rampart/kernel';
+import { type DeskAccount, statementAccount } from '../desk-config.js';
+import type { DeskDatabase } from '../desk-database.js';
+import { codesIn } from '../references.js';
+import type { IdentifiedLine } from '../statements/identify-lines.js';
+import { readStatement, type StatementFormat, type StatementSummary } from '../statements/read-statement.js';
+
+const BATCH = 500;
+
+export interface StatementFile {
+  readonly name: string;
+  readonly format: StatementFormat;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Reads a file into rows of the import, a batch at a time. Throws `StatementRefused`. */
+export async function stageLines(
+  database: DeskDatabase,
+  id: string,
+  account: DeskAccount,
+  { format, bytes }: StatementFile,
+): Promise<StatementSummary> {
+  let seq = 0;
+  let waiting: object[] = [];
+  const flush = async (): Promise<void> => {
+    if (waiting.length > 0) await database.query(INSERT_LINES, [id, JSON.stringify(waiting)]);
+    waiting = [];
+    crashPoint('desk.linesStaged');
+  };
+  const summary = await readStatement(bytes, format, {
+    account: statementAccount(account),
+    take: async (lines) => {
+      for (const line of lines) {
+        waiting.push(stagedRow(line, ++seq));
+        if (waiting.length >= BATCH) await flush();
+      }
+    },
+  });
+  await flush();
+  return summary;
+}
+
+const INSERT_LINES = `
+  INSERT INTO desk.staged_line (import_id, seq, event_id, direction, amount, value_date, value_at, bank_reference, end_to_end_id, party_name, party_account,
+    remittance, codes, is_reversal, at)
+  SELECT $1, seq, event_id, direction, amount, value_date, value_at, bank_reference, end_to_end_id, party_name, party_account, remittance,
+    ARRAY(SELECT jsonb_array_elements_text(codes)), is_reversal, at
+  FROM jsonb_to_recordset($2::jsonb) AS line (seq int, event_id text, direction text, amount numeric, value_date date, value_at timestamptz, bank_reference text,
+    end_to_end_id text, party_name text, party_account text, remittance text, codes jsonb, is_reversal boolean, at int)`;
+
+/** Names, accounts and texts of payers are concealed, equal texts alike; the identity of the line names it for ever. */
+function stagedRow(line: IdentifiedLine, seq: number): object {
+  const {
+    identity,
+    direction,
+    amount,
+    valueDate,
+    valueAt,
+    bankReference,
+    endToEndId,
+    partyName,
+    partyAccount,
+    text,
+    isReversal,
+    at,
+  } = line;
+  return {
+    seq,
+    event_id: identity,
+    direction,
+    amount,
+    value_date: valueDate,
+    value_at: valueAt,
+    bank_reference: bankReference,
+    end_to_end_id: endToEndId === undefined ? undefined : conceal(endToEndId),
+    party_name: partyName === undefined ? undefined : conceal(partyName),
+    party_account: partyAccount === undefined ? undefined : conceal(partyAccount),
+    remittance: conceal(text === '' ? `no text (${identity.slice(0, 8)})` : text),
+    codes: codesIn(text, endToEndId),
+    is_reversal: isReversal,
+    at,
+  };
+}

@@ -1,0 +1,48 @@
+import { driverCalls, type ListState, screeningLists, SECOND } from '@rampart/kernel';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+let processRegistry: Registry | undefined;
+
+/** CPU, memory, garbage collection and event loop. Observed once per process: what prom-client has begun to observe, it never ends. */
+export function observeProcess(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
+    observeDriverCalls(processRegistry);
+    observeScreeningLists(processRegistry);
+  }
+  return processRegistry;
+}
+
+/** Also once per process: drivers report to the process, not to an app. */
+function observeDriverCalls(registry: Registry): void {
+  const histogram = new Histogram({
+    name: 'rampart_driver_seconds',
+    help: 'Duration of calls of real drivers to what is outside: ok, refused by an answer, failed by an error of its own, timeout, unreachable',
+    labelNames: ['driver', 'call', 'outcome'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  driverCalls.onCall(({ driver, call, outcome, seconds }) => histogram.observe({ driver, call, outcome }, seconds));
+}
+
+function observeScreeningLists(registry: Registry): void {
+  const gauge = (name: string, help: string, valueOf: (list: ListState) => number): void =>
+    void new Gauge({
+      ...{ name, help, labelNames: ['list'], aggregator: 'min', registers: [registry] },
+      collect() {
+        this.reset();
+        for (const state of screeningLists.readStates()) this.set({ list: state.list }, valueOf(state));
+      },
+    });
+  gauge(
+    'rampart_screening_list_addresses',
+    'Wallets on a sanctions list in use, at least over the processes',
+    ({ addresses }) => addresses,
+  );
+  gauge(
+    'rampart_screening_list_delivered_seconds',
+    'Unix time at which the file of a sanctions list was last delivered whole, the oldest of the processes',
+    ({ deliveredAt }) => deliveredAt.getTime() / SECOND,
+  );
+}
