@@ -228,7 +228,7 @@ describe('API keys', () => {
       await eventually('the secret before the last is refused', async () => !(await works(as(other))));
       expect([await works(as(first)), await works(as(second))]).toEqual([true, true]);
 
-      await world.advance(DAY);
+      await world.advance(DAY + 60);
 
       expect([await works(as(first)), await works(as(second))]).toEqual([false, false]);
       const shown = (await partner.get('/api/api-keys')).body.find(({ id }: Json) => id === first.id);

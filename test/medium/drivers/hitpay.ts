@@ -16,7 +16,7 @@ import { HITPAY_SETTINGS, HitpayStandIn } from '../../support/stand-ins/hitpay.j
 import { ownDatabase } from './own-database.js';
 
 /** Long enough for a stand-in on a busy machine, short enough to wait for. */
-const TIMEOUT = 1_000;
+const TIMEOUT = 3_000;
 
 /** HitPay's stand-in, and the driver on a database of its own. `restart` is a new process on the same database, a minute later. */
 export async function makeHitpay(settings: Partial<typeof HITPAY_SETTINGS> = {}) {

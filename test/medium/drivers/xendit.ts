@@ -6,7 +6,7 @@ import { XENDIT_SETTINGS, XenditStandIn } from '../../support/stand-ins/xendit.j
 import { ownDatabase } from './own-database.js';
 
 /** Long enough for a stand-in on a busy machine, short enough to wait for. */
-const TIMEOUT = 1_000;
+const TIMEOUT = 3_000;
 
 /** Xendit's stand-in, and the driver on a database of its own. `restart` is a new process on the same database. */
 export async function makeXendit(settings: Partial<typeof XENDIT_SETTINGS> = {}) {
