@@ -183,8 +183,8 @@ export const BOOKS: readonly Sabotage[] = [
   {
     ...STATEMENTS,
     name: 'what the bank does not have is not looked for',
-    file: 'libs/reconciliation/src/statements/statement-check.ts',
-    in: 'StatementCheck.compareStatement',
+    file: 'libs/reconciliation/src/statements/compare-statement.ts',
+    in: 'CompareStatement.compareStatement',
     find: '!seen.has(nameOf(record))',
     replace: 'record.isGone && !seen.has(nameOf(record))',
     only: 'finds bankMissing',

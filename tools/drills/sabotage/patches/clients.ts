@@ -12,7 +12,7 @@ export const UNMODIFIED_CLIENTS: readonly Sabotage[] = [
   {
     ...CLIENTS,
     name: 'an amount as text is refused',
-    file: 'libs/contract/src/fields.ts',
+    file: 'libs/contract/src/number-fields.ts',
     in: 'OptionalAmount',
     find: 'applyDecorators(QueryNumber(), Optional(), IsNumber({ allowNaN: false, allowInfinity: false }, { message: NOT_AN_AMOUNT }));',
     replace:
@@ -22,7 +22,7 @@ export const UNMODIFIED_CLIENTS: readonly Sabotage[] = [
   {
     ...CLIENTS,
     name: 'an amount as text is taken though it is not exact',
-    file: 'libs/contract/src/fields.ts',
+    file: 'libs/contract/src/number-fields.ts',
     in: 'isPlainDecimal',
     find: ' && new Decimal(value).eq(Number(value));',
     replace: ';',
@@ -68,7 +68,7 @@ export const UNMODIFIED_CLIENTS: readonly Sabotage[] = [
   {
     ...CLIENTS,
     name: 'epoch seconds are taken for milliseconds',
-    file: 'libs/contract/src/fields.ts',
+    file: 'libs/contract/src/moment-fields.ts',
     in: 'epochMoment',
     find: 'new Date(Number(text) * 1_000)',
     replace: 'new Date(Number(text))',

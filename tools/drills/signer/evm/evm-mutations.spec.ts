@@ -12,12 +12,14 @@ import {
 import { makeSignerWorld, type SignerWorld } from '../world.js';
 import { assetOf, DRAFT_ASSETS, ETH, EVM_POLICY, USDT } from './assets.js';
 import { BYTES_MUTATIONS } from './bytes-mutations.js';
-import { type EvmDraft, newEvmDraft, randomPrice } from './draft.js';
+import { type EvmDraft, newEvmDraft } from './draft.js';
 import { ORDER_MUTATIONS } from './order-mutations.js';
 import { OWN_MONEY_MUTATIONS, sweepOf, topUpOf } from './own-money.js';
 import { REPLAY_MUTATIONS } from './replay-mutations.js';
 
 const DAY = 86_400_000;
+/** In wei: above every price that a draft has. */
+const DEAR = '31000000000';
 const SAMPLES = 60;
 const MUTATIONS = { ...BYTES_MUTATIONS, ...ORDER_MUTATIONS, ...REPLAY_MUTATIONS, ...OWN_MONEY_MUTATIONS };
 
@@ -179,7 +181,8 @@ describe('the signer on EVM chains', () => {
 
   it('signs a sweep again with another amount, since the chain takes one of both, and counts the dearer fee', async () => {
     const first = sweepOf(world.evm);
-    const again = { ...first, transaction: { ...first.transaction, value: '1000000000000000000', ...randomPrice() } };
+    const dearer = 'gasPrice' in first.transaction ? { gasPrice: DEAR } : { maxFeePerGas: DEAR };
+    const again = { ...first, transaction: { ...first.transaction, value: '1000000000000000000', ...dearer } };
 
     expect([codesOf(await ask(first)), codesOf(await ask(again))]).toEqual([[], []]);
   });
