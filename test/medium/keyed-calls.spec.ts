@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UnitOfWork } from '@rampart/data';
 import { StoredAnswers } from '@rampart/http';
+import { SmsGateways } from '@rampart/ports';
 import type { Answer } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { newPhone, signUp, verifiedUser } from '../support/people.js';
@@ -115,6 +116,48 @@ describe('a call with an Idempotency-Key', () => {
     const answers = await Promise.all(calls);
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('that waits for a text gateway holds no connection: twenty at once stop no other call, and each sends one text', async () => {
+    const { sender } = world.api.get(SmsGateways, { strict: false }).all[0]!;
+    let answerAll: () => void = () => undefined;
+    const silence = new Promise<void>((resolve) => (answerAll = resolve));
+    const sent = jest.spyOn(sender, 'sendMessage').mockReturnValue(silence);
+    const people = await Promise.all(
+      Array.from({ length: world.env.DATABASE_POOL * 2 }, async () => ({
+        ...{ id: (await signUp(world.partner)).id, phone: newPhone(), key: randomUUID() },
+      })),
+    );
+    const ask = ({ id, phone, key }: (typeof people)[number]): Promise<Answer> =>
+      world.partner.put(`/api/users/${id}/phone`, { phone, code: '+65' }, { headers: { 'idempotency-key': key } });
+
+    const waiting = people.map(ask);
+    await eventually('all wait for the gateway', () => sent.mock.calls.length === people.length);
+    const others = [await world.partner.get(`/api/users/${userId}`), await create(randomUUID())];
+    const repeated = await ask(people[0]!);
+    answerAll();
+
+    expect(others.map(({ status }) => status)).toEqual([200, 201]);
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS']);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(people.map(() => 200));
+    const replays = await Promise.all(people.map(ask));
+    expect(replays.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual(people.map(() => 'true'));
+    expect(sent).toHaveBeenCalledTimes(people.length);
+  });
+
+  it('that waited for a gateway when its process died sends again when repeated', async () => {
+    const { sender } = world.api.get(SmsGateways, { strict: false }).all[0]!;
+    const sent = jest.spyOn(sender, 'sendMessage');
+    const [{ id }, key, phone] = [await signUp(world.partner), randomUUID(), newPhone()];
+    const ask = (): Promise<Answer> =>
+      world.partner.put(`/api/users/${id}/phone`, { phone, code: '+65' }, { headers: { 'idempotency-key': key } });
+    jest.spyOn(StoredAnswers.prototype, 'storeAnswer').mockRejectedValueOnce(new Error('the process died'));
+
+    const [lost, again, replayed] = [await ask(), await ask(), await ask()];
+
+    expect([lost.status, again.status, replayed.status]).toEqual([500, 200, 200]);
+    expect(replayed.headers.get('idempotency-replayed')).toBe('true');
+    expect(sent).toHaveBeenCalledTimes(2);
   });
 
   it('of a partner opens for no other partner, even where the row is moved', async () => {

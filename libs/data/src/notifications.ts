@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ENV, type Env } from '@rampart/config';
+import { fault } from '@rampart/kernel';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { newConnection, openSession } from './connections.js';
@@ -31,6 +32,9 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('Notifications');
   private readonly listeners = new Map<Channel, ((payload: string) => void)[]>();
   private client: pg.Client | undefined;
+  private readonly held = new Set<string>();
+  /** A connection takes one query at a time. */
+  private asking: Promise<unknown> = Promise.resolve();
   private stopped = false;
   connected = false;
   /** Number of this process: `isPresent` tests whether it is connected. */
@@ -42,6 +46,33 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   onNotify(channel: Channel, listener: (payload: string) => void): void {
     this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), listener]);
     if (this.connected) void this.client?.query(`LISTEN ${channel}`).catch(() => undefined);
+  }
+
+  /**
+   * Holds a name by the connection of this process, so that waiting with it takes none of the pool; it is free again when the process dies. Answers how to let it go;
+   * undefined while another process, or another call of this one, holds it. Throws while there is no connection.
+   */
+  async holdName(name: string): Promise<(() => Promise<void>) | undefined> {
+    const { client } = this;
+    if (!client || !this.connected) throw fault('SERVICE_UNAVAILABLE');
+    if (this.held.has(name)) return undefined;
+    this.held.add(name);
+    const ask = async (call: 'pg_try_advisory_lock' | 'pg_advisory_unlock'): Promise<boolean> => {
+      const answer = this.asking.then(() =>
+        client.query<{ done: boolean }>(`SELECT ${call}(hashtextextended($1, 0)) AS done`, [name]),
+      );
+      this.asking = answer.catch(() => undefined);
+      return (await answer).rows[0]?.done === true;
+    };
+    const release = async (): Promise<void> => {
+      await ask('pg_advisory_unlock').catch(() => undefined); // it went with the connection
+      this.held.delete(name);
+    };
+    const isHeld = await ask('pg_try_advisory_lock').catch(() => undefined);
+    if (isHeld) return release;
+    this.held.delete(name);
+    if (isHeld === undefined) throw fault('SERVICE_UNAVAILABLE');
+    return undefined;
   }
 
   async onModuleInit(): Promise<void> {

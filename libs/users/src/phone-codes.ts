@@ -33,9 +33,8 @@ export class PhoneCodes {
   }
 
   /**
-   * Sends a code. In a call with an Idempotency-Key the code is not committed before the text is sent: if no gateway took it, the call
-   * rolls back; if it may come all the same, its code works; and if the process dies in between, the sent code does not work and the repeated call sends another.
-   * Throws SMS_NOT_SENT.
+   * Sends a code that is stored: one that comes late works. If the process dies before the answer to a call with an Idempotency-Key is stored, the repeated call sends
+   * another code, which replaces it. Throws SMS_NOT_SENT.
    */
   async sendCode(phone: string, code: string, language: Language): Promise<void> {
     try {

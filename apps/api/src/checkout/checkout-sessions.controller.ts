@@ -1,4 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
+import { WaitsForProvider } from '@rampart/http';
 import { CheckoutIdentity, CheckoutSessions, FindLink } from '@rampart/checkout';
 import { OK, OkView, VerifyPhoneDto } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
@@ -50,6 +51,7 @@ export class CheckoutSessionsController {
   }
 
   @UseGuards(CheckoutSessionGuard)
+  @WaitsForProvider()
   @Post('sign-in')
   @HttpCode(200)
   async signIn(

@@ -11,7 +11,7 @@ import {
 } from '@rampart/contract';
 import { SubmitKyc } from '@rampart/kyc';
 import type { Principal } from '@rampart/partners';
-import { Filters, streamJsonArray } from '@rampart/http';
+import { Filters, streamJsonArray, WaitsForProvider } from '@rampart/http';
 import { FindUser, PhoneVerification, SignUp } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -67,6 +67,7 @@ export class UsersController {
 
   /** Sends a six-digit code by SMS, valid for 5 minutes, in the language of `Accept-Language` (en, id, th, vi or zh); one sent before stops working. */
   @ForPartnersAndUsers()
+  @WaitsForProvider()
   @Put(':id/phone')
   @TakesForms()
   async startPhone(

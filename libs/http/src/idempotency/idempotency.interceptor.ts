@@ -18,9 +18,16 @@ import { Replay } from './replay.js';
 import { StoredAnswers } from './stored-answers.js';
 
 const SHOWS_SECRET = 'rampart:shows-secret';
+const WAITS_FOR_PROVIDER = 'rampart:waits-for-provider';
 
 /** Marks a route whose response shows a secret, this once: a repeated call is answered SECRET_SHOWN_ONCE. */
 export const ShowsSecret = (): CustomDecorator => SetMetadata(SHOWS_SECRET, true);
+
+/**
+ * Marks a route that writes, and then waits for a provider. With a key it has no database transaction of its own, which would hold a connection meanwhile: each write
+ * is committed at once, as without a key, and the key is locked until the answer is stored.
+ */
+export const WaitsForProvider = (): CustomDecorator => SetMetadata(WAITS_FOR_PROVIDER, true);
 
 /**
  * Makes calls with an Idempotency-Key take effect once. The writes of such a call and its stored response are one database
@@ -41,7 +48,26 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (!call) return next.handle();
     remember(request, call, (answered) => this.throwStored(call, answered));
     const response = context.switchToHttp().getResponse<Response>();
-    return defer(() => this.runOnce(call, response, () => lastValueFrom(next.handle())));
+    const waits = this.reflector.get<true | undefined>(WAITS_FOR_PROVIDER, context.getHandler()) ?? false;
+    const work = (): Promise<unknown> => lastValueFrom(next.handle());
+    return defer(() => (waits ? this.runHeld(call, response, work) : this.runOnce(call, response, work)));
+  }
+
+  private async runHeld(call: KeyedCall, response: Response, work: () => Promise<unknown>): Promise<string> {
+    await this.lookUp(call);
+    const release = await this.answers.holdKey(call);
+    if (!release) throw fault('IDEMPOTENCY_IN_PROGRESS');
+    try {
+      await this.lookUp(call); // one that ended a moment ago
+      const body = JSON.stringify(await work()) ?? '';
+      await this.answers.storeAnswer(this.database, call, { status: response.statusCode, body });
+      response.type('application/json');
+      return body;
+    } catch (error) {
+      throw await this.explainError(call, error);
+    } finally {
+      await release();
+    }
   }
 
   private async runOnce(call: KeyedCall, response: Response, work: () => Promise<unknown>): Promise<string> {

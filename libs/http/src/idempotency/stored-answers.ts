@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey, ENV, type Env, seal, unseal } from '@rampart/config';
-import { type Executor, rows, sql } from '@rampart/data';
+import { type Executor, Notifications, rows, sql } from '@rampart/data';
 import { canonicalJson } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeyedCall, StoredAnswer } from './keyed-call.js';
@@ -14,7 +14,10 @@ export class StoredAnswers {
   private readonly answerKey: Buffer;
   private readonly bodyKey: Buffer;
 
-  constructor(@Inject(ENV) env: Env) {
+  constructor(
+    @Inject(ENV) env: Env,
+    private readonly notifications: Notifications,
+  ) {
     this.answerKey = deriveKey(env, 'idempotent-answer');
     this.bodyKey = deriveKey(env, 'idempotent-body');
   }
@@ -55,14 +58,22 @@ export class StoredAnswers {
   }
 
   /** Locks the key until this database transaction ends. False while another call with the key runs. */
-  async lockKey(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<boolean> {
+  async lockKey(through: Executor, call: KeyedCall): Promise<boolean> {
     const [row] = await rows<{ free: boolean }>(
       through,
-      sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${boundTo(partnerId, scope, key)}`}, 0)) AS free`,
+      sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${lockOf(call)}, 0)) AS free`,
     );
     return row?.free === true;
   }
+
+  /** Locks the key without a transaction. Answers how to unlock it; undefined while another call with the key runs. */
+  holdKey(call: KeyedCall): Promise<(() => Promise<void>) | undefined> {
+    return this.notifications.holdName(lockOf(call));
+  }
 }
+
+/** One lock of both kinds, which exclude each other. */
+const lockOf = ({ partnerId, scope, key }: KeyedCall): string => `idempotency ${boundTo(partnerId, scope, key)}`;
 
 /** Unambiguous: the key, which the caller chooses, is last; ids and paths have no spaces. */
 const boundTo = (partnerId: string, scope: string, key: string): string => `${partnerId} ${scope} ${key}`;

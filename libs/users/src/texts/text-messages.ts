@@ -1,15 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
-import {
-  type Executor,
-  inTransaction,
-  keepWrites,
-  rows,
-  sql,
-  type TextState,
-  UnitOfWork,
-  write,
-  writer,
-} from '@rampart/data';
+import { type Executor, inTransaction, rows, sql, type TextState, UnitOfWork, write } from '@rampart/data';
 import { after, Circuit, Clock, DAY, ids, MINUTE } from '@rampart/kernel';
 import { countParts, type SmsGateway, SmsGateways, TextRefused } from '@rampart/ports';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -24,12 +14,6 @@ interface Text {
 
 /** After so many failures in a row a gateway is asked last, so that no user waits for it first. */
 const CIRCUIT = { failures: 3, pause: MINUTE };
-
-/** Why a gateway did not take a text. It may come all the same where `isUnclear`. */
-interface Failure {
-  readonly problem: string;
-  readonly isUnclear: boolean;
-}
 
 /** Sends text messages by the configured gateways, with a row for each attempt. */
 @Injectable()
@@ -49,18 +33,19 @@ export class TextMessages {
 
   /**
    * Gives the text to the first gateway, and to the next where that refuses it or does not answer. The phone may then get it twice, so the text must be one that
-   * may come twice. Rejects when no gateway took it, and beyond SMS_PARTS_PER_DAY; what may come nevertheless counts, and the call keeps its writes.
+   * may come twice. Rejects when no gateway took it, and beyond SMS_PARTS_PER_DAY; what may come nevertheless counts. Never in a database transaction,
+   * which would hold a connection while a gateway is asked, and would be rolled back with the row of what may have been sent.
    */
   async sendText(text: Text): Promise<void> {
-    const failures: Failure[] = [];
+    if (UnitOfWork.currentUnit()) throw new Error('a text message is sent in a database transaction');
+    const failures: string[] = [];
     for (const gateway of this.inOrder()) {
-      const failure = await this.sendBy(gateway, text);
-      if (failure === undefined) return;
-      failures.push(failure);
-      this.log.warn(`text message not taken: ${failure.problem}`);
+      const problem = await this.sendBy(gateway, text);
+      if (problem === undefined) return;
+      failures.push(problem);
+      this.log.warn(`text message not taken: ${problem}`);
     }
-    if (failures.some(({ isUnclear }) => isUnclear)) keepWrites();
-    throw new Error(failures.map(({ problem }) => problem).join('; '));
+    throw new Error(failures.join('; '));
   }
 
   private inOrder(): SmsGateway[] {
@@ -69,17 +54,16 @@ export class TextMessages {
   }
 
   /** Undefined where the gateway took it. */
-  private async sendBy(gateway: SmsGateway, text: Text): Promise<Failure | undefined> {
+  private async sendBy(gateway: SmsGateway, text: Text): Promise<string | undefined> {
     const circuit = this.circuits.get(gateway);
     const id = await this.reserve(gateway.name, text);
-    if (id === undefined) return { problem: `SMS_PARTS_PER_DAY is ${this.env.SMS_PARTS_PER_DAY}`, isUnclear: false };
+    if (id === undefined) return `SMS_PARTS_PER_DAY is ${this.env.SMS_PARTS_PER_DAY}`;
     try {
       await gateway.sender.sendMessage({ ...text, id });
     } catch (error) {
       circuit?.recordFailure();
-      const isUnclear = !(error instanceof TextRefused);
-      await this.recordState(id, isUnclear ? 'unclear' : 'refused');
-      return { problem: (error as Error).message, isUnclear };
+      await this.recordState(id, error instanceof TextRefused ? 'refused' : 'unclear');
+      return (error as Error).message;
     }
     circuit?.recordAnswer();
     await this.recordState(id, 'accepted');
@@ -88,10 +72,9 @@ export class TextMessages {
 
   /**
    * Counts before sending, since an attempt that was lost may have been paid for; one that was refused is free. Undefined beyond the limit. Reservations count each
-   * other, but for those of keyed calls, whose transactions stay open while a gateway is asked, and must hold nothing that all wait for.
+   * other.
    */
   private reserve(driver: string, text: Text): Promise<string | undefined> {
-    if (UnitOfWork.currentUnit()) return writer(this.database).then((unit) => this.insertRow(unit, driver, text));
     return inTransaction(this.database, async (manager) => {
       await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('sms parts', 0))`);
       return this.insertRow(manager, driver, text);

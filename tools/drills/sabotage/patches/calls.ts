@@ -75,6 +75,16 @@ export const CALLS: readonly Sabotage[] = [
     only: 'a second one is refused while the first',
   },
   {
+    name: 'two calls with one Idempotency-Key ask a provider at the same moment',
+    file: 'libs/data/src/notifications.ts',
+    in: 'Notifications.holdName',
+    find: 'if (this.held.has(name)) return undefined;',
+    replace: '',
+    tests: ['test/medium/keyed-calls.spec'],
+    project: 'medium',
+    only: 'waits for a text gateway',
+  },
+  {
     ...KEYS,
     name: 'a wrong guess of a phone code with an Idempotency-Key is free',
     file: 'libs/users/src/phone-verification.ts',
