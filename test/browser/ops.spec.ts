@@ -386,6 +386,19 @@ inChromium("the operators' console", (open) => {
 
       await eventually('it holds', async () => (await methods()).includes('"max":9000'));
     });
+
+    it('proposes a spread, of one side of a cryptocurrency', async () => {
+      const { page } = mei;
+      await mei.go('/catalogue');
+      await page.getByRole('button', { name: 'Change… spread of BTC, buy' }).click();
+      await page.getByLabel("Percent between the market's price and ours").fill('0.5');
+      await page.getByLabel('Percent of the recent range that is added').fill('50');
+      await page.getByRole('textbox', { name: 'Reason' }).fill('the market moves');
+      await look(mei, 'ops-catalogue-spread');
+      await page.getByRole('button', { name: 'Propose' }).click();
+
+      await page.getByText('From 0 % to 0.5 % and 50 % of the recent range.').waitFor();
+    });
   });
 
   it('stops paying out with one click and a reason, and lets it go on', async () => {

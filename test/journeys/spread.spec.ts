@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { changeCatalogue } from '../support/catalogue.js';
 import type { Json } from '../support/client.js';
 import { buy, deposit, payFiat, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -57,6 +58,27 @@ describe('a spread of half a percent', () => {
       const { priceSource } = (await world.operator.get(`/ops/api/transactions/${order.id}`)).body.order;
       expect(priceSource).toBe('sandbox; market 117485.01875, spread 0.5 %');
     }
+  });
+
+  it('is changed by two operators, for new orders: open ones keep theirs, and are paid by it', async () => {
+    const [early, other] = [await buy(world.partner, userId), await priceOf('sell')];
+    await changeCatalogue(world, {
+      ...{ entry: 'asset:BTC:buy', setting: 'spread', value: { percent: '2', ofRange: '0' } },
+    });
+
+    const late = await buy(world.partner, userId);
+    await payFiat(world.partner, early.id);
+
+    expect(late.cryptoPrice).toBeCloseTo(MARKET * 1.02, 6);
+    expect((await reaches(world.partner, early.id, 'completed')).cryptoPrice).toBeCloseTo(MARKET * 1.005, 6);
+    expect(await priceOf('sell')).toEqual(other);
+    const items: Json[] = (await world.operator.get('/ops/catalogue')).body;
+    expect(items.find(({ entry }) => entry === 'asset:BTC:buy')).toMatchObject({
+      ...{ setting: 'spread', standard: { percent: '0.5', ofRange: '0' }, value: { percent: '2', ofRange: '0' } },
+      changed: { proposedBy: 'tester', decidedBy: 'colleague' },
+    });
+    await changeCatalogue(world, { entry: 'asset:BTC:buy', setting: 'spread', value: null });
+    expect((await priceOf('buy')).cryptoPrice).toBeCloseTo(MARKET * 1.005, 6);
   });
 
   it('is shown to operators beside the price', async () => {

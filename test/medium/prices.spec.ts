@@ -49,6 +49,26 @@ describe('prices', () => {
     expect([api!.mock.calls.length, ops!.mock.calls.length]).toEqual([0, 0]);
   });
 
+  it('keep the range of ten minutes in their row, where every process and the next one read it', async () => {
+    const rangeIn = (app: INestApplicationContext): string =>
+      app.get(PriceBook, { strict: false }).rangeOf('ETH').toFixed();
+    const at = (price: string): Promise<unknown> => setPrices(world, { usd: { ETH: price } });
+    await at('100');
+    await world.database.query(`UPDATE market_price SET recent = NULL WHERE pair = 'ETH/USD'`);
+    for (const price of ['100', '104', '102']) await at(price);
+
+    const later = await createWorker(world.env);
+    const ranges = [world.api, world.worker, world.ops, later].map(rangeIn);
+    await later.close();
+
+    expect(ranges).toEqual(['4', '4', '4', '4']);
+    await world.database.query(
+      `UPDATE market_price SET recent = '[{"at": 1, "low": 1, "high": 900}]' WHERE pair = 'ETH/USD'`,
+    );
+    await collectPrices(world);
+    expect(rangeIn(world.api)).toBe('0');
+  });
+
   it('that a pair lacks close that pair alone', async () => {
     const undo = await setPrices(world, { usd: { BTC: '0' }, fx: { THB: '-1' } });
 

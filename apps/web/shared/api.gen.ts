@@ -1673,7 +1673,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes a value; limits, depths and caps await a second operator. Orders that are open keep what they were made with. */
+        /** Changes a value; limits, depths, caps and spreads await a second operator. Orders that are open keep what they were made with. */
         post: operations["ops_CatalogueController_requestChange[1]"];
         delete?: never;
         options?: never;
@@ -4803,7 +4803,7 @@ export interface components {
         };
         CatalogueItemView: {
             /** @enum {string} */
-            setting: "offered" | "hours" | "limits" | "window" | "depth" | "cap";
+            setting: "offered" | "hours" | "limits" | "window" | "depth" | "cap" | "spread";
             /**
              * @description The value while nothing overrides it.
              * @example {
@@ -4836,7 +4836,7 @@ export interface components {
         };
         ChangeCatalogueDto: {
             /** @enum {string} */
-            setting: "offered" | "hours" | "limits" | "window" | "depth" | "cap";
+            setting: "offered" | "hours" | "limits" | "window" | "depth" | "cap" | "spread";
             /**
              * @description The new value; null, or left out, returns to the default.
              * @example {
@@ -4846,7 +4846,7 @@ export interface components {
             value?: {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean;
-            /** @description `method:<id>:<side>`, `asset:<code>:<chain>:<side>`, `asset:<code>:<chain>` or `rail:<method>`. */
+            /** @description `method:<id>:<side>`, `asset:<code>:<chain>:<side>`, `asset:<code>:<chain>`, `asset:<code>:<side>` or `rail:<method>`. */
             entry: string;
             /** @description 3 to 500 characters. */
             reason: string;

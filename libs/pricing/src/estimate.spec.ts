@@ -1,4 +1,5 @@
 import type { Brakes } from '@rampart/brakes';
+import { type Catalogue, DEFAULT_OFFER } from '@rampart/methods';
 import { Amount, Decimal, FIAT_CODES, type FiatCode, PRECISION } from '@rampart/kernel';
 import fc from 'fast-check';
 import { Estimate, type Order } from './estimate.js';
@@ -23,6 +24,7 @@ const estimateWith = (pricing: Partial<PricingConfig> = {}, price: Price = PRICE
     {
       assertQuoting: () => undefined,
     } as unknown as Brakes,
+    { offer: DEFAULT_OFFER } as unknown as Catalogue,
   );
 
 describe('an estimate', () => {

@@ -11,10 +11,11 @@ import {
 } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { Brakes } from '@rampart/brakes';
+import { Catalogue } from '@rampart/methods';
 import { type Price, PriceBook } from './price-book.js';
 import type { PricingConfig } from './pricing-config.js';
 import { type Quote, quote } from './quote.js';
-import { spreadOf, withSpread } from './spread.js';
+import { currentSpread, spreadOf, withSpread } from './spread.js';
 
 /** Injection token of the pricing configuration. */
 export const PRICING = Symbol('PRICING');
@@ -45,6 +46,7 @@ export class Estimate {
     private readonly book: PriceBook,
     @Inject(PRICING) private readonly pricing: PricingConfig,
     private readonly brakes: Brakes,
+    private readonly catalogue: Catalogue,
   ) {}
 
   /** Estimates an order with the partner's markup in percent. Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
@@ -62,12 +64,9 @@ export class Estimate {
 
   /** The price of one side: the market's, with the spread, which is applied here alone. Throws PRICE_UNAVAILABLE. */
   priceOf({ type, cryptoCurrency, currency }: Pick<Order, 'type' | 'cryptoCurrency' | 'currency'>): Price {
-    const range = this.book.rangeOf(cryptoCurrency);
-    return withSpread(
-      this.book.priceOf(cryptoCurrency, currency),
-      type,
-      spreadOf({ type, cryptoCurrency }, range, this.pricing),
-    );
+    const spread = currentSpread({ type, cryptoCurrency }, this.pricing, this.catalogue.offer);
+    const market = this.book.priceOf(cryptoCurrency, currency);
+    return withSpread(market, type, spreadOf(spread, this.book.rangeOf(cryptoCurrency)));
   }
 
   /** The payout charge of such an order, deducted from its total and in the total's currency. */

@@ -9,3 +9,4 @@ export * from './pricing-config.js';
 export * from './pricing.module.js';
 export * from './quote.js';
 export * from './reference.js';
+export { standardSpread } from './spread.js';

@@ -32,6 +32,7 @@ class Market {
         const stored = [...this.rows].map(([pair, { price, askedAt }]) => ({
           ...{ pair, price, source: 'fake' },
           ageMs: now - askedAt,
+          range: '0',
         }));
         return this.isReadable ? Promise.resolve(stored) : Promise.reject(new Error('no database'));
       },

@@ -3,7 +3,6 @@ import { type CryptoCode, Decimal, fault, type FiatCode, SECOND } from '@rampart
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { MarketPrices, type Pair } from './market/market-prices.js';
 import { PriceCollector } from './market/price-collector.js';
-import { RecentRange } from './recent-range.js';
 
 /** Older prices are refused, never served. */
 export const FRESH_FOR_MS = 30 * SECOND;
@@ -27,14 +26,17 @@ interface KnownPrice {
   readonly source: string;
   /** When its sources were asked, on the clock of `performance.now()`. */
   readonly askedAt: number;
+  /** Percent between the lowest and the highest recent price. */
+  readonly range: Decimal;
 }
+
+const UNKNOWN: KnownPrice = { price: undefined, source: '', askedAt: -Infinity, range: new Decimal(0) };
 
 /** The market's prices in memory, so an estimate needs no query. They are read again whenever a process has collected them. */
 @Injectable()
 export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('PriceBook');
   private known: ReadonlyMap<Pair, KnownPrice> = new Map();
-  private readonly recent = new RecentRange<Pair>();
   private reading: Promise<void> = Promise.resolve();
   private checking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -58,9 +60,9 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
     return { cryptoPrice, cryptoPriceUsd, source };
   }
 
-  /** Percent that the cryptocurrency's price in US dollars moved in the last ten minutes, as this process saw it. */
+  /** Percent that the cryptocurrency's price in US dollars moved in ten minutes. */
   rangeOf(cryptoCurrency: CryptoCode): Decimal {
-    return this.recent.rangeOf(`${cryptoCurrency}/USD`, performance.now());
+    return this.known.get(`${cryptoCurrency}/USD`)?.range ?? new Decimal(0);
   }
 
   async onModuleInit(): Promise<void> {
@@ -106,16 +108,18 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
     const now = performance.now();
     const stored = await this.prices.readPrices();
     this.known = new Map(
-      stored.map(({ pair, price, source, ageMs }) => [
+      stored.map(({ pair, price, source, ageMs, range }) => [
         pair,
-        { price: price === null ? undefined : new Decimal(price), source, askedAt: now - ageMs },
+        {
+          price: price === null ? undefined : new Decimal(price),
+          ...{ source, askedAt: now - ageMs, range: new Decimal(range) },
+        },
       ]),
     );
-    for (const [pair, { price, askedAt }] of this.known) if (price) this.recent.notePrice(pair, price, askedAt);
   }
 
   private findPrice(pair: Pair): KnownPrice & { readonly price: Decimal } {
-    const { price, ...known } = this.known.get(pair) ?? { price: undefined, source: '', askedAt: -Infinity };
+    const { price, ...known } = this.known.get(pair) ?? UNKNOWN;
     if (!price || performance.now() - known.askedAt > FRESH_FOR_MS) throw fault('PRICE_UNAVAILABLE');
     return { ...known, price };
   }

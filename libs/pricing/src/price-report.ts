@@ -1,10 +1,11 @@
 import { CRYPTO_CODES, isOneOf, SECOND, TRANSACTION_TYPES, type TransactionType } from '@rampart/kernel';
+import { Catalogue } from '@rampart/methods';
 import { Inject, Injectable } from '@nestjs/common';
 import { PRICING } from './estimate.js';
 import { MarketPrices, type Pair } from './market/market-prices.js';
 import { FRESH_FOR_MS, PriceBook } from './price-book.js';
 import type { PricingConfig } from './pricing-config.js';
-import { spreadOf } from './spread.js';
+import { currentSpread, spreadOf } from './spread.js';
 
 /** Answer of a source, when the pair was last agreed upon. */
 export interface ReportedSource {
@@ -28,7 +29,7 @@ export interface ReportedPair {
   /** Whether orders are priced by it now. */
   readonly isUsed: boolean;
   readonly closedAt: Date | null;
-  /** Of a cryptocurrency, as this process saw its market. */
+  /** Of a cryptocurrency. */
   readonly spread: ReportedSpread | null;
   readonly sources: readonly ReportedSource[];
 }
@@ -40,6 +41,7 @@ export class PriceReport {
     private readonly prices: MarketPrices,
     private readonly book: PriceBook,
     @Inject(PRICING) private readonly pricing: PricingConfig,
+    private readonly catalogue: Catalogue,
   ) {}
 
   async listPairs(): Promise<ReportedPair[]> {
@@ -56,7 +58,9 @@ export class PriceReport {
     const [cryptoCurrency = ''] = pair.split('/');
     if (!isOneOf(CRYPTO_CODES, cryptoCurrency)) return null;
     const range = this.book.rangeOf(cryptoCurrency);
-    const [buy, sell] = TRANSACTION_TYPES.map((type) => spreadOf({ type, cryptoCurrency }, range, this.pricing));
+    const [buy, sell] = TRANSACTION_TYPES.map((type) =>
+      spreadOf(currentSpread({ type, cryptoCurrency }, this.pricing, this.catalogue.offer), range),
+    );
     return { buy: buy!.toFixed(), sell: sell!.toFixed(), range: range.toDecimalPlaces(4).toFixed() };
   }
 }

@@ -1,5 +1,6 @@
 import { BrakesModule } from '@rampart/brakes';
 import { ENV, type Env } from '@rampart/config';
+import { MethodsModule } from '@rampart/methods';
 import { Module } from '@nestjs/common';
 import { Estimate, PRICING } from './estimate.js';
 import { HeldQuotes } from './held-quotes.js';
@@ -11,7 +12,7 @@ import { PriceReport } from './price-report.js';
 import { loadPricing } from './pricing-config.js';
 
 @Module({
-  imports: [BrakesModule],
+  imports: [BrakesModule, MethodsModule],
   providers: [
     Estimate,
     HeldQuotes,

@@ -1,8 +1,8 @@
 import { CRYPTO_CODES, Decimal, TRANSACTION_TYPES } from '@rampart/kernel';
 import fc from 'fast-check';
+import { DEFAULT_OFFER } from '@rampart/methods';
 import { loadPricing, type PricingConfig } from './pricing-config.js';
-import { RANGE_MS, RecentRange } from './recent-range.js';
-import { spreadOf, withSpread } from './spread.js';
+import { currentSpread, type Side, spreadOf, withSpread } from './spread.js';
 
 const DEFAULTS = loadPricing(undefined);
 const priceOf = (text: string) => ({
@@ -20,6 +20,9 @@ const setting = (percent: number, ofRange = 0): PricingConfig => ({
   spreadOfRangePercent: ofRange,
 });
 
+const percentOf = (side: Side, range: Decimal, pricing: PricingConfig): Decimal =>
+  spreadOf(currentSpread(side, pricing, DEFAULT_OFFER), range);
+
 describe('the spread', () => {
   it('is none by default, for every asset and side, however far the market moved: the price stays to the digit', () => {
     fc.assert(
@@ -30,7 +33,7 @@ describe('the spread', () => {
         decimal(100),
         (cryptoCurrency, type, market, range) => {
           const price = priceOf(market.toFixed());
-          const spread = spreadOf({ type, cryptoCurrency }, range, DEFAULTS);
+          const spread = spreadOf(currentSpread({ type, cryptoCurrency }, DEFAULTS, DEFAULT_OFFER), range);
 
           return spread.isZero() && withSpread(price, type, spread) === price;
         },
@@ -47,7 +50,7 @@ describe('the spread', () => {
       fc.property(decimal(1e9), decimal(100), settings, (market, range, { percent, ofRange }) => {
         const pricing = setting(percent / 10, ofRange);
         const [buy, sell] = TRANSACTION_TYPES.map((type) =>
-          withSpread(priceOf(market.toFixed()), type, spreadOf({ type, cryptoCurrency: 'BTC' }, range, pricing)),
+          withSpread(priceOf(market.toFixed()), type, percentOf({ type, cryptoCurrency: 'BTC' }, range, pricing)),
         );
 
         return buy!.cryptoPrice.gte(market) && sell!.cryptoPrice.lte(market) && sell!.cryptoPrice.gt(0);
@@ -66,22 +69,18 @@ describe('the spread', () => {
   it('grows with the range of recent prices, up to 20 percent', () => {
     const side = { type: 'buy', cryptoCurrency: 'BTC' } as const;
 
-    expect(spreadOf(side, new Decimal(3), setting(0.5, 50)).toFixed()).toBe('2');
-    expect(spreadOf(side, new Decimal(300), setting(0.5, 50)).toFixed()).toBe('20');
-  });
-});
-
-describe('the range of recent prices', () => {
-  it('is from the lowest to the highest of ten minutes, and forgets what is older', () => {
-    const range = new RecentRange<'BTC/USD'>();
-    for (const [i, price] of ['100', '104', '102'].entries())
-      range.notePrice('BTC/USD', new Decimal(price), i * 20_000);
-
-    expect(range.rangeOf('BTC/USD', 60_000).toFixed()).toBe('4');
-    expect(range.rangeOf('BTC/USD', RANGE_MS + 35_000).toFixed()).toBe('0');
+    expect(percentOf(side, new Decimal(3), setting(0.5, 50)).toFixed()).toBe('2');
+    expect(percentOf(side, new Decimal(300), setting(0.5, 50)).toFixed()).toBe('20');
   });
 
-  it('is nothing for a price that no one has seen', () => {
-    expect(new RecentRange<'BTC/USD'>().rangeOf('BTC/USD', 0).toFixed()).toBe('0');
+  it("is an operator's where there is one, of that asset and side alone", () => {
+    const offer = { spreads: { buy: { BTC: { percent: '1.25', ofRange: '0' } }, sell: {} } };
+    const pricing = setting(0.5, 50);
+
+    expect(currentSpread({ type: 'buy', cryptoCurrency: 'BTC' }, pricing, offer).percent).toBe('1.25');
+    expect(currentSpread({ type: 'sell', cryptoCurrency: 'BTC' }, pricing, offer)).toEqual({
+      percent: '0.5',
+      ofRange: '50',
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { type CryptoCode, Decimal, type TransactionType } from '@rampart/kernel';
+import type { AssetSpread, Offer } from '@rampart/methods';
 import type { Price } from './price-book.js';
 import type { PricingConfig } from './pricing-config.js';
 
@@ -7,19 +8,28 @@ const MAX_SPREAD_PERCENT = 20;
 /** Digits that a JSON number carries exactly. */
 const PRICE_DIGITS = 15;
 
-interface Side {
+export interface Side {
   readonly type: TransactionType;
   readonly cryptoCurrency: CryptoCode;
 }
 
-/** Percent between the market's price and ours: what is set for asset and side, and a share of how far the market moved of late. */
-export function spreadOf(
+/** The spread that the pricing file sets. */
+export const standardSpread = (
   { type, cryptoCurrency }: Side,
-  rangePercent: Decimal,
   { spreadPercent, spreadOfRangePercent }: Pick<PricingConfig, 'spreadPercent' | 'spreadOfRangePercent'>,
-): Decimal {
-  const moving = rangePercent.times(spreadOfRangePercent).div(100);
-  return Decimal.min(moving.plus(spreadPercent[type][cryptoCurrency] ?? 0), MAX_SPREAD_PERCENT).toDecimalPlaces(4);
+): AssetSpread => ({
+  percent: String(spreadPercent[type][cryptoCurrency] ?? 0),
+  ofRange: String(spreadOfRangePercent),
+});
+
+/** The spread that holds: an operator's, or the pricing file's. */
+export const currentSpread = (side: Side, pricing: PricingConfig, { spreads }: Pick<Offer, 'spreads'>): AssetSpread =>
+  spreads[side.type][side.cryptoCurrency] ?? standardSpread(side, pricing);
+
+/** Percent between the market's price and ours: what is set, and a share of how far the market moved of late. */
+export function spreadOf({ percent, ofRange }: AssetSpread, rangePercent: Decimal): Decimal {
+  const moving = rangePercent.times(ofRange).div(100);
+  return Decimal.min(moving.plus(percent), MAX_SPREAD_PERCENT).toDecimalPlaces(4);
 }
 
 /** A buyer pays the market's price or more, a seller gets it or less, also where digits are rounded off. Without a spread the price stays as it is. */

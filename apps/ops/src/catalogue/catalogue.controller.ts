@@ -21,7 +21,7 @@ export class CatalogueController {
     return (await this.desk.listItems()).map(itemView);
   }
 
-  /** Changes a value; limits, depths and caps await a second operator. Orders that are open keep what they were made with. */
+  /** Changes a value; limits, depths, caps and spreads await a second operator. Orders that are open keep what they were made with. */
   @MoneyDecisionRoute(underBoth('catalogue/changes'))
   async requestChange(
     @Body() { entry, setting, value = null, reason }: ChangeCatalogueDto,

@@ -5,7 +5,7 @@ import { IsIn } from 'class-validator';
 import { ReasonDto } from '../operators/reason.dto.js';
 
 export class ChangeCatalogueDto extends ReasonDto {
-  /** `method:<id>:<side>`, `asset:<code>:<chain>:<side>`, `asset:<code>:<chain>` or `rail:<method>`. */
+  /** `method:<id>:<side>`, `asset:<code>:<chain>:<side>`, `asset:<code>:<chain>`, `asset:<code>:<side>` or `rail:<method>`. */
   @RequiredText(64) entry: string;
   @IsIn(CATALOGUE_SETTINGS) @ApiProperty({ enum: CATALOGUE_SETTINGS }) setting: CatalogueSetting;
   /** The new value; null, or left out, returns to the default. */

@@ -1,7 +1,7 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { HoursFields } from './hours-fields.js';
-import type { Band, Cap, Item, Limits } from './values.js';
+import type { Band, Cap, Item, Limits, Spread } from './values.js';
 
 interface Props {
   readonly item: Item;
@@ -15,6 +15,7 @@ export function ValueFields(props: Props) {
   if (setting === 'limits') return <LimitFields {...props} />;
   if (setting === 'hours') return <HoursFields {...props} />;
   if (setting === 'window') return <WindowField {...props} />;
+  if (setting === 'spread') return <SpreadFields {...props} />;
   return setting === 'depth' ? <DepthField {...props} /> : <CapFields {...props} />;
 }
 
@@ -79,6 +80,31 @@ function bandsIn(text: string): readonly Band[] | undefined {
     return above === undefined ? [] : [{ above, confirmations: Number(confirmations) }];
   });
   return bands.length === lines.length && bands.length > 0 ? bands : undefined;
+}
+
+function SpreadFields({ item, onChange }: Props) {
+  const [spread, setSpread] = useState(item.value as unknown as Spread);
+  const change = (part: Partial<Spread>): void => {
+    const next = { ...spread, ...part };
+    setSpread(next);
+    onChange(next);
+  };
+  return (
+    <>
+      <TextInput
+        label="Percent between the market's price and ours"
+        description="Of new quotes and orders; open ones keep theirs."
+        value={spread.percent}
+        onChange={(event) => change({ percent: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Percent of the recent range that is added"
+        description="The range is from the lowest to the highest price of ten minutes. 20 % in all at most."
+        value={spread.ofRange}
+        onChange={(event) => change({ ofRange: event.currentTarget.value })}
+      />
+    </>
+  );
 }
 
 const NO_CAP: Cap = { max: '', source: '', asOf: '' };

@@ -20,6 +20,11 @@ export interface Cap {
   readonly asOf: string;
 }
 
+export interface Spread {
+  readonly percent: string;
+  readonly ofRange: string;
+}
+
 export interface Hours {
   readonly zone: string;
   readonly open: string;
@@ -38,6 +43,7 @@ export const SETTINGS: Readonly<Record<Setting, string>> = {
   window: 'payment window',
   depth: 'confirmations',
   cap: "the rail's cap",
+  spread: 'spread',
 };
 
 interface Values {
@@ -47,6 +53,7 @@ interface Values {
   readonly window: number;
   readonly depth: readonly Band[];
   readonly cap: Cap | null;
+  readonly spread: Spread;
 }
 
 type Texts = { readonly [S in Setting]: (value: Values[S], currency: string) => string };
@@ -68,6 +75,8 @@ const TEXTS: Texts = {
       .join(', '),
   cap: (cap, currency) =>
     cap === null ? 'none known' : `${grouped(cap.max)} ${currency} (${cap.source}, ${cap.asOf})`,
+  spread: ({ percent, ofRange }) =>
+    Number(ofRange) === 0 ? `${percent} %` : `${percent} % and ${ofRange} % of the recent range`,
 };
 
 const daysOf = ({ days }: Hours): string =>

@@ -1,13 +1,15 @@
 import { CatalogueChange, inTransaction } from '@rampart/data';
-import { Clock } from '@rampart/kernel';
+import { Clock, CRYPTO_CODES, TRANSACTION_TYPES } from '@rampart/kernel';
 import {
   CATALOGUE_ITEMS,
   type CatalogueItem,
   isOpenAt,
   needsSecondOperator,
   type OpeningHours,
+  spreadEntry,
 } from '@rampart/methods';
-import { Injectable } from '@nestjs/common';
+import { PRICING, type PricingConfig, standardSpread } from '@rampart/pricing';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { assertSecondPerson } from '../decisions/second-person.js';
 import { CatalogueChanges, type ChangeRequest, type NewValue } from './catalogue-changes.js';
@@ -29,6 +31,7 @@ export class CatalogueDesk {
     private readonly database: DataSource,
     private readonly changes: CatalogueChanges,
     private readonly clock: Clock,
+    @Inject(PRICING) private readonly pricing: PricingConfig,
   ) {}
 
   async listItems(): Promise<CatalogueItemDetails[]> {
@@ -39,12 +42,19 @@ export class CatalogueDesk {
       const current = changeOf(item, 'applied');
       return {
         ...item,
+        standard: item.setting === 'spread' ? this.standardSpreadOf(item) : item.standard,
         needsSecond: needsSecondOperator(item),
         current,
         proposed: changeOf(item, 'proposed'),
         isClosed: item.setting === 'hours' && this.haveEnded(current?.value),
       };
     });
+  }
+
+  private standardSpreadOf({ entry }: CatalogueItem): unknown {
+    const sides = TRANSACTION_TYPES.flatMap((type) => CRYPTO_CODES.map((cryptoCurrency) => ({ type, cryptoCurrency })));
+    const side = sides.find(({ type, cryptoCurrency }) => spreadEntry(cryptoCurrency, type) === entry);
+    return side && standardSpread(side, this.pricing);
   }
 
   private haveEnded(hours: unknown): boolean {

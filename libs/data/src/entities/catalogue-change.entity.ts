@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A change of what is offered, of a limit, a payment window or a confirmation depth. The applied one of an entry and setting holds in place of the default. */
+/** A change of what is offered, of a limit, a payment window, a confirmation depth or a spread. The applied one of an entry and setting holds in place of the default. */
 @Entity('catalogue_change')
 @Index('catalogue_change_applied_idx', ['entry', 'setting'], { unique: true, where: "state = 'applied'" })
 @Index('catalogue_change_proposed_idx', ['entry', 'setting'], { unique: true, where: "state = 'proposed'" })
 export class CatalogueChange {
   @PrimaryColumn('uuid') id: string;
-  /** `method:<id>:<side>`, `asset:<code>:<chain>:<side>`, `asset:<code>:<chain>` or `rail:<method>`. */
+  /** `method:<id>:<side>`, `asset:<code>:<chain>:<side>`, `asset:<code>:<chain>`, `asset:<code>:<side>` or `rail:<method>`. */
   @Column({ type: 'text' }) entry: string;
   @Column({ type: 'text' }) setting: string;
   /** Null returns to the default. */

@@ -14,6 +14,8 @@ export class MarketPrice {
   @Column({ type: 'jsonb' }) evidence: unknown;
   /** Since when the pair has been closed; null while it is open. Earlier processes leave it as it is. */
   @Column({ type: 'timestamptz', nullable: true }) closedAt: Date | null;
+  /** Lowest and highest price of each ten seconds of the last ten minutes, of a cryptocurrency. Earlier processes leave it as it is. */
+  @Column({ type: 'jsonb', nullable: true }) recent: unknown;
   /** When the sources were asked, by the database's clock. */
   @Column({ type: 'timestamptz' }) askedAt: Date;
 }

@@ -38,6 +38,7 @@ import { AddSenderScreenings1796970000001 } from './1796970000001-add-sender-scr
 import { DateClosedPairs1796970000002 } from './1796970000002-date-closed-pairs.js';
 import { LinkPartnerPages1797000000000 } from './1797000000000-link-partner-pages.js';
 import { CodeKycDeclines1797000000001 } from './1797000000001-code-kyc-declines.js';
+import { KeepRecentPrices1797000000020 } from './1797000000020-keep-recent-prices.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   DateClosedPairs1796970000002,
   LinkPartnerPages1797000000000,
   CodeKycDeclines1797000000001,
+  KeepRecentPrices1797000000020,
 ];

@@ -1,11 +1,12 @@
 import { CRYPTO_CODES, type CurrencyCode, METHOD_IDS, type MethodId, TRANSACTION_TYPES } from '@rampart/kernel';
 import { type Asset, ASSETS, CHAINS } from '../assets/index.js';
 import { METHODS, type PaymentMethod } from '../catalog/index.js';
+import { spreadEntry } from './asset-spread.js';
 import { WINDOW_MINUTES } from './offer.js';
 import { standardDepth } from './offered-asset.js';
 import { RAIL_CAPS } from './rail-caps.js';
 
-export const CATALOGUE_SETTINGS = ['offered', 'hours', 'limits', 'window', 'depth', 'cap'] as const;
+export const CATALOGUE_SETTINGS = ['offered', 'hours', 'limits', 'window', 'depth', 'cap', 'spread'] as const;
 export type CatalogueSetting = (typeof CATALOGUE_SETTINGS)[number];
 
 /** One value that operators can change. */
@@ -16,7 +17,7 @@ export interface CatalogueItem {
   readonly name: string;
   /** Of the amounts; none where the value has none. */
   readonly currency?: CurrencyCode;
-  /** The value while nothing overrides it; null for hours that never end, and for a rail without a known cap. */
+  /** The value while nothing overrides it; null for hours that never end, for a rail without a known cap, and for a spread, whose default is the pricing file's. */
   readonly standard: unknown;
   /** The method whose rail's cap bounds the value. */
   readonly method?: MethodId;
@@ -25,7 +26,7 @@ export interface CatalogueItem {
 }
 
 /** Settings that one operator proposes and another approves. */
-const BY_TWO: readonly CatalogueSetting[] = ['limits', 'depth', 'cap'];
+const BY_TWO: readonly CatalogueSetting[] = ['limits', 'depth', 'cap', 'spread'];
 
 export const needsSecondOperator = ({ setting }: Pick<CatalogueItem, 'setting'>): boolean => BY_TWO.includes(setting);
 
@@ -48,6 +49,9 @@ const itemsOfMethod = (method: PaymentMethod): CatalogueItem[] => {
 
 const itemsOfAsset = (asset: Asset): CatalogueItem[] => {
   const { code } = asset;
+  const spreads = TRANSACTION_TYPES.filter((type) => asset[type] !== undefined).map((type): CatalogueItem => ({
+    ...{ entry: spreadEntry(code, type), name: `${code}, ${type}`, setting: 'spread', standard: null },
+  }));
   const sides = TRANSACTION_TYPES.flatMap((type) =>
     (asset[type] ?? []).flatMap(({ chain, min }): CatalogueItem[] => {
       const base = { entry: `asset:${code}:${chain}:${type}`, name: `${code} on ${CHAINS[chain].name}, ${type}` };
@@ -66,7 +70,7 @@ const itemsOfAsset = (asset: Asset): CatalogueItem[] => {
     standard: standardDepth(chain),
     minConfirmations: CHAINS[chain].confirmations,
   }));
-  return [...sides, ...depths];
+  return [...spreads, ...sides, ...depths];
 };
 
 /** Every value that operators can change, in the order of the vocabulary. */

@@ -33,6 +33,8 @@ describe('a value of the catalogue', () => {
     ['method:nz-bank-transfer:buy', 'window', 1_440],
     ['asset:BTC:bitcoin:buy', 'limits', { min: '0.00001' }],
     ['asset:BTC:bitcoin', 'depth', [{ above: '0', confirmations: 2 }]],
+    ['asset:BTC:buy', 'spread', { percent: '0.75', ofRange: '50' }],
+    ['asset:BTC:sell', 'spread', { percent: '20', ofRange: '300' }],
     ['rail:paynow', 'cap', { max: '200000', source: 'ABS', asOf: '2026-11-22' }],
   ])('%s %s takes %j', (entry, setting, value) => {
     expect(problemOf(entry, setting, value)).toBeUndefined();
@@ -64,6 +66,12 @@ describe('a value of the catalogue', () => {
     ['asset:BTC:bitcoin', 'depth', [], 'value'],
     ['asset:BTC:bitcoin', 'depth', [{ above: '0', confirmations: 1 }], 'at least 2 confirmations'],
     ['asset:BTC:bitcoin', 'depth', [{ above: '1', confirmations: 3 }], 'must begin above 0'],
+    ['asset:BTC:buy', 'spread', { percent: '20.1', ofRange: '0' }, 'at most 20 %'],
+    ['asset:BTC:buy', 'spread', { percent: '-1', ofRange: '0' }, 'decimal text'],
+    ['asset:BTC:buy', 'spread', { percent: '0.00001', ofRange: '0' }, '4 decimals'],
+    ['asset:BTC:buy', 'spread', { percent: '1', ofRange: '301' }, 'at most 300 %'],
+    ['asset:BTC:buy', 'spread', { percent: '1' }, 'ofRange'],
+    ['asset:BTC:buy', 'spread', { percent: 1, ofRange: '0' }, 'string'],
     ['rail:paynow', 'cap', { max: '1' }, 'source'],
   ])('%s %s refuses %j', (entry, setting, value, problem) => {
     expect(problemOf(entry, setting, value)).toContain(problem);

@@ -8,8 +8,17 @@ import type { RailCap } from './rail-caps.js';
 const MAX_WINDOW_MINUTES = 7 * 24 * 60;
 const MAX_CONFIRMATIONS = 1_000;
 const MAX_BANDS = 10;
+/** As of the pricing file. */
+const MAX_SPREAD_PERCENT = 20;
+const MAX_SHARE_OF_RANGE = 300;
 
 const amount = z.string().regex(/^\d{1,15}(\.\d{1,18})?$/, 'must be decimal text');
+/** Percent with as many decimals as a spread keeps. */
+const percent = (max: number): z.ZodType =>
+  z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,4})?$/, 'must be decimal text with at most 4 decimals')
+    .refine((text) => Number(text) <= max, `must be at most ${max} %`);
 const band = z.strictObject({ above: amount, confirmations: z.int().min(1).max(MAX_CONFIRMATIONS) });
 
 const VALUES: Readonly<Record<CatalogueSetting, z.ZodType>> = {
@@ -23,6 +32,7 @@ const VALUES: Readonly<Record<CatalogueSetting, z.ZodType>> = {
     source: z.string().min(3).max(300),
     asOf: z.iso.date(),
   }),
+  spread: z.strictObject({ percent: percent(MAX_SPREAD_PERCENT), ofRange: percent(MAX_SHARE_OF_RANGE) }),
 };
 
 /** Bounds of a new value from outside the item. */

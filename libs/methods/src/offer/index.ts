@@ -1,3 +1,4 @@
+export * from './asset-spread.js';
 export * from './catalogue.js';
 export * from './catalogue-items.js';
 export * from './catalogue-value.js';

@@ -11,6 +11,7 @@ import {
 } from '@rampart/kernel';
 import { ASSETS, chainsOf, TRADED } from '../assets/index.js';
 import { type FiatLimits, METHODS, type PaymentMethod } from '../catalog/index.js';
+import { type AssetSpreads, ownSpreads } from './asset-spread.js';
 import { type FindOverride, offeredAsset, type OfferedAsset } from './offered-asset.js';
 import { RAIL_CAPS, type RailCap } from './rail-caps.js';
 
@@ -28,6 +29,7 @@ export interface Offer {
   readonly assets: Readonly<Record<CryptoCode, OfferedAsset>>;
   /** Cryptocurrencies that can be bought and sold, in the contract's order. */
   readonly traded: Readonly<Record<TransactionType, readonly CryptoCode[]>>;
+  readonly spreads: Readonly<Record<TransactionType, AssetSpreads>>;
 }
 
 /** Contract, Limits: fiat within 1 hour, crypto in the mempool within 3. */
@@ -48,6 +50,7 @@ export function buildOffer(find: FindOverride, limits: DefaultLimits, needed: Dr
     traded: recordOf(TRANSACTION_TYPES, (type) =>
       TRADED[type].filter((code) => chainsOf(assets[code], type).length > 0),
     ),
+    spreads: ownSpreads(find),
   };
 }
 

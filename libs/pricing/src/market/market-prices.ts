@@ -1,4 +1,4 @@
-import { type FeedPass, leaseTakenAt, rows, runForEveryPartner, sql } from '@rampart/data';
+import { type FeedPass, leaseTakenAt, rows, runForEveryPartner, type Sql, sql } from '@rampart/data';
 import type { CryptoCode, Decimal, FiatCode } from '@rampart/kernel';
 import type { PriceReading } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
@@ -13,9 +13,11 @@ export interface StoredPrice {
   readonly source: string;
   /** Milliseconds since its sources were asked. */
   readonly ageMs: number;
+  /** Percent between the lowest and the highest price of the last ten minutes, of a cryptocurrency; decimal text. */
+  readonly range: string;
 }
 
-export interface StoredEvidence extends Omit<StoredPrice, 'source'> {
+export interface StoredEvidence extends Omit<StoredPrice, 'source' | 'range'> {
   readonly evidence: Readonly<Record<string, unknown>>;
   readonly closedAt: Date | null;
 }
@@ -29,7 +31,8 @@ export class MarketPrices {
     return runForEveryPartner(() =>
       rows<StoredPrice>(
         this.database,
-        sql`SELECT pair, price::text AS price, source, extract(epoch FROM clock_timestamp() - asked_at)::float8 * 1000 AS "ageMs" FROM market_price`,
+        sql`SELECT pair, price::text AS price, source, extract(epoch FROM clock_timestamp() - asked_at)::float8 * 1000 AS "ageMs",
+              coalesce((SELECT (max(high) - min(low)) * 100 / min(low) FROM ${bucketsIn(sql`recent`)}), 0)::text AS range FROM market_price`,
       ),
     );
   }
@@ -48,17 +51,31 @@ export class MarketPrices {
     await rows(
       this.database,
       sql`WITH stored AS (
-            INSERT INTO market_price AS p (pair, price, source, evidence, asked_at, closed_at)
-            SELECT r.pair, r.price, r.source, r.evidence, ${leaseTakenAt}, CASE WHEN r.price IS NULL THEN ${leaseTakenAt} END
+            INSERT INTO market_price AS p (pair, price, source, evidence, asked_at, closed_at, recent)
+            SELECT r.pair, r.price, r.source, r.evidence, ${leaseTakenAt}, CASE WHEN r.price IS NULL THEN ${leaseTakenAt} END,
+              CASE WHEN r.pair LIKE '%/USD' AND r.price IS NOT NULL
+                THEN jsonb_build_array(jsonb_build_object('at', ${bucketOf(leaseTakenAt)}, 'low', r.price, 'high', r.price)) END
             FROM jsonb_to_recordset(${JSON.stringify(rowsOf(reading))}::jsonb) AS r(pair text, price numeric, source text, evidence jsonb), feed_cursor f
             WHERE f.source = ${source} AND f.holder = ${process}
             ON CONFLICT (pair) DO UPDATE SET price = excluded.price, source = excluded.source, evidence = excluded.evidence, asked_at = excluded.asked_at,
-              closed_at = CASE WHEN excluded.price IS NULL THEN coalesce(p.closed_at, excluded.closed_at) END
+              closed_at = CASE WHEN excluded.price IS NULL THEN coalesce(p.closed_at, excluded.closed_at) END,
+              recent = (SELECT jsonb_agg(jsonb_build_object('at', at, 'low', low, 'high', high) ORDER BY at) FROM (
+                SELECT at, min(low) AS low, max(high) AS high FROM (
+                  SELECT * FROM ${bucketsIn(sql`p.recent`)} UNION ALL SELECT * FROM ${bucketsIn(sql`excluded.recent`)}) AS seen
+                WHERE at > ${bucketOf(sql`excluded.asked_at`)} - ${RANGE_BUCKETS}::int GROUP BY at) AS kept)
             WHERE p.asked_at <= excluded.asked_at RETURNING pair)
           SELECT pg_notify('rampart_prices', '') WHERE EXISTS (SELECT FROM stored)`,
     );
   }
 }
+
+/** How far back a price counts as recent: ten minutes, of which the lowest and the highest price of each ten seconds are kept. */
+const BUCKET_SECONDS = 10;
+const RANGE_BUCKETS = 60;
+
+const bucketOf = (time: Sql): Sql => sql`floor(extract(epoch FROM ${time}) / ${BUCKET_SECONDS}::int)::bigint`;
+const bucketsIn = (recent: Sql): Sql =>
+  sql`jsonb_to_recordset(${recent}) AS buckets(at bigint, low numeric, high numeric)`;
 
 function rowsOf({ usd, fx, source, sources = {}, evidence = {} }: PriceReading) {
   const prices = [
