@@ -44,6 +44,7 @@ const TOOLS_MAY_IMPORT = {
   'redis': ['bootstrap', 'processes', 'postgres'],
   'components': ['bootstrap', 'processes', 'postgres'],
   'setup': ['bootstrap', 'processes', 'postgres'],
+  'live-local': ['bootstrap', 'processes', 'postgres', 'components', 'setup'],
   'client': ['bootstrap'],
   'web': ['bootstrap'],
   'lint': [],

@@ -1,14 +1,16 @@
 // npm run test:components: fetches what suites run against and this machine lacks into a private folder, without root. Says why where it cannot.
+// --radosgw fetches Ceph's object storage, too: half a gigabyte.
 import { Problem, runTool } from './bootstrap/problem.mjs';
 import { findAnvil, installAnvil } from './components/anvil.js';
 import { findBitcoind, installBitcoind } from './components/bitcoind.js';
 import { compilePkcs11 } from './components/pkcs11.js';
+import { findRadosgw, installRadosgw } from './components/radosgw.js';
 
 await runTool(() => {
   console.log(compilePkcs11());
   const nodes = [
-    fetchNode('anvil', findAnvil, installAnvil),
-    fetchNode(
+    fetchComponent('anvil', findAnvil, installAnvil),
+    fetchComponent(
       'bitcoind',
       () => {
         const found = findBitcoind();
@@ -16,11 +18,14 @@ await runTool(() => {
       },
       installBitcoind,
     ),
+    ...(process.argv.includes('--radosgw')
+      ? [fetchComponent('radosgw', () => findRadosgw()?.radosgw.args.at(-1), installRadosgw)]
+      : []),
   ];
   return nodes.every((isThere) => isThere) ? 0 : 1;
 });
 
-function fetchNode(name: string, find: () => string | undefined, install: () => void): boolean {
+function fetchComponent(name: string, find: () => string | undefined, install: () => void): boolean {
   try {
     if (find() === undefined) install();
   } catch (error) {

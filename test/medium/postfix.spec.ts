@@ -1,5 +1,7 @@
 import { LANGUAGES } from '@rampart/kernel';
+import { findDovecot } from '../../tools/processes/find-dovecot.js';
 import { findPostfix } from '../../tools/processes/find-postfix.js';
+import { startDovecot } from '../support/dovecot.js';
 import { emailsSettle, switchEmails, verifiedAt } from '../support/emails.js';
 import { eventually } from '../support/eventually.js';
 import { type Postfix, startPostfix } from '../support/postfix.js';
@@ -34,6 +36,7 @@ withPostfix('emails by a real Postfix', () => {
   });
 
   const subjects: Record<string, string[]> = {};
+  const addresses: string[] = [];
 
   it.each(LANGUAGES)('arrive in a mailbox, each of the four kinds, whole: %s', async (language) => {
     await switchEmails(world, true, language);
@@ -46,6 +49,7 @@ withPostfix('emails by a real Postfix', () => {
 
     const rows = await emails.find(world, { userId: user['id'] });
     const arrived = await postfix.mailbox(user['email']);
+    addresses.push(user['email']);
 
     expect(rows.map(({ kind }) => kind).sort()).toEqual([
       'kycDecided',
@@ -75,6 +79,26 @@ withPostfix('emails by a real Postfix', () => {
         expect(Buffer.from(receipt.content as ArrayBuffer).toString('latin1')).toMatch(/^%PDF-[^]*%%EOF\s*$/);
       (subjects[kind] ??= []).push(email.subject ?? '');
     }
+  });
+
+  const dovecot = findDovecot();
+  const withDovecot = (title: string, test: (program: string) => Promise<void>): void =>
+    'program' in dovecot
+      ? it(title, () => test(dovecot.program))
+      : it.skip(`${title} (did not run: ${dovecot.missing})`, () => undefined);
+
+  withDovecot('are fetched by IMAP from a real Dovecot, byte for byte as they arrived', async (program) => {
+    const server = await startDovecot(program, postfix.maildir, postfix.owner);
+
+    for (const address of addresses) {
+      const arrived = (await postfix.mailbox(address)).map(({ raw }) => raw);
+      const fetched = (await server.fetchFor(address)).map((raw) => raw.replaceAll('\r\n', '\n'));
+
+      expect(fetched.sort()).toEqual(arrived.sort());
+      expect(fetched).toHaveLength(4);
+    }
+    expect(addresses).toHaveLength(LANGUAGES.length);
+    await server.close();
   });
 
   it('have a subject of their own in each language', () => {

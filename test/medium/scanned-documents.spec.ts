@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { Logger } from '@nestjs/common';
-import { type Clamd, findClamd, INFECTION, startClamd } from '../support/clamd.js';
+import { type Clamd, findClamd, INFECTION, startClamd } from '../../tools/components/clamd.js';
 import { formOf, SAMPLES } from '../support/documents.js';
 import { signUp } from '../support/people.js';
 import { freePort } from '../support/ports.js';

@@ -4,6 +4,8 @@ import { eventually } from './eventually.js';
 import type { LiveWorld } from './live-world.js';
 import type { ReceivedWebhook } from './webhook-sink.js';
 
+type Outer = Pick<LiveWorld, 'outer'>;
+
 /** The bank's statement is uploaded and booked. */
 export async function bookStatement({ clerks: [clerk], outer }: LiveWorld): Promise<void> {
   const { text } = await outer.get('/bank/statement');
@@ -13,7 +15,7 @@ export async function bookStatement({ clerks: [clerk], outer }: LiveWorld): Prom
 }
 
 /** Makes the file of the payouts that wait, once there are so many, with the approvals of both operators. */
-export async function issuePayouts({ clerks: [mei, jo] }: LiveWorld, count: number): Promise<string> {
+export async function issuePayouts({ clerks: [mei, jo] }: Pick<LiveWorld, 'clerks'>, count: number): Promise<string> {
   await eventually('payouts wait at the desk', async () => (await mei.show()).body.accounts[0].queued === count);
   const { id } = (await mei.makeBatch()).body;
   expect([(await mei.approve(id)).status, (await jo.approve(id)).status]).toEqual([200, 200]);
@@ -21,13 +23,13 @@ export async function issuePayouts({ clerks: [mei, jo] }: LiveWorld, count: numb
 }
 
 /** All that came to the partner's server. */
-export const receivedWebhooks = async ({ outer }: LiveWorld): Promise<ReceivedWebhook[]> =>
+export const receivedWebhooks = async ({ outer }: Outer): Promise<ReceivedWebhook[]> =>
   ((await outer.get('/webhooks')).body as Json[]).map(({ headers, body, at }) => ({
     ...{ path: '/rampart', headers, raw: body, body: JSON.parse(body), at },
   }));
 
 /** The statuses of an order that the partner's server received, each with a right signature. */
-export const reportedOf = async (world: LiveWorld, secret: string, id: string): Promise<string[]> =>
+export const reportedOf = async (world: Outer, secret: string, id: string): Promise<string[]> =>
   (await receivedWebhooks(world))
     .map(({ headers, raw }) => verifyWebhook({ headers, body: raw, secret }).body as Json)
     .filter(({ payload }) => payload.id === id)

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,9 +12,10 @@ import { newDatabase, type TestDatabase } from './database.js';
 import { DESK_ACCOUNT, DeskClerk, deskConfig } from './desk.js';
 import { freePort } from './ports.js';
 import { type Running, startProgram } from './processes.js';
-import { type Markets, startMarkets } from './stand-ins/markets.js';
+import { makeCertificate } from '../../tools/components/certificate.js';
+import { type Markets, startMarkets } from '../../tools/components/markets.js';
 import { startTwilio, type Twilio } from './stand-ins/twilio.js';
-import { startTlsFront, type TlsFront } from './tls-front.js';
+import { startTlsFront, type TlsFront } from '../../tools/components/tls-front.js';
 import { PASSWORD, Visitor } from './visitor.js';
 
 const PARTNER_HOST = 'hooks.partner.example';
@@ -106,22 +107,7 @@ interface OuterWorld {
 }
 
 async function startOuterWorld(folder: string): Promise<OuterWorld> {
-  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...[
-      '-subj',
-      `/CN=${PARTNER_HOST}`,
-      '-addext',
-      `subjectAltName=DNS:${PARTNER_HOST}`,
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-    ],
-  ]);
-  if (made.status !== 0)
-    throw new Error(`openssl makes the certificate of a partner: ${String(made.stderr ?? made.error)}`);
+  const { key, certificate } = makeCertificate(folder, PARTNER_HOST);
   const process = fork(
     path.join(HERE, 'outer-world.mjs'),
     [key, certificate, DESK_ACCOUNT.number, DESK_ACCOUNT.currency],
@@ -185,10 +171,11 @@ async function liveSettings(place: {
   };
 }
 
-async function operatorAt(opsUrl: string, name: string): Promise<Visitor> {
+/** An operator at the console, with a second step. */
+export async function operatorAt(opsUrl: string, name: string, password = PASSWORD): Promise<Visitor> {
   const visitor = new Visitor(`${opsUrl}/ops/api`);
-  const { status, text } = await visitor.signIn(name);
+  const { status, text } = await visitor.signIn(name, password);
   if (status !== 200) throw new Error(`not signed in: ${text}`);
-  await visitor.enrol();
+  await visitor.enrol(Date.now, password);
   return visitor;
 }

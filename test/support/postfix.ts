@@ -15,6 +15,9 @@ const PIPE_USER = 'daemon';
 
 export interface Postfix {
   readonly port: number;
+  /** The folder of all mailboxes, and whose it is. */
+  readonly maildir: string;
+  readonly owner: { readonly uid: number; readonly gid: number };
   /** Sets what the program of reports runs with, as `/etc/rampart.env` does. */
   setEnvironment(env: Readonly<Record<string, string | undefined>>): Promise<void>;
   /** Emails in the mailbox of an address of example.com. */
@@ -45,15 +48,15 @@ export async function startPostfix(program: string): Promise<Postfix> {
   await eventually('Postfix listens', () => listens(port));
   return {
     port,
+    maildir: path.join(mail, 'all'),
+    owner: { uid: user, gid: group },
     setEnvironment: async (env) => {
       const lines = Object.entries(env).map(([name, value = '']) => `${name}='${value.replaceAll("'", `'\\''`)}'\n`);
       await writeFile(environment, lines.join(''), { mode: 0o600 });
       await chown(environment, user, group);
     },
     mailbox: async (address) =>
-      (await readMailbox(path.join(mail, 'all', 'new'))).filter(({ raw }) =>
-        raw.includes(`Delivered-To: ${address}\n`),
-      ),
+      (await readMailbox(path.join(mail, 'all'))).filter(({ raw }) => raw.includes(`Delivered-To: ${address}\n`)),
     log: () => readFile(log, 'utf8'),
     close: async () => {
       await stop(program, folder, child);
@@ -63,12 +66,16 @@ export async function startPostfix(program: string): Promise<Postfix> {
 }
 
 async function readMailbox(folder: string): Promise<{ email: Email; raw: string }[]> {
-  const names = await readdir(folder).catch(() => []);
-  const contents = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name))));
+  const files = await Promise.all(['new', 'cur'].map((each) => filesIn(path.join(folder, each))));
+  const contents = await Promise.all(files.flat().map((file) => readFile(file)));
   return Promise.all(
     contents.map(async (content) => ({ email: await PostalMime.parse(content), raw: content.toString('latin1') })),
   );
 }
+
+/** An IMAP server moves what it has shown from `new` to `cur`. */
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).sort().map((name) => path.join(folder, name));
 
 async function stop(program: string, folder: string, child: ChildProcess): Promise<void> {
   spawnSync(program, ['-c', path.join(folder, 'etc'), 'stop'], { stdio: 'ignore' });

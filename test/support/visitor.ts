@@ -60,8 +60,8 @@ export class Visitor extends Client {
   }
 
   /** Sets up two-step sign-in, with a code of the step before: the current one is still to be used. */
-  async enrol(now: () => number = Date.now): Promise<string[]> {
-    this.secret = (await this.post('/second-factor', { password: PASSWORD })).body.secret;
+  async enrol(now: () => number = Date.now, password = PASSWORD): Promise<string[]> {
+    this.secret = (await this.post('/second-factor', { password })).body.secret;
     const confirm = (): Promise<Answer> => this.post('/second-factor/confirm', { code: this.code(now() - STEP_MS) });
     const first = await confirm();
     const { status, body } = first.status === 200 ? first : await confirm(); // a next step may have begun on the way

@@ -26,7 +26,7 @@ export async function restartNode(node: Regtest, extra: readonly string[] = []):
 export class Payers {
   private readonly payer: RegtestRpc;
 
-  constructor(private readonly node: Regtest) {
+  constructor(private readonly node: Pick<Regtest, 'url' | 'rpc'>) {
     this.payer = new RegtestRpc(node.url, 'payer');
   }
 

@@ -26,6 +26,8 @@ export interface Regtest {
 
 const NAME = 'rampart';
 const PASSWORD = 'regtest';
+/** A minute and more: its libraries may have to be read from a slow disk. */
+const MAX_LOOKS = 1_200;
 
 export async function startRegtest(extra: readonly string[] = []): Promise<Regtest> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rampart-bitcoin-'));
@@ -99,7 +101,7 @@ async function startNode({ folder, rpcPort, peerPort, extra }: Place, rpc: Regte
 }
 
 async function waitUntilReady(child: ChildProcess, rpc: RegtestRpc): Promise<void> {
-  for (let attempt = 0; child.exitCode === null && attempt < 600; attempt += 1) {
+  for (let attempt = 0; child.exitCode === null && attempt < MAX_LOOKS; attempt += 1) {
     if (
       await rpc.call('getblockcount').then(
         () => true,

@@ -41,7 +41,7 @@ export async function startSignerProcess(approver: string, evm: object = {}): Pr
   const runs = [first];
   let running = first;
   return {
-    settings: { ...xpubs, BITCOIN_SIGNER_SOCKET: socket },
+    settings: { ...xpubs, BITCOIN_SIGNER_SOCKET: socket, EVM_SIGNER_SOCKET: socket },
     run: (command, subject) => run(command, subject === undefined ? [] : [subject]),
     fileOf,
     killAndStart: async () => {

@@ -37,10 +37,10 @@ describe('docs/operations.md', () => {
 
   it('has every setting in one group', () => {
     const table = read(page).split('## Settings')[1]?.split('\n## ')[0] ?? '';
-    const patterns = [...table.matchAll(/`([A-Z*_]+)`/g)].map(([, name = '']) => name.replaceAll('*', '\\w+'));
+    const patterns = [...table.matchAll(/`([A-Z0-9*_]+)`/g)].map(([, name = '']) => name.replaceAll('*', '\\w+'));
     const groupsOf = (setting: string): string[] =>
       patterns.filter((pattern) => new RegExp(`^${pattern}$`).test(setting));
-    const settings = named('.env.example', /^#([A-Z_]+)=/gm);
+    const settings = named('.env.example', /^#([A-Z][A-Z0-9_]*)=/gm);
 
     expect(settings.length).toBeGreaterThan(30);
     expect(settings.filter((setting) => groupsOf(setting).length !== 1)).toEqual([]);

@@ -9,6 +9,6 @@ export function loadEnvFile(): void {
 
 /** Every setting of the service, emptied: that counts as not set and keeps `.env` out. */
 export function unsetSettings(): Record<string, string> {
-  const names = fs.readFileSync(inProject('.env.example'), 'utf8').matchAll(/^#([A-Z_]+)=/gm);
+  const names = fs.readFileSync(inProject('.env.example'), 'utf8').matchAll(/^#([A-Z][A-Z0-9_]*)=/gm);
   return Object.fromEntries([...names].map(([, name = '']) => [name, '']));
 }

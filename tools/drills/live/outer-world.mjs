@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
-import { OuterBank } from './outer-bank.mjs';
+import { OuterBank } from '../../components/outer-bank.mjs';
 import { OuterChain } from './outer-chain.mjs';
 
 const [key = '', certificate = '', number = '', currency = ''] = process.argv.slice(2);

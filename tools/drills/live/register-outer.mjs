@@ -1,36 +1,11 @@
 // @ts-check
-// node --import register-outer.mjs: gives the built service the chain `outer` before it starts, which is at OUTER_WORLD, and is the internet between it and a partner: the name
-// OUTER_PARTNER has a public address there, and a connection to it arrives at OUTER_PARTNER_PORT of this machine. The service checks name, address and certificate as anywhere.
-import dns from 'node:dns';
-import https from 'node:https';
-import { setImmediate } from 'node:timers';
-import tls from 'node:tls';
+// node --import register-outer.mjs: gives the built service the chain `outer` before it starts, which is at OUTER_WORLD, and reaches a partner of this machine.
+import '../../components/reach-partner.mjs';
 import { outerDrivers } from './outer-drivers.mjs';
-
-const { OUTER_WORLD = '', OUTER_PARTNER = '', OUTER_PARTNER_PORT = '' } = process.env;
-const PUBLIC_ADDRESS = { address: '93.184.215.14', family: 4 };
 
 const built = (/** @type {string} */ lib) =>
   import(new URL(`../../../dist/libs/${lib}/src/index.js`, import.meta.url).href);
 
 const [ports, { DRIVERS }] = await Promise.all([built('ports'), built('drivers')]);
-for (const [port, driver] of Object.entries(outerDrivers(ports, OUTER_WORLD)))
+for (const [port, driver] of Object.entries(outerDrivers(ports, process.env.OUTER_WORLD ?? '')))
   Object.assign(DRIVERS[port], { outer: driver });
-
-const { lookup } = dns;
-dns.lookup = /** @type {typeof dns.lookup} */ (
-  (/** @type {string} */ name, /** @type {any} */ options, /** @type {any} */ answer) =>
-    name === OUTER_PARTNER ? setImmediate(answer, null, [PUBLIC_ADDRESS]) : lookup(name, options, answer)
-);
-
-/** @type {{ createConnection: (options: any, done: (error: Error | null, socket?: tls.TLSSocket) => void) => unknown }} */
-const agents = /** @type {any} */ (https.Agent.prototype);
-const { createConnection } = agents;
-agents.createConnection = function (options, done) {
-  if (options.host !== OUTER_PARTNER) return createConnection.call(this, options, done);
-  const here = { host: '127.0.0.1', port: Number(OUTER_PARTNER_PORT), lookup: undefined };
-  options.lookup(OUTER_PARTNER, { all: true }, (/** @type {Error | null} */ error) =>
-    error ? done(error) : done(null, tls.connect({ ...options, ...here })),
-  );
-  return undefined;
-};

@@ -4,9 +4,11 @@ import fs from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findProgram } from '../../tools/processes/find-program.js';
-import { eventually } from './eventually.js';
-import { freePort } from './ports.js';
+import { createInterface } from 'node:readline';
+import { freePort } from '../postgres/ports.js';
+import { findProgram } from '../processes/find-program.js';
+import { guard } from '../processes/guard.js';
+import { waitUntil } from '../processes/wait-until.js';
 
 /** Debian puts it beside Kannel's own tests. */
 const FAKE_CENTRE = '/usr/lib/kannel/test/fakesmsc';
@@ -23,6 +25,11 @@ export function findKannel(): Programs | undefined {
   return bearerbox && smsbox && fs.existsSync(FAKE_CENTRE) ? { bearerbox, smsbox, centre: FAKE_CENTRE } : undefined;
 }
 
+interface Text {
+  readonly to: string;
+  readonly text: string;
+}
+
 export interface Kannel {
   /** For KANNEL_URL. */
   readonly url: string;
@@ -32,6 +39,8 @@ export interface Kannel {
   connectCentre(): Promise<void>;
   /** Texts that came to the centre for a phone. */
   received(phone: string): string[];
+  /** Is called with each text from now on. */
+  onText(listener: (text: Text) => void): void;
   close(): Promise<void>;
 }
 
@@ -45,14 +54,17 @@ export async function startKannel({ bearerbox, smsbox, centre }: Programs, smppP
     configuration({ admin, box, http, centre: smppPort === undefined ? fakeCentre(fake) : smppCentre(smppPort) }),
   );
   const processes: ChildProcess[] = [];
-  let heard = '';
+  const releases: (() => Promise<void>)[] = [];
+  const texts: Text[] = [];
+  const listeners: ((text: Text) => void)[] = [];
   const run = (program: string, ...args: string[]): ChildProcess => {
-    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     processes.push(child);
+    releases.push(guard(child.pid!, path.join(folder, `guarded-${processes.length}`)));
     return child;
   };
-  const listens = (port: number): Promise<unknown> =>
-    eventually(`port ${port} answers`, () =>
+  const listens = (port: number): Promise<void> =>
+    waitUntil(`port ${port} answers`, () =>
       fetch(`http://127.0.0.1:${port}/`).then(
         () => true,
         (error: Error) => !/ECONNREFUSED/.test(String((error.cause as { code?: string })?.code)),
@@ -68,24 +80,34 @@ export async function startKannel({ bearerbox, smsbox, centre }: Programs, smppP
     password: 'a password of Kannel',
     connectCentre: async () => {
       const child = run(centre, '-H', '127.0.0.1', '-r', String(fake), '-i', '1', '-m', '0', '1 2 text unused');
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => void (heard += String(piece)));
-      await eventually('the centre is connected', async () => {
+      for (const stream of [child.stdout, child.stderr])
+        if (stream)
+          createInterface({ input: stream }).on('line', (line) => {
+            const text = readText(line);
+            if (text) for (const each of [(known: Text) => texts.push(known), ...listeners]) each(text);
+          });
+      await waitUntil('the centre is connected', async () => {
         const status = await fetch(`http://127.0.0.1:${admin}/status.txt?password=admin`).then((each) => each.text());
         return /fake.*\(online/.test(status);
       });
     },
-    received: (phone) =>
-      [...heard.matchAll(/Got message \d+: <(\S+) (\S+) (text|ucs-2) (.*)>/g)]
-        .filter(([, , to]) => to === phone)
-        .map(([, , , form, text = '']) => (form === 'text' ? text : decodeUnicode(text))),
+    received: (phone) => texts.filter(({ to }) => to === phone).map(({ text }) => text),
+    onText: (listener) => void listeners.push(listener),
     close: async () => {
       for (const child of processes.reverse()) {
         child.kill('SIGKILL');
         if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       }
+      await Promise.all(releases.map((release) => release()));
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A line in which the centre says what it was given. */
+function readText(line: string): Text | undefined {
+  const [, to = '', form, text = ''] = /Got message \d+: <\S+ (\S+) (text|ucs-2) (.*)>/.exec(line) ?? [];
+  return form === undefined ? undefined : { to, text: form === 'text' ? text : decodeUnicode(text) };
 }
 
 /** The centre writes UTF-16 with bytes that are no letters as %XX, and spaces as +. */

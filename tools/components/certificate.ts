@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { Problem } from '../bootstrap/problem.mjs';
+
+/** Paths of two files. */
+export interface Certificate {
+  readonly key: string;
+  readonly certificate: string;
+}
+
+/** A certificate that vouches for itself, for two days. Needs openssl. */
+export function makeCertificate(folder: string, ...hosts: readonly [string, ...string[]]): Certificate {
+  const files = { key: path.join(folder, 'key.pem'), certificate: path.join(folder, 'certificate.pem') };
+  const names = `subjectAltName=${hosts.map((host) => `DNS:${host}`).join()}`;
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', ...kind, '-subj', `/CN=${hosts[0]}`, '-addext', names],
+    ...['-keyout', files.key, '-out', files.certificate],
+  ]);
+  if (made.status !== 0) throw new Problem(`openssl makes no certificate: ${String(made.stderr ?? made.error)}`);
+  return files;
+}
