@@ -78,10 +78,5 @@ export { XenditPayouts } from './xendit/xendit-payouts.js';
 export { type BankLine, StatementRefused } from './desk/statements/bank-line.js';
 export { type CsvProfile, csvProfile } from './desk/statements/csv-profile.js';
 export type { IdentifiedLine } from './desk/statements/identify-lines.js';
-export {
-  readStatement,
-  STATEMENT_FORMATS,
-  type StatementAccount,
-  type StatementFormat,
-  type StatementSummary,
-} from './desk/statements/read-statement.js';
+export { readStatement, STATEMENT_FORMATS, type StatementFormat } from './desk/statements/read-statement.js';
+export type { StatementAccount, StatementSummary } from './desk/statements/statement-checks.js';

@@ -8,18 +8,15 @@ import type { GuessOrigin, GuessSource } from './guess-origin.js';
 import { KnownDevices } from './known-devices.js';
 import { hashPassword, isPassword, PASSWORD_GATE } from './passwords.js';
 
-export interface NewLogin {
-  readonly realm: Realm;
-  readonly name: string;
-  readonly password: string;
-  readonly seeded?: 'seeded';
-}
-
 /** A login's name and password, as a person or a program enters them. */
 export interface Given {
   readonly realm: Realm;
   readonly name: string;
   readonly password: string;
+}
+
+export interface NewLogin extends Given {
+  readonly seeded?: 'seeded';
 }
 
 /** Logins: names and passwords. */

@@ -30,7 +30,8 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ContinueOrderDto, OrderListQueryDto, OrderListView, OrderView } from './order.dto.js';
 import { RememberLanguage } from './remember-language.js';
-import { showOrder, summaryView } from './show-order.js';
+import { showOrder } from './show-order.js';
+import { summaryView } from './summarize-order.js';
 import { type SignedIn, OwnCheckoutSessionGuard, Visitor } from './checkout-session.guard.js';
 
 const ORDERS_PER_PAGE = 10;

@@ -5,7 +5,7 @@ import type { Payout, Transaction } from '@rampart/data';
 import { Decimal, type RampartMode } from '@rampart/kernel';
 import { CHAINS, METHODS } from '@rampart/methods';
 import type { FiatRail } from '@rampart/ports';
-import type { OrderRefundView, OrderSummaryView, OrderView } from './order.dto.js';
+import type { OrderRefundView, OrderView } from './order.dto.js';
 import { EXPLORERS } from './explorers.js';
 import { payoutDayOf } from './payout-day.js';
 import { showDeposits } from './show-deposits.js';
@@ -57,20 +57,6 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
     }),
   };
 }
-
-/** An order in the list of a user's own. */
-export const summaryView = (transaction: Transaction): OrderSummaryView => ({
-  id: transaction.id,
-  type: transaction.type,
-  status: transaction.status,
-  methodName: METHODS[transaction.method].name,
-  crypto: toJsonNumber(transaction.crypto),
-  fiat: toJsonNumber(transaction.fiat),
-  total: toJsonNumber(transaction.total),
-  currency: transaction.currency,
-  cryptoCurrency: transaction.cryptoCurrency,
-  createdAt: transaction.createdAt.toISOString(),
-});
 
 /** Confirmations of a deposit of the ordered amount, as the catalogue had them when the order was created. */
 const depthOf = ({ confirmationDepths, chain, crypto }: Transaction): number =>

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { qrPayees, qrProblems } from './qr-payees.js';
 import { csvProfile } from './statements/csv-profile.js';
 import { ENCODINGS } from './statements/decode-text.js';
-import type { StatementAccount } from './statements/read-statement.js';
+import type { StatementAccount } from './statements/statement-checks.js';
 
 export const PAYOUT_FORMATS = ['pain.001.001.03', 'pain.001.001.09', 'csv'] as const;
 export type PayoutFormat = (typeof PAYOUT_FORMATS)[number];

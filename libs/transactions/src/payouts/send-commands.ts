@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { unmatchedContent } from '../receipts/unmatched-content.js';
 import { isDepositAddress } from './own-addresses.js';
+import { cryptoDestination, refundDestination } from './payout-destinations.js';
 import { ScreenSenders } from './screen-senders.js';
 import { type SendBlock, ScreenWallet, type Wallet } from './screen-wallet.js';
 
@@ -107,15 +108,4 @@ export class SendCommands {
     if (chain === null || address === null) throw new Error(`return ${key} has no destination`);
     return this.buildCryptoSend(payout, reference, { kind: 'wallet', chain, address });
   }
-}
-
-function cryptoDestination({ id, chain, wallet, destinationTag, internalAddress }: Transaction): PayoutDestination {
-  if (internalAddress !== null) return { kind: 'internal', account: internalAddress };
-  if (wallet === null) throw new Error(`transaction ${id} has no destination`);
-  return { kind: 'wallet', chain, address: wallet, ...(destinationTag === null ? {} : { tag: destinationTag }) };
-}
-
-function refundDestination({ id, chain, refundDestination: address }: Transaction): PayoutDestination {
-  if (address === null) throw new Error(`transaction ${id} has no refund destination`);
-  return { kind: 'wallet', chain, address };
 }

@@ -3,7 +3,7 @@ import { conceal } from '@rampart/config';
 import { Clock, crashPoint, ids } from '@rampart/kernel';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
-import type { StatementSummary } from '../statements/read-statement.js';
+import type { StatementSummary } from '../statements/statement-checks.js';
 import { type ImportPreview, previewOf } from './import-preview.js';
 import { stageLines, type StatementFile } from './stage-lines.js';
 

@@ -1,6 +1,6 @@
 import { reveal } from '@rampart/config';
 import type { DeskDatabase } from '../desk-database.js';
-import type { StatementSummary } from '../statements/read-statement.js';
+import type { StatementSummary } from '../statements/statement-checks.js';
 
 /** The result that booking a staged file would have. */
 export interface ImportPreview {

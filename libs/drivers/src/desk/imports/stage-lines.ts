@@ -4,7 +4,8 @@ import { type DeskAccount, statementAccount } from '../desk-config.js';
 import type { DeskDatabase } from '../desk-database.js';
 import { codesIn } from '../references.js';
 import type { IdentifiedLine } from '../statements/identify-lines.js';
-import { readStatement, type StatementFormat, type StatementSummary } from '../statements/read-statement.js';
+import { readStatement, type StatementFormat } from '../statements/read-statement.js';
+import type { StatementSummary } from '../statements/statement-checks.js';
 
 const BATCH = 500;
 

@@ -2,7 +2,8 @@ import { writtenAmount } from './amounts.js';
 import { BankTime } from './bank-time.js';
 import { csvProfile } from './csv-profile.js';
 import type { IdentifiedLine } from './identify-lines.js';
-import { readStatement, type StatementAccount, type StatementFormat } from './read-statement.js';
+import { readStatement, type StatementFormat } from './read-statement.js';
+import type { StatementAccount } from './statement-checks.js';
 
 const account: StatementAccount = {
   id: 'main',

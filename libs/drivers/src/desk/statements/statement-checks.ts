@@ -1,0 +1,108 @@
+import { Decimal } from '@rampart/kernel';
+import { type StatementPart, StatementRefused } from './bank-line.js';
+import type { CsvProfile } from './csv-profile.js';
+import type { Encoding } from './decode-text.js';
+import { type IdentifiedLine, LineIdentities } from './identify-lines.js';
+
+/** The account that a file must be of, and how its bank writes files. */
+export interface StatementAccount {
+  /** Our own id of the account, which never changes: identities of lines contain it. */
+  readonly id: string;
+  /** As the bank writes it, in any of these forms. */
+  readonly numbers: readonly string[];
+  readonly currency: string;
+  readonly timeZone: string;
+  /** Encoding of MT940 files, and of XML that does not say otherwise. */
+  readonly encoding: Encoding;
+  readonly csv?: CsvProfile | undefined;
+}
+
+export interface StatementSummary {
+  readonly lines: number;
+  readonly totalIn: string;
+  readonly totalOut: string;
+  /** Balances of the first and the last statement; absent where the format has none. */
+  readonly opening?: string;
+  readonly closing?: string;
+  /** Whether opening balance, lines and closing balance agree in every statement; false where there are none to compare. */
+  readonly isBalanced: boolean;
+}
+
+/** Checks that a file is of its account and adds up. */
+export class StatementChecks {
+  private readonly identities: LineIdentities;
+  private readonly numbers: ReadonlySet<string>;
+  private opened: { opening: string | undefined; hasBalances: boolean } | undefined;
+  private first: Decimal | undefined;
+  private last: Decimal | undefined;
+  private lines = 0;
+  private sum = new Decimal(0);
+  private in = new Decimal(0);
+  private out = new Decimal(0);
+  private isBalanced = true;
+
+  constructor(private readonly account: StatementAccount) {
+    this.identities = new LineIdentities(account.id, account.currency);
+    this.numbers = new Set(account.numbers.map(bareNumber));
+  }
+
+  check(part: StatementPart): IdentifiedLine | undefined {
+    if (part.kind === 'opens') return this.open(part);
+    if (part.kind === 'closes') return this.close(part);
+    const { direction, amount } = part.line;
+    this.sum = direction === 'in' ? this.sum.plus(amount) : this.sum.minus(amount);
+    const line = this.identities.identify(part.line);
+    if (!line) return undefined;
+    this.lines++;
+    if (direction === 'in') this.in = this.in.plus(amount);
+    else this.out = this.out.plus(amount);
+    return line;
+  }
+
+  summary(): StatementSummary {
+    return {
+      lines: this.lines,
+      totalIn: this.in.toFixed(),
+      totalOut: this.out.toFixed(),
+      ...(this.first ? { opening: this.first.toFixed() } : {}),
+      ...(this.last ? { closing: this.last.toFixed() } : {}),
+      isBalanced: this.isBalanced,
+    };
+  }
+
+  private open({ account, currency, opening, hasBalances, at }: StatementPart & { kind: 'opens' }): undefined {
+    if (account !== undefined && !this.numbers.has(bareNumber(account)))
+      throw new StatementRefused(
+        `the statement is of another account, which ends in ${bareNumber(account).slice(-4)}`,
+        at,
+      );
+    if (currency !== undefined && currency !== this.account.currency)
+      throw new StatementRefused(
+        `the statement is in ${currency.slice(0, 3)}, and the account in ${this.account.currency}`,
+        at,
+      );
+    this.opened = { opening, hasBalances };
+    this.sum = new Decimal(0);
+  }
+
+  private close({ opening = this.opened?.opening, closing, at }: StatementPart & { kind: 'closes' }): undefined {
+    if (opening === undefined || closing === undefined) {
+      const lacks = opening === undefined ? 'opening' : 'closing';
+      if (this.opened?.hasBalances || opening !== closing)
+        throw new StatementRefused(`the statement has no ${lacks} balance`, at);
+      this.isBalanced = false;
+      return;
+    }
+    const balance = this.sum.plus(opening);
+    if (!balance.eq(closing))
+      throw new StatementRefused(
+        `the opening balance and the lines add up to ${balance.toFixed()}, and the closing balance is ${closing}`,
+        at,
+      );
+    this.first ??= new Decimal(opening);
+    this.last = balance;
+  }
+}
+
+/** Account numbers are written with and without spaces and hyphens. */
+const bareNumber = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
