@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { authorizePath, BACK, codeAfter, userWithPhone } from '../support/consent.js';
 import { expectSound, inChromium, type Tab } from '../support/browser.js';
+import { picture } from '../support/pictures.js';
+import { speechIn } from '../../apps/api/src/oauth/words/speak.js';
 import { startWorld, type World } from '../support/world.js';
 
 inChromium('the consent page', (open) => {
@@ -54,6 +56,38 @@ inChromium('the consent page', (open) => {
     },
   );
 
+  it.each(['en', 'zh', 'zh-Hant', 'th', 'id', 'ms', 'fil', 'vi', 'hi'] as const)(
+    "speaks the browser's language, and shows the code in test mode: %s",
+    async (language) => {
+      const user = await userWithPhone(world.partner);
+      const { text } = speechIn(language);
+      tab = await open({
+        locale: LOCALES[language] ?? language,
+        viewport: { width: 360, height: 780 },
+        permissions: [],
+      });
+      const { page } = tab;
+
+      await page.goto(world.env.PUBLIC_URL + authorizePath(world.partner, { state: 's' }));
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await page.getByLabel(text('country')).selectOption('SG');
+      await page.getByLabel(text('phone'), { exact: true }).fill(user.phone);
+      await expectSound(tab);
+      const [, code] = await codeAfter(world.partner, user.number, () =>
+        page.getByRole('button', { name: text('send'), exact: true }).click(),
+      );
+      await page.getByRole('button', { name: text('testCode') }).click();
+      await page.locator('code', { hasText: code }).waitFor();
+      await picture(page, `consent-${language}`);
+      await expectSound(tab);
+      await page.getByLabel(text('code')).fill(code);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: text('allow'), exact: true }).waitFor();
+
+      await expectSound(tab);
+    },
+  );
+
   it('lets a user reject, and says on a page what cannot go on', async () => {
     tab = await open({ permissions: [] });
     await tab.page.goto(world.env.PUBLIC_URL + authorizePath(world.partner));
@@ -69,6 +103,9 @@ inChromium('the consent page', (open) => {
     await expectSound(tab);
   });
 });
+
+/** As browsers name them. */
+const LOCALES: Readonly<Record<string, string>> = { 'zh': 'zh-CN', 'zh-Hant': 'zh-TW', 'th': 'th-TH' };
 
 /** The partner's site is not there; what the browser asks it for is. */
 const goesTo = (page: Page, url: string | RegExp): Promise<unknown> =>

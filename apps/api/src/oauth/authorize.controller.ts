@@ -10,6 +10,7 @@ import { browserOf, knownBrowser, refuseForeignPages } from './browser.js';
 import { Consent, type Fields, HOME, type Outcome } from './consent.js';
 import { PageFaultFilter } from './page-fault.filter.js';
 import { keepPrivate, showPage } from './show-page.js';
+import { pageLanguageOf, speechIn } from './words/speak.js';
 
 /** Where users grant partners access: pages, not an API. */
 @ApiExcludeController()
@@ -31,7 +32,14 @@ export class AuthorizeController {
     const opened = await this.authorize.openRequest(authorizeQuery(query));
     if ('refused' in opened) return this.answer(response, { to: addressWithError(opened.back, opened.refused) });
     const browser = knownBrowser(request, response, this.env);
-    this.answer(response, this.consent.begin(opened.request, opened.partner, { browser, country: countryOf(request) }));
+    this.answer(
+      response,
+      this.consent.begin(opened.request, opened.partner, {
+        browser,
+        country: countryOf(request),
+        speech: speechIn(pageLanguageOf(request)),
+      }),
+    );
   }
 
   @Post()
@@ -42,6 +50,7 @@ export class AuthorizeController {
       await this.consent.next(fieldsOf(request.body), browserOf(request, this.env), {
         source: networkOf(request.ip ?? ''),
         language: languageOf(request),
+        speech: speechIn(pageLanguageOf(request)),
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { Fault, fault, type Html, type Language } from '@rampart/kernel';
+import { Fault, fault, type Html, html, type Language } from '@rampart/kernel';
 import {
   addressWithCode,
   addressWithError,
@@ -9,17 +9,12 @@ import {
   Settings,
 } from '@rampart/partners';
 import { callingCodes, PhoneProofs, type ProofRequest } from '@rampart/users';
-import { Injectable } from '@nestjs/common';
-import {
-  ANSWER_TITLE,
-  answerPage,
-  CODE_TITLE,
-  codePage,
-  endPage,
-  PHONE_TITLE,
-  phonePage,
-  type Step,
-} from './pages/consent-pages.js';
+import { ENV, type Env } from '@rampart/config';
+import { SandboxControls } from '@rampart/drivers';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { answerPage, codePage, endPage, phonePage, type Step } from './pages/consent-pages.js';
+import { link } from './pages/consent-parts.js';
+import type { Speech } from './words/speak.js';
 
 /** The answer to the browser: a page, or a redirect to the partner. */
 export type Outcome = Shown | { readonly to: string };
@@ -28,6 +23,7 @@ export interface Shown {
   readonly partner: PartnerFace;
   readonly title: string;
   readonly body: Html;
+  readonly speech: Speech;
   readonly status: number;
   /** Where forms on it may lead to beside ourselves. */
   readonly redirectUrl: string;
@@ -52,27 +48,29 @@ export class Consent {
     private readonly sealed: SealedRequests,
     private readonly proofs: PhoneProofs,
     private readonly grants: Grants,
+    @Inject(ENV) private readonly env: Env,
+    @Optional() private readonly world?: SandboxControls,
   ) {}
 
   /** The first page. `country` is a guess, ISO 3166 alpha-2. */
   begin(
     request: AuthorizeRequest,
     partner: PartnerFace,
-    { browser, country }: { browser: string; country: string },
+    { browser, country, speech }: { browser: string; country: string; speech: Speech },
   ): Shown {
-    return askPhone({ request, partner, sealed: this.sealed.sealRequest(request, browser) }, { country });
+    return askPhone({ request, partner, speech, sealed: this.sealed.sealRequest(request, browser) }, { country });
   }
 
   /** Carries out the step of a form. Throws AUTHORIZE_PAGE_EXPIRED, AUTHORIZE_PAGE_FOREIGN, AUTHORIZE_REDIRECT_UNREGISTERED, AUTHORIZE_REQUEST_INVALID. */
   async next(
     fields: Fields,
     browser: string | undefined,
-    { source, language }: Pick<Asked, 'source' | 'language'>,
+    visitor: Pick<Asked, 'source' | 'language' | 'speech'>,
   ): Promise<Outcome> {
     const request = this.sealed.openRequest(fields['request'], browser);
     const partner = await this.settings.settingsOf(request.partnerId);
     if (!partner.redirectUrls.includes(request.redirectUrl)) throw fault('AUTHORIZE_REDIRECT_UNREGISTERED');
-    const asked: Asked = { request, partner, sealed: fields['request'] ?? '', source, language };
+    const asked: Asked = { request, partner, sealed: fields['request'] ?? '', ...visitor };
     switch (fields['step']) {
       case 'phone':
         return this.phone(asked, fields);
@@ -80,6 +78,8 @@ export class Consent {
         return this.sent(asked, await this.proofs.sendAnother(proofOf(asked)));
       case 'change':
         return askPhone(asked, { country: HOME });
+      case 'showCode':
+        return this.showCode(asked);
       case 'code':
         return this.code(asked, fields['code'] ?? '');
       case 'allow':
@@ -97,22 +97,40 @@ export class Consent {
       return this.sent(asked, await this.proofs.startProof(proofOf(asked), { phone, code }));
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== 'PHONE_INVALID') throw error;
-      return askPhone(
-        { ...asked, problem: 'This is not a mobile number of that country. Leave out the country code.' },
-        { country, phone },
-      );
+      return askPhone({ ...asked, problem: asked.speech.text('phoneWrong') }, { country, phone });
     }
   }
 
   /** Answers alike whether or not a user has the number. */
   private sent(asked: Asked, number: string | undefined): Shown {
-    if (number !== undefined) return shown(asked, CODE_TITLE, codePage({ ...asked, number }));
+    if (number !== undefined) return this.askCode(asked, { number });
     return shown(
       asked,
-      'Too many codes',
-      endPage(`Too many codes were asked for. Go back to ${asked.partner.displayName} and start again.`),
+      asked.speech.text('tooMany'),
+      endPage(asked.speech.say('tooManyText', { partner: asked.partner.displayName }), asked.speech),
       429,
     );
+  }
+
+  /** In test mode the page offers the code, for no message leaves the sandbox. */
+  private askCode(asked: Asked, { number, testCode }: { number: string; testCode?: Html }): Shown {
+    const { speech, sealed, problem } = asked;
+    const offer = this.env.RAMPART_MODE === 'sandbox' ? link(sealed, 'showCode', speech.say('testCode')) : undefined;
+    const page = codePage({ ...asked, number, testCode: testCode ?? offer });
+    return shown(asked, speech.text('enter'), page, problem === undefined ? 200 : 400);
+  }
+
+  /** Throws AUTHORIZE_REQUEST_INVALID in live mode. */
+  private async showCode(asked: Asked): Promise<Shown> {
+    const { speech, request } = asked;
+    if (!this.world || this.env.RAMPART_MODE !== 'sandbox')
+      throw fault('AUTHORIZE_REQUEST_INVALID', { problem: 'the form has no step' });
+    const number = await this.proofs.findPhone(request.id);
+    if (number === undefined) return askPhone(asked, { country: HOME });
+    const code = (await this.world.messagesTo(number)).at(-1)?.code;
+    const says =
+      code === undefined ? speech.say('testNoCode') : speech.say('testCodeIs', { code: html`<code>${code}</code>` });
+    return this.askCode(asked, { number, testCode: html`<p class="hint" role="status">${says}</p>` });
   }
 
   private async code(asked: Asked, text: string): Promise<Shown> {
@@ -120,15 +138,14 @@ export class Consent {
     const isRight = await this.proofs.checkCode(id, text.replace(/[\s-]/g, ''));
     const accounts = isRight ? await this.proofs.listAccounts(id, partnerId) : [];
     if (accounts.length > 0)
-      return shown(asked, ANSWER_TITLE, answerPage({ ...asked, accounts, redirectUrl: asked.request.redirectUrl }));
+      return shown(
+        asked,
+        asked.speech.text('allowTitle'),
+        answerPage({ ...asked, accounts, redirectUrl: asked.request.redirectUrl }),
+      );
     const number = await this.proofs.findPhone(id);
     if (number === undefined) return askPhone(asked, { country: HOME });
-    return shown(
-      asked,
-      CODE_TITLE,
-      codePage({ ...asked, number, problem: 'The code is wrong or no longer good. You can ask for another.' }),
-      400,
-    );
+    return this.askCode({ ...asked, problem: asked.speech.text('codeWrong') }, { number });
   }
 
   private async allow(asked: Asked, userId: string | undefined): Promise<Outcome> {
@@ -136,7 +153,7 @@ export class Consent {
     const accounts = await this.proofs.listAccounts(request.id, request.partnerId);
     const account = accounts.find(({ id }) => id === userId);
     if (account) return { to: addressWithCode(request, await this.grants.grantCode(request, account.id)) };
-    return askPhone({ ...asked, problem: 'That took too long. Confirm your number once more.' }, { country: HOME });
+    return askPhone({ ...asked, problem: asked.speech.text('tooLong') }, { country: HOME });
   }
 }
 
@@ -148,10 +165,15 @@ const proofOf = ({ request: { id, partnerId }, source, language }: Asked): Proof
 export const HOME = 'SG';
 
 const askPhone = (asked: Omit<Asked, 'source' | 'language'>, typed: { country: string; phone?: string }): Shown =>
-  shown(asked, PHONE_TITLE, phonePage({ ...asked, ...typed }), asked.problem === undefined ? 200 : 400);
+  shown(
+    asked,
+    asked.speech.text('confirm'),
+    phonePage({ ...asked, ...typed }),
+    asked.problem === undefined ? 200 : 400,
+  );
 
 const shown = (
-  { partner, request: { redirectUrl } }: Omit<Asked, 'source' | 'language'>,
+  { partner, speech, request: { redirectUrl } }: Omit<Asked, 'source' | 'language'>,
   title: string,
   body: Html,
   status = 200,
@@ -159,6 +181,7 @@ const shown = (
   partner,
   title,
   body,
+  speech,
   status,
   redirectUrl,
 });

@@ -2,9 +2,10 @@ import { ENV, type Env } from '@rampart/config';
 import { FaultFilter } from '@rampart/http';
 import type { Fault } from '@rampart/kernel';
 import { Catch, Inject, Injectable } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { endPage } from './pages/consent-pages.js';
 import { showPage } from './show-page.js';
+import { pageLanguageOf, speechIn } from './words/speak.js';
 
 /** Shows errors of pages as pages; the browser is redirected nowhere. */
 @Injectable()
@@ -15,9 +16,10 @@ export class PageFaultFilter extends FaultFilter {
   }
 
   protected override sendFault(response: Response, { status, message }: Fault): void {
+    const speech = speechIn(pageLanguageOf(response.req as Request));
     showPage(
       response,
-      { title: 'This did not work', body: endPage(message), status },
+      { title: speech.text('failed'), body: endPage(message, speech), speech, status },
       this.env.RAMPART_MODE === 'sandbox',
     );
   }

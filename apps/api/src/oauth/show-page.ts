@@ -3,12 +3,14 @@ import type { Html } from '@rampart/kernel';
 import { isAppLink, type PartnerFace } from '@rampart/partners';
 import type { Response } from 'express';
 import { page } from './pages/layout.js';
+import type { Speech } from './words/speak.js';
 
 export interface PageContent {
   readonly title: string;
   readonly body: Html;
   readonly status: number;
   readonly partner?: PartnerFace;
+  readonly speech: Speech;
   /** Where forms on it may lead to beside ourselves: browsers check the whole way. */
   readonly redirectUrl?: string;
 }
@@ -16,7 +18,7 @@ export interface PageContent {
 /** Sends a page that runs no script, cannot be framed, is not cached, and sends no referrer. */
 export function showPage(
   response: Response,
-  { title, body, status, ...content }: PageContent,
+  { title, body, status, speech, ...content }: PageContent,
   isSandbox: boolean,
 ): void {
   const nonce = randomBytes(16).toString('base64');
@@ -24,7 +26,7 @@ export function showPage(
   response.setHeader('Content-Security-Policy', policy(nonce, content));
   response.setHeader('X-Frame-Options', 'DENY');
   response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-  const frame = { nonce, isSandbox, ...(content.partner ? { partner: content.partner } : {}) };
+  const frame = { nonce, isSandbox, speech, ...(content.partner ? { partner: content.partner } : {}) };
   response
     .status(status)
     .type('html')

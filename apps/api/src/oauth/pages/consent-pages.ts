@@ -1,12 +1,14 @@
-import { type Html, html } from '@rampart/kernel';
+import { type Html, html, type Piece } from '@rampart/kernel';
 import { isAppLink, type PartnerFace } from '@rampart/partners';
 import { type Account, callingCodes } from '@rampart/users';
+import type { PageLanguage, Speech } from '../words/speak.js';
 import { alert, described, link, rejection, request, whatIsAsked } from './consent-parts.js';
 
 /** Facts of every step: the partner, and the request in its sealed form, which every form sends back. */
 export interface Step {
   readonly partner: PartnerFace;
   readonly sealed: string;
+  readonly speech: Speech;
   readonly problem?: string | undefined;
 }
 
@@ -17,88 +19,104 @@ export interface PhoneStep extends Step {
   readonly phone?: string | undefined;
 }
 
-export const PHONE_TITLE = 'Confirm that it is you';
-
-export const phonePage = ({ partner, sealed, problem, country, phone }: PhoneStep): Html => html`
-<h1>${partner.displayName} asks for access to your account</h1>
-${whatIsAsked()}
+export const phonePage = ({ partner, sealed, speech, problem, country, phone }: PhoneStep): Html => html`
+<h1>${speech.say('asks', { partner: partner.displayName })}</h1>
+${whatIsAsked(speech)}
 <form method="post" action="authorize">
 ${request(sealed, 'phone')}
-<fieldset class="field"><legend>Your phone number</legend>
+<fieldset class="field"><legend>${speech.say('yourPhone')}</legend>
 <div class="box${problem !== undefined && ' wrong'}">
-<select name="country" aria-label="Country code" autocomplete="tel-country-code">${COUNTRIES.map((each) => option(each, country))}</select>
-<input name="phone" type="tel" inputmode="tel" autocomplete="tel-national" aria-label="Phone number" required maxlength="30" value="${phone}" aria-describedby="hint"${described(problem)}>
+<select name="country" aria-label="${speech.text('country')}" autocomplete="tel-country-code">${countriesIn(speech.language).map((each) => option(each, country))}</select>
+<input name="phone" type="tel" inputmode="tel" autocomplete="tel-national" aria-label="${speech.text('phone')}" required maxlength="30" value="${phone}" aria-describedby="hint"${described(problem)}>
 </div>
-<p class="hint" id="hint">The number that you use at ${partner.displayName}. We send it a code.</p>
+<p class="hint" id="hint">${speech.say('phoneHint', { partner: partner.displayName })}</p>
 ${alert(problem)}
 </fieldset>
-<button class="btn">Send code</button>
+<button class="btn">${speech.say('send')}</button>
 </form>
-${rejection(sealed)}`;
+${rejection(sealed, speech)}`;
 
 export interface CodeStep extends Step {
   /** E.164. */
   readonly number: string;
+  /** In test mode: a link to the code, or what became of it. */
+  readonly testCode?: Html | undefined;
 }
 
-export const CODE_TITLE = 'Enter the code';
-
-export const codePage = ({ partner, sealed, problem, number }: CodeStep): Html => html`
-<h1>Enter the code</h1>
-<p>If <b class="num">${masked(number)}</b> belongs to an account at ${partner.displayName}, it gets a text message with six digits now. They are good for 5 minutes.</p>
+export const codePage = ({ partner, sealed, speech, problem, number, testCode }: CodeStep): Html => html`
+<h1>${speech.say('enter')}</h1>
+<p>${speech.say('sent', { number: html`<b class="num">${masked(number)}</b>`, partner: partner.displayName })}</p>
+${testCode}
 <form method="post" action="authorize">
 ${request(sealed, 'code')}
 <div class="field">
-<label for="code">Code from the text message</label>
+<label for="code">${speech.say('code')}</label>
 <input class="box code${problem !== undefined && ' wrong'}" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="10"${described(problem)}>
 ${alert(problem)}
 </div>
-<button class="btn">Continue</button>
+<button class="btn">${speech.say('continue')}</button>
 </form>
 <div class="links">
-${link(sealed, 'again', 'Send another code')}
-${link(sealed, 'change', 'Use another number')}
+${link(sealed, 'again', speech.say('again'))}
+${link(sealed, 'change', speech.say('change'))}
 </div>
-${rejection(sealed)}`;
+${rejection(sealed, speech)}`;
 
 export interface AnswerStep extends Step {
   readonly accounts: readonly Account[];
   readonly redirectUrl: string;
 }
 
-export const ANSWER_TITLE = 'Allow access';
-
-export const answerPage = ({ partner, sealed, accounts, redirectUrl }: AnswerStep): Html => html`
-<h1>Allow ${partner.displayName} to use your account?</h1>
+export const answerPage = ({ partner, sealed, speech, accounts, redirectUrl }: AnswerStep): Html => html`
+<h1>${speech.say('allowAsk', { partner: partner.displayName })}</h1>
 <form method="post" action="authorize">
 ${request(sealed, 'allow')}
-${accounts.length === 1 ? oneAccount(accounts[0] as Account) : choice(accounts)}
-${whatIsAsked()}
-<p class="hint">You are sent back to ${placeOf(redirectUrl)}.</p>
-<button class="btn">Allow</button>
+${accounts.length === 1 ? oneAccount(accounts[0] as Account, speech) : choice(accounts, speech)}
+${whatIsAsked(speech)}
+<p class="hint">${speech.say('back', { place: placeOf(redirectUrl, speech) })}</p>
+<button class="btn">${speech.say('allow')}</button>
 </form>
-${rejection(sealed)}`;
+${rejection(sealed, speech)}`;
 
-function placeOf(redirectUrl: string): Html {
+function placeOf(redirectUrl: string, { say }: Speech): Html {
   const { host, protocol } = new URL(redirectUrl);
-  return isAppLink(redirectUrl) ? html`the app <b>${protocol.slice(0, -1)}</b>` : html`<b>${host}</b>`;
+  return isAppLink(redirectUrl) ? say('app', { name: html`<b>${protocol.slice(0, -1)}</b>` }) : html`<b>${host}</b>`;
 }
 
 /** When nothing goes on from here. */
-export const endPage = (message: string): Html => html`<h1>This did not work</h1><p role="alert">${message}</p>`;
+export const endPage = (message: Piece, { say }: Speech): Html =>
+  html`<h1>${say('failed')}</h1><p role="alert">${message}</p>`;
 
-const NAMES = new Intl.DisplayNames('en', { type: 'region' });
-const COUNTRIES = callingCodes()
-  .map(({ country, code }) => ({ country, code, name: NAMES.of(country) ?? country }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+interface Country {
+  readonly country: string;
+  readonly code: string;
+  readonly name: string;
+}
 
-const option = ({ country, name, code }: (typeof COUNTRIES)[number], chosen: string): Html =>
+const lists = new Map<PageLanguage, readonly Country[]>();
+
+/** Countries by name, as the language sorts them. */
+function countriesIn(language: PageLanguage): readonly Country[] {
+  const known = lists.get(language);
+  if (known) return known;
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const list = callingCodes()
+    .map(({ country, code }) => ({ country, code, name: names.of(country) ?? country }))
+    .sort((a, b) => a.name.localeCompare(b.name, language));
+  lists.set(language, list);
+  return list;
+}
+
+const option = ({ country, name, code }: Country, chosen: string): Html =>
   html`<option value="${country}"${country === chosen && html` selected`}>${code} ${name}</option>`;
 
-const oneAccount = ({ id, email }: Account): Html =>
-  html`<p class="account">Account <b>${maskedEmail(email)}</b></p><input type="hidden" name="user" value="${id}">`;
+const oneAccount = ({ id, email }: Account, { say }: Speech): Html =>
+  html`<p class="account">${say('account')} <b>${maskedEmail(email)}</b></p><input type="hidden" name="user" value="${id}">`;
 
-const choice = (accounts: readonly Account[]): Html => html`<fieldset class="field"><legend>Which account?</legend>
+const choice = (
+  accounts: readonly Account[],
+  { say }: Speech,
+): Html => html`<fieldset class="field"><legend>${say('which')}</legend>
 ${accounts.map(({ id, email }, i) => html`<label class="radio"><input type="radio" name="user" value="${id}"${i === 0 && html` checked`}><span>${maskedEmail(email)}</span></label>`)}
 </fieldset>`;
 

@@ -1,18 +1,19 @@
 import { type Html, html } from '@rampart/kernel';
+import type { Speech } from '../words/speak.js';
 
-export const whatIsAsked = (): Html => html`<div class="asked"><p>For 30 days it may:</p><ul>
-<li>see your name, email, phone number and verification status</li>
-<li>see your orders</li>
-<li>buy and sell crypto in your name</li>
+export const whatIsAsked = ({ say }: Speech): Html => html`<div class="asked"><p>${say('may')}</p><ul>
+<li>${say('seeYou')}</li>
+<li>${say('seeOrders')}</li>
+<li>${say('trade')}</li>
 </ul></div>`;
 
 export const request = (sealed: string, step: string): Html =>
   html`<input type="hidden" name="request" value="${sealed}"><input type="hidden" name="step" value="${step}">`;
 
-export const rejection = (sealed: string): Html =>
-  html`<form method="post" action="authorize">${request(sealed, 'reject')}<button class="btn second">Reject</button></form>`;
+export const rejection = (sealed: string, { say }: Speech): Html =>
+  html`<form method="post" action="authorize">${request(sealed, 'reject')}<button class="btn second">${say('reject')}</button></form>`;
 
-export const link = (sealed: string, step: string, text: string): Html =>
+export const link = (sealed: string, step: string, text: Html): Html =>
   html`<form method="post" action="authorize">${request(sealed, step)}<button class="link">${text}</button></form>`;
 
 export const alert = (problem: string | undefined): Html | undefined =>

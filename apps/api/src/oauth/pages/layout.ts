@@ -1,11 +1,13 @@
 import { Html, html, type Piece } from '@rampart/kernel';
 import { brandStyle, type PartnerFace } from '@rampart/partners';
+import type { Speech } from '../words/speak.js';
 import { cardStyles } from '../../pages/card-styles.js';
 
 /** The frame of every consent page. */
 export interface Frame {
   readonly partner?: PartnerFace;
   readonly isSandbox: boolean;
+  readonly speech: Speech;
   /** Of the page's one stylesheet. */
   readonly nonce: string;
 }
@@ -13,9 +15,9 @@ export interface Frame {
 const STYLES = cardStyles('consent');
 
 /** A whole page: one card with the partner's name, and `body` in it. It needs no script. */
-export const page = ({ partner, isSandbox, nonce }: Frame, title: string, body: Piece): string =>
+export const page = ({ partner, isSandbox, speech, nonce }: Frame, title: string, body: Piece): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${speech.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,7 +29,7 @@ export const page = ({ partner, isSandbox, nonce }: Frame, title: string, body: 
 <body>
 <div class="shell"><div class="card">
 ${partner && head(partner)}
-${isSandbox && html`<p class="test">TEST mode: no real money moves</p>`}
+${isSandbox && html`<p class="test">${speech.say('test')}</p>`}
 <main>${body}</main>
 </div></div>
 </body>
