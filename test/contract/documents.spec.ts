@@ -46,7 +46,7 @@ describe('the pages for integrators', () => {
     for (const { method, path: route } of operations) expect(text).toContain(`[${method} ${route}]`);
   });
 
-  it('the quickstart by curl ends in a completed buy', async () => {
+  it('the quickstart by curl ends in a completed buy, and pasted again in the same one', async () => {
     const page = readFileSync(path.join(projectRoot, 'docs/quickstart.md'), 'utf8').split('## By the client')[0]!;
     const script = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
       .map(([, lines = '']) => lines.replace(/^npm start.*$/m, ''))
@@ -61,7 +61,7 @@ describe('the pages for integrators', () => {
       JSON.stringify({ baseUrl: world.partner.baseUrl, partner: { apiKey, apiSecret } }, null, 2),
     );
 
-    const { stdout } = await promisify(execFile)('bash', ['-euc', script], { cwd: folder }).finally(() =>
+    const { stdout } = await promisify(execFile)('bash', ['-euc', script + script], { cwd: folder }).finally(() =>
       rm(folder, { recursive: true, force: true }),
     );
 
@@ -70,7 +70,9 @@ describe('the pages for integrators', () => {
       .split('\n')
       .map((line): Json => JSON.parse(line));
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => undefined));
+    const bought = answers.filter(({ status, type }) => type === 'buy' && status === 'completed');
     expect(answers.at(-1)).toMatchObject({ type: 'buy', status: 'completed', blockchainTxId: expect.any(String) });
+    expect([bought.length, new Set(bought.map(({ id }) => id)).size]).toEqual([2, 1]);
   });
 
   describe('the code that verifies webhooks by hand', () => {

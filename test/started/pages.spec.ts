@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { TOTP } from 'otpauth';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inChromium, type Tab } from '../support/browser.js';
@@ -113,6 +118,31 @@ inChromium('what npm start serves', (open) => {
       expect(sink.received.slice(0, before).map(({ headers }) => headers['webhook-id'])).toContain(
         again.headers['webhook-id'],
       );
+    });
+
+    it('the quickstart, pasted twice, comes to one completed order', async () => {
+      await page.goto(`${service.sandbox.dashboardUrl}/developers`);
+      const blocks = page.getByRole('region', { name: /^\d\. / });
+      await blocks.nth(3).waitFor();
+      const script = (await blocks.allInnerTexts()).join('\n').replace('••••••••', service.sandbox.partner.apiSecret);
+      const paste = async (): Promise<string> => {
+        const folder = await mkdtemp(path.join(tmpdir(), 'rampart-paste-'));
+        const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: folder }).finally(() =>
+          rm(folder, { recursive: true, force: true }),
+        );
+        return stdout;
+      };
+
+      const [first, second] = [await paste(), await paste()];
+
+      const [id, again] = [first, second].map((text) => text.trim().split('\n').at(-1));
+      expect([first, second].join()).not.toMatch(/"statusCode"/);
+      expect(again).toBe(id);
+      await eventually('it is completed', async () => {
+        const { body } = await partner.get(`/api/transactions/${id}`);
+        return body.status === 'completed';
+      });
+      expect((await partner.get('/api/users?email=ada@example.com')).body).toHaveLength(1);
     });
 
     it('the member sets up two-step sign-in, and creates an API key that works', async () => {
