@@ -177,7 +177,7 @@ inChromium('the dashboard', (open) => {
       await showsText(page, 'USER_NOT_FOUND');
       await page.getByText('POST /api/users/{userId}/transactions').first().waitFor({ state: 'detached' });
       await page.getByLabel('Status').selectOption('5xx');
-      await showsText(page, 'No requests with this status');
+      await showsText(page, 'No matching requests');
       await expectSound(tab);
     });
 

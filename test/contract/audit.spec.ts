@@ -33,8 +33,11 @@ const UNPRIVILEGED: Readonly<Record<string, string>> = {
   ...at(CONSOLE, SIGNING_IN),
   ...at(DASHBOARD, SIGNING_IN),
   'POST /ops/api/transactions/{id}/decisions/preview': 'a preview, which is rolled back',
+  'POST /dashboard/api/password-links': 'asks for an email to the own mailbox',
+  'POST /dashboard/api/password-links/look': 'reads whose password the link is for',
   'POST /dashboard/api/invitations/look': 'reads what the link invites to',
   'POST /dashboard/api/webhooks/endpoints/{id}/ping': 'a test event to the own server; the log of deliveries has it',
+  'POST /dashboard/api/webhooks/endpoints/{id}/test-event': 'likewise: an example to the own server',
   'POST /dashboard/api/webhooks/endpoints/{id}/replay/count': 'counts',
 };
 

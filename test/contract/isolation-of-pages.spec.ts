@@ -15,7 +15,7 @@ import type { World } from '../support/world.js';
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 const MALFORMED = 'not-an-id';
 /** Fields that any of the routes may read. */
-const BODY = { what: 'pay', role: 'support', since: '2026-01-01T00:00:00Z', enabled: false };
+const BODY = { what: 'pay', type: 'WEBHOOK_PING', role: 'support', since: '2026-01-01T00:00:00Z', enabled: false };
 
 interface Place {
   readonly method: string;

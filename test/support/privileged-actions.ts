@@ -1,3 +1,4 @@
+import { MemberPasswords } from '@rampart/partners';
 import type { Answer, Client } from './client.js';
 import { bankCsv, DESK_ACCOUNT, DeskClerk } from './desk.js';
 import { newOperator, type SignedInOperator } from './operators.js';
@@ -155,6 +156,12 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     action('POST /service-tokens/{id}/rotate', `serviceToken:${rotated}`, { id: rotated }, { overlapHours: 24 }),
     action('DELETE /service-tokens/{id}', `serviceToken:${revoked}`, { id: revoked }),
     action('POST /partners/{id}/owners', `partner:${id}`, { id }, { email: 'founder@partner.example' }),
+    action(
+      'POST /partners/{id}/members/{memberId}/password-link',
+      `partner:${id}`,
+      { id, memberId: (await scene.member()).id },
+      {},
+    ),
   ]);
 }
 
@@ -300,7 +307,15 @@ async function joining(world: World, scene: PrivilegedScene): Promise<Record<str
   const { token, email } = await scene.invitation();
   const ask = (): Promise<Answer> =>
     Visitor.at(world).post('/invitations/accept', { token, name: 'The new one', password: PASSWORD });
-  return { 'POST /invitations/accept': { actor: `member:${email}`, subject: 'member:', ask } };
+  const { id, email: forgetful } = await scene.member();
+  const link = await world.api.get(MemberPasswords, { strict: false }).createLink(scene.partnerId, id);
+  const [, secret = ''] = link.split('#');
+  const reset = (): Promise<Answer> =>
+    Visitor.at(world).post('/password-links/use', { token: secret, password: `${PASSWORD} staple` });
+  return {
+    'POST /invitations/accept': { actor: `member:${email}`, subject: 'member:', ask },
+    'POST /password-links/use': { actor: `member:${forgetful}`, subject: `login:${id}`, ask: reset },
+  };
 }
 
 /** A brake that is engaged, and one of another operator that is released. */

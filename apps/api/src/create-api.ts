@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
 import { runScoped } from '@rampart/data';
 import { configureHttp, Drain, servePages } from '@rampart/http';
-import { CallRecorder } from '@rampart/partners';
+import { CallRecorder, Credentials } from '@rampart/partners';
 import { mountSessions } from '@rampart/sessions';
 import { Metrics, requestIdOf } from '@rampart/telemetry';
 import { NestFactory } from '@nestjs/core';
@@ -11,6 +11,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { ApiModule } from './api.module.js';
 import { corsOfPublicRoutes } from './cors.js';
 import { serveDocuments } from './documents.js';
+import { readDescribedCalls } from './edge/described-calls.js';
+import { LateCallers } from './edge/late-callers.js';
 import { logCalls } from './edge/log-calls.js';
 import { serveOpenapi } from './openapi.js';
 import { pagesOf } from './pages/pages.js';
@@ -31,7 +33,11 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
     app.get(Drain).closeAfterResponse,
     answerAtOnce(app.get(ReferenceAnswers), app.get(Metrics), env),
     nameRequests,
-    logCalls(app.get(CallRecorder, { strict: false })),
+    logCalls({
+      recorder: app.get(CallRecorder, { strict: false }),
+      late: new LateCallers(app.get(Credentials, { strict: false })),
+      described: readDescribedCalls(),
+    }),
   );
   app.enableCors(corsOfPublicRoutes);
   mountSessions(app, env, { paths: ['/dashboard/api'], cookie: 'sid', publicUrl: env.PUBLIC_URL });

@@ -2,7 +2,8 @@ import { Card, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** A heading: text, or text over numbers, or a name for screen readers alone. */
-export type Column = string | { readonly name: string; readonly isNumber?: true; readonly isHidden?: true };
+export type Column =
+  string | { readonly name: string; readonly isNumber?: true; readonly isHidden?: true; readonly isWide?: true };
 
 interface Props {
   readonly label: string;
@@ -14,6 +15,11 @@ interface Props {
 }
 
 export const numeric = (name: string): Column => ({ name, isNumber: true });
+/** A column that phones do without. Its cells have the class `wide`. */
+export const wide = (column: Column): Column => ({
+  ...(typeof column === 'string' ? { name: column } : column),
+  isWide: true,
+});
 export const ACTIONS: Column = { name: 'Actions', isHidden: true };
 
 /** A table that scrolls by itself where it is wider than the screen, also by keyboard. */
@@ -21,7 +27,9 @@ export function DataTable({ label, columns, minWidth, children }: Props) {
   return (
     <Card className="surface inner" p={0}>
       <div className="scroll" tabIndex={0} role="region" aria-label={label}>
-        <Table {...(minWidth === undefined ? {} : { miw: minWidth })}>
+        <Table
+          {...(minWidth === undefined ? {} : { miw: columns.some(isWide) ? { base: 0, sm: minWidth } : minWidth })}
+        >
           {columns.length > 0 && (
             <Table.Thead>
               <Table.Tr>
@@ -41,5 +49,8 @@ export function DataTable({ label, columns, minWidth, children }: Props) {
 function Heading({ column }: { readonly column: Column }) {
   if (typeof column === 'string') return <Table.Th>{column}</Table.Th>;
   if (column.isHidden) return <Table.Th aria-label={column.name} />;
-  return <Table.Th className="num">{column.name}</Table.Th>;
+  const className = [column.isNumber && 'num', column.isWide && 'wide'].filter(Boolean).join(' ');
+  return <Table.Th className={className}>{column.name}</Table.Th>;
 }
+
+const isWide = (column: Column): boolean => typeof column !== 'string' && column.isWide === true;

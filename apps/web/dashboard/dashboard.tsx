@@ -1,7 +1,7 @@
-import { Center, Loader } from '@mantine/core';
+import { Anchor, Center, Loader } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Failure } from '../console-kit/failure.js';
 import { isFault } from './client.js';
 import { Invitation } from './invitation.js';
@@ -11,11 +11,15 @@ import { SignInSteps } from '../console-kit/session/sign-in-steps.js';
 /** The partner dashboard: the pages for a signed-in member, the sign-in for other visitors. */
 export function Dashboard() {
   const [path] = useLocation();
-  return path === '/invitation' ? <Invitation /> : <SignInOrPages />;
+  if (path === '/invitation') return <Invitation />;
+  if (path !== '/forgotten' && path !== '/password') return <SignInOrPages />;
+  return <Suspense fallback={<Waiting />}>{path === '/forgotten' ? <Forgotten /> : <ResetPassword />}</Suspense>;
 }
 
 const SignedInPages = lazy(() => import('./signed-in.js'));
 const Enrolment = lazy(async () => ({ default: (await import('../console-kit/session/enrolment.js')).Enrolment }));
+const Forgotten = lazy(() => import('./forgotten.js'));
+const ResetPassword = lazy(() => import('./reset-password.js'));
 const Waiting = () => <Loader aria-label="Loading" />;
 
 function SignInOrPages() {
@@ -37,7 +41,18 @@ function SignInOrPages() {
     );
   }
   if (isFault(me.error, 'SESSION_REQUIRED'))
-    return <SignInSteps title="Partner dashboard" name="Work email" onIn={enter} />;
+    return (
+      <SignInSteps
+        title="Partner dashboard"
+        name="Work email"
+        onIn={enter}
+        beside={
+          <Anchor component={Link} href="/forgotten" size="sm">
+            Forgot your password?
+          </Anchor>
+        }
+      />
+    );
   return (
     <Center mih="100dvh" p="md">
       {me.error ? <Failure error={me.error} retry={() => void me.refetch()} /> : <Waiting />}

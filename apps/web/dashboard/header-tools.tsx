@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, ok } from './client.js';
+import { Mark } from './parts/mark.js';
 import { useMe } from './session.js';
 
 /** Searches transactions by nearly any field. Ctrl K or ⌘K focuses the field. */
@@ -34,7 +35,7 @@ export function Search() {
 
 /** The member's name, with the links to account security and sign-out. */
 export function Account() {
-  const { email, role } = useMe();
+  const { email, name, role } = useMe();
   const client = useQueryClient();
   const [, go] = useLocation();
   const leave = async (): Promise<void> => {
@@ -45,8 +46,14 @@ export function Account() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <Button component={UnstyledButton} variant="subtle" size="xs" px="xs">
-          <Text size="sm" truncate maw={150}>
+        <Button
+          component={UnstyledButton}
+          variant="subtle"
+          size="xs"
+          px="xs"
+          leftSection={<Mark name={name || email} />}
+        >
+          <Text size="sm" truncate maw={150} className="account-name">
             {email.split('@')[0]}
           </Text>
         </Button>

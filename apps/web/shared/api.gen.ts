@@ -342,6 +342,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/password-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers alike for every address. Throws SIGN_IN_LIMITED. */
+        post: operations["api_PasswordLinksController_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/password-links/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows whose password the link is for. */
+        post: operations["api_PasswordLinksController_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/password-links/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the new password, once. */
+        post: operations["api_PasswordLinksController_use"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/team": {
         parameters: {
             query?: never;
@@ -705,6 +756,39 @@ export interface paths {
         put?: never;
         /** Sends an event again, under the same id. */
         post: operations["api_DashboardWebhooksController_redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["api_EventTypesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/webhooks/endpoints/{id}/test-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sent at once, signed, and not stored. Throws VALIDATION_FAILED for a type that is not sent as an example. */
+        post: operations["api_EventTypesController_sendTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1747,6 +1831,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/api/front": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ops_FrontController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/api/kyc": {
         parameters: {
             query?: never;
@@ -2208,6 +2308,23 @@ export interface paths {
         put?: never;
         /** Invites an owner of the partner's dashboard; the link is shown this once. */
         post: operations["ops_PartnersController_inviteOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/partners/{id}/members/{memberId}/password-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link to a new password, for a member whom the operator has recognized; shown this once. */
+        post: operations["ops_PartnersController_createPasswordLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3892,6 +4009,29 @@ export interface components {
             /** @description The token in the link. */
             token: string;
         };
+        AskPasswordLinkDto: {
+            /** Format: email */
+            email: string;
+        };
+        PasswordLinkWayView: {
+            /**
+             * @description Who sends the link: we, by email, if a member has the address; or an operator.
+             * @enum {string}
+             */
+            way: "email" | "operator";
+        };
+        PasswordLinkDto: {
+            /** @description The secret in the link. */
+            token: string;
+        };
+        PasswordLinkView: {
+            email: string;
+        };
+        ResetPasswordDto: {
+            password: string;
+            /** @description The secret in the link. */
+            token: string;
+        };
         MemberView: {
             /** Format: uuid */
             id: string;
@@ -3970,6 +4110,9 @@ export interface components {
             webhooksFailed: number;
             days: components["schemas"]["DayView"][];
             attention: components["schemas"]["AttentionView"][];
+            /** @description Whether a key was used, and the checkout has the partner's colour or logo. */
+            hasKeyInUse: boolean;
+            hasBrand: boolean;
             /** @description Whether the partner ever had an endpoint, a user, a transaction. */
             hasEndpoint: boolean;
             hasUser: boolean;
@@ -4166,6 +4309,14 @@ export interface components {
             /** @description Attempts of the last 24 hours. */
             succeeded: number;
             failed: number;
+            /** @description Duration of those attempts in milliseconds: half of them, and 95 of 100, took no longer. */
+            medianMs?: number;
+            p95Ms?: number;
+            /**
+             * Format: date-time
+             * @description The latest failed attempt, and its status or why there was none.
+             */
+            lastFailedAt?: string;
             /** @description Deliveries that are pending, held while the endpoint was disabled, and dead. */
             pending: number;
             held: number;
@@ -4180,6 +4331,7 @@ export interface components {
              * @description An earlier secret still signs until then.
              */
             oldSecretUntil?: string;
+            lastFailure?: string;
             url: string;
             enabled: boolean;
             /** @description Why the service disabled the endpoint, if it did. */
@@ -4198,6 +4350,11 @@ export interface components {
             type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
             /** Format: uuid */
             transactionId?: string;
+            /**
+             * Format: uuid
+             * @description The user, where the event is about one.
+             */
+            userId?: string;
             sequence: number;
             /** @enum {string} */
             state: "pending" | "delivered" | "dead" | "held";
@@ -4209,6 +4366,8 @@ export interface components {
             /** Format: date-time */
             nextAttemptAt?: string;
             url: string;
+            /** @description The status that the event reports of the transaction or the user; absent where its body was removed. */
+            subjectStatus?: string;
             failure?: string;
         };
         DeliveriesView: {
@@ -4224,6 +4383,19 @@ export interface components {
             /** @description The body that the endpoint receives, in its payload version. */
             body: string;
             attempts: components["schemas"]["WebhookAttemptView"][];
+        };
+        EventTypeView: {
+            /** @enum {string} */
+            type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
+            summary: string;
+            /** @description An example of its body, as JSON. */
+            example: string;
+            /** @description Whether an example of it may be sent to an endpoint. */
+            isSendable: boolean;
+        };
+        TestEventDto: {
+            /** @enum {string} */
+            type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
         };
         AuditRowView: {
             /** Format: uuid */
@@ -4264,6 +4436,9 @@ export interface components {
             requestId: string;
             /** @description Name of the key, or of the key that created the token. */
             keyName?: string;
+            /** @description Fields of the bodies as JSON: words of the API and amounts in clear, other text only by its length. */
+            requestBody?: string;
+            responseBody?: string;
             /** @description Whether the call used a user's token. */
             asUser: boolean;
         };
@@ -4714,7 +4889,7 @@ export interface components {
              * @description Stable code for programs to branch on.
              * @enum {string}
              */
-            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_SHOWN_ONCE" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "OPERATOR_BASIC_REFUSED" | "TOKEN_SCOPE_MISSING" | "TOKEN_REFUSED" | "TOKEN_ADDRESS_REFUSED" | "OPERATOR_NOT_FOUND" | "TOKEN_NOT_FOUND" | "TOKEN_EXISTS" | "TOKEN_ENDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "ADDRESS_NOT_BOUNCED" | "USER_NOT_ERASABLE" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_CODE_EXHAUSTED" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_INFECTED" | "DOCUMENT_SCAN_UNAVAILABLE" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NAME_FIXED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_UNREADABLE" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "FOUR_EYES_BY_PERSON" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "CATALOGUE_CHANGE_OPEN" | "BRAKE_RELEASED" | "STATEMENT_REFUSED" | "DESK_BATCH_CHANGED" | "DESK_NOT_POSSIBLE" | "WALLET_NOT_POSSIBLE" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "SIGN_IN_LIMITED" | "SIGN_IN_BUSY" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "PASSWORD_REQUIRED" | "PASSWORD_COMMON" | "PASSWORD_PERSONAL" | "PASSKEY_NOT_FOUND" | "PASSKEY_NOT_BEGUN" | "PASSKEY_REFUSED" | "PASSKEY_LIMIT_REACHED" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
+            code: "REQUEST_MALFORMED" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_MALFORMED" | "BODY_TOO_LARGE" | "CONTENT_TYPE_UNSUPPORTED" | "VALIDATION_FAILED" | "CURSOR_INVALID" | "NUMBER_NOT_EXACT" | "IDEMPOTENCY_KEY_INVALID" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_SHOWN_ONCE" | "IDEMPOTENCY_IN_PROGRESS" | "RATE_LIMITED" | "UNAUTHORIZED" | "FORBIDDEN" | "SCOPE_MISSING" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_UNAUTHORIZED" | "QUEUE_ACTION_REFUSED" | "OPERATOR_BASIC_REFUSED" | "TOKEN_SCOPE_MISSING" | "TOKEN_REFUSED" | "TOKEN_ADDRESS_REFUSED" | "OPERATOR_NOT_FOUND" | "TOKEN_NOT_FOUND" | "TOKEN_EXISTS" | "TOKEN_ENDED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PARTNER_NOT_FOUND" | "GRANT_INVALID" | "GRANT_TYPE_UNSUPPORTED" | "SCOPE_INVALID" | "AUTHORIZE_CLIENT_UNKNOWN" | "AUTHORIZE_REDIRECT_UNREGISTERED" | "AUTHORIZE_REQUEST_INVALID" | "AUTHORIZE_PAGE_EXPIRED" | "AUTHORIZE_PAGE_FOREIGN" | "API_KEY_NOT_FOUND" | "API_KEY_LAST" | "API_KEY_EXPIRED" | "API_KEY_LIMIT_REACHED" | "API_KEY_EXCEEDS" | "USER_NOT_FOUND" | "USER_EXISTS" | "USER_BLOCKED" | "USER_NOT_BLOCKED" | "ADDRESS_NOT_BOUNCED" | "USER_NOT_ERASABLE" | "USER_NOT_VERIFIED" | "PHONE_INVALID" | "PHONE_CODE_INVALID" | "PHONE_CODE_EXHAUSTED" | "PHONE_LOCKED" | "PHONE_CODE_LIMIT_REACHED" | "SIGN_IN_MISMATCH" | "SMS_NOT_SENT" | "PHONE_NOT_VERIFIED" | "DOCUMENTS_MISSING" | "DOCUMENT_MISSING" | "DOCUMENT_TYPE_INVALID" | "DOCUMENT_FORMAT_UNSUPPORTED" | "DOCUMENT_TOO_LARGE" | "DOCUMENT_EMPTY" | "DOCUMENT_INFECTED" | "DOCUMENT_SCAN_UNAVAILABLE" | "DOCUMENT_LIMIT_REACHED" | "DOCUMENTS_CLOSED" | "KYC_NAME_FIXED" | "KYC_NOT_OPEN" | "CRYPTO_UNSUPPORTED" | "CURRENCY_UNSUPPORTED" | "METHOD_UNSUPPORTED" | "METHOD_CURRENCY_MISMATCH" | "METHOD_OR_CURRENCY_REQUIRED" | "AMOUNT_REQUIRED" | "AMOUNT_INVALID" | "AMOUNT_TOO_PRECISE" | "AMOUNT_BELOW_MINIMUM" | "AMOUNT_ABOVE_MAXIMUM" | "AMOUNT_CONSUMED_BY_CHARGES" | "CHAIN_UNSUPPORTED" | "WALLET_REQUIRED" | "WALLET_INVALID" | "WALLET_REFUSED" | "WALLET_IS_DEPOSIT_ADDRESS" | "METHOD_ATTRIBUTES_INVALID" | "PRICE_UNAVAILABLE" | "PAYMENT_RAIL_UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_CANCELLABLE" | "REFUND_DESTINATION_NOT_APPLICABLE" | "REFUND_DESTINATION_LOCKED" | "QUOTE_NOT_FOUND" | "QUOTE_EXPIRED" | "QUOTE_USED" | "QUOTE_MISMATCH" | "REQUEST_NOT_FOUND" | "REQUEST_ALREADY_USED" | "KYC_DOCUMENT_NOT_FOUND" | "KYC_DOCUMENT_UNREADABLE" | "KYC_DOCUMENT_LOST" | "CHECKOUT_LINK_UNKNOWN" | "CHECKOUT_SESSION_ENDED" | "TOO_MANY_PINGS" | "TOO_MANY_STREAMS" | "CHECKOUT_NOT_SIGNED_IN" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_URL_INVALID" | "WEBHOOK_ENDPOINT_NOT_ENABLED" | "WEBHOOK_EVENT_NOT_FOUND" | "WEBHOOK_CURSOR_INVALID" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "PAYOUT_NOT_RETRYABLE" | "PAYOUT_WAS_SENT" | "REFUND_NOT_POSSIBLE" | "REFUND_DESTINATION_MISSING" | "COMPLETION_NOT_POSSIBLE" | "INBOUND_EVENT_NOT_FOUND" | "INBOUND_EVENT_MATCHED" | "MATCH_NOT_POSSIBLE" | "RETURN_NOT_POSSIBLE" | "BOOKING_NOT_POSSIBLE" | "WRITE_OFF_NOT_POSSIBLE" | "CONFLICT_NOT_FOUND" | "CONFLICT_RESOLVED" | "FOUR_EYES_REQUIRED" | "FOUR_EYES_BY_PERSON" | "PROPOSAL_NOT_FOUND" | "PROPOSAL_OPEN" | "CATALOGUE_CHANGE_OPEN" | "BRAKE_RELEASED" | "STATEMENT_REFUSED" | "DESK_BATCH_CHANGED" | "DESK_NOT_POSSIBLE" | "WALLET_NOT_POSSIBLE" | "PROPOSAL_DECIDED" | "SESSION_REQUIRED" | "SIGN_IN_FAILED" | "SIGN_IN_CODE_INVALID" | "SIGN_IN_LIMITED" | "SIGN_IN_BUSY" | "LOGIN_EXISTS" | "MEMBER_NOT_FOUND" | "LAST_OWNER" | "INVITATION_NOT_FOUND" | "PASSWORD_LINK_INVALID" | "CROSS_SITE_REFUSED" | "ROLE_INSUFFICIENT" | "STEP_UP_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_NOT_BEGUN" | "PASSWORD_WRONG" | "PASSWORD_REQUIRED" | "PASSWORD_COMMON" | "PASSWORD_PERSONAL" | "PASSKEY_NOT_FOUND" | "PASSKEY_NOT_BEGUN" | "PASSKEY_REFUSED" | "PASSKEY_LIMIT_REACHED" | "SESSION_NOT_FOUND" | "SANDBOX_NOTHING_TO_DECIDE" | "SERVICE_UNAVAILABLE" | "INTERNAL";
             /** @description The HTTP status in words. */
             error: string;
             /** @description One sentence for a developer. */
@@ -4915,6 +5090,60 @@ export interface components {
             name: string;
             /** @description Whether it is young enough; while one is not, nothing goes to wallets. */
             isCurrent: boolean;
+        };
+        OpenDeskView: {
+            /** @enum {string} */
+            desk: "kyc" | "moderation" | "approvals" | "unmatched";
+            count: number;
+            /** @description How many of them have waited longer than users are promised. */
+            late: number;
+            /** Format: date-time */
+            oldest: string | null;
+        };
+        MoneyAtRiskView: {
+            /** @description Orders whose money awaits a decision. */
+            orders: number;
+            /** @description In US dollars at the orders' own prices, decimal text. */
+            worthUsd: string;
+        };
+        FeedView: {
+            /**
+             * Format: date-time
+             * @description When it last answered; null before the first answer.
+             */
+            readAt: string | null;
+            /** @description Seconds since then. */
+            ageSeconds: number | null;
+            /**
+             * Format: date-time
+             * @description The first failure since the last answer; null while it answers.
+             */
+            failingSince: string | null;
+            problem: string | null;
+            /** @description `fiatRail` or `chain`. */
+            source: string;
+        };
+        EngagedBrakeView: {
+            /** Format: date-time */
+            since: string;
+            action: string;
+            target: string;
+        };
+        FrontView: {
+            /**
+             * Format: date-time
+             * @description The service's clock.
+             */
+            now: string;
+            /** @description Open findings of reconciliation about money, and others. */
+            moneyFindings: number;
+            otherFindings: number;
+            /** @description Payouts that a brake holds. */
+            heldPayouts: number;
+            desks: components["schemas"]["OpenDeskView"][];
+            atRisk: components["schemas"]["MoneyAtRiskView"];
+            feeds: components["schemas"]["FeedView"][];
+            brakes: components["schemas"]["EngagedBrakeView"][];
         };
         KycDocumentView: {
             id: string;
@@ -5408,6 +5637,11 @@ export interface components {
             inboundEventId: string;
         };
         WorkView: {
+            /**
+             * Format: date-time
+             * @description The service's clock, by which pages count ages.
+             */
+            now: string;
             kyc: number;
             moderation: number;
             proposals: number;
@@ -5600,6 +5834,13 @@ export interface components {
             eventTypes: string[];
             disabledReason: string | null;
         };
+        PartnerMemberView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            role: "owner" | "developer" | "support" | "viewer";
+            email: string;
+        };
         PartnerFileView: {
             /** Format: uuid */
             id: string;
@@ -5617,6 +5858,7 @@ export interface components {
             allowedOrigins: string[];
             keys: components["schemas"]["PartnerKeyView"][];
             endpoints: components["schemas"]["PartnerEndpointView"][];
+            members: components["schemas"]["PartnerMemberView"][];
         };
         CreatePartnerDto: {
             name: string;
@@ -5679,23 +5921,6 @@ export interface components {
             task: string;
             ageSeconds: number;
         };
-        FeedView: {
-            /**
-             * Format: date-time
-             * @description When it last answered; null before the first answer.
-             */
-            readAt: string | null;
-            /** @description Seconds since then. */
-            ageSeconds: number | null;
-            /**
-             * Format: date-time
-             * @description The first failure since the last answer; null while it answers.
-             */
-            failingSince: string | null;
-            problem: string | null;
-            /** @description `fiatRail` or `chain`. */
-            source: string;
-        };
         FindingView: {
             /** Format: date-time */
             firstSeenAt: string;
@@ -5703,7 +5928,15 @@ export interface components {
             detail: string;
         };
         CheckView: {
+            /**
+             * @description How soon a finding of it needs a person.
+             * @enum {string}
+             */
+            severity: "money" | "waiting" | "notice";
             rule: string;
+            /** @description The meaning of its findings, and the next step. */
+            meaning: string;
+            action: string;
             /** @description Open findings. */
             findings: components["schemas"]["FindingView"][];
         };
@@ -6530,6 +6763,73 @@ export interface operations {
             };
         };
     };
+    api_PasswordLinksController_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskPasswordLinkDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordLinkWayView"];
+                };
+            };
+        };
+    };
+    api_PasswordLinksController_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordLinkDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordLinkView"];
+                };
+            };
+        };
+    };
+    api_PasswordLinksController_use: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     api_TeamController_all: {
         parameters: {
             query?: never;
@@ -6778,6 +7078,9 @@ export interface operations {
             query?: {
                 limit?: number;
                 kyc?: "not-verified" | "in-progress" | "verified";
+                /** @description When the user signed up. */
+                from?: string;
+                to?: string;
                 /** @description An id, or part of an email, a name or a phone number. */
                 search?: string;
                 /** @description Only older entries than this: the `older` of the previous page. */
@@ -7006,6 +7309,9 @@ export interface operations {
                 limit?: number;
                 state?: "pending" | "delivered" | "dead" | "held";
                 type?: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
+                /** @description When the event occurred. */
+                from?: string;
+                to?: string;
                 endpointId?: string;
                 transactionId?: string;
                 /** @description Only older entries than this: the `older` of the previous page. */
@@ -7072,6 +7378,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequeuedView"];
+                };
+            };
+        };
+    };
+    api_EventTypesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTypeView"][];
+                };
+            };
+        };
+    };
+    api_EventTypesController_sendTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestEventDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PingView"];
                 };
             };
         };
@@ -7188,6 +7538,8 @@ export interface operations {
             query?: {
                 limit?: number;
                 status?: "2xx" | "3xx" | "4xx" | "5xx";
+                from?: string;
+                to?: string;
                 /** @description Only older entries than this: the `older` of the previous page. */
                 before?: string;
                 /** @description Only newer entries than this: the `newer` of the previous page. */
@@ -8611,6 +8963,25 @@ export interface operations {
             };
         };
     };
+    ops_FrontController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrontView"];
+                };
+            };
+        };
+    };
     ops_KycController_listWaiting: {
         parameters: {
             query?: never;
@@ -9303,6 +9674,28 @@ export interface operations {
                 "application/json": components["schemas"]["InviteOwnerDto"];
             };
         };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationLinkView"];
+                };
+            };
+        };
+    };
+    ops_PartnersController_createPasswordLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             201: {
                 headers: {

@@ -21,7 +21,8 @@ export type KeyPurpose =
   | 'key-id'
   | 'payout-approval'
   | 'text-report'
-  | 'receipt-link';
+  | 'receipt-link'
+  | 'password-link';
 
 /** A 256-bit key derived from RAMPART_SECRET for one purpose. */
 export const deriveKey = (env: Pick<Env, 'RAMPART_SECRET'>, purpose: KeyPurpose): Buffer =>

@@ -6,12 +6,13 @@ import { BuildEmail } from './build-email.js';
 import { EmailOutbox } from './email-outbox.js';
 import { ReadFacts } from './read-facts.js';
 import { OwnEmails } from './own-emails.js';
+import { PasswordEmails, SendPasswordLinkJob } from './password-link.js';
 import { EmailPreviews } from './preview.js';
 import { Receipts } from './receipt/receipt.js';
 import { ReceiptLinks } from './receipt/receipt-links.js';
 import { SendEmailJob } from './send-email.job.js';
 
-const SERVICES = [EmailBounces, EmailPreviews, OwnEmails, ReceiptLinks, Receipts];
+const SERVICES = [EmailBounces, EmailPreviews, OwnEmails, PasswordEmails, ReceiptLinks, Receipts];
 
 /** Receipts and previews, for the API. */
 @Module({
@@ -28,6 +29,6 @@ export class BouncedAddressesModule {}
 /** The job handler, for the worker. */
 @Module({
   imports: [EmailsModule, PartnersModule],
-  providers: [BuildEmail, EmailOutbox, ReadFacts, SendEmailJob],
+  providers: [BuildEmail, EmailOutbox, ReadFacts, SendEmailJob, SendPasswordLinkJob],
 })
 export class EmailsJobsModule {}

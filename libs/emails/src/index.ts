@@ -6,6 +6,7 @@ export { MAX_UNCLEAR } from './email-outbox.js';
 export { type EmailEvent, emailStatements } from './new-email.js';
 export { OwnEmails } from './own-emails.js';
 export { type EmailPreview, EmailPreviews, type PreviewName, PREVIEWS } from './preview.js';
+export { PasswordEmails } from './password-link.js';
 export { type Receipt, Receipts } from './receipt/receipt.js';
 export { type ReceiptLine } from './receipt/receipt-lines.js';
 export { receiptPdf } from './receipt/receipt-pdf.js';

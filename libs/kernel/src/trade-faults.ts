@@ -99,6 +99,7 @@ export const TRADE_FAULTS = {
     status: 404,
     message: 'This invitation was used, withdrawn or has expired; ask for a new one.',
   },
+  PASSWORD_LINK_INVALID: { status: 404, message: 'This link was used or has expired; ask for a new one.' },
   CROSS_SITE_REFUSED: { status: 403, message: 'This request did not come from a page of this service.' },
   ROLE_INSUFFICIENT: { status: 403, message: 'Your role ({role}) does not allow this.' },
   STEP_UP_REQUIRED: { status: 403, message: 'Confirm with a code from your authenticator app first.' },

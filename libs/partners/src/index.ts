@@ -8,6 +8,7 @@ export * from './credentials.js';
 export * from './key-limits.js';
 export * from './key-uses.js';
 export * from './invitations.js';
+export * from './member-passwords.js';
 export * from './members.js';
 export * from './oauth/authorize-request.js';
 export * from './oauth/authorize.js';

@@ -1,4 +1,13 @@
-import { ApiKey, endpointHealth, type EndpointHealthState, Partner, PartnerSettings, rows, sql } from '@rampart/data';
+import {
+  ApiKey,
+  endpointHealth,
+  type EndpointHealthState,
+  Member,
+  Partner,
+  PartnerSettings,
+  rows,
+  sql,
+} from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -36,6 +45,7 @@ type Settings = Pick<PartnerSettings, 'displayName' | 'brandColor' | 'logoUrl' |
 export interface PartnerFile extends Pick<Partner, 'id' | 'name' | 'seeded' | 'createdAt' | 'markupPercent'>, Settings {
   readonly keys: readonly Pick<ApiKey, 'key' | 'createdAt' | 'revokedAt'>[];
   readonly endpoints: readonly PartnerEndpoint[];
+  readonly members: readonly Pick<Member, 'id' | 'email' | 'role'>[];
 }
 
 /** Partners, for operators. */
@@ -63,6 +73,7 @@ export class PartnerDesk {
     const partner = isId(id) ? await this.database.getRepository(Partner).findOneBy({ id }) : null;
     if (!partner) throw fault('PARTNER_NOT_FOUND');
     const keys = await this.database.getRepository(ApiKey).find({ where: { partnerId: id }, order: { id: 'DESC' } });
+    const members = await this.database.getRepository(Member).find({ where: { partnerId: id }, order: { id: 'ASC' } });
     const settings = await this.database.getRepository(PartnerSettings).findOneBy({ partnerId: id });
     return {
       ...{ id, name: partner.name, seeded: partner.seeded, markupPercent: partner.markupPercent },
@@ -74,6 +85,7 @@ export class PartnerDesk {
         revokedAt,
       })),
       endpoints: await this.listEndpoints(id),
+      members: members.map(({ id: memberId, email, role }) => ({ id: memberId, email, role })),
     };
   }
 

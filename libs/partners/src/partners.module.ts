@@ -9,6 +9,7 @@ import { Credentials } from './credentials.js';
 import { KeyUses } from './key-uses.js';
 import { Invitations } from './invitations.js';
 import { LiveCheck } from './live-check.js';
+import { MemberPasswords } from './member-passwords.js';
 import { Members } from './members.js';
 import { Authorize } from './oauth/authorize.js';
 import { Grants } from './oauth/grants.js';
@@ -33,6 +34,7 @@ const SERVICES = [
   Grants,
   KeyUses,
   Invitations,
+  MemberPasswords,
   Members,
   CallRecorder,
   Operators,

@@ -8,17 +8,26 @@ import { TokenBuckets } from './token-buckets.js';
 const PER_SOURCE = { burst: 100, perSecond: 10 };
 /** At one name from unknown devices, wherever they are. */
 const PER_NAME = { burst: 20, perSecond: 1 };
+/** Links to a new password for one name: no mailbox is filled. */
+const LINKS_PER_NAME = { burst: 3, perSecond: 1 / 600 };
 
 /** Limits attempts to sign in per process, before a name is looked up or a password is hashed. */
 @Injectable()
 export class AttemptLimits {
   private readonly sources = new TokenBuckets(PER_SOURCE);
   private readonly names = new TokenBuckets(PER_NAME);
+  private readonly links = new TokenBuckets(LINKS_PER_NAME);
 
   /** Throws SIGN_IN_LIMITED. */
   admitAttempt(realm: Realm, name: string, origin: GuessOrigin): void {
     this.admitSource(origin);
     if (!origin.device && !this.names.takeToken(`${realm}:${name}`)) throw fault('SIGN_IN_LIMITED');
+  }
+
+  /** Throws SIGN_IN_LIMITED. */
+  admitPasswordLink(realm: Realm, name: string, origin: GuessOrigin): void {
+    this.admitSource(origin);
+    if (!this.links.takeToken(`${realm}:${name}`)) throw fault('SIGN_IN_LIMITED');
   }
 
   /** Throws SIGN_IN_LIMITED. */

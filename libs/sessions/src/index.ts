@@ -1,3 +1,4 @@
+export { AttemptLimits } from './attempt-limits.js';
 export * from './audited.js';
 export * from './enrolment.js';
 export * from './guess-limiter.js';

@@ -100,6 +100,20 @@ export class Logins {
     await write(this.database, NOTIFY);
   }
 
+  hashOf(password: string): Promise<string> {
+    return hashPassword(password);
+  }
+
+  /** Replaces the password that the login had when it was read; false when it has another since. */
+  async replaceHash(manager: EntityManager, { id, passwordHash }: Login, hash: string): Promise<boolean> {
+    const replaced = await rows(
+      manager,
+      sql`UPDATE login SET password_hash = ${hash} WHERE id = ${id} AND password_hash = ${passwordHash} RETURNING id`,
+    );
+    await rows(manager, NOTIFY);
+    return replaced.length > 0;
+  }
+
   /** Removes a login and its sessions. */
   async removeLogin(id: string): Promise<void> {
     await write(this.database, sql`DELETE FROM sign_in_guess WHERE login_id = ${id}`);

@@ -7,6 +7,9 @@ export interface UserSearch extends Stretch {
   readonly kyc?: KycStatus;
   /** An id, or the beginnings of words of an email or a name, or the beginning or end of a phone number. */
   readonly search?: string;
+  /** When the user signed up. */
+  readonly from?: Date;
+  readonly to?: Date;
 }
 
 @Injectable()
@@ -21,6 +24,8 @@ export class SearchUsers {
       .createQueryBuilder('u')
       .where('u.partner_id = :partnerId', { partnerId });
     if (filters.kyc) query.andWhere('u.kyc = :kyc', { kyc: filters.kyc });
+    if (filters.from) query.andWhere('u.created_at >= :from', { from: filters.from });
+    if (filters.to) query.andWhere('u.created_at < :to', { to: filters.to });
     const isAnId: boolean = isId(filters.search);
     if (isAnId) query.andWhere('u.id = :id', { id: filters.search });
     else if (filters.search !== undefined) {

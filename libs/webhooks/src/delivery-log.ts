@@ -9,6 +9,9 @@ export interface DeliveryFilters extends Stretch {
   readonly state?: DeliveryState;
   readonly type?: WebhookEventType;
   readonly transactionId?: string;
+  /** When the event occurred. */
+  readonly from?: Date;
+  readonly to?: Date;
 }
 
 export interface LoggedDelivery {
@@ -19,6 +22,10 @@ export interface LoggedDelivery {
   readonly url: string;
   readonly type: WebhookEventType;
   readonly transactionId: string | null;
+  /** The transaction, user or endpoint that the event is about. */
+  readonly subjectId: string;
+  /** The event's body in the newest payload version. */
+  readonly body: string;
   readonly sequence: number;
   readonly state: DeliveryState;
   readonly attempts: number;
@@ -52,14 +59,10 @@ export class DeliveryLog {
   }
 
   /** A delivery with the body that its endpoint receives. Throws WEBHOOK_EVENT_NOT_FOUND. */
-  async findDelivery(
-    partnerId: string,
-    eventId: string,
-    endpointId: string,
-  ): Promise<LoggedDelivery & { readonly body: string }> {
+  async findDelivery(partnerId: string, eventId: string, endpointId: string): Promise<LoggedDelivery> {
     const [found] =
       isId(eventId) && isId(endpointId)
-        ? await rows<LoggedDelivery & { body: string; payloadVersion: WebhookPayloadVersion }>(
+        ? await rows<LoggedDelivery & { payloadVersion: WebhookPayloadVersion }>(
             this.database,
             sql`${LOGGED} WHERE e.partner_id = ${partnerId} AND d.event_id = ${eventId} AND d.endpoint_id = ${endpointId}`,
           )
@@ -75,14 +78,16 @@ const isCursor = (text: string): boolean =>
 
 const LOGGED: Sql = sql`
   SELECT d.event_id || '.' || d.endpoint_id AS id, d.event_id AS "eventId", d.endpoint_id AS "endpointId", p.url, e.type,
-         e.transaction_id AS "transactionId", e.sequence, d.state, e.occurred_at AS "occurredAt", d.next_attempt_at AS "nextAttemptAt", e.body,
+         e.transaction_id AS "transactionId", e.subject_id AS "subjectId", e.sequence, d.state, e.occurred_at AS "occurredAt", d.next_attempt_at AS "nextAttemptAt", e.body,
          p.payload_version AS "payloadVersion", coalesce(t.count, 0)::int AS attempts, t.status, t.failure
   FROM webhook_delivery d JOIN webhook_event e ON e.id = d.event_id JOIN webhook_endpoint p ON p.id = d.endpoint_id
   LEFT JOIN LATERAL (
     SELECT count(*) OVER () AS count, status_code AS status, failure FROM webhook_attempt
     WHERE event_id = d.event_id AND endpoint_id = d.endpoint_id ORDER BY id DESC LIMIT 1) t ON true`;
 
-const filterBy = ({ endpointId, state, type, transactionId }: DeliveryFilters): Sql => sql`
+const filterBy = ({ endpointId, state, type, transactionId, from, to }: DeliveryFilters): Sql => sql`
+  ${from === undefined ? sql`` : sql`AND e.occurred_at >= ${from}`}
+  ${to === undefined ? sql`` : sql`AND e.occurred_at < ${to}`}
   ${endpointId === undefined ? sql`` : sql`AND d.endpoint_id = ${isId(endpointId) ? endpointId : null}::uuid`}
   ${state === undefined ? sql`` : sql`AND d.state = ${state}`}
   ${type === undefined ? sql`` : sql`AND e.type = ${type}`}

@@ -11,6 +11,12 @@ export interface Health {
   /** Attempts of the last 24 hours. */
   readonly succeeded: number;
   readonly failed: number;
+  /** Duration of those attempts in milliseconds; null without any. */
+  readonly medianMs: number | null;
+  readonly p95Ms: number | null;
+  /** The latest failed attempt of the last 30 days, and why it failed: a status, or why there was none. */
+  readonly lastFailedAt: Date | null;
+  readonly lastFailure: string | null;
   readonly pending: number;
   readonly held: number;
   readonly dead: number;
@@ -34,14 +40,19 @@ export class EndpointHealth {
       this.database,
       sql`SELECT p.id AS "endpointId", p.failing_since AS "failingSince",
             ${endpointHealth} AS health,
-            coalesce(t.succeeded, 0)::int AS succeeded, coalesce(t.failed, 0)::int AS failed, coalesce(d.pending, 0)::int AS pending,
+            coalesce(t.succeeded, 0)::int AS succeeded, coalesce(t.failed, 0)::int AS failed, t.median::int AS "medianMs", t.p95::int AS "p95Ms",
+            f.at AS "lastFailedAt", f.failure AS "lastFailure", coalesce(d.pending, 0)::int AS pending,
             coalesce(d.held, 0)::int AS held, coalesce(d.dead, 0)::int AS dead, d.held_since AS "heldSince",
             (SELECT max(valid_until) FROM webhook_old_secret WHERE endpoint_id = p.id AND valid_until > ${now}) AS "oldSecretUntil"
           FROM webhook_endpoint p
           LEFT JOIN LATERAL (
             SELECT count(*) FILTER (WHERE status_code BETWEEN 200 AND 299) AS succeeded,
-              count(*) FILTER (WHERE status_code IS NULL OR status_code NOT BETWEEN 200 AND 299) AS failed
+              count(*) FILTER (WHERE ${FAILED}) AS failed,
+              percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) AS median, percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) AS p95
             FROM webhook_attempt WHERE endpoint_id = p.id AND at >= ${after(now, -DAY)}) t ON true
+          LEFT JOIN LATERAL (
+            SELECT at, coalesce(failure, status_code::text) AS failure FROM webhook_attempt
+            WHERE endpoint_id = p.id AND ${FAILED} ORDER BY at DESC LIMIT 1) f ON true
           LEFT JOIN LATERAL (
             SELECT count(*) FILTER (WHERE state = 'pending') AS pending, count(*) FILTER (WHERE state = 'held') AS held,
               count(*) FILTER (WHERE state = 'dead') AS dead, min(e.occurred_at) FILTER (WHERE state = 'held') AS held_since
@@ -65,3 +76,5 @@ export class EndpointHealth {
     return found?.count ?? 0;
   }
 }
+
+const FAILED = sql`(status_code IS NULL OR status_code NOT BETWEEN 200 AND 299)`;

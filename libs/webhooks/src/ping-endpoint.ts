@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rows, sql } from '@rampart/data';
-import { Clock, ids } from '@rampart/kernel';
+import { rows, sql, type WebhookEndpoint } from '@rampart/data';
+import { Clock, ids, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PostResult } from './delivery/index.js';
@@ -31,13 +31,27 @@ export class PingEndpoint {
 
   /** Throws WEBHOOK_ENDPOINT_NOT_FOUND, TOO_MANY_PINGS. */
   async sendPing(partnerId: string, endpointId: string): Promise<Ping> {
-    const { id: found, url } = await findEndpoint(this.database.manager, partnerId, endpointId);
+    const endpoint = await findEndpoint(this.database.manager, partnerId, endpointId);
+    return this.sendNow(endpoint, bodyOf('WEBHOOK_PING', { endpointId: endpoint.id }, this.clock.now()));
+  }
+
+  /** Sends an example of an event, in the endpoint's payload version. Throws WEBHOOK_ENDPOINT_NOT_FOUND, TOO_MANY_PINGS. */
+  async sendExample(
+    partnerId: string,
+    endpointId: string,
+    examples: Readonly<Record<WebhookPayloadVersion, object>>,
+  ): Promise<Ping> {
+    const endpoint = await findEndpoint(this.database.manager, partnerId, endpointId);
+    const example = { ...examples[endpoint.payloadVersion], timestamp: this.clock.now().getTime() };
+    return this.sendNow(endpoint, JSON.stringify(example));
+  }
+
+  private async sendNow({ id: found, url, partnerId }: WebhookEndpoint, body: string): Promise<Ping> {
     const [secrets] = await rows<{ sealed: Buffer[] }>(
       this.database,
       sql`SELECT ${secretsInUse} AS sealed FROM webhook_endpoint p WHERE p.id = ${found}`,
     );
     const id = ids.next();
-    const body = bodyOf('WEBHOOK_PING', { endpointId: found }, this.clock.now());
     const request = { id, endpointId: found, url, body, sealedSecrets: secrets?.sealed ?? [], attempt: 1, sequence: 1 };
     const begun = performance.now();
     const result = await inTime(this.limiter.runLimited(partnerId, () => this.sender.sendWebhook(request)));

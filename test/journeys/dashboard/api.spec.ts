@@ -15,6 +15,7 @@ const ROUTES: [method: string, path: string, roles: MemberRole[]][] = [
   ['DELETE', '/webhooks/endpoints/:endpoint', ['owner', 'developer']],
   ['POST', '/webhooks/endpoints/:endpoint/rotate-secret', ['owner', 'developer']],
   ['POST', '/webhooks/endpoints/:endpoint/ping', ['owner', 'developer', 'support']],
+  ['POST', '/webhooks/endpoints/:endpoint/test-event', ['owner', 'developer', 'support']],
   ['POST', '/webhooks/endpoints/:endpoint/replay', ['owner', 'developer']],
   ['POST', '/webhooks/events/:event/redeliver', ['owner', 'developer', 'support']],
   ['POST', '/keys', ['owner', 'developer']],
@@ -34,6 +35,7 @@ const READS = [
   '/users',
   '/users/:user',
   '/webhooks/endpoints',
+  '/webhooks/event-types',
   '/webhooks/deliveries',
   '/webhooks/deliveries/:event/:endpoint',
   '/keys',
@@ -248,7 +250,11 @@ describe('the dashboard', () => {
   it.each(ROUTES.filter(([, path]) => path.includes(':')))(
     'changes nothing of another partner: %s %s',
     async (method, path) => {
-      const BODIES: Record<string, object> = { simulate: { what: 'pay' }, replay: { since: '2020-01-01T00:00:00Z' } };
+      const BODIES: Record<string, object> = {
+        'simulate': { what: 'pay' },
+        'replay': { since: '2020-01-01T00:00:00Z' },
+        'test-event': { type: 'WEBHOOK_PING' },
+      };
 
       const { status } = await (
         await foreigner()

@@ -51,7 +51,43 @@ describe('the request log', () => {
       requestId: idOf(answer),
       keyName: 'First key',
       asUser: false,
+      responseBody: expect.any(String),
     });
+    expect(JSON.parse(call.responseBody)).toMatchObject({ id: '[text of 36]', kyc: 'not-verified' });
+  });
+
+  it('has the words and amounts of bodies, and only the length of what people wrote', async () => {
+    const { id } = await verifiedUser(world.partner);
+    const refused = await world.partner.post(`/api/users/${id}/transactions`, {
+      ...{ type: 'buy', method: 'paynow', cryptoCurrency: 'BTC', fiat: 1 },
+      wallet: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+    });
+
+    const call = await find(idOf(refused));
+
+    expect(JSON.parse(call.requestBody)).toEqual({
+      ...{ type: 'buy', method: 'paynow', cryptoCurrency: 'BTC', fiat: 1 },
+      wallet: '[text of 42]',
+    });
+    expect(JSON.parse(call.responseBody)).toMatchObject({ statusCode: refused.status, code: refused.body.code });
+  });
+
+  it('has calls that were refused before their credentials were looked at, also as the first of a key', async () => {
+    const { body: key } = await world.partner.post('/api/api-keys', { name: 'First call', scopes: ['read'] });
+    const authorization = `Basic ${Buffer.from(`${key.apiKey}:${key.apiSecret}`).toString('base64')}`;
+    const send = (path: string, type: string, body: string): Promise<Response> =>
+      fetch(world.env.PUBLIC_URL + path, { method: 'POST', headers: { authorization, 'content-type': type }, body });
+
+    const untyped = await send('/api/users', 'text/plain', '{}');
+    const broken = await send('/api/transactions/estimate', 'application/json', '{"email":"ada@exam');
+    const nowhere = await send('/api/nowhere/ada@example.com', 'application/json', '{}');
+
+    expect(await find(idOf(untyped))).toMatchObject({
+      ...{ status: 415, code: 'CONTENT_TYPE_UNSUPPORTED', path: '/api/users', keyName: 'First call' },
+    });
+    expect(await find(idOf(broken))).toMatchObject({ status: 400, code: 'BODY_MALFORMED' });
+    expect(await find(idOf(nowhere))).toMatchObject({ status: 404, path: '' });
+    expect(JSON.stringify(await apiCalls.find(world))).not.toContain('ada@exam');
   });
 
   it('names the fault of a call that was refused, also where the key may not do it', async () => {
@@ -130,7 +166,16 @@ describe('the request log', () => {
     const wrong = await world.partner.bearing('nonsense').get('/api/partner');
     await find(idOf(await world.partner.get('/api/partner')));
 
-    expect((await log('?limit=100')).data.map(({ requestId }: Json) => requestId)).not.toContain(idOf(wrong));
+    const untyped = await fetch(`${world.env.PUBLIC_URL}/api/users`, {
+      method: 'POST',
+      headers: { 'authorization': 'Basic bm9ib2R5Om5vdGhpbmc=', 'content-type': 'text/plain' },
+      body: 'x',
+    });
+    const ids = (await log('?limit=100')).data.map(({ requestId }: Json) => requestId);
+
+    expect(untyped.status).toBe(415);
+    expect(ids).not.toContain(idOf(wrong));
+    expect(ids).not.toContain(idOf(untyped));
   });
 
   it('is emptied after three days', async () => {

@@ -5,7 +5,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from
 import { AuditView } from './audit.dto.js';
 import { CallsQueryDto, CallsView } from './calls.dto.js';
 import { auditRowView, callView } from './dashboard.views.js';
-import { PageQueryDto } from './page.dto.js';
+import { PageQueryDto, withMoments } from './page.dto.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 
 /** The partner's own account: its API keys, what was changed, and what its calls came to. */
@@ -77,7 +77,7 @@ export class AccountController {
   @Get('calls')
   async calls(@Me() { partnerId }: MemberPerson, @Query() { status, ...stretch }: CallsQueryDto): Promise<CallsView> {
     const { data, ...ends } = await this.callLog.listCalls(partnerId, {
-      ...stretch,
+      ...withMoments(stretch),
       ...(status ? { statusClass: Number(status[0]) } : {}),
     });
     return { data: data.map(callView), ...ends };

@@ -1,4 +1,4 @@
-import { OptionalWord } from '@rampart/contract';
+import { OptionalMoment, OptionalWord } from '@rampart/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { PageQueryDto, PageView } from './page.dto.js';
 
@@ -6,9 +6,11 @@ const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 
 export class CallsQueryDto extends PageQueryDto {
   @OptionalWord(STATUS_CLASSES) status?: (typeof STATUS_CLASSES)[number];
+  @OptionalMoment() from?: string;
+  @OptionalMoment() to?: string;
 }
 
-/** A call to the API, without its contents. */
+/** A call to the API, with its redacted bodies. */
 export class CallView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ format: 'date-time' }) at: string;
@@ -23,6 +25,9 @@ export class CallView {
   requestId: string;
   /** Name of the key, or of the key that created the token. */
   keyName?: string;
+  /** Fields of the bodies as JSON: words of the API and amounts in clear, other text only by its length. */
+  requestBody?: string;
+  responseBody?: string;
   /** Whether the call used a user's token. */
   asUser: boolean;
 }

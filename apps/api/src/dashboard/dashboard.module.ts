@@ -10,10 +10,12 @@ import { AccountController } from './account.controller.js';
 import { BrandingController } from './branding.controller.js';
 import { DashboardClockController } from './clock.controller.js';
 import { EmailsController } from './emails.controller.js';
+import { EventTypesController } from './event-types.controller.js';
 import { InvitationsController } from './invitations.controller.js';
 import { OverviewController } from './overview.controller.js';
 import { Overview } from './overview.js';
 import { PasskeysController } from './passkeys.controller.js';
+import { PasswordLinksController } from './password-links.controller.js';
 import { SignInController } from './sign-in.controller.js';
 import { SimulatedWorld } from './simulated-world.js';
 import { TeamController } from './team.controller.js';
@@ -37,11 +39,13 @@ import { DashboardWebhooksController } from './webhooks.controller.js';
     SignInController,
     PasskeysController,
     InvitationsController,
+    PasswordLinksController,
     TeamController,
     OverviewController,
     DashboardTransactionsController,
     DashboardUsersController,
     DashboardWebhooksController,
+    EventTypesController,
     AccountController,
     BrandingController,
     EmailsController,

@@ -47,10 +47,12 @@ export const auditRowView = ({ id, at, actor, action, subject, before, after }: 
   after: after as Record<string, unknown> | null,
 });
 
-export const callView = ({ at, path, fault, keyName, ...call }: KnownCall): CallView => ({
+export const callView = ({ at, path, fault, keyName, requestBody, responseBody, ...call }: KnownCall): CallView => ({
   ...call,
   at: at.toISOString(),
   path: path.replace(/:(\w+)/g, '{$1}'),
   ...(fault === null ? {} : { code: fault }),
   ...(keyName === null ? {} : { keyName }),
+  ...(requestBody === null ? {} : { requestBody }),
+  ...(responseBody === null ? {} : { responseBody }),
 });

@@ -20,15 +20,14 @@ export const deliveryRowView = ({
   attempts: delivery.attempts,
   occurredAt: occurredAt.toISOString(),
   ...(transactionId === null ? {} : { transactionId }),
+  ...(delivery.type === 'USER_KYC_UPDATED' ? { userId: delivery.subjectId } : {}),
+  ...statusIn(delivery),
   ...(status === null ? {} : { status }),
   ...(failure === null ? {} : { failure }),
   ...(delivery.state === 'pending' ? { nextAttemptAt: nextAttemptAt.toISOString() } : {}),
 });
 
-export function deliveryFileView(
-  found: LoggedDelivery & { body: string },
-  deliveries: readonly WebhookDeliveryView[],
-): DeliveryFileView {
+export function deliveryFileView(found: LoggedDelivery, deliveries: readonly WebhookDeliveryView[]): DeliveryFileView {
   const delivery = deliveryRowView(found);
   const { eventId: id, type, sequence, occurredAt, transactionId } = delivery;
   return {
@@ -59,13 +58,33 @@ export function endpointCards(
 
 function endpointCard(
   endpoint: WebhookEndpoint,
-  { endpointId: _, failingSince, heldSince, oldSecretUntil, ...report }: EndpointHealthReport,
+  {
+    endpointId: _,
+    failingSince,
+    heldSince,
+    oldSecretUntil,
+    medianMs,
+    p95Ms,
+    lastFailedAt,
+    lastFailure,
+    ...report
+  }: EndpointHealthReport,
 ): EndpointCardView {
   return {
     ...endpointView(endpoint),
     ...report,
     ...(failingSince ? { failingSince: failingSince.toISOString() } : {}),
+    ...(medianMs === null ? {} : { medianMs }),
+    ...(p95Ms === null ? {} : { p95Ms }),
+    ...(lastFailedAt ? { lastFailedAt: lastFailedAt.toISOString() } : {}),
+    ...(lastFailure === null ? {} : { lastFailure }),
     ...(heldSince ? { heldSince: heldSince.toISOString() } : {}),
     ...(oldSecretUntil ? { oldSecretUntil: oldSecretUntil.toISOString() } : {}),
   };
+}
+
+function statusIn({ type, body }: Pick<LoggedDelivery, 'type' | 'body'>): Pick<DeliveryRowView, 'subjectStatus'> {
+  const { payload } = JSON.parse(body) as { payload: { readonly status?: string; readonly kyc?: string } };
+  const subjectStatus = type === 'USER_KYC_UPDATED' ? payload.kyc : payload.status;
+  return subjectStatus === undefined ? {} : { subjectStatus };
 }

@@ -30,6 +30,9 @@ export class OverviewView {
   @ApiProperty({ type: 'integer' }) webhooksFailed: number;
   days: DayView[];
   attention: AttentionView[];
+  /** Whether a key was used, and the checkout has the partner's colour or logo. */
+  hasKeyInUse: boolean;
+  hasBrand: boolean;
   /** Whether the partner ever had an endpoint, a user, a transaction. */
   hasEndpoint: boolean;
   hasUser: boolean;

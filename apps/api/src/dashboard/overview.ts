@@ -1,5 +1,5 @@
 import { after, Clock, DAY } from '@rampart/kernel';
-import { ApiKeys, Members } from '@rampart/partners';
+import { ApiKeys, Members, Settings } from '@rampart/partners';
 import { TransactionFigures } from '@rampart/transactions';
 import { SearchUsers } from '@rampart/users';
 import { EndpointHealth, type EndpointHealthReport } from '@rampart/webhooks';
@@ -18,16 +18,18 @@ export class Overview {
     private readonly users: SearchUsers,
     private readonly keys: ApiKeys,
     private readonly members: Members,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
   async of(partnerId: string): Promise<OverviewView> {
-    const [{ failedPayouts, ...figures }, endpoints, users, endingKeys, withoutFactor] = await Promise.all([
+    const [{ failedPayouts, ...figures }, endpoints, users, keys, withoutFactor, face] = await Promise.all([
       this.figures.computeFigures(partnerId),
       this.health.listHealth(partnerId),
       this.users.searchUsers(partnerId, { limit: 1 }),
-      this.endingKeys(partnerId),
+      this.keys.listKeys(partnerId),
       this.withoutFactor(partnerId),
+      this.settings.settingsOf(partnerId),
     ]);
     const attention: AttentionView[] = [
       { kind: 'payouts', count: failedPayouts },
@@ -36,7 +38,7 @@ export class Overview {
         kind: 'endpoints',
         count: endpoints.filter(({ health }) => health === 'disabled' || health === 'degraded').length,
       },
-      { kind: 'keys', count: endingKeys },
+      { kind: 'keys', count: this.countEnding(keys) },
       { kind: 'secondFactor', count: withoutFactor },
     ];
     return {
@@ -45,15 +47,17 @@ export class Overview {
       webhooksDelivered: sumOf(endpoints, 'succeeded'),
       webhooksFailed: sumOf(endpoints, 'failed'),
       attention: attention.filter(({ count }) => count > 0),
+      hasKeyInUse: keys.some(({ usedAt }) => usedAt !== null),
+      hasBrand: face.brandColor !== null || face.logoUrl !== null,
       hasEndpoint: endpoints.length > 0,
       hasUser: users.data.length > 0,
       hasTransaction: figures.created > 0,
     };
   }
 
-  private async endingKeys(partnerId: string): Promise<number> {
+  private countEnding(keys: Awaited<ReturnType<ApiKeys['listKeys']>>): number {
     const soon = after(this.clock.now(), SOON_MS);
-    return (await this.keys.listKeys(partnerId)).filter(({ expiresAt }) => expiresAt && expiresAt < soon).length;
+    return keys.filter(({ expiresAt }) => expiresAt && expiresAt < soon).length;
   }
 
   private async withoutFactor(partnerId: string): Promise<number> {

@@ -24,3 +24,14 @@ export class PageView {
   /** Value for `after` of the previous page; null at the beginning. */
   @ApiProperty({ type: 'string', nullable: true }) newer: string | null;
 }
+
+/** A query with its range of time as dates. */
+export const withMoments = <Query extends { readonly from?: string; readonly to?: string }>({
+  from,
+  to,
+  ...rest
+}: Query) => ({
+  ...rest,
+  ...(from === undefined ? {} : { from: new Date(from) }),
+  ...(to === undefined ? {} : { to: new Date(to) }),
+});

@@ -22,6 +22,28 @@ export class AcceptInvitationDto extends InvitationTokenDto {
   @NewPassword() password: string;
 }
 
+export class AskPasswordLinkDto {
+  @RequiredEmail() email: string;
+}
+
+export class PasswordLinkWayView {
+  /** Who sends the link: we, by email, if a member has the address; or an operator. */
+  @ApiProperty({ enum: ['email', 'operator'] }) way: 'email' | 'operator';
+}
+
+export class PasswordLinkDto {
+  /** The secret in the link. */
+  @RequiredText(120) token: string;
+}
+
+export class PasswordLinkView {
+  email: string;
+}
+
+export class ResetPasswordDto extends PasswordLinkDto {
+  @NewPassword() password: string;
+}
+
 export class DashboardPartnerView {
   @ApiProperty({ format: 'uuid' }) id: string;
   name: string;

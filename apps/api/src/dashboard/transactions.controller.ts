@@ -15,6 +15,7 @@ import { spanOf } from '../exports/span.js';
 import { TRANSACTIONS_FILE } from '../exports/transactions-file.js';
 import { transactionRowView } from './dashboard.views.js';
 import { transactionDetailsView } from './transaction-details.view.js';
+import { withMoments } from './page.dto.js';
 import { SimulateDto, TransactionsQueryDto, TransactionDetailsView, TransactionsView } from './transactions.dto.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
 import { SimulatedWorld } from './simulated-world.js';
@@ -70,10 +71,8 @@ export class DashboardTransactionsController {
   }
 }
 
-const filtersOf = ({ from, to, least, most, ...query }: TransactionsQueryDto): BrowseFilters => ({
-  ...query,
+const filtersOf = ({ least, most, ...query }: TransactionsQueryDto): BrowseFilters => ({
+  ...withMoments(query),
   ...(least === undefined ? {} : { minFiat: least }),
   ...(most === undefined ? {} : { maxFiat: most }),
-  ...(from === undefined ? {} : { from: new Date(from) }),
-  ...(to === undefined ? {} : { to: new Date(to) }),
 });

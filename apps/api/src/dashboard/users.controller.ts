@@ -3,6 +3,7 @@ import type { MemberPerson } from '@rampart/partners';
 import { FindUser, SearchUsers } from '@rampart/users';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { documentView, userRowView } from './dashboard.views.js';
+import { withMoments } from './page.dto.js';
 import { UserFileView, UsersQueryDto, UsersView } from './users.dto.js';
 import { ForMembers, Me } from './for-members.js';
 
@@ -18,7 +19,7 @@ export class DashboardUsersController {
   /** Newest first. */
   @Get()
   async page(@Me() { partnerId }: MemberPerson, @Query() query: UsersQueryDto): Promise<UsersView> {
-    const { data, ...ends } = await this.search.searchUsers(partnerId, query);
+    const { data, ...ends } = await this.search.searchUsers(partnerId, withMoments(query));
     return { data: data.map(userRowView), ...ends };
   }
 

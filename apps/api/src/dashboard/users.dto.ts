@@ -1,4 +1,4 @@
-import { Optional, OptionalText, UserView } from '@rampart/contract';
+import { Optional, OptionalMoment, OptionalText, UserView } from '@rampart/contract';
 import { DOCUMENT_TYPES, type DocumentType, KYC_STATUSES, type KycStatus } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
@@ -8,6 +8,9 @@ export class UsersQueryDto extends PageQueryDto {
   @Optional() @IsIn(KYC_STATUSES) @ApiProperty({ enum: KYC_STATUSES }) kyc?: KycStatus;
   /** An id, or part of an email, a name or a phone number. */
   @OptionalText(200) search?: string;
+  /** When the user signed up. */
+  @OptionalMoment() from?: string;
+  @OptionalMoment() to?: string;
 }
 
 export class UserRowView extends UserView {

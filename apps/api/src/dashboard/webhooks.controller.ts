@@ -28,6 +28,7 @@ import {
 } from './webhooks.dto.js';
 import { deliveryFileView, deliveryRowView, endpointCards } from './delivery.views.js';
 import { ForMembers, Me, OnlyFor } from './for-members.js';
+import { withMoments } from './page.dto.js';
 
 @ForMembers()
 @Controller('dashboard/api/webhooks')
@@ -134,7 +135,7 @@ export class DashboardWebhooksController {
   /** Lists deliveries, newest first. */
   @Get('deliveries')
   async deliveries(@Me() { partnerId }: MemberPerson, @Query() query: DeliveriesQueryDto): Promise<DeliveriesView> {
-    const { data, ...ends } = await this.log.listDeliveries(partnerId, query);
+    const { data, ...ends } = await this.log.listDeliveries(partnerId, withMoments(query));
     return { data: data.map(deliveryRowView), ...ends };
   }
 
@@ -165,5 +166,3 @@ export class DashboardWebhooksController {
     return { requeued };
   }
 }
-
-/** Fields of a changed or removed endpoint that the audit log keeps. */

@@ -2,6 +2,7 @@ import {
   DELIVERY_STATES,
   EndpointView,
   Optional,
+  OptionalMoment,
   OptionalText,
   WebhookAttemptView,
   WebhookEventView,
@@ -19,6 +20,12 @@ export class EndpointCardView extends EndpointView {
   /** Attempts of the last 24 hours. */
   @ApiProperty({ type: 'integer' }) succeeded: number;
   @ApiProperty({ type: 'integer' }) failed: number;
+  /** Duration of those attempts in milliseconds: half of them, and 95 of 100, took no longer. */
+  @ApiProperty({ type: 'integer' }) medianMs?: number;
+  @ApiProperty({ type: 'integer' }) p95Ms?: number;
+  /** The latest failed attempt, and its status or why there was none. */
+  @ApiProperty({ format: 'date-time' }) lastFailedAt?: string;
+  lastFailure?: string;
   /** Deliveries that are pending, held while the endpoint was disabled, and dead. */
   @ApiProperty({ type: 'integer' }) pending: number;
   @ApiProperty({ type: 'integer' }) held: number;
@@ -34,6 +41,9 @@ export class DeliveriesQueryDto extends PageQueryDto {
   @Optional() @IsIn(DELIVERY_STATES) @ApiProperty({ enum: DELIVERY_STATES }) state?: DeliveryState;
   @Optional() @IsIn(WEBHOOK_EVENT_TYPES) @ApiProperty({ enum: WEBHOOK_EVENT_TYPES }) type?: WebhookEventType;
   @OptionalText(64) transactionId?: string;
+  /** When the event occurred. */
+  @OptionalMoment() from?: string;
+  @OptionalMoment() to?: string;
 }
 
 export class DeliveryRowView {
@@ -42,6 +52,10 @@ export class DeliveryRowView {
   url: string;
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES }) type: WebhookEventType;
   @ApiProperty({ format: 'uuid' }) transactionId?: string;
+  /** The user, where the event is about one. */
+  @ApiProperty({ format: 'uuid' }) userId?: string;
+  /** The status that the event reports of the transaction or the user; absent where its body was removed. */
+  subjectStatus?: string;
   @ApiProperty({ type: 'integer' }) sequence: number;
   @ApiProperty({ enum: DELIVERY_STATES }) state: DeliveryState;
   @ApiProperty({ type: 'integer' }) attempts: number;
@@ -62,6 +76,19 @@ export class DeliveryFileView {
   /** The body that the endpoint receives, in its payload version. */
   body: string;
   attempts: WebhookAttemptView[];
+}
+
+export class EventTypeView {
+  @ApiProperty({ enum: WEBHOOK_EVENT_TYPES }) type: WebhookEventType;
+  summary: string;
+  /** An example of its body, as JSON. */
+  example: string;
+  /** Whether an example of it may be sent to an endpoint. */
+  isSendable: boolean;
+}
+
+export class TestEventDto {
+  @IsIn(WEBHOOK_EVENT_TYPES) @ApiProperty({ enum: WEBHOOK_EVENT_TYPES }) type: WebhookEventType;
 }
 
 export class ReplayCountView {

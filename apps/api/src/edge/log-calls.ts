@@ -4,6 +4,9 @@ import type { Access, CallRecorder } from '@rampart/partners';
 import { requestIdOf } from '@rampart/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
 import { patternOf } from './caller-limits.js';
+import { type DescribedCalls, describedRoute } from './described-calls.js';
+import type { LateCallers } from './late-callers.js';
+import { redactBody } from './redact-body.js';
 
 const callers = new WeakMap<Request, Access>();
 
@@ -13,29 +16,76 @@ export function setCaller(request: Request, access: Access): void {
   limitToPartner(access.partnerId);
 }
 
+interface Log {
+  readonly recorder: CallRecorder;
+  readonly late: LateCallers;
+  readonly described: DescribedCalls;
+}
+
 /** Notes each call of a known caller once it was answered. Nothing waits for it. */
 export const logCalls =
-  (notes: CallRecorder): RequestHandler =>
+  (log: Log): RequestHandler =>
   (request, response, next) => {
     const begun = performance.now();
+    const sent = keepAnswer(response);
     response.once('close', () => {
+      if (!response.headersSent) return;
+      const durationMs = Math.round(performance.now() - begun);
       const caller = callers.get(request);
-      if (caller && response.headersSent)
-        notes.recordCall({
-          ...whatCame(request, response),
-          ...whoCalled(caller),
-          durationMs: Math.round(performance.now() - begun),
-        });
+      if (caller) return record(log, { request, response, sent, caller, durationMs });
+      if (!isRefusedEarly(request, response)) return;
+      log.late.findCaller(request).then(
+        (found) => found && record(log, { request, response, sent, caller: found, durationMs }),
+        () => undefined, // without a database nothing is noted
+      );
     });
     next();
   };
 
-const whatCame = (request: Request, response: Response) => ({
-  method: request.method,
-  path: patternOf(request),
-  status: response.statusCode,
-  fault: faultOf(response),
-  requestId: requestIdOf(response),
-});
+/** Refused before its credentials were looked at. Who is refused for them, or counted by address, has none that are known to be right. */
+const isRefusedEarly = ({ path }: Request, { statusCode }: Response): boolean =>
+  path.startsWith('/api/') && statusCode >= 400 && statusCode < 500 && statusCode !== 401 && statusCode !== 429;
 
-const whoCalled = ({ partnerId, keyId, userId }: Access) => ({ partnerId, keyId, asUser: userId !== undefined });
+interface Answer {
+  body?: unknown;
+}
+
+/** Keeps an answer that is sent at once as JSON; lists that are streamed are not kept. */
+function keepAnswer(response: Response): Answer {
+  const sent: Answer = {};
+  const send = response.json.bind(response);
+  response.json = (body: unknown) => {
+    sent.body = body;
+    return send(body);
+  };
+  return sent;
+}
+
+interface Call {
+  readonly request: Request;
+  readonly response: Response;
+  readonly sent: Answer;
+  readonly caller: Access;
+  readonly durationMs: number;
+}
+
+function record({ recorder, described }: Log, { request, response, sent, caller, durationMs }: Call): void {
+  const { partnerId, keyId, userId } = caller;
+  recorder.recordCall({
+    ...{ partnerId, keyId, durationMs, asUser: userId !== undefined },
+    method: request.method,
+    path: routeOf(request, described),
+    status: response.statusCode,
+    fault: faultOf(response),
+    requestId: requestIdOf(response),
+    requestBody: redactBody(request.body, described),
+    responseBody: redactBody(sent.body, described),
+  });
+}
+
+/** Where there is no such address, nothing of it is kept. */
+function routeOf(request: Request, described: DescribedCalls): string {
+  const pattern = patternOf(request);
+  if (pattern.includes('*')) return '';
+  return pattern === '' ? describedRoute(described, request.path) : pattern;
+}

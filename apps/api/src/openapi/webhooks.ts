@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@rampart/kernel';
+import type { WebhookEventType, WebhookPayloadVersion } from '@rampart/kernel';
 import { BODIES, SECOND_BODY } from './examples/webhooks.js';
 import type { Example } from './operation.js';
 
@@ -26,6 +26,20 @@ const EVENTS: Readonly<Record<WebhookEventType, EventDescription>> = {
     schema: 'WebhookEndpointDisabledBody',
   },
 };
+
+/** One type of event, as the catalogue of the dashboard shows it. */
+export interface EventType {
+  readonly type: WebhookEventType;
+  readonly summary: string;
+  /** Examples of the body, by payload version. */
+  readonly bodies: Readonly<Record<WebhookPayloadVersion, object>>;
+}
+
+export const eventTypes = (): EventType[] =>
+  Object.entries(EVENTS).map(([name, { summary, second }]) => {
+    const type = name as WebhookEventType;
+    return { type, summary, bodies: { 1: BODIES[type], 2: second?.body ?? BODIES[type] } };
+  });
 
 /** Webhooks of partners, as OpenAPI describes them. */
 export const webhooks = () =>

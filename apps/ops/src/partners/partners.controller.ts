@@ -1,9 +1,9 @@
 import { toJsonNumber } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
 import { Decimal } from '@rampart/kernel';
-import { Invitations, PartnerDesk, Partners } from '@rampart/partners';
-import { Audited, NotAudited, StepUp } from '@rampart/sessions';
-import { Body, Controller, Get, Inject, Param, Patch, Post } from '@nestjs/common';
+import { Invitations, MemberPasswords, PartnerDesk, Partners } from '@rampart/partners';
+import { Audited, NotAudited, setAudit, type SignedInRequest, StepUp } from '@rampart/sessions';
+import { Body, Controller, Get, Inject, Param, Patch, Post, Req } from '@nestjs/common';
 import { underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
@@ -27,6 +27,7 @@ export class PartnersController {
     private readonly desk: PartnerDesk,
     private readonly partners: Partners,
     private readonly invitations: Invitations,
+    private readonly passwords: MemberPasswords,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -73,5 +74,19 @@ export class PartnersController {
     await this.desk.findPartner(id);
     const { token } = await this.invitations.createInvitation(id, { email, role: 'owner', by: `operator:${by}` });
     return { link: `${this.env.DASHBOARD_URL}/invitation#${token}` };
+  }
+
+  /** A link to a new password, for a member whom the operator has recognized; shown this once. */
+  @Audited('createPasswordLink', 'partner')
+  @StepUp()
+  @Post('ops/api/partners/:id/members/:memberId/password-link')
+  async createPasswordLink(
+    @Param('id') id: string,
+    @Param('memberId') memberId: string,
+    @Req() request: SignedInRequest,
+  ): Promise<InvitationLinkView> {
+    const link = await this.passwords.createLink(id, memberId);
+    setAudit(request, { after: { memberId } });
+    return { link };
   }
 }

@@ -1,5 +1,6 @@
 import { Optional, OptionalText, Percent, RequiredEmail, RequiredText } from '@rampart/contract';
 import { ENDPOINT_HEALTHS, type EndpointHealthState } from '@rampart/data';
+import { MEMBER_ROLES, type MemberRole } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty } from 'class-validator';
 
@@ -76,6 +77,12 @@ export class PartnerEndpointView {
   @ApiProperty({ type: 'integer' }) stopped: number;
 }
 
+export class PartnerMemberView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  email: string;
+  @ApiProperty({ enum: MEMBER_ROLES }) role: MemberRole;
+}
+
 export class PartnerFileView {
   @ApiProperty({ format: 'uuid' }) id: string;
   name: string;
@@ -91,4 +98,5 @@ export class PartnerFileView {
   allowedOrigins: string[];
   keys: PartnerKeyView[];
   endpoints: PartnerEndpointView[];
+  members: PartnerMemberView[];
 }

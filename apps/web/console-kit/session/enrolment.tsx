@@ -1,7 +1,8 @@
-import { Center, Code, CopyButton, Button, Text } from '@mantine/core';
+import { Button, Center, Code, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Schema } from '../../shared/api.js';
+import { Copy } from '../copy.js';
 import Qr from '../../shared/qr.js';
 import { AskPassword } from './ask-password.js';
 import { CodeInput } from './code-input.js';
@@ -57,6 +58,9 @@ function Scan({ onDone, onLater, hint, begun }: Props & { readonly begun: Schema
       <Text size="sm" c="dimmed">
         Cannot scan? Type this key: <Code className="secret">{secret}</Code>
       </Text>
+      <Group>
+        <Copy text={secret} label="Copy the key" />
+      </Group>
       {hint?.(secret)}
       <CodeInput label="Code of the app" value={code} onChange={setCode} />
     </Entrance>
@@ -74,13 +78,6 @@ function KeepCodes({ codes, onDone }: { readonly codes: readonly string[]; reado
     <Entrance title="Save your recovery codes" submit="I have saved them" busy={false} onSubmit={onDone}>
       <Text size="sm">If you lose the app, each code signs you in once. They are shown only once.</Text>
       <RecoveryCodes codes={codes} />
-      <CopyButton value={codes.join('\n')}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {copied ? 'Copied' : 'Copy all'}
-          </Button>
-        )}
-      </CopyButton>
     </Entrance>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SecondStep } from './second-step.js';
 import { sessionApi } from './session-api.js';
 import { SignIn } from './sign-in.js';
@@ -8,10 +8,12 @@ interface Props {
   /** Label of the account's name: an e-mail address or a user name. */
   readonly name: string;
   readonly onIn: () => Promise<void>;
+  /** Below the form. */
+  readonly beside?: ReactNode;
 }
 
 /** Password, then, where one is set up, a code. */
-export function SignInSteps({ title, name: label, onIn }: Props) {
+export function SignInSteps({ title, name: label, onIn, beside }: Props) {
   const [awaitsCode, setAwaitsCode] = useState(false);
   if (awaitsCode) return <SecondStep onIn={() => void onIn()} onBack={() => setAwaitsCode(false)} />;
   const signIn = async ({ name, password }: { name: string; password: string }): Promise<void> => {
@@ -19,5 +21,5 @@ export function SignInSteps({ title, name: label, onIn }: Props) {
     if (next === 'code') setAwaitsCode(true);
     else await onIn();
   };
-  return <SignIn title={title} name={label} onIn={onIn} signIn={signIn} />;
+  return <SignIn title={title} name={label} onIn={onIn} signIn={signIn} beside={beside} />;
 }

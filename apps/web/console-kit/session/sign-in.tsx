@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CurrentPassword } from '../new-password.js';
 import { Entrance } from './entrance.js';
 import { PasskeyButton } from './passkey-button.js';
@@ -11,11 +11,12 @@ interface Props {
   readonly name: string;
   /** After a passkey, which needs nothing more. */
   readonly onIn: () => unknown;
+  readonly beside?: ReactNode;
   readonly signIn: (account: { name: string; password: string }) => Promise<unknown>;
 }
 
 /** Name and password; what comes after is the page's. */
-export function SignIn({ title, name: label, onIn, signIn }: Props) {
+export function SignIn({ title, name: label, onIn, beside, signIn }: Props) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const attempt = useMutation({ mutationFn: signIn });
@@ -26,7 +27,12 @@ export function SignIn({ title, name: label, onIn, signIn }: Props) {
       submit="Continue"
       busy={attempt.isPending}
       onSubmit={() => attempt.mutate({ name, password })}
-      beside={<PasskeyButton label="Sign in with a passkey" onDone={onIn} />}
+      beside={
+        <>
+          <PasskeyButton label="Sign in with a passkey" onDone={onIn} />
+          {beside}
+        </>
+      }
     >
       <TextInput
         label={label}

@@ -1,13 +1,15 @@
 import { Drawer, Table, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { Link } from 'wouter';
+import { DataTable, numeric, wide } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
 import { Moment } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { shortId } from '../parts/short-id.js';
 import { api, ok, type Schema } from '../client.js';
+import { withMoments } from '../parts/date-range.js';
 import { Pager } from '../parts/pager.js';
 import { DeliveryDetails } from './delivery-details.js';
 
@@ -24,7 +26,7 @@ export function Deliveries({ filters, nothing, turn }: Props) {
   const [open, setOpen] = useState<Row>();
   const found = useQuery({
     queryKey: ['deliveries', filters],
-    queryFn: () => ok(api.GET('/api/webhooks/deliveries', { params: { query: filters } })),
+    queryFn: () => ok(api.GET('/api/webhooks/deliveries', { params: { query: withMoments(filters) } })),
     placeholderData: keepPreviousData,
     refetchInterval: 5_000,
   });
@@ -54,20 +56,21 @@ function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (r
     <DataTable
       label="Deliveries"
       columns={[
-        'Time',
+        wide('Time'),
         'Event',
         'State',
-        'Transaction',
-        numeric('Sequence'),
-        numeric('Attempts'),
-        'Response',
-        'Endpoint',
+        wide('About'),
+        'Status',
+        wide(numeric('Sequence')),
+        wide(numeric('Attempts')),
+        wide('Response'),
+        wide('Endpoint'),
       ]}
-      minWidth={760}
+      minWidth={860}
     >
       {rows.map((row) => (
         <Table.Tr key={row.eventId + row.endpointId}>
-          <Table.Td>
+          <Table.Td className="wide">
             <Moment at={row.occurredAt} />
           </Table.Td>
           <Table.Td>
@@ -78,13 +81,27 @@ function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (r
           <Table.Td>
             <StatusBadge of={row.state} />
           </Table.Td>
-          <Table.Td className="mono nowrap">{row.transactionId ? shortId(row.transactionId) : '–'}</Table.Td>
-          <Table.Td className="num">{row.sequence}</Table.Td>
-          <Table.Td className="num">{row.attempts}</Table.Td>
-          <Table.Td>{row.status ?? row.failure ?? '–'}</Table.Td>
-          <Table.Td className="clip">{row.url}</Table.Td>
+          <Table.Td className="mono nowrap wide">
+            <Subject of={row} />
+          </Table.Td>
+          <Table.Td>{row.subjectStatus ? <StatusBadge of={row.subjectStatus} /> : '–'}</Table.Td>
+          <Table.Td className="num wide">{row.sequence}</Table.Td>
+          <Table.Td className="num wide">{row.attempts}</Table.Td>
+          <Table.Td className="wide">{row.status ?? row.failure ?? '–'}</Table.Td>
+          <Table.Td className="clip wide">{row.url}</Table.Td>
         </Table.Tr>
       ))}
     </DataTable>
+  );
+}
+
+function Subject({ of: { transactionId, userId } }: { readonly of: Row }) {
+  const [kind, id] = transactionId ? ['transactions', transactionId] : ['users', userId];
+  if (!id) return '–';
+  return (
+    <Link href={`/${kind}/${id}`} className="row-link" title={id}>
+      {kind === 'users' ? 'user ' : ''}
+      {shortId(id)}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { Copy } from '../../console-kit/copy.js';
 import { Failure } from '../../console-kit/failure.js';
 import { Moment } from '../../console-kit/moment.js';
@@ -33,6 +34,11 @@ function Details({ details: { delivery, event, body, attempts } }: { readonly de
         <Text size="sm">
           {event.type}, sequence {event.sequence}
         </Text>
+        {delivery.transactionId && (
+          <Anchor component={Link} href={`/transactions/${delivery.transactionId}`} size="sm">
+            Transaction
+          </Anchor>
+        )}
         {delivery.nextAttemptAt && (
           <Text size="sm" c="dimmed">
             next attempt <Moment at={delivery.nextAttemptAt} />

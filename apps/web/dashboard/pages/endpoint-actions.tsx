@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { Failure } from '../../console-kit/failure.js';
 import { api, ok, type Schema } from '../client.js';
 import { useMay } from '../session.js';
 import { useChange } from '../use-change.js';
 import { DisableEndpoint, RemoveEndpoint, RotateSecret } from './endpoint-questions.js';
+import { notifyPing } from './notify-ping.js';
 import { ReplaySince } from './replay-since.js';
 
 interface Props {
@@ -84,9 +84,4 @@ function Changes({ card, ask, enabled }: ChangesProps) {
       {enable.error && <Failure error={enable.error} />}
     </>
   );
-}
-
-function notifyPing({ delivered, status, failure, durationMs }: Schema<'PingView'>): void {
-  const message = delivered ? `Ping delivered: ${status} in ${durationMs} ms` : `Ping failed: ${status ?? failure}`;
-  notifications.show({ message, color: delivered ? 'green' : 'red' });
 }

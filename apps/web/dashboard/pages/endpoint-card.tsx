@@ -33,11 +33,20 @@ export function EndpointCard({ card, showSecret }: Props) {
   );
 }
 
-function Figures({ card: { succeeded, failed, pending, failingSince, oldSecretUntil } }: Pick<Props, 'card'>) {
+function Figures({ card }: Pick<Props, 'card'>) {
+  const { succeeded, failed, pending, failingSince, oldSecretUntil, medianMs, p95Ms, lastFailedAt } = card;
   const attempts = succeeded + failed;
   return (
     <Text size="sm" c="dimmed">
-      {attempts === 0 ? 'No attempts in 24 hours' : `${succeeded} of ${attempts} attempts succeeded in 24 hours`}
+      {attempts === 0
+        ? 'No attempts in 24 hours'
+        : `${succeeded} of ${attempts} attempts succeeded in 24 hours (${percent(succeeded / attempts)})`}
+      {medianMs !== undefined && p95Ms !== undefined && `, p50 ${medianMs} ms, p95 ${p95Ms} ms`}
+      {lastFailedAt && (
+        <>
+          , last failure <Moment at={lastFailedAt} /> ({card.lastFailure})
+        </>
+      )}
       {pending > 0 && `, ${pending} pending`}
       {failingSince && (
         <>
@@ -65,3 +74,6 @@ const Held = ({ held, heldSince: since, enabled }: EndpointCardView) => (
     . {enabled ? 'Replay them.' : 'Enable the endpoint, then replay them.'}
   </Alert>
 );
+
+/** Rounded down, so that 100 % means all of them. */
+const percent = (share: number): string => `${(Math.floor(share * 1_000) / 10).toFixed(share === 1 ? 0 : 1)} %`;

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Copy } from '../../console-kit/copy.js';
 import { Failure } from '../../console-kit/failure.js';
 import { CodeInput } from '../../console-kit/session/code-input.js';
 import { api, ok, type Schema } from '../client.js';
@@ -39,6 +40,9 @@ export function EnrolApp({ pending: { secret, uri }, confirmed }: Props) {
           <Text className="mono break" data-testid="totp-secret">
             {secret}
           </Text>
+          <Group>
+            <Copy text={secret} label="Copy the key" />
+          </Group>
           <CodeInput label="Six-digit code" value={code} onChange={setCode} />
           {confirm.error && <Failure error={confirm.error} />}
           <Group>

@@ -1,14 +1,17 @@
-import { Group, Text } from '@mantine/core';
+import { Drawer, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { DataTable, numeric, wide } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
 import { api, ok, type Schema } from '../client.js';
+import { DateRange, withMoments } from '../parts/date-range.js';
 import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { Paged } from '../parts/paged.js';
 import { useFilters } from '../parts/use-filters.js';
 import { useMay } from '../session.js';
+import { RequestBodies } from './request-bodies.js';
 import { RequestRow } from './request-row.js';
 
 type Row = Schema<'CallView'>;
@@ -26,7 +29,7 @@ export default function RequestLog() {
   return (
     <Page
       title="Request log"
-      about="API requests with your credentials in the last three days, without their contents. New requests appear within seconds."
+      about="API requests with your credentials in the last three days, with their words and amounts; what people wrote is left out. New requests appear within seconds."
     >
       {may ? (
         <Calls />
@@ -41,7 +44,7 @@ function Calls() {
   const { filters, set, turn } = useFilters();
   const found = useQuery({
     queryKey: ['calls', filters],
-    queryFn: () => ok(api.GET('/api/calls', { params: { query: filters } })),
+    queryFn: () => ok(api.GET('/api/calls', { params: { query: withMoments(filters) } })),
     placeholderData: keepPreviousData,
     refetchInterval: 5_000,
   });
@@ -54,8 +57,9 @@ function Calls() {
           value={filters['status']}
           choose={(value) => set({ status: value })}
         />
+        <DateRange filters={filters} set={set} />
       </Group>
-      <Paged query={found} turn={turn} empty={<Nothing isFiltered={filters['status'] !== undefined} />}>
+      <Paged query={found} turn={turn} empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}>
         {(rows) => <List rows={rows} />}
       </Paged>
     </>
@@ -63,21 +67,42 @@ function Calls() {
 }
 
 function List({ rows }: { readonly rows: readonly Row[] }) {
+  const [open, setOpen] = useState<Row>();
   return (
-    <DataTable
-      label="Requests"
-      columns={['Time', 'Status', 'Request', 'Code', numeric('Duration'), 'Key', 'Request id']}
-      minWidth={900}
-    >
-      {rows.map((row) => (
-        <RequestRow key={row.id} row={row} />
-      ))}
-    </DataTable>
+    <>
+      <DataTable
+        label="Requests"
+        columns={[
+          wide('Time'),
+          'Status',
+          'Request',
+          wide('Code'),
+          wide(numeric('Duration')),
+          wide('Key'),
+          wide('Request id'),
+        ]}
+        minWidth={900}
+      >
+        {rows.map((row) => (
+          <RequestRow key={row.id} row={row} open={setOpen} />
+        ))}
+      </DataTable>
+      <Drawer
+        opened={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        position="right"
+        size="lg"
+        title="Request"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {open && <RequestBodies row={open} />}
+      </Drawer>
+    </>
   );
 }
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) return <Empty title="No requests with this status">Choose another status.</Empty>;
+  if (isFiltered) return <Empty title="No matching requests">Choose another status or other days.</Empty>;
   return (
     <Empty title="No requests in the last three days">
       <Text size="sm">

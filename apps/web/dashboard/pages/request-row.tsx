@@ -6,25 +6,29 @@ import { type Schema } from '../client.js';
 
 type Row = Schema<'CallView'>;
 
-export function RequestRow({
-  row: { at, method, path, status, code, durationMs, keyName, asUser, requestId },
-}: {
+interface Props {
   readonly row: Row;
-}) {
+  readonly open: (row: Row) => void;
+}
+
+export function RequestRow({ row, open }: Props) {
+  const { at, method, path, status, code, durationMs, keyName, asUser, requestId } = row;
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td className="wide">
         <Moment at={at} to="second" />
       </Table.Td>
       <Table.Td>
         <Badge color={colorOf(status)}>{status}</Badge>
       </Table.Td>
-      <Table.Td className="mono">
-        {method} {path}
+      <Table.Td>
+        <UnstyledButton className="row-link mono" onClick={() => open(row)}>
+          {method} {path || 'unknown address'}
+        </UnstyledButton>
       </Table.Td>
-      <Table.Td className="mono">{code ?? '–'}</Table.Td>
-      <Table.Td className="num">{durationMs} ms</Table.Td>
-      <Table.Td className="clip">
+      <Table.Td className="mono wide">{code ?? '–'}</Table.Td>
+      <Table.Td className="num wide">{durationMs} ms</Table.Td>
+      <Table.Td className="clip wide">
         {keyName ?? '–'}
         {asUser && (
           <Text size="xs" c="dimmed">
@@ -32,7 +36,7 @@ export function RequestRow({
           </Text>
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td className="wide">
         <RequestId id={requestId} />
       </Table.Td>
     </Table.Tr>

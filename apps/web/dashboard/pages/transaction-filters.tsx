@@ -1,7 +1,8 @@
-import { Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { Group, NumberInput, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { METHOD_NAMES } from '../../shared/methods.gen.js';
 import type { Schema } from '../client.js';
+import { DateRange } from '../parts/date-range.js';
 import { any, FilterSelect, type Option } from '../parts/filter-select.js';
 
 const STATUSES = [
@@ -47,37 +48,10 @@ export function TransactionFilters({ filters, set }: Props) {
       <FilterSelect label="Status" options={STATUSES} {...chosen('status')} />
       <FilterSelect label="Type" options={TYPES} {...chosen('type')} />
       <FilterSelect label="Method" options={METHODS} {...chosen('method')} />
-      <Day label="From" labelWidth={44} {...chosen('from')} />
-      <Day label="Before" labelWidth={54} {...chosen('to')} />
+      <DateRange filters={filters} set={set} />
       <FiatAmount label="Minimum, in fiat" placeholder="From amount" {...typed('least')} />
       <FiatAmount label="Maximum, in fiat" placeholder="To amount" {...typed('most')} />
     </Group>
-  );
-}
-
-interface DayProps {
-  readonly label: string;
-  readonly labelWidth: number;
-  readonly value: string | undefined;
-  readonly choose: (value: string) => void;
-}
-
-function Day({ label, labelWidth, value = '', choose }: DayProps) {
-  return (
-    <TextInput
-      type="date"
-      size="xs"
-      visibleFrom="sm"
-      aria-label={label}
-      leftSection={
-        <Text size="xs" c="dimmed">
-          {label.toLowerCase()}
-        </Text>
-      }
-      leftSectionWidth={labelWidth}
-      value={value}
-      onChange={(event) => choose(event.currentTarget.value)}
-    />
   );
 }
 

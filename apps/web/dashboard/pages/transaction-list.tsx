@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { Link } from 'wouter';
 import { money } from '../../console-kit/amounts.js';
-import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { DataTable, numeric, wide } from '../../console-kit/data-table.js';
 import { Moment } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { METHOD_NAMES } from '../../shared/methods.gen.js';
@@ -15,12 +15,20 @@ export function TransactionList({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <DataTable
       label="Transactions"
-      columns={['Time', 'Transaction', 'Status', numeric('Fiat'), numeric('Crypto'), 'Method', 'User']}
+      columns={[
+        wide('Time'),
+        'Transaction',
+        'Status',
+        numeric('Fiat'),
+        wide(numeric('Crypto')),
+        wide('Method'),
+        wide('User'),
+      ]}
       minWidth={720}
     >
       {rows.map((row) => (
         <Table.Tr key={row.id}>
-          <Table.Td>
+          <Table.Td className="wide">
             <Moment at={row.createdAt} />
           </Table.Td>
           <Table.Td>
@@ -32,9 +40,9 @@ export function TransactionList({ rows }: { readonly rows: readonly Row[] }) {
             <StatusBadge of={row.status} />
           </Table.Td>
           <Table.Td className="num">{money(row.fiat, row.currency)}</Table.Td>
-          <Table.Td className="num">{money(row.crypto, row.cryptoCurrency)}</Table.Td>
-          <Table.Td>{METHOD_NAMES[row.method]}</Table.Td>
-          <Table.Td className="clip">{row.userEmail}</Table.Td>
+          <Table.Td className="num wide">{money(row.crypto, row.cryptoCurrency)}</Table.Td>
+          <Table.Td className="wide">{METHOD_NAMES[row.method]}</Table.Td>
+          <Table.Td className="clip wide">{row.userEmail}</Table.Td>
         </Table.Tr>
       ))}
     </DataTable>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Empty } from '../../console-kit/empty.js';
 import { api, ok } from '../client.js';
 import { below } from '../../shared/api.js';
+import { withMoments } from '../parts/date-range.js';
 import { Page } from '../parts/page.js';
 import { Paged } from '../parts/paged.js';
 import { useFilters } from '../parts/use-filters.js';
@@ -15,12 +16,12 @@ export default function Transactions() {
   const { filters, set, turn } = useFilters();
   const found = useQuery({
     queryKey: ['transactions', filters],
-    queryFn: () => ok(api.GET('/api/transactions', { params: { query: filters } })),
+    queryFn: () => ok(api.GET('/api/transactions', { params: { query: withMoments(filters) } })),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   });
   const span = new URLSearchParams(
-    ['from', 'to'].flatMap((name) => (filters[name] ? [[name, filters[name]] as [string, string]] : [])),
+    Object.entries(withMoments(filters)).filter(([name]) => name === 'from' || name === 'to'),
   );
   return (
     <Page

@@ -2,11 +2,12 @@ import { Group, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { DataTable } from '../../console-kit/data-table.js';
+import { DataTable, wide } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
 import { Moment } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok, type Schema } from '../client.js';
+import { DateRange, withMoments } from '../parts/date-range.js';
 import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { Paged } from '../parts/paged.js';
@@ -25,7 +26,7 @@ export default function Users() {
   const later = useDebouncedCallback(set, 400);
   const found = useQuery({
     queryKey: ['users', filters],
-    queryFn: () => ok(api.GET('/api/users', { params: { query: filters } })),
+    queryFn: () => ok(api.GET('/api/users', { params: { query: withMoments(filters) } })),
     placeholderData: keepPreviousData,
   });
   return (
@@ -45,6 +46,7 @@ export default function Users() {
           value={filters['kyc']}
           choose={(value) => set({ kyc: value })}
         />
+        <DateRange filters={filters} set={set} />
       </Group>
       <Paged query={found} turn={turn} empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}>
         {(rows) => <List rows={rows} />}
@@ -56,16 +58,26 @@ export default function Users() {
 const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   <Empty title={isFiltered ? 'No matching users' : 'No users yet'}>
     <Text size="sm">
-      The <Link href="/developers">quickstart</Link> signs one up in one command.
+      {isFiltered ? (
+        'Remove a filter, or search for something else.'
+      ) : (
+        <>
+          The <Link href="/developers">quickstart</Link> signs one up in one command.
+        </>
+      )}
     </Text>
   </Empty>
 );
 
 const List = ({ rows }: { readonly rows: readonly Schema<'UserRowView'>[] }) => (
-  <DataTable label="Users" columns={['Signed up', 'Email', 'Name', 'Verification', 'Country']} minWidth={620}>
+  <DataTable
+    label="Users"
+    columns={[wide('Signed up'), 'Email', wide('Name'), 'Verification', wide('Country')]}
+    minWidth={620}
+  >
     {rows.map(({ id, createdAt, email, firstName, lastName, kyc, country }) => (
       <Table.Tr key={id}>
-        <Table.Td>
+        <Table.Td className="wide">
           <Moment at={createdAt} />
         </Table.Td>
         <Table.Td className="clip">
@@ -73,13 +85,13 @@ const List = ({ rows }: { readonly rows: readonly Schema<'UserRowView'>[] }) => 
             {email}
           </Link>
         </Table.Td>
-        <Table.Td className="clip">
+        <Table.Td className="clip wide">
           {firstName} {lastName}
         </Table.Td>
         <Table.Td>
           <StatusBadge of={kyc} />
         </Table.Td>
-        <Table.Td>{country ?? '–'}</Table.Td>
+        <Table.Td className="wide">{country ?? '–'}</Table.Td>
       </Table.Tr>
     ))}
   </DataTable>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Empty } from '../../console-kit/empty.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
+import { DateRange } from '../parts/date-range.js';
 import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { ShownOnce } from '../parts/shown-once.js';
@@ -11,6 +12,7 @@ import { useFilters } from '../parts/use-filters.js';
 import { useMay } from '../session.js';
 import { AddEndpoint } from './add-endpoint.js';
 import { Deliveries } from './deliveries.js';
+import { EventCatalogue } from './event-catalogue.js';
 import { EndpointCard } from './endpoint-card.js';
 
 type Card = Schema<'EndpointCardView'>;
@@ -49,6 +51,7 @@ export default function Webhooks() {
         turn={turn}
         nothing={Object.keys(filters).length > 0 ? 'No matching deliveries' : 'No deliveries yet'}
       />
+      {(endpoints.data ?? []).length > 0 && <EventCatalogue endpoints={endpoints.data ?? []} />}
       {isAdding && <AddEndpoint close={() => setIsAdding(false)} added={setSecret} />}
       <ShownOnce
         title="Signing secret"
@@ -103,6 +106,7 @@ function DeliveryFilters({ endpoints, filters, set }: DeliveryFiltersProps) {
           value={filters['state']}
           choose={(value) => set({ state: value })}
         />
+        <DateRange filters={filters} set={set} />
       </Group>
     </Group>
   );

@@ -1,9 +1,9 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Copyable } from '../../console-kit/copy.js';
 import { Failure } from '../../console-kit/failure.js';
 import { ok, type Schema } from '../../shared/api.js';
+import { Secret } from '../../console-kit/secret.js';
 import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
@@ -39,9 +39,12 @@ export function InviteOwner({ partner: { id } }: { readonly partner: Schema<'Par
         </Group>
         {invite.error && <Failure error={invite.error} />}
         {invite.data && (
-          <Text size="sm" mt="sm">
-            Send this link. It is shown only once: <Copyable text={invite.data.link} />
-          </Text>
+          <>
+            <Text size="sm" mt="sm">
+              Send this link. It is shown only once:
+            </Text>
+            <Secret text={invite.data.link} label="Copy the link" />
+          </>
         )}
       </form>
     </Section>

@@ -1,13 +1,14 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { Copyable } from '../../console-kit/copy.js';
 import { Failure } from '../../console-kit/failure.js';
 import { ok } from '../../shared/api.js';
+import { Secret } from '../../console-kit/secret.js';
 import { useStepUp } from '../../console-kit/session/step-up.js';
 import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
+import { SecretDialog } from '../ui/secret-dialog.js';
 
 /** A name; then the first key, whose secret is shown this once. */
 export function NewPartner({ onClose }: { readonly onClose: () => void }) {
@@ -19,7 +20,7 @@ export function NewPartner({ onClose }: { readonly onClose: () => void }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['partners'] }),
   });
   return (
-    <Modal opened onClose={onClose} title="New partner" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <SecretDialog title="New partner" isShown={create.data !== undefined} onClose={onClose}>
       {create.data ? (
         <Stack>
           <Text size="sm">
@@ -27,8 +28,8 @@ export function NewPartner({ onClose }: { readonly onClose: () => void }) {
           </Text>
           <Facts
             of={{
-              'API key': <Copyable text={create.data.apiKey} />,
-              'Secret': <Copyable text={create.data.apiSecret} />,
+              'API key': <Secret text={create.data.apiKey} label="Copy the key" />,
+              'Secret': <Secret text={create.data.apiSecret} label="Copy the secret" />,
             }}
           />
           <Link href={`/partners/${create.data.id}`} className="link">
@@ -60,6 +61,6 @@ export function NewPartner({ onClose }: { readonly onClose: () => void }) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </SecretDialog>
   );
 }

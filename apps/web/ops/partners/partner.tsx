@@ -11,6 +11,7 @@ import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
 import { InviteOwner } from './invite-owner.js';
+import { Members } from './members.js';
 import { Markup } from './markup.js';
 
 /** One partner: keys, webhooks, settings. */
@@ -28,6 +29,7 @@ export default function Partner({ id }: { readonly id: string }) {
             <div className="column">
               <Settings partner={partner} />
               <Markup partner={partner} />
+              <Members partner={partner} />
               <InviteOwner partner={partner} />
             </div>
             <div className="column">

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Copyable } from '../../console-kit/copy.js';
 import { Failure } from '../../console-kit/failure.js';
+import { Secret } from '../../console-kit/secret.js';
 import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
+import { SecretDialog } from '../ui/secret-dialog.js';
 
 type Scope = Schema<'ServiceTokenView'>['scopes'][number];
 
@@ -35,11 +36,11 @@ export function NewServiceToken({ onClose }: { readonly onClose: () => void }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['service-tokens'] }),
   });
   return (
-    <Modal opened onClose={onClose} title="New service token" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <SecretDialog title="New service token" isShown={create.data !== undefined} onClose={onClose}>
       {create.data ? (
         <Stack>
           <Text size="sm">Shown only once: give it to the script now.</Text>
-          <Copyable text={create.data.secret} />
+          <Secret text={create.data.secret} />
         </Stack>
       ) : (
         <form
@@ -81,6 +82,6 @@ export function NewServiceToken({ onClose }: { readonly onClose: () => void }) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </SecretDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copyable } from '../../console-kit/copy.js';
 import { Failure } from '../../console-kit/failure.js';
 import { Moment } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { Secret } from '../../console-kit/secret.js';
 import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
@@ -103,7 +103,7 @@ function Actions({ id, name }: Pick<Token, 'id' | 'name'>) {
       {rotate.data && (
         <>
           <Text size="xs">Shown only once; the one before works for a day more.</Text>
-          <Copyable text={rotate.data.secret} />
+          <Secret text={rotate.data.secret} />
         </>
       )}
       {(rotate.error ?? revoke.error) && <Failure error={(rotate.error ?? revoke.error)!} />}

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One API call of a partner and its result, without contents. Unlogged: a debugging aid, kept for days. */
+/** One API call of a partner and its result, with redacted contents. Unlogged: a debugging aid, kept for days. */
 @Entity('api_call')
 @Index(['partnerId', 'statusClass', 'id'])
 export class ApiCall {
@@ -19,5 +19,8 @@ export class ApiCall {
   @Column({ type: 'text', nullable: true }) fault: string | null;
   @Column({ type: 'integer' }) durationMs: number;
   @Column({ type: 'text' }) requestId: string;
+  /** Fields of the bodies as JSON: words of the API and amounts in clear, other text and numbers only by their length. */
+  @Column({ type: 'text', nullable: true }) requestBody: string | null;
+  @Column({ type: 'text', nullable: true }) responseBody: string | null;
   @Index() @Column({ type: 'timestamptz' }) at: Date;
 }

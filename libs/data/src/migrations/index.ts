@@ -39,6 +39,7 @@ import { DateClosedPairs1796970000002 } from './1796970000002-date-closed-pairs.
 import { LinkPartnerPages1797000000000 } from './1797000000000-link-partner-pages.js';
 import { CodeKycDeclines1797000000001 } from './1797000000001-code-kyc-declines.js';
 import { KeepRecentPrices1797000000020 } from './1797000000020-keep-recent-prices.js';
+import { KeepCallBodies1797100000000 } from './1797100000000-keep-call-bodies.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   LinkPartnerPages1797000000000,
   CodeKycDeclines1797000000001,
   KeepRecentPrices1797000000020,
+  KeepCallBodies1797100000000,
 ];

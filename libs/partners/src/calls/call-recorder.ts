@@ -11,7 +11,7 @@ const MAX_PER_PARTNER = 1_000;
 /** Consecutive failed writes after which the held calls are dropped. */
 const MAX_FAILURES = 60;
 
-/** A call and its result, without contents. */
+/** A call and its result. */
 export interface RecordedCall {
   readonly partnerId: string;
   readonly keyId?: string | undefined;
@@ -23,6 +23,9 @@ export interface RecordedCall {
   readonly fault?: string | undefined;
   readonly durationMs: number;
   readonly requestId: string;
+  /** Redacted: only words of the API, and amounts. */
+  readonly requestBody?: string | undefined;
+  readonly responseBody?: string | undefined;
 }
 
 interface Held extends RecordedCall {
@@ -86,13 +89,15 @@ export class CallRecorder implements OnApplicationShutdown {
     const all = <T>(pick: (call: Held) => T): T[] => held.map(pick);
     await rows(
       this.database,
-      sql`INSERT INTO api_call (partner_id, id, api_key_id, as_user, method, path, status, status_class, fault, duration_ms, request_id, at)
-          SELECT partner_id, id, api_key_id, as_user, method, path, status, status / 100, fault, duration_ms, request_id, at
+      sql`INSERT INTO api_call (partner_id, id, api_key_id, as_user, method, path, status, status_class, fault, duration_ms, request_id, request_body, response_body, at)
+          SELECT partner_id, id, api_key_id, as_user, method, path, status, status / 100, fault, duration_ms, request_id, request_body, response_body, at
           FROM unnest(${all(({ partnerId }) => partnerId)}::uuid[], ${all(({ id }) => id)}::uuid[], ${all(({ keyId }) => keyId ?? null)}::uuid[],
                       ${all(({ asUser }) => asUser)}::boolean[], ${all(({ method }) => method)}::text[], ${all(({ path }) => path)}::text[],
                       ${all(({ status }) => status)}::smallint[], ${all(({ fault }) => fault ?? null)}::text[],
-                      ${all(({ durationMs }) => durationMs)}::integer[], ${all(({ requestId }) => requestId)}::text[], ${all(({ at }) => at)}::timestamptz[])
-            AS c(partner_id, id, api_key_id, as_user, method, path, status, fault, duration_ms, request_id, at)
+                      ${all(({ durationMs }) => durationMs)}::integer[], ${all(({ requestId }) => requestId)}::text[],
+                      ${all(({ requestBody }) => requestBody ?? null)}::text[], ${all(({ responseBody }) => responseBody ?? null)}::text[],
+                      ${all(({ at }) => at)}::timestamptz[])
+            AS c(partner_id, id, api_key_id, as_user, method, path, status, fault, duration_ms, request_id, request_body, response_body, at)
           ON CONFLICT DO NOTHING`,
     );
   }

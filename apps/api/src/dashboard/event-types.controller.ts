@@ -1,0 +1,53 @@
+import { PingView } from '@rampart/contract';
+import { ENV, type Env } from '@rampart/config';
+import { fault, type WebhookEventType } from '@rampart/kernel';
+import type { MemberPerson } from '@rampart/partners';
+import { NotAudited } from '@rampart/sessions';
+import { PingEndpoint } from '@rampart/webhooks';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { eventTypes } from '../openapi/webhooks.js';
+import { pingView } from '../webhooks/ping-view.js';
+import { ForMembers, Me, OnlyFor } from './for-members.js';
+import { EventTypeView, TestEventDto } from './webhooks.dto.js';
+
+/** The catalogue of events, and examples of them that a partner sends to its own endpoints. */
+@ForMembers()
+@Controller('dashboard/api/webhooks')
+export class EventTypesController {
+  constructor(
+    private readonly pings: PingEndpoint,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Get('event-types')
+  list(): EventTypeView[] {
+    return eventTypes().map(({ type, summary, bodies }) => ({
+      type,
+      summary,
+      example: JSON.stringify(bodies[1]),
+      isSendable: this.maySend(type),
+    }));
+  }
+
+  /** Sent at once, signed, and not stored. Throws VALIDATION_FAILED for a type that is not sent as an example. */
+  @NotAudited()
+  @OnlyFor('owner', 'developer', 'support')
+  @Post('endpoints/:id/test-event')
+  @HttpCode(200)
+  async sendTest(
+    @Me() { partnerId }: MemberPerson,
+    @Param('id') id: string,
+    @Body() { type }: TestEventDto,
+  ): Promise<PingView> {
+    const found = eventTypes().find((each) => each.type === type);
+    if (!found || type === 'WEBHOOK_PING') return pingView(await this.pings.sendPing(partnerId, id));
+    if (!this.maySend(type))
+      throw fault('VALIDATION_FAILED', { problem: 'In live mode only WEBHOOK_PING is sent as a test.' });
+    return pingView(await this.pings.sendExample(partnerId, id, found.bodies));
+  }
+
+  /** A receiver in live mode would take a signed example for a fact about money. */
+  private maySend(type: WebhookEventType): boolean {
+    return type === 'WEBHOOK_PING' || this.env.RAMPART_MODE === 'sandbox';
+  }
+}

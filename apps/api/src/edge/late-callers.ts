@@ -1,0 +1,40 @@
+import { runForEveryPartner } from '@rampart/data';
+import type { Access, Credentials } from '@rampart/partners';
+import type { Request } from 'express';
+import { isPrintableKey } from './basic.strategy.js';
+import { clientCredentials } from './client-credentials.js';
+
+/** Look-ups per second of credentials that this process has not seen to be right: a flood of refused calls costs no more. */
+const MAX_UNSEEN_PER_SECOND = 5;
+const SECOND_MS = 1_000;
+const BEARER = /^Bearer +([\w.~+/=-]{1,512}) *$/i;
+
+/** Finds the caller of a call that was refused before its credentials were looked at: its body could not be read, or there is no such address. */
+export class LateCallers {
+  private since = 0;
+  private unseen = 0;
+
+  constructor(private readonly credentials: Credentials) {}
+
+  /** Undefined for wrong credentials, and for none. */
+  async findCaller(request: Request): Promise<Access | undefined> {
+    const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    if (token !== undefined)
+      return this.mayAsk(this.credentials.hasSeenToken(token))
+        ? runForEveryPartner(() => this.credentials.ofToken(token))
+        : undefined;
+    const { apiKey, apiSecret } = clientCredentials(request) ?? {};
+    if (apiKey === undefined || apiSecret === undefined || !isPrintableKey(apiKey)) return undefined;
+    return this.mayAsk(this.credentials.hasSeenKey(apiKey))
+      ? runForEveryPartner(() => this.credentials.ofKey(apiKey, apiSecret))
+      : undefined;
+  }
+
+  private mayAsk(isSeen: boolean): boolean {
+    if (isSeen) return true;
+    const now = performance.now();
+    if (now - this.since > SECOND_MS) [this.since, this.unseen] = [now, 0];
+    this.unseen += 1;
+    return this.unseen <= MAX_UNSEEN_PER_SECOND;
+  }
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Empty } from '../../console-kit/empty.js';
+import { Failure } from '../../console-kit/failure.js';
+import { Secret } from '../../console-kit/secret.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Section } from '../ui/section.js';
+
+/** The people of the partner's dashboard, with a link to a new password for one who has forgotten it. */
+export const Members = ({ partner: { id, members } }: { readonly partner: Schema<'PartnerFileView'> }) => (
+  <Section title="Members">
+    {members.length === 0 && <Empty title="No member has joined yet." />}
+    <Stack gap="sm">
+      {members.map((member) => (
+        <Member key={member.id} partnerId={id} member={member} />
+      ))}
+    </Stack>
+  </Section>
+);
+
+function Member({ partnerId, member }: { readonly partnerId: string; readonly member: Schema<'PartnerMemberView'> }) {
+  const stepUp = useStepUp();
+  const path = { id: partnerId, memberId: member.id };
+  const create = useMutation({
+    mutationFn: () =>
+      stepUp(() => ok(api.POST('/api/partners/{id}/members/{memberId}/password-link', { params: { path } }))),
+  });
+  return (
+    <div>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" className="command">
+          {member.email}, {member.role}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Link to a new password for ${member.email}`}
+          loading={create.isPending}
+          onClick={() => create.mutate()}
+        >
+          New password…
+        </Button>
+      </Group>
+      {create.error && <Failure error={create.error} />}
+      {create.data && (
+        <>
+          <Text size="sm" mt="xs">
+            Send this link only to the member whom you have recognized. It works once, for an hour:
+          </Text>
+          <Secret text={create.data.link} label="Copy the link" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Json } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { signUp, verifiedUser } from '../../support/people.js';
+import { buy, payFiat, reaches } from '../../support/trades.js';
+import { newMember, partnerIdOf } from '../../support/visitor.js';
+import { startWorld, type World } from '../../support/world.js';
+
+type Member = Awaited<ReturnType<typeof newMember>>;
+
+const TEN_DAYS_S = 10 * 86_400;
+
+describe("lists of the dashboard's pages", () => {
+  let world: World;
+  let developer: Member;
+  let endpoint: string;
+  let user: string;
+  let transaction: string;
+  let between: string;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    developer = await newMember(world, await partnerIdOf(world, world.partner), 'developer');
+    ({ id: endpoint } = await world.listen());
+    ({ id: user } = await verifiedUser(world.partner));
+    ({ id: transaction } = await buy(world.partner, user));
+    await payFiat(world.partner, transaction);
+    await reaches(world.partner, transaction, 'completed');
+    await eventually('webhooks arrive', () => world.sink.statusesOf(transaction).length >= 3);
+    await world.advance(TEN_DAYS_S / 2);
+    between = (await developer.get('/clock')).body.now;
+    await world.advance(TEN_DAYS_S / 2);
+  });
+  afterAll(() => world.close());
+
+  const idsIn = async (path: string, field = 'id'): Promise<string[]> =>
+    (await developer.get(path)).body.data.map((row: Json) => row[field]);
+
+  it('show what is within a range of time, and nothing outside of it', async () => {
+    const late = await signUp(world.partner);
+    const { id: order } = await buy(world.partner, user);
+
+    const [early, since] = [`to=${between}`, `from=${between}`];
+
+    expect(await idsIn(`/users?${early}`)).toEqual([user]);
+    expect(await idsIn(`/users?${since}`)).toEqual([late.id]);
+    expect(await idsIn(`/transactions?${early}`)).toEqual([transaction]);
+    expect(await idsIn(`/transactions?${since}`)).toEqual([order]);
+    expect(new Set(await idsIn(`/webhooks/deliveries?${early}`, 'transactionId'))).toEqual(new Set([transaction]));
+    expect(new Set(await idsIn(`/webhooks/deliveries?${since}`, 'transactionId'))).toEqual(new Set([order]));
+  });
+
+  it('refuse a range that is none', async () => {
+    for (const path of ['/users', '/transactions', '/webhooks/deliveries', '/calls'])
+      expect((await developer.get(`${path}?from=yesterday`)).body).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('name of each delivery the transaction and the status that it reports', async () => {
+    const { body } = await developer.get(`/webhooks/deliveries?transactionId=${transaction}`);
+
+    expect(body.data.map((row: Json) => [row.sequence, row.transactionId, row.subjectStatus])).toEqual([
+      [3, transaction, 'completed'],
+      [2, transaction, 'fiat_received'],
+      [1, transaction, 'pending'],
+    ]);
+  });
+
+  it("measure each endpoint's attempts, and keep its last failure", async () => {
+    world.sink.answerWith(() => 503);
+    await buy(world.partner, user);
+    const card = await eventually('an attempt failed', async () => {
+      const [found] = (await developer.get('/webhooks/endpoints')).body;
+      return found.failed > 0 && found;
+    });
+    world.sink.answerWith(() => 204);
+
+    expect(card).toMatchObject({
+      id: endpoint,
+      medianMs: expect.any(Number),
+      p95Ms: expect.any(Number),
+      lastFailedAt: expect.stringMatching(/Z$/),
+      lastFailure: '503',
+    });
+    expect(card.p95Ms).toBeGreaterThanOrEqual(card.medianMs);
+  });
+
+  it('have every event with an example, which is sent signed and not stored', async () => {
+    const types: Json[] = (await developer.get('/webhooks/event-types')).body;
+    const before = await idsIn('/webhooks/deliveries', 'eventId');
+
+    const answer = await developer.post(`/webhooks/endpoints/${endpoint}/test-event`, { type: 'USER_KYC_UPDATED' });
+
+    const sent = world.sink.received.find(({ headers }) => headers['webhook-id'] === answer.body.id);
+    const example = JSON.parse(types.find(({ type }) => type === 'USER_KYC_UPDATED')?.['example']);
+    expect(answer.body).toMatchObject({ delivered: true, status: 204 });
+    expect(sent?.headers['webhook-signature']).toMatch(/^v1,/);
+    expect(sent?.body).toEqual({ ...example, timestamp: expect.any(Number) });
+    expect(await idsIn('/webhooks/deliveries', 'eventId')).toEqual(before);
+    expect(types.every(({ isSendable }) => isSendable)).toBe(true);
+  });
+});
