@@ -42,6 +42,7 @@ describe("the operators' console", () => {
       const routes = [
         '/me',
         '/work',
+        '/front',
         '/kyc',
         `/kyc/${userId}`,
         '/moderation',
@@ -541,11 +542,30 @@ describe("the operators' console", () => {
     ]);
     expect(health.heartbeats).toContainEqual(expect.objectContaining({ task: 'reconciliation' }));
     expect(health.checks.length).toBeGreaterThan(10);
-    expect((await mei.get('/work')).body).toEqual(
-      Object.fromEntries(
-        ['kyc', 'moderation', 'proposals', 'unmatched', 'findings', 'brakes'].map((name) => [name, expect.any(Number)]),
-      ),
+    expect(health.checks).toContainEqual(
+      expect.objectContaining({ rule: 'paidTwice', severity: 'money', meaning: expect.any(String) }),
     );
+    const counts = ['kyc', 'moderation', 'proposals', 'unmatched', 'findings', 'brakes'];
+    expect((await mei.get('/work')).body).toEqual({
+      now: expect.stringMatching(/Z$/),
+      ...Object.fromEntries(counts.map((name) => [name, expect.any(Number)])),
+    });
+  });
+
+  it('shows on its first page what waits, since when, and the money in it', async () => {
+    const id = await strandedOrder();
+    const [{ body: before }, { body: moderation }] = [await mei.get('/front'), await mei.get('/moderation')];
+
+    await world.advance(13 * 3_600);
+    const { body: after } = await mei.get('/front');
+
+    const desk = (body: Json): Json => body.desks.find((each: Json) => each.desk === 'moderation');
+    expect(moderation.map(({ transactionId }: Json) => transactionId)).toContain(id);
+    expect(desk(before).count).toBe(moderation.length);
+    expect(Date.parse(desk(before).oldest)).toBeLessThanOrEqual(Date.parse(before.now));
+    expect(Number(before.atRisk.worthUsd)).toBeGreaterThan(0);
+    expect(desk(after).late).toBeGreaterThanOrEqual(desk(before).count);
+    expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(13 * 3_600_000);
   });
 
   it('says up to which row the audit stands as it was written, and which does not', async () => {

@@ -34,6 +34,7 @@ import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { DeskBatchesController } from './desk/desk-batches.controller.js';
 import { DeskController } from './desk/desk.controller.js';
 import { PayoutNews } from './desk/payout-news.js';
+import { FrontController } from './front/front.controller.js';
 import { KycController } from './kyc/kyc.controller.js';
 import { ManualBookingsController } from './manual-bookings/manual-bookings.controller.js';
 import { GAUGES } from './metrics/gauges.js';
@@ -94,6 +95,7 @@ export class OpsModule {
         BrakesController,
         CatalogueController,
         MarketController,
+        FrontController,
         KycController,
         BlockedUsersController,
         BouncedAddressesController,

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { useServerOffset } from './server-clock.js';
 
 const MINUTE_MS = 60_000;
 const TO_MINUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -19,7 +20,7 @@ export function Moment({ at, to = 'minute' }: { readonly at: string; readonly to
 
 export const exact = (at: string): string => TO_SECOND.format(new Date(at));
 
-/** How long ago, counting on. Red from `lateAfter` minutes, with the word beside the colour. */
+/** How long ago by the server's clock, counting on. Red from `lateAfter` minutes, with the word beside the colour. */
 export function Age({ since, lateAfter }: { readonly since: string; readonly lateAfter?: number }) {
   const minutes = (useNow() - Date.parse(since)) / MINUTE_MS;
   const isLate = lateAfter !== undefined && minutes >= lateAfter;
@@ -47,11 +48,12 @@ export function span(minutes: number): string {
 export const ago = (minutes: number): string => (minutes < 1 ? 'just now' : `${span(minutes)} ago`);
 
 function useNow(): number {
+  const offset = useServerOffset();
   const [now, setNow] = useState(Date.now);
   const { start, stop } = useInterval(() => setNow(Date.now()), MINUTE_MS / 2);
   useEffect(() => {
     start();
     return stop;
   }, [start, stop]);
-  return now;
+  return now + offset;
 }

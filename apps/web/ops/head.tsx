@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
-import { ok } from '../shared/api.js';
+import { setServerTime } from '../console-kit/server-clock.js';
+import { ok, type Schema } from '../shared/api.js';
 import { sessionApi } from '../console-kit/session/session-api.js';
 import { api } from './api.js';
 import { useMe } from './ui/me.js';
@@ -17,6 +18,7 @@ const PLACES: readonly {
   /** Of a driver that may not run. */
   readonly of?: 'hasDesk' | 'hasWallet';
 }[] = [
+  { path: '/', name: 'Overview' },
   { path: '/kyc', name: 'KYC', counts: 'kyc' },
   { path: '/moderation', name: 'Moderation', counts: 'moderation' },
   { path: '/unmatched', name: 'Unmatched', counts: 'unmatched' },
@@ -33,11 +35,11 @@ const PLACES: readonly {
 ];
 
 /** The head of every page: the mode, the pages with their open work, and the account. */
-export function Head() {
+export function Head({ onKeys }: { readonly onKeys: () => void }) {
   const me = useMe();
   const work = useQuery({
     queryKey: ['work'],
-    queryFn: () => ok(api.GET('/api/work')),
+    queryFn: readWork,
     refetchInterval: WORK_EVERY_MS,
   });
   const isLive = me.mode === 'live';
@@ -57,6 +59,9 @@ export function Head() {
         ))}
       </nav>
       <Group gap="xs" wrap="nowrap">
+        <Button size="compact-sm" variant="subtle" aria-label="Shortcuts (?)" onClick={onKeys}>
+          ?
+        </Button>
         <Link href="/account" className="link">
           {me.name}
         </Link>
@@ -72,9 +77,16 @@ export function Head() {
   );
 }
 
+/** Every answer sets the clock by which the pages count ages. */
+async function readWork(): Promise<Schema<'WorkView'>> {
+  const work = await ok(api.GET('/api/work'));
+  setServerTime(work.now);
+  return work;
+}
+
 function Place({ path, name, count }: { readonly path: string; readonly name: string; readonly count: number }) {
   const [at] = useLocation();
-  const isHere = at === path || at.startsWith(`${path}/`);
+  const isHere = at === path || (path !== '/' && at.startsWith(`${path}/`));
   return (
     <Link href={path} className="place" aria-current={isHere ? 'page' : undefined}>
       {name}

@@ -1,9 +1,12 @@
 import { Center, Loader } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { NotFound } from '../console-kit/not-found.js';
-import { Redirect, Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { Head } from './head.js';
 
+const Front = lazy(() => import('./front/front.js'));
+const Keys = lazy(() => import('./keys.js'));
 const Kyc = lazy(() => import('./kyc/desk.js'));
 const Moderation = lazy(() => import('./money/moderation.js'));
 const Unmatched = lazy(() => import('./money/unmatched.js'));
@@ -24,12 +27,19 @@ const Account = lazy(() => import('./session/account.js'));
 
 /** The head of every page, and the page below it. */
 export function Shell() {
+  const [keysShown, keys] = useDisclosure(false);
+  const [, go] = useLocation();
+  useHotkeys([
+    ['shift+?', keys.open],
+    ['h', () => go('/')],
+    ['/', () => go('/transactions')],
+  ]);
   return (
     <>
       <a href="#main" className="skip">
         Skip to the page
       </a>
-      <Head />
+      <Head onKeys={keys.open} />
       <main id="main" className="main" tabIndex={-1}>
         <Suspense
           fallback={
@@ -39,9 +49,7 @@ export function Shell() {
           }
         >
           <Switch>
-            <Route path="/">
-              <Redirect to="/kyc" replace />
-            </Route>
+            <Route path="/" component={Front} />
             <Route path="/kyc/:userId?">{({ userId }) => <Kyc userId={userId} />}</Route>
             <Route path="/moderation" component={Moderation} />
             <Route path="/unmatched" component={Unmatched} />
@@ -60,11 +68,16 @@ export function Shell() {
             <Route path="/health" component={Health} />
             <Route path="/account" component={Account} />
             <Route>
-              <NotFound home="KYC" />
+              <NotFound home="Overview" />
             </Route>
           </Switch>
         </Suspense>
       </main>
+      {keysShown && (
+        <Suspense fallback={null}>
+          <Keys close={keys.close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { PricingModule } from '@rampart/pricing';
 import { TransactionsCoreModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
 import { ModerationDesk } from './cases/moderation-desk.js';
+import { OpenDesks } from './cases/open-desks.js';
 import { OpenWork } from './cases/open-work.js';
 import { SearchTransactions } from './cases/search-transactions.js';
 import { TransactionCases } from './cases/transaction-cases.js';
@@ -38,6 +39,7 @@ const SERVICES = [
   Decisions,
   ManualBookingDesk,
   ModerationDesk,
+  OpenDesks,
   OpenWork,
   OwnMoney,
   Proposals,

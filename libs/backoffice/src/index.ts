@@ -3,6 +3,7 @@ export * from './brakes/brake-desk.js';
 export * from './cases/contradicted-pushes.js';
 export * from './cases/found-transaction.js';
 export * from './cases/moderation-desk.js';
+export * from './cases/open-desks.js';
 export * from './cases/open-work.js';
 export * from './cases/search-transactions.js';
 export * from './cases/transaction-cases.js';

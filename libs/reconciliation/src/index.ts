@@ -2,4 +2,5 @@ export * from './findings.js';
 export * from './reconciler.js';
 export * from './reconciliation.module.js';
 export * from './rules/overdrawn.js';
+export { meaningOf, RULE_SEVERITIES, type RuleSeverity } from './rules/rule-meanings.js';
 export { RECONCILIATION_RULES } from './rules/rules.js';

@@ -1,5 +1,6 @@
 import { ModerationDesk, OpenWork, Proposals } from '@rampart/backoffice';
 import { OK, OkView } from '@rampart/contract';
+import { Clock } from '@rampart/kernel';
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { DecidedView } from '../transactions/decisions.dto.js';
@@ -20,12 +21,13 @@ export class ProposalsController {
     private readonly work: OpenWork,
     private readonly moderation: ModerationDesk,
     private readonly proposals: Proposals,
+    private readonly clock: Clock,
   ) {}
 
   /** How much waits for a person, for the head of every page. */
   @Get('ops/api/work')
-  countWork(): Promise<WorkView> {
-    return this.work.countWork();
+  async countWork(): Promise<WorkView> {
+    return { ...(await this.work.countWork()), now: this.clock.now().toISOString() };
   }
 
   /** Orders that wait for a decision. */

@@ -40,6 +40,8 @@ export class ModerationItemView {
 
 /** Numbers of items that await an operator. */
 export class WorkView {
+  /** The service's clock, by which pages count ages. */
+  @ApiProperty({ format: 'date-time' }) now: string;
   @ApiProperty({ type: 'integer' }) kyc: number;
   @ApiProperty({ type: 'integer' }) moderation: number;
   @ApiProperty({ type: 'integer' }) proposals: number;

@@ -1,12 +1,13 @@
 import { Heartbeat } from '@rampart/data';
 import { type QueueName, QUEUES } from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
-import { Findings, RECONCILIATION_RULES, type ReconciliationReport } from '@rampart/reconciliation';
+import { Findings, meaningOf, RECONCILIATION_RULES, type ReconciliationReport } from '@rampart/reconciliation';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
+import { feedView } from './feed-view.js';
 import { readFeeds } from './feeds.js';
 import { readLags } from './lags.js';
 import type { HealthView, QueueHealthView } from './service.dto.js';
@@ -38,13 +39,9 @@ export class ServiceHealth {
         at: at.toISOString(),
         ageSeconds: (now - at.getTime()) / 1_000,
       })),
-      feeds: feeds.map(({ source, ageSeconds, problem, readAt, failingSince }) => ({
-        ...{ source, ageSeconds, problem },
-        readAt: readAt?.toISOString() ?? null,
-        failingSince: failingSince?.toISOString() ?? null,
-      })),
+      feeds: feeds.map(feedView),
       reconciledAt: report.lastRunAt?.toISOString() ?? null,
-      checks: RECONCILIATION_RULES.map((rule) => ({ rule, findings: openOf(report, rule) })),
+      checks: RECONCILIATION_RULES.map((rule) => ({ rule, ...meaningOf(rule), findings: openOf(report, rule) })),
     };
   }
 

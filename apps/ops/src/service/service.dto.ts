@@ -1,3 +1,4 @@
+import { RULE_SEVERITIES, type RuleSeverity } from '@rampart/reconciliation';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class QueueHealthView {
@@ -38,6 +39,11 @@ export class FindingView {
 /** One rule of reconciliation. */
 export class CheckView {
   rule: string;
+  /** How soon a finding of it needs a person. */
+  @ApiProperty({ enum: RULE_SEVERITIES }) severity: RuleSeverity;
+  /** The meaning of its findings, and the next step. */
+  meaning: string;
+  action: string;
   /** Open findings. */
   findings: FindingView[];
 }

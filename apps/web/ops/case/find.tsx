@@ -25,7 +25,9 @@ const STATUSES = Object.keys({
 
 const NOTHING = {
   atAll: 'No transactions yet. Search by id, e-mail, phone, wallet, hash or reference once there are some.',
-  found: 'No transaction matches. Check the spelling, or search by another id.',
+  text: 'No transaction matches. Check the spelling, or search by another id.',
+  textAndFilters: 'No transaction matches both the text and the filters. Remove a filter, or search by another id.',
+  filters: 'No transaction matches the filters. Choose another status.',
 };
 
 /** The newest transactions of every partner, or those that a text names. The text stays out of the address: it may name a person. */
@@ -71,12 +73,16 @@ export default function Find() {
         </Group>
       </form>
       <QueryBoundary query={found}>
-        {(list) => (
-          <FoundTransactions list={list} nothing={NOTHING[Object.keys(filter).length === 0 ? 'atAll' : 'found']} />
-        )}
+        {(list) => <FoundTransactions list={list} nothing={nothingFor(filter)} />}
       </QueryBoundary>
     </Section>
   );
+}
+
+function nothingFor({ text, ...filters }: Record<string, string>): string {
+  const isFiltered = Object.keys(filters).length > 0;
+  if (text === undefined) return NOTHING[isFiltered ? 'filters' : 'atAll'];
+  return NOTHING[isFiltered ? 'textAndFilters' : 'text'];
 }
 
 const filterOf = (text: string, query: URLSearchParams): Record<string, string> => ({

@@ -1,5 +1,4 @@
-import { Modal, Table, Text } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { Empty } from '../../console-kit/empty.js';
@@ -11,20 +10,9 @@ import { Queue } from './queue.js';
 
 const EVERY_MS = 10_000;
 
-const KEYS: Readonly<Record<string, string>> = {
-  'j / k': 'open the next or the previous file',
-  'a': 'approve, once every check is ticked',
-  'r': 'request documents again',
-  '1 to 5': 'tick or untick a check',
-  '+ / -': 'zoom',
-  't': 'rotate',
-  '?': 'show the shortcuts',
-};
-
 /** Waiting users on the left; the chosen one's documents and the decision beside them. */
 export default function Desk({ userId }: { readonly userId: string | undefined }) {
   const [, go] = useLocation();
-  const [keysShown, keys] = useDisclosure(false);
   const queue = useQuery({ queryKey: ['kyc'], queryFn: () => ok(api.GET('/api/kyc')), refetchInterval: EVERY_MS });
   const open = (steps: number): void => {
     const all = queue.data ?? [];
@@ -42,34 +30,15 @@ export default function Desk({ userId }: { readonly userId: string | undefined }
   useHotkeys([
     ['j', () => open(1)],
     ['k', () => open(-1)],
-    ['shift+?', keys.open],
   ]);
   return (
     <div className="desk">
-      <QueryBoundary query={queue}>
-        {(waiting) => <Queue waiting={waiting} chosen={userId} onKeys={keys.open} />}
-      </QueryBoundary>
+      <QueryBoundary query={queue}>{(waiting) => <Queue waiting={waiting} chosen={userId} />}</QueryBoundary>
       {userId === undefined ? (
         <Empty title="Choose a user, or press j to open the first. Opening a file is recorded in the audit." />
       ) : (
         <File key={userId} userId={userId} onDecided={decided} />
       )}
-      <Modal opened={keysShown} onClose={keys.close} title="Shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <Table variant="vertical">
-          <Table.Tbody>
-            {Object.entries(KEYS).map(([key, what]) => (
-              <Table.Tr key={key}>
-                <Table.Th w={96} className="mono">
-                  {key}
-                </Table.Th>
-                <Table.Td>
-                  <Text size="sm">{what}</Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Modal>
     </div>
   );
 }

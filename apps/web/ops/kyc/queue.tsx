@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { Empty } from '../../console-kit/empty.js';
 import { Age } from '../../console-kit/moment.js';
@@ -12,21 +12,13 @@ const LATE_AFTER_MINUTES = 25;
 interface Props {
   readonly waiting: readonly Schema<'KycWaitingView'>[];
   readonly chosen: string | undefined;
-  readonly onKeys: () => void;
 }
 
 /** The longest waiting first; the file has the name. */
-export function Queue({ waiting, chosen, onKeys }: Props) {
+export function Queue({ waiting, chosen }: Props) {
   const me = useMe();
   return (
-    <Section
-      title="Waiting"
-      beside={
-        <Button size="compact-xs" variant="subtle" onClick={onKeys}>
-          Shortcuts
-        </Button>
-      }
-    >
+    <Section title="Waiting">
       {waiting.length === 0 && <Empty title="No user is waiting." />}
       <div className="queue">
         {waiting.map(({ userId, initials, country, partner, submittedAt, declinedBefore, openedBy }) => (

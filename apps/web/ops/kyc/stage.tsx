@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { serverNow } from '../../console-kit/server-clock.js';
 import { below, type Schema } from '../../shared/api.js';
 import { useMe } from '../ui/me.js';
 import { DOCUMENT_NAMES } from './document-names.js';
@@ -70,16 +71,18 @@ function Picture({ address, mediaType, name, zoom, turns }: PictureProps) {
   );
 }
 
-const MARKS = 8;
-
+/** An image of text, behind which the words of a document stay legible on light and on dark. */
 function Watermark() {
   const { name } = useMe();
-  const [text] = useState(() => `${name} · ${new Date().toISOString().slice(0, 16).replace('T', ' ')}Z`);
+  const [text] = useState(() => `${name} · ${new Date(serverNow()).toISOString().slice(0, 16).replace('T', ' ')}Z`);
+  const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="130"><text x="8" y="112" transform="rotate(-24 8 112)" font-family="sans-serif" font-size="13" fill="#777">${escaped(text)}</text></svg>`;
   return (
-    <div className="watermark" aria-hidden="true">
-      {Array.from({ length: MARKS }, (_, i) => (
-        <span key={i}>{text}</span>
-      ))}
-    </div>
+    <div
+      className="watermark"
+      aria-hidden="true"
+      style={{ backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(tile)}")` }}
+    />
   );
 }
+
+const escaped = (text: string): string => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -60,7 +60,9 @@ export default function Audit() {
         </Group>
       </form>
       {pages.error && <Failure error={pages.error} retry={() => void pages.refetch()} />}
-      {pages.isSuccess && entries.length === 0 && <Empty title="No entry matches." />}
+      {pages.isSuccess && entries.length === 0 && (
+        <Empty title={Object.keys(given(filter)).length === 0 ? 'No entry yet.' : 'No entry matches the filters.'} />
+      )}
       {entries.length > 0 && <Entries entries={entries} />}
       {pages.hasNextPage && (
         <Group justify="center" mt="md">

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+/** Less is the way of an answer. */
+const NOTICEABLE_MS = 2_000;
+
+let offsetMs = 0;
+const listeners = new Set<() => void>();
+
+/** Sets the clock by which ages are counted: the server's, since a browser's may be wrong, and a sandbox's may be ahead. */
+export function setServerTime(now: string): void {
+  const offset = Date.parse(now) - Date.now();
+  if (Math.abs(offset - offsetMs) < NOTICEABLE_MS) return;
+  offsetMs = offset;
+  for (const listener of listeners) listener();
+}
+
+export const serverNow = (): number => Date.now() + offsetMs;
+
+/** How far the server's clock is ahead of the browser's. */
+export const useServerOffset = (): number => useSyncExternalStore(listen, () => offsetMs);
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
