@@ -37,6 +37,7 @@ export const LONG_SUITES = {
   'test/journeys/webhook-health': 'test/journeys/webhooks',
   'test/medium/brake-rules': 'test/journeys/brakes',
   'test/medium/driver-feeds': 'test/medium/feeds',
+  'test/medium/drivers/bitcoin-drill': 'test/medium/drivers/bitcoin-two-nodes',
   'test/medium/drivers/s3-radosgw': 'test/medium/drivers/s3-vault',
   'test/medium/email-reports': 'libs/drivers/src/email/read-reports',
   'test/medium/last-release': 'test/medium/sql-budget',

@@ -4,16 +4,30 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BitcoinChain } from '@rampart/drivers';
 import { NestFactory } from '@nestjs/core';
-import { RegtestRpc } from '../../components/regtest-rpc.js';
 import type { Regtest } from '../../components/regtest.js';
 import { connectTo, poolOn } from '../../postgres/connect.js';
 
 const SATS = 100_000_000n;
 const SECRET = 'a secret of this drill, which is long enough';
 
-/** A driver with a database, a wallet of the node and a signer of its own. */
+/** The nodes that a driver is configured with, and one whose word is the truth. */
+export interface Nodes {
+  readonly first: Regtest;
+  readonly rpcUrl: string;
+  readonly world: Regtest;
+}
+
+/** Rows of the driver about deposits and final payouts. */
+export interface Believed {
+  readonly deposits: readonly { readonly txId: string; readonly confirmations: number; readonly dropped: boolean }[];
+  readonly finalPayouts: readonly { readonly key: string; readonly address: string }[];
+}
+
+/** A driver with a database, a wallet of the first node and a signer of its own. */
 export interface Ground {
-  readonly wallet: RegtestRpc;
+  /** By the addresses of all keys, as the world has them; in bitcoin. */
+  findTrueBalance(): Promise<number>;
+  readBeliefs(): Promise<Believed>;
   /** Takes money that is no order's. */
   readonly fundingAddress: string;
   /** Another process of the service, whose database is gone from a statement on, if one is named. */
@@ -23,7 +37,7 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-export async function makeGround(node: Regtest, server: string, batchSeconds = 0): Promise<Ground> {
+export async function makeGround(nodes: Nodes, server: string, batchSeconds = 0): Promise<Ground> {
   const [{ BitcoinChain: Driver, BitcoinDatabase }, { Clock }, { ENV, deriveKey }, { Approver }] = await Promise.all([
     import('@rampart/drivers'),
     import('@rampart/kernel'),
@@ -35,7 +49,7 @@ export async function makeGround(node: Regtest, server: string, batchSeconds = 0
   const pool = poolOn(Object.assign(new URL(server), { pathname: `/${name}` }).href, 8);
   const approver = new Approver(deriveKey({ RAMPART_SECRET: SECRET }, 'payout-approval'));
   const signer = await startSigner(approver.publicKey);
-  const env = { ...settings(node, name), ...signer.settings, BITCOIN_BATCH_SECONDS: batchSeconds };
+  const env = { ...settings(nodes.rpcUrl, name), ...signer.settings, BITCOIN_BATCH_SECONDS: batchSeconds };
   const startProcess = async (dieAt = Infinity): Promise<BitcoinChain> => {
     let left = Infinity;
     const database = {
@@ -65,7 +79,11 @@ export async function makeGround(node: Regtest, server: string, batchSeconds = 0
     return context.get(Driver);
   };
   return {
-    wallet: new RegtestRpc(node.url, name),
+    findTrueBalance: () => findUnspent(nodes.world, signer.settings),
+    readBeliefs: async () => ({
+      deposits: (await pool.query(DEPOSITS)).rows as Believed['deposits'],
+      finalPayouts: (await pool.query(FINAL_PAYOUTS)).rows as Believed['finalPayouts'],
+    }),
     fundingAddress: signer.fundingAddress,
     startProcess,
     expireLease: async () => void (await pool.query(`UPDATE bitcoin.lease SET until = '-infinity'`)),
@@ -73,14 +91,33 @@ export async function makeGround(node: Regtest, server: string, batchSeconds = 0
       await signer.close();
       await pool.end();
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-      await node.rpc.call('unloadwallet', name, false);
+      await nodes.first.rpc.call('unloadwallet', name, false);
     },
   };
 }
 
-const settings = (node: Regtest, wallet: string) => ({
+const DEPOSITS = 'SELECT tx_id AS "txId", confirmations, dropped FROM bitcoin.deposit';
+const FINAL_PAYOUTS = `SELECT p.key, p.address FROM bitcoin.payout p JOIN bitcoin.batch b ON b.id = p.batch_id WHERE b.state = 'confirmed'`;
+const MAX_INDEX = 1_000;
+
+/** Of the chain alone: what waits for a block does not count. */
+async function findUnspent({ rpc }: Regtest, keys: Readonly<Record<'BITCOIN_XPUB' | 'BITCOIN_LEGACY_XPUB', string>>) {
+  const branches = [
+    `wpkh(${keys.BITCOIN_XPUB}/0/*)`,
+    `wpkh(${keys.BITCOIN_XPUB}/1/*)`,
+    `pkh(${keys.BITCOIN_LEGACY_XPUB}/0/*)`,
+  ];
+  const found = await rpc.call<{ total_amount: number }>(
+    'scantxoutset',
+    'start',
+    branches.map((desc) => ({ desc, range: MAX_INDEX })),
+  );
+  return found.total_amount;
+}
+
+const settings = (rpcUrl: string, wallet: string) => ({
   RAMPART_SECRET: SECRET,
-  BITCOIN_RPC_URL: node.url,
+  BITCOIN_RPC_URL: rpcUrl,
   BITCOIN_NETWORK: 'regtest',
   BITCOIN_WALLET: wallet,
   BITCOIN_FEE_TARGET: 6,

@@ -1,39 +1,34 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BitcoinChain } from '@rampart/drivers';
 import type { Payers } from '../../components/payers.js';
-import type { RegtestRpc } from '../../components/regtest-rpc.js';
+import { bitcoinOf, FUNDS } from './amounts.js';
+import { findBelievedAlone } from './believed-alone.js';
 import type { Ground } from './ground.js';
+import type { Deposit, Payout, Place } from './place.js';
 
 const MAX_REORGANISATION = 6;
 const MAX_STATEMENT = 40;
-const FUNDS = 4;
 
-export interface Deposit {
-  readonly transactionId: string;
-  readonly txId: string;
-  readonly sats: bigint;
-}
-
-export interface Payout {
-  readonly key: string;
-  readonly transactionId: string;
-  readonly address: string;
-  readonly sats: bigint;
-}
-
-/** A random life of a wallet: deposits, double spends, payouts, blocks, reorganisations, and processes that die. */
+/** A random life of a wallet: deposits, double spends, payouts, blocks, reorganisations, processes that die, and a node that lags or lies. */
 export class History {
   readonly deposits: Deposit[] = [];
   readonly payouts: Payout[] = [];
-  readonly counts = { deposits: 0, payouts: 0, reorganisations: 0, doubleSpends: 0, deaths: 0 };
+  readonly counts = { deposits: 0, payouts: 0, reorganisations: 0, doubleSpends: 0, deaths: 0, lags: 0, lies: 0 };
+  /** Beliefs that one node alone supported. */
+  readonly problems = new Set<string>();
   private cursor = '';
   private chain: BitcoinChain | undefined;
+  private harm: string | undefined;
 
-  constructor(
-    private readonly ground: Ground,
-    private readonly payers: Payers,
-    private readonly payee: RegtestRpc,
-  ) {}
+  constructor(readonly place: Place) {}
+
+  private get ground(): Ground {
+    return this.place.ground;
+  }
+
+  private get payers(): Payers {
+    return this.place.payers;
+  }
 
   get process(): BitcoinChain {
     if (!this.chain) throw new Error('no process runs');
@@ -45,6 +40,7 @@ export class History {
     await this.poll();
     for (let i = 0; i < FUNDS; i += 1) await this.payers.send(this.ground.fundingAddress, '1');
     await this.payers.mine(7);
+    await this.place.network.settle();
     const actions = [
       () => this.deposit(),
       () => this.deposit(),
@@ -56,22 +52,45 @@ export class History {
       () => this.doubleSpend(),
       () => this.reorganise(),
       () => this.poll(),
+      () => this.harmOrHeal(),
     ];
     for (let step = 0; step < steps; step += 1) {
       await actions[randomInt(actions.length)]!();
-      if (randomInt(2) === 0) await this.poll();
+      await this.place.network.settle();
+      if (randomInt(2) === 0) continue;
+      await this.poll();
+      this.note(await findBelievedAlone(this.place));
     }
+    if (this.harm !== undefined) await this.harmOrHeal();
     await this.settle();
+  }
+
+  private async harmOrHeal(): Promise<void> {
+    if (this.harm !== undefined) {
+      await this.place.network.heal();
+      this.harm = undefined;
+      return;
+    }
+    this.harm = await this.place.network.harm();
+    this.counts[this.harm.endsWith('lags') ? 'lags' : 'lies'] += 1;
+  }
+
+  private note(problems: readonly string[]): void {
+    for (const problem of problems) this.problems.add(`${problem}, while ${this.harm ?? 'both nodes are well'}`);
   }
 
   /** Asks for every payout until it left, as the service does, and lets everything confirm. */
   private async settle(): Promise<void> {
     await this.payers.mine(8);
+    await this.place.network.settle();
     for (const payout of this.payouts) await this.ensureSent(payout);
     for (let i = 0; i < 8; i += 1) {
       await this.payers.mine();
+      await this.place.network.settle();
       await this.poll();
     }
+    await this.payers.mine();
+    await this.place.network.settle();
   }
 
   private async ensureSent(payout: Payout): Promise<void> {
@@ -80,6 +99,7 @@ export class History {
       if (state === 'submitted' || state === 'confirmed') return;
       if (state === 'unknown') await this.send(this.process, payout);
       await this.payers.mine(2);
+      await this.place.network.settle();
     }
   }
 
@@ -113,7 +133,7 @@ export class History {
   }
 
   private async newPayout(): Promise<Payout> {
-    const address = await this.payee.call<string>('getnewaddress');
+    const address = await this.place.payee.call<string>('getnewaddress');
     const payout = {
       key: randomUUID(),
       transactionId: randomUUID(),
@@ -164,12 +184,3 @@ export class History {
     return this.deposits.filter((_, i) => depths[i]! >= 0 && depths[i]! <= depth);
   }
 }
-
-const SATS = 100_000_000n;
-const DIGITS = 8;
-
-export const bitcoinOf = (sats: bigint): string => `${sats / SATS}.${(sats % SATS).toString().padStart(DIGITS, '0')}`;
-
-export const satsOf = (bitcoin: number): bigint => BigInt(Math.round(bitcoin * Number(SATS)));
-
-export const FUNDED = BigInt(FUNDS) * SATS;

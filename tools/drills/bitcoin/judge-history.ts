@@ -1,16 +1,16 @@
 import type { Payers } from '../../components/payers.js';
 import type { RegtestRpc } from '../../components/regtest-rpc.js';
 import type { Ground } from './ground.js';
-import { bitcoinOf, FUNDED, type History, satsOf } from './history.js';
+import { bitcoinOf, FUNDED, satsOf } from './amounts.js';
+import type { History } from './history.js';
 
-/** Compares what the driver says with what the payers' and the node's own wallets know. One sentence for each difference. */
-export async function judgeHistory(
-  history: History,
-  { ground, payers, payee }: { ground: Ground; payers: Payers; payee: RegtestRpc },
-): Promise<string[]> {
+/** Compares what the driver says with what the payers' wallets and the chain know. One sentence for each difference. */
+export async function judgeHistory(history: History): Promise<string[]> {
+  const { ground, payers, payee } = history.place;
   const { problems, received } = await judgeDeposits(history, payers);
   const payouts = await judgePayouts(history, payee);
-  return [...problems, ...payouts.problems, ...(await judgeBalance(history, ground, received - payouts.paid))];
+  const balance = await judgeBalance(history, ground, received - payouts.paid);
+  return [...history.problems, ...problems, ...payouts.problems, ...balance];
 }
 
 async function judgeDeposits(
@@ -48,13 +48,13 @@ async function judgePayouts(
   return { problems, paid };
 }
 
-/** To the satoshi: against the node's own sum, and against what came and went. */
-async function judgeBalance({ process }: History, { wallet }: Ground, moved: bigint): Promise<string[]> {
+/** To the satoshi: against the chain of the third node, and against what came and went. */
+async function judgeBalance({ process }: History, ground: Ground, moved: bigint): Promise<string[]> {
   const balance = await process.balanceOf({ chain: 'bitcoin', currency: 'BTC', confirmations: 1 });
   const [amount, fees] = [satsOf(Number(balance?.amount)), satsOf(Number(balance?.feesPaid))];
-  const { mine } = await wallet.call<{ mine: { trusted: number; untrusted_pending: number } }>('getbalances');
+  const unspent = await ground.findTrueBalance();
   return [
-    ...(amount === satsOf(mine.trusted) ? [] : [`the driver says ${bitcoinOf(amount)}, the node ${mine.trusted}`]),
+    ...(amount === satsOf(unspent) ? [] : [`the driver says ${bitcoinOf(amount)}, the chain ${unspent}`]),
     ...(amount + fees === FUNDED + moved
       ? []
       : [`${bitcoinOf(amount)} and fees of ${bitcoinOf(fees)} are not ${bitcoinOf(FUNDED + moved)}`]),

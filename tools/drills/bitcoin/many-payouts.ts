@@ -17,7 +17,7 @@ export async function sendMany(
   { server, payers, count }: { server: string; payers: Payers; count: number },
 ): Promise<string[]> {
   const { Amount } = await import('@rampart/kernel');
-  const ground = await makeGround(node, server, BATCH_SECONDS);
+  const ground = await makeGround({ first: node, rpcUrl: node.url, world: node }, server, BATCH_SECONDS);
   const chain: BitcoinChain = await ground.startProcess();
   await chain.changesSince('');
   for (let i = 0; i < COINS; i += 1) await payers.send(ground.fundingAddress, '1');

@@ -1,4 +1,5 @@
 import { AT_THE_SAME_MOMENT } from './patches/at-the-same-moment.js';
+import { BITCOIN } from './patches/bitcoin.js';
 import { BOOKS } from './patches/books.js';
 import { BY_HAND } from './patches/by-hand.js';
 import { CALLS } from './patches/calls.js';
@@ -31,6 +32,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...BY_HAND,
   ...DATABASE,
   ...AT_THE_SAME_MOMENT,
+  ...BITCOIN,
   ...EVM,
   ...PAYOUTS,
   ...CALLS,

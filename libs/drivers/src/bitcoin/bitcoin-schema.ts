@@ -106,8 +106,11 @@ const MOVES = `
   ALTER TABLE bitcoin.batch ADD COLUMN is_mined boolean NOT NULL DEFAULT false;
   CREATE INDEX ON bitcoin.batch (created_at) WHERE purpose <> 'payouts';`;
 
+/** Where a second node looks for a deposit whose money was spent since. */
+const BLOCKS = 'ALTER TABLE bitcoin.deposit ADD COLUMN block_hash text;';
+
 export const PREPARE_BITCOIN = prepareSchema({
   name: 'bitcoin',
-  steps: [TABLES, PASSKEYS, MOVES],
+  steps: [TABLES, PASSKEYS, MOVES, BLOCKS],
   versionTable: 'version_number',
 });

@@ -11,10 +11,12 @@ export interface DepositRow {
   readonly dropped: boolean;
   readonly senders: readonly string[];
   readonly seen_at: Date;
+  /** The last block that it was in, also where it is in none now. */
+  readonly block_hash: string | null;
 }
 
 /** Blocks below the tip of which every change is followed; deeper ones are reported when the chain is reorganised below them. */
 export const TRACKED_DEPTH = 100;
 
 export const COLUMNS =
-  'event_id, transaction_id, tx_id, address, sats::text AS sats, confirmations, dropped, senders, seen_at';
+  'event_id, transaction_id, tx_id, address, sats::text AS sats, confirmations, dropped, senders, seen_at, block_hash';

@@ -6,7 +6,7 @@ import type { ListedEntry, SinceBlock, WalletTransaction } from '../node/node-an
 import { NodeGuard } from '../node/node-guard.js';
 import { RpcRefused } from '../../chain/json-rpc.js';
 import { NodeRpc } from '../node/node-rpc.js';
-import { type PlacedDeposit, SecondNode } from '../node/second-node.js';
+import { SecondNode } from '../node/second-node.js';
 import { satsOfNumber } from '../satoshi.js';
 import { WatchWallet } from '../wallet/watch-wallet.js';
 import { COLUMNS, type DepositRow, TRACKED_DEPTH } from './deposit-row.js';
@@ -70,7 +70,7 @@ export class DepositSync {
   }
 
   /** Entries at addresses that were handed out, by their event id; change and the operator's own money are none. */
-  private async ours(entries: readonly ListedEntry[]): Promise<Map<string, PlacedDeposit>> {
+  private async ours(entries: readonly ListedEntry[]): Promise<Map<string, DepositRow>> {
     const addresses = [...new Set(entries.map(({ address }) => address))];
     if (addresses.length === 0) return new Map();
     const rows = await this.database.query<{ address: string; transaction_id: string }>(
@@ -98,7 +98,7 @@ export class DepositSync {
 
   /** A deposit without a block counts while the mempool has it: a double spend keeps its place in the wallet until its rival is in a block. */
   private async judge(
-    listed: ReadonlyMap<string, PlacedDeposit>,
+    listed: ReadonlyMap<string, DepositRow>,
     known: ReadonlyMap<string, DepositRow>,
   ): Promise<DepositRow[]> {
     const unlisted = [...known.values()].filter(({ event_id, dropped }) => !dropped && !listed.has(event_id));
@@ -110,6 +110,7 @@ export class DepositSync {
       ...row,
       confirmations: Math.max(0, row.confirmations),
       dropped: gone.has(row.event_id),
+      block_hash: row.block_hash ?? known.get(row.event_id)?.block_hash ?? null,
     }));
     return (await this.second.agreeOn(here)).map((row) => ({
       ...row,
@@ -119,12 +120,13 @@ export class DepositSync {
   }
 
   /** The node does not list what a block contradicts, nor what is deeper than it was asked for. */
-  private async findUnlisted(rows: readonly DepositRow[]): Promise<PlacedDeposit[]> {
+  private async findUnlisted(rows: readonly DepositRow[]): Promise<DepositRow[]> {
     const answers = await this.rpc.batch<WalletTransaction>(rows.map(({ tx_id }) => ['gettransaction', tx_id]));
     return rows.map((row, i) => {
       const answer = answers[i];
       if (answer === undefined || answer instanceof RpcRefused) return { ...row, confirmations: 0 };
-      return { ...row, confirmations: Math.min(answer.confirmations, TRACKED_DEPTH), blockhash: answer.blockhash };
+      const { confirmations, blockhash } = answer;
+      return { ...row, confirmations: Math.min(confirmations, TRACKED_DEPTH), block_hash: blockhash ?? row.block_hash };
     });
   }
 
@@ -153,7 +155,7 @@ export class DepositSync {
 /** `generate` is a miner's own payout that has become spendable. */
 const isReceived = ({ category }: ListedEntry): boolean => category === 'receive' || category === 'generate';
 
-const rowOf = (entry: ListedEntry, transactionId: string): PlacedDeposit => ({
+const rowOf = (entry: ListedEntry, transactionId: string): DepositRow => ({
   event_id: `${entry.txid}:${entry.vout}`,
   transaction_id: transactionId,
   tx_id: entry.txid,
@@ -163,17 +165,22 @@ const rowOf = (entry: ListedEntry, transactionId: string): PlacedDeposit => ({
   dropped: false,
   senders: [],
   seen_at: new Date(entry.timereceived * SECOND),
-  blockhash: entry.blockhash,
+  block_hash: entry.blockhash ?? null,
 });
 
 const hasChanged = (row: DepositRow, before: DepositRow | undefined): boolean =>
-  before === undefined || before.confirmations !== row.confirmations || before.dropped !== row.dropped;
+  before === undefined ||
+  before.confirmations !== row.confirmations ||
+  before.dropped !== row.dropped ||
+  before.sats !== row.sats ||
+  before.block_hash !== row.block_hash;
 
 const UPSERT = `
-  INSERT INTO bitcoin.deposit AS d (event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at)
-  SELECT event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at
+  INSERT INTO bitcoin.deposit AS d (event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at, block_hash)
+  SELECT event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at, block_hash
   FROM jsonb_to_recordset($1::jsonb) AS r(event_id text, transaction_id text, tx_id text, address text, sats bigint, confirmations integer,
-    dropped boolean, senders text[], seen_at timestamptz)
+    dropped boolean, senders text[], seen_at timestamptz, block_hash text)
   ORDER BY seen_at, event_id
-  ON CONFLICT (event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped, senders = excluded.senders
-  WHERE (d.confirmations, d.dropped) IS DISTINCT FROM (excluded.confirmations, excluded.dropped)`;
+  ON CONFLICT (event_id) DO UPDATE SET sats = excluded.sats, confirmations = excluded.confirmations, dropped = excluded.dropped, senders = excluded.senders,
+    block_hash = excluded.block_hash
+  WHERE (d.sats, d.confirmations, d.dropped, d.block_hash) IS DISTINCT FROM (excluded.sats, excluded.confirmations, excluded.dropped, excluded.block_hash)`;

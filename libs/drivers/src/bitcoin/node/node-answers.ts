@@ -55,3 +55,16 @@ export interface DecodedTransaction {
 export interface Output {
   readonly scriptPubKey: { readonly address?: string };
 }
+
+/** An unspent output. */
+export interface PlacedOutput extends Output {
+  readonly value: number;
+  readonly confirmations: number;
+}
+
+/** A transaction in a block that was named. */
+export interface PlacedTransaction {
+  /** 0 or missing where the block is in no chain of the node. */
+  readonly confirmations?: number;
+  readonly vout: readonly (Output & { readonly value: number })[];
+}

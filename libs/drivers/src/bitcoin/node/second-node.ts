@@ -1,15 +1,20 @@
-import type { DepositRow } from '../deposits/deposit-row.js';
-import type { ChainInfo } from './node-answers.js';
 import { RpcRefused, type RpcCall } from '../../chain/json-rpc.js';
+import type { DepositRow } from '../deposits/deposit-row.js';
+import { satsOfNumber } from '../satoshi.js';
+import type { ChainInfo, PlacedOutput, PlacedTransaction, WalletTransaction } from './node-answers.js';
 import { type NodeRpc } from './node-rpc.js';
 
-/** A deposit as the first node has it, with the block that it is in there. */
-export interface PlacedDeposit extends DepositRow {
-  readonly blockhash?: string | undefined;
-}
+const MAX_REMEMBERED = 100_000;
+/** Blocks that are read within one time-out. */
+const ROWS_AT_ONCE = 100;
 
-/** Another node, without a wallet of ours. Confirmations count where both nodes have the block; a deposit is dropped where neither has it. */
+type Answer = PlacedOutput | PlacedTransaction | { readonly confirmations: number } | null;
+
+/** Another node, without a wallet of ours. Confirmations count where both nodes have the same output in a block; a deposit is dropped where neither has it. */
 export class SecondNode {
+  /** Outputs that it has shown in a block. A block never changes, and is long to read. */
+  private readonly shown = new Set<string>();
+
   constructor(private readonly rpc: NodeRpc | undefined) {}
 
   /** Undefined where there is none. Throws where it does not answer. */
@@ -18,28 +23,93 @@ export class SecondNode {
   }
 
   /** Throws where it does not answer. */
-  async agreeOn(rows: readonly PlacedDeposit[]): Promise<readonly PlacedDeposit[]> {
-    if (!this.rpc || rows.length === 0) return rows;
-    const questions = rows.map(questionAbout);
-    const asked = questions.filter((question) => question !== undefined);
-    const answers = await this.rpc.batch<{ confirmations: number } | null>(asked);
-    return rows.map((row, i) => {
-      const question = questions[i];
-      return question ? judged(row, answers[asked.indexOf(question)]) : row;
-    });
+  async agreeOn(rows: readonly DepositRow[]): Promise<readonly DepositRow[]> {
+    if (!this.rpc) return rows;
+    const judged: DepositRow[] = [];
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+      judged.push(...(await this.agreeOnSome(this.rpc, rows.slice(from, from + ROWS_AT_ONCE))));
+    return judged;
+  }
+
+  /** Of a transaction of ours that the first node has so deep; 0 where the second has not that block. */
+  async agreeOnDepth(txId: string, { confirmations, blockhash }: WalletTransaction): Promise<number> {
+    if (!this.rpc || confirmations <= 0) return confirmations;
+    const [answer] = await this.rpc.batch<PlacedTransaction>([['getrawtransaction', txId, 1, blockhash ?? '']]);
+    return answer instanceof RpcRefused ? 0 : Math.min(confirmations, answer?.confirmations ?? 0);
+  }
+
+  /** As deep as both nodes have each output, where no block has spent it. */
+  async agreeOnCoins(coins: readonly Coin[]): Promise<readonly number[]> {
+    const depths = coins.map(({ confirmations }) => confirmations);
+    if (!this.rpc) return depths;
+    const answers = await this.rpc.batch<PlacedOutput | null>(
+      coins.map(({ txId, output }) => ['gettxout', txId, output, false]),
+    );
+    return answers.map((answer, i) =>
+      answer instanceof RpcRefused ? 0 : Math.min(depths[i]!, answer?.confirmations ?? 0),
+    );
+  }
+
+  /** Sends what the first node may be unable to send on. The first node's refusals count, not these. */
+  async relay(raw: string): Promise<void> {
+    await this.rpc?.batch([['sendrawtransaction', raw]]).catch(() => undefined);
+  }
+
+  private async agreeOnSome(rpc: NodeRpc, rows: readonly DepositRow[]): Promise<readonly DepositRow[]> {
+    const questions = rows.map((row) => this.questionsAbout(row));
+    const answers = await rpc.batch<Answer>(questions.flat());
+    return rows.map((row, i) => this.judge(row, answers.splice(0, questions[i]?.length)));
+  }
+
+  /** Nothing about a deposit that only the first node's mempool has: it counts for nothing yet. */
+  private questionsAbout(row: DepositRow): RpcCall[] {
+    const { dropped, confirmations, block_hash: block, tx_id: txId } = row;
+    if (!dropped && confirmations === 0) return [];
+    const place: RpcCall[] =
+      block === null
+        ? []
+        : [this.shown.has(placeOf(row)) ? ['getblockheader', block] : ['getrawtransaction', txId, 1, block]];
+    return dropped ? [...place, ['gettxout', txId, indexOf(row), true]] : place;
+  }
+
+  private judge(row: DepositRow, answers: readonly (Answer | RpcRefused)[]): DepositRow {
+    const depths = answers.flatMap((answer) => this.depthsIn(answer, row));
+    return {
+      ...row,
+      dropped: row.dropped && depths.length === 0,
+      confirmations: Math.min(row.confirmations, Math.max(0, ...depths)),
+    };
+  }
+
+  /** None where it has another output there, or none. A header of a block that is in no chain of the node has -1 confirmations. */
+  private depthsIn(answer: Answer | RpcRefused, row: DepositRow): number[] {
+    if (answer === null || answer instanceof RpcRefused) return [];
+    if ('value' in answer) return isSame(answer, row) ? [answer.confirmations] : [];
+    const { confirmations = 0 } = answer;
+    if ('vout' in answer) {
+      const output = answer.vout[indexOf(row)];
+      if (!output || !isSame(output, row)) return [];
+      this.remember(row);
+    }
+    return confirmations > 0 ? [confirmations] : [];
+  }
+
+  private remember(row: DepositRow): void {
+    if (this.shown.size >= MAX_REMEMBERED) this.shown.clear();
+    this.shown.add(placeOf(row));
   }
 }
 
-/** Nothing about a deposit that only the first node's mempool has: it counts for nothing yet. */
-function questionAbout({ dropped, confirmations, blockhash, event_id }: PlacedDeposit): RpcCall | undefined {
-  const [txId = '', output] = event_id.split(':');
-  if (dropped) return ['gettxout', txId, Number(output), true];
-  return confirmations > 0 && blockhash !== undefined ? ['getblockheader', blockhash] : undefined;
+interface Coin {
+  readonly txId: string;
+  readonly output: number;
+  readonly confirmations: number;
 }
 
-/** A header of a block that is in no chain of the node has -1 confirmations; an output that is unknown or spent is null. */
-function judged(row: PlacedDeposit, answer: { confirmations: number } | null | RpcRefused | undefined): PlacedDeposit {
-  const found = answer instanceof RpcRefused ? undefined : (answer ?? undefined);
-  if (row.dropped) return found ? { ...row, dropped: false, confirmations: 0 } : row;
-  return { ...row, confirmations: Math.min(row.confirmations, Math.max(0, found?.confirmations ?? 0)) };
-}
+const placeOf = ({ event_id, address, sats, block_hash }: DepositRow): string =>
+  [event_id, address, sats, block_hash].join(' ');
+
+const indexOf = ({ event_id }: DepositRow): number => Number(event_id.split(':')[1]);
+
+const isSame = ({ value, scriptPubKey }: Omit<PlacedOutput, 'confirmations'>, { address, sats }: DepositRow): boolean =>
+  scriptPubKey.address === address && satsOfNumber(value) === BigInt(sats);

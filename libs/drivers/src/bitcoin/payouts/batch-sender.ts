@@ -4,6 +4,7 @@ import type { WalletTransaction } from '../node/node-answers.js';
 import { NodeGuard } from '../node/node-guard.js';
 import { RpcRefused } from '../../chain/json-rpc.js';
 import { NodeRpc } from '../node/node-rpc.js';
+import { SecondNode } from '../node/second-node.js';
 import { type Batch, BatchStore, type Version } from './batch-store.js';
 import { raiseFee, valueOf } from './build-transaction.js';
 import { SPENDABLE_DEPTH } from './coins.js';
@@ -27,6 +28,7 @@ export class BatchSender {
     private readonly store: BatchStore,
     private readonly signer: BitcoinSignerGate,
     private readonly settings: BitcoinSettings,
+    private readonly second: SecondNode,
   ) {}
 
   /** Signs what is not signed yet, and sends it. */
@@ -51,7 +53,7 @@ export class BatchSender {
     const mined = signed.find((_, i) => (depths[i] ?? -1) > 0);
     const current = mined ?? signed.at(-1);
     if (!current) return;
-    const isFinal = (depths[signed.indexOf(current)] ?? 0) >= SPENDABLE_DEPTH;
+    const isFinal = (depths[signed.indexOf(current)] ?? 0) >= SPENDABLE_DEPTH && (await this.isFinalForBoth(current));
     await this.store.noteFound(id, current, { state: isFinal ? 'confirmed' : 'open', isMined: mined !== undefined });
     if (mined) return;
     await this.broadcast(current.raw ?? '');
@@ -63,8 +65,14 @@ export class BatchSender {
     return answers.map((answer) => (answer instanceof RpcRefused ? -1 : answer.confirmations));
   }
 
+  private async isFinalForBoth({ txId }: Version): Promise<boolean> {
+    const answer = await this.rpc.call<WalletTransaction>('gettransaction', txId);
+    return (await this.second.agreeOnDepth(txId ?? '', answer)) >= SPENDABLE_DEPTH;
+  }
+
   /** A node that has it already refuses it, which is as good. What it refuses otherwise is sent again later. */
   private async broadcast(raw: string): Promise<void> {
+    void this.second.relay(raw);
     try {
       await this.rpc.call('sendrawtransaction', raw);
     } catch (error) {

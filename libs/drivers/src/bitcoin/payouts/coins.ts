@@ -4,6 +4,7 @@ import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { Unspent } from '../node/node-answers.js';
 import { NodeRpc } from '../node/node-rpc.js';
+import { SecondNode } from '../node/second-node.js';
 import { satsOfNumber } from '../satoshi.js';
 import { type Coin, outpointOf } from './coin.js';
 
@@ -22,6 +23,7 @@ export class Coins {
     private readonly rpc: NodeRpc,
     private readonly database: BitcoinDatabase,
     private readonly settings: BitcoinSettings,
+    private readonly second: SecondNode,
   ) {}
 
   async listCoins(): Promise<readonly Coin[]> {
@@ -43,10 +45,18 @@ export class Coins {
       `SELECT unnest(inputs) AS outpoint FROM bitcoin.batch WHERE state = 'open'`,
     );
     const isTaken = new Set(taken.map(({ outpoint }) => outpoint));
-    return (await this.listCoins()).map((coin) => ({
+    return (await this.agreeOnAge(await this.listCoins())).map((coin) => ({
       ...coin,
       use: isTaken.has(outpointOf(coin)) ? 'taken' : useOf(coin),
     }));
+  }
+
+  /** Money of others that only one node has is not spent: a payout that depends on it might never arrive. */
+  private async agreeOnAge(coins: readonly Coin[]): Promise<readonly Coin[]> {
+    const old = coins.filter(({ isOwn, confirmations }) => !isOwn && confirmations >= SPENDABLE_DEPTH);
+    const depths = await this.second.agreeOnCoins(old);
+    const agreed = new Map(old.map((coin, i) => [coin, depths[i] ?? 0]));
+    return coins.map((coin) => ({ ...coin, confirmations: agreed.get(coin) ?? coin.confirmations }));
   }
 
   private async findOwn(txIds: readonly string[]): Promise<ReadonlySet<string>> {

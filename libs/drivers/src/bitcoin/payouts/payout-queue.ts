@@ -7,6 +7,7 @@ import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { WalletTransaction } from '../node/node-answers.js';
 import { RpcRefused } from '../../chain/json-rpc.js';
 import { NodeRpc } from '../node/node-rpc.js';
+import { SecondNode } from '../node/second-node.js';
 import { satsOf } from '../satoshi.js';
 import { Approvals } from '../wallet/approvals.js';
 import { Batches } from './batches.js';
@@ -40,6 +41,7 @@ export class PayoutQueue {
     private readonly batches: Batches,
     private readonly rpc: NodeRpc,
     private readonly clock: Clock,
+    private readonly second: SecondNode,
   ) {}
 
   /**
@@ -87,7 +89,7 @@ export class PayoutQueue {
 
   private async findDepth(txId: string): Promise<number> {
     const [answer] = await this.rpc.batch<WalletTransaction>([['gettransaction', txId]]);
-    return answer === undefined || answer instanceof RpcRefused ? 0 : answer.confirmations;
+    return answer === undefined || answer instanceof RpcRefused ? 0 : this.second.agreeOnDepth(txId, answer);
   }
 
   private async findRow(key: string): Promise<PayoutRow | undefined> {

@@ -1,0 +1,40 @@
+import type { Sabotage } from '../sabotage.js';
+
+const TWO_NODES = { tests: ['test/medium/drivers/bitcoin-two-nodes.spec'], project: 'medium' } as const;
+const SECOND = { ...TWO_NODES, file: 'libs/drivers/src/bitcoin/node/second-node.ts' } as const;
+
+/** Money in bitcoin: one of two nodes alone is never believed. */
+export const BITCOIN: readonly Sabotage[] = [
+  {
+    ...SECOND,
+    name: 'a bitcoin deposit is confirmed by the first of two nodes alone',
+    in: 'SecondNode.judge',
+    find: 'confirmations: Math.min(row.confirmations, Math.max(0, ...depths)),',
+    replace: 'confirmations: row.confirmations,',
+    only: 'where the first node alone names',
+  },
+  {
+    ...SECOND,
+    name: 'a bitcoin deposit counts with an amount that the second node has not',
+    in: 'SecondNode.depthsIn',
+    find: 'if (!output || !isSame(output, row)) return [];',
+    replace: 'if (!output) return [];',
+    only: 'count for the amount that both have',
+  },
+  {
+    ...SECOND,
+    name: 'a bitcoin payout is done by the word of the first of two nodes alone',
+    in: 'SecondNode.agreeOnDepth',
+    find: 'if (!this.rpc || confirmations <= 0) return confirmations;',
+    replace: 'if (confirmations !== 0) return confirmations;',
+    only: 'is spent once both have it so deep',
+  },
+  {
+    ...SECOND,
+    name: 'money of others is spent that only the first of two nodes has so deep',
+    in: 'SecondNode.agreeOnCoins',
+    find: 'if (!this.rpc) return depths;',
+    replace: 'if (depths.length > 0) return depths;',
+    only: 'is spent once both have it so deep',
+  },
+];
