@@ -98,6 +98,7 @@ const BAD: Record<string, string> = {
   BITCOIN_FEE_PERCENT: '101',
   BITCOIN_CONSOLIDATE_BELOW: '-1',
   BITCOIN_RETIRED_XPUBS: 'one',
+  EVM_RETIRED_XPUBS: 'one',
   EVM_RPC_URL_ETHEREUM: 'https://one.example,two',
   EVM_CHAIN_ID_ETHEREUM: '0',
   EVM_TOKENS_ETHEREUM: 'USDT:0x12:6',

@@ -440,6 +440,31 @@ describeWithAnvil('money on EVM chains', () => {
     expect(await balances()).toEqual(before);
   });
 
+  it('is swept by a later sweep where it came between the making of one and its block', async () => {
+    const usdt = await deploy('Token');
+    await make(usdt, { EVM_SWEEP_MINIMUM_ETHEREUM: 'ETH:0.02,USDT:100' });
+    const { address } = await newOrder();
+    const sweep = async (): Promise<void> => {
+      evm.sweeper.lookAgain('ethereum');
+      await evm.chain.changesSince('');
+    };
+    await payers.send(address, ETHER);
+    await payers.mine(FINAL);
+
+    await sweep();
+    await payers.send(address, 2n * ETHER);
+    await payers.mine();
+    const late = await node.call('eth_getBalance', address, 'latest');
+    await payers.mine(FINAL);
+    for (let round = 0; round < 2; round += 1) {
+      await sweep();
+      await payers.mine();
+    }
+
+    expect(late).toBe(`0x${(2n * ETHER).toString(16)}`);
+    expect(await node.call('eth_getBalance', address, 'latest')).toBe('0x0');
+  });
+
   describe('the start', () => {
     it('is refused for a provider of another chain', async () => {
       await make(await deploy('Token'), { EVM_CHAIN_ID_ETHEREUM: 5 });

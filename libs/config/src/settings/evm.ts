@@ -42,6 +42,13 @@ export const evmSettings = {
     .describe(
       "Public key of the account m/44'/60'/0', as `signer xpubs` shows it: deposit addresses and the hot wallet of the driver `evm`, alike on every chain",
     ),
+  EVM_RETIRED_XPUBS: z
+    .string()
+    .regex(/^\w{100,120}(?:,\w{100,120})*$/)
+    .optional()
+    .describe(
+      'Public keys of seeds before this one, as `signer xpubs` shows them after a rotation: what is at their addresses, and in their hot wallet, is moved to the new one',
+    ),
   EVM_SIGNER_SOCKET: z
     .string()
     .min(1)

@@ -22,6 +22,7 @@ import { PayoutMaker } from './payouts/payout-maker.js';
 import { PayoutQueue } from './payouts/payout-queue.js';
 import { EvmSignerGate } from './payouts/evm-signer-gate.js';
 import { TransactionSender } from './payouts/transaction-sender.js';
+import { RetiredWallets } from './sweeps/retired-wallets.js';
 import { Sweeper } from './sweeps/sweeper.js';
 import { Approvals } from './wallet/approvals.js';
 import { DepositAddresses } from './wallet/deposit-addresses.js';
@@ -51,6 +52,6 @@ export const EVM_PROVIDERS: readonly Provider[] = [
       new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
   },
   ...[EvmLease, CreditCheck, BlockReader, BlockStore, OwnTransactions, PendingDeposits, ChainSync, DepositFeed],
-  ...[FeePolicy, HotFunds, OutgoingStore, TransactionSender, PayoutMaker, Sweeper, EvmOutbox],
+  ...[FeePolicy, HotFunds, OutgoingStore, TransactionSender, PayoutMaker, RetiredWallets, Sweeper, EvmOutbox],
   ...[PayoutCheck, PayoutQueue, DepositAddresses, WalletTotals, SetupCheck],
 ];

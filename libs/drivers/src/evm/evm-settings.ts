@@ -1,6 +1,6 @@
 import { BadEnvironment, type Env } from '@rampart/config';
 import { type ChainId, CRYPTO_CODES, type CryptoCode, Decimal, isOneOf } from '@rampart/kernel';
-import { EvmAccounts } from '@rampart/signing';
+import { EvmAccounts, type EvmKeyPath } from '@rampart/signing';
 import { EVM_CHAINS, type EvmChainFacts } from './evm-chains.js';
 import { GWEI_DECIMALS, unitsOf } from './units.js';
 
@@ -35,15 +35,30 @@ export function decimalsOn({ native, tokens }: EvmChainSettings, currency: strin
 
 /** The settings of the driver, checked. */
 export class EvmSettings {
+  /** The present one first, then those of retired seeds. */
+  readonly hotAddresses: readonly string[];
+
   constructor(
     readonly accounts: EvmAccounts,
     readonly signerSocket: string | undefined,
     readonly chains: readonly EvmChainSettings[],
-  ) {}
+  ) {
+    this.hotAddresses = [accounts, ...accounts.retired].map(({ hotAddress }) => hotAddress.toLowerCase());
+  }
 
   /** In lower case, as every address in the driver's tables. */
   get hotAddress(): string {
     return this.accounts.hotAddress.toLowerCase();
+  }
+
+  /** The key of an address of ours; the index is null for a hot wallet. Throws where no configured seed has it. */
+  pathOf(address: string, index: number | null): EvmKeyPath {
+    const seed = [this.accounts, ...this.accounts.retired].find(
+      (each) => each.addressAt({ index: index ?? 'hot' }).toLowerCase() === address.toLowerCase(),
+    );
+    if (!seed) throw new Error(`no seed of EVM_XPUB and EVM_RETIRED_XPUBS has the key of ${address}`);
+    const path = { index: index ?? ('hot' as const) };
+    return seed === this.accounts ? path : { ...path, retired: seed.fingerprint };
   }
 
   findChain(chain: ChainId): EvmChainSettings | undefined {
@@ -65,15 +80,18 @@ export class EvmSettings {
     const read = chains.map((facts) => readChain(env, facts));
     const problems = [...missing, ...read.flatMap(chainProblems)];
     if (problems.length > 0 || env.EVM_XPUB === undefined) throw new BadEnvironment(problems);
-    return new EvmSettings(accountsOf(env.EVM_XPUB), env.EVM_SIGNER_SOCKET, read);
+    return new EvmSettings(accountsOf(env.EVM_XPUB, env.EVM_RETIRED_XPUBS), env.EVM_SIGNER_SOCKET, read);
   }
 }
 
-function accountsOf(xpub: string): EvmAccounts {
+function accountsOf(xpub: string, retired?: string): EvmAccounts {
   try {
-    return new EvmAccounts(xpub);
+    return new EvmAccounts(
+      xpub,
+      retired?.split(',').map((each) => new EvmAccounts(each)),
+    );
   } catch (error) {
-    throw new BadEnvironment([`EVM_XPUB: no public key: ${(error as Error).message}`]);
+    throw new BadEnvironment([`EVM_XPUB, EVM_RETIRED_XPUBS: no public key: ${(error as Error).message}`]);
   }
 }
 

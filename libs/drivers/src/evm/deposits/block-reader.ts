@@ -81,7 +81,7 @@ export class BlockReader {
   coinArrivals({ settings: { native } }: EvmNetwork, { transactions }: Pick<RpcBlock, 'transactions'>): Arrival[] {
     if (native === undefined) return [];
     return transactions.flatMap(({ hash, from, to, value }) =>
-      to !== null && BigInt(value) > 0n && from.toLowerCase() !== this.settings.hotAddress
+      to !== null && BigInt(value) > 0n && !this.settings.hotAddresses.includes(from.toLowerCase())
         ? {
             ...{ txId: hash.toLowerCase(), currency: native, contract: undefined },
             ...{ from: from.toLowerCase(), to: to.toLowerCase(), units: BigInt(value) },
@@ -95,7 +95,7 @@ export class BlockReader {
     return ordered.flatMap((log) => {
       const transfer = transferOf(log);
       const token = tokens.find(({ contract }) => contract === transfer?.contract);
-      if (!transfer || !token || transfer.from === this.settings.hotAddress) return [];
+      if (!transfer || !token || this.settings.hotAddresses.includes(transfer.from)) return [];
       return { ...transfer, txId: log.transactionHash.toLowerCase(), currency: token.currency };
     });
   }

@@ -48,7 +48,7 @@ export class PendingDeposits {
     return transactions.flatMap(({ hash, from, to, input }) => {
       const token = tokens.find(({ contract }) => contract === to?.toLowerCase());
       const asked = token && askedTransfer(input);
-      return token && asked && from.toLowerCase() !== this.settings.hotAddress
+      return token && asked && !this.settings.hotAddresses.includes(from.toLowerCase())
         ? {
             ...{ txId: hash.toLowerCase(), currency: token.currency, contract: token.contract },
             ...{ from: from.toLowerCase(), ...asked },

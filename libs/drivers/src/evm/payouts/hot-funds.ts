@@ -19,10 +19,12 @@ export class HotFunds {
     private readonly settings: EvmSettings,
   ) {}
 
-  /** `block` names one by its number, in hexadecimal. */
-  async readBalances(network: EvmNetwork, block = 'latest'): Promise<Funds> {
+  /** `block` names one by its number, in hexadecimal; `hot` is the hot wallet of the present seed, or of a retired one. */
+  async readBalances(
+    network: EvmNetwork,
+    { block = 'latest', hot = this.settings.hotAddress }: { block?: string; hot?: string } = {},
+  ): Promise<Funds> {
     const { tokens } = network.settings;
-    const hot = this.settings.hotAddress;
     const answers = await network.askMany<string>([
       ['eth_getBalance', hot, block],
       ...tokens.map(({ contract }) => ['eth_call', { to: contract, data: balanceData(hot) }, block] as const),

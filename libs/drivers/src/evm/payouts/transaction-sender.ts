@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EvmPayout, EvmSignRequest, EvmTransaction, Refusal } from '@rampart/signing';
 import { BlockStore, type KnownBlock } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
+import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import { RpcRefused } from '../../chain/json-rpc.js';
 import type { RpcBlock, RpcTransaction } from '../network/rpc-answers.js';
@@ -25,6 +26,7 @@ export class TransactionSender {
     private readonly blocks: BlockStore,
     private readonly fees: FeePolicy,
     private readonly signer: EvmSignerGate,
+    private readonly settings: EvmSettings,
   ) {}
 
   /** Signs the newest version and stores it; answers the bytes to send, or undefined where the signer refused. */
@@ -111,14 +113,15 @@ export class TransactionSender {
 
   private async requestFor(
     { settings: { chainId } }: EvmNetwork,
-    { purpose, nonce, call, key, index }: Outgoing,
+    { purpose, account, nonce, call, key, index }: Outgoing,
     { fees }: OutgoingVersion,
   ): Promise<EvmSignRequest> {
     const transaction: EvmTransaction = { nonce, ...call, ...fees };
     if (purpose === 'payout')
       return { op: 'evmPayout', chainId, transaction, payout: await this.findPayout(key ?? '') };
-    if (index === null) throw new Error('a sweep names no deposit address');
-    return { op: purpose === 'sweep' ? 'evmSweep' : 'evmTopUp', chainId, transaction, index };
+    if (purpose === 'sweep') return { op: 'evmSweep', chainId, transaction, ...this.settings.pathOf(account, index) };
+    if (index === null) throw new Error('a top-up names no deposit address');
+    return { op: 'evmTopUp', chainId, transaction, ...this.settings.pathOf(call.to, index), index };
   }
 
   private async findPayout(key: string): Promise<EvmPayout> {

@@ -1,6 +1,6 @@
 import { type ChainId, type CryptoCode, MINUTE } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
-import { balanceData, transferData } from '../codec.js';
+import { balanceData } from '../codec.js';
 import { BlockStore } from '../deposits/block-store.js';
 import { TRACKED_DEPTH } from '../deposits/deposit-row.js';
 import { EvmDatabase } from '../evm-database.js';
@@ -8,14 +8,15 @@ import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import { FeePolicy } from '../payouts/fee-policy.js';
 import { HotFunds } from '../payouts/hot-funds.js';
-import { type NewOutgoing, type OutgoingFees, priceOf } from '../payouts/outgoing.js';
+import { type OutgoingFees, priceOf } from '../payouts/outgoing.js';
 import { OutgoingStore } from '../payouts/outgoing-store.js';
 import { TransactionSender } from '../payouts/transaction-sender.js';
+import { hexOf } from '../units.js';
+import { RetiredWallets } from './retired-wallets.js';
+import { costOf, PLAIN_GAS, planCoins, planTokens, type SweepPlan } from './plan-sweep.js';
 
 const SWEEPS_PER_PASS = 20;
-const PLAIN_GAS = 21_000n;
-/** A tenth more than the estimate: what is not used stays at the address, and in the books. */
-const MARGIN = 10n;
+const MAX_COUNTED = 1_000;
 /** Looking for what is to be swept reads all final deposits. */
 const LOOK_EVERY = MINUTE;
 
@@ -26,8 +27,6 @@ interface Candidate {
   /** Deposited and not swept, by our rows. */
   readonly units: string;
 }
-
-type Plan = Pick<NewOutgoing, 'account' | 'purpose' | 'index' | 'call' | 'currency' | 'units' | 'fees'>;
 
 /** Moves final deposits to the hot wallet: coins as they are, tokens after the address was given the gas. */
 @Injectable()
@@ -43,6 +42,7 @@ export class Sweeper {
     private readonly blocks: BlockStore,
     private readonly store: OutgoingStore,
     private readonly sender: TransactionSender,
+    private readonly retired: RetiredWallets,
   ) {}
 
   async sweepDeposits(network: EvmNetwork): Promise<void> {
@@ -51,13 +51,19 @@ export class Sweeper {
     if (sweepMinimum.size === 0 || now - (this.lookedAt.get(chain) ?? -Infinity) < LOOK_EVERY) return;
     const candidates = await this.listCandidates(network);
     if (candidates.length < SWEEPS_PER_PASS) this.lookedAt.set(chain, now);
-    if (candidates.length === 0) return;
+    if (candidates.length === 0 && this.settings.accounts.retired.length === 0) return;
     const fees = await this.findFees(network);
     if (!fees) return;
-    for (const candidate of candidates)
-      await this.sweepOne(network, candidate, fees).catch((error: Error) =>
-        this.log.warn(`${candidate.currency} stays at ${candidate.address} on ${chain}: ${error.message}`),
+    for (const plan of await this.retired.planSweeps(network, fees)) await this.send(network, plan);
+    const busy = new Set<number>();
+    for (const candidate of candidates) {
+      if (busy.has(candidate.index)) continue;
+      await this.sweepOne(network, candidate, fees).then(
+        (plan) => plan && busy.add(candidate.index),
+        (error: Error) =>
+          this.log.warn(`${candidate.currency} stays at ${candidate.address} on ${chain}: ${error.message}`),
       );
+    }
   }
 
   /** The next look is due at once: something of ours has moved. */
@@ -65,9 +71,16 @@ export class Sweeper {
     this.lookedAt.delete(chain);
   }
 
-  private async sweepOne(network: EvmNetwork, candidate: Candidate, fees: OutgoingFees): Promise<void> {
+  /** Answers what is on its way now. */
+  private async sweepOne(
+    network: EvmNetwork,
+    candidate: Candidate,
+    fees: OutgoingFees,
+  ): Promise<SweepPlan | undefined> {
+    this.settings.pathOf(candidate.address, candidate.index);
     const plan = await this.planFor(network, candidate, fees);
     if (plan) await this.send(network, plan);
+    return plan;
   }
 
   /** Undefined while gas costs more than sweeping is worth. */
@@ -77,18 +90,29 @@ export class Sweeper {
     return price > network.settings.sweepFee ? undefined : fees;
   }
 
-  private listCandidates({ settings: { chain, sweepMinimum } }: EvmNetwork): Promise<Candidate[]> {
-    const minimums = [...sweepMinimum].map(([currency, units]) => ({ currency, units: units.toString() }));
-    return this.database.query<Candidate>(CANDIDATES, [chain, JSON.stringify(minimums), SWEEPS_PER_PASS]);
+  /** Addresses with final deposits that are worth a sweep, up to a bound. */
+  async countCandidates(network: EvmNetwork): Promise<number> {
+    return (await this.listCandidates(network, MAX_COUNTED)).length;
   }
 
-  private async planFor(network: EvmNetwork, candidate: Candidate, fees: OutgoingFees): Promise<Plan | undefined> {
+  private listCandidates(
+    { settings: { chain, native, sweepMinimum } }: EvmNetwork,
+    limit = SWEEPS_PER_PASS,
+  ): Promise<Candidate[]> {
+    const minimums = [...sweepMinimum].map(([currency, units]) => ({ currency, units: units.toString() }));
+    return this.database.query<Candidate>(CANDIDATES, [chain, JSON.stringify(minimums), limit, native]);
+  }
+
+  private async planFor(network: EvmNetwork, candidate: Candidate, fees: OutgoingFees): Promise<SweepPlan | undefined> {
     const { address, currency, units } = candidate;
+    const top = await this.blocks.findTop(network.settings.chain);
+    if (!top) return undefined;
+    const block = hexOf(top.number);
     const token = network.settings.tokens.find((each) => each.currency === currency);
     const [coins = '0x0', tokens] = (
       await network.askMany<string>([
-        ['eth_getBalance', address, 'latest'],
-        ...(token ? [['eth_call', { to: token.contract, data: balanceData(address) }, 'latest'] as const] : []),
+        ['eth_getBalance', address, block],
+        ...(token ? [['eth_call', { to: token.contract, data: balanceData(address) }, block] as const] : []),
       ])
     ).map((answer) => {
       if (answer instanceof Error) throw answer;
@@ -101,68 +125,54 @@ export class Sweeper {
       );
     if (held < (network.settings.sweepMinimum.get(currency) ?? 0n)) return undefined;
     return token
-      ? this.planToken(network, { ...candidate, contract: token.contract, held, coins: BigInt(coins) }, fees)
-      : this.planCoins(candidate, held, fees);
-  }
-
-  /** All of it: the price is named so that the gas costs exactly what is left over. */
-  private planCoins({ index, address, currency }: Candidate, held: bigint, fees: OutgoingFees): Plan | undefined {
-    const price = priceOf(fees).toString();
-    const value = held - PLAIN_GAS * BigInt(price);
-    if (value <= 0n) return undefined;
-    return {
-      ...{ account: address, purpose: 'sweep', index, currency, units: value },
-      call: { to: this.settings.hotAddress, value: value.toString(), data: '0x', gas: PLAIN_GAS.toString() },
-      fees: 'gasPrice' in fees ? fees : { maxFeePerGas: price, maxPriorityFeePerGas: price },
-    };
+      ? this.planToken(
+          network,
+          { ...candidate, contract: token.contract, held, coins: BigInt(coins), height: top.number },
+          fees,
+        )
+      : planCoins(this.settings.hotAddress, { ...candidate, held, height: top.number }, fees);
   }
 
   private async planToken(
     network: EvmNetwork,
-    { index, address, currency, contract, held, coins }: Candidate & { contract: string; held: bigint; coins: bigint },
+    candidate: Candidate & { contract: string; held: bigint; coins: bigint; height: bigint },
     fees: OutgoingFees,
-  ): Promise<Plan | undefined> {
-    const data = await transferData(this.settings.hotAddress, held);
-    const estimate = BigInt(await network.ask<string>('eth_estimateGas', { from: address, to: contract, data }));
-    const gas = estimate + estimate / MARGIN;
-    const missing = gas * priceOf(fees) - coins;
-    if (missing <= 0n)
-      return {
-        ...{ account: address, purpose: 'sweep', index, currency, units: held, fees },
-        call: { to: contract, value: '0', data, gas: gas.toString() },
-      };
+  ): Promise<SweepPlan | undefined> {
+    const { index, address, coins, height } = candidate;
+    const plan = await planTokens(network, this.settings.hotAddress, candidate, fees);
+    const missing = costOf(plan) - coins;
+    if (missing <= 0n) return plan;
     const { coins: left } = await this.funds.findFunds(network);
     if (left < missing + PLAIN_GAS * priceOf(fees)) return undefined;
     return {
-      ...{ account: this.settings.hotAddress, purpose: 'topUp', index, fees, units: missing },
+      ...{ account: this.settings.hotAddress, purpose: 'topUp', index, fees, units: missing, height },
       currency: network.settings.native ?? null,
       call: { to: address, value: missing.toString(), data: '0x', gas: PLAIN_GAS.toString() },
     };
   }
 
-  private async send(network: EvmNetwork, plan: Plan): Promise<void> {
+  private async send(network: EvmNetwork, plan: SweepPlan): Promise<void> {
     const { chain } = network.settings;
     const chainNonce = Number(await network.ask<string>('eth_getTransactionCount', plan.account, 'latest'));
     await this.store.openAccount(chain, plan.account, chainNonce);
-    const height = (await this.blocks.findTop(chain))?.number ?? 0n;
-    const planned = await this.store.planOutgoing({ ...plan, chain, key: null, height, chainNonce });
+    const planned = await this.store.planOutgoing({ ...plan, chain, key: null, chainNonce });
     if (!planned?.versions[0]) return;
     const raw = await this.sender.signOutgoing(network, planned, planned.versions[0]);
     if (raw !== undefined) await this.sender.broadcast(network, raw);
   }
 }
 
-/** A sweep takes all that its block had; an address with something on its way waits for it. */
+/** A sweep takes all that was there in the block after which it was made; what comes later is for the next one. An address with something on its way waits for it, and tokens come before the coins that pay their gas. */
 const CANDIDATES = `
   SELECT a.index, d.address, d.currency, sum(d.units)::text AS units
   FROM evm.deposit d JOIN evm.address a ON a.address = d.address
     JOIN jsonb_to_recordset($2::jsonb) AS m(currency text, units numeric) ON m.currency = d.currency
   WHERE d.chain = $1 AND NOT d.dropped AND d.confirmations >= ${TRACKED_DEPTH}
     AND NOT EXISTS (
-      SELECT FROM evm.outgoing o WHERE o.chain = $1 AND o.index = a.index AND o.purpose = 'sweep' AND o.currency = d.currency
-        AND o.succeeded AND o.block_number >= d.block_number)
+      SELECT FROM evm.outgoing o JOIN evm.version v ON v.outgoing_id = o.id AND v.seq = 1
+      WHERE o.chain = $1 AND o.index = a.index AND o.purpose = 'sweep' AND o.currency = d.currency AND o.succeeded AND v.height >= d.block_number)
     AND NOT EXISTS (
       SELECT FROM evm.outgoing o WHERE o.chain = $1 AND o.index = a.index AND o.state IN ('planned', 'sent'))
   GROUP BY a.index, d.address, d.currency, m.units
   HAVING sum(d.units) >= m.units
-  ORDER BY a.index LIMIT $3`;
+  ORDER BY a.index, d.currency IS NOT DISTINCT FROM $4 LIMIT $3`;

@@ -59,7 +59,7 @@ export class PayoutCheck {
     const address = given.toLowerCase();
     if (address === NO_ADDRESS) return 'the address is zero, which has no owner';
     if (tokens.some(({ contract }) => contract === address)) return 'the address is the contract of a token';
-    if (address === this.settings.hotAddress) return 'the address is our own wallet';
+    if (this.settings.hotAddresses.includes(address)) return 'the address is our own wallet';
     const ours = await this.database.query('SELECT 1 FROM evm.address WHERE address = $1', [address]);
     return ours.length > 0 ? 'the address is a deposit address of ours' : undefined;
   }

@@ -55,6 +55,9 @@ export class SetupCheck {
     const { evm, approver } = await this.signer.describe();
     return [
       ...(evm.xpub === this.settings.accounts.xpub ? [] : ['the signer has another key than EVM_XPUB']),
+      ...(this.settings.accounts.retired.every(({ xpub }) => evm.retired.includes(xpub))
+        ? []
+        : ['the signer lacks a seed of EVM_RETIRED_XPUBS; its policy names them in "retiredSeeds"']),
       ...(approver === this.approvals.publicKey
         ? []
         : [`the signer trusts another approver; its policy must say "approver": "${this.approvals.publicKey}"`]),

@@ -3,7 +3,7 @@ import type { WalletBalance } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { BlockStore } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
-import { decimalsOn } from '../evm-settings.js';
+import { decimalsOn, EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import { HotFunds } from '../payouts/hot-funds.js';
 import { decimalOf, hexOf } from '../units.js';
@@ -15,6 +15,7 @@ export class WalletTotals {
     private readonly database: EvmDatabase,
     private readonly blocks: BlockStore,
     private readonly funds: HotFunds,
+    private readonly settings: EvmSettings,
   ) {}
 
   /**
@@ -27,11 +28,15 @@ export class WalletTotals {
     const top = await this.blocks.findTop(chain);
     if (!top) throw new Error(`no block of ${chain} was read yet`);
     const isCoin = currency === native;
-    const hot = await this.funds.readBalances(network, hexOf(top.number));
+    const block = hexOf(top.number);
+    const wallets = await Promise.all(
+      this.settings.hotAddresses.map((hot) => this.funds.readBalances(network, { block, hot })),
+    );
     const [row] = await this.database.query<Sums>(SUMS, [chain, currency, Math.max(1, confirmations), isCoin]);
     const after = await this.blocks.findTop(chain);
     if (!row || after?.hash !== top.hash) throw new Error('the chain moved while the wallet was counted');
-    const held = (isCoin ? hot.coins : (hot.tokens.get(currency) ?? 0n)) + BigInt(row.addresses) - BigInt(row.leaving);
+    const hot = wallets.reduce((sum, { coins, tokens }) => sum + (isCoin ? coins : (tokens.get(currency) ?? 0n)), 0n);
+    const held = hot + BigInt(row.addresses) - BigInt(row.leaving);
     return { amount: decimalOf(held, decimals), feesPaid: decimalOf(BigInt(row.fees), decimals) };
   }
 }
