@@ -9,6 +9,7 @@ import {
   RailDatabase,
   SandboxDatabase,
   usesBitcoin,
+  usesEvm,
   usesDesk,
 } from '@rampart/drivers';
 import { BouncedAddressesModule } from '@rampart/emails';
@@ -52,6 +53,7 @@ import { DecisionsController } from './transactions/decisions.controller.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
 import { UnmatchedController } from './unmatched/unmatched.controller.js';
 import { UsersController } from './users/users.controller.js';
+import { EvmWalletsController } from './wallet/evm-wallets.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 
 /** The operators' API and Bull Board, on an internal port. */
@@ -112,6 +114,7 @@ export class OpsModule {
         ServiceTokensController,
         ...(usesDesk(env) ? [DeskController, DeskBatchesController] : []),
         ...(usesBitcoin(env) ? [WalletController] : []),
+        ...(usesEvm(env) ? [EvmWalletsController] : []),
       ],
       providers: [...GAUGES, Drain, ServiceHealth, AuditCheck, ...(usesDesk(env) ? [PayoutNews] : [])],
     };

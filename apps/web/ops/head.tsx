@@ -16,7 +16,7 @@ const PLACES: readonly {
   readonly name: string;
   readonly counts?: Counted;
   /** Of a driver that may not run. */
-  readonly of?: 'hasDesk' | 'hasWallet';
+  readonly of?: 'hasDesk' | 'hasWallet' | 'hasEvmWallets';
 }[] = [
   { path: '/', name: 'Overview' },
   { path: '/kyc', name: 'KYC', counts: 'kyc' },
@@ -30,6 +30,7 @@ const PLACES: readonly {
   { path: '/address-lists', name: 'Address lists' },
   { path: '/desk', name: 'Bank desk', of: 'hasDesk' },
   { path: '/wallet', name: 'Hot wallet', of: 'hasWallet' },
+  { path: '/evm-wallets', name: 'EVM wallets', of: 'hasEvmWallets' },
   { path: '/audit', name: 'Audit' },
   { path: '/health', name: 'Health', counts: 'findings' },
 ];

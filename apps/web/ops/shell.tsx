@@ -20,6 +20,7 @@ const Prices = lazy(() => import('./market/prices.js'));
 const AddressLists = lazy(() => import('./market/address-lists.js'));
 const Desk = lazy(() => import('./desk/desk.js'));
 const Wallet = lazy(() => import('./wallet/wallet.js'));
+const EvmWallets = lazy(() => import('./wallet/evm-wallets.js'));
 const WalletBatch = lazy(() => import('./wallet/batch.js'));
 const Audit = lazy(() => import('./service/audit.js'));
 const Health = lazy(() => import('./service/health.js'));
@@ -64,6 +65,7 @@ export function Shell() {
             <Route path="/desk" component={Desk} />
             <Route path="/wallet" component={Wallet} />
             <Route path="/wallet/:id">{({ id }) => <WalletBatch id={id} />}</Route>
+            <Route path="/evm-wallets" component={EvmWallets} />
             <Route path="/audit" component={Audit} />
             <Route path="/health" component={Health} />
             <Route path="/account" component={Account} />

@@ -2698,6 +2698,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/api/evm-wallets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ops_EvmWalletsController_showWallets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/evm-wallets/transactions/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a higher fee; the transaction with it has the same nonce, and takes the place of the one before. */
+        post: operations["ops_EvmWalletsController_replaceTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/evm-wallets/payouts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a payout leave with the passkey of an operator, which the signer verifies by a file of its own. */
+        post: operations["ops_EvmWalletsController_approvePayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/evm-wallets/payouts/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payout has failed from now on, and its order may be refunded. */
+        post: operations["ops_EvmWalletsController_withdrawPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4914,6 +4981,8 @@ export interface components {
             hasDesk: boolean;
             /** @description Whether the driver of a Bitcoin node runs. */
             hasWallet: boolean;
+            /** @description Whether the driver of EVM chains runs. */
+            hasEvmWallets: boolean;
             hasSecondFactor: boolean;
             /** @description Decisions about more than this many US dollars need a second operator. */
             fourEyesAboveUsd: number;
@@ -6297,6 +6366,83 @@ export interface components {
         };
         HeldPayoutDecidedView: {
             key: string;
+        };
+        EvmAssetView: {
+            /** @description A token, or the coin of the chain. */
+            asset: string;
+            /** @description In the hot wallet. */
+            held: string;
+            /** @description Of that, promised to no transaction. */
+            free: string;
+            /** @description Payouts that are in no transaction yet. */
+            waiting: string;
+        };
+        EvmWalletView: {
+            height: number;
+            nextNonce: number;
+            /** @description The chain has every transaction below it. */
+            minedNonce: number;
+            assets: components["schemas"]["EvmAssetView"][];
+            /** @description Of gas, in gwei. */
+            price: string;
+            ceiling: string;
+            sweepCeiling: string;
+        };
+        EvmChainView: {
+            chainId: number;
+            /** @description Null while no provider can be relied on. */
+            wallet: components["schemas"]["EvmWalletView"] | null;
+            /** @description Why, where there is no wallet. */
+            problem: string | null;
+            /** @description Final deposits that the next sweeps move. */
+            sweeps: number;
+            chain: string;
+            address: string;
+            coin: string;
+            waiting: components["schemas"]["WaitingPayoutsView"];
+            /** @description In the coin. */
+            gasPaid: string;
+        };
+        EvmTransactionView: {
+            nonce: number;
+            /** @enum {string} */
+            purpose: "payout" | "topUp" | "sweep";
+            /** @enum {string} */
+            state: "planned" | "sent" | "mined" | "final" | "abandoned" | "unclear";
+            txId: string | null;
+            /** @description The order that it pays. */
+            transactionId: string | null;
+            /** @description In the coin, once a block has it. */
+            fee: string | null;
+            versions: number;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            chain: string;
+            asset: string;
+            amount: string;
+            /** @description Of gas in gwei, the most that its newest version may pay. */
+            price: string;
+        };
+        EvmHeldPayoutView: {
+            /** Format: date-time */
+            since: string;
+            key: string;
+            transactionId: string;
+            chain: string;
+            address: string;
+            currency: string;
+            amount: string;
+            reason: string;
+            isApproved: boolean;
+            challenge: string;
+        };
+        EvmWalletsView: {
+            /** @description Null where the signer demands none, or does not answer. */
+            passkeys: components["schemas"]["SignerPasskeysView"] | null;
+            chains: components["schemas"]["EvmChainView"][];
+            transactions: components["schemas"]["EvmTransactionView"][];
+            held: components["schemas"]["EvmHeldPayoutView"][];
         };
     };
     responses: never;
@@ -10191,6 +10337,100 @@ export interface operations {
         };
     };
     ops_WalletController_withdrawPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldPayoutDecidedView"];
+                };
+            };
+        };
+    };
+    ops_EvmWalletsController_showWallets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvmWalletsView"];
+                };
+            };
+        };
+    };
+    ops_EvmWalletsController_replaceTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvmTransactionView"];
+                };
+            };
+        };
+    };
+    ops_EvmWalletsController_approvePayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveHeldDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldPayoutDecidedView"];
+                };
+            };
+        };
+    };
+    ops_EvmWalletsController_withdrawPayout: {
         parameters: {
             query?: never;
             header?: never;

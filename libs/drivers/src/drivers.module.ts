@@ -6,6 +6,10 @@ import { BatchSender } from './bitcoin/payouts/batch-sender.js';
 import { HeldPayouts } from './bitcoin/payouts/held-payouts.js';
 import { BitcoinSignerGate } from './bitcoin/payouts/bitcoin-signer-gate.js';
 import { HotWallet } from './bitcoin/wallet/hot-wallet.js';
+import { EvmHeldPayouts } from './evm/payouts/evm-held-payouts.js';
+import { EvmSignerGate } from './evm/payouts/evm-signer-gate.js';
+import { EvmTransactions } from './evm/payouts/evm-transactions.js';
+import { EvmHotWallets } from './evm/wallet/evm-hot-wallets.js';
 import { ClamdScanner } from './clamd/clamd-scanner.js';
 import { DeskBatches } from './desk/batches/desk-batches.js';
 import { DeskAccounts } from './desk/desk-config.js';
@@ -68,6 +72,7 @@ export class DriversModule {
         ...desk,
         ...(desk.length > 0 ? [DeskAccounts, DeskPayouts] : []),
         ...(ground.bitcoin && usesBitcoin(choice) ? BITCOIN : []),
+        ...(ground.evm && usesEvm(choice) ? EVM : []),
         ...(sandbox ? SANDBOX : []),
       ],
     };
@@ -82,6 +87,7 @@ export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice
 
 /** For the operators' console. */
 const BITCOIN = [HotWallet, BatchOverview, BatchSender, HeldPayouts, BitcoinSignerGate];
+const EVM = [EvmHotWallets, EvmTransactions, EvmHeldPayouts, EvmSignerGate];
 
 const PROVIDERS: readonly string[] = ['hitpay', 'xendit'];
 

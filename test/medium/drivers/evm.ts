@@ -1,7 +1,8 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ENV, SANDBOX_SECRET } from '@rampart/config';
-import { EvmChain, EvmDatabase, Sweeper } from '@rampart/drivers';
+import { EvmChain, EvmDatabase, EvmHeldPayouts, EvmHotWallets, EvmTransactions, Sweeper } from '@rampart/drivers';
 import { Clock } from '@rampart/kernel';
+import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import type { Anvil } from '../../../tools/components/anvil.js';
 import type { Contract } from '../../../tools/components/evm-contracts.js';
 import { startTestSigner } from '../../support/bitcoin-signer.js';
@@ -16,6 +17,7 @@ export interface EvmOptions {
   /** USDT on BNB Smart Chain, with 18 decimals. */
   readonly bscUsdt?: Contract;
   readonly env?: Readonly<Record<string, unknown>>;
+  readonly passkeys?: SigningPolicy['passkeys'];
 }
 
 export type Evm = Awaited<ReturnType<typeof makeEvm>>;
@@ -23,16 +25,20 @@ export type Evm = Awaited<ReturnType<typeof makeEvm>>;
 const RICH = `0x${(10n ** 20n).toString(16)}`;
 
 /** A driver on a database of its own, with a hot wallet and a signer of its own. */
-export async function makeEvm({ ethereum, bsc, usdt, bscUsdt, env = {} }: EvmOptions) {
+export async function makeEvm({ ethereum, bsc, usdt, bscUsdt, env = {}, passkeys }: EvmOptions) {
   const own = await ownDatabase();
   const outage = { isOn: false };
   const token = { asset: 'USDT', contract: usdt.address, decimals: 6 };
   const bscToken = { asset: 'USDT', contract: bscUsdt?.address ?? '', decimals: 18 };
   const signer = await startTestSigner({
-    evm: evmPolicy([
-      { chainId: 1, coin: 'ETH', tokens: [token] },
-      ...(bsc ? [{ chainId: 56, coin: 'BNB', tokens: [bscToken] }] : []),
-    ]),
+    evm: evmPolicy(
+      [
+        { chainId: 1, coin: 'ETH', tokens: [token] },
+        ...(bsc ? [{ chainId: 56, coin: 'BNB', tokens: [bscToken] }] : []),
+      ],
+      passkeys ? { passkeyAbove: '2' } : {},
+    ),
+    ...(passkeys ? { passkeys } : {}),
   });
   const settings = {
     RAMPART_SECRET: SANDBOX_SECRET,
@@ -75,6 +81,9 @@ export async function makeEvm({ ethereum, bsc, usdt, bscUsdt, env = {} }: EvmOpt
     ...own,
     chain: module.get(EvmChain),
     sweeper: module.get(Sweeper),
+    held: module.get(EvmHeldPayouts),
+    wallets: module.get(EvmHotWallets),
+    transactions: module.get(EvmTransactions),
     hot,
     outage,
     signer,

@@ -1,4 +1,4 @@
-import { usesBitcoin, usesDesk } from '@rampart/drivers';
+import { usesBitcoin, usesDesk, usesEvm } from '@rampart/drivers';
 import { ENV, type Env } from '@rampart/config';
 import type { Login } from '@rampart/data';
 import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
@@ -26,6 +26,7 @@ export class SignInController extends SignInRoutes {
       mode: this.env.RAMPART_MODE,
       hasDesk: usesDesk(this.env),
       hasWallet: usesBitcoin(this.env),
+      hasEvmWallets: usesEvm(this.env),
       hasSecondFactor: sealedTotp !== null,
       recoveryCodes: recoveryDigests.length,
       recoveredAt: this.enrolment.recoveredAt(request)?.toISOString() ?? null,

@@ -8,6 +8,8 @@ export class OperatorMeView {
   hasDesk: boolean;
   /** Whether the driver of a Bitcoin node runs. */
   hasWallet: boolean;
+  /** Whether the driver of EVM chains runs. */
+  hasEvmWallets: boolean;
   hasSecondFactor: boolean;
   /** Recovery codes that are left. */
   @ApiProperty({ type: 'integer' }) recoveryCodes: number;

@@ -10,18 +10,37 @@ import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
 import { TransactionLink } from '../ui/links.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import { bitcoin } from './words.js';
 
-type Payout = Schema<'HeldPayoutView'>;
 type Passkeys = Schema<'SignerPasskeysView'>;
+
+/** A payout of any chain; the amount names its asset. */
+export type Payout = Omit<Schema<'HeldPayoutView'>, 'amount'> & { readonly amount: string; readonly chain?: string };
+
+/** Of the service, for the payouts of one driver. */
+export interface HeldActions {
+  /** Of the page, which is read again. */
+  readonly queryKey: string;
+  approve(key: string, assertion: string): Promise<unknown>;
+  withdraw(key: string, reason: string): Promise<unknown>;
+}
 
 interface Props {
   readonly payouts: readonly Payout[];
   readonly passkeys: Passkeys | null;
+  readonly actions: HeldActions;
 }
 
+/** Of the bitcoin wallet. */
+export const BITCOIN_HELD: HeldActions = {
+  queryKey: 'wallet',
+  approve: (id, assertion) =>
+    ok(api.POST('/api/wallet/payouts/{id}/approve', { params: { path: { id } }, body: { assertion } })),
+  withdraw: (id, reason) =>
+    ok(api.POST('/api/wallet/payouts/{id}/withdraw', { params: { path: { id } }, body: { reason } })),
+};
+
 /** Payouts that the signer signs with an operator's passkey only. */
-export const Held = ({ payouts, passkeys }: Props) => (
+export const Held = ({ payouts, passkeys, actions }: Props) => (
   <Stack>
     {passkeys?.credentials.length === 0 && (
       <Alert color="yellow" title="The signer knows no passkey yet">
@@ -29,23 +48,26 @@ export const Held = ({ payouts, passkeys }: Props) => (
       </Alert>
     )}
     {payouts.map((payout) => (
-      <HeldPayout key={payout.key} payout={payout} passkeys={passkeys} />
+      <HeldPayout key={payout.key} payout={payout} passkeys={passkeys} actions={actions} />
     ))}
   </Stack>
 );
 
-function HeldPayout({ payout, passkeys }: { readonly payout: Payout; readonly passkeys: Passkeys | null }) {
+interface HeldProps extends Pick<Props, 'passkeys' | 'actions'> {
+  readonly payout: Payout;
+}
+
+function HeldPayout({ payout, passkeys, actions }: HeldProps) {
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { key, transactionId, address, amount, reason, isApproved, since } = payout;
+  const { key, transactionId, chain, address, amount, reason, isApproved, since } = payout;
   const queries = useQueryClient();
   const stepUp = useStepUp();
   const approve = useMutation({
     mutationFn: async (signedBy: Passkeys) => {
       const assertion = await sign(payout, signedBy);
-      const params = { path: { id: key } };
-      return stepUp(() => ok(api.POST('/api/wallet/payouts/{id}/approve', { params, body: { assertion } })));
+      return stepUp(() => actions.approve(key, assertion));
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['wallet'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [actions.queryKey] }),
   });
   return (
     <Card className="surface inner">
@@ -58,7 +80,8 @@ function HeldPayout({ payout, passkeys }: { readonly payout: Payout; readonly pa
         <Facts
           of={{
             Transaction: <TransactionLink id={transactionId} />,
-            Amount: bitcoin(amount),
+            Amount: amount,
+            Chain: chain,
             To: <span className="mono">{address}</span>,
             Why: reason,
             Since: <Age since={since} />,
@@ -76,7 +99,7 @@ function HeldPayout({ payout, passkeys }: { readonly payout: Payout; readonly pa
         </Group>
         {approve.error && <Failure error={approve.error} />}
       </Stack>
-      {isWithdrawing && <Withdraw payoutKey={key} onClose={() => setWithdrawing(false)} />}
+      {isWithdrawing && <Withdraw payoutKey={key} actions={actions} onClose={() => setWithdrawing(false)} />}
     </Card>
   );
 }
@@ -91,16 +114,20 @@ async function sign({ challenge }: Payout, { rpId, credentials }: Passkeys): Pro
   return JSON.stringify(answer);
 }
 
-function Withdraw({ payoutKey, onClose }: { readonly payoutKey: string; readonly onClose: () => void }) {
+interface WithdrawProps {
+  readonly payoutKey: string;
+  readonly actions: HeldActions;
+  readonly onClose: () => void;
+}
+
+function Withdraw({ payoutKey, actions, onClose }: WithdrawProps) {
   const queries = useQueryClient();
   const stepUp = useStepUp();
-  const params = { path: { id: payoutKey } };
   const withdraw = useMutation({
-    mutationFn: (reason: string) =>
-      stepUp(() => ok(api.POST('/api/wallet/payouts/{id}/withdraw', { params, body: { reason } }))),
+    mutationFn: (reason: string) => stepUp(() => actions.withdraw(payoutKey, reason)),
     onSuccess: async () => {
       onClose();
-      await queries.invalidateQueries({ queryKey: ['wallet'] });
+      await queries.invalidateQueries({ queryKey: [actions.queryKey] });
     },
   });
   return (

@@ -11,8 +11,8 @@ import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
 import { Batches } from './batches.js';
 import { EnrolPasskey } from './enrol-passkey.js';
-import { Held } from './held.js';
-import { bitcoin, NEXT, Outpoint, rate, USES } from './words.js';
+import { BITCOIN_HELD, Held } from './held.js';
+import { bitcoin, NEXT, Outpoint, rate, USES, waitingWords } from './words.js';
 
 const EVERY_MS = 5_000;
 
@@ -29,7 +29,11 @@ export default function Wallet() {
         <div className="column">
           {held.length > 0 && (
             <Section title="Payouts that need a passkey">
-              <Held payouts={held} passkeys={passkeys} />
+              <Held
+                payouts={held.map((each) => ({ ...each, amount: bitcoin(each.amount) }))}
+                passkeys={passkeys}
+                actions={BITCOIN_HELD}
+              />
             </Section>
           )}
           <Section title="Hot wallet" beside={state && <StatusBadge of="current">{state.network}</StatusBadge>}>
@@ -87,12 +91,6 @@ function Money({ of: { amounts, height, rate: now, consolidation, fundingAddress
       }}
     />
   );
-}
-
-function waitingWords({ queued, held, deferred }: Schema<'WaitingPayoutsView'>): string {
-  const each = { 'for the next transaction': queued, 'for a passkey': held, 'for coins or lower fees': deferred };
-  const some = Object.entries(each).filter(([, count]) => count > 0);
-  return some.length === 0 ? 'none' : some.map(([why, count]) => `${count} ${why}`).join(', ');
 }
 
 function Coins({ coins }: { readonly coins: readonly Schema<'WalletCoinView'>[] }) {

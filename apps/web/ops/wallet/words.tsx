@@ -23,6 +23,16 @@ export const PURPOSES: Readonly<Record<Batch['purpose'], string>> = {
 
 export const NEXT: Readonly<Record<Batch['purpose'], string>> = { ...PURPOSES, sweep: 'away from a retired seed' };
 
+const CHAINS: Readonly<Record<string, string>> = { ethereum: 'Ethereum', binance_smart_chain: 'BNB Smart Chain' };
+
+export const chainName = (chain: string): string => CHAINS[chain] ?? chain;
+
+export function waitingWords({ queued, held, deferred }: Schema<'WaitingPayoutsView'>): string {
+  const each = { 'for the next transaction': queued, 'for a passkey': held, 'for coins or lower fees': deferred };
+  const some = Object.entries(each).filter(([, count]) => count > 0);
+  return some.length === 0 ? 'none' : some.map(([why, count]) => `${count} ${why}`).join(', ');
+}
+
 const SHOWN = 8;
 
 /** Both ends of a transaction's id; the whole of it on hover. */

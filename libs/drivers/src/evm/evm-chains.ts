@@ -7,6 +7,8 @@ export interface EvmChainFacts {
   readonly suffix: 'ETHEREUM' | 'BSC';
   /** Code of its own coin, where the service trades it. Gas is paid in it in any case. */
   readonly native: CryptoCode | undefined;
+  /** Code of its own coin in any case, for people. */
+  readonly coin: string;
   /** `legacy` chains have no base fee of their own: one price of gas is named. */
   readonly fees: 'eip1559' | 'legacy';
   /** Blocks that a payout waits for its own, before a higher fee takes its place. */
@@ -15,6 +17,6 @@ export interface EvmChainFacts {
 
 /** Every chain that the driver can serve. A further one is a row here, its settings, and its word in the vocabulary. */
 export const EVM_CHAINS = [
-  { chain: 'ethereum', suffix: 'ETHEREUM', native: 'ETH', fees: 'eip1559', raiseAfterBlocks: 5 },
-  { chain: 'binance_smart_chain', suffix: 'BSC', native: undefined, fees: 'legacy', raiseAfterBlocks: 20 },
+  { chain: 'ethereum', suffix: 'ETHEREUM', native: 'ETH', coin: 'ETH', fees: 'eip1559', raiseAfterBlocks: 5 },
+  { chain: 'binance_smart_chain', suffix: 'BSC', native: undefined, coin: 'BNB', fees: 'legacy', raiseAfterBlocks: 20 },
 ] as const satisfies readonly EvmChainFacts[];

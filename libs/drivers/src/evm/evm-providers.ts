@@ -15,6 +15,8 @@ import { EvmNetwork } from './network/evm-network.js';
 import { EvmNetworks } from './network/evm-networks.js';
 import { FeePolicy } from './payouts/fee-policy.js';
 import { HotFunds } from './payouts/hot-funds.js';
+import { EvmHeldPayouts } from './payouts/evm-held-payouts.js';
+import { EvmTransactions } from './payouts/evm-transactions.js';
 import { EvmOutbox } from './payouts/outbox.js';
 import { OutgoingStore } from './payouts/outgoing-store.js';
 import { OwnTransactions } from './payouts/own-transactions.js';
@@ -26,6 +28,7 @@ import { RetiredWallets } from './sweeps/retired-wallets.js';
 import { Sweeper } from './sweeps/sweeper.js';
 import { Approvals } from './wallet/approvals.js';
 import { DepositAddresses } from './wallet/deposit-addresses.js';
+import { EvmHotWallets } from './wallet/evm-hot-wallets.js';
 import { PayoutCheck } from './wallet/payout-check.js';
 import { SetupCheck } from './wallet/setup-check.js';
 import { WalletTotals } from './wallet/wallet-totals.js';
@@ -54,4 +57,5 @@ export const EVM_PROVIDERS: readonly Provider[] = [
   ...[EvmLease, CreditCheck, BlockReader, BlockStore, OwnTransactions, PendingDeposits, ChainSync, DepositFeed],
   ...[FeePolicy, HotFunds, OutgoingStore, TransactionSender, PayoutMaker, RetiredWallets, Sweeper, EvmOutbox],
   ...[PayoutCheck, PayoutQueue, DepositAddresses, WalletTotals, SetupCheck],
+  ...[EvmHeldPayouts, EvmTransactions, EvmHotWallets],
 ];

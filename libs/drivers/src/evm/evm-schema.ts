@@ -124,4 +124,12 @@ const TABLES = `
     PRIMARY KEY (outgoing_id, seq)
   );`;
 
-export const PREPARE_EVM = prepareSchema({ name: 'evm', steps: [TABLES], versionTable: 'version_number' });
+/** Payouts that wait for an operator's passkey, and the assertion that let one leave. */
+const PASSKEYS = `
+  ALTER TABLE evm.payout DROP CONSTRAINT payout_state_check;
+  ALTER TABLE evm.payout ADD CONSTRAINT payout_state_check
+    CHECK (state IN ('queued', 'held', 'deferred', 'assigned', 'refused', 'unclear'));
+  ALTER TABLE evm.payout ADD COLUMN assertion text;
+  CREATE INDEX ON evm.payout (seq) WHERE state = 'held';`;
+
+export const PREPARE_EVM = prepareSchema({ name: 'evm', steps: [TABLES, PASSKEYS], versionTable: 'version_number' });

@@ -52,6 +52,16 @@ export const OPERATORS: readonly Sabotage[] = [
     only: 'is in the audit once',
   },
   {
+    name: 'an EVM payout that an operator withdraws is in the audit without its key',
+    tests: ['test/contract/audit-of-evm-wallets.spec'],
+    project: 'contract',
+    file: 'apps/ops/src/wallet/evm-wallets.controller.ts',
+    in: 'EvmWalletsController.withdrawPayout',
+    find: "@Audited('withdrawHeldPayout', 'payout')",
+    replace: "@Audited('', '')",
+    only: 'is in the audit once',
+  },
+  {
     ...MONEY,
     name: 'operators approve what they proposed',
     file: 'libs/backoffice/src/decisions/proposals.ts',

@@ -94,7 +94,7 @@ export class OutgoingStore {
   /** Nothing of it was signed: the next plan has its nonce. */
   async abandonPlan(
     id: string,
-    payout: { readonly state: 'refused' | 'deferred' | 'unclear'; readonly reason: string },
+    payout: { readonly state: 'refused' | 'held' | 'deferred' | 'unclear'; readonly reason: string },
   ): Promise<void> {
     await this.database.query(
       `WITH gone AS (UPDATE evm.outgoing SET state = 'abandoned' WHERE id = $1 AND state = 'planned' RETURNING key)

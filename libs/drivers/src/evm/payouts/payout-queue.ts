@@ -18,9 +18,10 @@ const DONE_DEPTH = 12;
 
 interface PayoutRow {
   readonly chain: ChainId;
-  /** `unclear`: its nonce, or its key, was used by a transaction that this database does not know. */
-  readonly state: 'queued' | 'deferred' | 'assigned' | 'refused' | 'unclear';
+  /** `held`: until an operator's passkey lets it leave. `unclear`: its nonce, or its key, was used by a transaction that this database does not know. */
+  readonly state: 'queued' | 'held' | 'deferred' | 'assigned' | 'refused' | 'unclear';
   readonly reason: string | null;
+  readonly assertion: string | null;
   readonly tx_id: string | null;
   readonly succeeded: boolean | null;
   /** Null until a block has it. */
@@ -46,14 +47,15 @@ export class PayoutQueue {
    */
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
     const known = await this.findRow(payout.key);
-    if (!known || known.state === 'deferred') await this.enqueue(payout, await this.check.judgePayout(payout));
+    if (!known || known.state === 'deferred')
+      await this.enqueue(payout, await this.check.judgePayout(payout, known?.assertion ?? undefined));
     const deadline = performance.now() + MAX_WAIT;
     do {
       const row = await this.findRow(payout.key);
-      const outcome = row && outcomeOf(row);
+      const outcome = row && outcomeOf(payout.key, row);
       if (outcome) return outcome;
       if (row && !(await this.canAdvance(row.chain))) break;
-      if (row && !outcomeOf((await this.findRow(payout.key)) ?? row)) await sleep(POLL);
+      if (row && !outcomeOf(payout.key, (await this.findRow(payout.key)) ?? row)) await sleep(POLL);
     } while (performance.now() < deadline);
     return { outcome: 'waiting', reference: payout.key };
   }
@@ -65,6 +67,7 @@ export class PayoutQueue {
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
     if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
+    if (row.state === 'held') return { state: 'waiting', reference: key };
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
     if (row.tx_id === null) return { state: 'waiting', reference: key };
     const depth = row.depth ?? 0;
@@ -87,7 +90,7 @@ export class PayoutQueue {
 
   private async findRow(key: string): Promise<PayoutRow | undefined> {
     const [row] = await this.database.query<PayoutRow>(
-      `SELECT p.chain, p.state, p.reason, o.tx_id, o.succeeded,
+      `SELECT p.chain, p.state, p.reason, p.assertion, o.tx_id, o.succeeded,
          ((SELECT max(b.number) FROM evm.block b WHERE b.chain = p.chain) - o.block_number + 1)::int AS depth
        FROM evm.payout p LEFT JOIN evm.outgoing o ON o.key = p.key AND o.state <> 'abandoned' WHERE p.key = $1`,
       [key],
@@ -109,19 +112,21 @@ export class PayoutQueue {
        WHERE p.state = 'deferred'`,
       [
         ...[key, transactionId, chain, address, amount.currency, units.toString(), verdict.token],
-        ...[stateOf(verdict), verdict.refused ?? verdict.deferred, this.clock.now()],
+        ...[stateOf(verdict), verdict.refused ?? verdict.held ?? verdict.deferred, this.clock.now()],
       ],
     );
   }
 }
 
-function stateOf({ refused, deferred }: PayoutVerdict): PayoutRow['state'] {
+function stateOf({ refused, held, deferred }: PayoutVerdict): PayoutRow['state'] {
   if (refused !== undefined) return 'refused';
+  if (held !== undefined) return 'held';
   return deferred !== undefined ? 'deferred' : 'queued';
 }
 
-function outcomeOf(row: PayoutRow): SendOutcome | undefined {
+function outcomeOf(key: string, row: PayoutRow): SendOutcome | undefined {
   if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
+  if (row.state === 'held') return { outcome: 'waiting', reference: key };
   if (row.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'it was refused' };
   if (row.state === 'deferred') return { outcome: 'deferred', reason: deferralOf(row.reason) };
   return row.tx_id ? { outcome: 'submitted', reference: row.tx_id } : undefined;

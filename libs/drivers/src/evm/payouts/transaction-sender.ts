@@ -60,6 +60,7 @@ export class TransactionSender {
       const own = waiting.filter((each) => each.account === account);
       await this.findTaken(network, account, { own, top });
       await this.sendAgain(network, own.slice(0, LOOKED_AT));
+      await this.sendReplacements(network, own);
       const first = own[0];
       if (first) await this.raiseFee(network, first, top.number);
     }
@@ -93,12 +94,33 @@ export class TransactionSender {
     for (const { raw } of lost) await this.broadcast(network, raw ?? '');
   }
 
+  /** Asks for a higher fee now, at an operator's wish; the next look at the transaction signs and sends it. Answers why not. */
+  async replaceTransaction(network: EvmNetwork, id: string): Promise<string | undefined> {
+    const outgoing = (await this.store.listOpen(network.settings.chain)).find((each) => each.id === id);
+    const last = outgoing?.versions.at(-1);
+    if (!outgoing || !last || outgoing.isMined) return 'a block has it, or it is final';
+    if (last.raw === null) return 'it is not signed yet';
+    const now = await this.fees.findFees(network);
+    const raised = now && this.fees.raiseFees(network, last.fees, now);
+    if (!raised) return `the fee would be above EVM_FEE_CEILING_${network.settings.suffix}`;
+    const height = (await this.blocks.findTop(network.settings.chain))?.number ?? 0n;
+    await this.store.insertVersion(id, raised, height);
+    return undefined;
+  }
+
+  /** Those that were asked for and not signed yet: a process died, or an operator asked. */
+  private async sendReplacements(network: EvmNetwork, own: readonly Outgoing[]): Promise<void> {
+    for (const outgoing of own) {
+      const last = outgoing.versions.at(-1);
+      if (last?.raw === null) await this.sendVersion(network, outgoing, last);
+    }
+  }
+
   /** The others of the account wait for the lowest nonce, so it alone is raised. */
   private async raiseFee(network: EvmNetwork, outgoing: Outgoing, height: bigint): Promise<void> {
     const last = outgoing.versions.at(-1);
     if (!last) return;
-    if (last.raw === null) return this.sendVersion(network, outgoing, last);
-    if (height - last.height < BigInt(network.settings.raiseAfterBlocks)) return;
+    if (last.raw === null || height - last.height < BigInt(network.settings.raiseAfterBlocks)) return;
     const now = await this.fees.findFees(network);
     const raised = now && this.fees.raiseFees(network, last.fees, now);
     if (!raised) return;
@@ -125,13 +147,14 @@ export class TransactionSender {
   }
 
   private async findPayout(key: string): Promise<EvmPayout> {
-    const [row] = await this.database.query<EvmPayout>(
-      `SELECT key, transaction_id AS "transactionId", address, currency AS asset, units::text AS amount, coalesce(token, '') AS token
+    const [row] = await this.database.query<Omit<EvmPayout, 'assertion'> & { assertion: string | null }>(
+      `SELECT key, transaction_id AS "transactionId", address, currency AS asset, units::text AS amount, coalesce(token, '') AS token, assertion
        FROM evm.payout WHERE key = $1`,
       [key],
     );
     if (!row) throw new Error('the payout of a transaction is gone');
-    return row;
+    const { assertion, ...payout } = row;
+    return assertion === null ? payout : { ...payout, assertion };
   }
 }
 
@@ -139,11 +162,13 @@ export class TransactionSender {
 const PASSING: readonly string[] = ['dayLimit', 'fee', 'nonce'];
 
 /** An earlier signature outweighs every other reason; what passes with time is tried later. */
-function endOf(refusals: readonly Refusal[]): { state: 'refused' | 'deferred' | 'unclear'; reason: string } {
+function endOf(refusals: readonly Refusal[]): { state: 'refused' | 'held' | 'deferred' | 'unclear'; reason: string } {
   if (refusals.some(({ code }) => code === 'keyReused'))
     return { state: 'unclear', reason: 'the signer has signed this payout before' };
-  const last = refusals.find(({ code }) => !PASSING.includes(code));
+  const last = refusals.find(({ code }) => !PASSING.includes(code) && code !== 'passkey');
   if (last) return { state: 'refused', reason: last.detail };
+  const needed = refusals.find(({ code }) => code === 'passkey');
+  if (needed) return { state: 'held', reason: needed.detail };
   const isDear = refusals.some(({ code }) => code === 'fee');
   return { state: 'deferred', reason: isDear ? 'fee_too_high' : 'waiting_liquidity' };
 }

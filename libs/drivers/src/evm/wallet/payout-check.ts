@@ -10,6 +10,8 @@ import { Approvals } from './approvals.js';
 
 export interface PayoutVerdict {
   readonly refused?: string;
+  /** Why the signer asks for a passkey. */
+  readonly held?: string;
   readonly deferred?: DeferralReason;
   readonly token?: string;
 }
@@ -32,7 +34,7 @@ export class PayoutCheck {
   ) {}
 
   /** A reason for which the payout is never sent, or is not sent now. Throws where that is not known: the signer does not answer, or has signed it before. */
-  async judgePayout({ key, transactionId, amount, to }: CryptoPayout): Promise<PayoutVerdict> {
+  async judgePayout({ key, transactionId, amount, to }: CryptoPayout, assertion?: string): Promise<PayoutVerdict> {
     const network = to.kind === 'wallet' ? this.networks.find(to.chain) : undefined;
     const decimals = network && decimalsOn(network.settings, amount.currency);
     if (to.kind !== 'wallet' || !network || decimals === undefined)
@@ -45,11 +47,14 @@ export class PayoutCheck {
     const token = (await this.approvals.findToken({ transactionId, to, currency: amount.currency })) ?? '';
     const units = unitsOf(amount.toString(), decimals).toString();
     const asked = { key, transactionId, address, asset: amount.currency, amount: units, token };
-    const refusals = await this.signer.findRefusals(network.settings.chainId, asked);
+    const payout = assertion === undefined ? asked : { ...asked, assertion };
+    const refusals = await this.signer.findRefusals(network.settings.chainId, payout);
     if (refusals.some(({ code }) => code === 'keyReused')) throw new Error(SIGNED_BEFORE);
     if (refusals.some(({ code }) => code === 'clock')) throw new Error('the clock of the signer is behind its log');
-    const last = refusals.find(({ code }) => code !== 'dayLimit');
+    const last = refusals.find(({ code }) => code !== 'dayLimit' && code !== 'passkey');
     if (last) return { refused: `the signer refuses it: ${last.detail}`, token };
+    const needed = refusals.find(({ code }) => code === 'passkey');
+    if (needed) return { held: needed.detail, token };
     return refusals.length > 0 ? { deferred: 'waiting_liquidity', token } : { token };
   }
 

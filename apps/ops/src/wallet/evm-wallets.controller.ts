@@ -1,0 +1,124 @@
+import {
+  type EvmChainState,
+  type EvmHeldPayout,
+  EvmHeldPayouts,
+  EvmHotWallets,
+  EvmSignerGate,
+  EvmTransactions,
+  type EvmTransactionSummary,
+} from '@rampart/drivers';
+import { writer } from '@rampart/data';
+import { Clock, fault, isTokenActor } from '@rampart/kernel';
+import { Audited, setAudit, StepUp } from '@rampart/sessions';
+import { wakePayouts } from '@rampart/transactions';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { ReasonDto } from '../operators/reason.dto.js';
+import { TokenScopes } from '../operators/token-scopes.js';
+import { jsonOf } from '../operators/view-of.js';
+import { EvmTransactionView, EvmWalletsView } from './evm-wallets.dto.js';
+import { ApproveHeldDto, HeldPayoutDecidedView, type SignerPasskeysView } from './wallet.dto.js';
+
+/** The hot wallet of each EVM chain: its money, its transactions, and payouts that wait for a passkey. Served where the driver runs. */
+@ForOperators()
+@TokenScopes({ change: 'money' })
+@Controller('ops/api/evm-wallets')
+export class EvmWalletsController {
+  constructor(
+    private readonly wallets: EvmHotWallets,
+    private readonly transactions: EvmTransactions,
+    private readonly held: EvmHeldPayouts,
+    private readonly signer: EvmSignerGate,
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async showWallets(): Promise<EvmWalletsView> {
+    const [chains, transactions, held, passkeys] = await Promise.all([
+      this.wallets.describeWallets(),
+      this.transactions.listTransactions(),
+      this.held.listHeld(),
+      this.findPasskeys(),
+    ]);
+    const shown: Shown = { chains, transactions, held, passkeys };
+    return jsonOf(shown);
+  }
+
+  /** Asks for a higher fee; the transaction with it has the same nonce, and takes the place of the one before. */
+  @Audited('replaceEvmTransaction', 'evmTransaction')
+  @StepUp()
+  @Post('transactions/:id/replace')
+  @HttpCode(200)
+  async replaceTransaction(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Req() request: Request,
+  ): Promise<EvmTransactionView> {
+    const before = await this.findTransaction(id);
+    const problem = await this.transactions.replaceTransaction(before);
+    if (problem !== undefined) throw fault('WALLET_NOT_POSSIBLE', { problem });
+    const after = await this.findTransaction(id);
+    setAudit(request, { before: { price: before.price }, after: { price: after.price, reason } });
+    return jsonOf(after);
+  }
+
+  /** Lets a payout leave with the passkey of an operator, which the signer verifies by a file of its own. */
+  @Audited('approveHeldPayout', 'payout')
+  @StepUp()
+  @Post('payouts/:id/approve')
+  @HttpCode(200)
+  async approvePayout(
+    @Param('id') key: string,
+    @Body() { assertion }: ApproveHeldDto,
+    @Req() request: Request,
+    @Operator() by: string,
+  ): Promise<HeldPayoutDecidedView> {
+    if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
+    const problem = await this.held.approvePayout(key, assertion);
+    if (problem !== undefined) throw fault('WALLET_NOT_POSSIBLE', { problem });
+    return this.decided(request, key, { state: 'approved' });
+  }
+
+  /** The payout has failed from now on, and its order may be refunded. */
+  @Audited('withdrawHeldPayout', 'payout')
+  @StepUp()
+  @Post('payouts/:id/withdraw')
+  @HttpCode(200)
+  async withdrawPayout(
+    @Param('id') key: string,
+    @Body() { reason }: ReasonDto,
+    @Req() request: Request,
+  ): Promise<HeldPayoutDecidedView> {
+    if (!(await this.held.withdrawPayout(key)))
+      throw fault('WALLET_NOT_POSSIBLE', { problem: 'no payout of this key waits for a passkey' });
+    return this.decided(request, key, { state: 'withdrawn', reason });
+  }
+
+  private async decided(request: Request, key: string, after: object): Promise<HeldPayoutDecidedView> {
+    await wakePayouts(await writer(this.database), [key], this.clock.now());
+    setAudit(request, { after });
+    return { key };
+  }
+
+  /** Throws NOT_FOUND. */
+  private async findTransaction(id: string): Promise<EvmTransactionSummary> {
+    const found = await this.transactions.findTransaction(id);
+    if (!found) throw fault('NOT_FOUND');
+    return found;
+  }
+
+  private async findPasskeys(): Promise<SignerPasskeysView | null> {
+    if (!this.signer.isConfigured) return null;
+    const { passkeys } = await this.signer.describe().catch(() => ({ passkeys: null }));
+    return passkeys && { rpId: passkeys.rpId, credentials: passkeys.credentials };
+  }
+}
+
+interface Shown extends Pick<EvmWalletsView, 'passkeys'> {
+  readonly chains: readonly EvmChainState[];
+  readonly transactions: readonly EvmTransactionSummary[];
+  readonly held: readonly EvmHeldPayout[];
+}

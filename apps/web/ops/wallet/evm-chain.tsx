@@ -1,0 +1,60 @@
+import { Alert, Stack, Table } from '@mantine/core';
+import { grouped } from '../../console-kit/amounts.js';
+import { Copyable } from '../../console-kit/copy.js';
+import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { StatusBadge } from '../../console-kit/status.js';
+import type { Schema } from '../../shared/api.js';
+import { Facts } from '../ui/facts.js';
+import { Section } from '../ui/section.js';
+import { chainName, waitingWords } from './words.js';
+
+/** The hot wallet of one chain. */
+export function EvmChain({ of }: { readonly of: Schema<'EvmChainView'> }) {
+  const { chain, chainId, address, coin, wallet, problem, waiting, sweeps, gasPaid } = of;
+  return (
+    <Section title={chainName(chain)} beside={<StatusBadge of="current">{`chain ${chainId}`}</StatusBadge>}>
+      <Stack>
+        {problem !== null && (
+          <Alert color="red" title="The chain cannot be relied on">
+            {problem}. No order on this chain is opened, and no payout leaves.
+          </Alert>
+        )}
+        {wallet && <Assets chain={chain} assets={wallet.assets} />}
+        <Facts
+          of={{
+            'Payouts that wait': waitingWords(waiting),
+            'Deposits to be swept': sweeps === 0 ? 'none' : String(sweeps),
+            'Next nonce': wallet && `${wallet.nextNonce}, the chain has those below ${wallet.minedNonce}`,
+            'Gas now':
+              wallet && `${wallet.price} gwei; payouts up to ${wallet.ceiling}, sweeps up to ${wallet.sweepCeiling}`,
+            'Gas paid so far': `${gasPaid} ${coin}`,
+            'Block': wallet && grouped(String(wallet.height)),
+            'To fund it, pay to': <Copyable text={address} />,
+          }}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+interface AssetsProps {
+  readonly chain: string;
+  readonly assets: readonly Schema<'EvmAssetView'>[];
+}
+
+const Assets = ({ chain, assets }: AssetsProps) => (
+  <DataTable
+    label={`Money on ${chainName(chain)}`}
+    minWidth={520}
+    columns={['Asset', numeric('Held'), numeric('Free'), numeric('Payouts that wait')]}
+  >
+    {assets.map(({ asset, held, free, waiting }) => (
+      <Table.Tr key={asset}>
+        <Table.Td>{asset}</Table.Td>
+        <Table.Td className="num">{held}</Table.Td>
+        <Table.Td className="num">{free}</Table.Td>
+        <Table.Td className="num">{waiting}</Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
+);

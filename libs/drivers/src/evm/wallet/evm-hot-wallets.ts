@@ -1,0 +1,148 @@
+import type { ChainId } from '@rampart/kernel';
+import { toChecksum } from '@rampart/signing';
+import { Injectable } from '@nestjs/common';
+import { BlockStore } from '../deposits/block-store.js';
+import { EvmDatabase } from '../evm-database.js';
+import { EvmSettings, NATIVE_DECIMALS } from '../evm-settings.js';
+import type { EvmNetwork } from '../network/evm-network.js';
+import { EvmNetworks } from '../network/evm-networks.js';
+import { type Funds, HotFunds } from '../payouts/hot-funds.js';
+import { Sweeper } from '../sweeps/sweeper.js';
+import { decimalOf, GWEI_DECIMALS } from '../units.js';
+
+export interface EvmAssetState {
+  /** Of a token or a coin, such as USDT or BNB. */
+  readonly asset: string;
+  /** In the hot wallet, by the chain. */
+  readonly held: string;
+  /** Of that, not promised to a transaction on its way. */
+  readonly free: string;
+  /** Payouts that are in no transaction yet. */
+  readonly waiting: string;
+}
+
+export interface EvmWalletState {
+  readonly height: number;
+  readonly assets: readonly EvmAssetState[];
+  /** The next transaction of the hot wallet; the chain has all below `minedNonce`. */
+  readonly nextNonce: number;
+  readonly minedNonce: number;
+  /** Of gas, in gwei: now, and the most that payouts and sweeps may pay. */
+  readonly price: string;
+  readonly ceiling: string;
+  readonly sweepCeiling: string;
+}
+
+export interface EvmChainState {
+  readonly chain: ChainId;
+  readonly chainId: number;
+  /** Where an operator puts money in; payouts leave from here. */
+  readonly address: string;
+  readonly coin: string;
+  /** Null while no provider can be relied on. */
+  readonly wallet: EvmWalletState | null;
+  readonly problem: string | null;
+  readonly waiting: { readonly queued: number; readonly held: number; readonly deferred: number };
+  /** Final deposits that the next sweeps move. */
+  readonly sweeps: number;
+  /** In the coin, all that ever was paid for gas. */
+  readonly gasPaid: string;
+}
+
+/** Shows people the hot wallet of every chain. */
+@Injectable()
+export class EvmHotWallets {
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly settings: EvmSettings,
+    private readonly networks: EvmNetworks,
+    private readonly blocks: BlockStore,
+    private readonly funds: HotFunds,
+    private readonly sweeper: Sweeper,
+  ) {}
+
+  describeWallets(): Promise<readonly EvmChainState[]> {
+    return Promise.all(this.networks.all.map((network) => this.describeChain(network)));
+  }
+
+  private async describeChain(network: EvmNetwork): Promise<EvmChainState> {
+    const { chain, chainId, coin } = network.settings;
+    const state = await this.describeWallet(network).catch((error: Error) => error);
+    return {
+      ...{ chain, chainId, coin, address: toChecksum(this.settings.hotAddress) },
+      wallet: state instanceof Error ? null : state,
+      problem: state instanceof Error ? state.message : null,
+      waiting: await this.countWaiting(chain),
+      sweeps: await this.sweeper.countCandidates(network),
+      gasPaid: await this.findGas(chain),
+    };
+  }
+
+  private async describeWallet(network: EvmNetwork): Promise<EvmWalletState> {
+    await network.assertUsable();
+    const { chain, feeCeiling, sweepFee } = network.settings;
+    const [held, free, [price, count], top] = await Promise.all([
+      this.funds.readBalances(network),
+      this.funds.findFunds(network),
+      network.askMany<string>([['eth_gasPrice'], ['eth_getTransactionCount', this.settings.hotAddress, 'latest']]),
+      this.blocks.findTop(chain),
+    ]);
+    if (typeof price !== 'string' || typeof count !== 'string')
+      throw new Error('the provider refuses to say the price of gas');
+    const minedNonce = Number(count);
+    return {
+      height: Number(top?.number ?? 0n),
+      assets: await this.assetsOf(network, held, free),
+      nextNonce: Math.max(minedNonce, await this.findNonce(chain)),
+      minedNonce,
+      ...{ price: gwei(BigInt(price)), ceiling: gwei(feeCeiling), sweepCeiling: gwei(sweepFee) },
+    };
+  }
+
+  private async assetsOf({ settings }: EvmNetwork, held: Funds, free: Funds): Promise<EvmAssetState[]> {
+    const rows = await this.database.query<{ currency: string; units: string }>(
+      `SELECT currency, sum(units)::text AS units FROM evm.payout WHERE chain = $1 AND state IN ('queued', 'held', 'deferred') GROUP BY 1`,
+      [settings.chain],
+    );
+    const assets = [
+      { asset: settings.coin, decimals: NATIVE_DECIMALS, held: held.coins, free: free.coins },
+      ...settings.tokens.map(({ currency, decimals }) => ({
+        ...{ asset: currency, decimals },
+        ...{ held: held.tokens.get(currency) ?? 0n, free: free.tokens.get(currency) ?? 0n },
+      })),
+    ];
+    return assets.map(({ asset, decimals, ...units }) => ({
+      asset,
+      held: decimalOf(units.held, decimals),
+      free: decimalOf(units.free > 0n ? units.free : 0n, decimals),
+      waiting: decimalOf(BigInt(rows.find(({ currency }) => currency === asset)?.units ?? 0), decimals),
+    }));
+  }
+
+  private async countWaiting(chain: ChainId): Promise<EvmChainState['waiting']> {
+    const [row] = await this.database.query<EvmChainState['waiting']>(
+      `SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'held')::int AS held,
+         count(*) FILTER (WHERE state = 'deferred')::int AS deferred FROM evm.payout WHERE chain = $1`,
+      [chain],
+    );
+    return row ?? { queued: 0, held: 0, deferred: 0 };
+  }
+
+  private async findNonce(chain: ChainId): Promise<number> {
+    const [row] = await this.database.query<{ nonce: number }>(
+      'SELECT next_nonce::int AS nonce FROM evm.account WHERE chain = $1 AND address = $2',
+      [chain, this.settings.hotAddress],
+    );
+    return row?.nonce ?? 0;
+  }
+
+  private async findGas(chain: ChainId): Promise<string> {
+    const [row] = await this.database.query<{ fees: string }>(
+      'SELECT coalesce(sum(fee), 0)::text AS fees FROM evm.outgoing WHERE chain = $1 AND block_number IS NOT NULL',
+      [chain],
+    );
+    return decimalOf(BigInt(row?.fees ?? 0), NATIVE_DECIMALS);
+  }
+}
+
+const gwei = (wei: bigint): string => decimalOf(wei, GWEI_DECIMALS);

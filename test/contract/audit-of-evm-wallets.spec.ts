@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Decimal } from '@rampart/kernel';
+import { PasskeyCheck } from '../../apps/signer/src/passkeys/passkey-check.js';
+import { type Anvil, startAnvil } from '../../tools/components/anvil.js';
+import { deployContract } from '../../tools/components/evm-contracts.js';
+import { enrolDevice, makeDevice, passkeyPolicy } from '../../tools/drills/signer/passkeys.js';
+import { describeWithAnvil } from '../support/anvil.js';
+import { auditOutcomes, each, everything, withoutAudit } from '../support/audited.js';
+import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
+import type { Json } from '../support/client.js';
+import { evmPolicy } from '../support/evm-signer.js';
+import { eventually } from '../support/eventually.js';
+import { isUnsafe, liveRoutes } from '../support/live-routes.js';
+import { newOperator } from '../support/operators.js';
+import { actionsOf, at, CONSOLE, type PrivilegedAction } from '../support/privileged-actions.js';
+import { quiet } from '../support/queues.js';
+import { buy, payFiat, reaches } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+/** Ether; the larger orders below are above it. */
+const ABOVE = '0.1';
+const REASON = 'the user waits at the counter';
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const RICH = `0x${(10n ** 20n).toString(16)}`;
+
+describeWithAnvil('what operators change at the wallets of EVM chains', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wallet-'));
+  const passkeys = passkeyPolicy(path.join(folder, 'passkeys.json'), 0n);
+  let node: Anvil;
+  let signer: Awaited<ReturnType<typeof startTestSigner>>;
+  let world: World;
+  let userId: string;
+  let actions: Readonly<Record<string, PrivilegedAction>>;
+
+  beforeAll(async () => {
+    node = await startAnvil({ chainId: 1 });
+    const usdt = await deployContract(node, 'Token', ['USDT', 6]);
+    const tokens = [{ asset: 'USDT', contract: usdt.address, decimals: 6 }];
+    const evm = evmPolicy([{ chainId: 1, coin: 'ETH', tokens }], { passkeyAbove: ABOVE });
+    signer = await startTestSigner({ approver: APPROVER.publicKey, evm, passkeys });
+    await node.call('anvil_setBalance', signer.keys.evm.hotAddress, RICH);
+    await node.call('anvil_mine', '0x1');
+    ({ world, userId } = await startTrading({
+      CHAIN_DRIVERS: 'ethereum:evm',
+      EVM_XPUB: signer.keys.evm.xpub,
+      EVM_SIGNER_SOCKET: signer.socket,
+      EVM_RPC_URL_ETHEREUM: node.url,
+      EVM_TOKENS_ETHEREUM: `USDT:${usdt.address}:6`,
+    }));
+    actions = at(CONSOLE, await walletActions());
+    await quiet(world);
+    await world.stopWorker(); // from here on nothing changes but by what is asked for
+  }, 120_000);
+  afterAll(async () => {
+    await world.close();
+    await signer.close();
+    await node.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function bought(fiat: number): Promise<Json> {
+    const order = await buy(world.partner, userId, { cryptoCurrency: 'ETH', fiat, wallet: WALLET });
+    await payFiat(world.partner, order.id);
+    return order;
+  }
+
+  async function walletActions(): Promise<Record<string, PrivilegedAction>> {
+    const device = await makeDevice('regtest');
+    await enrolDevice(new PasskeyCheck(passkeys, 'regtest'), { operator: 'mei', device });
+    await reaches(world.partner, (await bought(100)).id, 'completed');
+    const orders = [await bought(900), await bought(900)];
+    const wallets = await eventually('two payouts wait for a passkey', async () => {
+      const { body } = await world.operator.get('/ops/api/evm-wallets');
+      return body.held.length === orders.length && body;
+    });
+    const [approved, withdrawn] = wallets.held as [Json, Json];
+    const boss = await newOperator(world, 'boss');
+    const action = actionsOf(boss, 'operator:boss');
+    const [sent] = wallets.transactions as [Json];
+    const { key, transactionId, address, currency: asset } = approved;
+    const amount = new Decimal(String(approved.amount)).times('1e18').toFixed();
+    const assertion = device.approveEvm(1, { ...{ key, transactionId, address, asset, amount }, token: '' });
+    return Object.fromEntries([
+      action('POST /evm-wallets/transactions/{id}/replace', `evmTransaction:${sent.id}`, sent, { reason: REASON }),
+      action('POST /evm-wallets/payouts/{id}/approve', `payout:${key}`, { id: key }, { assertion }),
+      action(
+        'POST /evm-wallets/payouts/{id}/withdraw',
+        `payout:${withdrawn.key}`,
+        { id: withdrawn.key },
+        { reason: REASON },
+      ),
+    ]);
+  }
+
+  it('is in the list above, whatever route there is', () => {
+    const routes = liveRoutes(world.ops).filter(
+      (route) => isUnsafe(route) && route.includes(`${CONSOLE}/evm-wallets/`),
+    );
+
+    expect(routes.toSorted()).toEqual(Object.keys(actions).toSorted());
+  });
+
+  it('is not done where its entry in the audit cannot be written', async () => {
+    const before = await everything(world);
+    const statuses = await withoutAudit(world, () => each(actions, async ({ ask }) => (await ask()).status));
+    const after = await everything(world);
+
+    expect(statuses).toEqual(Object.fromEntries(Object.keys(actions).map((route) => [route, 500])));
+    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
+  });
+
+  it('is in the audit once: who, what, to what, and what it changed', async () => {
+    const audited = await auditOutcomes(world, actions);
+
+    expect(audited).toEqual(Object.fromEntries(Object.keys(actions).map((route) => [route, 'audited'])));
+  });
+});
