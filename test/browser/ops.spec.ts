@@ -424,6 +424,26 @@ inChromium("the operators' console", (open) => {
     await look(jo, 'ops-brakes-released');
   });
 
+  it('shows what was sent since a backup, and lets two operators release the restored database', async () => {
+    await world.database.query(`SELECT open_restore('command', 'an exercise')`);
+    await mei.go('/restore');
+    await mei.page.getByText('Every provider was asked.').waitFor();
+    await look(mei, 'ops-restore');
+    await mei.page.getByRole('button', { name: 'Release…' }).click();
+    await mei.page.getByRole('textbox', { name: 'Reason' }).fill('the bank shows nothing else');
+    await mei.page.getByRole('button', { name: 'Propose' }).click();
+    await mei.page.getByText('the bank shows nothing else').waitFor();
+
+    await jo.go('/restore');
+    await jo.page.getByRole('button', { name: 'Release…' }).click();
+    await jo.page.getByRole('textbox', { name: 'Reason' }).fill('compared as well');
+    await jo.page.getByRole('button', { name: 'Release', exact: true }).click();
+
+    await jo.page.getByText('compared as well').waitFor();
+    await jo.page.getByText('Nothing is paid out').waitFor({ state: 'detached' });
+    await look(jo, 'ops-restore-released');
+  });
+
   it('shows what orders are priced by, and why a source did not count', async () => {
     const feed = world.worker.get(PriceFeed, { strict: false });
     const reading = await feed.readPrices();

@@ -545,7 +545,7 @@ describe("the operators' console", () => {
     expect(health.checks).toContainEqual(
       expect.objectContaining({ rule: 'paidTwice', severity: 'money', meaning: expect.any(String) }),
     );
-    const counts = ['kyc', 'moderation', 'proposals', 'unmatched', 'findings', 'brakes'];
+    const counts = ['kyc', 'moderation', 'proposals', 'unmatched', 'findings', 'brakes', 'restores'];
     expect((await mei.get('/work')).body).toEqual({
       now: expect.stringMatching(/Z$/),
       ...Object.fromEntries(counts.map((name) => [name, expect.any(Number)])),

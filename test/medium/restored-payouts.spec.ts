@@ -1,6 +1,9 @@
+import { RoutedRail } from '@rampart/ports';
+import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { RestorableService } from '../support/restored.js';
+import { codeOf } from '../support/faults.js';
+import { RELEASE, RestorableService } from '../support/restored.js';
 import { buy, deposit, payFiat, reaches, sell } from '../support/trades.js';
 
 /** Longer than a key must stay unknown to the provider before it is sent. */
@@ -35,6 +38,8 @@ describe('payouts in a database that was restored from a backup', () => {
 
     await service.restore();
     for (const { id } of [bought, sold]) await reaches(service.partner, id, 'completed');
+    await service.release();
+    await atRest(service.world);
 
     expect([await sentFor(bought), await sentFor(sold)]).toEqual([['chain succeed'], ['bank succeed']]);
   });
@@ -43,6 +48,7 @@ describe('payouts in a database that was restored from a backup', () => {
     const bought = await buy(service.partner, service.userId);
     await service.backUp();
     await service.restore();
+    await service.release();
     await payFiat(service.partner, bought.id);
     await eventually('the provider was asked', async () => (await payoutsOf(bought))[0]?.asked);
     const before = await sentFor(bought);
@@ -61,6 +67,7 @@ describe('payouts in a database that was restored from a backup', () => {
     await reaches(service.partner, bought.id, 'refunded');
 
     await service.restore();
+    await service.release();
     await payFiat(service.partner, bought.id, { amount: 150 });
     const payout = await eventually('the payout is uncertain', async () =>
       (await payoutsOf(bought)).find(({ state }) => state === 'uncertain'),
@@ -70,9 +77,55 @@ describe('payouts in a database that was restored from a backup', () => {
     expect(payout.reason).toMatch(/the provider has refund 1 of this order, reference \w+/);
   });
 
+  it('E51: stay held and listed while their provider does not answer, and cannot be released before all were asked', async () => {
+    const { id } = await buy(service.partner, service.userId);
+    const rail = service.world.worker.get(RoutedRail, { strict: false });
+    const silent = jest.spyOn(rail, 'findPayout').mockRejectedValue(new Error('the bank is closed'));
+    await service.world.database.query(`SELECT note_restore('command', 'an exercise')`);
+    const early = await service.world.operator.post('/ops/restore/release', RELEASE);
+    const asked = await service.asked();
+    await payFiat(service.partner, id);
+    await eventually('the payout waits', async () => (await service.report()).heldPayouts === 1);
+    silent.mockRestore();
+
+    expect([early.status, codeOf(early)]).toEqual([409, 'RESTORE_NOT_ASKED']);
+    expect(asked.unanswered).toBeGreaterThan(0);
+    expect(asked.findings).toContainEqual(
+      expect.objectContaining({ transactionId: id, state: 'unanswered', detail: 'the bank is closed' }),
+    );
+    expect(await sentFor({ id })).toEqual([]);
+  });
+
+  it('E51: go on by themselves on a promoted standby that has everything, and wait on one that lacks the latest', async () => {
+    const promote = `UPDATE xid_epoch SET cluster = regexp_replace(cluster, '^([^/]*)/[^/]*', '\\1/000000FF')`;
+    await buy(service.partner, service.userId);
+    await service.world.database.query(promote);
+    await service.restartOnPresent();
+    const complete = (await service.report()).restore;
+    await service.world.database.query(promote);
+    await service.world.database.query('UPDATE outside_mark SET height = height - 1');
+    await service.restartOnPresent();
+    const lagging = (await service.report()).restore;
+
+    expect(complete).toMatchObject({ isOpen: false, cause: 'timeline', releasedBy: 'promotedStandby' });
+    expect(lagging).toMatchObject({ isOpen: true, cause: 'behind' });
+  });
+
+  it('E51: wait in a database that lacks entries of the audit, although its height is right', async () => {
+    await buy(service.partner, service.userId);
+    await service.backUp();
+    await service.world.operator.post('/ops/brakes', { action: 'quoting', target: 'asset:NEM', ...RELEASE });
+    await service.raiseMark();
+    const [mark] = await service.world.database.query<{ height: string }>('SELECT height FROM outside_mark');
+    await service.restoreUnnoticed(`UPDATE outside_mark SET height = ${mark?.height}`);
+
+    expect((await service.report()).restore).toMatchObject({ isOpen: true, cause: 'behind' });
+  });
+
   it('E51: are sent at once for orders that were created since', async () => {
     await service.backUp();
     await service.restore();
+    await service.release();
     const bought = await buy(service.partner, service.userId);
     await payFiat(service.partner, bought.id);
 

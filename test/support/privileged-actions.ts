@@ -98,6 +98,7 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
     action('POST /ops/manual-bookings/{id}/approve', 'bank:SGD', owned, { reason: REASON }),
     action('POST /ops/manual-bookings/{id}/reject', 'bank:SGD', disowned, { reason: REASON }),
     ...brakesOf(action, '/ops/', 'asset:NEM', await scene.brake('asset:ZIL')),
+    scene.whileRestored(action('POST /ops/restore/release', 'restore:', {}, { reason: REASON })),
     ...changesOfCatalogue(action, '/ops/', await scene.catalogueChanges('paynow')),
     action('POST /ops/partners', 'partner:', {}, { name: 'Acme Wallet' }),
     action(
@@ -149,6 +150,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     action('POST /returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
     action('POST /returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
     ...brakesOf(action, '/', 'asset:XSGD', await scene.brake('chain:zilliqa')),
+    scene.whileRestored(action('POST /restore/release', 'restore:', {}, { reason: REASON })),
     ...changesOfCatalogue(action, '/', await scene.catalogueChanges('fps')),
     action('POST /partners', 'partner:', {}, { name: 'Acme Wallet' }),
     action('PATCH /partners/{id}', `partner:${id}`, { id }, { markupPercent: 2, reason: REASON }),

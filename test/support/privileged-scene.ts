@@ -2,7 +2,7 @@ import { SandboxControls } from '@rampart/drivers';
 import { type MemberRole, secretHex } from '@rampart/kernel';
 import { Invitations, type NewToken, ServiceTokens } from '@rampart/partners';
 import { PaymentChecks } from '@rampart/transactions';
-import type { Json } from './client.js';
+import type { Answer, Json } from './client.js';
 import { NZ_SELL } from './desk.js';
 import { eventually } from './eventually.js';
 import { signUp, submittedUser } from './people.js';
@@ -26,7 +26,9 @@ export class PrivilegedScene {
   ) {}
 
   static async of(world: World, userId: string): Promise<PrivilegedScene> {
-    return new PrivilegedScene(world, userId, await partnerIdOf(world, world.partner));
+    const scene = new PrivilegedScene(world, userId, await partnerIdOf(world, world.partner));
+    await scene.restore();
+    return scene;
   }
 
   applicant = async (): Promise<string> => (await submittedUser(this.world.partner)).id;
@@ -84,6 +86,27 @@ export class PrivilegedScene {
   async brake(target: string): Promise<{ id: string; target: string }> {
     const engaged = { action: 'payingOut', target, reason: REASON };
     return { id: (await this.world.colleague.post('/ops/brakes', engaged)).body.id, target };
+  }
+
+  /** Asks while a restored database waits for its release, and otherwise not: payouts would wait as well. One operator proposes, the next releases. */
+  whileRestored<T extends { readonly ask: () => Promise<Answer> }>([route, action]: readonly [string, T]): readonly [
+    string,
+    T,
+  ] {
+    const { database } = this.world;
+    const ask = async (): Promise<Answer> => {
+      await database.query('UPDATE database_restore SET is_open = true');
+      return action.ask().finally(() => database.query('UPDATE database_restore SET is_open = false'));
+    };
+    return [route, { ...action, ask }];
+  }
+
+  /** A restore whose providers have been asked, and that is not open. */
+  private async restore(): Promise<void> {
+    await this.world.database.query(
+      `INSERT INTO database_restore (id, is_open, cause, detail, data_at, noticed_at, asked_at)
+       SELECT gen_random_uuid(), false, 'command', 'an exercise', rampart_now(), rampart_now(), rampart_now() WHERE NOT EXISTS (SELECT FROM database_restore)`,
+    );
   }
 
   /** Money that named no order. */

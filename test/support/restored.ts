@@ -1,7 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { OutsideMarks } from '@rampart/transactions';
 import pg from 'pg';
-import { Client } from './client.js';
+import { Client, type Json } from './client.js';
 import { copyOf, dropDatabase, newDatabase, newEmptyDatabase, type TestDatabase } from './database.js';
+import { eventually } from './eventually.js';
 import { verifiedUser } from './people.js';
+import { startSink, type WebhookSink } from './webhook-sink.js';
 import { startWorldOn, type World } from './world.js';
 
 export interface Sent {
@@ -10,12 +16,15 @@ export interface Sent {
   readonly outcome: string;
 }
 
-/** A running service whose bank and chain remember what was sent when the service's database is restored from a backup. */
+export const RELEASE = { reason: 'the report was compared with the bank' };
+
+/** A running service whose bank, chain, vault and partner remember what was sent when the service's database is restored from a backup. */
 export class RestorableService {
   private readonly databases: TestDatabase[];
 
   private constructor(
-    private readonly bank: string,
+    private readonly settings: Readonly<Record<string, string>>,
+    readonly sink: WebhookSink,
     private current: TestDatabase,
     public world: World,
     public partner: Client,
@@ -24,11 +33,18 @@ export class RestorableService {
     this.databases = [current];
   }
 
-  static async start(): Promise<RestorableService> {
-    const [bank, database] = await Promise.all([newEmptyDatabase(), newDatabase()]);
-    const world = await startWorldOn(database, { SANDBOX_DATABASE_URL: bank });
+  static async start(more: Readonly<Record<string, string>> = {}): Promise<RestorableService> {
+    const [bank, database, folder, sink] = await Promise.all([
+      newEmptyDatabase(),
+      newDatabase(more['QUEUE_BACKEND'] === 'redis' ? 'redis' : 'postgres'),
+      mkdtemp(path.join(tmpdir(), 'rampart-vault-')),
+      startSink(),
+    ]);
+    const settings = { ...more, SANDBOX_DATABASE_URL: bank, DATA_DIR: folder };
+    const world = await startWorldOn(database, settings);
+    await world.partner.post('/api/webhook-endpoints', { url: sink.url });
     const { id } = await verifiedUser(world.partner);
-    return new RestorableService(bank, database, world, world.partner, id);
+    return new RestorableService(settings, sink, database, world, world.partner, id);
   }
 
   /** Copies the database while the service is stopped. */
@@ -38,15 +54,54 @@ export class RestorableService {
     await this.startOn(this.current);
   }
 
-  /** Goes on with the backup. What the service did since then is known to its partner, its bank and its chain alone. */
+  /** Goes on with the backup. What the service did since then is known to its partner, its bank, its chain and its vault alone. */
   async restore(): Promise<void> {
     await this.world.close();
     await this.startOn(this.databases.at(-1) as TestDatabase);
   }
 
+  /** Ends the service and starts it on the same database. */
+  async restartOnPresent(): Promise<void> {
+    await this.world.close();
+    await this.startOn(this.current);
+  }
+
+  /** The vault's mark is as new as the database. */
+  async raiseMark(): Promise<void> {
+    await this.world.worker.get(OutsideMarks, { strict: false }).raiseMark();
+  }
+
+  /** Goes on with a backup whose place shows nothing, like a snapshot of the disk; `change` is done to it before. */
+  async restoreUnnoticed(change = 'SELECT'): Promise<void> {
+    await this.world.close();
+    const backup = this.databases.at(-1) as TestDatabase;
+    await backup.query('UPDATE xid_epoch SET cluster = NULL');
+    await backup.query(change);
+    await this.startOn(backup);
+  }
+
+  report(): Promise<Json> {
+    return this.world.operator.get('/ops/restore').then(({ body }) => body);
+  }
+
+  /** The report once every provider has been asked. */
+  asked(): Promise<Json> {
+    return eventually('every provider was asked', async () => {
+      const report = await this.report();
+      return report.restore?.askedAt !== null && report;
+    });
+  }
+
+  /** By two operators, once every provider has been asked. */
+  async release(): Promise<void> {
+    await this.asked();
+    await this.world.operator.post('/ops/restore/release', RELEASE);
+    await this.world.colleague.post('/ops/restore/release', RELEASE);
+  }
+
   /** Everything that bank and chain were asked to pay, oldest first. */
   async sent(): Promise<Sent[]> {
-    const connection = new pg.Client({ connectionString: this.bank });
+    const connection = new pg.Client({ connectionString: this.settings['SANDBOX_DATABASE_URL'] });
     await connection.connect();
     try {
       return (await connection.query<Sent>(SENT)).rows;
@@ -57,13 +112,15 @@ export class RestorableService {
 
   async close(): Promise<void> {
     await this.world.close();
+    await this.sink.close();
     for (const database of this.databases) await database.drop();
-    await dropDatabase(this.bank);
+    await dropDatabase(this.settings['SANDBOX_DATABASE_URL'] as string);
+    await rm(this.settings['DATA_DIR'] as string, { recursive: true, force: true });
   }
 
   private async startOn(database: TestDatabase): Promise<void> {
     this.current = database;
-    this.world = await startWorldOn(database, { SANDBOX_DATABASE_URL: this.bank });
+    this.world = await startWorldOn(database, this.settings);
     this.partner = new Client(this.world.env.PUBLIC_URL, this.partner.authorization);
   }
 }

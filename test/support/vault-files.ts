@@ -1,15 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { MARK_KEY } from '@rampart/transactions';
 import type { World } from './world.js';
 
 /** The vault checks every so often that it can write, by a file of zeros that is gone at once. */
 const isProbe = (content: Buffer): boolean => content.every((byte) => byte === 0);
 
-/** Contents of all files that the service keeps. */
+/** Contents of all files that the service keeps, but the mark of how far its database is. */
 export async function filesOnDisk({ env }: Pick<World, 'env'>): Promise<Buffer[]> {
   const entries = await readdir(env.DATA_DIR, { recursive: true, withFileTypes: true });
   const contents = await Promise.all(
-    entries.filter((entry) => entry.isFile()).map((entry) => readIfThere(path.join(entry.parentPath, entry.name))),
+    entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith(MARK_KEY))
+      .map((entry) => readIfThere(path.join(entry.parentPath, entry.name))),
   );
   return contents.filter((content) => content !== undefined).filter((content) => !isProbe(content));
 }

@@ -43,6 +43,7 @@ import { MarketController } from './market/market.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { PartnersController } from './partners/partners.controller.js';
 import { ProposalsController } from './proposals/proposals.controller.js';
+import { RestoresController } from './restores/restores.controller.js';
 import { ReturnsController } from './returns/returns.controller.js';
 import { ServiceController } from './service/service.controller.js';
 import { ServiceHealth } from './service/service-health.js';
@@ -95,6 +96,7 @@ export class OpsModule {
         SignInController,
         PasskeysController,
         BrakesController,
+        RestoresController,
         CatalogueController,
         MarketController,
         FrontController,

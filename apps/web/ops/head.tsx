@@ -9,7 +9,7 @@ import { useMe } from './ui/me.js';
 
 const WORK_EVERY_MS = 10_000;
 
-type Counted = 'kyc' | 'moderation' | 'unmatched' | 'findings' | 'brakes';
+type Counted = 'kyc' | 'moderation' | 'unmatched' | 'findings' | 'brakes' | 'restores';
 
 const PLACES: readonly {
   readonly path: string;
@@ -26,6 +26,7 @@ const PLACES: readonly {
   { path: '/partners', name: 'Partners' },
   { path: '/catalogue', name: 'Catalogue' },
   { path: '/brakes', name: 'Brakes', counts: 'brakes' },
+  { path: '/restore', name: 'Restore', counts: 'restores' },
   { path: '/prices', name: 'Prices' },
   { path: '/address-lists', name: 'Address lists' },
   { path: '/desk', name: 'Bank desk', of: 'hasDesk' },

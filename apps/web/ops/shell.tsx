@@ -16,6 +16,7 @@ const Partners = lazy(() => import('./partners/partners.js'));
 const Partner = lazy(() => import('./partners/partner.js'));
 const Catalogue = lazy(() => import('./catalogue/catalogue.js'));
 const Brakes = lazy(() => import('./brakes/brakes.js'));
+const Restore = lazy(() => import('./restore/restore.js'));
 const Prices = lazy(() => import('./market/prices.js'));
 const AddressLists = lazy(() => import('./market/address-lists.js'));
 const Desk = lazy(() => import('./desk/desk.js'));
@@ -60,6 +61,7 @@ export function Shell() {
             <Route path="/partners/:id">{({ id }) => <Partner id={id} />}</Route>
             <Route path="/catalogue" component={Catalogue} />
             <Route path="/brakes" component={Brakes} />
+            <Route path="/restore" component={Restore} />
             <Route path="/prices" component={Prices} />
             <Route path="/address-lists" component={AddressLists} />
             <Route path="/desk" component={Desk} />

@@ -29,6 +29,7 @@ import { ReturnsDesk } from './decisions/returns-desk.js';
 import { WriteOff } from './decisions/write-off.js';
 import { ManualBookingDesk } from './manual-bookings/manual-booking-desk.js';
 import { ManualBookings } from './manual-bookings/manual-bookings.js';
+import { RestoreDesk } from './restores/restore-desk.js';
 import { OwnMoney } from './manual-bookings/own-money.js';
 import { ReturnWriteOff } from './manual-bookings/return-write-off.js';
 
@@ -43,6 +44,7 @@ const SERVICES = [
   OpenWork,
   OwnMoney,
   Proposals,
+  RestoreDesk,
   ReturnMoney,
   ReturnWriteOff,
   ReturnsDesk,

@@ -21,4 +21,6 @@ export { proposerOf } from './decisions/return-proposals.js';
 export * from './decisions/returns-desk.js';
 export * from './manual-bookings/manual-booking-desk.js';
 export * from './manual-bookings/own-money.js';
+export * from './restores/restore-desk.js';
+export type { ListedFinding } from './restores/restore-findings-list.js';
 export * from './manual-bookings/return-write-off.js';

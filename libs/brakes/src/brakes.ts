@@ -64,9 +64,13 @@ export class Brakes implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** SQL expression of the target of an engaged brake among `targets`; null where none is. */
+/** Holds every payout while a restore of the database is open. No operator engages or releases it like a brake. */
+export const RESTORED_DATABASE = 'restoredDatabase';
+
+/** SQL expression of what holds a sending: the open restore of the database, or the target of an engaged brake among `targets`; null where nothing does. */
 export const engagedTarget = (action: BrakeAction, targets: readonly string[]): Sql =>
-  sql`(SELECT min(target) FROM brake WHERE action = ${action} AND target = ANY(${[...targets]}::text[]) AND released_at IS NULL)`;
+  sql`coalesce((SELECT ${RESTORED_DATABASE}::text FROM database_restore WHERE is_open AND ${action}::text = 'payingOut'),
+        (SELECT min(target) FROM brake WHERE action = ${action} AND target = ANY(${[...targets]}::text[]) AND released_at IS NULL))`;
 
 /** The target of an engaged brake among `targets`, by the rows. */
 export async function findBrake(

@@ -71,6 +71,10 @@ export const TRADE_FAULTS = {
     message: 'A decision about this transaction is already waiting for a second operator.',
   },
   CATALOGUE_CHANGE_OPEN: { status: 409, message: 'A change of this value is already waiting for a second operator.' },
+  RESTORE_NOT_ASKED: {
+    status: 409,
+    message: 'The providers are still being asked what was sent since the backup. Release it when that is done.',
+  },
   BRAKE_RELEASED: { status: 409, message: 'This brake was already released.' },
   STATEMENT_REFUSED: { status: 422, message: 'The statement is refused at line {line}: {problem}.' },
   DESK_BATCH_CHANGED: { status: 409, message: 'These are not the payouts that were shown; look at the batch again.' },

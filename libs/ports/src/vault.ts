@@ -14,6 +14,9 @@ export abstract class Vault {
   /** Rejects and leaves nothing behind when `content` fails. */
   abstract storeDocument(content: Readable): Promise<StoredDocument>;
 
+  /** Stores content under a key of the caller's, in the form of a document's, in place of what is there: one or the other is read, never a part. */
+  abstract replaceDocument(key: string, content: Readable): Promise<void>;
+
   /** Rejects when the document does not exist or was tampered with. */
   abstract openDocument(key: string): Promise<Readable>;
 

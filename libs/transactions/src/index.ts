@@ -37,5 +37,6 @@ export { ReceivePush } from './receipts/pushes/receive-push.js';
 export * from './receipts/receipt-reader.js';
 export { bookReceipt as bookAsItStands } from './receipts/record-receipts.js';
 export * from './receipts/unmatched-content.js';
+export { MARK_KEY, OutsideMarks } from './restores/outside-marks.js';
 export * from './transactions.module.js';
 export { wakePayouts } from './payouts/wake-payouts.js';

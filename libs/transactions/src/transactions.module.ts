@@ -44,11 +44,16 @@ import { ReceiptReader } from './receipts/receipt-reader.js';
 import { ReceivePush } from './receipts/pushes/receive-push.js';
 import { Reorganisations } from './receipts/reorganisations.js';
 import { UnmatchedPayments } from './receipts/unmatched-payments.js';
+import { AskedStatements } from './restores/asked-statements.js';
+import { OutsideMarks } from './restores/outside-marks.js';
+import { RestoreFindings } from './restores/restore-findings.js';
+import { RestoreInquiry } from './restores/restore-inquiry.js';
 import { WatchPaymentJob } from './receipts/watch-payment.job.js';
 
 const CORE = [
   CurrentPrices,
   DispatchPayout,
+  OutsideMarks,
   PayoutRoutes,
   SendCommands,
   Payouts,
@@ -97,6 +102,7 @@ export class TransactionsModule {}
 @Module({
   imports: [BrakesModule, TransactionsCoreModule],
   providers: [
+    AskedStatements,
     ConfirmPayoutJob,
     DriverFeeds,
     ExpirePaymentJob,
@@ -110,6 +116,8 @@ export class TransactionsModule {}
     SendReturnJob,
     RecordDispatch,
     Reorganisations,
+    RestoreFindings,
+    RestoreInquiry,
     UnmatchedPayments,
     WatchPaymentJob,
     Withdrawals,

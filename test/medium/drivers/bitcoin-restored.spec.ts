@@ -72,6 +72,19 @@ describeWithNode('bitcoin payouts of a database that was restored from a backup'
     expect(before).not.toContain(after);
   });
 
+  it('are kept unsigned while the restore of the database is open, and sent when it is released', async () => {
+    const sql = bitcoin.another();
+    await sql.query('CREATE TABLE IF NOT EXISTS database_restore (is_open boolean)');
+    await sql.query('INSERT INTO database_restore VALUES (true)');
+    const kept = await send('a');
+    const before = await timesPaid();
+    await sql.query('UPDATE database_restore SET is_open = false');
+
+    expect(kept).toMatchObject({ outcome: 'waiting' });
+    expect(before).toBe(0);
+    expect(await bitcoin.chain.sendPayout(payout('a'))).toMatchObject({ outcome: 'submitted' });
+  });
+
   it('that waited for their transaction in the backup hold up no other, and stay unclear', async () => {
     await send('a');
     await restore(['a']);

@@ -20,11 +20,11 @@ export class Books {
     return this.column('SELECT id FROM webhook_event', []);
   }
 
-  /** Payouts of older orders that their providers were asked for and did not know. */
+  /** Payouts of older orders that are held, or that their providers were asked for and did not know. */
   async countBraked(): Promise<number> {
     const braked = await this.column(
       `SELECT p.id FROM payout p JOIN transaction t ON t.id = p.transaction_id
-       WHERE p.state = 'claimed' AND p.unknown_since IS NOT NULL AND t.created_at <= (SELECT moved_at FROM xid_epoch)`,
+       WHERE p.state = 'claimed' AND (p.unknown_since IS NOT NULL OR p.waits_for = 'brake') AND t.created_at <= (SELECT moved_at FROM xid_epoch)`,
       [],
     );
     return braked.length;
@@ -37,6 +37,13 @@ export class Books {
       [],
     );
     return found.length > 0;
+  }
+
+  /** As two operators do once every provider was asked. Held payouts go on within a minute. */
+  async releaseRestore(): Promise<void> {
+    await this.database.query(
+      `UPDATE database_restore SET is_open = false, proposed_by = 'one', released_by = 'another', released_at = rampart_now() WHERE is_open AND asked_at IS NOT NULL`,
+    );
   }
 
   private async column(text: string, values: unknown[]): Promise<string[]> {

@@ -161,6 +161,7 @@ export class FailoverRun {
     for (const deadline = performance.now() + WITHIN_MS; ; await sleep(2_000)) {
       const open = await this.withBooks((books) => books.open(ids));
       if (open.length === 0 || performance.now() > deadline) return open;
+      await this.withBooks((books) => books.releaseRestore());
       await this.advance(RECHECK_SECONDS);
     }
   }

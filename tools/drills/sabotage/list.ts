@@ -17,6 +17,7 @@ import { EVM } from './patches/evm.js';
 import { PAYOUTS } from './patches/payouts.js';
 import { PEOPLE } from './patches/people.js';
 import { PROVIDERS } from './patches/providers.js';
+import { RESTORES } from './patches/restores.js';
 import { SIGNER } from './patches/signer.js';
 import { SIGNING_IN } from './patches/sign-in.js';
 import { TENANTS } from './patches/tenants.js';
@@ -35,6 +36,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...BITCOIN,
   ...EVM,
   ...PAYOUTS,
+  ...RESTORES,
   ...CALLS,
   ...HOSTILE_REQUESTS,
   ...DESK,

@@ -1,8 +1,9 @@
 import { BrakeGauges } from './brake-gauges.js';
 import { ReconciliationGauges } from './reconciliation-gauges.js';
+import { RestoreGauges } from './restore-gauges.js';
 import { ServiceGauges } from './service-gauges.js';
 import { TextGauges } from './text-gauges.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
 /** Providers of the metrics' controller. */
-export const GAUGES = [BrakeGauges, ReconciliationGauges, ServiceGauges, TextGauges, WebhookGauges];
+export const GAUGES = [BrakeGauges, ReconciliationGauges, RestoreGauges, ServiceGauges, TextGauges, WebhookGauges];

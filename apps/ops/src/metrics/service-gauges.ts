@@ -10,6 +10,7 @@ import { readFeeds } from '../service/feeds.js';
 import { readLags } from '../service/lags.js';
 import { BrakeGauges } from './brake-gauges.js';
 import { ReconciliationGauges } from './reconciliation-gauges.js';
+import { RestoreGauges } from './restore-gauges.js';
 import { TextGauges } from './text-gauges.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
@@ -55,6 +56,7 @@ export class ServiceGauges {
     private readonly webhookGauges: WebhookGauges,
     private readonly brakeGauges: BrakeGauges,
     private readonly reconciliationGauges: ReconciliationGauges,
+    private readonly restoreGauges: RestoreGauges,
     private readonly textGauges: TextGauges,
   ) {}
 
@@ -68,6 +70,7 @@ export class ServiceGauges {
       this.webhookGauges.read(this.registry, this.webhookLag),
       this.brakeGauges.read(this.registry),
       this.reconciliationGauges.read(this.registry),
+      this.restoreGauges.read(this.registry),
       this.textGauges.read(this.registry),
     ]);
     return this.registry.metrics();

@@ -49,4 +49,6 @@ export class WorkView {
   @ApiProperty({ type: 'integer' }) findings: number;
   /** Engaged brakes. */
   @ApiProperty({ type: 'integer' }) brakes: number;
+  /** 1 while a restored database waits for its release. */
+  @ApiProperty({ type: 'integer' }) restores: number;
 }

@@ -11,6 +11,8 @@ export interface WorkCounts {
   readonly unmatched: number;
   readonly findings: number;
   readonly brakes: number;
+  /** 1 while a restored database waits for its release. */
+  readonly restores: number;
 }
 
 /** Counts the work that awaits an operator. */
@@ -29,9 +31,10 @@ export class OpenWork {
             (SELECT count(*)::int FROM inbound_event e WHERE transaction_id IS NULL AND NOT vanished
               AND NOT EXISTS (SELECT 1 FROM payout WHERE inbound_event_id = e.id AND state IN ('submitted', 'confirmed'))) + (SELECT count(*)::int FROM inbound_conflict WHERE resolved_at IS NULL) AS unmatched,
             (SELECT count(*)::int FROM reconciliation_finding WHERE resolved_at IS NULL) AS findings,
-            (SELECT count(*)::int FROM brake WHERE released_at IS NULL) AS brakes`,
+            (SELECT count(*)::int FROM brake WHERE released_at IS NULL) AS brakes,
+            (SELECT count(*)::int FROM database_restore WHERE is_open) AS restores`,
     );
     const moderation = (await this.moderation.listWaiting()).length;
-    return { kyc: 0, proposals: 0, unmatched: 0, findings: 0, brakes: 0, ...counts, moderation };
+    return { kyc: 0, proposals: 0, unmatched: 0, findings: 0, brakes: 0, restores: 0, ...counts, moderation };
   }
 }

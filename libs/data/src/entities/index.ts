@@ -43,6 +43,7 @@ import { RaisedDepth } from './raised-depth.entity.js';
 import { RateBucket } from './rate-bucket.entity.js';
 import { Receipt } from './receipt.entity.js';
 import { ReconciliationFinding } from './reconciliation-finding.entity.js';
+import { RESTORE_ENTITIES } from './restores.js';
 import { SenderScreening } from './sender-screening.entity.js';
 import { ServiceToken } from './service-token.entity.js';
 import { SignInGuess } from './sign-in-guess.entity.js';
@@ -63,6 +64,7 @@ import { XidEpoch } from './xid-epoch.entity.js';
 
 /** Every table, in one list: never a glob. */
 export const ENTITIES = [
+  ...RESTORE_ENTITIES,
   Partner,
   PartnerSettings,
   ApiKey,
@@ -131,8 +133,6 @@ export type { BrakeAction } from './brake.entity.js';
 export type { DeliveryState } from './webhook-delivery.entity.js';
 export type { ManualBookingKind } from './manual-booking.entity.js';
 export type { Realm } from './login.entity.js';
-export type { SenderOutcome } from './sender-screening.entity.js';
-export type { TextState } from './text-message.entity.js';
 export { PAYOUTS_OLDEST_FIRST, type PayoutPurpose, type PayoutState } from './payout.entity.js';
 export {
   AccessToken,

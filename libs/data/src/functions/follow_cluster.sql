@@ -1,6 +1,6 @@
 -- Notices that the database continues somewhere else: on a promoted standby, after a restore, or as a copy. What the former place wrote last may be
 -- missing here, and transaction ids may begin lower. From then on so much is added to them that every event comes after all that
--- were ever shown, and payouts of older orders are asked for at their provider before they are sent (moved_at). Each session calls it when it begins;
+-- were ever shown, nothing is paid out until two operators release it (open_restore), and payouts of older orders are asked for at their provider before they are sent (moved_at). Each session calls it when it begins;
 -- it returns whether the database had moved. With compare_events it also looks for ids that were reset where the place is the same.
 CREATE OR REPLACE FUNCTION follow_cluster(compare_events boolean) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
@@ -38,5 +38,10 @@ BEGIN
   UPDATE xid_epoch SET cluster = place,
     ahead = CASE WHEN known.cluster IS NULL THEN ahead ELSE greatest(ahead, newest) + 1099511627776 END,
     moved_at = CASE WHEN known.cluster IS NULL THEN NULL ELSE rampart_now() END;
-  RETURN known.cluster IS NOT NULL;
+  IF known.cluster IS NULL THEN RETURN false; END IF;
+  -- A standby that was promoted is on another timeline, and so is a backup that was rolled forward: the mark in the vault tells them apart.
+  PERFORM open_restore(
+    CASE WHEN regexp_replace(known.cluster, '^([^/]*)/[^/]*', '\1') = regexp_replace(place, '^([^/]*)/[^/]*', '\1') THEN 'timeline' ELSE 'moved' END,
+    'the database was at ' || known.cluster || ' and is at ' || place);
+  RETURN true;
 END $$;

@@ -40,6 +40,7 @@ import { LinkPartnerPages1797000000000 } from './1797000000000-link-partner-page
 import { CodeKycDeclines1797000000001 } from './1797000000001-code-kyc-declines.js';
 import { KeepRecentPrices1797000000020 } from './1797000000020-keep-recent-prices.js';
 import { KeepCallBodies1797100000000 } from './1797100000000-keep-call-bodies.js';
+import { AddRestores1797200000000 } from './1797200000000-add-restores.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   CodeKycDeclines1797000000001,
   KeepRecentPrices1797000000020,
   KeepCallBodies1797100000000,
+  AddRestores1797200000000,
 ];

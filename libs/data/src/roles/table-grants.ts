@@ -32,6 +32,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   brake: KEEP,
   catalogue_change: KEEP,
   clock_offset: ['SELECT', 'UPDATE'],
+  database_restore: KEEP,
   feed_cursor: KEEP,
   heartbeat: KEEP,
   inbound_conflict: KEEP,
@@ -39,6 +40,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   kyc_review: KEEP,
   manual_booking: KEEP,
   market_price: KEEP,
+  outside_mark: ['SELECT', 'UPDATE'],
   partner: KEEP,
   partner_settings: KEEP,
   proposal: KEEP,
@@ -73,6 +75,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   process_metrics: REMOVE,
   quote: REMOVE,
   rate_bucket: REMOVE,
+  restore_finding: REMOVE, // of a provider that answers at last
   session: REMOVE,
   sign_in_code: REMOVE,
   sign_in_guess: REMOVE,

@@ -29,17 +29,31 @@ export class DiskVault extends Vault implements OnModuleInit {
 
   async storeDocument(content: Readable): Promise<StoredDocument> {
     const key = secretHex(32);
-    const temporary = path.join(this.folder, `${key}.part`);
+    try {
+      return { key, ...(await this.writeWhole(key, content)) };
+    } catch (error) {
+      await rm(this.fileOf(key), { force: true });
+      throw error;
+    }
+  }
+
+  async replaceDocument(key: string, content: Readable): Promise<void> {
+    await this.writeWhole(key, content);
+  }
+
+  private async writeWhole(key: string, content: Readable): Promise<{ size: number; sha256: string }> {
+    const file = this.fileOf(key);
+    const temporary = path.join(this.folder, `${key}.${secretHex(4)}.part`);
     content.once('error', heardLater);
     try {
       await this.makeFolder();
       const measured = await this.writeDurably(temporary, key, content);
-      await rename(temporary, this.fileOf(key));
+      await rename(temporary, file);
       await syncFolder(this.folder);
-      return { key, ...measured };
+      return measured;
     } catch (error) {
       content.destroy();
-      await Promise.all([rm(temporary, { force: true }), rm(this.fileOf(key), { force: true })]);
+      await rm(temporary, { force: true });
       throw error;
     }
   }

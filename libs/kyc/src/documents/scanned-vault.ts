@@ -30,6 +30,10 @@ export class ScannedVault extends Vault {
     }
   }
 
+  replaceDocument(key: string, content: Readable): Promise<void> {
+    return this.vault.replaceDocument(key, content);
+  }
+
   openDocument(key: string): Promise<Readable> {
     return this.vault.openDocument(key);
   }

@@ -21,6 +21,10 @@ class MemoryVault extends Vault {
     return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
+  async replaceDocument(key: string, content: Readable): Promise<void> {
+    this.documents.set(key, Buffer.concat(await content.toArray()));
+  }
+
   async openDocument(key: string): Promise<Readable> {
     return Readable.from([this.documents.get(key)]);
   }

@@ -41,6 +41,11 @@ export class UserVault extends Vault {
     return { key: stored.key, size, sha256: hash.digest('hex') };
   }
 
+  /** As it is given: what is replaced is no document of a user. */
+  replaceDocument(key: string, content: Readable): Promise<void> {
+    return this.vault.replaceDocument(key, content);
+  }
+
   /** Throws KYC_DOCUMENT_LOST when the user's key was destroyed. */
   async openDocument(key: string): Promise<Readable> {
     const chunks: AsyncIterator<Buffer> = (await this.vault.openDocument(key))[Symbol.asyncIterator]();

@@ -4,6 +4,7 @@ import type { RoutedChain, RoutedRail, Screening, ScreeningResult, SendOutcome, 
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
+import type { OutsideMarks } from '../restores/outside-marks.js';
 import type { PayoutRoutes } from './payout-routes.js';
 import { ScreenSenders } from './screen-senders.js';
 import { ScreenWallet } from './screen-wallet.js';
@@ -27,6 +28,9 @@ const payout = {
   currency: 'BTC',
 } as Payout;
 
+/** Target of the brake that holds the payout when it begins. */
+const BEFORE = { before: 'all', restored: 'restoredDatabase', meanwhile: null } as const;
+
 interface Found {
   /** Whether an earlier attempt started sending without recording its outcome. */
   readonly begun?: boolean;
@@ -45,7 +49,9 @@ interface Found {
   /** The bank's response about any key. */
   readonly bank?: SentState;
   /** When a brake is engaged: before the payout begins, or while its wallet is screened. */
-  readonly brake?: 'before' | 'meanwhile';
+  readonly brake?: 'before' | 'meanwhile' | 'restored';
+  /** Whether the vault's mark was never compared. */
+  readonly unmarked?: boolean;
   /** Failure of the database in the check of the destination. */
   readonly books?: Error;
 }
@@ -68,6 +74,7 @@ function dispatching({
     brake,
     payouts = [],
     bank = { state: 'unknown' },
+    unmarked = false,
   } = odd;
   const asked: string[] = [];
   const answer = async <T>(what: string, given: T | Error): Promise<T> => {
@@ -80,7 +87,7 @@ function dispatching({
     written.push(text);
     if (books && text.includes('deposit')) return Promise.reject(books);
     if (text.includes('moved_at')) return Promise.resolve([...payouts]);
-    if (text.includes('AS brake')) return Promise.resolve(begun ? [] : [{ brake: brake === 'before' ? 'all' : null }]);
+    if (text.includes('AS brake')) return Promise.resolve(begun ? [] : [{ brake: BEFORE[brake ?? 'meanwhile'] }]);
     if (text.includes('FROM brake')) return Promise.resolve([{ target: brake === 'meanwhile' ? 'all' : null }]);
     if (text.includes('SET send_started_at')) return Promise.resolve(begun ? [] : [{ id: 'p-1' }]);
     return Promise.resolve(gone && text.startsWith('SELECT') ? [] : [{ elapsed }]);
@@ -94,6 +101,7 @@ function dispatching({
     screenWallet: () => (screened instanceof Error ? Promise.reject(screened) : Promise.resolve(screened)),
   } as unknown as Screening;
   const screenWallet = new ScreenWallet(screening);
+  const marks = { raiseMark: () => Promise.resolve(!unmarked) } as unknown as OutsideMarks;
   const dispatch = new DispatchPayout(
     database,
     { findPayout: () => answer('find at the bank', bank) } as unknown as RoutedRail,
@@ -103,6 +111,7 @@ function dispatching({
       RAMPART_MODE: mode,
       BITCOIN_NETWORK: 'main',
     }),
+    marks,
   );
   const outcome = dispatch.dispatchPayout({ ...payout, amount: new Decimal(amount) }, { ...transaction, ...to });
   return { asked, outcome, written };
@@ -292,6 +301,35 @@ describe('sending a payout', () => {
       ['find p-1'],
       expect.stringContaining('SET send_started_at = send_started_at'),
     ]);
+  });
+
+  it('waits while the vault has never said how far the database was, and was never begun', async () => {
+    const { asked, outcome, written } = dispatching({ unmarked: true });
+
+    expect(await outcome).toEqual({ outcome: 'deferred', reason: 'brake' });
+    expect([asked, written.at(-1)]).toEqual([[], expect.stringContaining('SET send_started_at = NULL')]);
+  });
+
+  describe('in a restored database that is not released', () => {
+    it('is held when its provider does not know it, or does not answer', async () => {
+      const [unknown, silent] = [
+        dispatching({ brake: 'restored' }),
+        dispatching({ brake: 'restored', known: new Error('timeout') }),
+      ];
+
+      expect([await unknown.outcome, await silent.outcome]).toEqual([
+        { outcome: 'deferred', reason: 'brake' },
+        { outcome: 'deferred', reason: 'brake' },
+      ]);
+      expect([...unknown.asked, ...silent.asked]).toEqual(['find p-1', 'find p-1']);
+    });
+
+    it('is written down as sent when its provider has sent it', async () => {
+      const { asked, outcome } = dispatching({ brake: 'restored', known: { state: 'submitted', reference: 'known' } });
+
+      expect(await outcome).toEqual({ outcome: 'accepted', reference: 'known' });
+      expect(asked).not.toContain('send p-1');
+    });
   });
 
   it('waits while a brake holds it, without asking its provider, and was never begun', async () => {

@@ -1,4 +1,4 @@
-import { engagedTarget, findBrake } from '@rampart/brakes';
+import { engagedTarget, findBrake, RESTORED_DATABASE } from '@rampart/brakes';
 import { type Payout, rows, sql, type Transaction } from '@rampart/data';
 import { crashPoint, SECOND } from '@rampart/kernel';
 import { type DriverName, RoutedChain, RoutedRail, type SentState, UNNAMED_DRIVER } from '@rampart/ports';
@@ -9,6 +9,7 @@ import { type LostPayout, lostPayouts } from './lost-payouts.js';
 import { brakeTargets, HELD_BY_BRAKE } from './payout-brakes.js';
 import { PayoutRoutes } from './payout-routes.js';
 import type { AnyPayout } from './payout-requests.js';
+import { OutsideMarks } from '../restores/outside-marks.js';
 import { type SendCommand, SendCommands } from './send-commands.js';
 
 /**
@@ -26,11 +27,13 @@ export class DispatchPayout {
     private readonly chain: RoutedChain,
     private readonly routes: PayoutRoutes,
     private readonly commands: SendCommands,
+    private readonly marks: OutsideMarks,
   ) {}
 
   async dispatchPayout(claimed: Payout, transaction: Transaction | null): Promise<Dispatch> {
     const first = claimed.sendStartedAt ? undefined : await this.beginSend(claimed, transaction);
     if (first === HELD_BY_BRAKE) return { outcome: 'deferred', reason: first };
+    if (first === RESTORED_DATABASE) return this.lookUpHeld(claimed, transaction);
     const lost = await lostPayouts(this.database, claimed);
     if (first && lost === undefined) return this.attemptSend(first, transaction, 'no');
     const payout = first ?? (await this.findBegun(claimed));
@@ -46,7 +49,8 @@ export class DispatchPayout {
     return this.findByKey(payout.kind, payout.id, payout.driver ?? UNNAMED_DRIVER);
   }
 
-  private findByKey(kind: Payout['kind'], key: string, driver?: DriverName): Promise<SentState> {
+  /** Asks one driver, or all of them; throws when one does not answer. */
+  findByKey(kind: Payout['kind'], key: string, driver?: DriverName): Promise<SentState> {
     return kind === 'crypto' ? this.chain.findPayout(key, driver) : this.rail.findPayout(key, driver);
   }
 
@@ -54,7 +58,7 @@ export class DispatchPayout {
   private async beginSend(
     payout: Payout,
     transaction: Transaction | null,
-  ): Promise<Payout | typeof HELD_BY_BRAKE | undefined> {
+  ): Promise<Payout | typeof HELD_BY_BRAKE | typeof RESTORED_DATABASE | undefined> {
     const driver = await this.routes.findDriver(payout, transaction);
     const first = await rows<{ brake: string | null }>(
       this.database,
@@ -64,8 +68,21 @@ export class DispatchPayout {
           WHERE id = ${payout.id} AND state = 'claimed' AND send_started_at IS NULL RETURNING brake`,
     );
     crashPoint('payout.marked');
+    if (first[0]?.brake === RESTORED_DATABASE) return RESTORED_DATABASE;
     if (first[0]?.brake) return HELD_BY_BRAKE;
     return first.length === 1 ? { ...payout, driver } : undefined;
+  }
+
+  /** In a restored database nothing leaves, and what its provider has is written down. A provider that does not know it, or does not answer, is asked again. */
+  private async lookUpHeld(claimed: Payout, transaction: Transaction | null): Promise<Dispatch> {
+    const payout = { ...claimed, driver: await this.routes.findDriver(claimed, transaction) };
+    const known = await this.findSent(payout).catch(() => undefined);
+    if (!known || known.state === 'unknown') return { outcome: 'deferred', reason: HELD_BY_BRAKE };
+    await rows(
+      this.database,
+      sql`UPDATE payout SET send_started_at = coalesce(send_started_at, rampart_now()), driver = ${payout.driver} WHERE id = ${payout.id} AND state = 'claimed'`,
+    );
+    return this.lookUpSend(payout);
   }
 
   /** The payout with the driver that an earlier attempt chose; undefined when another worker finished it, or it was withdrawn. */
@@ -93,9 +110,10 @@ export class DispatchPayout {
     return answered;
   }
 
-  /** Looks for a brake in the rows at the last moment: screening takes time. */
+  /** Looks for a brake in the rows at the last moment: screening takes time, and raising the mark may show that the database was restored. */
   private async sendUnlessHeld({ payout, transaction }: AnyPayout, command: SendCommand): Promise<Dispatch> {
     const targets = brakeTargets(payout, transaction, payout.driver ?? UNNAMED_DRIVER);
+    if (!(await this.marks.raiseMark())) return { outcome: 'deferred', reason: HELD_BY_BRAKE };
     if ((await findBrake(this.database, 'payingOut', targets)) !== undefined)
       return { outcome: 'deferred', reason: HELD_BY_BRAKE };
     return this.unclearOnError(payout, () => this.runCommand(command));

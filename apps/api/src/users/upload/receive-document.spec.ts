@@ -40,6 +40,10 @@ class MemoryVault extends Vault {
     return Readable.from([this.documents.get(key)]);
   }
 
+  replaceDocument(): Promise<void> {
+    return Promise.reject(new Error('not here'));
+  }
+
   async hasDocument(key: string): Promise<boolean> {
     return this.documents.has(key);
   }

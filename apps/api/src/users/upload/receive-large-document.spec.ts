@@ -45,6 +45,10 @@ class MeasuringVault extends Vault {
     throw new Error('it was forgotten');
   }
 
+  replaceDocument(): Promise<void> {
+    return Promise.reject(new Error('not here'));
+  }
+
   async hasDocument(): Promise<boolean> {
     return false;
   }

@@ -36,6 +36,7 @@ export class BatchSender {
     const latest = versions.at(-1);
     if (!latest) return;
     if (latest.raw !== null) return this.follow(id, versions);
+    if (await this.store.isHeld()) return;
     const signed = await this.signer.sign(latest.request);
     if (signed.outcome === 'refused') {
       this.log.error(`the signer refused: ${signed.refusals.map(({ detail }) => detail).join('; ')}`);

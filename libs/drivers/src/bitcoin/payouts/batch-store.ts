@@ -2,6 +2,7 @@ import { ids } from '@rampart/kernel';
 import type { Refusal, SigningPayout, SignRequest } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
+import { isRestoreOpen } from '../../chain/open-restore.js';
 import { INSERT_BATCH } from './insert-batch.js';
 
 /** A transaction of a batch: the first one, or one with a higher fee in its place. */
@@ -36,6 +37,11 @@ export type NewVersion = Pick<Version, 'request' | 'fee' | 'rate' | 'height'>;
 @Injectable()
 export class BatchStore {
   constructor(private readonly database: BitcoinDatabase) {}
+
+  /** Whether nothing new may be signed, because the database was restored. */
+  isHeld(): Promise<boolean> {
+    return isRestoreOpen(this.database);
+  }
 
   /** The payouts that wait longest, and since when. */
   async listQueued(limit: number): Promise<readonly (SigningPayout & { readonly created_at: Date })[]> {

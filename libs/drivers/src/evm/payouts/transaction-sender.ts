@@ -5,6 +5,7 @@ import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import { RpcRefused } from '../../chain/json-rpc.js';
+import { isRestoreOpen } from '../../chain/open-restore.js';
 import type { RpcBlock, RpcTransaction } from '../network/rpc-answers.js';
 import { hexOf } from '../units.js';
 import { FeePolicy } from './fee-policy.js';
@@ -31,6 +32,7 @@ export class TransactionSender {
 
   /** Signs the newest version and stores it; answers the bytes to send, or undefined where the signer refused. */
   async signOutgoing(network: EvmNetwork, outgoing: Outgoing, version: OutgoingVersion): Promise<string | undefined> {
+    if (await isRestoreOpen(this.database)) throw new Error('the database was restored: nothing new is signed');
     const signed = await this.signer.sign(await this.requestFor(network, outgoing, version), outgoing.account);
     if (signed.outcome === 'signed') {
       await this.store.storeSigned(outgoing.id, version.seq, signed);

@@ -39,15 +39,28 @@ export class S3Vault extends Vault implements OnModuleInit {
 
   async storeDocument(content: Readable): Promise<StoredDocument> {
     const key = secretHex(32);
+    try {
+      return { key, ...(await this.putSealed(key, content)) };
+    } catch (error) {
+      await this.client.removeObject(key).catch(() => undefined); // one whose answer was lost stays behind unreferenced
+      throw error;
+    }
+  }
+
+  async replaceDocument(key: string, content: Readable): Promise<void> {
+    assertKey(key);
+    await this.putSealed(key, content);
+  }
+
+  private async putSealed(key: string, content: Readable): Promise<{ size: number; sha256: string }> {
     content.once('error', heardLater);
     const file = await this.newFile();
     try {
       const measured = await this.sealInto(file, key, content);
       await this.client.putFile(key, await measureFile(file));
-      return { key, ...measured };
+      return measured;
     } catch (error) {
       content.destroy();
-      await this.client.removeObject(key).catch(() => undefined); // one whose answer was lost stays behind unreferenced
       throw error;
     } finally {
       await rm(file, { force: true });

@@ -1,0 +1,40 @@
+import { type Executor, type RestoreFinding, rows, sql } from '@rampart/data';
+import { MAX_LISTED } from '@rampart/kernel';
+
+export interface RestoreCounts {
+  /** Found at a provider. */
+  readonly sent: number;
+  /** Of those, payouts whose rows say so. */
+  readonly written: number;
+  /** Providers that did not answer. */
+  readonly unanswered: number;
+  /** Lines of statements that are no payout's. */
+  readonly unexplained: number;
+}
+
+export type ListedFinding = Pick<RestoreFinding, 'key' | 'transactionId' | 'purpose' | 'detail'> & {
+  readonly state: RestoreFinding['state'] | 'written';
+};
+
+const FOUND = sql`
+  SELECT f.key, f.transaction_id AS "transactionId", f.purpose, f.detail,
+    CASE WHEN f.state = 'sent' AND p.id IS NOT NULL THEN 'written' ELSE f.state END AS state, f.restore_id
+  FROM restore_finding f LEFT JOIN payout p ON p.id::text = f.key AND p.state IN ('submitted', 'confirmed')`;
+
+export async function countFindings(database: Executor, restoreId: string | null): Promise<RestoreCounts> {
+  const [counts] = await rows<RestoreCounts>(
+    database,
+    sql`SELECT count(*) FILTER (WHERE state IN ('sent', 'written'))::int AS sent, count(*) FILTER (WHERE state = 'written')::int AS written,
+          count(*) FILTER (WHERE state = 'unanswered')::int AS unanswered, count(*) FILTER (WHERE state = 'unexplained')::int AS unexplained
+        FROM (${FOUND}) found WHERE restore_id = ${restoreId}`,
+  );
+  return counts ?? { sent: 0, written: 0, unanswered: 0, unexplained: 0 };
+}
+
+/** Those that are written down come last. */
+export const listFindings = (database: Executor, restoreId: string | null): Promise<ListedFinding[]> =>
+  rows<ListedFinding>(
+    database,
+    sql`SELECT key, "transactionId", purpose, detail, state FROM (${FOUND}) found WHERE restore_id = ${restoreId}
+        ORDER BY state = 'written', state, key LIMIT ${MAX_LISTED}`,
+  );

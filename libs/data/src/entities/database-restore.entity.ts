@@ -1,0 +1,29 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Why the database is taken for a restored one: it is elsewhere, on another timeline, behind a mark in the vault, or a person says so. */
+export type RestoreCause = 'moved' | 'timeline' | 'behind' | 'command';
+
+/** A restore of the database. While one is open, nothing is paid out; two operators release it. */
+@Entity('database_restore')
+@Index('database_restore_open_idx', ['isOpen'], { unique: true, where: 'is_open' })
+@Check('released_by_two', 'released_by <> proposed_by')
+export class DatabaseRestore {
+  @PrimaryColumn('uuid') id: string;
+  @Column({ type: 'boolean', default: true }) isOpen: boolean;
+  @Column({ type: 'text' }) cause: RestoreCause;
+  @Column({ type: 'text' }) detail: string;
+  /** The newest moment that the database knows: the backup is about as old. */
+  @Column({ type: 'timestamptz' }) dataAt: Date;
+  @Column({ type: 'timestamptz' }) noticedAt: Date;
+  /** Orders up to this one have been asked for at the providers. */
+  @Column({ type: 'uuid', nullable: true }) askedTo: string | null;
+  @Column({ type: 'integer', default: 0 }) asked: number;
+  /** When every order had been asked for once. */
+  @Column({ type: 'timestamptz', nullable: true }) askedAt: Date | null;
+  @Column({ type: 'text', nullable: true }) proposedBy: string | null;
+  @Column({ type: 'text', nullable: true }) proposedReason: string | null;
+  @Column({ type: 'timestamptz', nullable: true }) proposedAt: Date | null;
+  @Column({ type: 'text', nullable: true }) releasedBy: string | null;
+  @Column({ type: 'text', nullable: true }) releaseReason: string | null;
+  @Column({ type: 'timestamptz', nullable: true }) releasedAt: Date | null;
+}

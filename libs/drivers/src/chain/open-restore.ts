@@ -1,0 +1,16 @@
+/** Runs SQL in the database that also has the service's tables. */
+interface Database {
+  query<T>(sql: string): Promise<T[]>;
+}
+
+/**
+ * Whether a restore of the database is open: nothing new is signed then, since what was paid since the backup is not known. What is signed may be sent again:
+ * it pays no second time.
+ */
+export async function isRestoreOpen(database: Database): Promise<boolean> {
+  const [known] = await database.query<{ exists: boolean }>(
+    `SELECT to_regclass('database_restore') IS NOT NULL AS exists`,
+  );
+  if (!known?.exists) return false;
+  return (await database.query('SELECT FROM database_restore WHERE is_open')).length > 0;
+}

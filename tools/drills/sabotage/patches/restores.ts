@@ -1,0 +1,87 @@
+import type { Sabotage } from '../sabotage.js';
+
+const DISPATCH = {
+  file: 'libs/transactions/src/payouts/dispatch-payout.ts',
+  tests: ['libs/transactions/src/payouts/dispatch-payout.spec'],
+  project: 'unit',
+} as const;
+
+/** A restored database: noticed, held, asked about, and released by two. */
+export const RESTORES: readonly Sabotage[] = [
+  {
+    file: 'libs/brakes/src/brakes.ts',
+    tests: ['test/chaos/restore.spec'],
+    project: 'chaos',
+    name: 'a restored database pays out',
+    in: 'engagedTarget',
+    find: 'WHERE is_open AND',
+    replace: 'WHERE NOT is_open AND',
+    only: 'queues in postgres.*elsewhere',
+  },
+  {
+    file: 'libs/transactions/src/restores/outside-marks.ts',
+    tests: ['test/chaos/restore.spec'],
+    project: 'chaos',
+    name: 'a database that is behind the mark in the vault pays out',
+    in: 'OutsideMarks.findMissing',
+    find: 'if (own.isBehind)',
+    replace: 'if (own.isEmpty)',
+    only: 'queues in postgres.*unnoticed',
+  },
+  {
+    file: 'libs/transactions/src/restores/outside-marks.ts',
+    tests: ['test/medium/restored-payouts.spec'],
+    project: 'medium',
+    name: 'a database that lacks entries of the audit pays out',
+    in: 'OutsideMarks.findMissing',
+    find: 'audit && !(await hasMarkedRow(turn, audit))',
+    replace: 'audit && audit.row < 0',
+    only: 'lacks entries of the audit',
+  },
+  {
+    file: 'libs/backoffice/src/restores/restore-desk.ts',
+    tests: ['test/chaos/restore.spec'],
+    project: 'chaos',
+    name: 'one operator releases a restored database',
+    in: 'RestoreDesk.releaseRestore',
+    find: 'assertSecondPerson(request.by, restore.proposedBy);',
+    replace: '',
+    only: 'queues in postgres.*elsewhere',
+  },
+  {
+    file: 'libs/backoffice/src/restores/restore-desk.ts',
+    tests: ['test/medium/restored-payouts.spec'],
+    project: 'medium',
+    name: 'a restored database is released before its providers are asked',
+    in: 'RestoreDesk.releaseRestore',
+    find: "if (restore.askedAt === null) throw fault('RESTORE_NOT_ASKED');",
+    replace: '',
+    only: 'cannot be released before all were asked',
+  },
+  {
+    ...DISPATCH,
+    name: 'a payout of a restored database is sent before its mark was compared',
+    in: 'DispatchPayout.sendUnlessHeld',
+    find: "if (!(await this.marks.raiseMark())) return { outcome: 'deferred', reason: HELD_BY_BRAKE };",
+    replace: '',
+    only: 'has never said how far the database was',
+  },
+  {
+    ...DISPATCH,
+    name: 'what was sent before a restore is not written down',
+    in: 'DispatchPayout.lookUpHeld',
+    find: "if (!known || known.state === 'unknown')",
+    replace: 'if (payout)',
+    only: 'is written down as sent',
+  },
+  {
+    file: 'libs/drivers/src/bitcoin/payouts/batch-sender.ts',
+    tests: ['test/medium/drivers/bitcoin-restored.spec'],
+    project: 'medium',
+    name: 'a batch of a restored database is signed',
+    in: 'BatchSender.sendBatch',
+    find: 'if (await this.store.isHeld()) return;',
+    replace: '',
+    only: 'are kept unsigned while',
+  },
+];
