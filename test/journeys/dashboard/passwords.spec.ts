@@ -1,5 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { MemberPasswords } from '@rampart/partners';
+import { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { newOperator } from '../../support/operators.js';
 import { auditEntries } from '../../support/rows/tables.js';
@@ -129,6 +130,19 @@ describe('a forgotten password', () => {
       email: member.email,
       role: 'owner',
     });
+  });
+
+  it('has no link by a service token, whatever its scopes: a script recognizes no member', async () => {
+    const { id } = await newMember(world, partnerId, 'owner');
+    const boss = await newOperator(world);
+    const token = { name: 'partners', scopes: ['read', 'partners'], days: 1 };
+    const { secret } = (await boss.post('/service-tokens', token)).body;
+    const script = new Client(world.operator.baseUrl, `Bearer ${secret}`);
+
+    const refused = await script.post(`/ops/api/partners/${partnerId}/members/${id}/password-link`, {});
+
+    expect([refused.status, refused.body.code]).toEqual([403, 'TOKEN_REFUSED']);
+    expect((await script.get('/ops/api/partners')).status).toBe(200);
   });
 
   it('has no link by email where the service sends none: the page names the operator', async () => {

@@ -76,7 +76,8 @@ export class PartnersController {
     return { link: `${this.env.DASHBOARD_URL}/invitation#${token}` };
   }
 
-  /** A link to a new password, for a member whom the operator has recognized; shown this once. */
+  /** A link to a new password, for a member whom the operator has recognized; shown this once. No script recognizes a person. */
+  @TokenScopes({})
   @Audited('createPasswordLink', 'partner')
   @StepUp()
   @Post('ops/api/partners/:id/members/:memberId/password-link')
