@@ -8,7 +8,7 @@ import { createApi } from '../../apps/api/src/create-api.js';
 import { createOps } from '../../apps/ops/src/create-ops.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
 import { Client } from './client.js';
-import { usesBitcoin, usesDesk, usesEvm, usesProviders } from '@rampart/drivers';
+import { usesBitcoin, usesDesk, usesEvm, usesProviders, usesTron } from '@rampart/drivers';
 import { prepareDatabase } from '../../apps/standalone/src/prepare.js';
 import { newDatabase, type TestDatabase } from './database.js';
 import { freePort } from './ports.js';
@@ -74,7 +74,7 @@ export async function startWorldOn(
     await rm(folder, { recursive: true, force: true });
   });
   await running.add(sink);
-  if (usesDesk(env) || usesProviders(env) || usesBitcoin(env) || usesEvm(env))
+  if (usesDesk(env) || usesProviders(env) || usesBitcoin(env) || usesEvm(env) || usesTron(env))
     await prepareDatabase({ ...env, MIGRATIONS_DATABASE_URL: database.ownerUrl });
   const api = await running.add(await createApi(env));
   const worker = await running.add(await createWorker(env));

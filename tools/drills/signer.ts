@@ -1,4 +1,4 @@
-// npm run drill:signer -- --requests=5000: sends the signer requests that were tampered with in every way of tools/drills/signer, for Bitcoin and EVM chains, between true ones.
+// npm run drill:signer -- --requests=5000: sends the signer requests that were tampered with in every way of tools/drills/signer, for Bitcoin, EVM chains and Tron, between true ones.
 // Prints how many of either were signed, and how long a true one takes beside the bare library. Fails when one that was tampered with is signed, or a true one is not.
 // With --kills=1000 it kills a signer so often in the middle of its work, and counts payouts that were signed from two sets of inputs, or with two nonces.
 import { randomInt } from 'node:crypto';
@@ -11,6 +11,8 @@ import { EVM_MUTATIONS } from './signer/evm/mutations.js';
 import { killOften } from './signer/killed.js';
 import { MUTATIONS } from './signer/mutations.js';
 import { approveLarge } from './signer/passkey-mutations.js';
+import { newTronDraft } from './signer/tron/draft.js';
+import { TRON_MUTATIONS } from './signer/tron/mutations.js';
 import { describe, makeSignerWorld, type SignerWorld } from './signer/world.js';
 
 const DEFAULT_REQUESTS = 5_000;
@@ -35,16 +37,18 @@ await runTool(async () => {
 process.exit();
 
 async function run(world: SignerWorld, requests: number): Promise<number> {
-  const kinds = [...bitcoinKinds(world), ...evmKinds(world)];
+  const kinds = [...bitcoinKinds(world), ...evmKinds(world), ...tronKinds(world)];
   const signed: string[] = [];
   const took: number[] = [];
   const tookEvm: number[] = [];
+  const tookTron: number[] = [];
   for (let i = 0; i < requests; i += 1) {
     const [name, makeRequest] = kinds[i % kinds.length]!;
     const answer = await world.client.ask(await makeRequest());
     if (!('refused' in answer)) signed.push(`${name}: ${describe(answer)}`);
     if (i % EVERY === 0) took.push(await signTrue(world));
     if (i % EVERY === 1) tookEvm.push(await signTrueEvm(world));
+    if (i % EVERY === 2) tookTron.push(await signTrueTron(world));
   }
   const bare: number[] = [];
   for (let i = 0; i < BARE_RUNS; i += 1) bare.push(await signBare(world));
@@ -53,6 +57,7 @@ async function run(world: SignerWorld, requests: number): Promise<number> {
     `${took.length} true requests, all signed: p50 ${at(took, 50)} ms, p95 ${at(took, 95)} ms (bar ${BAR_MS} ms)`,
   );
   console.log(`${tookEvm.length} on EVM chains likewise: p50 ${at(tookEvm, 50)} ms, p95 ${at(tookEvm, 95)} ms`);
+  console.log(`${tookTron.length} on Tron likewise: p50 ${at(tookTron, 50)} ms, p95 ${at(tookTron, 95)} ms`);
   console.log(`the first by the bare library: p95 ${at(bare, 95)} ms`);
   signed.slice(0, 20).forEach((line) => console.error(line));
   return signed.length > 0 ? 1 : 0;
@@ -71,6 +76,10 @@ function evmKinds(world: SignerWorld): Kind[] {
   return Object.entries(EVM_MUTATIONS).map(([name, { request }]) => [`evm ${name}`, () => request(world.evm)]);
 }
 
+function tronKinds(world: SignerWorld): Kind[] {
+  return Object.entries(TRON_MUTATIONS).map(([name, { request }]) => [`tron ${name}`, () => request(world.tron)]);
+}
+
 /** Milliseconds. */
 async function signTrue(world: SignerWorld): Promise<number> {
   const draft = newDraft(world.accounts, world.approver);
@@ -84,6 +93,13 @@ async function signTrueEvm(world: SignerWorld): Promise<number> {
   const request = newEvmDraft(world.evm);
   const start = performance.now();
   await world.evm.sign(request);
+  return performance.now() - start;
+}
+
+async function signTrueTron(world: SignerWorld): Promise<number> {
+  const request = newTronDraft(world.tron);
+  const start = performance.now();
+  await world.tron.sign(request);
   return performance.now() - start;
 }
 

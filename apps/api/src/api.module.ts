@@ -7,6 +7,7 @@ import {
   EvmDatabase,
   RailDatabase,
   SandboxDatabase,
+  TronDatabase,
 } from '@rampart/drivers';
 import { EmailsModule } from '@rampart/emails';
 import { Drain, HealthController } from '@rampart/http';
@@ -91,6 +92,7 @@ export class ApiModule {
           rails: provideDatabase(RailDatabase, undefined),
           bitcoin: provideDatabase(BitcoinDatabase, undefined),
           evm: provideDatabase(EvmDatabase, undefined),
+          tron: provideDatabase(TronDatabase, undefined),
         }),
         EdgeModule,
         PartnersModule,

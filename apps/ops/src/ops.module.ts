@@ -11,6 +11,7 @@ import {
   usesBitcoin,
   usesEvm,
   usesDesk,
+  TronDatabase,
 } from '@rampart/drivers';
 import { BouncedAddressesModule } from '@rampart/emails';
 import { Drain, HealthController } from '@rampart/http';
@@ -73,6 +74,7 @@ export class OpsModule {
           rails: provideDatabase(RailDatabase, undefined),
           bitcoin: provideDatabase(BitcoinDatabase, undefined),
           evm: provideDatabase(EvmDatabase, undefined),
+          tron: provideDatabase(TronDatabase, undefined),
         }),
         PartnersModule,
         UsersModule,

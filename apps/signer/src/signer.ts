@@ -9,6 +9,9 @@ import { Judge, type Passkeyed } from './policy/judge.js';
 import type { SigningPolicy } from './policy/policy.js';
 import { type SignedPayout, Spent } from './policy/spent.js';
 import { CLOCK_SLACK_MS } from './policy/time.js';
+import { describeTron } from './tron/describe-tron.js';
+import { type TronRequest, TronSigner } from './tron/tron-signer.js';
+import { TronSpent } from './tron/tron-spent.js';
 
 /** Answers one request after the other. What it knows comes from its policy, its keys and its own log. */
 export class Signer {
@@ -17,6 +20,7 @@ export class Signer {
   private readonly spent = new Spent();
   private readonly log: SigningLog;
   private readonly evm: EvmSigner;
+  private readonly tron: TronSigner | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -27,11 +31,15 @@ export class Signer {
     this.judge = new Judge(policy, keys.accounts, this.spent);
     this.passkeys = policy.passkeys && new PasskeyCheck(policy.passkeys, policy.network);
     const evmSpent = new EvmSpent();
+    const tronSpent = new TronSpent();
     this.log = SigningLog.open(policy.log, (entry, at) => {
       if (entry.op === 'signed') this.spent.add(entry, at);
       if (entry.op === 'evmSigned') evmSpent.add(entry, at);
+      if (entry.op === 'tronSigned') tronSpent.add(entry, at);
     });
-    this.evm = new EvmSigner({ policy, keys, spent: evmSpent, log: this.log, passkeys: this.passkeys });
+    const parts = { policy, keys, log: this.log, passkeys: this.passkeys };
+    this.evm = new EvmSigner({ ...parts, spent: evmSpent });
+    this.tron = policy.tron && new TronSigner(policy.tron, { ...parts, spent: tronSpent });
   }
 
   answer(request: SignerRequest): Promise<SignerAnswer> {
@@ -50,6 +58,7 @@ export class Signer {
     const late: Refusal = { code: 'clock', detail: 'the clock is behind the last line of the log' };
     if (now < this.log.lastAt - CLOCK_SLACK_MS) return { refused: [late] };
     if (isEvm(request)) return this.evm.answer(request, now);
+    if (isTron(request)) return this.tron?.answer(request, now) ?? { refused: [NO_TRON] };
     if (request.op === 'sign') return this.sign(request, now);
     const refusals = this.judge.judgePayout(request.payout, await this.findPasskeyed([request.payout]), now);
     return refusals.length > 0 ? this.refuse([request.payout], refusals, now) : { allowed: true };
@@ -96,12 +105,16 @@ export class Signer {
         retired: retired.map((accounts) => accounts.xpubs),
         passkeys: passkeys ? { above: passkeys.above.toString(), rpId: passkeys.rpId, credentials } : null,
         evm: describeEvm(this.keys.evm, this.policy.evm ?? []),
+        tron: describeTron(this.keys.tronAddress, this.policy.tron),
       },
     };
   }
 }
 
+const NO_TRON: Refusal = { code: 'network', detail: 'the policy has no Tron' };
+
 const isEvm = (request: SignerRequest): request is EvmRequest => request.op.startsWith('evm');
+const isTron = (request: SignerRequest): request is TronRequest => request.op.startsWith('tron');
 
 const factsOf = ({ key, transactionId, address, sats }: SigningPayout): SignedPayout => ({
   key,

@@ -13,11 +13,13 @@ import {
   PREPARE_DESK,
   PREPARE_EVM,
   PREPARE_RAILS,
+  PREPARE_TRON,
   SandboxWorld,
   usesBitcoin,
   usesDesk,
   usesEvm,
   usesProviders,
+  usesTron,
 } from '@rampart/drivers';
 import { migrateQueues } from '@rampart/jobs';
 import { connectionProblem } from './connection-problem.js';
@@ -38,6 +40,7 @@ export async function prepareDatabase(env: Env): Promise<number> {
       if (usesProviders(env)) await prepareSchema(owner, PREPARE_RAILS);
       if (usesBitcoin(env)) await prepareSchema(owner, PREPARE_BITCOIN);
       if (usesEvm(env)) await prepareSchema(owner, PREPARE_EVM);
+      if (usesTron(env)) await prepareSchema(owner, PREPARE_TRON);
       await separateRoles(owner, service);
     }
     return ran;

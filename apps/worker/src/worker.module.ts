@@ -8,6 +8,7 @@ import {
   RailDatabase,
   SandboxDatabase,
   usesDesk,
+  TronDatabase,
 } from '@rampart/drivers';
 import { EmailsJobsModule } from '@rampart/emails';
 import { WorkerJobsModule } from '@rampart/jobs';
@@ -42,6 +43,7 @@ export class WorkerModule {
           rails: provideDatabase(RailDatabase, undefined),
           bitcoin: provideDatabase(BitcoinDatabase, undefined),
           evm: provideDatabase(EvmDatabase, undefined),
+          tron: provideDatabase(TronDatabase, undefined),
         }),
         WorkerJobsModule.forRoot(env),
         PartnersModule,

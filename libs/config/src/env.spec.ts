@@ -113,6 +113,12 @@ const BAD: Record<string, string> = {
   EVM_SWEEP_FEE_BSC: '0',
   EVM_SWEEP_MINIMUM_BSC: 'USDT:-1',
   EVM_FINALITY_BSC: 'safe',
+  TRON_NODE_URL: 'https://one.example,two',
+  TRON_CHAIN_ID: '1',
+  TRON_WALLET: '41a614f803b6fd780986a42c78ec9c7f77e6ded13c',
+  TRON_TOKENS: 'USDT:0x12:6',
+  TRON_FEE_CEILING: '0',
+  TRON_EXPIRATION_MINUTES: '1441',
   LOG_LEVEL: 'loud',
 };
 const ANY_TEXT = [
@@ -141,6 +147,8 @@ const ANY_TEXT = [
   'BITCOIN_SIGNER_SOCKET',
   'EVM_XPUB',
   'EVM_SIGNER_SOCKET',
+  'TRON_API_KEY',
+  'TRON_SIGNER_SOCKET',
   'PRICING_CONFIG',
   'AUDIT_MARKS_FOLDER',
 ];

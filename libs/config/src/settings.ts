@@ -8,6 +8,7 @@ import { orderSettings } from './settings/orders.js';
 import { sandboxSettings } from './settings/sandbox.js';
 import { servingSettings } from './settings/serving.js';
 import { storageSettings } from './settings/storage.js';
+import { tronSettings } from './settings/tron.js';
 import { webhookSettings } from './settings/webhooks.js';
 
 /** Public in this file, so live mode refuses it, and a sandbox that other machines reach. */
@@ -34,6 +35,7 @@ export const settings = z.object({
   ...driverSettings,
   ...bitcoinSettings,
   ...evmSettings,
+  ...tronSettings,
   ...orderSettings,
   ...webhookSettings,
   ...sandboxSettings,

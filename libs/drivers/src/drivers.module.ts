@@ -36,6 +36,8 @@ export interface SandboxGround {
   readonly bitcoin?: Provider;
   /** The app's Postgres for the driver of EVM chains: a provider of `EvmDatabase`. */
   readonly evm?: Provider;
+  /** The app's Postgres for the driver of Tron: a provider of `TronDatabase`. */
+  readonly tron?: Provider;
   readonly imports?: ModuleMetadata['imports'];
 }
 
@@ -59,6 +61,7 @@ export class DriversModule {
         ...routedProviders(choice, drivers),
         ...(ground.bitcoin && usesBitcoin(choice) ? [ground.bitcoin] : []),
         ...(ground.evm && usesEvm(choice) ? [ground.evm] : []),
+        ...(ground.tron && usesTron(choice) ? [ground.tron] : []),
         ...(ground.desk && desk.length > 0 ? [ground.desk, ...desk] : []),
         ...(ground.rails && usesProviders(choice) ? [ground.rails] : []),
         ...(sandbox ? [ground.database, SandboxPayouts, ...SANDBOX] : []),
@@ -100,6 +103,9 @@ export const usesBitcoin = (choice: DriverChoice): boolean => runningDrivers(cho
 
 /** Whether the driver of EVM chains runs. */
 export const usesEvm = (choice: DriverChoice): boolean => runningDrivers(choice, 'chain').includes('evm');
+
+/** Whether the driver of Tron runs. */
+export const usesTron = (choice: DriverChoice): boolean => runningDrivers(choice, 'chain').includes('tron');
 
 const usesSandbox = (choice: DriverChoice): boolean =>
   SINGLE_PORTS.some((port) => choice[DRIVER_SETTINGS[port]] === 'sandbox') ||

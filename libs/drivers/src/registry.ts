@@ -28,6 +28,7 @@ import { SandboxScreening } from './sandbox/sandbox-screening.js';
 import { SandboxSms } from './sandbox/sandbox-sms.js';
 import { KannelSms } from './sms/kannel-sms.js';
 import { TwilioSms } from './sms/twilio-sms.js';
+import { TronChain } from './tron/tron-chain.js';
 import { DiskVault } from './vault/disk-vault.js';
 import { S3Vault } from './vault/s3/s3-vault.js';
 import { XenditFiatRail } from './xendit/xendit-fiat-rail.js';
@@ -55,7 +56,7 @@ export type DriverRegistry = { readonly [P in PortName]: Readonly<Record<string,
 
 /** Every driver, by the name that the environment uses for it. */
 export const DRIVERS: DriverRegistry = {
-  chain: { sandbox: SandboxChain, bitcoind: BitcoinChain, evm: EvmChain },
+  chain: { sandbox: SandboxChain, bitcoind: BitcoinChain, evm: EvmChain, tron: TronChain },
   email: { sandbox: SandboxEmail, smtp: SmtpEmail, none: NoEmail },
   fiatRail: { sandbox: SandboxFiatRail, desk: DeskFiatRail, hitpay: HitpayFiatRail, xendit: XenditFiatRail },
   kycReviewer: { sandbox: SandboxKycReviewer, desk: DeskKycReviewer },

@@ -70,6 +70,11 @@ export abstract class ChainGateway {
     return Promise.resolve(undefined);
   }
 
+  /** Whether deposits on the chain are seen. Where they are not, nothing can be sold on it. */
+  receives(_chain: ChainId): boolean {
+    return true;
+  }
+
   /** New deposit addresses for one sell, one per chain. No two transactions share an address. */
   abstract depositWalletsFor(order: { transactionId: string; chains: readonly ChainId[] }): Promise<DepositWallets>;
 

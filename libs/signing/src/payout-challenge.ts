@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { evmNetwork, type EvmPayout } from './evm/evm-protocol.js';
+import type { AssetPayout } from './asset-payout.js';
 
 /** Facts that an operator's passkey signs for one payout. */
 export interface ChallengedPayout {
@@ -17,11 +17,11 @@ export const payoutChallenge = ({ network, key, transactionId, address, sats }: 
     .update(JSON.stringify(['rampart/payout/1', network, key, transactionId, address, sats]))
     .digest('base64url');
 
-/** Likewise for a payout on an EVM chain; the amount is in the asset's smallest unit. */
-export const evmPayoutChallenge = (
-  chainId: number,
-  { key, transactionId, address, asset, amount }: Omit<EvmPayout, 'token' | 'assertion'>,
+/** Likewise for a payout on a chain with several assets; the amount is in the asset's smallest unit. */
+export const assetPayoutChallenge = (
+  network: string,
+  { key, transactionId, address, asset, amount }: Omit<AssetPayout, 'token' | 'assertion'>,
 ): string =>
   createHash('sha256')
-    .update(JSON.stringify(['rampart/payout/2', evmNetwork(chainId), key, transactionId, address, asset, amount]))
+    .update(JSON.stringify(['rampart/payout/2', network, key, transactionId, address, asset, amount]))
     .digest('base64url');

@@ -7,6 +7,7 @@ import {
   evmSweepRequest,
   evmTopUpRequest,
 } from './evm/evm-protocol.js';
+import { tronCheckRequest, tronDescription, tronPayoutRequest, tronSignedAnswer } from './tron/tron-protocol.js';
 
 /** Networks by the names that nodes give them. */
 export const BITCOIN_NETWORKS = ['main', 'test', 'testnet4', 'signet', 'regtest'] as const;
@@ -68,10 +69,12 @@ export const signerRequest = z.discriminatedUnion('op', [
   evmSweepRequest,
   evmTopUpRequest,
   evmCheckRequest,
+  tronPayoutRequest,
+  tronCheckRequest,
 ]);
 export type SignerRequest = z.output<typeof signerRequest>;
 
-/** `dayLimit` passes with time, and `passkey` where an operator approves; every other reason stays. */
+/** `dayLimit` and `expiration` pass with time, and `passkey` where an operator approves; every other reason stays. */
 export const REFUSAL_CODES = [
   'malformed',
   'clock',
@@ -86,6 +89,7 @@ export const REFUSAL_CODES = [
   'dayLimit',
   'fee',
   'nonce',
+  'expiration',
 ] as const;
 
 const refusal = z.object({
@@ -99,6 +103,7 @@ export type Refusal = z.output<typeof refusal>;
 export const signerAnswer = z.union([
   z.strictObject({ signed: z.strictObject({ raw: z.string().regex(/^(?:[0-9a-f]{2})+$/), txId: z.string() }) }),
   evmSignedAnswer,
+  tronSignedAnswer,
   z.strictObject({ refused: z.array(refusal).min(1) }),
   z.strictObject({ allowed: z.literal(true) }),
   z.strictObject({
@@ -118,6 +123,7 @@ export const signerAnswer = z.union([
         })
         .nullable(),
       evm: evmDescription,
+      tron: tronDescription,
     }),
   }),
 ]);

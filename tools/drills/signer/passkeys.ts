@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BitcoinNetwork, EvmPayout, SigningPayout } from '@rampart/signing';
+import type { AssetPayout, BitcoinNetwork, SigningPayout } from '@rampart/signing';
 import { SoftAuthenticator } from '../../components/soft-authenticator.js';
 
 const ORIGIN = 'https://ops.example.com';
@@ -7,7 +7,8 @@ const ORIGIN = 'https://ops.example.com';
 /** Approves payouts as an operator's device would, or as one that spoils a part of it. */
 export interface PasskeyDevice {
   approve(payout: SigningPayout, how?: { verified?: boolean }): string;
-  approveEvm(chainId: number, payout: EvmPayout): string;
+  approveEvm(chainId: number, payout: AssetPayout): string;
+  approveTron(network: string, payout: AssetPayout): string;
 }
 
 /** Of the policy; payouts above the sum need a passkey. */
@@ -22,12 +23,15 @@ export type EnrolledDevice = PasskeyDevice & { answer(challenge: string): string
 
 /** A device with one passkey, and its answer to the signer's challenge. */
 export async function makeDevice(network: BitcoinNetwork, origin = ORIGIN): Promise<EnrolledDevice> {
-  const { evmPayoutChallenge, payoutChallenge } = await import('@rampart/signing');
+  const { assetPayoutChallenge, evmNetwork, payoutChallenge } = await import('@rampart/signing');
   const device = new SoftAuthenticator(origin);
+  const sign = (asked: string, payout: AssetPayout): string =>
+    JSON.stringify(device.sign({ challenge: assetPayoutChallenge(asked, payout) }));
   return {
     answer: (challenge) => JSON.stringify(device.create({ challenge, user: { id: 'b3BlcmF0b3I' } })),
     approve: (payout, how) => JSON.stringify(device.sign({ challenge: payoutChallenge({ network, ...payout }) }, how)),
-    approveEvm: (chainId, payout) => JSON.stringify(device.sign({ challenge: evmPayoutChallenge(chainId, payout) })),
+    approveEvm: (chainId, payout) => sign(evmNetwork(chainId), payout),
+    approveTron: sign,
   };
 }
 

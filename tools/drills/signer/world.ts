@@ -7,6 +7,8 @@ import { Transaction } from '@scure/btc-signer';
 import type { Attack } from './attack.js';
 import { EVM_POLICY } from './evm/assets.js';
 import type { EvmAttack } from './evm/attack.js';
+import type { TronAttack } from './tron/attack.js';
+import { TRON_POLICY } from './tron/draft.js';
 import { type EnrolledDevice, makeDevice, newChallenge, passkeyPolicy } from './passkeys.js';
 
 const SATS = 100_000_000n;
@@ -16,6 +18,8 @@ export const LARGE_SATS = 5_000_000n;
 export interface SignerWorld extends Attack {
   /** Means of an attacker on EVM chains. */
   readonly evm: EvmAttack;
+  /** Means of an attacker on Tron. */
+  readonly tron: TronAttack;
   /** Of a seed before the present one. */
   readonly retired: EvmAccounts;
   readonly client: SignerClient;
@@ -38,10 +42,12 @@ export interface SignerWorld extends Attack {
 export async function makeSignerWorld(
   limits = { payout: 10n * SATS, day: 1_000_000n * SATS },
   evmPolicy: object = EVM_POLICY,
+  tron: object = TRON_POLICY,
 ): Promise<SignerWorld> {
   const { Approver: Approvers, SignerClient: Client } = await import('@rampart/signing');
   const { generateWords, SeedKeys } = await import('../../../apps/signer/src/keys/seed-keys.js');
   const { evmChains } = await import('../../../apps/signer/src/evm/evm-policy.js');
+  const { tronPolicy } = await import('../../../apps/signer/src/tron/tron-policy.js');
   const { PasskeyCheck } = await import('../../../apps/signer/src/passkeys/passkey-check.js');
   const { Signer } = await import('../../../apps/signer/src/signer.js');
   const { SignerServer } = await import('../../../apps/signer/src/signer-server.js');
@@ -61,6 +67,7 @@ export async function makeSignerWorld(
     feePercent: 30,
     passkeys,
     evm: evmChains.parse(evmPolicy),
+    tron: tronPolicy.parse(tron),
   };
   const check = new PasskeyCheck(passkeys, 'regtest');
   const [device, stranger, elsewhere] = await Promise.all([
@@ -88,6 +95,13 @@ export async function makeSignerWorld(
     foreign: foreign.accounts,
     retired: retired.evm,
     evm: evmAttack({ accounts: keys.evm, foreign: foreign.evm, approver, impostor }, { device, stranger, client }),
+    tron: {
+      address: keys.tronAddress,
+      foreign: foreign.tronAddress,
+      ...{ approver, impostor, passkey: device, stranger },
+      now: () => Date.now() + clock.offset,
+      sign: (request) => sign(client, request),
+    },
     approver,
     impostor,
     passkey: device,
@@ -130,7 +144,7 @@ function evmAttack(keys: Keys, { device, stranger, client }: Tools): EvmAttack {
 
 async function sign(client: SignerClient, request: SignerRequest): Promise<void> {
   const answer = await client.ask(request);
-  if (!('signed' in answer || 'evmSigned' in answer))
+  if (!('signed' in answer || 'evmSigned' in answer || 'tronSigned' in answer))
     throw new Error(`a true request was not signed: ${describe(answer)}`);
 }
 

@@ -51,9 +51,10 @@ async function openKeys(policy: Policy): Promise<SeedKeys> {
 
 /** The service's settings that belong to the seeds. */
 async function showXpubs(policy: Policy): Promise<void> {
-  const { accounts, evm } = await openKeys(policy);
+  const { accounts, evm, tronAddress } = await openKeys(policy);
   const { xpubs, retired } = accounts;
   say(`BITCOIN_XPUB=${xpubs.segwit}\nBITCOIN_LEGACY_XPUB=${xpubs.legacy}\nEVM_XPUB=${evm.xpub}`);
+  say(`TRON_WALLET=${tronAddress}`);
   if (retired.length === 0) return;
   say(`BITCOIN_RETIRED_XPUBS=${retired.map((each) => `${each.xpubs.segwit}:${each.xpubs.legacy}`).join(',')}`);
   say(`EVM_RETIRED_XPUBS=${evm.retired.map(({ xpub }) => xpub).join(',')}`);

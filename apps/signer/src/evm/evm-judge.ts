@@ -1,6 +1,15 @@
-import type { EvmAccounts, EvmPayoutRequest, EvmSignRequest, EvmTopUpRequest, Refusal } from '@rampart/signing';
+import {
+  type EvmAccounts,
+  evmNetwork,
+  type EvmPayoutRequest,
+  type EvmSignRequest,
+  type EvmTopUpRequest,
+  isEvmAddress,
+  type Refusal,
+} from '@rampart/signing';
+import { AssetPayoutJudge, type JudgedPayout, type PayingNetwork } from '../policy/asset-payout-judge.js';
 import type { SigningPolicy } from '../policy/policy.js';
-import { EvmPayoutJudge, type JudgedPayout } from './evm-payout-judge.js';
+import type { EvmChainPolicy } from './evm-policy.js';
 import { type EvmReading, findAddress } from './evm-reading.js';
 import type { EvmSpent } from './evm-spent.js';
 import { feeRefusals, nonceRefusals, ownFeeRefusals, repetitionRefusals } from './judge-evm-transaction.js';
@@ -13,14 +22,14 @@ interface Circumstances {
 
 /** Decides about transactions that were read: each is a payout that an order approved, or own money between own addresses. */
 export class EvmJudge {
-  private readonly payouts: EvmPayoutJudge;
+  private readonly payouts: AssetPayoutJudge;
 
   constructor(
     private readonly policy: SigningPolicy,
     private readonly accounts: EvmAccounts,
     private readonly spent: EvmSpent,
   ) {
-    this.payouts = new EvmPayoutJudge(policy, spent);
+    this.payouts = new AssetPayoutJudge(policy, spent.paid);
   }
 
   /** Whether a payout alone would be signed in a new transaction. */
@@ -59,7 +68,7 @@ export class EvmJudge {
     if (BigInt(payout.amount) !== amount) return [{ code: 'amount', key, detail: `the transaction pays ${amount}` }];
     const before = this.spent.findKey(key);
     if (before) return repetitionRefusals(signed, before);
-    return this.payouts.judgePayout({ payout, chain, asset, operator }, now);
+    return this.payouts.judgePayout({ payout, chain: payingNetwork(chain), asset, operator }, now);
   }
 
   private sweepRefusals({ transfer: { receiver }, signed }: EvmReading): readonly Refusal[] {
@@ -81,3 +90,9 @@ export class EvmJudge {
       : [{ code: 'amount', detail: `a top-up is at most ${chain.topUp} of the coin` }];
   }
 }
+
+export const payingNetwork = ({ chainId }: EvmChainPolicy): PayingNetwork => ({
+  network: evmNetwork(chainId),
+  name: 'an EVM chain',
+  isAddress: isEvmAddress,
+});

@@ -1,10 +1,16 @@
-import { type EvmCheckRequest, type EvmPayoutRequest, evmPayoutChallenge, type EvmSignRequest } from '@rampart/signing';
+import {
+  type EvmCheckRequest,
+  type EvmPayoutRequest,
+  assetPayoutChallenge,
+  evmNetwork,
+  type EvmSignRequest,
+} from '@rampart/signing';
 import type { Refusal, SignerAnswer } from '@rampart/signing';
 import type { SigningKeys } from '../keys/signing-keys.js';
 import type { SigningLog } from '../log/signing-log.js';
 import type { PasskeyCheck } from '../passkeys/passkey-check.js';
 import type { SigningPolicy } from '../policy/policy.js';
-import { EvmJudge } from './evm-judge.js';
+import { EvmJudge, payingNetwork } from './evm-judge.js';
 import type { EvmChainPolicy } from './evm-policy.js';
 import { KINDS, type EvmReading, readEvmRequest } from './evm-reading.js';
 import type { EvmSpent } from './evm-spent.js';
@@ -53,12 +59,12 @@ export class EvmSigner {
     const asset = [chain.coin, ...chain.tokens].find((each) => each.asset === payout.asset);
     if (!asset) return this.refuse(request, [noAsset(payout.asset, chain)], now);
     const operator = await this.findOperator(request);
-    const refusals = this.judge.judgePayout({ payout, chain, asset, operator }, now);
+    const refusals = this.judge.judgePayout({ payout, chain: payingNetwork(chain), asset, operator }, now);
     return refusals.length > 0 ? this.refuse(request, refusals, now) : { allowed: true };
   }
 
   private async findOperator({ payout, chainId }: EvmPayoutRequest | EvmCheckRequest): Promise<string | undefined> {
-    return this.parts.passkeys?.findOperator(payout.assertion, evmPayoutChallenge(chainId, payout));
+    return this.parts.passkeys?.findOperator(payout.assertion, assetPayoutChallenge(evmNetwork(chainId), payout));
   }
 
   private async refuse(request: EvmRequest, refusals: readonly Refusal[], now: number): Promise<SignerAnswer> {

@@ -1,3 +1,5 @@
+import { evmNetwork } from '@rampart/signing';
+import { PaidSums } from '../policy/paid-sums.js';
 import { DAY_MS } from '../policy/time.js';
 
 /** A transaction that was signed, as the log has it. */
@@ -23,20 +25,13 @@ export interface EvmSignedTransaction {
 }
 
 type Account = Pick<EvmSignedTransaction, 'chainId' | 'from'>;
-interface Timed {
-  readonly chainId: number;
-  readonly asset: string;
-  readonly amount: bigint;
-  readonly at: number;
-}
 
 /** All that was signed on EVM chains so far. A payout counts once, however often its fee is changed. */
 export class EvmSpent {
+  readonly paid = new PaidSums();
   private readonly byKey = new Map<string, EvmSignedTransaction>();
   private readonly byNonce = new Map<string, EvmSignedTransaction>();
   private readonly highest = new Map<string, number>();
-  private readonly byOrder = new Map<string, bigint>();
-  private recent: Timed[] = [];
   /** By nonce: of a transaction and its replacements the chain takes one. */
   private readonly ownFees = new Map<string, { chainId: number; fee: bigint; at: number }>();
 
@@ -51,10 +46,8 @@ export class EvmSpent {
 
   private addPayout(signed: EvmSignedTransaction, at: number): void {
     const { chainId, asset, transactionId = '', key = '' } = signed;
-    const amount = BigInt(signed.amount);
     this.byKey.set(key, signed);
-    this.byOrder.set(orderOf(signed, transactionId), this.paidFor({ chainId, asset, transactionId }) + amount);
-    this.recent.push({ chainId, asset, amount, at });
+    this.paid.add({ network: evmNetwork(chainId), asset, transactionId, amount: BigInt(signed.amount) }, at);
   }
 
   private addOwnFee(place: string, { chainId, fee }: EvmSignedTransaction, at: number): void {
@@ -75,18 +68,6 @@ export class EvmSpent {
     return this.highest.get(accountOf(account));
   }
 
-  paidFor(order: { chainId: number; asset: string; transactionId: string }): bigint {
-    return this.byOrder.get(orderOf(order, order.transactionId)) ?? 0n;
-  }
-
-  /** Within the last 24 hours. */
-  paidSince(now: number, { chainId, asset }: { chainId: number; asset: string }): bigint {
-    this.recent = this.recent.filter(({ at }) => at > now - DAY_MS);
-    return this.recent
-      .filter((each) => each.chainId === chainId && each.asset === asset)
-      .reduce((sum, { amount }) => sum + amount, 0n);
-  }
-
   /** Of sweeps and top-ups within the last 24 hours, without the one at `nonce`, which is replaced. */
   ownFeesSince(now: number, account: Account, nonce: number): bigint {
     for (const [place, { at }] of this.ownFees) if (at <= now - DAY_MS) this.ownFees.delete(place);
@@ -98,5 +79,3 @@ export class EvmSpent {
 
 const accountOf = ({ chainId, from }: Account): string => `${chainId}/${from}`;
 const placeOf = (account: Account, nonce: number): string => `${accountOf(account)}/${nonce}`;
-const orderOf = ({ chainId, asset }: { chainId: number; asset: string }, transactionId: string): string =>
-  `${chainId}/${asset}/${transactionId}`;

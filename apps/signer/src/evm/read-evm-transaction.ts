@@ -1,6 +1,7 @@
 import { type EvmSignRequest, isEvmAddress, type Refusal } from '@rampart/signing';
 import { z } from 'zod';
-import type { EvmAssetPolicy, EvmChainPolicy } from './evm-policy.js';
+import type { AssetPolicy } from '../policy/asset-policy.js';
+import type { EvmChainPolicy } from './evm-policy.js';
 
 const MAX_UINT = 2n ** 256n - 1n;
 const whole = z
@@ -40,7 +41,7 @@ export interface CheckedEvmTransaction {
 
 /** Its only effect. */
 export interface EvmTransfer {
-  readonly asset: EvmAssetPolicy;
+  readonly asset: AssetPolicy;
   /** In small letters. */
   readonly receiver: string;
   readonly amount: bigint;

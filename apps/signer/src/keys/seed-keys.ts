@@ -11,6 +11,10 @@ import {
   findEvmSeed,
   type KeyPath,
   keyVersions,
+  signTronId,
+  TRON_ACCOUNT,
+  tronAddressOfKey,
+  tronSigner,
 } from '@rampart/signing';
 import { HDKey } from '@scure/bip32';
 import { generateMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/bip39';
@@ -38,6 +42,8 @@ export function checkWords(text: string): string {
 export class SeedKeys extends SigningKeys {
   readonly accounts: BitcoinAccounts;
   readonly evm: EvmAccounts;
+  readonly tronAddress: string;
+  private readonly tron: HDKey;
   private readonly evmBranches: readonly [HDKey, HDKey];
   private readonly branches: Readonly<Record<KeyPath['account'], readonly [HDKey, HDKey]>>;
 
@@ -50,6 +56,9 @@ export class SeedKeys extends SigningKeys {
     const seed = mnemonicToSeedSync(words);
     const master = HDKey.fromMasterSeed(seed, keyVersions(network));
     const evm = HDKey.fromMasterSeed(seed).derive(EVM_ACCOUNT);
+    this.tron = HDKey.fromMasterSeed(seed).derive(`${TRON_ACCOUNT}/0/0`);
+    if (!this.tron.publicKey) throw new Error('a derived key has no public half');
+    this.tronAddress = tronAddressOfKey(this.tron.publicKey);
     const accountOf = (account: KeyPath['account']): HDKey =>
       master.derive(`m/${PURPOSE[account]}'/${coinTypeOf(network)}'/0'`);
     const [segwit, legacy] = [accountOf('segwit'), accountOf('legacy')];
@@ -90,5 +99,14 @@ export class SeedKeys extends SigningKeys {
     privateKey.fill(0);
     if (sender !== this.evm.addressAt(path)) throw new Error('another key signed than the one that was judged');
     return Promise.resolve({ raw, hash });
+  }
+
+  signTron(txId: string): Promise<string> {
+    const { privateKey } = this.tron;
+    if (!privateKey) throw new Error('the seed has no private key there');
+    const signature = signTronId(txId, privateKey);
+    if (tronSigner(txId, signature) !== this.tronAddress)
+      throw new Error('another key signed than the one that was judged');
+    return Promise.resolve(signature);
   }
 }

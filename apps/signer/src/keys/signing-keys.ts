@@ -6,6 +6,8 @@ import type { CheckedEvmTransaction } from '../evm/read-evm-transaction.js';
 export abstract class SigningKeys {
   abstract readonly accounts: BitcoinAccounts;
   abstract readonly evm: EvmAccounts;
+  /** The wallet that pays out on Tron. */
+  abstract readonly tronAddress: string;
 
   /** Signs and completes every input with the key at its path. The policy was asked before. */
   abstract signInputs(transaction: Transaction, paths: readonly KeyPath[]): Promise<void>;
@@ -15,4 +17,7 @@ export abstract class SigningKeys {
     transaction: CheckedEvmTransaction,
     path: EvmKeyPath,
   ): Promise<{ readonly raw: string; readonly hash: string }>;
+
+  /** Signs the id of a transaction of Tron. The policy was asked before, and the id was made here. */
+  abstract signTron(txId: string): Promise<string>;
 }

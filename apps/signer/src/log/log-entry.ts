@@ -1,6 +1,7 @@
 import type { Refusal } from '@rampart/signing';
 import { z } from 'zod';
 import type { EvmSignedTransaction } from '../evm/evm-spent.js';
+import type { TronSigned } from '../tron/tron-spent.js';
 import type { SignedPayout } from '../policy/spent.js';
 
 const payout = z.object({
@@ -37,6 +38,21 @@ const evmSigned = z.object({
   passkey: z.string().optional(),
 });
 
+const tronSigned = z.object({
+  ...line,
+  op: z.literal('tronSigned'),
+  key: z.string(),
+  transactionId: z.string(),
+  network: z.string(),
+  asset: z.string(),
+  amount: z.string(),
+  receiver: z.string(),
+  fee: z.string(),
+  txId: z.string(),
+  expiration: z.number(),
+  passkey: z.string().optional(),
+});
+
 /** A line as it is read again at the start. Of what was refused, nothing is needed but that it is there. */
 export const logEntry = z.discriminatedUnion('op', [
   z.object({
@@ -49,6 +65,8 @@ export const logEntry = z.discriminatedUnion('op', [
   z.object({ ...line, op: z.literal('refused') }),
   evmSigned,
   z.object({ ...line, op: z.literal('evmRefused') }),
+  tronSigned,
+  z.object({ ...line, op: z.literal('tronRefused') }),
 ]);
 
 export type LogEntry = z.output<typeof logEntry>;
@@ -62,6 +80,8 @@ export type NewEntry =
     }
   | { readonly op: 'refused'; readonly payouts: readonly SignedPayout[]; readonly refusals: readonly Refusal[] }
   | ({ readonly op: 'evmSigned' } & EvmSignedTransaction)
+  | ({ readonly op: 'tronSigned' } & TronSigned)
+  | { readonly op: 'tronRefused'; readonly payout: object; readonly refusals: readonly Refusal[] }
   | {
       readonly op: 'evmRefused';
       readonly kind: string;

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import { BITCOIN_NETWORKS } from '@rampart/signing';
 import { z } from 'zod';
 import { type EvmChainPolicy, evmChains } from '../evm/evm-policy.js';
+import type { AssetPolicy } from './asset-policy.js';
+import { type TronPolicy, tronPolicy } from '../tron/tron-policy.js';
 import { SignerProblem } from '../signer-problem.js';
 
 const SATS_DIGITS = 8;
@@ -63,6 +65,8 @@ const policyFile = z.strictObject({
   keyStore: keyStore.default({ kind: 'passphrase' }),
   /** EVM chains by their ids; without it nothing is signed there. */
   evm: evmChains.default([]),
+  /** Without it nothing is signed on Tron. */
+  tron: tronPolicy.optional(),
   /** Operators whose passkeys let larger payouts leave. Without it there is no such sum, and nothing replaces an approval that is missing. */
   passkeys: z
     .strictObject({
@@ -77,13 +81,20 @@ const policyFile = z.strictObject({
     .optional(),
 });
 
-const needsPasskeys = ({ coin, tokens }: EvmChainPolicy): boolean =>
-  [coin, ...tokens].some(({ passkeyAbove }) => passkeyAbove !== undefined);
+const needsPasskeys = ({ coin, tokens }: EvmChainPolicy): boolean => [coin, ...tokens].some(needsPasskey);
+const tronNeedsPasskeys = (tron: TronPolicy | undefined): boolean => tron?.tokens.some(needsPasskey) ?? false;
+const needsPasskey = ({ passkeyAbove }: AssetPolicy): boolean => passkeyAbove !== undefined;
+const NEEDS_PASSKEYS = 'a sum that needs a passkey needs passkeys';
 
-const policyRules = policyFile.refine(({ evm, passkeys }) => passkeys !== undefined || !evm.some(needsPasskeys), {
-  path: ['evm'],
-  error: 'a sum that needs a passkey needs passkeys',
-});
+const policyRules = policyFile
+  .refine(({ evm, passkeys }) => passkeys !== undefined || !evm.some(needsPasskeys), {
+    path: ['evm'],
+    error: NEEDS_PASSKEYS,
+  })
+  .refine(({ tron, passkeys }) => passkeys !== undefined || !tronNeedsPasskeys(tron), {
+    path: ['tron'],
+    error: NEEDS_PASSKEYS,
+  });
 
 export type Policy = z.output<typeof policyFile>;
 

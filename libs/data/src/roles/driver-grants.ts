@@ -1,5 +1,5 @@
-/** The schemas of drivers that own tables: the rail that is an ordinary bank account, rails with a provider, and the drivers of Bitcoin and EVM chains. */
-export const DRIVER_SCHEMAS: readonly string[] = ['desk', 'rails', 'bitcoin', 'evm'];
+/** The schemas of drivers that own tables: the rail that is an ordinary bank account, rails with a provider, and the drivers of Bitcoin, EVM chains and Tron. */
+export const DRIVER_SCHEMAS: readonly string[] = ['desk', 'rails', 'bitcoin', 'evm', 'tron'];
 
 interface Grants {
   /** A request of a partner opens an order, and sees nothing of what a bank or a provider reported. */
@@ -75,6 +75,21 @@ const GRANTS: Readonly<Record<string, Grants>> = {
       'GRANT SELECT, INSERT, UPDATE, DELETE ON evm.block, evm.version TO',
       'GRANT SELECT ON evm.version_number TO',
       'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA evm TO',
+    ],
+  },
+  tron: {
+    partner: [
+      'GRANT USAGE ON SCHEMA tron TO',
+      'GRANT SELECT, INSERT ON tron.approval TO',
+      'GRANT SELECT ON tron.version_number TO',
+    ],
+    /** Approvals and signed transactions stay for ever. */
+    service: [
+      'GRANT USAGE ON SCHEMA tron TO',
+      'GRANT SELECT, INSERT ON tron.approval TO',
+      'GRANT SELECT, INSERT, UPDATE ON tron.lease, tron.payout, tron.attempt TO',
+      'GRANT SELECT ON tron.version_number TO',
+      'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA tron TO',
     ],
   },
 };

@@ -39,6 +39,10 @@ export class ChainRouter extends RoutedChain {
     return this.set.nameFor(chain);
   }
 
+  override receives(chain: ChainId): boolean {
+    return this.set.driverOf(chain)?.receives(chain) ?? false;
+  }
+
   /** Each driver is asked once, for its own chains. */
   async depositWalletsFor({
     transactionId,

@@ -1,7 +1,7 @@
 import { ENV, type Env } from '@rampart/config';
 import { MirroredRows, Notifications, rows, sql } from '@rampart/data';
 import { Clock, MINUTE } from '@rampart/kernel';
-import { FiatRail } from '@rampart/ports';
+import { ChainGateway, FiatRail } from '@rampart/ports';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { buildOffer, type DefaultLimits, type Offer } from './offer.js';
@@ -31,6 +31,7 @@ export class Catalogue implements OnModuleInit, OnApplicationShutdown {
     database: DataSource,
     notifications: Notifications,
     private readonly rail: FiatRail,
+    private readonly chain: ChainGateway,
     private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {
@@ -76,7 +77,8 @@ export class Catalogue implements OnModuleInit, OnApplicationShutdown {
     const values = new Map(this.overrides.map(({ entry, setting, value }) => [`${entry} ${setting}`, value]));
     const find: FindOverride = (entry, setting) => values.get(`${entry} ${setting}`);
     this.closed = this.closedAt(now);
-    return buildOffer(withDrivers(withOpeningHours(find, now), this.env, this.rail), this.limits, (method) =>
+    const drivers = { rail: this.rail, chain: this.chain };
+    return buildOffer(withDrivers(withOpeningHours(find, now), this.env, drivers), this.limits, (method) =>
       this.rail.payoutAttributes(method),
     );
   }

@@ -8,8 +8,9 @@ describe('the offer of a service whose chains and methods have not all a driver'
     collects: (method: string) => method !== 'payme' && method !== 'upi',
     paysOut: (method: string) => method !== 'payme' && method !== 'prompt-pay',
   };
+  const chain = { receives: (id: string) => id !== 'binance_smart_chain' };
   const offer = buildOffer(
-    withDrivers((_, setting) => (setting === 'offered' ? true : undefined), env, rail),
+    withDrivers((_, setting) => (setting === 'offered' ? true : undefined), env, { rail, chain }),
     'published',
     () => [],
   );
@@ -29,5 +30,9 @@ describe('the offer of a service whose chains and methods have not all a driver'
     expect(offer.assets.USDT.buy.map(({ chain }) => chain)).toEqual(['ethereum', 'binance_smart_chain']);
     expect(offer.traded.buy).not.toContain('NEM');
     expect(offer.traded.buy).toContain('BTC');
+  });
+
+  it('has no sells on a chain whose driver receives nothing', () => {
+    expect(offer.assets.USDT.sell?.map(({ chain: id }) => id)).toEqual(['ethereum']);
   });
 });

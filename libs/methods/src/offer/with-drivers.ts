@@ -1,6 +1,6 @@
 import { type Env, routesOf } from '@rampart/config';
-import { isOneOf, METHOD_IDS } from '@rampart/kernel';
-import type { FiatRail } from '@rampart/ports';
+import { CHAIN_IDS, isOneOf, METHOD_IDS } from '@rampart/kernel';
+import type { ChainGateway, FiatRail } from '@rampart/ports';
 import type { FindOverride } from './offered-asset.js';
 
 type RouteSettings = Pick<
@@ -8,16 +8,17 @@ type RouteSettings = Pick<
   'CHAIN_DRIVER' | 'CHAIN_DRIVERS' | 'FIAT_RAIL_DRIVER' | 'RAIL_DRIVERS' | 'RAIL_PAYOUT_DRIVERS'
 >;
 
-/** Takes chains without a driver, and sides of methods that no driver serves, out of the offer, whatever an operator says. */
+/** Takes chains without a driver, sells on chains whose driver receives nothing, and sides of methods that no driver serves out of the offer, whatever an operator says. */
 export function withDrivers(
   find: FindOverride,
   env: RouteSettings,
-  rail: Pick<FiatRail, 'collects' | 'paysOut'>,
+  { rail, chain }: { rail: Pick<FiatRail, 'collects' | 'paysOut'>; chain: Pick<ChainGateway, 'receives'> },
 ): FindOverride {
   const chains: ReadonlyMap<string, string> = routesOf(env, 'chain');
   const isServed = (entry: string): boolean => {
-    const [kind, first = '', second = ''] = entry.split(':');
-    if (kind === 'asset') return chains.has(second);
+    const [kind, first = '', second = '', side] = entry.split(':');
+    if (kind === 'asset')
+      return chains.has(second) && (side !== 'sell' || !isOneOf(CHAIN_IDS, second) || chain.receives(second));
     if (kind !== 'method' || !isOneOf(METHOD_IDS, first)) return true;
     return second === 'sell' ? rail.paysOut(first) : rail.collects(first);
   };

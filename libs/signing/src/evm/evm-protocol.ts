@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assetPayout as payout } from '../asset-payout.js';
 
 const MAX_INDEX = 2 ** 31 - 1;
 
@@ -25,21 +26,6 @@ export interface EvmTransaction {
 
 /** Read by the signer's policy, so that what is wrong with it is written down as well. */
 const transaction = z.custom<EvmTransaction>((value) => typeof value === 'object' && value !== null);
-
-const payout = z.strictObject({
-  key: z.string().min(1).max(100),
-  transactionId: z.string().min(1).max(100),
-  address: z.string().min(1).max(100),
-  /** As the policy of the signer names it, such as USDT. */
-  asset: z.string().min(1).max(20),
-  /** In the asset's smallest unit. */
-  amount: z.string().regex(/^[1-9]\d{0,77}$/),
-  /** Of the service's approver, made when the order was opened. */
-  token: z.string().max(2_000),
-  /** An operator's passkey for this payout, as the browser answered it. */
-  assertion: z.string().max(5_000).optional(),
-});
-export type EvmPayout = z.output<typeof payout>;
 
 /** From the hot wallet to the wallet of one order. */
 export const evmPayoutRequest = z.strictObject({ op: z.literal('evmPayout'), chainId, transaction, payout });

@@ -1,4 +1,4 @@
-import type { EvmAccounts, EvmPayout, EvmSignRequest } from '@rampart/signing';
+import type { EvmAccounts, AssetPayout, EvmSignRequest } from '@rampart/signing';
 
 export interface EvmApproving {
   approveAsset(facts: {
@@ -11,7 +11,7 @@ export interface EvmApproving {
 }
 
 export interface EvmPasskeyDevice {
-  approveEvm(chainId: number, payout: EvmPayout): string;
+  approveEvm(chainId: number, payout: AssetPayout): string;
 }
 
 /** The means of an attacker on EVM chains: everything but the signer's seed and the approver's key. */

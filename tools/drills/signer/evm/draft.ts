@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { EvmPayout, EvmTransaction } from '@rampart/signing';
+import type { AssetPayout, EvmTransaction } from '@rampart/signing';
 import { encodeFunctionData, erc20Abi, formatUnits, getAddress, type Hex } from 'viem';
 import { DRAFT_ASSETS, type DraftAsset } from './assets.js';
 import type { EvmAttack } from './attack.js';
@@ -11,7 +11,7 @@ export interface EvmDraft {
   op: 'evmPayout';
   chainId: number;
   transaction: Writable<EvmTransaction> & Record<string, unknown>;
-  payout: EvmPayout;
+  payout: AssetPayout;
 }
 
 /** Digits of a hundredth. */

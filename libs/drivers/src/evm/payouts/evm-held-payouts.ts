@@ -1,5 +1,5 @@
 import type { ChainId, CryptoCode } from '@rampart/kernel';
-import { type EvmPayout, evmPayoutChallenge } from '@rampart/signing';
+import { type AssetPayout, assetPayoutChallenge, evmNetwork } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn } from '../evm-settings.js';
@@ -51,7 +51,7 @@ export class EvmHeldPayouts {
         ...held,
         amount: decimalOf(BigInt(units), decimals),
         isApproved: token !== '',
-        challenge: evmPayoutChallenge(settings.chainId, payoutOf(row)),
+        challenge: assetPayoutChallenge(evmNetwork(settings.chainId), payoutOf(row)),
       };
     });
   }
@@ -90,6 +90,6 @@ export class EvmHeldPayouts {
   }
 }
 
-const payoutOf = ({ key, transactionId, address, currency: asset, units: amount, token }: HeldRow): EvmPayout => ({
+const payoutOf = ({ key, transactionId, address, currency: asset, units: amount, token }: HeldRow): AssetPayout => ({
   ...{ key, transactionId, address, asset, amount, token },
 });

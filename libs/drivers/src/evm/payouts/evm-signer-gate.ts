@@ -1,9 +1,9 @@
-import type { EvmPayout, EvmSigned, EvmSignRequest, Refusal } from '@rampart/signing';
+import type { AssetPayout, EvmSigned, EvmSignRequest, Refusal } from '@rampart/signing';
 import { SignerGate } from '../../chain/signer-gate.js';
 import { isAsAsked } from '../codec.js';
 
 export class EvmSignerGate extends SignerGate {
-  findRefusals(chainId: number, payout: EvmPayout): Promise<readonly Refusal[]> {
+  findRefusals(chainId: number, payout: AssetPayout): Promise<readonly Refusal[]> {
     return this.check({ op: 'evmCheck', chainId, payout });
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { EvmPayout, EvmSignRequest, EvmTransaction, Refusal } from '@rampart/signing';
+import type { AssetPayout, EvmSignRequest, EvmTransaction, Refusal } from '@rampart/signing';
 import { BlockStore, type KnownBlock } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
@@ -148,8 +148,8 @@ export class TransactionSender {
     return { op: 'evmTopUp', chainId, transaction, ...this.settings.pathOf(call.to, index), index };
   }
 
-  private async findPayout(key: string): Promise<EvmPayout> {
-    const [row] = await this.database.query<Omit<EvmPayout, 'assertion'> & { assertion: string | null }>(
+  private async findPayout(key: string): Promise<AssetPayout> {
+    const [row] = await this.database.query<Omit<AssetPayout, 'assertion'> & { assertion: string | null }>(
       `SELECT key, transaction_id AS "transactionId", address, currency AS asset, units::text AS amount, coalesce(token, '') AS token, assertion
        FROM evm.payout WHERE key = $1`,
       [key],

@@ -1,22 +1,31 @@
-import { type EvmPayout, evmNetwork, isEvmAddress, readAssetApproval, type Refusal } from '@rampart/signing';
-import type { SigningPolicy } from '../policy/policy.js';
-import { type EvmAssetPolicy, type EvmChainPolicy, unitsOf } from './evm-policy.js';
-import type { EvmSpent } from './evm-spent.js';
+import { type AssetPayout, readAssetApproval, type Refusal } from '@rampart/signing';
+import { type AssetPolicy, unitsOf } from './asset-policy.js';
+import type { PaidSums } from './paid-sums.js';
+import type { SigningPolicy } from './policy.js';
+
+/** Facts of a chain that payouts are judged by. */
+export interface PayingNetwork {
+  /** As approvals name it. */
+  readonly network: string;
+  /** For refusals. */
+  readonly name: string;
+  isAddress(text: string): boolean;
+}
 
 /** A payout that a request names, with what the signer itself knows of it. */
 export interface JudgedPayout {
-  readonly payout: EvmPayout;
-  readonly chain: EvmChainPolicy;
-  readonly asset: EvmAssetPolicy;
+  readonly payout: AssetPayout;
+  readonly chain: PayingNetwork;
+  readonly asset: AssetPolicy;
   /** Whose passkey approved it. */
   readonly operator: string | undefined;
 }
 
 /** Decides about payouts by the policy, the log and the approver's signature alone, as for Bitcoin. */
-export class EvmPayoutJudge {
+export class AssetPayoutJudge {
   constructor(
     private readonly policy: Pick<SigningPolicy, 'approver' | 'passkeys'>,
-    private readonly spent: EvmSpent,
+    private readonly paid: PaidSums,
   ) {}
 
   /** Empty where a payout may be signed that was not signed before. */
@@ -27,7 +36,8 @@ export class EvmPayoutJudge {
   private walletRefusals({ payout, chain, asset, operator }: JudgedPayout): Refusal[] {
     const { key, address, amount } = payout;
     const { passkeys } = this.policy;
-    if (!isEvmAddress(address)) return [{ code: 'network', key, detail: `${address} is no address of an EVM chain` }];
+    if (!chain.isAddress(address))
+      return [{ code: 'network', key, detail: `${address} is no address of ${chain.name}` }];
     if (operator !== undefined) return [];
     if (!this.isApproved(payout, chain))
       return [{ code: passkeys ? 'passkey' : 'approval', key, detail: `the order approved no payout to ${address}` }];
@@ -36,18 +46,18 @@ export class EvmPayoutJudge {
       : [];
   }
 
-  private isApproved({ transactionId, address, asset, token }: EvmPayout, { chainId }: EvmChainPolicy): boolean {
+  private isApproved({ transactionId, address, asset, token }: AssetPayout, { network }: PayingNetwork): boolean {
     const approval = readAssetApproval(token, this.policy.approver);
     return (
-      approval?.network === evmNetwork(chainId) &&
+      approval?.network === network &&
       approval.transactionId === transactionId &&
       approval.address === address &&
       approval.asset === asset
     );
   }
 
-  private limitRefusals({ payout: { key, amount }, chain, asset }: JudgedPayout, now: number): Refusal[] {
-    const day = this.spent.paidSince(now, { chainId: chain.chainId, asset: asset.asset }) + BigInt(amount);
+  private limitRefusals({ payout: { key, amount }, chain: { network }, asset }: JudgedPayout, now: number): Refusal[] {
+    const day = this.paid.paidSince(now, { network, asset: asset.asset }) + BigInt(amount);
     const refusals: Refusal[] = [];
     if (BigInt(amount) > asset.payout)
       refusals.push({ code: 'payoutLimit', key, detail: `${amount} is above the limit of one payout` });
@@ -56,12 +66,12 @@ export class EvmPayoutJudge {
   }
 
   /** An order pays at most what was approved for it, over all of its payouts. */
-  private orderRefusals({ payout, chain: { chainId }, asset }: JudgedPayout): Refusal[] {
+  private orderRefusals({ payout, chain: { network }, asset }: JudgedPayout): Refusal[] {
     const { key, transactionId, token, amount } = payout;
     const approved = readAssetApproval(token, this.policy.approver)?.maximum ?? null;
     if (approved === null) return [];
     const maximum = unitsOf(approved, asset.decimals);
-    const sum = this.spent.paidFor({ chainId, asset: asset.asset, transactionId }) + BigInt(amount);
+    const sum = this.paid.paidFor({ network, asset: asset.asset, transactionId }) + BigInt(amount);
     return sum > maximum
       ? [{ code: 'amount', key, detail: `the order pays ${sum}, and ${maximum} were approved` }]
       : [];

@@ -1,0 +1,44 @@
+import { isTronExpired } from '@rampart/signing';
+import { z } from 'zod';
+import type { TronSigned } from './tron-spent.js';
+
+const TIMEOUT_MS = 3_000;
+
+const solidBlock = z.object({ block_header: z.object({ raw_data: z.object({ timestamp: z.number() }) }) });
+/** Of a transaction that the chain does not have, a node says nothing at all. */
+const nothing = z.strictObject({});
+
+/** Asks nodes of the signer's own whether what was signed can still be executed: a database that says so is not believed. */
+export class AbsenceProof {
+  constructor(private readonly nodes: readonly string[]) {}
+
+  /** False where there is no node, where one does not answer, or where one has any of the transactions or may still take it. */
+  async isProven(attempts: readonly TronSigned[]): Promise<boolean> {
+    if (this.nodes.length === 0) return false;
+    const answers = await Promise.all(this.nodes.map((node) => lacksAll(node, attempts).catch(() => false)));
+    return answers.every(Boolean);
+  }
+}
+
+/** The time of the solid block is asked for first: whatever could have taken the transactions is before it. */
+async function lacksAll(node: string, attempts: readonly TronSigned[]): Promise<boolean> {
+  const block = solidBlock.parse(await ask(node, '/walletsolidity/getnowblock', {}));
+  const { timestamp } = block.block_header.raw_data;
+  if (!attempts.every(({ expiration }) => isTronExpired(expiration, timestamp))) return false;
+  for (const { txId } of attempts)
+    for (const path of ['/walletsolidity/gettransactionbyid', '/wallet/gettransactionbyid'])
+      if (!nothing.safeParse(await ask(node, path, { value: txId })).success) return false;
+  return true;
+}
+
+async function ask(node: string, path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${node.replace(/\/$/, '')}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`a node answers with HTTP ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,74 @@
+import { isTronAddress, tronNetwork, type AssetPayout, type Refusal } from '@rampart/signing';
+import { AssetPayoutJudge, type PayingNetwork } from '../policy/asset-payout-judge.js';
+import type { SigningPolicy } from '../policy/policy.js';
+import { CLOCK_SLACK_MS, MINUTE_MS } from '../policy/time.js';
+import type { TronReading } from './read-tron-transfer.js';
+import type { TronPolicy, TronToken } from './tron-policy.js';
+import type { TronSpent } from './tron-spent.js';
+
+export interface JudgedTransfer {
+  readonly payout: AssetPayout;
+  readonly reading: TronReading;
+  readonly operator: string | undefined;
+}
+
+/** Decides about transfers that were read: each is a payout that an order approved. */
+export class TronJudge {
+  readonly chain: PayingNetwork;
+  private readonly payouts: AssetPayoutJudge;
+
+  constructor(
+    policy: Pick<SigningPolicy, 'approver' | 'passkeys'>,
+    private readonly tron: TronPolicy,
+    spent: TronSpent,
+  ) {
+    this.chain = { network: tronNetwork(tron.chainId), name: 'Tron', isAddress: isTronAddress };
+    this.payouts = new AssetPayoutJudge(policy, spent.paid);
+  }
+
+  /** Whether a payout that was not signed before would be. */
+  judgePayout(payout: AssetPayout, token: TronToken, operator: string | undefined, now: number): readonly Refusal[] {
+    return this.payouts.judgePayout({ payout, chain: this.chain, asset: token, operator }, now);
+  }
+
+  /** Of one that was not signed before. */
+  judgeFirst({ payout, reading, operator }: JudgedTransfer, now: number): readonly Refusal[] {
+    return [...this.judgePayout(payout, reading.token, operator, now), ...this.judgeAgain({ payout, reading }, now)];
+  }
+
+  /** Of one that was signed before, of which nothing came: order and limits have counted it. */
+  judgeAgain({ payout, reading }: Pick<JudgedTransfer, 'payout' | 'reading'>, now: number): readonly Refusal[] {
+    const { key } = payout;
+    return [
+      ...this.feeRefusals(reading).map((refusal) => ({ ...refusal, key })),
+      ...this.timeRefusals(reading, now).map((refusal) => ({ ...refusal, key })),
+    ];
+  }
+
+  /** The transaction has to pay what the request says that it pays. */
+  effectRefusals({ payout, reading: { token, transfer } }: Pick<JudgedTransfer, 'payout' | 'reading'>): Refusal[] {
+    const { key } = payout;
+    if (payout.asset !== token.asset)
+      return [{ code: 'foreignOutput', key, detail: `the transaction moves ${token.asset}, not ${payout.asset}` }];
+    if (payout.address !== transfer.to)
+      return [{ code: 'foreignOutput', key, detail: `the transaction does not pay ${payout.address}` }];
+    return payout.amount === transfer.amount
+      ? []
+      : [{ code: 'amount', key, detail: `the transaction pays ${transfer.amount}` }];
+  }
+
+  private feeRefusals({ transfer: { feeLimit } }: TronReading): Refusal[] {
+    const cap = this.tron.feeLimit;
+    return BigInt(feeLimit) > cap
+      ? [{ code: 'fee', detail: `a fee limit of ${feeLimit} is above the cap of ${cap}` }]
+      : [];
+  }
+
+  /** A late expiration would let a payout leave long after everyone took it for lost. */
+  private timeRefusals({ transfer: { expiration, timestamp } }: TronReading, now: number): Refusal[] {
+    const latest = now + this.tron.minutes * MINUTE_MS + CLOCK_SLACK_MS;
+    return expiration > now && expiration <= latest && timestamp < expiration
+      ? []
+      : [{ code: 'expiration', detail: `it expires at ${expiration}, not within ${this.tron.minutes} minutes` }];
+  }
+}

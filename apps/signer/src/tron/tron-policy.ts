@@ -1,0 +1,46 @@
+import { isTronAddress } from '@rampart/signing';
+import { z } from 'zod';
+import { type AssetPolicy, decimalText, readAsset, tokenFile, unitsOf } from '../policy/asset-policy.js';
+
+const COIN_DECIMALS = 6;
+const DEFAULT_MINUTES = 60;
+/** Nodes take nothing that expires later than in a day. */
+const MAX_MINUTES = 1_440;
+/** Of the main network, by the id of its first block. */
+const MAIN_CHAIN = '0x2b6653dc';
+
+const chainFile = z.strictObject({
+  chainId: z
+    .string()
+    .regex(/^0x[0-9a-f]{8}$/)
+    .default(MAIN_CHAIN),
+  /** The most that the energy of one transaction may cost, in TRX. */
+  feeLimit: decimalText,
+  /** What is signed expires within so many minutes. */
+  minutes: z.number().int().min(1).max(MAX_MINUTES).default(DEFAULT_MINUTES),
+  /** Full nodes that the signer asks itself before it signs a payout again. Without any it signs each once. */
+  nodes: z.array(z.url()).max(2).default([]),
+  /** By their contracts: no other one is ever called. */
+  tokens: z.record(z.string().refine(isTronAddress, { error: 'is no address' }), tokenFile),
+});
+
+export type TronToken = AssetPolicy & { readonly contract: string };
+
+export interface TronPolicy {
+  readonly chainId: string;
+  /** In sun. */
+  readonly feeLimit: bigint;
+  readonly minutes: number;
+  readonly nodes: readonly string[];
+  readonly tokens: readonly TronToken[];
+}
+
+export const tronPolicy = chainFile
+  .transform(({ feeLimit, tokens, ...others }): TronPolicy => ({
+    ...others,
+    feeLimit: unitsOf(feeLimit, COIN_DECIMALS),
+    tokens: Object.entries(tokens).map(([contract, token]) => readAsset(token, contract)),
+  }))
+  .refine(({ tokens }) => new Set(tokens.map(({ asset }) => asset)).size === tokens.length, {
+    error: 'names an asset twice',
+  });

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Parts of a full node's answers that the driver reads. Numbers come as their texts; one that is 0 is left out. */
+const whole = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .transform(BigInt);
+const zeroOr = whole.default(0n);
+
+export const block = z.object({
+  blockID: z.string().regex(/^[0-9a-f]{64}$/),
+  block_header: z.object({ raw_data: z.object({ number: zeroOr, timestamp: zeroOr }) }),
+});
+
+export const constantCall = z.object({
+  result: z.object({ result: z.boolean().default(false), message: z.string().optional() }),
+  energy_used: zeroOr,
+  constant_result: z.array(z.string()).default([]),
+  transaction: z.object({ ret: z.array(z.object({ ret: z.string().optional() })).default([]) }).optional(),
+});
+export type ConstantCall = z.output<typeof constantCall>;
+
+export const chainParameters = z.object({
+  chainParameter: z.array(z.object({ key: z.string(), value: zeroOr })),
+});
+
+export const account = z.object({ balance: zeroOr });
+
+export const resources = z.object({ EnergyLimit: zeroOr, EnergyUsed: zeroOr });
+
+export const broadcast = z.object({
+  result: z.boolean().default(false),
+  code: z.string().optional(),
+  message: z.string().optional(),
+});
+
+const log = z.object({ address: z.string(), topics: z.array(z.string()).default([]), data: z.string().default('') });
+
+/** Without an id where the node does not have the transaction. */
+export const transactionInfo = z.object({
+  id: z.string().optional(),
+  blockNumber: zeroOr,
+  fee: zeroOr,
+  result: z.string().optional(),
+  receipt: z.object({ result: z.string().optional() }).default({}),
+  log: z.array(log).default([]),
+});
+export type TransactionInfo = z.output<typeof transactionInfo>;
+
+export const knownTransaction = z.object({ txID: z.string().optional() });

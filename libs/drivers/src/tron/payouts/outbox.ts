@@ -1,0 +1,56 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { TronLease } from '../tron-lease.js';
+import { type Attempt, AttemptStore } from './attempt-store.js';
+import { AttemptSender } from './attempt-sender.js';
+import { PayoutMaker } from './payout-maker.js';
+import { TronSignerGate } from './tron-signer-gate.js';
+
+/** Transactions that one pass looks at; the others are next. */
+const LOOKED_AT = 100;
+const AT_ONCE = 10;
+
+/** Brings everything forward that we send, in one process at a time. Whatever looks at payouts calls it, so it needs no clock of its own. */
+@Injectable()
+export class TronOutbox {
+  private readonly log = new Logger('Tron');
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly lease: TronLease,
+    private readonly store: AttemptStore,
+    private readonly maker: PayoutMaker,
+    private readonly sender: AttemptSender,
+    private readonly signer: TronSignerGate,
+  ) {}
+
+  /** Throws where no new payout can be made. What cannot be sent now is tried again by the next call. */
+  advance(): Promise<void> {
+    this.running ??= this.lease.holdWhile(() => this.run()).finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async run(): Promise<void> {
+    if (!this.signer.isConfigured) return;
+    const open = await this.store.listOpen(LOOKED_AT);
+    for (const attempt of open.filter(({ state }) => state === 'planned'))
+      await this.orWait(this.signAgain(attempt), 'a payout is not signed');
+    const sent = open.filter(({ state }) => state === 'sent');
+    if (sent.length > 0) await this.orWait(this.followAll(sent), 'transactions are not followed');
+    await this.maker.makePayouts();
+  }
+
+  private async signAgain(attempt: Attempt): Promise<void> {
+    const raw = await this.sender.signPlan(attempt);
+    if (raw !== undefined) await this.sender.broadcast(raw);
+  }
+
+  private async followAll(sent: readonly Attempt[]): Promise<void> {
+    const heads = await this.sender.findSolidHeads();
+    for (let i = 0; i < sent.length; i += AT_ONCE)
+      await Promise.all(sent.slice(i, i + AT_ONCE).map((attempt) => this.sender.follow(attempt, heads)));
+  }
+
+  private orWait(work: Promise<void>, what: string): Promise<void> {
+    return work.catch((error: Error) => this.log.warn(`${what}: ${error.message}`));
+  }
+}

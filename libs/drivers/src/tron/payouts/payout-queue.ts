@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Clock, SECOND } from '@rampart/kernel';
+import type { CryptoPayout, DeferralReason, SendOutcome, SentState } from '@rampart/ports';
+import { Injectable, Logger } from '@nestjs/common';
+import { TronDatabase } from '../tron-database.js';
+import { TronSettings, unitsOf } from '../tron-settings.js';
+import { PayoutCheck, type PayoutVerdict, SIGNED_BEFORE } from '../wallet/payout-check.js';
+import { TronOutbox } from './outbox.js';
+
+/** The caller waits for 20 seconds. */
+const MAX_WAIT = 15 * SECOND;
+const POLL = 100;
+
+interface PayoutRow {
+  readonly state: 'queued' | 'deferred' | 'assigned' | 'refused' | 'unclear';
+  readonly reason: string | null;
+  /** Of the latest transaction that was signed. */
+  readonly tx_id: string | null;
+  readonly is_final: boolean | null;
+  readonly succeeded: boolean | null;
+  readonly result: string | null;
+}
+
+/** One row for each key. A key has at most one transaction that a block may still take. */
+@Injectable()
+export class PayoutQueue {
+  private readonly log = new Logger('Tron');
+
+  constructor(
+    private readonly database: TronDatabase,
+    private readonly settings: TronSettings,
+    private readonly check: PayoutCheck,
+    private readonly outbox: TronOutbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Answers when the payout's transaction is stored, which is right before it is sent. While nodes or the signer do not answer, the payout is kept:
+   * whatever looks at payouts brings it forward later.
+   */
+  async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
+    const known = await this.findRow(payout.key);
+    if (!known || known.state === 'deferred') await this.enqueue(payout, await this.check.judgePayout(payout));
+    const deadline = performance.now() + MAX_WAIT;
+    do {
+      const row = await this.findRow(payout.key);
+      const outcome = row && outcomeOf(row);
+      if (outcome) return outcome;
+      if (!(await this.canAdvance())) break;
+      if (row && !outcomeOf((await this.findRow(payout.key)) ?? row)) await sleep(POLL);
+    } while (performance.now() < deadline);
+    return { outcome: 'waiting', reference: payout.key };
+  }
+
+  async findPayout(key: string): Promise<SentState> {
+    const before = await this.findRow(key);
+    if (before && before.is_final !== true && before.state !== 'deferred') await this.canAdvance();
+    const row = before && (await this.findRow(key));
+    if (!row || row.state === 'deferred') return { state: 'unknown' };
+    if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
+    if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
+    if (row.tx_id === null) return { state: 'waiting', reference: key };
+    if (row.succeeded === false)
+      return { state: 'failed', reason: `${row.result ?? 'it failed'}, in the transaction ${row.tx_id}` };
+    return { state: row.is_final === true ? 'confirmed' : 'submitted', reference: row.tx_id };
+  }
+
+  /** False while nodes or the signer do not answer. */
+  private async canAdvance(): Promise<boolean> {
+    try {
+      await this.outbox.advance();
+      return true;
+    } catch (error) {
+      this.log.warn(`payouts are kept: ${(error as Error).message}`);
+      return false;
+    }
+  }
+
+  private async findRow(key: string): Promise<PayoutRow | undefined> {
+    const [row] = await this.database.query<PayoutRow>(
+      `SELECT p.state, p.reason, a.tx_id, a.state = 'final' AS is_final, a.succeeded, a.result
+       FROM tron.payout p LEFT JOIN LATERAL (
+         SELECT * FROM tron.attempt WHERE key = p.key AND tx_id IS NOT NULL ORDER BY seq DESC LIMIT 1) a ON true
+       WHERE p.key = $1`,
+      [key],
+    );
+    return row;
+  }
+
+  /** A refused payout is kept as well: its key has one answer for ever. */
+  private async enqueue({ key, transactionId, amount, to }: CryptoPayout, verdict: PayoutVerdict): Promise<void> {
+    const token = this.settings.findToken(amount.currency);
+    const units = token ? unitsOf(amount.toString(), token.decimals) : 0n;
+    await this.database.query(
+      `INSERT INTO tron.payout AS p (key, transaction_id, address, currency, units, token, state, reason, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason, token = excluded.token, created_at = excluded.created_at
+       WHERE p.state = 'deferred'`,
+      [
+        ...[key, transactionId, to.kind === 'wallet' ? to.address : to.account, amount.currency, units.toString()],
+        ...[verdict.token, stateOf(verdict), verdict.refused ?? verdict.deferred, this.clock.now()],
+      ],
+    );
+  }
+}
+
+function stateOf({ refused, deferred }: PayoutVerdict): PayoutRow['state'] {
+  if (refused !== undefined) return 'refused';
+  return deferred !== undefined ? 'deferred' : 'queued';
+}
+
+function outcomeOf(row: PayoutRow): SendOutcome | undefined {
+  if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
+  if (row.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'it was refused' };
+  if (row.state === 'deferred') return { outcome: 'deferred', reason: deferralOf(row.reason) };
+  return row.tx_id === null ? undefined : { outcome: 'submitted', reference: row.tx_id };
+}
+
+const deferralOf = (reason: string | null): DeferralReason =>
+  reason === 'fee_too_high' ? 'fee_too_high' : 'waiting_liquidity';

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { SECOND } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import { leaseStatement } from '../schema/lease-statement.js';
+import { TronDatabase } from './tron-database.js';
+
+const TAKE_LEASE = leaseStatement('tron');
+const LEASE = 60 * SECOND;
+const NAME = 'send';
+
+/** One process at a time signs and follows; another one takes over when it is silent. By the clock of Postgres, which all processes share. */
+@Injectable()
+export class TronLease {
+  private readonly holder = randomUUID();
+
+  constructor(private readonly database: TronDatabase) {}
+
+  /** Does nothing while another process is at it. */
+  async holdWhile(work: () => Promise<void>): Promise<void> {
+    const taken = await this.database.query(TAKE_LEASE, [NAME, this.holder, LEASE / SECOND]);
+    if (taken.length === 0) return;
+    try {
+      await work();
+    } finally {
+      await this.database.query(`UPDATE tron.lease SET until = '-infinity' WHERE name = $1 AND holder = $2`, [
+        NAME,
+        this.holder,
+      ]);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '@rampart/kernel';
+import type { ApprovedWallet } from '@rampart/ports';
+import { type Approver, tronNetwork } from '@rampart/signing';
+import type { TronDatabase } from '../tron-database.js';
+import type { TronSettings } from '../tron-settings.js';
+
+/** Keeps a signed note of each wallet that an order may pay. The signer believes the signature, not the table. */
+export class Approvals {
+  constructor(
+    private readonly database: TronDatabase,
+    private readonly settings: TronSettings,
+    private readonly approver: Approver,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One note per currency where it is not known yet which is paid. */
+  async approveWallet({ transactionId, to, maximum }: ApprovedWallet): Promise<void> {
+    const { chainId, tokens } = this.settings.values;
+    const named = tokens.filter(({ currency }) => maximum === undefined || currency === maximum.currency);
+    for (const { currency } of named) {
+      const token = this.approver.approveAsset({
+        ...{ network: tronNetwork(chainId), transactionId, address: to.address, asset: currency },
+        maximum: maximum?.toString() ?? null,
+      });
+      await this.database.query(
+        'INSERT INTO tron.approval (transaction_id, address, currency, token, approved_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+        [transactionId, to.address, currency, token, this.clock.now()],
+      );
+    }
+  }
+
+  async findToken(transactionId: string, address: string, currency: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ token: string }>(
+      'SELECT token FROM tron.approval WHERE transaction_id = $1 AND address = $2 AND currency = $3',
+      [transactionId, address, currency],
+    );
+    return row?.token;
+  }
+
+  /** The signer is configured with it. */
+  get publicKey(): string {
+    return this.approver.publicKey;
+  }
+}

@@ -1,0 +1,58 @@
+import type { CryptoPayout, DeferralReason } from '@rampart/ports';
+import { isTronAddress } from '@rampart/signing';
+import { Injectable } from '@nestjs/common';
+import { TronSignerGate } from '../payouts/tron-signer-gate.js';
+import { TronSettings, unitsOf } from '../tron-settings.js';
+import { Approvals } from './approvals.js';
+
+export interface PayoutVerdict {
+  readonly refused?: string;
+  readonly deferred?: DeferralReason;
+  readonly token?: string;
+}
+
+/** No reason to pay again: another transaction may have paid it. */
+export const SIGNED_BEFORE =
+  'the signer has signed this payout before, in a transaction that this database does not know: look for its key in the log of the signer';
+
+/** The account without a key: base58check of zeros. */
+const ZERO_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+
+/** Decides whether a payout may be queued. */
+@Injectable()
+export class PayoutCheck {
+  constructor(
+    private readonly settings: TronSettings,
+    private readonly signer: TronSignerGate,
+    private readonly approvals: Approvals,
+  ) {}
+
+  /** A reason for which the payout is never sent, or is not sent now. Throws where that is not known: the signer does not answer, or has signed it before. */
+  async judgePayout({ key, transactionId, amount, to }: CryptoPayout): Promise<PayoutVerdict> {
+    const token = this.settings.findToken(amount.currency);
+    if (to.kind !== 'wallet' || to.chain !== 'tron' || !token)
+      return { refused: `the driver tron does not send ${amount.currency} there` };
+    const problem = this.addressProblem(to.address);
+    if (problem !== undefined) return { refused: problem };
+    if (!this.signer.isConfigured)
+      return { refused: 'no signer is configured: TRON_SIGNER_SOCKET names the socket of one' };
+    const approval = (await this.approvals.findToken(transactionId, to.address, amount.currency)) ?? '';
+    const units = unitsOf(amount.toString(), token.decimals).toString();
+    const asked = { key, transactionId, address: to.address, asset: amount.currency, amount: units, token: approval };
+    const refusals = await this.signer.findRefusals(asked);
+    if (refusals.some(({ code }) => code === 'keyReused')) throw new Error(SIGNED_BEFORE);
+    if (refusals.some(({ code }) => code === 'clock')) throw new Error('the clock of the signer is behind its log');
+    const last = refusals.find(({ code }) => code !== 'dayLimit');
+    if (last) return { refused: `the signer refuses it: ${last.detail}`, token: approval };
+    return refusals.length > 0 ? { deferred: 'waiting_liquidity', token: approval } : { token: approval };
+  }
+
+  /** Money that is sent to the contract of a token, or to ourselves, is lost or counted wrongly. */
+  private addressProblem(address: string): string | undefined {
+    const { tokens, wallet } = this.settings.values;
+    if (!isTronAddress(address)) return 'the address is none of Tron: T and 33 more characters with a checksum';
+    if (address === ZERO_ADDRESS) return 'the address is zero, which has no owner';
+    if (tokens.some(({ contract }) => contract === address)) return 'the address is the contract of a token';
+    return address === wallet ? 'the address is our own wallet' : undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import type { AssetPayout, TronPayoutRequest } from '@rampart/signing';
+import type { EvmApproving } from '../evm/attack.js';
+
+export interface TronPasskeyDevice {
+  approveTron(network: string, payout: AssetPayout): string;
+}
+
+/** The means of an attacker on Tron: everything but the signer's seed and the approver's key. */
+export interface TronAttack {
+  /** Of our wallet, and one of the attacker's. */
+  readonly address: string;
+  readonly foreign: string;
+  readonly approver: EvmApproving;
+  readonly impostor: EvmApproving;
+  readonly passkey: TronPasskeyDevice;
+  readonly stranger: TronPasskeyDevice;
+  /** The signer's clock. */
+  now(): number;
+  /** Has a request signed, as the service would. */
+  sign(request: TronPayoutRequest): Promise<void>;
+}
+
+export interface TronMutation {
+  /** Why the signer refuses. */
+  readonly code: string;
+  readonly request: (attack: TronAttack) => TronPayoutRequest | Promise<TronPayoutRequest>;
+}
