@@ -17,6 +17,7 @@ export const APPROVER = new Approver(deriveKey({ RAMPART_SECRET: SANDBOX_SECRET 
 export async function startTestSigner(
   policy: Partial<SigningPolicy> = {},
   keys = new SeedKeys(generateWords(), 'regtest'),
+  now: () => number = Date.now,
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'signer-'));
   const socket = path.join(folder, 'signer.sock');
@@ -32,6 +33,7 @@ export async function startTestSigner(
       ...policy,
     },
     keys,
+    now,
   );
   const server = new SignerServer(signer, socket);
   await server.listen();

@@ -73,5 +73,6 @@ export const LONG_SUITES = {
   'test/processes/refusals': 'test/processes/service',
   'test/processes/signer-commands': 'test/medium/signer/key-stores',
   'test/started/pages': 'test/browser/serving',
+  'test/medium/drivers/tron-drill': 'test/medium/drivers/tron-money',
   'tools/drills/signer/evm/evm-mutations': 'test/medium/signer/evm-signer',
 };

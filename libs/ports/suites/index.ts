@@ -2,6 +2,7 @@ export * from './chain-suite.js';
 export * from './email-suite.js';
 export * from './fiat-rail-suite.js';
 export * from './kyc-reviewer-suite.js';
+export * from './paying-chain-suite.js';
 export * from './paying-rail-suite.js';
 export * from './payout-laws.js';
 export * from './price-feed-suite.js';

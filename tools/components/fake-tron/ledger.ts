@@ -30,7 +30,7 @@ export interface Token {
   mood?: TokenMood | undefined;
 }
 
-/** A chain of Tron with a memory of its own. It moves only when it is told to, or where `isBusy`: then a transaction is in a block at once. */
+/** A chain of Tron with a memory of its own. It moves only by `mine`, `pass` and `fork`, or where `isBusy`: then a transaction is in a block at once. */
 export class TronLedger {
   readonly blocks: Block[] = [];
   readonly tokens = new Map<string, Token>();
@@ -42,7 +42,7 @@ export class TronLedger {
   energyPrice = 100n;
   readonly bytePrice = 1_000n;
   energyPerTransfer = 65_000n;
-  /** What execution really needs, where the estimate was too low. */
+  /** Energy that execution needs above the estimate. */
   hiddenEnergy = 0n;
   /** Milliseconds that the chain is ahead of the true time. */
   private ahead = 0;
@@ -67,7 +67,7 @@ export class TronLedger {
     return this.blocks[Math.max(0, this.blocks.length - 1 - this.lag)]!;
   }
 
-  /** What a node answers to a transaction that it is given; undefined where it takes it. */
+  /** Answers why a transaction is refused; undefined where it is taken. */
   take(hex: string): { readonly code: string; readonly message: string } | undefined {
     let transaction: ReadTransaction;
     try {

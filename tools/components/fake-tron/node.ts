@@ -13,8 +13,8 @@ export class FakeTronNode {
   url = '';
   /** Closes every connection without an answer. */
   isDown = false;
-  /** Takes transactions, and answers nothing to them. */
-  isSilent = false;
+  /** So many of the next transactions it takes without an answer. */
+  silences = 0;
   /** Answers that it takes transactions, and forgets them. */
   isForgetful = false;
   /** Says of no transaction that it knows it. */
@@ -46,7 +46,7 @@ export class FakeTronNode {
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Body;
     if (this.isDown) return void request.socket.destroy();
     const answer = this.answer(path, body);
-    if (this.isSilent && path.includes('broadcast')) return void request.socket.destroy();
+    if (path.includes('broadcast') && this.silences-- > 0) return void request.socket.destroy();
     response.statusCode = answer === undefined ? 404 : 200;
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(answer ?? {}));
@@ -104,24 +104,24 @@ export class FakeTronNode {
     const [first = '', second = ''] = String(body['parameter']).match(/.{64}/g) ?? [];
     const token = this.ledger.tokens.get(contract);
     if (!token) return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: 'no contract' } };
-    const said = (value: bigint) => ({
+    const words = (value: bigint) => ({
       result: { result: true },
       energy_used: 500,
       constant_result: [value.toString(16).padStart(64, '0')],
       transaction: { ret: [{}] },
     });
-    if (body['function_selector'] === 'decimals()') return said(BigInt(token.decimals));
+    if (body['function_selector'] === 'decimals()') return words(BigInt(token.decimals));
     if (body['function_selector'] === 'balanceOf(address)') {
       const address = addressOf(Buffer.from(first, 'hex'));
-      return said(this.ledger.tokensOf(contract, address) + this.unsolid(address, contract, upTo));
+      return words(this.ledger.tokensOf(contract, address) + this.unsolid(address, contract, upTo));
     }
     const refusal = this.ledger.refusalOf({ owner, contract, amount: BigInt(`0x${second}`) });
     if (refusal !== undefined)
       return { result: { result: true, message: refusal }, transaction: { ret: [{ ret: 'FAILED' }] } };
-    return { ...said(1n), energy_used: Number(this.ledger.energyPerTransfer) };
+    return { ...words(1n), energy_used: Number(this.ledger.energyPerTransfer) };
   }
 
-  /** What later blocks have taken from an address, or given to it. */
+  /** Sum that later blocks have taken from an address, less what they gave to it. */
   private unsolid(address: string, contract: string, upTo: number): bigint {
     const later = this.ledger.blocks.slice(upTo + 1).flatMap(({ executed }) => executed);
     return later.reduce((sum, { transaction, moved }) => {

@@ -14,6 +14,7 @@ import { LIFECYCLE } from './patches/lifecycle.js';
 import { ARITHMETIC } from './patches/arithmetic.js';
 import { OPERATORS } from './patches/operators.js';
 import { EVM } from './patches/evm.js';
+import { TRON } from './patches/tron.js';
 import { PAYOUTS } from './patches/payouts.js';
 import { PEOPLE } from './patches/people.js';
 import { PROVIDERS } from './patches/providers.js';
@@ -35,6 +36,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...AT_THE_SAME_MOMENT,
   ...BITCOIN,
   ...EVM,
+  ...TRON,
   ...PAYOUTS,
   ...RESTORES,
   ...CALLS,

@@ -16,7 +16,7 @@ const chainFile = z.strictObject({
     .default(MAIN_CHAIN),
   /** The most that the energy of one transaction may cost, in TRX. */
   feeLimit: decimalText,
-  /** What is signed expires within so many minutes. */
+  /** Everything that is signed expires within so many minutes. */
   minutes: z.number().int().min(1).max(MAX_MINUTES).default(DEFAULT_MINUTES),
   /** Full nodes that the signer asks itself before it signs a payout again. Without any it signs each once. */
   nodes: z.array(z.url()).max(2).default([]),

@@ -49,7 +49,7 @@ export class TronSigner {
     return this.sign(request, reading, { operator: await operator, now });
   }
 
-  /** The same transaction again has the same signature, whenever it is asked for. Another one would be a second payment. */
+  /** One transaction has one signature, whenever it is asked for. Another transaction would be a second payment. */
   private async findRefusals(
     { payout }: TronPayoutRequest,
     reading: TronReading,
@@ -58,6 +58,9 @@ export class TronSigner {
     const effect = this.judge.effectRefusals({ payout, reading });
     if (effect.length > 0) return effect;
     const before = this.parts.spent.findAttempts(payout.key);
+    const owner = this.parts.spent.findKeyOf(reading.txId) ?? payout.key;
+    if (owner !== payout.key)
+      return [{ code: 'keyReused', key: payout.key, detail: 'this transaction pays another payout' }];
     if (before.length === 0) return this.judge.judgeFirst({ payout, reading, operator }, now);
     if (before.some(({ txId }) => txId === reading.txId)) return [];
     const { transactionId, address, asset, amount } = payout;

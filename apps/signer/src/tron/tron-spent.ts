@@ -22,13 +22,20 @@ export interface TronSigned {
 export class TronSpent {
   readonly paid = new PaidSums();
   private readonly byKey = new Map<string, readonly TronSigned[]>();
+  private readonly keys = new Map<string, string>();
 
   add(signed: TronSigned, at: number): void {
     const before = this.findAttempts(signed.key);
     if (before.some(({ txId }) => txId === signed.txId)) return;
+    this.keys.set(signed.txId, signed.key);
     this.byKey.set(signed.key, [...before, signed]);
     const { network, asset, transactionId, amount } = signed;
     if (before.length === 0) this.paid.add({ network, asset, transactionId, amount: BigInt(amount) }, at);
+  }
+
+  /** The payout that a transaction was signed for. */
+  findKeyOf(txId: string): string | undefined {
+    return this.keys.get(txId);
   }
 
   /** Transactions that were signed for a payout, oldest first. */

@@ -65,7 +65,7 @@ const tokensOf = (text: string): TronToken[] =>
     }));
 
 function tokenProblems(tokens: readonly TronToken[]): string[] {
-  const codes = tokens.map(({ currency }) => currency);
+  const codes = tokens.map(({ currency }): string => currency);
   return [
     ...codes
       .filter((code) => !isOneOf(CRYPTO_CODES, code))

@@ -185,7 +185,7 @@ describe('a transfer of a TRC-20 token', () => {
     expect(tronSigner(txId, signature)).toBe(owner);
   });
 
-  it('is of nobody where the signature is none', () => {
+  it('has no owner where the signature is none', () => {
     expect(['', '00', 'zz'.repeat(65), '00'.repeat(65)].map((text) => tronSigner(VECTORS[0]![9], text))).toEqual(
       Array(4).fill(undefined),
     );

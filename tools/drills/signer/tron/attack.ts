@@ -15,7 +15,7 @@ export interface TronAttack {
   readonly passkey: TronPasskeyDevice;
   readonly stranger: TronPasskeyDevice;
   /** The signer's clock. */
-  now(): number;
+  readonly now: () => number;
   /** Has a request signed, as the service would. */
   sign(request: TronPayoutRequest): Promise<void>;
 }

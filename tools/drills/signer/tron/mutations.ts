@@ -157,7 +157,7 @@ const REPLAYS: Readonly<Record<string, TronMutation>> = {
     draft.payout.key = 'another';
     draft.transaction.timestamp += 1;
   }),
-  anotherKeyForTheSameBytes: afterwards('amount', (draft) => (draft.payout.key = 'another')),
+  anotherKeyForTheSameBytes: afterwards('keyReused', (draft) => (draft.payout.key = 'another')),
 };
 
 /** Every way in which a request about Tron is tampered with. */

@@ -61,7 +61,7 @@ export class TronNetwork {
       this.nodes.map((node) => this.problemsOf(node).catch(() => ['a node of Tron does not answer'])),
     );
     const usable = this.nodes.filter((_, i) => problems[i]?.length === 0);
-    this.checked = { at: now, usable };
+    if (usable.length === this.nodes.length) this.checked = { at: now, usable };
     return usable;
   }
 

@@ -85,9 +85,10 @@ function endOf(refusals: readonly Refusal[], isFresh: boolean): End {
       : { state: 'unclear', reason: 'the signer has signed this payout before' };
   const last = refusals.find(({ code }) => !PASSING.includes(code));
   if (last) return { state: 'refused', reason: last.detail };
-  if (isFresh || codes.includes('expiration')) return { state: 'queued', reason: refusals[0]?.detail ?? '' };
+  if (isFresh || codes.includes('expiration') || codes.includes('clock'))
+    return { state: 'queued', reason: refusals[0]?.detail ?? '' };
   return { state: 'deferred', reason: codes.includes('fee') ? 'fee_too_high' : 'waiting_liquidity' };
 }
 
-/** Reasons that pass: a day, a cheaper hour, a plan that was made too long ago. */
-const PASSING: readonly string[] = ['dayLimit', 'fee', 'expiration'];
+/** Reasons that pass: a day, a cheaper hour, a plan that was made too long ago, a clock. */
+const PASSING: readonly string[] = ['dayLimit', 'fee', 'expiration', 'clock'];

@@ -99,7 +99,7 @@ export class AttemptStore {
     ]);
   }
 
-  /** What the solid chain says stays. */
+  /** The solid chain has it: that stays. */
   async noteFinal(id: string, { block, fee, succeeded, result, isUnclear }: Settlement): Promise<void> {
     await this.database.query(
       `WITH ended AS (

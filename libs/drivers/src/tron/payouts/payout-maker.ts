@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { MINUTE } from '@rampart/kernel';
 import type { DeferralReason } from '@rampart/ports';
 import { tronTransferData, type TronTransfer } from '@rampart/signing';
@@ -16,6 +17,9 @@ const SELECTOR_DIGITS = 8;
 const MARGIN = 5n;
 /** A transfer with its signature and its receipt takes up so many bytes of bandwidth at most. */
 const BYTES = 450n;
+
+/** Two equal payouts in one block would be one transaction, if their times were the same. */
+const TIMES = 10 * MINUTE;
 
 type Judged = { readonly feeLimit: bigint } | { readonly refused: string } | { readonly deferred: DeferralReason };
 
@@ -101,7 +105,7 @@ export class PayoutMaker {
       return {
         ...{ owner: wallet, contract, to: address, amount: units, feeLimit: feeLimit.toString() },
         ...{ refBlockBytes: solid.refBlockBytes, refBlockHash: solid.refBlockHash },
-        ...{ timestamp: time, expiration: time + minutes * MINUTE },
+        ...{ timestamp: time - randomInt(TIMES), expiration: time + minutes * MINUTE },
       };
     });
   }

@@ -54,7 +54,7 @@ export class PayoutQueue {
 
   async findPayout(key: string): Promise<SentState> {
     const before = await this.findRow(key);
-    if (before && before.is_final !== true && before.state !== 'deferred') await this.canAdvance();
+    if (before?.tx_id === null && (before.state === 'queued' || before.state === 'assigned')) await this.canAdvance();
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
     if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);

@@ -5,7 +5,7 @@ import { TronNetwork } from '../node/tron-network.js';
 import { TronDatabase } from '../tron-database.js';
 import { decimalOf, TronSettings, type TronToken } from '../tron-settings.js';
 
-const TRIES = 5;
+const ATTEMPTS = 5;
 
 interface OutgoingRow {
   readonly tx_id: string | null;
@@ -34,7 +34,7 @@ export class WalletTotals {
   private readSolid({ contract }: TronToken): Promise<{ held: bigint; block: bigint }> {
     const { wallet } = this.settings.values;
     return this.network.ask(async (node) => {
-      for (let i = 0; i < TRIES; i += 1) {
+      for (let i = 0; i < ATTEMPTS; i += 1) {
         const before = await node.findHead('walletsolidity');
         const held = await node.findTokenBalance(contract, wallet, 'walletsolidity');
         const after = await node.findHead('walletsolidity');

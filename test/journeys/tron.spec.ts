@@ -1,0 +1,88 @@
+import { Logger } from '@nestjs/common';
+import { TronLedger } from '../../tools/components/fake-tron/ledger.js';
+import { FakeTronNode } from '../../tools/components/fake-tron/node.js';
+import { randomTronAddress } from '../../tools/drills/signer/tron/draft.js';
+import { signerTron, TRON_CHAIN, USDT } from '../medium/drivers/tron.js';
+import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
+import { openFindings, reconcile } from '../support/reconciliation.js';
+import { buy, payFiat, reaches, SELL } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+const RICH = 1_000_000_000_000n;
+
+describe('orders on Tron', () => {
+  let ledger: TronLedger;
+  let node: FakeTronNode;
+  let signer: Awaited<ReturnType<typeof startTestSigner>>;
+  let world: World;
+  let userId: string;
+  beforeAll(async () => {
+    ledger = new TronLedger(TRON_CHAIN.slice(2));
+    node = await new FakeTronNode(ledger).start();
+    signer = await startTestSigner({ approver: APPROVER.publicKey, tron: signerTron() });
+    ledger.coins.set(signer.keys.tronAddress, RICH);
+    ledger.tokens.set(USDT, { decimals: 6, balances: new Map([[signer.keys.tronAddress, RICH]]) });
+    ({ world, userId } = await startTrading({
+      CHAIN_DRIVERS: 'tron:tron',
+      TRON_NODE_URL: node.url,
+      TRON_WALLET: signer.keys.tronAddress,
+      TRON_SIGNER_SOCKET: signer.socket,
+    }));
+  });
+  beforeEach(() => void jest.spyOn(Logger.prototype, 'warn').mockReturnValue());
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await world.close();
+    await signer.close();
+    await node.stop();
+  });
+  const order = (wallet: string) =>
+    buy(world.partner, userId, { cryptoCurrency: 'USDT', fiat: 300, wallet, chain: 'tron' });
+
+  it('a buy of USDT is completed with the id of a transaction that paid what was promised', async () => {
+    const wallet = randomTronAddress();
+    const { id } = await order(wallet);
+
+    await payFiat(world.partner, id);
+    const { blockchainTxId, total } = await reaches(world.partner, id, 'completed');
+
+    const [payment] = ledger.paymentsTo(wallet);
+    expect(payment?.transaction.txId).toBe(blockchainTxId);
+    expect(Number(payment?.moved?.amount) / 1e6).toBeCloseTo(Number(total), 6);
+    expect(ledger.paymentsTo(wallet)).toHaveLength(1);
+  });
+
+  it('a buy whose wallet is changed in the database is not paid', async () => {
+    const thief = randomTronAddress();
+    const { id } = await order(randomTronAddress());
+    await world.database.query('UPDATE transaction SET wallet = $1 WHERE id = $2', [thief, id]);
+
+    await payFiat(world.partner, id);
+
+    await reaches(world.partner, id, 'payout_failed');
+    expect(ledger.paymentsTo(thief)).toEqual([]);
+  });
+
+  it('a sell is not offered', async () => {
+    const answer = await world.partner.post(`/api/users/${userId}/transactions`, {
+      ...SELL,
+      ...{ cryptoCurrency: 'USDT', crypto: 150, chain: 'tron' },
+    });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('CHAIN_UNSUPPORTED');
+  });
+
+  it('the wallet agrees with the books to the last digit', async () => {
+    ledger.mine(20);
+    await reconcile(world);
+    const { id } = await order(randomTronAddress());
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'completed');
+    ledger.mine(20);
+    await reconcile(world);
+
+    expect(await openFindings(world, 'walletDiffers')).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { ChainRouter, DriverSet } from '@rampart/drivers';
+import { Amount, CHAIN_IDS } from '@rampart/kernel';
+import type { ChainGateway, CryptoPayout } from '@rampart/ports';
+import { describePayingChain, type PayingChainHarness } from '@rampart/ports/suites';
+import { randomTronAddress } from '../../../tools/drills/signer/tron/draft.js';
+import { makeTron } from './tron.js';
+
+const WALLET = randomTronAddress();
+const MISTYPED = `${WALLET.slice(0, -1)}${WALLET.endsWith('a') ? 'b' : 'a'}`;
+
+const makeHarness = async (): Promise<PayingChainHarness> => {
+  const own = await makeTron();
+  const next = { isRefused: false, isTooLarge: false };
+  const { chain } = own;
+  const approving = Object.create(chain, {
+    sendPayout: {
+      value: async (payout: CryptoPayout) => {
+        if (payout.to.kind === 'wallet' && !own.outage.isOn)
+          await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to });
+        return chain.sendPayout(payout);
+      },
+    },
+  }) as ChainGateway;
+  return {
+    chain: approving,
+    chainId: 'tron',
+    close: own.close,
+    get payout() {
+      return {
+        amount: Amount.of(next.isTooLarge ? '999999' : '12.5', 'USDT'),
+        to: { kind: 'wallet' as const, chain: 'tron' as const, address: next.isRefused ? MISTYPED : WALLET },
+      };
+    },
+    sentFor: async (transactionId) => {
+      const rows = await own
+        .another()
+        .query<{ tx_id: string }>(
+          'SELECT a.tx_id FROM tron.payout p JOIN tron.attempt a ON a.key = p.key WHERE p.transaction_id = $1 AND a.tx_id IS NOT NULL',
+          [transactionId],
+        );
+      return rows.filter(({ tx_id }) => own.ledger.find(tx_id, own.ledger.head.number)).length;
+    },
+    delayNext: async () => {
+      own.ledger.tokens.get(own.settings.TRON_TOKENS.split(':')[1]!)!.balances.set(own.wallet, 1_000n);
+      next.isTooLarge = true;
+    },
+    refuseNext: async () => void (next.isRefused = true),
+    silenceNext: async () => void (own.outage.isOn = true),
+  };
+};
+
+describePayingChain('tron', makeHarness);
+describePayingChain('tron, behind the router', async () => {
+  const harness = await makeHarness();
+  const routes = new Map(CHAIN_IDS.map((chain) => [chain, 'other'] as const));
+  const router = new ChainRouter(new DriverSet(new Map([['other', harness.chain]]), routes));
+  return {
+    ...harness,
+    chain: router,
+    get payout() {
+      return harness.payout;
+    },
+  };
+});
