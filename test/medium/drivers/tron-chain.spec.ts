@@ -8,9 +8,11 @@ import { makeTron } from './tron.js';
 const WALLET = randomTronAddress();
 const MISTYPED = `${WALLET.slice(0, -1)}${WALLET.endsWith('a') ? 'b' : 'a'}`;
 
+const next = { isRefused: false, isTooLarge: false };
+afterEach(() => void Object.assign(next, { isRefused: false, isTooLarge: false }));
+
 const makeHarness = async (): Promise<PayingChainHarness> => {
   const own = await makeTron();
-  const next = { isRefused: false, isTooLarge: false };
   const { chain } = own;
   const approving = Object.create(chain, {
     sendPayout: {
