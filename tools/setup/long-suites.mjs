@@ -42,6 +42,7 @@ export const LONG_SUITES = {
   'test/medium/driver-feeds': 'test/medium/feeds',
   'test/medium/drivers/bitcoin-drill': 'test/medium/drivers/bitcoin-two-nodes',
   'test/medium/drivers/s3-radosgw': 'test/medium/drivers/s3-vault',
+  'test/medium/drivers/tron-drill': 'test/medium/drivers/tron-money',
   'test/medium/email-reports': 'libs/drivers/src/email/read-reports',
   'test/medium/last-release': 'test/medium/sql-budget',
   'test/medium/locking': 'test/medium/leases',
@@ -73,6 +74,5 @@ export const LONG_SUITES = {
   'test/processes/refusals': 'test/processes/service',
   'test/processes/signer-commands': 'test/medium/signer/key-stores',
   'test/started/pages': 'test/browser/serving',
-  'test/medium/drivers/tron-drill': 'test/medium/drivers/tron-money',
   'tools/drills/signer/evm/evm-mutations': 'test/medium/signer/evm-signer',
 };
