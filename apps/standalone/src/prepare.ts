@@ -35,12 +35,7 @@ export async function prepareDatabase(env: Env): Promise<number> {
     const ran = await migrate(owner ?? service);
     await migrateQueues({ ...env, DATABASE_URL: owner ?? service });
     if (owner !== undefined) {
-      if (env.RAMPART_MODE === 'sandbox') await prepareSandbox(owner);
-      if (usesDesk(env)) await prepareSchema(owner, PREPARE_DESK);
-      if (usesProviders(env)) await prepareSchema(owner, PREPARE_RAILS);
-      if (usesBitcoin(env)) await prepareSchema(owner, PREPARE_BITCOIN);
-      if (usesEvm(env)) await prepareSchema(owner, PREPARE_EVM);
-      if (usesTron(env)) await prepareSchema(owner, PREPARE_TRON);
+      await prepareDrivers(owner, env);
       await separateRoles(owner, service);
     }
     return ran;
@@ -49,6 +44,16 @@ export async function prepareDatabase(env: Env): Promise<number> {
       throw new Refusal((error as Error).message);
     throw connectionProblem(error) ?? error;
   }
+}
+
+/** The schemas of drivers that own tables; drivers make their own where one role does everything. */
+export async function prepareDrivers(owner: string, env: Env): Promise<void> {
+  if (env.RAMPART_MODE === 'sandbox') await prepareSandbox(owner);
+  if (usesDesk(env)) await prepareSchema(owner, PREPARE_DESK);
+  if (usesProviders(env)) await prepareSchema(owner, PREPARE_RAILS);
+  if (usesBitcoin(env)) await prepareSchema(owner, PREPARE_BITCOIN);
+  if (usesEvm(env)) await prepareSchema(owner, PREPARE_EVM);
+  if (usesTron(env)) await prepareSchema(owner, PREPARE_TRON);
 }
 
 /** The schema of the simulated bank and chains, which the service's role may not make. */

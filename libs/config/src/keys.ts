@@ -22,7 +22,9 @@ export type KeyPurpose =
   | 'payout-approval'
   | 'text-report'
   | 'receipt-link'
-  | 'password-link';
+  | 'password-link'
+  | 'backup-check'
+  | 'backup-seal';
 
 /** A 256-bit key derived from RAMPART_SECRET for one purpose. */
 export const deriveKey = (env: Pick<Env, 'RAMPART_SECRET'>, purpose: KeyPurpose): Buffer =>

@@ -24,6 +24,7 @@ export * from './mirrored-rows.js';
 export * from './notifications.js';
 export { limitToPartner, runForEveryPartner, runScoped } from './partner-scope.js';
 export * from './raw-database.js';
+export { DRIVER_SCHEMAS } from './roles/driver-grants.js';
 export { PARTNER_TABLES, partnerRoleOf } from './roles/row-policies.js';
 export * from './roles/scram-verifier.js';
 export * from './roles/separate-roles.js';

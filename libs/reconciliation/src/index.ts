@@ -3,4 +3,4 @@ export * from './reconciler.js';
 export * from './reconciliation.module.js';
 export * from './rules/overdrawn.js';
 export { meaningOf, RULE_SEVERITIES, type RuleSeverity } from './rules/rule-meanings.js';
-export { RECONCILIATION_RULES } from './rules/rules.js';
+export { RECONCILIATION_RULES, SQL_RULES } from './rules/rules.js';

@@ -1,0 +1,46 @@
+import { DRIVER_SCHEMAS } from '@rampart/data';
+import type pg from 'pg';
+
+/** A table as it is in the database. */
+export interface FoundTable {
+  /** Quoted, with its schema. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Tables that its foreign keys name. */
+  readonly needs: readonly string[];
+}
+
+/** Queues are wake-ups that the outbox has too, and metrics are of the moment. Migrations run by themselves. */
+const LEFT_OUT = ['migrations', 'process_metrics'];
+const SCHEMAS = ['public', 'sandbox', ...DRIVER_SCHEMAS];
+
+/** Every table with rows to keep, after those that its foreign keys name. */
+export async function findTables(database: pg.ClientBase): Promise<FoundTable[]> {
+  const { rows } = await database.query<FoundTable>(TABLES, [SCHEMAS, LEFT_OUT]);
+  const done = new Set<string>();
+  const ordered: FoundTable[] = [];
+  while (ordered.length < rows.length) {
+    const next = rows.filter(({ name, needs }) => !done.has(name) && needs.every((need) => done.has(need)));
+    if (next.length === 0) throw new Error('the tables name each other in a circle');
+    for (const table of next) done.add(table.name);
+    ordered.push(...next);
+  }
+  return ordered;
+}
+
+const TABLES = `
+  SELECT format('%I.%I', n.nspname, c.relname) AS name,
+    (SELECT array_agg(quote_ident(attname) ORDER BY attnum) FROM pg_attribute
+     WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
+    (SELECT coalesce(array_agg(DISTINCT format('%I.%I', fn.nspname, f.relname)), '{}') FROM pg_constraint k
+     JOIN pg_class f ON f.oid = k.confrelid JOIN pg_namespace fn ON fn.oid = f.relnamespace
+     WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS needs
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind = 'r' AND n.nspname = ANY($1) AND NOT c.relname = ANY($2) ORDER BY 1`;
+
+/** Sequences and their last value; null where none was taken. */
+export const SEQUENCES = `
+  SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS value FROM pg_sequences
+  WHERE schemaname = ANY($1) AND last_value IS NOT NULL ORDER BY 1`;
+
+export const SEQUENCE_SCHEMAS: readonly string[] = SCHEMAS;

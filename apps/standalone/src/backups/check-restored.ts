@@ -1,0 +1,44 @@
+import { type Executor, newDataSource, rows, sql, verifyAudit, breakText } from '@rampart/data';
+import { SQL_RULES } from '@rampart/reconciliation';
+import type { Manifest } from './manifest.js';
+
+export interface Checked {
+  /** A whole backup never has any. */
+  readonly problems: readonly string[];
+  /** These wait for a person in the service as well. */
+  readonly open: readonly string[];
+  readonly checks: number;
+}
+
+const EVER = new Date(0);
+const MAX_NAMED = 5;
+
+/** Runs the rules of reconciliation over everything that was restored, recomputes the audit, and looks for the file of each document. */
+export async function checkRestored(url: string, { files }: Manifest, hasVault: boolean): Promise<Checked> {
+  const database = await newDataSource(url, 'verify-backup').initialize();
+  try {
+    const [problems, open] = [[] as string[], [] as string[]];
+    for (const rule of SQL_RULES) {
+      const found = await rows<{ subject: string; detail: string }>(database, rule.broken(EVER));
+      const named = found.slice(0, MAX_NAMED).map(({ subject, detail }) => `${rule.name}: ${subject}, ${detail}`);
+      (rule.reads === 'thePast' ? problems : open).push(...named);
+    }
+    const { broken } = await verifyAudit(database);
+    if (broken) problems.push(breakText(broken));
+    if (hasVault) problems.push(...(await findLost(database, new Set(files.map((file) => file.path)))));
+    return { problems, open, checks: SQL_RULES.length + (hasVault ? 2 : 1) };
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function findLost(database: Executor, files: ReadonlySet<string>): Promise<string[]> {
+  const documents = await rows<{ id: string; key: string }>(
+    database,
+    sql`SELECT id, vault_key AS key FROM kyc_document`,
+  );
+  return documents
+    .filter(({ key }) => !files.has(`vault/${key}`))
+    .slice(0, MAX_NAMED)
+    .map(({ id }) => `documentMissing: the backup lacks the file of document ${id}`);
+}

@@ -1,0 +1,33 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { LONG_STATEMENTS, newConnection, openSession } from '@rampart/data';
+import { to } from 'pg-copy-streams';
+import { findTables, SEQUENCE_SCHEMAS, SEQUENCES } from './backed-up-tables.js';
+import type { BackedUpTable, Manifest } from './manifest.js';
+
+type Copied = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>;
+
+/** Copies every table of one moment into files, while the service goes on. What is sealed stays sealed. */
+export async function copyOut(url: string, folder: string): Promise<Copied> {
+  const database = newConnection(url, { application: 'backup', statementTimeout: LONG_STATEMENTS });
+  await openSession(database);
+  try {
+    await mkdir(path.join(folder, 'tables'), { mode: 0o700 });
+    await database.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const tables: BackedUpTable[] = [];
+    for (const { name, columns } of await findTables(database)) {
+      const file = path.join('tables', `${name.replaceAll('"', '')}.copy`);
+      const copy = database.query(to(`COPY ${name} (${columns.join(', ')}) TO STDOUT (FORMAT binary)`));
+      await pipeline(copy, createWriteStream(path.join(folder, file), { mode: 0o600, flush: true }));
+      tables.push({ name, columns, rows: copy.rowCount, file });
+    }
+    const migrations = await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+    const sequences = await database.query<{ name: string; value: string }>(SEQUENCES, [SEQUENCE_SCHEMAS]);
+    await database.query('COMMIT');
+    return { migrations: migrations.rows.map(({ name }) => name), tables, sequences: sequences.rows };
+  } finally {
+    await database.end();
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { deriveKey, type Env } from '@rampart/config';
+import { Refusal } from '../refusal.js';
+
+export interface BackupFile {
+  /** Within the folder. */
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Contents of a backup, and the proof of the secret without which it is worth nothing. */
+export interface Manifest {
+  readonly form: 1;
+  readonly at: string;
+  /** Names of the migrations that had run. */
+  readonly migrations: readonly string[];
+  readonly tables: readonly BackedUpTable[];
+  readonly sequences: readonly { readonly name: string; readonly value: string }[];
+  readonly files: readonly BackupFile[];
+}
+
+export interface BackedUpTable {
+  /** Quoted, with its schema. */
+  readonly name: string;
+  /** Quoted. */
+  readonly columns: readonly string[];
+  readonly rows: number;
+  readonly file: string;
+}
+
+const FILE = 'manifest.json';
+
+/** The secret's check value reveals nothing of it, and the seal covers every hash: a backup that was changed is refused. */
+export async function writeManifest(folder: string, manifest: Manifest, env: Env): Promise<void> {
+  const text = JSON.stringify(manifest);
+  const sealed = { secret: checkValueOf(env), seal: sealOf(text, env), manifest };
+  await writeFile(path.join(folder, FILE), `${JSON.stringify(sealed, null, 1)}\n`, { mode: 0o600, flag: 'wx' });
+}
+
+/** Throws Refusal where the folder is no backup, is of another secret, was changed, or lacks anything. */
+export async function readManifest(folder: string, env: Env): Promise<Manifest> {
+  const { secret, seal, manifest } = await parse(folder);
+  if (secret !== checkValueOf(env))
+    throw new Refusal(
+      'RAMPART_SECRET is not the one that this backup was made with: nothing that is sealed could be read.',
+    );
+  if (!isSame(seal, sealOf(JSON.stringify(manifest), env))) throw new Refusal(`${FILE} was changed or is damaged.`);
+  for (const file of manifest.files) {
+    const found = await measureFile(folder, file.path).catch(() => undefined);
+    if (found?.sha256 !== file.sha256)
+      throw new Refusal(`${file.path} ${found ? 'was changed or is damaged' : 'is missing'}: this is no whole backup.`);
+  }
+  return manifest;
+}
+
+export async function measureFile(folder: string, name: string): Promise<BackupFile> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path.join(folder, name)) as AsyncIterable<Buffer>) hash.update(chunk);
+  return { path: name, size: (await stat(path.join(folder, name))).size, sha256: hash.digest('hex') };
+}
+
+async function parse(folder: string): Promise<{ secret: string; seal: string; manifest: Manifest }> {
+  try {
+    const parsed = JSON.parse(await readFile(path.join(folder, FILE), 'utf8')) as Awaited<ReturnType<typeof parse>>;
+    if (parsed.manifest.form === 1) return parsed;
+  } catch {
+    // as below
+  }
+  throw new Refusal(`${folder} has no ${FILE} of a backup.`);
+}
+
+const checkValueOf = (env: Env): string => createHash('sha256').update(deriveKey(env, 'backup-check')).digest('hex');
+
+const sealOf = (text: string, env: Env): string =>
+  createHmac('sha256', deriveKey(env, 'backup-seal')).update(text).digest('hex');
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
