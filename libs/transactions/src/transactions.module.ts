@@ -45,6 +45,7 @@ import { ReceivePush } from './receipts/pushes/receive-push.js';
 import { Reorganisations } from './receipts/reorganisations.js';
 import { UnmatchedPayments } from './receipts/unmatched-payments.js';
 import { AskedStatements } from './restores/asked-statements.js';
+import { CompareMark } from './restores/compare-mark.js';
 import { OutsideMarks } from './restores/outside-marks.js';
 import { RestoreFindings } from './restores/restore-findings.js';
 import { RestoreInquiry } from './restores/restore-inquiry.js';
@@ -53,6 +54,7 @@ import { WatchPaymentJob } from './receipts/watch-payment.job.js';
 const CORE = [
   CurrentPrices,
   DispatchPayout,
+  CompareMark,
   OutsideMarks,
   PayoutRoutes,
   SendCommands,

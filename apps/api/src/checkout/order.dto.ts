@@ -1,4 +1,4 @@
-import { OptionalText, QuoteView, RequiredText } from '@rampart/contract';
+import { QuoteView, RequiredText } from '@rampart/contract';
 import {
   CHAIN_IDS,
   CRYPTO_CODES,
@@ -91,33 +91,6 @@ export class OrderView {
   paidAs?: string;
   /** Address of the blockchain transaction in a block explorer. */
   explorerUrl?: string;
-}
-
-/** An order in the list of a user's own. */
-export class OrderSummaryView {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ enum: TRANSACTION_TYPES }) type: TransactionType;
-  @ApiProperty({ enum: TRANSACTION_STATUSES }) status: TransactionStatus;
-  methodName: string;
-  crypto: number;
-  fiat: number;
-  /** Crypto for a buy, fiat for a sell. */
-  total: number;
-  @ApiProperty({ enum: FIAT_CODES }) currency: FiatCode;
-  @ApiProperty({ enum: CRYPTO_CODES }) cryptoCurrency: CryptoCode;
-  @ApiProperty({ format: 'date-time' }) createdAt: string;
-}
-
-/** A page of the user's own orders, newest first. */
-export class OrderListView {
-  orders: OrderSummaryView[];
-  /** Whether there are older ones: ask for those after the last. */
-  hasMore: boolean;
-}
-
-export class OrderListQueryDto {
-  /** The id of the last order of the page before. */
-  @OptionalText(64) after?: string;
 }
 
 /** The visitor's order that the page continues with. */

@@ -28,7 +28,8 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ContinueOrderDto, OrderListQueryDto, OrderListView, OrderView } from './order.dto.js';
+import { ContinueOrderDto, OrderView } from './order.dto.js';
+import { OrderListQueryDto, OrderListView } from './order-list.dto.js';
 import { RememberLanguage } from './remember-language.js';
 import { showOrder } from './show-order.js';
 import { summaryView } from './summarize-order.js';

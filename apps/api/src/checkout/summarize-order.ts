@@ -1,7 +1,7 @@
 import { toJsonNumber } from '@rampart/contract';
 import type { Transaction } from '@rampart/data';
 import { METHODS } from '@rampart/methods';
-import type { OrderSummaryView } from './order.dto.js';
+import type { OrderSummaryView } from './order-list.dto.js';
 
 /** An order in the list of a user's own. */
 export const summaryView = (transaction: Transaction): OrderSummaryView => ({

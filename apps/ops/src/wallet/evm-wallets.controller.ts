@@ -19,7 +19,7 @@ import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
 import { EvmTransactionView, EvmWalletsView } from './evm-wallets.dto.js';
-import { ApproveHeldDto, HeldPayoutDecidedView, type SignerPasskeysView } from './wallet.dto.js';
+import { ApproveHeldDto, HeldPayoutDecidedView, type SignerPasskeysView } from './held-payouts.dto.js';
 
 /** The hot wallet of each EVM chain: its money, its transactions, and payouts that wait for a passkey. Served where the driver runs. */
 @ForOperators()

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SignerPasskeysView, WaitingPayoutsView } from './wallet.dto.js';
+import { SignerPasskeysView } from './held-payouts.dto.js';
+import { WaitingPayoutsView } from './wallet.dto.js';
 
 const PURPOSES = ['payout', 'topUp', 'sweep'] as const;
 const STATES = ['planned', 'sent', 'mined', 'final', 'abandoned', 'unclear'] as const;

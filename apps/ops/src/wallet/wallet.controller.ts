@@ -20,13 +20,8 @@ import { ForOperators, Operator } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
-import {
-  ApproveHeldDto,
-  HeldPayoutDecidedView,
-  type SignerPasskeysView,
-  WalletBatchDetailsView,
-  WalletView,
-} from './wallet.dto.js';
+import { ApproveHeldDto, HeldPayoutDecidedView, type SignerPasskeysView } from './held-payouts.dto.js';
+import { WalletBatchDetailsView, WalletView } from './wallet.dto.js';
 
 /** The wallet of a Bitcoin node: its money, its transactions, and payouts that wait for a passkey. Served where the driver runs. */
 @ForOperators()

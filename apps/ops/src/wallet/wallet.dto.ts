@@ -1,5 +1,5 @@
-import { RequiredText } from '@rampart/contract';
 import { ApiProperty } from '@nestjs/swagger';
+import { HeldPayoutView, SignerPasskeysView } from './held-payouts.dto.js';
 
 const USES = ['spendable', 'waiting', 'taken', 'frozen'] as const;
 const PURPOSES = ['payouts', 'consolidation', 'sweep'] as const;
@@ -87,29 +87,6 @@ export class WalletBatchDetailsView extends WalletBatchView {
   versions: BatchVersionView[];
 }
 
-/** A payout that leaves with the passkey of an operator only. */
-export class HeldPayoutView {
-  key: string;
-  transactionId: string;
-  address: string;
-  amount: string;
-  reason: string;
-  isApproved: boolean;
-  challenge: string;
-  @ApiProperty({ format: 'date-time' }) since: string;
-}
-
-export class SignerCredentialView {
-  id: string;
-  operator: string;
-}
-
-/** Passkeys that the signer believes. */
-export class SignerPasskeysView {
-  rpId: string;
-  credentials: SignerCredentialView[];
-}
-
 export class WalletView {
   /** Null while the node does not answer. */
   @ApiProperty({ type: HotWalletView, nullable: true }) wallet: HotWalletView | null;
@@ -120,13 +97,4 @@ export class WalletView {
   held: HeldPayoutView[];
   /** Null where the signer demands none, or does not answer. */
   @ApiProperty({ type: SignerPasskeysView, nullable: true }) passkeys: SignerPasskeysView | null;
-}
-
-export class ApproveHeldDto {
-  /** The browser's answer to the payout's challenge, as JSON. */
-  @RequiredText(5_000) assertion: string;
-}
-
-export class HeldPayoutDecidedView {
-  key: string;
 }

@@ -2,20 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { hasMarkedRow, insertAudit, inTransaction, readAuditMark, rows, type SentMark, sql } from '@rampart/data';
-import { MINUTE, SECOND } from '@rampart/kernel';
+import { readAuditMark, rows, sql } from '@rampart/data';
+import { SECOND } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { requeueHeldPayouts } from '../payouts/payout-brakes.js';
-
-/** The vault's knowledge of the database: how far it was, and the end of its audit. */
-interface OutsideMark {
-  readonly height: string;
-  readonly audit: SentMark | null;
-  /** By the database's clock. */
-  readonly at: string;
-}
+import { CompareMark, type OutsideMark } from './compare-mark.js';
 
 /** The vault's name for the mark, in the form of a document's key. */
 export const MARK_KEY = createHash('sha256').update('rampart/outside-mark').digest('hex');
@@ -23,8 +15,6 @@ export const MARK_KEY = createHash('sha256').update('rampart/outside-mark').dige
 const LOCK = 7_201_128;
 const TURN_WITHIN_MS = 5 * SECOND;
 const TURN_POLL_MS = 5;
-/** A standby is promoted within minutes of the last mark; a copy of both database and vault is older. */
-const PROMOTED_WITHIN_MS = 5 * MINUTE;
 
 /**
  * Keeps a mark in the vault that is never behind the database by a payout: its height rises, in both, after a payout has begun and before it leaves. A database
@@ -40,6 +30,7 @@ export class OutsideMarks implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly vault: Vault,
+    private readonly comparing: CompareMark,
   ) {}
 
   /** Before the first job. A vault that does not answer is asked again before the first payout. */
@@ -89,7 +80,7 @@ export class OutsideMarks implements OnModuleInit {
   private async raiseAlone(turn: QueryRunner): Promise<void> {
     const kept = await this.readMark().catch((error: Error) => this.noteAway(error));
     if (kept === 'away') return;
-    if (kept) await this.compareMark(turn, kept);
+    if (kept) await this.comparing.compareMark(turn, kept);
     this.isCompared = true;
     const [own] = await rows<{ height: string; now: Date }>(
       turn,
@@ -112,51 +103,4 @@ export class OutsideMarks implements OnModuleInit {
     this.log.warn(`the mark of the database is not in the vault: ${error.message}`);
     return 'away';
   }
-
-  private async compareMark(turn: QueryRunner, kept: OutsideMark): Promise<void> {
-    const missing = await this.findMissing(turn, kept);
-    if (missing !== undefined) {
-      this.log.error(`The database is behind the vault, so nothing is paid out: ${missing}`);
-      await rows(turn, sql`SELECT note_restore('behind', ${missing})`);
-    } else await this.judgeTimeline(kept);
-  }
-
-  /** A database without a single order has nothing to pay: it is new, beside the vault of another. */
-  private async findMissing(turn: QueryRunner, { height, audit, at }: OutsideMark): Promise<string | undefined> {
-    const [own] = await rows<{ height: string; isBehind: boolean; isEmpty: boolean }>(
-      turn,
-      sql`SELECT height, height < ${height}::bigint AS "isBehind", NOT EXISTS (SELECT FROM transaction) AS "isEmpty" FROM outside_mark`,
-    );
-    if (!own || own.isEmpty) return undefined;
-    if (own.isBehind) return `its height is ${own.height}, and was ${height} at ${at}`;
-    if (audit && !(await hasMarkedRow(turn, audit))) return `it lacks row ${audit.row} of the audit, of ${audit.at}`;
-    return undefined;
-  }
-
-  /** Lets a promoted standby go on that has everything. Any other change of the timeline waits for two operators. */
-  private async judgeTimeline({ at }: OutsideMark): Promise<void> {
-    const promoted = await inTransaction(this.database, async (manager) => {
-      const [restore] = await rows<{ id: string; isFresh: boolean }>(
-        manager,
-        sql`SELECT id, noticed_at - ${at}::timestamptz <= make_interval(secs => ${PROMOTED_WITHIN_MS / SECOND}) AS "isFresh"
-            FROM database_restore WHERE is_open AND cause = 'timeline' FOR UPDATE`,
-      );
-      if (!restore) return false;
-      if (!restore.isFresh) {
-        await rows(manager, sql`UPDATE database_restore SET cause = 'moved' WHERE id = ${restore.id}`);
-        return false;
-      }
-      await rows(
-        manager,
-        sql`UPDATE database_restore SET is_open = false, released_by = 'promotedStandby', released_at = rampart_now() WHERE id = ${restore.id}`,
-      );
-      const reason = `the database has all that the mark of ${at} names`;
-      await rows(manager, insertAudit({ ...PROMOTED, subject: `restore:${restore.id}`, reason }));
-      await requeueHeldPayouts(manager);
-      return true;
-    });
-    if (promoted) this.log.warn('A standby was promoted that has everything: payouts go on.');
-  }
 }
-
-const PROMOTED = { actor: 'program:promotedStandby', action: 'releaseRestore', before: null, after: null } as const;

@@ -1,8 +1,10 @@
 import { type Html, html, type Piece } from '@rampart/kernel';
 import { isAppLink, type PartnerFace } from '@rampart/partners';
-import { type Account, callingCodes } from '@rampart/users';
-import type { PageLanguage, Speech } from '../words/speak.js';
+import type { Account } from '@rampart/users';
+import type { Speech } from '../words/speak.js';
+import { choice, oneAccount } from './account-choice.js';
 import { alert, described, link, rejection, request, whatIsAsked } from './consent-parts.js';
+import { countriesIn, option } from './country-options.js';
 
 /** Facts of every step: the partner, and the request in its sealed form, which every form sends back. */
 export interface Step {
@@ -87,46 +89,6 @@ function placeOf(redirectUrl: string, { say }: Speech): Html {
 export const endPage = (message: Piece, { say }: Speech): Html =>
   html`<h1>${say('failed')}</h1><p role="alert">${message}</p>`;
 
-interface Country {
-  readonly country: string;
-  readonly code: string;
-  readonly name: string;
-}
-
-const lists = new Map<PageLanguage, readonly Country[]>();
-
-/** Countries by name, as the language sorts them. */
-function countriesIn(language: PageLanguage): readonly Country[] {
-  const known = lists.get(language);
-  if (known) return known;
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  const list = callingCodes()
-    .map(({ country, code }) => ({ country, code, name: names.of(country) ?? country }))
-    .sort((a, b) => a.name.localeCompare(b.name, language));
-  lists.set(language, list);
-  return list;
-}
-
-const option = ({ country, name, code }: Country, chosen: string): Html =>
-  html`<option value="${country}"${country === chosen && html` selected`}>${code} ${name}</option>`;
-
-const oneAccount = ({ id, email }: Account, { say }: Speech): Html =>
-  html`<p class="account">${say('account')} <b>${maskedEmail(email)}</b></p><input type="hidden" name="user" value="${id}">`;
-
-const choice = (
-  accounts: readonly Account[],
-  { say }: Speech,
-): Html => html`<fieldset class="field"><legend>${say('which')}</legend>
-${accounts.map(({ id, email }, i) => html`<label class="radio"><input type="radio" name="user" value="${id}"${i === 0 && html` checked`}><span>${maskedEmail(email)}</span></label>`)}
-</fieldset>`;
-
 /** The last four digits: enough to see a slip of the finger. */
 const masked = (number: string): string =>
   `${number.slice(0, 3)}${'•'.repeat(Math.max(0, number.length - 7))}${number.slice(-4)}`;
-
-/** Enough to know one's own by. */
-const maskedEmail = (email: string): string =>
-  email.replace(
-    /^(.{1,2})(.*?)(.?)(?=@)/u,
-    (_, begin: string, hidden: string, end: string) => `${begin}•••${hidden === '' ? '' : end}`,
-  );

@@ -1,4 +1,4 @@
-import { type EstimateView, OK, requestView } from '@rampart/contract';
+import { OK, requestView } from '@rampart/contract';
 import type { CheckoutRequest } from '@rampart/data';
 import {
   cryptocurrencies,
@@ -9,27 +9,12 @@ import {
   paymentMethods,
 } from '@rampart/methods';
 import { gasFees, loadPricing, serviceCharges } from '@rampart/pricing';
+import { ESTIMATE } from './estimate.js';
 import { API_KEY, CREATED_API_KEY } from './keys.js';
 import { ORDERS, WALLET } from './orders.js';
 import { PHONE, USERS } from './people.js';
 import { PARTNER_TOKEN, USER_TOKEN } from './tokens.js';
 import { CREATED_ENDPOINT, DELIVERY, ENDPOINT, EVENTS, PING, ROTATED_ENDPOINT } from './webhooks.js';
-
-const ESTIMATE: EstimateView = {
-  crypto: 0.001702,
-  fiat: 200,
-  serviceCharge: 0.000034,
-  total: 0.001668,
-  currency: 'SGD',
-  cryptoPrice: 117485.01875,
-  cryptoPriceUsd: 91250.5,
-  referralDiscount: 0,
-  referralDiscountInPoints: 0,
-  referralDiscountInUsd: 0,
-  payoutServiceCharge: 0,
-  earnedPoints: 0,
-  processingTime: '5-30 minutes',
-};
 
 const pricing = loadPricing(undefined);
 const request = {
