@@ -56,6 +56,7 @@ import { TransactionsController } from './transactions/transactions.controller.j
 import { UnmatchedController } from './unmatched/unmatched.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { EvmWalletsController } from './wallet/evm-wallets.controller.js';
+import { HeldDecisions } from './wallet/held-decisions.js';
 import { WalletController } from './wallet/wallet.controller.js';
 
 /** The operators' API and Bull Board, on an internal port. */
@@ -120,7 +121,7 @@ export class OpsModule {
         ...(usesBitcoin(env) ? [WalletController] : []),
         ...(usesEvm(env) ? [EvmWalletsController] : []),
       ],
-      providers: [...GAUGES, Drain, ServiceHealth, AuditCheck, ...(usesDesk(env) ? [PayoutNews] : [])],
+      providers: [...GAUGES, Drain, ServiceHealth, AuditCheck, HeldDecisions, ...(usesDesk(env) ? [PayoutNews] : [])],
     };
   }
 }

@@ -1,4 +1,5 @@
 import { BrakeGauges } from './brake-gauges.js';
+import { QueueGauges } from './queue-gauges.js';
 import { ReconciliationGauges } from './reconciliation-gauges.js';
 import { RestoreGauges } from './restore-gauges.js';
 import { ServiceGauges } from './service-gauges.js';
@@ -6,4 +7,12 @@ import { TextGauges } from './text-gauges.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
 /** Providers of the metrics' controller. */
-export const GAUGES = [BrakeGauges, ReconciliationGauges, RestoreGauges, ServiceGauges, TextGauges, WebhookGauges];
+export const GAUGES = [
+  BrakeGauges,
+  QueueGauges,
+  ReconciliationGauges,
+  RestoreGauges,
+  ServiceGauges,
+  TextGauges,
+  WebhookGauges,
+];

@@ -1,14 +1,11 @@
 import { rows, sql } from '@rampart/data';
-import { QUEUES } from '@rampart/jobs';
-import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
-import type { Queue } from 'bullmq';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { readFeeds } from '../service/feeds.js';
 import { readLags } from '../service/lags.js';
 import { BrakeGauges } from './brake-gauges.js';
+import { QueueGauges } from './queue-gauges.js';
 import { ReconciliationGauges } from './reconciliation-gauges.js';
 import { RestoreGauges } from './restore-gauges.js';
 import { TextGauges } from './text-gauges.js';
@@ -38,7 +35,6 @@ export class ServiceGauges {
   );
   private readonly webhooks = this.gauge('rampart_webhook_deliveries', 'Webhook deliveries by state', ['state']);
   private readonly payouts = this.gauge('rampart_payouts', 'Payouts and refunds by state', ['purpose', 'state']);
-  private readonly queues = this.gauge('rampart_queue_jobs', 'Jobs in the queues', ['queue', 'state']);
   private readonly feedAge = this.gauge(
     'rampart_feed_age_seconds',
     'Since when a feed of payments has not answered; alarm above 300',
@@ -52,7 +48,7 @@ export class ServiceGauges {
 
   constructor(
     private readonly database: DataSource,
-    private readonly modules: ModuleRef,
+    private readonly queueGauges: QueueGauges,
     private readonly webhookGauges: WebhookGauges,
     private readonly brakeGauges: BrakeGauges,
     private readonly reconciliationGauges: ReconciliationGauges,
@@ -66,7 +62,7 @@ export class ServiceGauges {
       this.readCounts(),
       this.readLags(),
       this.readFeeds(),
-      this.readQueues(),
+      this.queueGauges.read(this.registry),
       this.webhookGauges.read(this.registry, this.webhookLag),
       this.brakeGauges.read(this.registry),
       this.reconciliationGauges.read(this.registry),
@@ -104,14 +100,6 @@ export class ServiceGauges {
     for (const { source: feed, ageSeconds, failingSeconds } of await readFeeds(this.database)) {
       if (ageSeconds !== null) this.feedAge.set({ feed }, ageSeconds);
       this.feedFailing.set({ feed }, failingSeconds);
-    }
-  }
-
-  private async readQueues(): Promise<void> {
-    for (const name of QUEUES) {
-      const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
-      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
-      for (const [state, count] of Object.entries(counts)) this.queues.set({ queue: name, state }, count);
     }
   }
 

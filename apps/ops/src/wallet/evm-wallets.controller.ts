@@ -7,19 +7,17 @@ import {
   EvmTransactions,
   type EvmTransactionSummary,
 } from '@rampart/drivers';
-import { writer } from '@rampart/data';
-import { Clock, fault, isTokenActor } from '@rampart/kernel';
+import { fault, isTokenActor } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
-import { wakePayouts } from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { DataSource } from 'typeorm';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
 import { EvmTransactionView, EvmWalletsView } from './evm-wallets.dto.js';
-import { ApproveHeldDto, HeldPayoutDecidedView, type SignerPasskeysView } from './held-payouts.dto.js';
+import { findPasskeys, HeldDecisions } from './held-decisions.js';
+import { ApproveHeldDto, HeldPayoutDecidedView } from './held-payouts.dto.js';
 
 /** The hot wallet of each EVM chain: its money, its transactions, and payouts that wait for a passkey. Served where the driver runs. */
 @ForOperators()
@@ -31,8 +29,7 @@ export class EvmWalletsController {
     private readonly transactions: EvmTransactions,
     private readonly held: EvmHeldPayouts,
     private readonly signer: EvmSignerGate,
-    private readonly database: DataSource,
-    private readonly clock: Clock,
+    private readonly decisions: HeldDecisions,
   ) {}
 
   @Get()
@@ -41,7 +38,7 @@ export class EvmWalletsController {
       this.wallets.describeWallets(),
       this.transactions.listTransactions(),
       this.held.listHeld(),
-      this.findPasskeys(),
+      findPasskeys(this.signer),
     ]);
     const shown: Shown = { chains, transactions, held, passkeys };
     return jsonOf(shown);
@@ -79,7 +76,7 @@ export class EvmWalletsController {
     if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
     const problem = await this.held.approvePayout(key, assertion);
     if (problem !== undefined) throw fault('WALLET_NOT_POSSIBLE', { problem });
-    return this.decided(request, key, { state: 'approved' });
+    return this.decisions.recordDecision(request, key, { state: 'approved' });
   }
 
   /** The payout has failed from now on, and its order may be refunded. */
@@ -94,13 +91,7 @@ export class EvmWalletsController {
   ): Promise<HeldPayoutDecidedView> {
     if (!(await this.held.withdrawPayout(key)))
       throw fault('WALLET_NOT_POSSIBLE', { problem: 'no payout of this key waits for a passkey' });
-    return this.decided(request, key, { state: 'withdrawn', reason });
-  }
-
-  private async decided(request: Request, key: string, after: object): Promise<HeldPayoutDecidedView> {
-    await wakePayouts(await writer(this.database), [key], this.clock.now());
-    setAudit(request, { after });
-    return { key };
+    return this.decisions.recordDecision(request, key, { state: 'withdrawn', reason });
   }
 
   /** Throws NOT_FOUND. */
@@ -108,12 +99,6 @@ export class EvmWalletsController {
     const found = await this.transactions.findTransaction(id);
     if (!found) throw fault('NOT_FOUND');
     return found;
-  }
-
-  private async findPasskeys(): Promise<SignerPasskeysView | null> {
-    if (!this.signer.isConfigured) return null;
-    const { passkeys } = await this.signer.describe().catch(() => ({ passkeys: null }));
-    return passkeys && { rpId: passkeys.rpId, credentials: passkeys.credentials };
   }
 }
 

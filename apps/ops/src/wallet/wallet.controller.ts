@@ -9,18 +9,16 @@ import {
   type HotWalletState,
   BitcoinSignerGate,
 } from '@rampart/drivers';
-import { writer } from '@rampart/data';
-import { Clock, fault, isTokenActor } from '@rampart/kernel';
+import { fault, isTokenActor } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
-import { wakePayouts } from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { DataSource } from 'typeorm';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
-import { ApproveHeldDto, HeldPayoutDecidedView, type SignerPasskeysView } from './held-payouts.dto.js';
+import { findPasskeys, HeldDecisions } from './held-decisions.js';
+import { ApproveHeldDto, HeldPayoutDecidedView } from './held-payouts.dto.js';
 import { WalletBatchDetailsView, WalletView } from './wallet.dto.js';
 
 /** The wallet of a Bitcoin node: its money, its transactions, and payouts that wait for a passkey. Served where the driver runs. */
@@ -34,8 +32,7 @@ export class WalletController {
     private readonly sender: BatchSender,
     private readonly held: HeldPayouts,
     private readonly signer: BitcoinSignerGate,
-    private readonly database: DataSource,
-    private readonly clock: Clock,
+    private readonly decisions: HeldDecisions,
   ) {}
 
   @Get()
@@ -45,7 +42,7 @@ export class WalletController {
       this.overview.countWaiting(),
       this.overview.listBatches(),
       this.held.listHeld(),
-      this.findPasskeys(),
+      findPasskeys(this.signer),
     ]);
     const shown: Shown = {
       wallet: state instanceof Error ? null : state,
@@ -92,7 +89,7 @@ export class WalletController {
     if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
     const problem = await this.held.approvePayout(key, assertion);
     if (problem !== undefined) throw fault('WALLET_NOT_POSSIBLE', { problem });
-    return this.decided(request, key, 'approved');
+    return this.decisions.recordDecision(request, key, { state: 'approved' });
   }
 
   /** The payout has failed from now on, and its order may be refunded. */
@@ -107,13 +104,7 @@ export class WalletController {
   ): Promise<HeldPayoutDecidedView> {
     if (!(await this.held.withdrawPayout(key)))
       throw fault('WALLET_NOT_POSSIBLE', { problem: 'no payout of this key waits for a passkey' });
-    return this.decided(request, key, 'withdrawn', reason);
-  }
-
-  private async decided(request: Request, key: string, state: string, reason?: string): Promise<HeldPayoutDecidedView> {
-    await wakePayouts(await writer(this.database), [key], this.clock.now());
-    setAudit(request, { after: reason === undefined ? { state } : { state, reason } });
-    return { key };
+    return this.decisions.recordDecision(request, key, { state: 'withdrawn', reason });
   }
 
   /** Throws NOT_FOUND. */
@@ -121,12 +112,6 @@ export class WalletController {
     const found = await this.overview.findBatch(id);
     if (!found) throw fault('NOT_FOUND');
     return found;
-  }
-
-  private async findPasskeys(): Promise<SignerPasskeysView | null> {
-    if (!this.signer.isConfigured) return null;
-    const { passkeys } = await this.signer.describe().catch(() => ({ passkeys: null }));
-    return passkeys && { rpId: passkeys.rpId, credentials: passkeys.credentials };
   }
 }
 

@@ -8,7 +8,6 @@ import { Page } from '../parts/page.js';
 import { FirstSteps } from './first-steps.js';
 import { Tiles } from './overview-tiles.js';
 
-
 const VolumeChart = lazy(() => import('./volume-chart.js'));
 
 /** Figures of the last 30 days, and the list of items that need attention. */

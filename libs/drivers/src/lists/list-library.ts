@@ -1,26 +1,16 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { StringDecoder } from 'node:string_decoder';
 import { Logger } from '@nestjs/common';
 import { driverCalls, screeningLists, SECOND } from '@rampart/kernel';
 import { type AcceptedList, loadAccepted, storeAccepted } from './accepted-list.js';
-import { type AddressList, ListUnreadable } from './address-list.js';
+import { ListUnreadable } from './address-list.js';
 import { findListProblem } from './judge-list.js';
-import { readOfac } from './read-ofac.js';
-import { readPlain } from './read-plain.js';
+import { isListFile, readList } from './read-list.js';
 
 const LOOK_EVERY = 30 * SECOND;
 const ACCEPTED = '.accepted.json';
 /** OFAC's advanced file has about 120 MB. */
 const MAX_BYTES = 1_000_000_000;
-
-const READERS: Readonly<Record<string, (text: AsyncIterable<string>) => Promise<AddressList>>> = {
-  '.xml': readOfac,
-  '.txt': readPlain,
-  '.csv': readPlain,
-};
 
 /** The lists of a folder, each in the last version that was whole and did not shrink. What was accepted is kept in DATA_DIR and outlives the process. */
 export class ListLibrary {
@@ -52,8 +42,7 @@ export class ListLibrary {
 
   private async lookOnce(): Promise<void> {
     await mkdir(this.accepted, { recursive: true, mode: 0o700 });
-    for (const name of (await readdir(this.folder)).filter((each) => path.extname(each) in READERS))
-      await this.takeOver(name);
+    for (const name of (await readdir(this.folder)).filter(isListFile)) await this.takeOver(name);
     const known = (await readdir(this.accepted)).filter((each) => each.endsWith(ACCEPTED));
     const lists = await Promise.all(
       known.map(async (each) => [nameOf(each), await loadAccepted(path.join(this.accepted, each))] as const),
@@ -105,17 +94,3 @@ export class ListLibrary {
 }
 
 const nameOf = (kept: string): string => kept.slice(0, -ACCEPTED.length);
-
-async function readList(file: string): Promise<{ list: AddressList; sha256: string }> {
-  const hash = createHash('sha256');
-  const decoder = new StringDecoder('utf8');
-  async function* hashed(): AsyncGenerator<string> {
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      yield decoder.write(chunk);
-    }
-    yield decoder.end();
-  }
-  const list = await READERS[path.extname(file)]!(hashed());
-  return { list, sha256: hash.digest('hex') };
-}

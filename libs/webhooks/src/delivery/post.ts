@@ -5,6 +5,7 @@ import { SECOND } from '@rampart/kernel';
 import { agentFor } from './agents.js';
 import { AttemptDeadline } from './attempt-deadline.js';
 import { codeOf, failed, failureOf, type Failure } from './failure.js';
+import { pathAsWritten } from './path-as-written.js';
 import { closedError, readBeginning } from './read-beginning.js';
 import { urlProblem } from './url-problem.js';
 
@@ -100,13 +101,6 @@ function send(post: WebhookPost, deadline: AttemptDeadline): http.ClientRequest 
   });
   req.end(post.body);
   return req;
-}
-
-/** The path as the partner wrote it. Only a path that cannot stand in a request line is taken from the URL parser, which normalizes. */
-function pathAsWritten(text: string, url: URL): string {
-  const path = text.replace(/^[^/]*\/\/[^/?]*/, '');
-  if (!/^[\x21-\x7e]*$/.test(path)) return url.pathname + url.search;
-  return path.startsWith('/') ? path : `/${path}`;
 }
 
 /** A request may end without an error and without an answer, as when the receiver switches protocols. */

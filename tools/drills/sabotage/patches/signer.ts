@@ -3,7 +3,7 @@ import type { Sabotage } from '../sabotage.js';
 const EVM = { tests: ['tools/drills/signer/evm/evm-mutations.spec'], project: 'unit' } as const;
 const TRANSACTION = { ...EVM, file: 'apps/signer/src/evm/judge-evm-transaction.ts' } as const;
 const BYTES = { ...EVM, file: 'apps/signer/src/evm/read-evm-transaction.ts' } as const;
-const PAYOUT = { ...EVM, file: 'apps/signer/src/evm/evm-payout-judge.ts' } as const;
+const PAYOUT = { ...EVM, file: 'apps/signer/src/policy/asset-payout-judge.ts' } as const;
 const JUDGE = { ...EVM, file: 'apps/signer/src/evm/evm-judge.ts' } as const;
 
 /** The signer: pays what an order approved, once, and believes nothing but its own policy and log. */
@@ -83,15 +83,15 @@ export const SIGNER: readonly Sabotage[] = [
   {
     ...PAYOUT,
     name: 'the signer takes an approval for another chain',
-    in: 'EvmPayoutJudge.isApproved',
-    find: 'approval?.network === evmNetwork(chainId)',
-    replace: 'approval?.network !== `${chainId}`',
+    in: 'AssetPayoutJudge.isApproved',
+    find: 'approval?.network === network',
+    replace: "approval?.network !== ''",
     only: 'approvalOfTheOtherChain',
   },
   {
     ...PAYOUT,
     name: 'the signer takes an approval for another asset',
-    in: 'EvmPayoutJudge.isApproved',
+    in: 'AssetPayoutJudge.isApproved',
     find: 'approval.asset === asset',
     replace: "approval.asset !== ''",
     only: 'approvalOfAnotherAsset',
@@ -99,7 +99,7 @@ export const SIGNER: readonly Sabotage[] = [
   {
     ...PAYOUT,
     name: 'the signer takes an approval for another wallet',
-    in: 'EvmPayoutJudge.isApproved',
+    in: 'AssetPayoutJudge.isApproved',
     find: 'approval.address === address &&',
     replace: '',
     only: 'destinationInDatabase',
@@ -107,7 +107,7 @@ export const SIGNER: readonly Sabotage[] = [
   {
     ...PAYOUT,
     name: 'the signer pays an order on an EVM chain more than was approved',
-    in: 'EvmPayoutJudge.orderRefusals',
+    in: 'AssetPayoutJudge.orderRefusals',
     find: 'sum > maximum',
     replace: 'sum < 0n',
     only: 'anotherPayoutOfTheOrder',
@@ -115,7 +115,7 @@ export const SIGNER: readonly Sabotage[] = [
   {
     ...PAYOUT,
     name: 'the signer signs without end in a day',
-    in: 'EvmPayoutJudge.limitRefusals',
+    in: 'AssetPayoutJudge.limitRefusals',
     find: 'if (day > asset.day)',
     replace: 'if (day < 0n)',
     only: 'the limit of its day',

@@ -1,0 +1,27 @@
+import { QUEUES } from '@rampart/jobs';
+import { getQueueToken } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Queue } from 'bullmq';
+import { Gauge, type Registry } from 'prom-client';
+
+/** Jobs in each queue, by state. */
+@Injectable()
+export class QueueGauges {
+  private jobs: Gauge<'queue' | 'state'> | undefined;
+
+  constructor(private readonly modules: ModuleRef) {}
+
+  /** Reads them anew into `registry`. */
+  async read(registry: Registry): Promise<void> {
+    this.jobs ??= new Gauge({
+      ...{ name: 'rampart_queue_jobs', help: 'Jobs in the queues' },
+      ...{ labelNames: ['queue', 'state'] as const, registers: [registry] },
+    });
+    for (const name of QUEUES) {
+      const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
+      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+      for (const [state, count] of Object.entries(counts)) this.jobs.set({ queue: name, state }, count);
+    }
+  }
+}
