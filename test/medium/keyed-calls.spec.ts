@@ -3,7 +3,7 @@ import { UnitOfWork } from '@rampart/data';
 import { StoredAnswers } from '@rampart/http';
 import { SmsGateways } from '@rampart/ports';
 import type { Answer } from '../support/client.js';
-import { eventually } from '../support/eventually.js';
+import { aMoment, eventually } from '../support/eventually.js';
 import { newPhone, signUp, verifiedUser } from '../support/people.js';
 import { cutConnections } from '../support/outages.js';
 import { statementsOf } from '../support/statements.js';
@@ -134,8 +134,10 @@ describe('a call with an Idempotency-Key', () => {
     const waiting = people.map(ask);
     await eventually('all wait for the gateway', () => sent.mock.calls.length === people.length);
     const others = [await world.partner.get(`/api/users/${userId}`), await create(randomUUID())];
-    const repeated = await ask(people[0]!);
+    const repeating = ask(people[0]!);
+    await Promise.race([repeating, aMoment(2_000)]);
     answerAll();
+    const repeated = await repeating;
 
     expect(others.map(({ status }) => status)).toEqual([200, 201]);
     expect([repeated.status, repeated.body.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS']);

@@ -1,5 +1,7 @@
 import { ids } from '@rampart/kernel';
 import { Logger } from '@nestjs/common';
+import { eventually } from '../support/eventually.js';
+import { holdNewTexts } from '../support/hold-row.js';
 import { codeSentTo, newPhone, signUp } from '../support/people.js';
 import { freePort } from '../support/ports.js';
 import { openFindings, reconcile } from '../support/reconciliation.js';
@@ -173,9 +175,13 @@ describe('text messages by two gateways', () => {
     await fill(LIMIT - 3);
     const people = await Promise.all(Array.from({ length: 12 }, () => signUp(world.partner)));
 
-    const answers = await Promise.all(
-      people.map(({ id }) => world.partner.put(`/api/users/${id}/phone`, { phone: newPhone(), code: '+65' })),
+    const held = await holdNewTexts(world);
+    const asked = people.map(({ id }) =>
+      world.partner.put(`/api/users/${id}/phone`, { phone: newPhone(), code: '+65' }),
     );
+    await eventually('several are about to be counted', async () => (await held.waiters()) >= 6);
+    await held.letGo();
+    const answers = await Promise.all(asked);
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await sentTexts.count(world)).toBe(4);

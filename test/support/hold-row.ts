@@ -36,6 +36,10 @@ export const holdNewUsers = (world: Pick<World, 'database'>): Promise<HeldRow> =
 export const holdNewSmsRequests = (world: Pick<World, 'database'>): Promise<HeldRow> =>
   hold(world, 'LOCK TABLE sms_request IN SHARE MODE');
 
+/** Locks the table of sent text messages likewise. */
+export const holdNewTexts = (world: Pick<World, 'database'>): Promise<HeldRow> =>
+  hold(world, 'LOCK TABLE text_message IN SHARE MODE');
+
 const holdRow = (
   world: Pick<World, 'database'>,
   table: 'app_user' | 'transaction' | 'webhook_delivery',
