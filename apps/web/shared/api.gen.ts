@@ -2356,7 +2356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link to a new password, for a member whom the operator has recognized; shown this once. */
+        /** A link to a new password, for a member whom the operator has recognized; shown this once. No script recognizes a person. */
         post: operations["ops_PartnersController_createPasswordLink"];
         delete?: never;
         options?: never;
