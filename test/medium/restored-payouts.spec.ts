@@ -79,6 +79,7 @@ describe('payouts in a database that was restored from a backup', () => {
 
   it('E51: stay held and listed while their provider does not answer, and cannot be released before all were asked', async () => {
     const { id } = await buy(service.partner, service.userId);
+    await service.world.advance(1); // the order is older than the restore, whichever clock wrote it
     const rail = service.world.worker.get(RoutedRail, { strict: false });
     const silent = jest.spyOn(rail, 'findPayout').mockRejectedValue(new Error('the bank is closed'));
     await service.world.database.query(`SELECT note_restore('command', 'an exercise')`);
