@@ -20,13 +20,13 @@ export const RESTORES: readonly Sabotage[] = [
   },
   {
     file: 'libs/transactions/src/restores/compare-mark.ts',
-    tests: ['test/chaos/restore.spec'],
-    project: 'chaos',
+    tests: ['test/medium/restored-payouts.spec'],
+    project: 'medium',
     name: 'a database that is behind the mark in the vault pays out',
     in: 'CompareMark.findMissing',
     find: 'if (own.isBehind)',
     replace: 'if (own.isEmpty)',
-    only: 'queues in postgres.*unnoticed',
+    only: 'wait on one that lacks the latest',
   },
   {
     file: 'libs/transactions/src/restores/compare-mark.ts',
