@@ -262,6 +262,24 @@ describeWithAnvil('money on EVM chains', () => {
       expect(await usdt.read('balanceOf', WALLET)).toBe(150_000_000n);
     });
 
+    it('is kept unsigned while the restore of the database is open, and sent when it is released', async () => {
+      await make(await deploy('Token'));
+      const asked = await payout('1', 'ETH');
+      await evm.chain.changesSince('');
+      await evm.database.query('CREATE TABLE database_restore AS SELECT true AS is_open');
+
+      const kept = await evm.chain.sendPayout(asked);
+      await evm.chain.changesSince('');
+      const signed = await evm.database.query('SELECT FROM evm.version WHERE raw IS NOT NULL');
+      await evm.database.query('UPDATE database_restore SET is_open = false');
+      await evm.chain.changesSince('');
+      await payers.mine(12);
+      await evm.chain.changesSince('');
+
+      expect([kept.outcome, signed]).toEqual(['waiting', []]);
+      expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'confirmed' });
+    });
+
     it('that its token refuses now, paused or by a blacklist, is rejected with the reason, and nothing is sent', async () => {
       const usdt = await deploy('BlacklistToken');
       await make(usdt);

@@ -45,6 +45,20 @@ describe('payouts on Tron', () => {
     expect(await attempts()).toEqual([{ state: 'final', fee: '6845000', result: null }]);
   });
 
+  it('is kept unsigned while the restore of the database is open, and sent when it is released', async () => {
+    const payout = await use();
+    const sql = tron.another();
+    await sql.query('CREATE TABLE database_restore AS SELECT true AS is_open');
+
+    const kept = await tron.chain.sendPayout(payout);
+    await tron.chain.changesSince('');
+    const before = tron.node.broadcasts.length;
+    await sql.query('UPDATE database_restore SET is_open = false');
+
+    expect([kept.outcome, before]).toEqual(['waiting', 0]);
+    expect((await tron.chain.sendPayout(payout)).outcome).toBe('submitted');
+  });
+
   it('is a transaction of its own, beside an equal one of another order in the same block', async () => {
     const payouts = [await use(), await tron.approve(payoutTo(to))];
     tron.ledger.isBusy = false;

@@ -1,4 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { isRestoreOpen } from '../../chain/open-restore.js';
+import { TronDatabase } from '../tron-database.js';
 import { TronLease } from '../tron-lease.js';
 import { type Attempt, AttemptStore } from './attempt-store.js';
 import { AttemptSender } from './attempt-sender.js';
@@ -9,13 +11,14 @@ import { TronSignerGate } from './tron-signer-gate.js';
 const LOOKED_AT = 100;
 const AT_ONCE = 10;
 
-/** Brings everything forward that we send, in one process at a time. Whatever looks at payouts calls it, so it needs no clock of its own. */
+/** Brings everything forward that we send, in one process at a time; while a restore of the database is open, nothing new. Whatever looks at payouts calls it, so it needs no clock of its own. */
 @Injectable()
 export class TronOutbox {
   private readonly log = new Logger('Tron');
   private running: Promise<void> | undefined;
 
   constructor(
+    private readonly database: TronDatabase,
     private readonly lease: TronLease,
     private readonly store: AttemptStore,
     private readonly maker: PayoutMaker,
@@ -32,11 +35,12 @@ export class TronOutbox {
   private async run(): Promise<void> {
     if (!this.signer.isConfigured) return;
     const open = await this.store.listOpen(LOOKED_AT);
-    for (const attempt of open.filter(({ state }) => state === 'planned'))
+    const isHeld = await isRestoreOpen(this.database);
+    for (const attempt of isHeld ? [] : open.filter(({ state }) => state === 'planned'))
       await this.orWait(this.signAgain(attempt), 'a payout is not signed');
     const sent = open.filter(({ state }) => state === 'sent');
     if (sent.length > 0) await this.orWait(this.followAll(sent), 'transactions are not followed');
-    await this.maker.makePayouts();
+    if (!isHeld) await this.maker.makePayouts();
   }
 
   private async signAgain(attempt: Attempt): Promise<void> {
