@@ -38,5 +38,6 @@ export * from './receipts/receipt-reader.js';
 export { bookReceipt as bookAsItStands } from './receipts/record-receipts.js';
 export * from './receipts/unmatched-content.js';
 export { MARK_KEY, OutsideMarks } from './restores/outside-marks.js';
+export { PAYOUT_OF_FINDING } from './restores/payout-of-finding.js';
 export * from './transactions.module.js';
 export { wakePayouts } from './payouts/wake-payouts.js';

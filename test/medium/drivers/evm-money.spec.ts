@@ -1,3 +1,4 @@
+import { EvmSignerGate } from '@rampart/drivers';
 import { Amount, ids } from '@rampart/kernel';
 import { type Anvil, startAnvil } from '../../../tools/components/anvil.js';
 import { type Contract, type ContractName, deployContract } from '../../../tools/components/evm-contracts.js';
@@ -277,6 +278,22 @@ describeWithAnvil('money on EVM chains', () => {
       await evm.chain.changesSince('');
 
       expect([kept.outcome, signed]).toEqual(['waiting', []]);
+      expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'confirmed' });
+    });
+
+    it('waits while the clock of the signer is behind its log, and is sent when it is right again', async () => {
+      await make(await deploy('Token'));
+      const asked = await payout('1', 'ETH');
+      await evm.chain.changesSince('');
+      const refusals = [{ code: 'clock' as const, detail: 'the clock is behind the last line of the log' }];
+      jest.spyOn(EvmSignerGate.prototype, 'sign').mockResolvedValueOnce({ outcome: 'refused', refusals });
+
+      const kept = await evm.chain.sendPayout(asked);
+      await evm.chain.changesSince('');
+      await payers.mine(12);
+      await evm.chain.changesSince('');
+
+      expect(kept.outcome).toBe('waiting');
       expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'confirmed' });
     });
 

@@ -1,4 +1,5 @@
 import { rows, sql } from '@rampart/data';
+import { PAYOUT_OF_FINDING } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
@@ -17,7 +18,7 @@ export class RestoreGauges {
       this.database,
       sql`SELECT extract(epoch FROM rampart_now() - noticed_at)::float8 AS age,
             (SELECT count(*)::int FROM restore_finding f WHERE restore_id = r.id AND (state <> 'sent'
-              OR NOT EXISTS (SELECT FROM payout WHERE id::text = f.key AND state IN ('submitted', 'confirmed')))) AS unclear
+              OR NOT EXISTS (SELECT FROM payout WHERE id = ${PAYOUT_OF_FINDING} AND state IN ('submitted', 'confirmed')))) AS unclear
           FROM database_restore r WHERE is_open`,
     );
     this.gauges.age.set(open ? Math.max(open.age, 1) : 0);

@@ -1,5 +1,6 @@
 import { type Executor, type RestoreFinding, rows, sql } from '@rampart/data';
 import { MAX_LISTED } from '@rampart/kernel';
+import { PAYOUT_OF_FINDING } from '@rampart/transactions';
 
 export interface RestoreCounts {
   /** Found at a provider. */
@@ -19,7 +20,7 @@ export type ListedFinding = Pick<RestoreFinding, 'key' | 'transactionId' | 'purp
 const FOUND = sql`
   SELECT f.key, f.transaction_id AS "transactionId", f.purpose, f.detail,
     CASE WHEN f.state = 'sent' AND p.id IS NOT NULL THEN 'written' ELSE f.state END AS state, f.restore_id
-  FROM restore_finding f LEFT JOIN payout p ON p.id::text = f.key AND p.state IN ('submitted', 'confirmed')`;
+  FROM restore_finding f LEFT JOIN payout p ON p.id = ${PAYOUT_OF_FINDING} AND p.state IN ('submitted', 'confirmed')`;
 
 export async function countFindings(database: Executor, restoreId: string | null): Promise<RestoreCounts> {
   const [counts] = await rows<RestoreCounts>(

@@ -47,7 +47,7 @@ export class AskedStatements {
     const known = await rows<{ id: string }>(
       this.database,
       sql`SELECT line AS id FROM unnest(${out.map(({ id }) => id)}::text[]) line
-          WHERE EXISTS (SELECT FROM payout WHERE id::text = line OR reference = line)
+          WHERE line IN (SELECT id::text FROM payout UNION ALL SELECT reference FROM payout WHERE reference IS NOT NULL)
             OR EXISTS (SELECT FROM restore_finding WHERE restore_id = ${restoreId} AND (key = line OR detail = line))`,
     );
     const explained = new Set(known.map(({ id }) => id));

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DispatchPayout } from '../payouts/dispatch-payout.js';
 import type { AskedPayout } from './asked-orders.js';
+import { PAYOUT_OF_FINDING } from './payout-of-finding.js';
 
 /** Payouts that are woken, or asked for anew, in one pass; the next pass takes others. */
 const AT_ONCE = 50;
@@ -40,9 +41,9 @@ export class RestoreFindings {
     return rows(
       this.database,
       sql`UPDATE restore_finding f SET woken_at = clock_timestamp()
-          FROM (SELECT restore_id, key FROM restore_finding s WHERE restore_id = ${restoreId} AND state = 'sent'
-                AND (woken_at IS NULL OR woken_at < clock_timestamp() - ${AGAIN_AFTER}::interval)
-                AND NOT EXISTS (SELECT FROM payout WHERE id::text = s.key AND state IN ('submitted', 'confirmed')) LIMIT ${AT_ONCE}) due
+          FROM (SELECT f.restore_id, f.key FROM restore_finding f WHERE f.restore_id = ${restoreId} AND f.state = 'sent'
+                AND (f.woken_at IS NULL OR f.woken_at < clock_timestamp() - ${AGAIN_AFTER}::interval)
+                AND NOT EXISTS (SELECT FROM payout WHERE id = ${PAYOUT_OF_FINDING} AND state IN ('submitted', 'confirmed')) LIMIT ${AT_ONCE}) due
           WHERE f.restore_id = due.restore_id AND f.key = due.key
           RETURNING f.key, f.transaction_id AS "transactionId", f.purpose`,
     );

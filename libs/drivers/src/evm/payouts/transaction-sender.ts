@@ -39,6 +39,8 @@ export class TransactionSender {
       return signed.raw;
     }
     this.log.error(`the signer refused: ${signed.refusals.map(({ detail }) => detail).join('; ')}`);
+    if (signed.refusals.some(({ code }) => code === 'clock'))
+      throw new Error('the clock of the signer is behind its log');
     if (version.seq > 1) await this.store.dropVersion(outgoing.id, version.seq);
     else await this.store.abandonPlan(outgoing.id, endOf(signed.refusals));
     return undefined;
