@@ -1,4 +1,5 @@
 import { Transaction } from '@rampart/data';
+import { after, Clock, DAY } from '@rampart/kernel';
 import { recordEvent, transactionUpdated } from '@rampart/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -303,6 +304,25 @@ describe('webhooks', () => {
       await world.advance(7);
 
       expect(await webhooksOf(id, 2)).toHaveLength(2);
+    });
+
+    it("waits by the database's time, also in a worker that has not heard yet that the test clock moved", async () => {
+      world.sink.answerWith(() => 500);
+      const clock = world.worker.get(Clock, { strict: false });
+      const late = jest.spyOn(clock, 'now').mockImplementation(() => after(clock.trueTime(), -7 * DAY));
+      await endpoint();
+
+      const { id } = await buy(world.partner, userId);
+      const [wait] = await eventually('the attempt is recorded', async () => {
+        const found = await world.database.query(
+          `SELECT extract(epoch FROM next_attempt_at - rampart_now())::float AS seconds FROM webhook_delivery
+           WHERE subject_id = '${id}' AND attempts = 1 AND lease_token IS NULL`,
+        );
+        return found.length > 0 ? found : undefined;
+      });
+
+      late.mockRestore();
+      expect(wait?.seconds).toBeGreaterThan(0);
     });
 
     it('is tried 12 times on the schedule, with the same id and bytes, and then no more', async () => {

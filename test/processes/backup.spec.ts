@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
+import { Client } from 'pg';
 import { dropDatabase, newEmptyDatabase } from '../support/database.js';
 import type { Json } from '../support/client.js';
 import { verifiedUser } from '../support/people.js';
@@ -54,6 +55,13 @@ describe('the commands that back up, restore and verify', () => {
         resolve({ code: error ? error.code : 0, output: stdout + stderr }),
       );
     });
+  const transactionsIn = async (url: string): Promise<unknown[]> => {
+    const owner = new Client({ connectionString: url });
+    await owner.connect();
+    const { rows } = await owner.query('SELECT id FROM transaction');
+    await owner.end();
+    return rows;
+  };
   const elsewhere = (more: Record<string, string> = {}): Record<string, string> => ({
     DATABASE_URL: Object.assign(new URL(world.database.url), { pathname: new URL(emptied).pathname }).href,
     MIGRATIONS_DATABASE_URL: emptied,
@@ -108,6 +116,20 @@ describe('the commands that back up, restore and verify', () => {
 
       expect(verified).toMatchObject({ code: 0, output: expect.stringMatching(/checks: 0 found wrong/) });
       expect(await world.database.query(`SELECT FROM pg_database WHERE datname LIKE 'rampart_verify_%'`)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'leaves the database empty when the documents cannot be written',
+    async () => {
+      const nowhere = path.join(folder, 'nowhere');
+      await writeFile(nowhere, 'a file where the folder of the vault belongs');
+
+      const interrupted = await refused({ DATA_DIR: nowhere });
+
+      expect(interrupted.code).toBe(1);
+      expect(await transactionsIn(emptied)).toEqual([]);
     },
     TIMEOUT_MS,
   );

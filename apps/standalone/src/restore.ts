@@ -18,9 +18,9 @@ try {
   const owner = env.MIGRATIONS_DATABASE_URL ?? env.DATABASE_URL;
   await prepareDatabase(env);
   if (env.MIGRATIONS_DATABASE_URL === undefined) await prepareDrivers(owner, env);
-  await copyIn(owner, folder, manifest);
   const documents = manifest.files.map((file) => file.path).filter((file) => path.dirname(file) === 'vault');
   if (vault !== undefined) await copyVaultIn(folder, documents, vault);
+  await copyIn(owner, folder, manifest); // last, so that an interrupted restore leaves an empty database
   console.log(`restored the backup of ${manifest.at}`);
   console.log('nothing is paid out until two operators release it: the console, under Restore');
 } catch (error) {

@@ -16,10 +16,9 @@ export class PasswordEmails {
     private readonly passwords: MemberPasswords,
   ) {}
 
-  /** Answers alike whether or not a member has the address. */
+  /** Answers alike whether or not a member has the address, and takes as long: the job of an unknown login sends nothing. */
   async askForLink(email: string): Promise<void> {
-    const loginId = await this.passwords.findLoginId(email);
-    if (loginId === undefined) return;
+    const loginId = (await this.passwords.findLoginId(email)) ?? ids.next();
     await rows(this.database, insertJobs([newJob(sendPasswordLink, { loginId }, this.clock.now())]));
   }
 }

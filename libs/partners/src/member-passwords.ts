@@ -1,5 +1,5 @@
 import { deriveKey, ENV, type Env } from '@rampart/config';
-import { insertAudit, inTransaction, type Login, Member, rows } from '@rampart/data';
+import { insertAudit, inTransaction, inUnit, type Login, Member, rows } from '@rampart/data';
 import { Clock, fault, HOUR } from '@rampart/kernel';
 import { assertGoodPassword, Logins, SessionList } from '@rampart/sessions';
 import { Inject, Injectable } from '@nestjs/common';
@@ -60,14 +60,16 @@ export class MemberPasswords {
     const { login, member } = await this.openLink(token);
     assertGoodPassword(password, [member.email, member.name]);
     const hash = await this.logins.hashOf(password);
-    await inTransaction(this.database, async (manager) => {
-      if (!(await this.logins.replaceHash(manager, login, hash))) throw fault('PASSWORD_LINK_INVALID');
-      await rows(
-        manager,
-        insertAudit({ ...entryOf(member), action: 'resetPassword', reason: '', before: null, after: null }),
-      );
+    await inUnit(this.database, async () => {
+      await inTransaction(this.database, async (manager) => {
+        if (!(await this.logins.replaceHash(manager, login, hash))) throw fault('PASSWORD_LINK_INVALID');
+        await rows(
+          manager,
+          insertAudit({ ...entryOf(member), action: 'resetPassword', reason: '', before: null, after: null }),
+        );
+      });
+      await this.sessions.revokeAll(login.id);
     });
-    await this.sessions.revokeAll(login.id);
   }
 
   private async openLink(token: string): Promise<{ readonly login: Login; readonly member: Member }> {

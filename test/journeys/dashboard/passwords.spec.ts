@@ -1,5 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { MemberPasswords } from '@rampart/partners';
+import { SessionList } from '@rampart/sessions';
 import { Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { newOperator } from '../../support/operators.js';
@@ -83,6 +84,21 @@ describe('a forgotten password', () => {
     expect((await use(token, 'password1234')).body.code).toBe('PASSWORD_COMMON');
     expect((await use(token, `${member.email} again`)).body.code).toBe('PASSWORD_PERSONAL');
     expect((await use(token)).status).toBe(204);
+  });
+
+  it('is replaced with all sessions ended, or not at all', async () => {
+    const member = await newMember(world, partnerId, 'developer');
+    const token = await linkFor(member.id);
+    const sessions = jest.spyOn(world.api.get(SessionList, { strict: false }), 'revokeAll');
+    sessions.mockRejectedValueOnce(new Error('the connection was lost'));
+
+    const failed = await use(token);
+
+    sessions.mockRestore();
+    expect([failed.status, (await visitor().signIn(member.email, PASSWORD)).body]).toEqual([500, { next: 'in' }]);
+    expect(await auditEntries.find(world, { action: 'resetPassword', subject: `login:${member.id}` })).toEqual([]);
+    expect((await use(token)).status).toBe(204);
+    expect((await member.get('/me')).body.code).toBe('SESSION_REQUIRED');
   });
 
   it('is answered alike for an address that no member has, to which nothing is sent', async () => {

@@ -7,7 +7,7 @@ import {
   EvmTransactions,
   type EvmTransactionSummary,
 } from '@rampart/drivers';
-import { fault, isTokenActor } from '@rampart/kernel';
+import { fault } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
@@ -67,16 +67,13 @@ export class EvmWalletsController {
   @StepUp()
   @Post('payouts/:id/approve')
   @HttpCode(200)
-  async approvePayout(
+  approvePayout(
     @Param('id') key: string,
     @Body() { assertion }: ApproveHeldDto,
     @Req() request: Request,
     @Operator() by: string,
   ): Promise<HeldPayoutDecidedView> {
-    if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
-    const problem = await this.held.approvePayout(key, assertion);
-    if (problem !== undefined) throw fault('WALLET_NOT_POSSIBLE', { problem });
-    return this.decisions.recordDecision(request, key, { state: 'approved' });
+    return this.decisions.approve(this.held, { key, request }, { assertion, by });
   }
 
   /** The payout has failed from now on, and its order may be refunded. */
@@ -84,14 +81,12 @@ export class EvmWalletsController {
   @StepUp()
   @Post('payouts/:id/withdraw')
   @HttpCode(200)
-  async withdrawPayout(
+  withdrawPayout(
     @Param('id') key: string,
     @Body() { reason }: ReasonDto,
     @Req() request: Request,
   ): Promise<HeldPayoutDecidedView> {
-    if (!(await this.held.withdrawPayout(key)))
-      throw fault('WALLET_NOT_POSSIBLE', { problem: 'no payout of this key waits for a passkey' });
-    return this.decisions.recordDecision(request, key, { state: 'withdrawn', reason });
+    return this.decisions.withdraw(this.held, { key, request }, reason);
   }
 
   /** Throws NOT_FOUND. */

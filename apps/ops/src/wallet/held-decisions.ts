@@ -1,5 +1,5 @@
 import { writer } from '@rampart/data';
-import { Clock } from '@rampart/kernel';
+import { Clock, fault, isTokenActor } from '@rampart/kernel';
 import { setAudit } from '@rampart/sessions';
 import { wakePayouts } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +12,19 @@ interface DescribedSigner {
   describe(): Promise<{ readonly passkeys: SignerPasskeysView | null }>;
 }
 
-/** Effects that a decision about a held payout has on every chain. */
+/** A chain's payouts that leave with a passkey only. */
+interface Held {
+  /** The problem, where there is one. */
+  approvePayout(key: string, assertion: string): Promise<string | undefined>;
+  withdrawPayout(key: string): Promise<boolean>;
+}
+
+interface Decided {
+  readonly key: string;
+  readonly request: Request;
+}
+
+/** Decisions about held payouts, alike on every chain. */
 @Injectable()
 export class HeldDecisions {
   constructor(
@@ -20,7 +32,26 @@ export class HeldDecisions {
     private readonly clock: Clock,
   ) {}
 
-  async recordDecision(request: Request, key: string, after: object): Promise<HeldPayoutDecidedView> {
+  /** Throws FOUR_EYES_BY_PERSON, WALLET_NOT_POSSIBLE. */
+  async approve(
+    held: Held,
+    { key, request }: Decided,
+    { assertion, by }: { assertion: string; by: string },
+  ): Promise<HeldPayoutDecidedView> {
+    if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
+    const problem = await held.approvePayout(key, assertion);
+    if (problem !== undefined) throw fault('WALLET_NOT_POSSIBLE', { problem });
+    return this.recordDecision({ key, request }, { state: 'approved' });
+  }
+
+  /** Throws WALLET_NOT_POSSIBLE. */
+  async withdraw(held: Held, { key, request }: Decided, reason: string): Promise<HeldPayoutDecidedView> {
+    if (!(await held.withdrawPayout(key)))
+      throw fault('WALLET_NOT_POSSIBLE', { problem: 'no payout of this key waits for a passkey' });
+    return this.recordDecision({ key, request }, { state: 'withdrawn', reason });
+  }
+
+  private async recordDecision({ key, request }: Decided, after: object): Promise<HeldPayoutDecidedView> {
     await wakePayouts(await writer(this.database), [key], this.clock.now());
     setAudit(request, { after });
     return { key };
