@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { Decimal } from '@rampart/kernel';
 import { type Anvil, startAnvil } from '../../tools/components/anvil.js';
 import { type Contract, deployContract } from '../../tools/components/evm-contracts.js';
 import { EvmPayers } from '../../tools/components/evm-payers.js';
@@ -6,7 +7,8 @@ import { describeWithAnvil } from '../support/anvil.js';
 import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
 import { evmPolicy } from '../support/evm-signer.js';
 import { eventually } from '../support/eventually.js';
-import { openFindings, reconcile } from '../support/reconciliation.js';
+import { agreeOpenings, openFindings, reconcile } from '../support/reconciliation.js';
+import { balancesOn } from '../support/rows/orders.js';
 import { payouts } from '../support/rows/tables.js';
 import { buy, payFiat, reaches, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -145,6 +147,30 @@ describeWithAnvil('orders on Ethereum and BNB Smart Chain', () => {
     await reconcile(world);
 
     expect(await openFindings(world, 'walletDiffers')).toEqual([]);
+  });
+
+  it('what gas has cost is an expense in the books, in ETH and in BNB, which no order can have', async () => {
+    const chain = 'binance_smart_chain';
+    await agreeOpenings(world, chain);
+    const { id } = await buy(world.partner, userId, { cryptoCurrency: 'USDT', fiat: 300, wallet: WALLET, chain });
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'completed');
+    await bsc.call('anvil_mine', '0x14');
+
+    const [fees = ''] = await eventually('the fee is booked', async () => {
+      await reconcile(world);
+      const left = BigInt(await bsc.call<string>('eth_getBalance', signer.keys.evm.hotAddress, 'latest'));
+      const spent = new Decimal((BigInt(RICH) - left).toString()).div('1e18').toFixed();
+      const booked = await balancesOn(world, 'network_fees:binance_smart_chain');
+      return spent !== '0' && booked[0] === `BNB ${spent}` && booked;
+    });
+
+    await agreeOpenings(world, chain);
+    expect(await balancesOn(world, 'hot_wallet:binance_smart_chain')).toContain(fees.replace(' ', ' -'));
+    expect(await balancesOn(world, 'network_fees:ethereum')).toEqual([expect.stringMatching(/^ETH 0\.\d+$/)]);
+    expect(await openFindings(world, 'walletDiffers')).toEqual([]);
+    const { body } = await world.partner.get('/api/v2/cryptocurrencies');
+    expect(JSON.stringify(body)).not.toContain('BNB');
   });
 
   it('E35: a deposit that twelve blocks take away after it was paid for is a claim in the books', async () => {

@@ -1,10 +1,13 @@
 import { Logger } from '@nestjs/common';
+import { Decimal } from '@rampart/kernel';
 import { TronLedger } from '../../tools/components/fake-tron/ledger.js';
 import { FakeTronNode } from '../../tools/components/fake-tron/node.js';
 import { randomTronAddress } from '../../tools/drills/signer/tron/draft.js';
 import { signerTron, TRON_CHAIN, USDT } from '../medium/drivers/tron.js';
 import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
-import { openFindings, reconcile } from '../support/reconciliation.js';
+import { eventually } from '../support/eventually.js';
+import { agreeOpenings, openFindings, reconcile } from '../support/reconciliation.js';
+import { balancesOn } from '../support/rows/orders.js';
 import { buy, payFiat, reaches, SELL } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -83,6 +86,24 @@ describe('orders on Tron', () => {
     ledger.mine(20);
     await reconcile(world);
 
+    expect(await openFindings(world, 'walletDiffers')).toEqual([]);
+  });
+
+  it('what its transactions burnt is an expense in the books, in TRX, and the TRX in the wallet agree with them', async () => {
+    await agreeOpenings(world, 'tron');
+    const { id } = await order(randomTronAddress());
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'completed');
+    ledger.mine(20);
+
+    const burnt = new Decimal((RICH - ledger.coinsOf(signer.keys.tronAddress)).toString()).div('1e6').toFixed();
+    await eventually('the fee is booked', async () => {
+      await reconcile(world);
+      return (await balancesOn(world, 'network_fees:tron'))[0] === `TRX ${burnt}`;
+    });
+
+    await agreeOpenings(world, 'tron');
+    expect(await balancesOn(world, 'hot_wallet:tron')).toContain(`TRX -${burnt}`);
     expect(await openFindings(world, 'walletDiffers')).toEqual([]);
   });
 });

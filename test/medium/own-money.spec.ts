@@ -187,6 +187,15 @@ describe("the owner's own money", () => {
     ]);
   });
 
+  it('may be the coin that pays the fees of a chain, which no order has: without a price it needs two operators', async () => {
+    const proposed = await move('wallets/binance_smart_chain/BNB', { amount: '0.000000000000000001', txId: 'gas' });
+    const approved = await decide(proposed.body.bookingId, 'approve');
+    const elsewhere = await move('wallets/ethereum/BNB', { amount: '1', txId: 'no gas' });
+
+    expect([proposed.status, approved.status, elsewhere.status]).toEqual([202, 200, 404]);
+    expect(await owned('hot_wallet:binance_smart_chain')).toBe('0.000000000000000001');
+  });
+
   it('is not booked when it was rejected, and may be reported again', async () => {
     const first = await move('bank/SGD', { amount: '90000', reference: 'no' });
     const rejected = await decide(first.body.bookingId, 'reject', world.operator);

@@ -1,6 +1,9 @@
 import { Reconciler } from '@rampart/reconciliation';
+import type { ChainId } from '@rampart/kernel';
+import { atRest } from './at-rest.js';
 import type { Json } from './client.js';
 import { eventually } from './eventually.js';
+import { walletOpenings } from './rows/tables.js';
 import type { World } from './world.js';
 
 /** Holds the books against everything else now, once it is our turn: the worker may be at it. */
@@ -17,4 +20,18 @@ export const openFindings = async ({ operator }: Pick<World, 'operator'>, rule: 
 export async function releaseBrakes({ operator }: Pick<World, 'operator'>): Promise<void> {
   for (const { id } of (await operator.get('/ops/brakes')).body.engaged as Json[])
     await operator.post(`/ops/brakes/${id}/release`, { reason: 'it was looked at' });
+}
+
+const APART = 5 * 60;
+
+/** Holds the wallets of a chain against the books until two looks have found the same, from which on they are compared. */
+export async function agreeOpenings(world: World, chain: ChainId): Promise<void> {
+  await eventually('the openings are agreed', async () => {
+    await atRest(world);
+    await reconcile(world);
+    await world.advance(APART);
+    await reconcile(world);
+    const openings = await walletOpenings.find(world, { chain });
+    return openings.length > 0 && openings.every(({ agreedAt }) => agreedAt !== null);
+  });
 }

@@ -71,6 +71,24 @@ export type CurrencyCode = CryptoCode | FiatCode;
 export const CHAIN_IDS = ['bitcoin', 'ethereum', 'binance_smart_chain', 'tron', 'zilliqa', 'nem'] as const;
 export type ChainId = (typeof CHAIN_IDS)[number];
 
+/** Coins that pay a chain's fees and that no order has: the owner's, in the books and on operators' pages alone. */
+export const GAS_CODES = ['BNB', 'TRX'] as const;
+export type GasCode = (typeof GAS_CODES)[number];
+
+/** Everything that a wallet of ours may hold. */
+export const WALLET_CODES = [...CRYPTO_CODES, ...GAS_CODES] as const;
+export type WalletCode = CryptoCode | GasCode;
+
+/** The coin in which a chain takes its fees. */
+export const NATIVE_COINS: Readonly<Record<ChainId, WalletCode>> = {
+  bitcoin: 'BTC',
+  ethereum: 'ETH',
+  binance_smart_chain: 'BNB',
+  tron: 'TRX',
+  zilliqa: 'ZIL',
+  nem: 'NEM',
+};
+
 /** `payme` names the Hong Kong mobile wallet whose identifier the contract does not show. */
 export const METHOD_IDS = [
   'paynow',

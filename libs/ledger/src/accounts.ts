@@ -2,7 +2,7 @@ import type { ChainId } from '@rampart/kernel';
 
 /**
  * Chart of accounts. Assets have debit (positive) balances: `bank`, `hot_wallet:<chain>`, and `exchange` in the currency that an
- * order bought. `discounts_granted` and `written_off` too. Liabilities and income have credit (negative) balances, `partner_fee_payable:<partner id>` included.
+ * order bought. `discounts_granted`, `written_off` and `network_fees:<chain>` too. Liabilities and income have credit (negative) balances, `partner_fee_payable:<partner id>` included.
  */
 export const ACCOUNTS = {
   /** Fiat at the bank. */
@@ -35,10 +35,16 @@ export const ACCOUNTS = {
 } as const;
 
 export type Account =
-  (typeof ACCOUNTS)[keyof typeof ACCOUNTS] | `hot_wallet:${ChainId | 'internal'}` | `partner_fee_payable:${string}`;
+  | (typeof ACCOUNTS)[keyof typeof ACCOUNTS]
+  | `hot_wallet:${ChainId | 'internal'}`
+  | `network_fees:${ChainId}`
+  | `partner_fee_payable:${string}`;
 
 /** Account of the wallet on a chain; `internal` is the account at a supported exchange. */
 export const hotWallet = (chain: ChainId | 'internal'): Account => `hot_wallet:${chain}`;
+
+/** Account of what a chain took for transactions of ours, in its own coin: an expense. */
+export const networkFees = (chain: ChainId): Account => `network_fees:${chain}`;
 
 /** Account of the markups that a partner has earned and has not been paid. */
 export const partnerFeePayable = (partnerId: string): Account => `partner_fee_payable:${partnerId}`;

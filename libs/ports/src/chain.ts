@@ -1,4 +1,4 @@
-import type { Amount, ChainId, CryptoCode } from '@rampart/kernel';
+import type { Amount, ChainId, CryptoCode, WalletCode } from '@rampart/kernel';
 import type { Changes, SendOutcome, SentState } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
 
@@ -42,10 +42,10 @@ export interface ApprovedWallet {
   readonly maximum?: Amount<CryptoCode>;
 }
 
-/** Selects one currency in the service's wallet on a chain. */
+/** Selects one currency in the service's wallet on a chain, which may be the coin that pays its fees. */
 export interface WalletQuery {
   readonly chain: ChainId;
-  readonly currency: CryptoCode;
+  readonly currency: WalletCode;
   /** Deposits with fewer confirmations do not count. */
   readonly confirmations: number;
 }

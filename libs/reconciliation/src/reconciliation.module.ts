@@ -11,6 +11,7 @@ import { BankRecords } from './statements/bank-records.js';
 import { CompareStatement } from './statements/compare-statement.js';
 import { StatementCheck } from './statements/statement-check.js';
 import { TextSpendCheck } from './text-spend-check.js';
+import { NetworkFees } from './wallets/network-fees.js';
 import { WalletBooks } from './wallets/wallet-books.js';
 import { WalletCheck } from './wallets/wallet-check.js';
 import { WalletOpenings } from './wallets/wallet-openings.js';
@@ -26,6 +27,7 @@ export class ReconciliationModule {}
     BankRecords,
     BrakeRules,
     DocumentCheck,
+    NetworkFees,
     ProviderCheck,
     Reconciler,
     CompareStatement,

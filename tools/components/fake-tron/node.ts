@@ -63,7 +63,7 @@ export class FakeTronNode {
       case 'getchainparameters':
         return this.parameters();
       case 'getaccount':
-        return withoutZeros({ balance: this.ledger.coinsOf(String(body['address'])) });
+        return withoutZeros({ balance: this.coins(String(body['address']), upTo) });
       case 'getaccountresource':
         return { freeNetLimit: 600 };
       case 'triggerconstantcontract':
@@ -128,6 +128,14 @@ export class FakeTronNode {
       if (!moved || transaction.contract !== contract) return sum;
       return sum + (transaction.owner === address ? moved.amount : 0n) - (moved.to === address ? moved.amount : 0n);
     }, 0n);
+  }
+
+  /** Coins that later blocks have burnt are still there. */
+  private coins(address: string, upTo: number): bigint {
+    const later = this.ledger.blocks.slice(upTo + 1).flatMap(({ executed }) => executed);
+    return later
+      .filter(({ transaction }) => transaction.owner === address)
+      .reduce((sum, { fee }) => sum + fee, this.ledger.coinsOf(address));
   }
 
   private broadcast(hex: string): Answer {

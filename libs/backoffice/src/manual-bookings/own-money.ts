@@ -1,5 +1,16 @@
 import { inTransaction, type ManualBooking, rows, sql } from '@rampart/data';
-import { CHAIN_IDS, CRYPTO_CODES, Decimal, fault, FIAT_CODES, isOneOf } from '@rampart/kernel';
+import {
+  CHAIN_IDS,
+  type ChainId,
+  CRYPTO_CODES,
+  Decimal,
+  fault,
+  FIAT_CODES,
+  isOneOf,
+  NATIVE_COINS,
+  WALLET_CODES,
+  type WalletCode,
+} from '@rampart/kernel';
 import { BOOK_DIGITS } from '@rampart/ledger';
 import { ASSETS, chainsOf } from '@rampart/methods';
 import { Injectable } from '@nestjs/common';
@@ -28,9 +39,8 @@ export class OwnMoney {
     movement: OwnMovement,
     request: BookingRequest,
   ): Promise<ManualBooking> {
-    if (!isOneOf(CHAIN_IDS, chain) || !isOneOf(CRYPTO_CODES, currency)) throw fault('NOT_FOUND');
-    const asset = ASSETS[currency];
-    if (![...chainsOf(asset, 'buy'), ...chainsOf(asset, 'sell')].includes(chain)) throw fault('NOT_FOUND');
+    if (!isOneOf(CHAIN_IDS, chain) || !isOneOf(WALLET_CODES, currency)) throw fault('NOT_FOUND');
+    if (NATIVE_COINS[chain] !== currency && !isTraded(currency, chain)) throw fault('NOT_FOUND');
     return this.bookMovement({ subject: `wallet:${chain}:${currency}`, currency }, movement, request);
   }
 
@@ -61,6 +71,12 @@ export class OwnMoney {
       return this.bookings.requestBooking(manager, newBooking, request);
     });
   }
+}
+
+function isTraded(currency: WalletCode, chain: ChainId): boolean {
+  if (!isOneOf(CRYPTO_CODES, currency)) return false;
+  const asset = ASSETS[currency];
+  return [...chainsOf(asset, 'buy'), ...chainsOf(asset, 'sell')].includes(chain);
 }
 
 /** Refuses a movement that belongs to an order: booking it as the owner's would book it twice. Throws BOOKING_NOT_POSSIBLE. */

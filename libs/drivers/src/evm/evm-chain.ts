@@ -18,7 +18,7 @@ import { DepositFeed } from './deposits/deposit-feed.js';
 import { EVM_CHAINS } from './evm-chains.js';
 import { EvmDatabase } from './evm-database.js';
 import { PREPARE_EVM } from './evm-schema.js';
-import { decimalsOn } from './evm-settings.js';
+import { walletDecimals } from './evm-settings.js';
 import { EvmNetwork } from './network/evm-network.js';
 import { EvmNetworks } from './network/evm-networks.js';
 import { EvmOutbox } from './payouts/outbox.js';
@@ -82,7 +82,7 @@ export class EvmChain extends ChainGateway implements OnModuleInit {
 
   async balanceOf({ chain, currency, confirmations }: WalletQuery): Promise<WalletBalance | undefined> {
     const network = this.networks.find(chain);
-    if (!network || decimalsOn(network.settings, currency) === undefined) return undefined;
+    if (!network || walletDecimals(network.settings, currency) === undefined) return undefined;
     await this.sync.syncChain(network);
     return this.totals.findBalance(network, currency, confirmations);
   }

@@ -1,4 +1,4 @@
-import type { ChainId, CryptoCode } from '@rampart/kernel';
+import type { ChainId, CryptoCode, WalletCode } from '@rampart/kernel';
 
 /** Differences of a chain from every other EVM chain; the rest is in settings. */
 export interface EvmChainFacts {
@@ -7,8 +7,8 @@ export interface EvmChainFacts {
   readonly suffix: 'ETHEREUM' | 'BSC';
   /** Code of its own coin, where the service trades it. Gas is paid in it in any case. */
   readonly native: CryptoCode | undefined;
-  /** Code of its own coin in any case, for people. */
-  readonly coin: string;
+  /** Code of its own coin in any case: wallets hold it, and gas is booked in it. */
+  readonly coin: WalletCode;
   /** `legacy` chains have no base fee of their own: one price of gas is named. */
   readonly fees: 'eip1559' | 'legacy';
   /** Blocks that a payout waits for its own, before a higher fee takes its place. */

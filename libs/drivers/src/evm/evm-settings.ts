@@ -33,6 +33,10 @@ export function decimalsOn({ native, tokens }: EvmChainSettings, currency: strin
   return tokens.find((token) => token.currency === currency)?.decimals;
 }
 
+/** Likewise of what our wallets hold, the coin that pays gas included. */
+export const walletDecimals = (settings: EvmChainSettings, currency: string): number | undefined =>
+  currency === settings.coin ? NATIVE_DECIMALS : decimalsOn(settings, currency);
+
 /** The settings of the driver, checked. */
 export class EvmSettings {
   /** The present one first, then those of retired seeds. */

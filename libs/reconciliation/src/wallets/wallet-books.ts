@@ -1,22 +1,32 @@
-import { CRYPTO_CODES, Decimal, isOneOf } from '@rampart/kernel';
+import { Decimal, isOneOf, WALLET_CODES } from '@rampart/kernel';
 import { CHAINS } from '@rampart/methods';
 import { ChainGateway } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Found } from '../rules/rule.js';
+import { NetworkFees } from './network-fees.js';
 import { WalletOpenings } from './wallet-openings.js';
 import { boundsOf, isQuiet, subjectOf, type WalletStanding, walletStandings } from './wallet-standing.js';
 
 /** Our choice: how often a wallet is checked that moves meanwhile. */
 const MAX_ATTEMPTS = 3;
 
-/** Compares the wallets' balances on the chain with the books, to the last digit. */
+/** A wallet by its chain's own word. */
+interface ChainView {
+  /** Balance, with the network fees that it paid and that are not booked. */
+  readonly held: Decimal;
+  /** Network fees that it ever paid. */
+  readonly feesPaid: Decimal;
+}
+
+/** Compares the wallets' balances on the chain with the books, to the last digit, and books the network fees that the chain shows. */
 @Injectable()
 export class WalletBooks {
   constructor(
     private readonly database: DataSource,
     private readonly chain: ChainGateway,
     private readonly openings: WalletOpenings,
+    private readonly fees: NetworkFees,
   ) {}
 
   /** `unverified` are wallets whose chain did not answer, or that moved meanwhile. */
@@ -28,9 +38,10 @@ export class WalletBooks {
       const balances = await this.findBalances(before.filter((wallet) => open.includes(subjectOf(wallet))));
       const after = await walletStandings(this.database);
       for (const wallet of before.filter((each) => after.some((other) => isSame(each, other)))) {
-        const held = balances.get(subjectOf(wallet));
-        if (held === undefined) continue;
-        found.push(...(await this.compareWallet(wallet, held)));
+        const view = balances.get(subjectOf(wallet));
+        if (view === undefined) continue;
+        found.push(...(await this.compareWallet(wallet, view.held)));
+        await this.fees.bookFees(wallet, view.feesPaid);
         open = open.filter((subject) => subject !== subjectOf(wallet));
       }
       before = after;
@@ -38,16 +49,18 @@ export class WalletBooks {
     return { found, unverified: open };
   }
 
-  /** Balance of each wallet plus the network fees that it paid. */
-  private async findBalances(wallets: readonly WalletStanding[]): Promise<Map<string, Decimal>> {
-    const balances = new Map<string, Decimal>();
+  private async findBalances(wallets: readonly WalletStanding[]): Promise<Map<string, ChainView>> {
+    const balances = new Map<string, ChainView>();
     for (const wallet of wallets) {
       const { chain, currency } = wallet;
-      if (!isOneOf(CRYPTO_CODES, currency)) continue;
+      if (!isOneOf(WALLET_CODES, currency)) continue;
       const balance = await this.chain
         .balanceOf({ chain, currency, confirmations: CHAINS[chain].confirmations })
         .catch(() => undefined);
-      if (balance !== undefined) balances.set(subjectOf(wallet), new Decimal(balance.amount).plus(balance.feesPaid));
+      if (balance === undefined) continue;
+      const feesPaid = new Decimal(balance.feesPaid);
+      const held = new Decimal(balance.amount).plus(feesPaid).minus(wallet.feesBooked);
+      balances.set(subjectOf(wallet), { held, feesPaid });
     }
     return balances;
   }

@@ -4,8 +4,28 @@ const MONEY = { tests: ['test/medium/drivers/tron-money.spec'], project: 'medium
 const SENDER = { ...MONEY, file: 'libs/drivers/src/tron/payouts/attempt-sender.ts' } as const;
 const SIGNER = { tests: ['tools/drills/signer/tron/tron-mutations.spec'], project: 'unit' } as const;
 
-/** Money on Tron: a payout has one transaction that may still be executed, and its end is what every node says. */
+/** Network fees in the books, and money on Tron: a payout has one transaction that may still be executed, and its end is what every node says. */
 export const TRON: readonly Sabotage[] = [
+  {
+    name: 'gas that is booked explains a difference a second time',
+    file: 'libs/reconciliation/src/wallets/wallet-books.ts',
+    in: 'WalletBooks.findBalances',
+    find: '.plus(feesPaid).minus(wallet.feesBooked)',
+    replace: '.plus(feesPaid)',
+    tests: ['test/journeys/tron.spec'],
+    project: 'journeys',
+    only: 'what its transactions burnt',
+  },
+  {
+    name: 'two processes book the same gas',
+    file: 'libs/reconciliation/src/wallets/network-fees.ts',
+    in: 'NetworkFees.bookFees',
+    find: '`${subjectOf(wallet)} ${feeEntries}`',
+    replace: '`${subjectOf(wallet)} ${feeEntries} ${Math.random()}`',
+    tests: ['test/medium/network-fees.spec'],
+    project: 'medium',
+    only: 'however many processes',
+  },
   {
     ...SENDER,
     name: 'a payout on Tron expires while a node has it',

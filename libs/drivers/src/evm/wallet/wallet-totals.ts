@@ -1,9 +1,9 @@
-import type { CryptoCode } from '@rampart/kernel';
+import type { WalletCode } from '@rampart/kernel';
 import type { WalletBalance } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { BlockStore } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
-import { decimalsOn, EvmSettings } from '../evm-settings.js';
+import { EvmSettings, walletDecimals } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import { HotFunds } from '../payouts/hot-funds.js';
 import { decimalOf, hexOf } from '../units.js';
@@ -22,12 +22,12 @@ export class WalletTotals {
    * Of the block that was read last, by the chain's own word for the hot wallet. An address holds what was deposited and topped up, less what was swept; a surplus
    * that no event announced shows when it is swept. A payout is taken off from the moment that it is planned.
    */
-  async findBalance(network: EvmNetwork, currency: CryptoCode, confirmations: number): Promise<WalletBalance> {
-    const { chain, native } = network.settings;
-    const decimals = decimalsOn(network.settings, currency) ?? 0;
+  async findBalance(network: EvmNetwork, currency: WalletCode, confirmations: number): Promise<WalletBalance> {
+    const { chain, coin, tokens } = network.settings;
+    const decimals = walletDecimals(network.settings, currency) ?? 0;
     const top = await this.blocks.findTop(chain);
     if (!top) throw new Error(`no block of ${chain} was read yet`);
-    const isCoin = currency === native;
+    const isCoin = currency === coin;
     const block = hexOf(top.number);
     const wallets = await Promise.all(
       this.settings.hotAddresses.map((hot) => this.funds.readBalances(network, { block, hot })),
@@ -35,7 +35,8 @@ export class WalletTotals {
     const [row] = await this.database.query<Sums>(SUMS, [chain, currency, Math.max(1, confirmations), isCoin]);
     const after = await this.blocks.findTop(chain);
     if (!row || after?.hash !== top.hash) throw new Error('the chain moved while the wallet was counted');
-    const hot = wallets.reduce((sum, { coins, tokens }) => sum + (isCoin ? coins : (tokens.get(currency) ?? 0n)), 0n);
+    const token = tokens.find((each) => each.currency === currency)?.currency;
+    const hot = wallets.reduce((sum, funds) => sum + (token ? (funds.tokens.get(token) ?? 0n) : funds.coins), 0n);
     const held = hot + BigInt(row.addresses) - BigInt(row.leaving);
     return { amount: decimalOf(held, decimals), feesPaid: decimalOf(BigInt(row.fees), decimals) };
   }

@@ -85,8 +85,8 @@ export class TronNode {
   }
 
   /** In sun. */
-  async findBalance(address: string): Promise<bigint> {
-    return (await this.ask(account, '/wallet/getaccount', { address, visible: true })).balance;
+  async findBalance(address: string, view: View = 'wallet'): Promise<bigint> {
+    return (await this.ask(account, `/${view}/getaccount`, { address, visible: true })).balance;
   }
 
   async findFreeEnergy(address: string): Promise<bigint> {

@@ -1,15 +1,22 @@
-import type { CryptoCode } from '@rampart/kernel';
+import { NATIVE_COINS, type WalletCode } from '@rampart/kernel';
 import type { WalletBalance } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { TronNetwork } from '../node/tron-network.js';
+import type { TronNode } from '../node/tron-node.js';
 import { TronDatabase } from '../tron-database.js';
-import { decimalOf, TronSettings, type TronToken } from '../tron-settings.js';
+import { decimalOf, SUN_DECIMALS, TronSettings, type TronToken } from '../tron-settings.js';
 
 const ATTEMPTS = 5;
 
 interface OutgoingRow {
   readonly tx_id: string | null;
   readonly units: string;
+}
+
+/** A balance, and the one solid block that it is of. */
+interface Solid {
+  readonly held: bigint;
+  readonly block: bigint;
 }
 
 /** Reads what our wallet has in the solid chain, less what is on its way. */
@@ -21,22 +28,33 @@ export class WalletTotals {
     private readonly network: TronNetwork,
   ) {}
 
-  /** A payout is taken off from the moment that it is planned. Fees are in TRX, which the service does not trade. */
-  async findBalance(currency: CryptoCode): Promise<WalletBalance | undefined> {
+  /** A payout is taken off from the moment that it is planned; what it burns, once the solid chain has it. */
+  async findBalance(currency: WalletCode): Promise<WalletBalance | undefined> {
+    if (currency === NATIVE_COINS.tron) return this.findCoins();
     const token = this.settings.findToken(currency);
-    if (!token) return undefined;
-    const { held, block } = await this.readSolid(token);
-    const leaving = await this.findLeaving(currency, block);
-    return { amount: decimalOf(held - leaving, token.decimals), feesPaid: '0' };
+    return token && this.findTokens(token);
   }
 
-  /** The balance, and the one solid block that it is of. */
-  private readSolid({ contract }: TronToken): Promise<{ held: bigint; block: bigint }> {
-    const { wallet } = this.settings.values;
+  private async findTokens({ currency, contract, decimals }: TronToken): Promise<WalletBalance> {
+    const { held, block } = await this.readSolid((node, wallet) =>
+      node.findTokenBalance(contract, wallet, 'walletsolidity'),
+    );
+    const leaving = await this.findLeaving(currency, block);
+    return { amount: decimalOf(held - leaving, decimals), feesPaid: '0' };
+  }
+
+  /** Staked coins are not in it, as they are not in the chain's balance of an account. */
+  private async findCoins(): Promise<WalletBalance> {
+    const { held, block } = await this.readSolid((node, wallet) => node.findBalance(wallet, 'walletsolidity'));
+    const fees = await this.findFees(block);
+    return { amount: decimalOf(held, SUN_DECIMALS), feesPaid: decimalOf(fees, SUN_DECIMALS) };
+  }
+
+  private readSolid(read: (node: TronNode, wallet: string) => Promise<bigint>): Promise<Solid> {
     return this.network.ask(async (node) => {
       for (let i = 0; i < ATTEMPTS; i += 1) {
         const before = await node.findHead('walletsolidity');
-        const held = await node.findTokenBalance(contract, wallet, 'walletsolidity');
+        const held = await read(node, this.settings.values.wallet);
         const after = await node.findHead('walletsolidity');
         if (before.number === after.number) return { held, block: before.number };
       }
@@ -45,7 +63,7 @@ export class WalletTotals {
   }
 
   /** Asked for after the balance was read: what that block has moved is in it. */
-  private async findLeaving(currency: CryptoCode, block: bigint): Promise<bigint> {
+  private async findLeaving(currency: WalletCode, block: bigint): Promise<bigint> {
     const rows = await this.database.query<OutgoingRow>(
       `SELECT a.tx_id, p.units::text AS units FROM tron.attempt a JOIN tron.payout p ON p.key = a.key
        WHERE p.currency = $1 AND (a.state IN ('planned', 'sent') OR (a.state = 'final' AND a.succeeded AND a.block_number > $2))`,
@@ -56,8 +74,26 @@ export class WalletTotals {
   }
 
   private async isLeaving({ tx_id }: OutgoingRow, block: bigint): Promise<boolean> {
-    if (tx_id === null) return true;
-    const info = await this.network.ask((node) => node.findInfo(tx_id, 'walletsolidity'));
-    return !info || info.blockNumber > block;
+    return tx_id === null || (await this.findSolidFee(tx_id, block)) === undefined;
+  }
+
+  /** Burnt up to a block: what our rows say of it, and what the chain says of those whose end is not noted yet. */
+  private async findFees(block: bigint): Promise<bigint> {
+    const open = await this.database.query<{ tx_id: string }>(
+      `SELECT tx_id FROM tron.attempt WHERE state = 'sent' AND tx_id IS NOT NULL`,
+    );
+    const shown = await Promise.all(open.map(({ tx_id }) => this.findSolidFee(tx_id, block)));
+    const [noted] = await this.database.query<{ fees: string }>(
+      `SELECT coalesce(sum(fee), 0)::text AS fees FROM tron.attempt
+       WHERE state = 'final' AND block_number <= $1 AND tx_id <> ALL($2)`,
+      [block.toString(), open.map(({ tx_id }) => tx_id)],
+    );
+    return shown.reduce<bigint>((sum, fee) => sum + (fee ?? 0n), BigInt(noted?.fees ?? 0));
+  }
+
+  /** Undefined where the block does not have the transaction in its past. */
+  private async findSolidFee(txId: string, block: bigint): Promise<bigint | undefined> {
+    const info = await this.network.ask((node) => node.findInfo(txId, 'walletsolidity'));
+    return info && info.blockNumber <= block ? info.fee : undefined;
   }
 }
