@@ -47,6 +47,7 @@ const TOOLS_MAY_IMPORT = {
   'live-local': ['bootstrap', 'processes', 'postgres', 'components', 'setup'],
   'client': ['bootstrap'],
   'web': ['bootstrap'],
+  'site': ['bootstrap', 'web'],
   'lint': [],
   'openapi': ['bootstrap'],
   'docs': ['bootstrap', 'lint'],

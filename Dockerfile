@@ -29,6 +29,9 @@ COPY --from=build /app/apps/api/openapi.json ./apps/api/
 # The pages that are served beside the API.
 COPY --from=build /app/llms.txt ./
 COPY --from=build /app/docs/*.md ./docs/
+COPY --from=build /app/docs/guides ./docs/guides
+COPY --from=build /app/CHANGELOG.md ./
+COPY --from=build /app/libs/drivers/src/sandbox/README.md ./libs/drivers/src/sandbox/
 COPY --from=build /app/libs/kernel/FAULTS.md ./libs/kernel/
 COPY --from=build /app/libs/client/README.md ./libs/client/
 COPY --from=build /app/apps/api/assets ./apps/api/assets

@@ -4,6 +4,7 @@ import readline from 'node:readline';
 import { Problem, runTool } from './bootstrap/problem.mjs';
 import { inProject, root } from './bootstrap/project.mjs';
 import { onStopRequest } from './processes/stop-requests.js';
+import { ensureSite } from './setup/compile.js';
 import { loadEnvFile } from './setup/env-file.js';
 import { provideDatabase, type Service, startService } from './setup/service.js';
 
@@ -15,6 +16,7 @@ await runTool(() => {
 process.exit();
 
 async function develop(): Promise<number> {
+  await ensureSite();
   const end = deferred();
   onStopRequest(() => end.resolve());
   const database = await provideDatabase((why) =>

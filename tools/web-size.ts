@@ -1,4 +1,4 @@
-// npm run web:size: how much JavaScript and CSS each page makes a browser load; fails above the budget.
+// npm run web:size: how much each page makes a browser load, those of the documentation included; fails above the budget.
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 import { Problem, runTool } from './bootstrap/problem.mjs';
@@ -30,6 +30,9 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   ops: { first: 160_000 },
 };
 
+/** Gzipped bytes of a page of the documentation with its stylesheet and script. */
+const SITE_BUDGET = 60_000;
+
 await runTool(async () => {
   await ensurePages();
   const pages = Object.entries(BUDGETS).map(([name, budget]) => ({ name, budget, sizes: sizesOf(name) }));
@@ -45,9 +48,27 @@ await runTool(async () => {
       ].join('  '),
     );
   }
+  const documentation = largestOfSite();
+  console.log(
+    `documentation: ${kilobytes(documentation.bytes)} is the largest first load (${documentation.page}), up to ${SITE_BUDGET / 1_000} kB`,
+  );
+  if (documentation.bytes > SITE_BUDGET)
+    throw new Problem(`Above the budget: ${documentation.page} of the documentation`);
   const over = pages.filter(({ budget, sizes }) => limitsOf(budget).some(([part, limit]) => sizes[part] > limit));
   if (over.length > 0) throw new Problem(`Above the budget: ${over.map(({ name }) => name).join(', ')}`);
 });
+
+/** The page of the documentation that is largest with all that it loads at once. */
+function largestOfSite(): { page: string; bytes: number } {
+  const folder = inProject('dist/site');
+  const pages = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+  const sizes = pages.map((page) => {
+    const html = fs.readFileSync(`${folder}/${page}`, 'utf8');
+    const loaded = [...html.matchAll(/(?:src|href)="(?:\.\.\/)*(assets\/[^"]+)"/g)].map(([, file = '']) => file);
+    return { page, bytes: [page, ...loaded].reduce((sum, file) => sum + gzipped(`${folder}/${file}`), 0) };
+  });
+  return sizes.reduce((largest, each) => (each.bytes > largest.bytes ? each : largest));
+}
 
 /** Gzipped bytes of a page. */
 function sizesOf(page: string): Sizes {

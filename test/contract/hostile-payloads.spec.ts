@@ -194,7 +194,9 @@ describe(withSeed('a hostile request'), () => {
         '/checkout/assets/',
         '/dashboard/api/',
         '/authorize',
-        '/api/docs/',
+        '/docs/',
+        '/docs/reference/',
+        '/docs/assets/',
         '/health/',
       ].flatMap(targetsBelow);
       const queries = operations

@@ -33,7 +33,6 @@ const PUBLIC: readonly Route[] = [
   ['GET', '/api/v2/cryptocurrencies/limits'],
   ['GET', '/cdn/methods/paynow.svg'],
   ['GET', '/api/openapi.json'],
-  ['GET', '/api/docs'],
   ['GET', '/llms.txt'],
   ['GET', '/docs/quickstart.md'],
   ['GET', '/health/live'],

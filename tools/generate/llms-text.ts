@@ -18,16 +18,20 @@ export function llmsText(document: OpenAPIObject): string {
 ## Docs
 
 - [Quickstart](/docs/quickstart.md): from nothing to a completed buy, by curl and by the TypeScript client
+- [Concepts and lifecycle](/docs/concepts.md): users, transactions, what each status means
+- [Verify users](/docs/kyc.md), [buy](/docs/buy.md), [sell](/docs/sell.md): the steps of each, and what happens when the money differs
+- [Idempotency](/docs/idempotency.md), [limits](/docs/limits.md), [going live](/docs/going-live.md)
 - [Interface specification](/docs/partner-api.md): the contract: resources, states, endpoints, limits
 - [Keys, tokens and limits](/docs/authentication.md): API keys, scopes, rate limits, users who grant access
 - [Webhooks](/docs/webhooks.md): registering, verifying, order, retries, replay
 - [Checkout page](/docs/checkout.md): opening, embedding, the way back
-- [Sandbox](/docs/sandbox.md): simulating the bank, the chain, the reviewer and the clock
-- [Errors](/docs/errors.md): every code with its status and meaning
+- [Sandbox](/docs/sandbox.md): simulating the bank, the chain, the reviewer and the clock; [magic values](/docs/magic-values.md)
+- [Errors](/docs/errors.md): what to do about each, and [every code](/docs/error-codes.md) with its status and meaning
 - [TypeScript client](/docs/client.md): typed calls, retries, webhook verification
 - [Generate a client](/docs/generate-a-client.md): orval, hey-api, openapi-typescript
 - [OpenAPI 3.1](/api/openapi.json): every operation with examples and every code it can answer
-- [Interactive documentation](/api/docs): the same, to try
+- [Reference](/docs/reference/): the same as pages, with examples in five languages
+- [Changelog](/docs/changelog.md)
 
 ${[...operationsByTag(document)].map(([tag, operations]) => sectionOf(tag, operations)).join('\n\n')}
 
@@ -51,8 +55,11 @@ ${codes(document)
 const sectionOf = (tag: string, operations: readonly Described[]): string =>
   `## ${tag}\n\n${operations.map((each) => lineOf(tag, each)).join('\n')}`;
 
+/** As `tools/site` names the page of a group. */
+const pageOf = (tag: string): string => `/docs/reference/${tag.toLowerCase().replace(/\W+/g, '-')}`;
+
 const lineOf = (tag: string, { method, path, operationId, summary, deprecated }: Described): string =>
-  `- [${method.toUpperCase()} ${path}](/api/docs#/${encodeURIComponent(tag)}/${operationId}): ${deprecated ? 'Deprecated. ' : ''}${summary.replace(/\.$/, '')}`;
+  `- [${method.toUpperCase()} ${path}](${pageOf(tag)}#${operationId}): ${deprecated ? 'Deprecated. ' : ''}${summary.replace(/\.$/, '')}`;
 
 const webhooksOf = (document: OpenAPIObject) =>
   (document as unknown as { webhooks: Record<string, { post: { summary: string } }> }).webhooks;

@@ -17,7 +17,7 @@ interface Target {
   readonly clear: () => void;
 }
 
-/** Two targets, each built by itself: the programs into dist, the pages into dist/web. */
+/** Three targets, each built by itself: the programs into dist, the pages into dist/web, the documentation into dist/site. */
 const PROGRAMS: Target = {
   name: 'build',
   title: 'the service',
@@ -30,7 +30,7 @@ const PROGRAMS: Target = {
   isSource: (file) => /\.(json|sql)$/.test(file) || (file.endsWith('.ts') && !file.endsWith('.spec.ts')),
   clear: () =>
     children('dist')
-      .filter((file) => file !== inProject('dist', 'web'))
+      .filter((file) => file !== inProject('dist', 'web') && file !== inProject('dist', 'site'))
       .forEach(remove),
 };
 const PAGES: Target = {
@@ -39,23 +39,49 @@ const PAGES: Target = {
   stamp: inProject('dist', 'web', '.built'),
   command: toolArgs('tools/web/build.ts'),
   settings: ['package-lock.json', 'tools/web/build.ts', 'tools/web/precompress.ts'],
-  sources: () => [inProject('apps', 'web')],
+  sources: () => children('apps/web').filter((file) => file !== inProject('apps', 'web', 'docs')),
   isSource: (file) => !file.endsWith('.gen.ts') && !file.endsWith('.spec.ts'), // generated types leave nothing in the pages
   clear: () => remove(inProject('dist', 'web')),
 };
 
+const SITE: Target = {
+  name: 'site',
+  title: 'the documentation',
+  stamp: inProject('dist', 'site', '.built'),
+  command: toolArgs('tools/site/build.ts'),
+  settings: [
+    'package-lock.json',
+    'tools/web/precompress.ts',
+    'CHANGELOG.md',
+    'apps/api/openapi.json',
+    'apps/web/shared/tokens.css',
+    'libs/kernel/FAULTS.md',
+    'libs/client/README.md',
+    'libs/drivers/src/sandbox/README.md',
+  ],
+  sources: () => [
+    ...children('docs').filter((file) => file.endsWith('.md')),
+    ...['docs/guides', 'apps/web/docs', 'tools/site'].map((folder) => inProject(folder)),
+  ],
+  isSource: (file) => !file.endsWith('.spec.ts'),
+  clear: () => remove(inProject('dist', 'site')),
+};
+const ALL = [PROGRAMS, PAGES, SITE];
+
 /** Builds what is older than its sources. */
-export const ensureBuilt = (): Promise<void> => inParallel([PROGRAMS, PAGES].map(ensure));
+export const ensureBuilt = (): Promise<void> => inParallel(ALL.map(ensure));
 
 /** The programs alone. */
 export const ensureCompiled = (): Promise<void> => ensure(PROGRAMS);
 
-/** The pages alone. */
-export const ensurePages = (): Promise<void> => ensure(PAGES);
+/** The pages and the documentation alone. */
+export const ensurePages = (): Promise<void> => inParallel([PAGES, SITE].map(ensure));
+
+/** The documentation alone. */
+export const ensureSite = (): Promise<void> => ensure(SITE);
 
 /** Builds everything, whatever is there. */
-export const build = (): Promise<void> =>
-  inParallel([PROGRAMS, PAGES].map((target) => underLock(target, () => make(target))));
+export const build = (): Promise<void> => inParallel(ALL.map((target) => underLock(target, () => make(target))));
 
 async function ensure(target: Target): Promise<void> {
   if (!isStale(target)) return;

@@ -14,6 +14,7 @@ export const LONG_SUITES = {
   'test/browser/checkout/ways-back': 'test/browser/checkout/journeys',
   'test/browser/dashboard': 'test/journeys/dashboard/api',
   'test/browser/desk': 'test/journeys/desk',
+  'test/browser/documentation': 'tools/site/site',
   'test/browser/evm-wallets': 'test/medium/drivers/evm-passkeys',
   'test/browser/live-bitcoin': 'test/journeys/bitcoin',
   'test/browser/live-evm': 'test/journeys/evm',

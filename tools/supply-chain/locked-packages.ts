@@ -14,6 +14,8 @@ export interface LockedPackage {
 }
 
 interface Entry {
+  /** Where the place has another name: an alias. */
+  readonly name?: string;
   readonly version?: string;
   readonly license?: string;
   readonly dev?: boolean;
@@ -28,8 +30,8 @@ export function lockedPackages(): LockedPackage[] {
   };
   return Object.entries(packages)
     .filter(([place]) => place !== '')
-    .map(([place, { version = '', license, dev, devOptional, hasInstallScript }]) => ({
-      name: place.replace(/^.*node_modules\//, ''),
+    .map(([place, { name, version = '', license, dev, devOptional, hasInstallScript }]) => ({
+      name: name ?? place.replace(/^.*node_modules\//, ''),
       version,
       license: license ?? statedIn(place),
       isForDevelopment: dev === true || devOptional === true,

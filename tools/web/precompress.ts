@@ -22,7 +22,8 @@ export const precompress = (folder: string): Plugin => ({
   },
 });
 
-async function compress(file: string): Promise<void> {
+/** Writes both compressed forms of a file beside it. */
+export async function compress(file: string): Promise<void> {
   const content = fs.readFileSync(file);
   fs.writeFileSync(`${file}.br`, await brotli(content));
   fs.writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
 import { runScoped } from '@rampart/data';
-import { configureHttp, Drain, servePages } from '@rampart/http';
+import { configureHttp, Drain, servePages, serveSite } from '@rampart/http';
 import { CallRecorder, Credentials } from '@rampart/partners';
 import { mountSessions } from '@rampart/sessions';
 import { Metrics, requestIdOf } from '@rampart/telemetry';
@@ -52,6 +52,7 @@ export async function createApi(env: Env): Promise<NestExpressApplication> {
   servePages(app, pagesOf(app, env));
   serveOpenapi(app);
   serveDocuments(app);
+  serveSite(app, env.PUBLIC_URL);
   return app;
 }
 

@@ -14,7 +14,17 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   '/docs/checkout.md': 'docs/checkout.md',
   '/docs/sandbox.md': 'docs/sandbox.md',
   '/docs/generate-a-client.md': 'docs/generate-a-client.md',
-  '/docs/errors.md': 'libs/kernel/FAULTS.md',
+  '/docs/concepts.md': 'docs/guides/concepts.md',
+  '/docs/going-live.md': 'docs/guides/going-live.md',
+  '/docs/kyc.md': 'docs/guides/kyc.md',
+  '/docs/buy.md': 'docs/guides/buy.md',
+  '/docs/sell.md': 'docs/guides/sell.md',
+  '/docs/idempotency.md': 'docs/guides/idempotency.md',
+  '/docs/limits.md': 'docs/guides/limits.md',
+  '/docs/errors.md': 'docs/guides/errors.md',
+  '/docs/error-codes.md': 'libs/kernel/FAULTS.md',
+  '/docs/magic-values.md': 'libs/drivers/src/sandbox/README.md',
+  '/docs/changelog.md': 'CHANGELOG.md',
   '/docs/client.md': 'libs/client/README.md',
 };
 

@@ -30,7 +30,7 @@ describe('the banner', () => {
     ];
     for (const place of [
       ...pages,
-      'http://127.0.0.1:3000/api/docs',
+      'http://127.0.0.1:3000/docs/',
       'http://127.0.0.1:3001/ops/queues',
       'var/sandbox.json',
       'var/logs',

@@ -14,7 +14,7 @@ export interface Places {
 export function banner({ mode, addresses, logs, sandbox }: Places): string {
   const rows: [string, string][] = [
     ['API', `${addresses.baseUrl}/api`],
-    ['API docs', `${addresses.baseUrl}/api/docs`],
+    ['API docs', `${addresses.baseUrl}/docs/`],
     ['Dashboard', `${addresses.dashboardUrl}/`],
     ['Operations', `${addresses.opsConsoleUrl}/`],
     ...(sandbox

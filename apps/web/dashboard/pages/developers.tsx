@@ -16,8 +16,8 @@ export default function Developers() {
       about={
         <>
           The API is at <span className="mono">{apiUrl}/api</span>.{' '}
-          <Anchor href={`${apiUrl}/api/docs`} target="_blank" rel="noreferrer" size="sm">
-            Reference
+          <Anchor href={`${apiUrl}/docs/`} target="_blank" rel="noreferrer" size="sm">
+            Documentation
           </Anchor>
         </>
       }

@@ -1,0 +1,34 @@
+const PLACE = 'rampart-docs-language';
+
+/** A language that is chosen once is shown everywhere, on the next page too. */
+export function keepLanguage(): void {
+  const radios = [...document.querySelectorAll<HTMLInputElement>('.tabs input[type=radio]')];
+  const show = (language: string): void =>
+    radios.filter(({ value }) => value === language).forEach((radio) => (radio.checked = true));
+  const kept = remembered();
+  if (kept) show(kept);
+  for (const radio of radios)
+    radio.addEventListener('change', () => {
+      const before = radio.getBoundingClientRect().top;
+      show(radio.value);
+      scrollBy({ top: radio.getBoundingClientRect().top - before, behavior: 'instant' }); // the blocks above have another height now
+      remember(radio.value);
+    });
+}
+
+/** Storage may be closed. */
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(PLACE);
+  } catch {
+    return null;
+  }
+}
+
+function remember(language: string): void {
+  try {
+    localStorage.setItem(PLACE, language);
+  } catch {
+    // the choice lasts for this page
+  }
+}

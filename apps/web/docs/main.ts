@@ -1,0 +1,10 @@
+import '../shared/tokens.css';
+import './css/frame.css';
+import './css/text.css';
+import './css/reference.css';
+import './css/parts.css';
+import { addCopyButtons } from './copy-code.js';
+import { keepLanguage } from './keep-language.js';
+
+addCopyButtons();
+keepLanguage();

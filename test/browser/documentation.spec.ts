@@ -1,0 +1,136 @@
+import { SOURCES } from '../../tools/site/contents.js';
+import { TAGS } from '../../tools/site/reference/document.js';
+import { expectSound, inChromium, type Tab } from '../support/browser.js';
+import { sendRaw } from '../support/raw-http.js';
+import { startWorld, type World } from '../support/world.js';
+
+const PAGES = [
+  '',
+  ...SOURCES.map(({ slug }) => slug),
+  'reference/',
+  ...TAGS.map(({ slug }) => slug),
+  'reference/webhook-events',
+];
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const here = (): string => `http://127.0.0.1:${world.env.PORT}`;
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(here() + path, { redirect: 'manual', headers });
+
+describe('the documentation', () => {
+  it.each([
+    ['/', 302, '/docs/'],
+    ['/docs', 308, '/docs/'],
+    ['/api/docs', 308, '/docs/reference/'],
+    ['/docs/reference', 308, '/docs/reference/'],
+  ])('%s leads there', async (path, status, location) => {
+    const answer = await ask(path);
+
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, location]);
+  });
+
+  it('has a policy without anything unsafe, and is asked for again by its ETag', async () => {
+    const { headers } = await ask('/docs/webhooks', { 'accept-encoding': 'br' });
+    const again = await sendRaw(here(), {
+      method: 'GET',
+      path: '/docs/webhooks',
+      headers: { 'accept-encoding': 'br', 'if-none-match': headers.get('etag') ?? '' },
+    });
+
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*trusted-types 'none'/);
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect([headers.get('content-encoding'), headers.get('cache-control')]).toEqual(['br', 'public, no-cache']);
+    expect(again.status).toBe(304);
+  });
+
+  it('loads files that are compressed and kept forever', async () => {
+    const html = await (await ask('/docs/')).text();
+    const files = [...html.matchAll(/(?:src|href)="(assets\/[^"]+)"/g)].map(([, file = '']) => file);
+
+    const answers = await Promise.all(files.map((file) => ask(`/docs/${file}`, { 'accept-encoding': 'gzip' })));
+
+    expect(files).toHaveLength(2);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { headers } of answers) {
+      expect(headers.get('content-encoding')).toBe('gzip');
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  it.each(['/docs/none', '/docs/../package.json', '/docs/%2e%2e/.built', '/docs/.built'])(
+    'is 404 where there is nothing: %s',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+});
+
+inChromium('the documentation', (open) => {
+  let tab: Tab;
+  let elsewhere: string[];
+  beforeAll(async () => {
+    tab = await open({ viewport: WIDE });
+    tab.page.on('request', (request) => {
+      if (!request.url().startsWith(here())) elsewhere.push(request.url());
+    });
+  });
+  beforeEach(() => {
+    elsewhere = [];
+  });
+  afterAll(() => tab?.close());
+
+  it.each(PAGES)('/docs/%s is accessible in light and dark, on a desk and on a phone', async (slug) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await tab.page.emulateMedia({ colorScheme });
+      for (const size of [WIDE, PHONE]) {
+        await tab.page.setViewportSize(size);
+        await tab.page.goto(`${here()}/docs/${slug}`);
+        await expectSound(tab);
+      }
+    }
+
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('shows a language that was chosen once on every page', async () => {
+    await tab.page.setViewportSize(WIDE);
+    await tab.page.goto(`${here()}/docs/reference/transactions`);
+    await tab.page.getByText('Python', { exact: true }).first().click();
+
+    await tab.page.goto(`${here()}/docs/reference/users-and-kyc`);
+
+    await tab.page.getByText('urllib.request.Request').first().waitFor();
+  });
+
+  it('has its menu behind a button on a phone', async () => {
+    await tab.page.setViewportSize(PHONE);
+    await tab.page.goto(`${here()}/docs/`);
+    await tab.page.getByRole('button', { name: 'Menu' }).click();
+
+    await tab.page
+      .getByRole('navigation', { name: 'Documentation' })
+      .getByRole('link', { name: 'Buy', exact: true })
+      .click();
+
+    await tab.page.getByRole('heading', { level: 1, name: 'Buy' }).waitFor();
+  });
+});
+
+inChromium('the documentation without a script', (open) => {
+  it('shows every language', async () => {
+    const tab = await open({ viewport: WIDE, javaScriptEnabled: false });
+
+    await tab.page.goto(`${here()}/docs/reference/transactions`);
+    await tab.page.getByText('Go', { exact: true }).first().click();
+    await tab.page.getByText('http.NewRequest').first().waitFor();
+
+    await tab.close();
+  });
+});

@@ -1,0 +1,24 @@
+// Builds the documentation site into dist/site: pages of docs/ and the reference of apps/api/openapi.json, compressed beside themselves.
+import fs from 'node:fs';
+import path from 'node:path';
+import { compress } from '../web/precompress.js';
+import { bundle, SITE } from './bundle.js';
+import { documentOf } from './frame.js';
+import { sitePages } from './site-pages.js';
+
+const pages = sitePages();
+const entries = pages.flatMap(({ slug, title, search }) =>
+  search.map(({ id, ...entry }) => ({ ...entry, page: title, address: id === '' ? slug : `${slug}#${id}` })),
+);
+const built = await bundle(JSON.stringify(entries));
+const files = pages.map((page) => {
+  const file = path.join(
+    SITE,
+    page.slug === '' || page.slug.endsWith('/') ? `${page.slug}index.html` : `${page.slug}.html`,
+  );
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, documentOf({ page, pages, bundle: built }));
+  return file;
+});
+const assets = fs.readdirSync(path.join(SITE, 'assets')).map((name) => path.join(SITE, 'assets', name));
+await Promise.all([...files, ...assets].map(compress));

@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { inProject } from '../bootstrap/project.mjs';
+import { type Source, SOURCES } from './contents.js';
+import { escaped, textOf } from './html.js';
+import { type Heading, renderMarkdown } from './markdown.js';
+import { addressFrom, type SearchEntry, type SitePage } from './page.js';
+import { OPERATIONS } from './reference/document.js';
+import { FAULTS } from './reference/faults.js';
+import { allCodesOf } from './reference/operation-html.js';
+
+/** The pages that are made of Markdown. */
+export const guidePages = (): SitePage[] => SOURCES.map(guidePage);
+
+function guidePage(source: Source): SitePage {
+  const { slug, file, name, about } = source;
+  const text = fs.readFileSync(inProject(file), 'utf8');
+  const { title, headings, html } = renderMarkdown(text, (href) => linkFrom(source, href));
+  const catalogue = slug === 'errors' ? faultCatalogue() : undefined;
+  return {
+    slug,
+    title,
+    name,
+    about,
+    html: `${html}${catalogue?.html ?? ''}`,
+    headings: [...headings.filter(({ depth }) => depth === 2), ...(catalogue?.headings ?? [])],
+    layout: 'guide',
+    markdown: `${slug}.md`,
+    search: [...sectionsOf(title, html, headings), ...(catalogue?.search ?? [])],
+  };
+}
+
+/** Where other files are served. What is served nowhere is no link. */
+const SERVED: Readonly<Record<string, string>> = {
+  'apps/api/openapi.json': '../api/openapi.json',
+  'libs/kernel/FAULTS.md': 'errors#catalogue',
+  'llms.txt': '../llms.txt',
+};
+
+/** A link of Markdown leads to another file; on the site to that file's page. */
+export function linkFrom({ slug, file }: Source, href: string): string | undefined {
+  if (/^(https?:|mailto:|#)/.test(href)) return href;
+  const [target = '', fragment] = href.split('#');
+  const found = path.posix.join(path.posix.dirname(file), target);
+  const page = SOURCES.find((source) => source.file === found)?.slug ?? SERVED[found];
+  if (page === undefined) return undefined;
+  return `${addressFrom(slug, page)}${fragment ? `#${fragment}` : ''}`;
+}
+
+/** The search finds a page by its parts: what stands below each heading. */
+function sectionsOf(title: string, html: string, headings: readonly Heading[]): SearchEntry[] {
+  const [beginning = '', ...rest] = html.split(/<h[2-4] id="/);
+  const parts = rest.map((part) => {
+    const id = part.slice(0, part.indexOf('"'));
+    const heading = headings.find((each) => each.id === id)?.text ?? '';
+    return { id, title: heading, text: textOf(part.slice(part.indexOf('</h') + 5)) };
+  });
+  return [{ id: '', title, text: textOf(beginning) }, ...parts];
+}
+
+/** Every code, with the operations that answer it. */
+function faultCatalogue(): Pick<SitePage, 'html' | 'headings' | 'search'> {
+  const answering = new Map<string, number>();
+  for (const code of OPERATIONS.flatMap(allCodesOf)) answering.set(code, (answering.get(code) ?? 0) + 1);
+  const rows = FAULTS.map(
+    ({ code, status, message }) =>
+      `<li id="${code}"><a href="#${code}"><code>${code}</code></a> <span class="type">${status}${reachOf(answering.get(code))}</span><p>${escaped(message)}</p></li>`,
+  );
+  return {
+    html: `<h2 id="catalogue"><a href="#catalogue">Every code</a></h2><ul class="codes">${rows.join('')}</ul>`,
+    headings: [{ depth: 2, id: 'catalogue', text: 'Every code' }],
+    search: FAULTS.map(({ code, message }) => ({ id: code, title: code, text: message, keys: code })),
+  };
+}
+
+const reachOf = (count: number | undefined): string =>
+  count === undefined
+    ? ''
+    : count === OPERATIONS.length
+      ? ', every call'
+      : `, ${count} ${count === 1 ? 'call' : 'calls'}`;
