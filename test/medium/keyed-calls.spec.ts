@@ -35,7 +35,7 @@ describe('a call with an Idempotency-Key', () => {
     return counts;
   };
   /** Records hold a digest of the key. */
-  const digestOf = (key: string): string => world.api.get(StoredAnswers, { strict: false })['keyDigest'](key);
+  const digestOf = (key: string): string => world.api.get(StoredAnswers, { strict: false })['keyDigests'](key)[0]!;
   const recordsOf = (key: string): Promise<number> => countOf('idempotency_record', 'key = $1', [digestOf(key)]);
 
   /** Does `instead` in place of the next commit of a unit of work. */

@@ -17,12 +17,14 @@ import { PartnersModule } from '@rampart/partners';
 import { PricingJobsModule } from '@rampart/pricing';
 import { ReconciliationJobsModule } from '@rampart/reconciliation';
 import { TelemetryModule } from '@rampart/telemetry';
-import { TransactionsJobsModule } from '@rampart/transactions';
+import { TransactionsCoreModule, TransactionsJobsModule } from '@rampart/transactions';
 import { TextReportsModule } from '@rampart/users';
 import { DeliveryMeter, WebhooksJobsModule } from '@rampart/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditMarker } from './audit-marks/audit-marker.js';
 import { DeskDrop } from './desk-drop/desk-drop.js';
+import { DocumentResealer } from './resealing/document-resealer.js';
+import { Resealer } from './resealing/resealer.js';
 import { DriverEventsServer } from './driver-events-server.js';
 import { HealthServer } from './health-server.js';
 import { WebhookMetrics } from './webhook-metrics.js';
@@ -50,12 +52,20 @@ export class WorkerModule {
         EmailsJobsModule,
         KycJobsModule,
         PricingJobsModule,
+        TransactionsCoreModule,
         TransactionsJobsModule,
         TextReportsModule,
         ReconciliationJobsModule,
         WebhooksJobsModule.measuredBy({ provide: DeliveryMeter, useClass: WebhookMetrics }),
       ],
-      providers: [AuditMarker, DriverEventsServer, HealthServer, ...(usesDesk(env) ? [DeskDrop] : [])],
+      providers: [
+        AuditMarker,
+        DocumentResealer,
+        Resealer,
+        DriverEventsServer,
+        HealthServer,
+        ...(usesDesk(env) ? [DeskDrop] : []),
+      ],
     };
   }
 }

@@ -28,6 +28,7 @@ const BAD: Record<string, string> = {
   UNDERPAID_TOLERANCE_PERCENT: '-1',
   RAMPART_MODE: 'production',
   RAMPART_SECRET: 'short',
+  RAMPART_SECRETS: '2',
   PORT: '70000',
   OPS_PORT: '-1',
   WORKER_PORT: '70000',

@@ -3,6 +3,7 @@ import { routeProblems } from './driver-routes.js';
 import type { Env } from './env-type.js';
 import { exposedBy, exposureProblems } from './exposure.js';
 import { liveProblems } from './live-problems.js';
+import { type Given, readFiles } from './setting-files.js';
 import { type Settings, settings } from './settings.js';
 
 /** Reports every problem of the environment at once, so that the operator corrects them in one go. */
@@ -15,13 +16,10 @@ export class BadEnvironment extends Error {
 
 /** Reads and checks the environment. Empty and blank variables count as not set. Throws `BadEnvironment`. */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
+  const { given, problems: fileProblems } = readFiles(source);
   const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    throw new BadEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
+  const found = [...fileProblems, ...(parsed.success ? secretsProblems(given) : parsed.error.issues.map(textOf))];
+  if (!parsed.success || found.length > 0) throw new BadEnvironment(found);
   const env = withDefaults(parsed.data);
   const problems = [
     ...webhookProblems(env),
@@ -34,6 +32,13 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return env;
 }
 
+const textOf = ({ path, message }: { path: PropertyKey[]; message: string }): string => `${path.join('.')}: ${message}`;
+
+const secretsProblems = ({ RAMPART_SECRET: one, RAMPART_SECRETS: ring }: Given): string[] =>
+  one !== undefined && ring !== undefined
+    ? ['RAMPART_SECRETS: replaces RAMPART_SECRET, which is set as well; set one of them']
+    : [];
+
 /** Requests per second; high enough that no trial of the service reaches it. */
 const SANDBOX_RATE = 10_000;
 
@@ -43,6 +48,7 @@ function withDefaults(values: Settings): Env {
   const publicUrl = trimSlash(values.PUBLIC_URL ?? `http://${inUrl(values.HOST)}:${values.PORT}`);
   return {
     ...values,
+    RAMPART_SECRET: values.RAMPART_SECRETS?.[0]?.secret ?? values.RAMPART_SECRET,
     PUBLIC_URL: publicUrl,
     CDN_URL: trimSlash(values.CDN_URL ?? `${publicUrl}/cdn`),
     CHECKOUT_URL: trimSlash(values.CHECKOUT_URL ?? `${publicUrl}/checkout`),

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { ringOf } from './key-ring.js';
 import { SANDBOX_SECRET, type Settings } from './settings.js';
 
 /** Whether only this machine reaches a host. */
@@ -21,9 +22,10 @@ export function exposedBy({ HOST, OPS_HOST, PUBLIC_URL }: Settings): string | un
 const MIN_SECRET_BITS = 90;
 
 /** Problem of the secret of a service that others reach; undefined for none. */
-export function secretProblem({ RAMPART_SECRET: secret }: Settings): string | undefined {
-  if (secret === SANDBOX_SECRET) return 'needs a secret of its own, not the default';
-  return bitsOf(secret) < MIN_SECRET_BITS ? 'needs a random secret' : undefined;
+export function secretProblem(settings: Settings): string | undefined {
+  const secrets = ringOf(settings).map(({ secret }) => secret);
+  if (secrets.includes(SANDBOX_SECRET)) return 'needs a secret of its own, not the default';
+  return secrets.some((secret) => bitsOf(secret) < MIN_SECRET_BITS) ? 'needs a random secret' : undefined;
 }
 
 /** How to make a secret, as an operator types it. */

@@ -1,7 +1,8 @@
-import type { Env } from './env-type.js';
-import { deriveKey } from './keys.js';
+import { firstKeyOf, keptKeysOf, useFirstKey } from './kept-keys.js';
+import { type RingEnv, ringOf } from './key-ring.js';
+import { deriveKey, keyIdOf } from './keys.js';
 
-/** The keys that follow from one RAMPART_SECRET. */
+/** The keys that follow from one secret. */
 export interface InstallationKeys {
   /** Names the secret in everything that is sealed with its keys, and reveals nothing about it. */
   readonly id: string;
@@ -9,30 +10,65 @@ export interface InstallationKeys {
   readonly wrapping: Buffer;
   /** Seals personal data that belongs to no user. */
   readonly data: Buffer;
-  /** Keys the digests by which sealed values are found. */
-  readonly index: Buffer;
 }
 
-const ID_BYTES = 6;
+/** The ring of this process. */
+interface Present {
+  readonly env: RingEnv;
+  readonly newest: InstallationKeys;
+  readonly ids: readonly string[];
+  readonly index: Buffer;
+  readonly concealing: Buffer;
+}
 
 const byId = new Map<string, InstallationKeys>();
-let current: InstallationKeys | undefined;
+let present: Present | undefined;
 
-/** Seals with the keys of this environment from now on. What earlier keys of the process sealed still opens. */
-export function useInstallationKeys(env: Pick<Env, 'RAMPART_SECRET'>): void {
-  const id = deriveKey(env, 'key-id').subarray(0, ID_BYTES).toString('base64url');
-  current = byId.get(id) ?? {
-    id,
-    wrapping: deriveKey(env, 'data-key'),
-    data: deriveKey(env, 'installation-data'),
-    index: deriveKey(env, 'blind-index'),
+/** Seals with the newest key of this environment from now on. What earlier keys of the process sealed still opens. */
+export function useInstallationKeys(env: RingEnv): void {
+  const all = ringOf(env).map(({ secret }) => keysOf(secret));
+  for (const keys of all) byId.set(keys.id, keys);
+  const [newest] = all;
+  if (!newest) throw new Error('the ring has no secret');
+  present = {
+    env,
+    newest,
+    ids: all.map(({ id }) => id),
+    index: firstKeyOf(env, 'blind-index'),
+    concealing: firstKeyOf(env, 'installation-data'),
   };
-  byId.set(id, current);
 }
 
-export function installationKeys(): InstallationKeys {
-  if (!current) throw new Error('no key to seal personal data with: call useInstallationKeys first');
-  return current;
+function keysOf(secret: string): InstallationKeys {
+  const own = { RAMPART_SECRET: secret };
+  const id = keyIdOf(secret);
+  return byId.get(id) ?? { id, wrapping: deriveKey(own, 'data-key'), data: deriveKey(own, 'installation-data') };
 }
+
+/** Says which secret was the installation's first, as the database knows it. */
+export function useFirstSecret(id: string | undefined): void {
+  useFirstKey(id);
+  useInstallationKeys(presentRing().env);
+}
+
+function presentRing(): Present {
+  if (!present) throw new Error('no key to seal personal data with: call useInstallationKeys first');
+  return present;
+}
+
+export const installationKeys = (): InstallationKeys => presentRing().newest;
+
+/** Ids of the ring, newest first. */
+export const ringIds = (): readonly string[] => presentRing().ids;
 
 export const installationKeysOf = (id: string): InstallationKeys | undefined => byId.get(id);
+
+/** The key of sealed text that belongs to no user, also of a secret that left the ring. */
+export const textKeyOf = (id: string): Buffer | undefined =>
+  byId.get(id)?.data ?? keptKeysOf('installation-data').find((each) => each.id === id)?.key;
+
+/** Keys the digests by which sealed values are found. */
+export const indexKey = (): Buffer => presentRing().index;
+
+/** Conceals text that must be found again. */
+export const concealingKey = (): Buffer => presentRing().concealing;

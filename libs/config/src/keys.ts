@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { Env } from './env-type.js';
+import { type RingEnv, ringOf } from './key-ring.js';
 
 /** Purposes of derived keys. Each has a key of its own, so that a leaked key opens nothing else. */
 export type KeyPurpose =
@@ -26,6 +26,21 @@ export type KeyPurpose =
   | 'backup-check'
   | 'backup-seal';
 
-/** A 256-bit key derived from RAMPART_SECRET for one purpose. */
-export const deriveKey = (env: Pick<Env, 'RAMPART_SECRET'>, purpose: KeyPurpose): Buffer =>
+/** A 256-bit key derived from the newest secret for one purpose. */
+export const deriveKey = (env: Pick<RingEnv, 'RAMPART_SECRET'>, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', env.RAMPART_SECRET, '', `rampart/${purpose}`, 32));
+
+export const KEY_ID_BYTES = 6;
+
+/** Names a secret in everything that is made with its keys, and reveals nothing about it. It follows from the secret, so no number can be mistaken. */
+export const keyIdOf = (secret: string): string =>
+  deriveKey({ RAMPART_SECRET: secret }, 'key-id').subarray(0, KEY_ID_BYTES).toString('base64url');
+
+export interface NamedKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/** The keys of one purpose, of each secret of the ring, newest first. */
+export const ringKeys = (env: RingEnv, purpose: KeyPurpose): readonly NamedKey[] =>
+  ringOf(env).map(({ secret }) => ({ id: keyIdOf(secret), key: deriveKey({ RAMPART_SECRET: secret }, purpose) }));

@@ -1,5 +1,6 @@
 import { CRASH_POINTS, RAMPART_MODES } from '@rampart/kernel';
 import { z } from 'zod';
+import { MIN_SECRET, ringSetting } from './key-ring.js';
 import { auditMarkSettings } from './settings/audit-marks.js';
 import { bitcoinSettings } from './settings/bitcoin.js';
 import { driverSettings } from './settings/drivers.js';
@@ -24,10 +25,15 @@ export const settings = z.object({
     .describe('sandbox or live. Live refuses sandbox drivers, seeded or default secrets and private webhook addresses'),
   RAMPART_SECRET: z
     .string()
-    .min(32)
+    .min(MIN_SECRET)
     .default(SANDBOX_SECRET)
     .describe(
-      'At least 32 random characters. The pepper of API secrets and the key of stored documents and webhook secrets are derived from it. Required in live mode, and in a sandbox that other machines reach',
+      'At least 32 random characters. The pepper of API secrets and the key of stored documents and webhook secrets are derived from it. Required in live mode, and in a sandbox that other machines reach, or RAMPART_SECRETS. Every setting can be given as a file: its name with _FILE, such as RAMPART_SECRET_FILE',
+    ),
+  RAMPART_SECRETS: ringSetting
+    .optional()
+    .describe(
+      'In place of RAMPART_SECRET while it is rotated, and afterwards: number:secret, the newest first, such as 2:...,1:.... The first seals, all of them open',
     ),
 
   ...servingSettings,

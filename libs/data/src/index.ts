@@ -13,6 +13,7 @@ export { notifyDestroyedKey } from './destroyed-keys.js';
 export * from './endpoint-health.js';
 export * from './entities/index.js';
 export * from './entities/restores.js';
+export type { ResealProgress } from './entities/secret-key.entity.js';
 export type { SenderOutcome } from './entities/sender-screening.entity.js';
 export type { TextState } from './entities/text-message.entity.js';
 export * from './feed-lease.js';

@@ -1,4 +1,4 @@
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { ENV, type Env, newDigest, PurposeKeys } from '@rampart/config';
 import { inTransaction, rows, sql, write } from '@rampart/data';
 import { after, Clock, fault, HOUR, ids, SCOPES, type Scope } from '@rampart/kernel';
 import type { KnownApiKey } from '@rampart/contract';
@@ -35,14 +35,14 @@ const WITHOUT_LIMITS: Giver = { scopes: SCOPES };
 /** Creates, rotates and deletes partners' API keys, which `Credentials` checks. Every process learns of a change within a moment. */
 @Injectable()
 export class ApiKeys {
-  private readonly pepper: Buffer;
+  private readonly peppers: PurposeKeys;
 
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
     @Inject(ENV) env: Env,
   ) {
-    this.pepper = deriveKey(env, 'api-secret-pepper');
+    this.peppers = new PurposeKeys(env, 'api-secret-pepper');
   }
 
   /** Issues a partner's first key, with every scope. */
@@ -73,7 +73,7 @@ export class ApiKeys {
       await rows(
         manager,
         sql`INSERT INTO api_key (id, partner_id, key, name, secret_digest, scopes, ip_allow_list, created_at, expires_at)
-            VALUES (${made.id}, ${partnerId}, ${made.key}, ${made.name}, ${secretDigest(this.pepper, apiSecret)},
+            VALUES (${made.id}, ${partnerId}, ${made.key}, ${made.name}, ${this.digestOf(apiSecret)},
                     ${limits.scopes}, ${limits.ipAllowList}, ${made.createdAt}, ${limits.expiresAt})`,
       );
     });
@@ -94,7 +94,7 @@ export class ApiKeys {
       refuseExcess(found, giver);
       await rows(
         manager,
-        sql`UPDATE api_key SET previous_digest = secret_digest, previous_until = ${previousUntil}, secret_digest = ${secretDigest(this.pepper, apiSecret)}
+        sql`UPDATE api_key SET previous_digest = secret_digest, previous_until = ${previousUntil}, secret_digest = ${this.digestOf(apiSecret)}
             WHERE id = ${id}`,
       );
       await rows(manager, NOTIFY_OF_CREDENTIALS);
@@ -129,6 +129,10 @@ export class ApiKeys {
           WHERE key = ${apiKey} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${this.clock.now()})`,
     );
     return row?.partnerId;
+  }
+
+  private digestOf(apiSecret: string): Buffer {
+    return newDigest(this.peppers, (pepper) => secretDigest(pepper, apiSecret));
   }
 
   /** Ends a key by its public name, even the last. */

@@ -1,14 +1,15 @@
-import { deriveKey, ENV, type Env } from '@rampart/config';
-import { Notifications, rows, sql } from '@rampart/data';
+import { ENV, type Env, isDigestOf, isOfNewest, newDigest, PurposeKeys } from '@rampart/config';
+import { Notifications, rows, sql, write } from '@rampart/data';
 import { Clock, type Scope, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addressList } from './address-list.js';
 import type { Access } from './principal.js';
-import { sameDigest, secretDigest, tokenDigest } from './secrets.js';
+import { secretDigest, tokenDigest } from './secrets.js';
 
 const CACHED_FOR_MS = 30 * SECOND;
 const MAX_CACHED = 10_000;
+const NO_DIGEST = Buffer.alloc(32);
 
 interface KeyRow {
   readonly id: string;
@@ -40,7 +41,7 @@ interface TokenRow {
  */
 @Injectable()
 export class Credentials {
-  private readonly pepper: Buffer;
+  private readonly peppers: PurposeKeys;
   private readonly keys = new Map<string, { found: KnownKey | undefined; until: number }>();
   private readonly tokens = new Map<string, { found: Access | undefined; until: number }>();
   /** Keys and tokens that were right once, also after the cache has forgotten them. */
@@ -48,6 +49,8 @@ export class Credentials {
   /** Look-ups under way, which simultaneous calls with the same credentials share. */
   private readonly lookups = new Map<string, Promise<unknown>>();
   private revocations = 0;
+  /** Keys whose digest this process has renewed: cached rows still show the earlier one. */
+  private readonly renewed = new Set<string>();
 
   constructor(
     private readonly database: DataSource,
@@ -55,7 +58,7 @@ export class Credentials {
     private readonly clock: Clock,
     @Inject(ENV) env: Env,
   ) {
-    this.pepper = deriveKey(env, 'api-secret-pepper');
+    this.peppers = new PurposeKeys(env, 'api-secret-pepper');
     notifications.onNotify('rampart_credentials', () => {
       this.revocations += 1;
       this.keys.clear();
@@ -66,13 +69,25 @@ export class Credentials {
 
   /** Authenticates HTTP Basic. Both digests are compared whether or not the key exists, so that all refusals take the same time. */
   async ofKey(key: string, secret: string): Promise<Access | undefined> {
-    const given = secretDigest(this.pepper, secret);
     const known = await this.findCached(this.keys, key, () => this.findKey(key));
-    const nothing = Buffer.alloc(given.length);
-    const isCurrent = sameDigest(given, known?.digest ?? nothing);
-    const isPrevious = sameDigest(given, known?.previousDigest ?? nothing) && !this.isOver(known?.previousUntil);
+    const isGiven = (stored: Buffer | null | undefined): boolean =>
+      isDigestOf(this.peppers, stored ?? NO_DIGEST, (pepper) => secretDigest(pepper, secret));
+    const isCurrent = isGiven(known?.digest);
+    const isPrevious = isGiven(known?.previousDigest) && !this.isOver(known?.previousUntil);
     if (!known || this.isOver(known.expiresAt)) return undefined;
+    if (isCurrent) await this.renewDigest(known, secret);
     return isCurrent || isPrevious ? known.access : undefined;
+  }
+
+  /** Only now is the secret here, so only now can its digest be made with the newest pepper. A call is never refused for it. */
+  private async renewDigest({ id, digest }: KnownKey, secret: string): Promise<void> {
+    if (isOfNewest(this.peppers, digest) || this.renewed.has(id)) return;
+    this.renewed.add(id);
+    const renewed = newDigest(this.peppers, (pepper) => secretDigest(pepper, secret));
+    await write(
+      this.database,
+      sql`UPDATE api_key SET secret_digest = ${renewed} WHERE id = ${id} AND secret_digest = ${digest}`,
+    ).catch(() => this.renewed.delete(id));
   }
 
   /** Authenticates a bearer token. */

@@ -1,4 +1,4 @@
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { ENV, type Env, PurposeKeys } from '@rampart/config';
 import { insertAudit, inTransaction, inUnit, type Login, Member, rows } from '@rampart/data';
 import { Clock, fault, HOUR } from '@rampart/kernel';
 import { assertGoodPassword, Logins, SessionList } from '@rampart/sessions';
@@ -13,7 +13,7 @@ const GOOD_FOR_MS = HOUR;
 /** Forgotten passwords of members: a link that works once, for an hour. The second factor stays as it is. */
 @Injectable()
 export class MemberPasswords {
-  private readonly key: Buffer;
+  private readonly keys: PurposeKeys;
 
   constructor(
     private readonly database: DataSource,
@@ -23,7 +23,7 @@ export class MemberPasswords {
     private readonly sessions: SessionList,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.key = deriveKey(env, 'password-link');
+    this.keys = new PurposeKeys(env, 'password-link');
   }
 
   /** A link for a member whom an operator knows. Throws MEMBER_NOT_FOUND. */
@@ -47,7 +47,7 @@ export class MemberPasswords {
 
   private linkFor(login: Login): string {
     const until = this.clock.trueTime().getTime() + GOOD_FOR_MS;
-    return `${this.env.DASHBOARD_URL}/password#${passwordToken(this.key, login, until)}`;
+    return `${this.env.DASHBOARD_URL}/password#${passwordToken(this.keys.newest.key, login, until)}`;
   }
 
   /** The member of a link. Throws PASSWORD_LINK_INVALID, also once it was used or is an hour old. */
@@ -76,7 +76,10 @@ export class MemberPasswords {
     const stated = readPasswordToken(token);
     const login = stated && (await this.logins.findLogin(stated.loginId));
     const isRight =
-      stated && login && isOwnMark(this.key, login, stated) && stated.until > this.clock.trueTime().getTime();
+      stated &&
+      login &&
+      this.keys.all.some(({ key }) => isOwnMark(key, login, stated)) &&
+      stated.until > this.clock.trueTime().getTime();
     const member = isRight ? await this.database.getRepository(Member).findOneBy({ id: login.id }) : null;
     if (!login || !member) throw fault('PASSWORD_LINK_INVALID');
     return { login, member };

@@ -28,6 +28,9 @@ export abstract class Vault {
     return Promise.resolve(undefined);
   }
 
+  /** Seals a stored document with the newest secret, in place; whether there was anything to do. A document that is gone needs nothing. */
+  abstract resealDocument(key: string): Promise<boolean>;
+
   /** Succeeds as well when the document does not exist. */
   abstract removeDocument(key: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { ENV, type Env, PurposeKeys } from '@rampart/config';
 import type { Login, Realm } from '@rampart/data';
 import { Clock, DAY, isId, secretHex } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,13 +16,13 @@ const TAG_LENGTH = 16;
  */
 @Injectable()
 export class KnownDevices {
-  private readonly key: Buffer;
+  private readonly keys: PurposeKeys;
 
   constructor(
     private readonly clock: Clock,
     @Inject(ENV) env: Env,
   ) {
-    this.key = deriveKey(env, 'known-device');
+    this.keys = new PurposeKeys(env, 'known-device');
   }
 
   /** Where a request comes from, by its cookie and its address alone. */
@@ -44,7 +44,7 @@ export class KnownDevices {
     const id = known?.loginId === login.id ? known.id : secretHex(ID_BYTES);
     const expiresAt = this.clock.trueTime().getTime() + KNOWN_FOR_MS;
     const content = [login.id, id, tagOf(login), expiresAt].join('.');
-    request.res?.cookie(cookieName(request, realm), `${content}.${this.signatureOf(content)}`, {
+    request.res?.cookie(cookieName(request, realm), `${content}.${signatureOf(this.keys.newest.key, content)}`, {
       httpOnly: true,
       secure: isSecure(request),
       sameSite: 'lax',
@@ -56,16 +56,21 @@ export class KnownDevices {
   private readCookie(value: string): GuessOrigin['device'] {
     const [loginId = '', id = '', passwordTag = '', expiresAt = '', signature = ''] = value.split('.');
     if (!isId(loginId)) return undefined;
-    const right = Buffer.from(this.signatureOf([loginId, id, passwordTag, expiresAt].join('.')));
-    const given = Buffer.from(signature);
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+    if (!this.isOwn([loginId, id, passwordTag, expiresAt].join('.'), signature)) return undefined;
     return Number(expiresAt) > this.clock.trueTime().getTime() ? { id, loginId, passwordTag } : undefined;
   }
 
-  private signatureOf(content: string): string {
-    return createHmac('sha256', this.key).update(content).digest('base64url');
+  /** A device stays known after a rotation. */
+  private isOwn(content: string, signature: string): boolean {
+    const given = Buffer.from(signature);
+    return this.keys.all
+      .map(({ key }) => Buffer.from(signatureOf(key, content)))
+      .some((right) => given.length === right.length && timingSafeEqual(given, right));
   }
 }
+
+const signatureOf = (key: Buffer, content: string): string =>
+  createHmac('sha256', key).update(content).digest('base64url');
 
 const isSecure = ({ session }: Request): boolean => session?.cookie.secure === true;
 

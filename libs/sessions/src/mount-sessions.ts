@@ -1,4 +1,4 @@
-import { deriveKey, type Env } from '@rampart/config';
+import { type Env, PurposeKeys } from '@rampart/config';
 import { sealedText } from '@rampart/data';
 import type { INestApplication } from '@nestjs/common';
 import connectPg from 'connect-pg-simple';
@@ -39,17 +39,27 @@ export interface SessionHandlers {
 export function sessionHandlers(app: INestApplication, env: Env, place: Omit<SessionPlace, 'paths'>): SessionHandlers {
   const { protocol, origin } = new URL(place.publicUrl);
   const secure = protocol === 'https:';
-  const sessions = session({
-    store: storeOn(app),
-    name: secure ? `__Host-${place.cookie}` : place.cookie,
-    secret: deriveKey(env, 'session-cookie').toString('hex'),
-    resave: false,
-    saveUninitialized: false,
-    rolling: true,
-    cookie: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: IDLE_MS },
-  });
+  const makeSessions = (): RequestHandler =>
+    session({
+      store: storeOn(app),
+      name: secure ? `__Host-${place.cookie}` : place.cookie,
+      secret: cookieSecrets(env),
+      resave: false,
+      saveUninitialized: false,
+      rolling: true,
+      cookie: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: IDLE_MS },
+    });
+  let made: RequestHandler | undefined; // with the first request: by then the process knows the keys of earlier secrets
+  const sessions: RequestHandler = (request, response, next) => {
+    made ??= makeSessions();
+    void made(request, response, next);
+  };
   return { neverStored, ownPagesOnly: sameOriginOnly([origin]), sessions };
 }
+
+/** The first signs; the session of before a rotation goes on. */
+const cookieSecrets = (env: Env): string[] =>
+  new PurposeKeys(env, 'session-cookie').all.map(({ key }) => key.toString('hex'));
 
 function storeOn(app: INestApplication): session.Store {
   const { master } = app.get(DataSource).driver as unknown as { master: Pool };

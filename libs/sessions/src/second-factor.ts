@@ -1,4 +1,4 @@
-import { deriveKey, ENV, type Env, seal, unseal } from '@rampart/config';
+import { ENV, type Env, isDigestOf, newDigest, PurposeKeys, sealNamed, unsealNamed } from '@rampart/config';
 import { type Login, rows, sql, write } from '@rampart/data';
 import { Clock, fault } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -19,22 +19,28 @@ export interface PendingSecret {
 /** Codes of an authenticator app, and recovery codes for a lost app. */
 @Injectable()
 export class SecondFactor {
+  private readonly sealingKeys: PurposeKeys;
+  private readonly recoveryKeys: PurposeKeys;
+
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly guesses: GuessLimiter,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
+    @Inject(ENV) env: Env,
+  ) {
+    this.sealingKeys = new PurposeKeys(env, 'totp-secret');
+    this.recoveryKeys = new PurposeKeys(env, 'recovery-code');
+  }
 
   beginSetup({ id, name }: Pick<Login, 'id' | 'name'>): PendingSecret {
     const secret = newTotpSecret();
-    return { secret, uri: totpUri(secret, name), sealed: seal(this.sealingKey(), secret, id).toString('base64') };
+    return { secret, uri: totpUri(secret, name), sealed: sealNamed(this.sealingKeys, secret, id).toString('base64') };
   }
 
   /** Makes the secret effective in place of an earlier one. Returns new recovery codes. Throws SIGN_IN_CODE_INVALID. */
   async confirmSetup(loginId: string, sealed: string, code: string): Promise<string[]> {
     const bytes = Buffer.from(sealed, 'base64');
-    const step = stepOf(unseal(this.sealingKey(), bytes, loginId), code, this.clock.trueTime());
+    const step = stepOf(unsealNamed(this.sealingKeys, bytes, loginId), code, this.clock.trueTime());
     if (step === undefined) throw fault('SIGN_IN_CODE_INVALID');
     await write(this.database, sql`UPDATE login SET sealed_totp = ${bytes}, totp_step = ${step} WHERE id = ${loginId}`);
     return this.renewRecoveryCodes(loginId);
@@ -43,7 +49,7 @@ export class SecondFactor {
   /** Replaces the recovery codes. */
   async renewRecoveryCodes(loginId: string): Promise<string[]> {
     const codes = newRecoveryCodes();
-    const digests = codes.map((code) => this.digestOf(loginId, code));
+    const digests = codes.map((code) => newDigest(this.recoveryKeys, (key) => recoveryDigest(key, loginId, code)));
     await write(this.database, sql`UPDATE login SET recovery_digests = ${digests}::bytea[] WHERE id = ${loginId}`);
     return codes;
   }
@@ -52,7 +58,7 @@ export class SecondFactor {
   async checkCode({ id, sealedTotp }: Login, code: string, source: GuessSource): Promise<void> {
     if (!(await this.guesses.admitGuess(id, source))) throw fault('SIGN_IN_CODE_INVALID');
     const step = sealedTotp
-      ? stepOf(unseal(this.sealingKey(), sealedTotp, id), code, this.clock.trueTime())
+      ? stepOf(unsealNamed(this.sealingKeys, sealedTotp, id), code, this.clock.trueTime())
       : undefined;
     if (step === undefined) throw fault('SIGN_IN_CODE_INVALID');
     const taken = await rows(
@@ -66,7 +72,8 @@ export class SecondFactor {
   /** Accepts a recovery code once. Returns how many are left. Throws SIGN_IN_CODE_INVALID. */
   async useRecoveryCode(loginId: string, code: string, source: GuessSource): Promise<number> {
     if (!(await this.guesses.admitGuess(loginId, source))) throw fault('SIGN_IN_CODE_INVALID');
-    const digest = this.digestOf(loginId, code);
+    const digest = await this.storedDigest(loginId, code);
+    if (!digest) throw fault('SIGN_IN_CODE_INVALID');
     const used = await write<{ left: number }>(
       this.database,
       sql`UPDATE login SET recovery_digests = array_remove(recovery_digests, ${digest}::bytea)
@@ -83,11 +90,14 @@ export class SecondFactor {
     await write(this.database, sql`DELETE FROM passkey WHERE login_id = ${loginId}`);
   }
 
-  private sealingKey(): Buffer {
-    return deriveKey(this.env, 'totp-secret');
-  }
-
-  private digestOf(loginId: string, code: string): Buffer {
-    return recoveryDigest(deriveKey(this.env, 'recovery-code'), loginId, code);
+  /** As it is stored, by whichever key; undefined for a wrong code. */
+  private async storedDigest(loginId: string, code: string): Promise<Buffer | undefined> {
+    const [login] = await rows<{ digests: Buffer[] }>(
+      this.database,
+      sql`SELECT recovery_digests AS digests FROM login WHERE id = ${loginId}`,
+    );
+    return login?.digests.find((stored) =>
+      isDigestOf(this.recoveryKeys, stored, (key) => recoveryDigest(key, loginId, code)),
+    );
   }
 }

@@ -75,10 +75,15 @@ export const readApproval = (token: string, publicKey: string): Approval | undef
 export const readAssetApproval = (token: string, publicKey: string): AssetApproval | undefined =>
   assetApproval.safeParse(readSigned(token, publicKey)).data;
 
+/** Public keys that a signer trusts: two while a secret is rotated, since the earlier one has approved the orders of before. */
+export const approversIn = (policy: string): string[] => policy.split(' ').filter((key) => key !== '');
+
 function readSigned(token: string, publicKey: string): unknown {
-  if (publicKey === '') return undefined;
+  const keys = approversIn(publicKey);
+  if (keys.length === 0) return undefined;
   const [payload = '', signature = ''] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
-  if (payload === '' || signature === '' || !verify(null, payload, keyOf(publicKey), signature)) return undefined;
+  if (payload === '' || signature === '' || !keys.some((key) => verify(null, payload, keyOf(key), signature)))
+    return undefined;
   return JSON.parse(payload.toString()) as unknown;
 }
 

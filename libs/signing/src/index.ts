@@ -1,5 +1,12 @@
 export type { AssetPayout } from './asset-payout.js';
-export { type Approval, Approver, type AssetApproval, readApproval, readAssetApproval } from './approval.js';
+export {
+  type Approval,
+  Approver,
+  approversIn,
+  type AssetApproval,
+  readApproval,
+  readAssetApproval,
+} from './approval.js';
 export {
   BitcoinAccounts,
   branchesOf,

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { ENV, type Env, firstKeyOf, PurposeKeys } from '@rampart/config';
 import { fault, MINUTE, type Language } from '@rampart/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { codeText } from './texts/code-text.js';
@@ -14,13 +14,13 @@ export const MAX_GUESSES = 5;
 @Injectable()
 export class PhoneCodes {
   private readonly log = new Logger('PhoneCodes');
-  private readonly key: Buffer;
+  private readonly keys: PurposeKeys;
 
   constructor(
     private readonly texts: TextMessages,
-    @Inject(ENV) env: Env,
+    @Inject(ENV) private readonly env: Env,
   ) {
-    this.key = deriveKey(env, 'phone-code');
+    this.keys = new PurposeKeys(env, 'phone-code');
   }
 
   newCode(): string {
@@ -29,7 +29,17 @@ export class PhoneCodes {
 
   /** Digest of a code, bound to its owner and to the number in E.164. */
   digestOf(owner: string, phone: string, code: string): Buffer {
-    return createHmac('sha256', this.key).update(`${owner}\0${phone}\0${code}`).digest();
+    return keyedDigest(this.keys.newest.key, `${owner}\0${phone}\0${code}`);
+  }
+
+  /** Whether a digest was stored for the code, by whichever key: it may be older than a rotation. */
+  isDigestOf(stored: Buffer, owner: string, phone: string, code: string): boolean {
+    return this.keys.all.some(({ key }) => stored.equals(keyedDigest(key, `${owner}\0${phone}\0${code}`)));
+  }
+
+  /** Digest by which messages are counted: the same for ever, so that a rotation forgets no message. */
+  countedDigest(text: string): Buffer {
+    return keyedDigest(firstKeyOf(this.env, 'phone-code'), `sms-allowance\0${text}\0`);
   }
 
   /**
@@ -45,3 +55,5 @@ export class PhoneCodes {
     }
   }
 }
+
+const keyedDigest = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();

@@ -60,7 +60,7 @@ export class PhoneProofs {
       this.database,
       sql`UPDATE phone_proof SET guesses_left = guesses_left - 1 WHERE id = ${id} AND guesses_left > 0 AND expires_at > rampart_now() RETURNING phone, partner_id AS "partnerId", digest`,
     );
-    if (!live?.digest.equals(this.codes.digestOf(id, live.phone, code))) return false;
+    if (!live || !this.codes.isDigestOf(live.digest, id, live.phone, code)) return false;
     await rows(
       this.database,
       sql`UPDATE phone_proof SET guesses_left = 0, proven_until = ${after(this.clock.now(), PROVEN_MS)} WHERE id = ${id} AND digest = ${live.digest}`,

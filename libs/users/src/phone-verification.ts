@@ -89,7 +89,7 @@ export class PhoneVerification {
           WHERE user_id = ${userId} AND guesses_left > 0 AND expires_at > rampart_now()
           RETURNING phone, country, digest`,
     );
-    if (!live?.digest.equals(this.codes.digestOf(userId, live.phone, code))) return undefined;
+    if (!live || !this.codes.isDigestOf(live.digest, userId, live.phone, code)) return undefined;
     await rows(manager, sql`DELETE FROM phone_code WHERE user_id = ${userId}`);
     const verified = { phone: live.phone, country: live.country };
     const { phone } = verified;

@@ -144,7 +144,7 @@ export class SignIn {
           RETURNING id, email, phone, country, digest, guesses_left AS "guessesLeft"`,
     );
     if (!live) return 'wrong';
-    if (!live.digest.equals(this.codes.digestOf(checkoutSessionId, live.phone, code)))
+    if (!this.codes.isDigestOf(live.digest, checkoutSessionId, live.phone, code))
       return live.guessesLeft === 0 ? 'exhausted' : 'wrong';
     await rows(manager, sql`UPDATE sign_in_code SET guesses_left = 0 WHERE id = ${live.id}`);
     return { email: live.email, phone: { number: live.phone, country: live.country } };

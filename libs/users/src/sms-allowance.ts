@@ -105,7 +105,7 @@ export class SmsAllowance {
   }
 
   private keyedHash(text: string): Buffer {
-    return this.codes.digestOf('sms-allowance', text, '');
+    return this.codes.countedDigest(text);
   }
 }
 

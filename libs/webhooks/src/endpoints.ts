@@ -1,4 +1,4 @@
-import { deriveKey, ENV, type Env, seal } from '@rampart/config';
+import { ENV, type Env, PurposeKeys, sealNamed } from '@rampart/config';
 import { inTransaction, MAX_ENDPOINT_SLOTS, rows, sql, WebhookEndpoint } from '@rampart/data';
 import { after, Clock, fault, HOUR, ids, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -136,7 +136,7 @@ export class Endpoints {
 
   /** Signing needs the secret itself, so it is sealed rather than hashed, and only its own endpoint can open it. */
   private sealSecret(secret: string, endpointId: string): Buffer {
-    return seal(deriveKey(this.env, 'webhook-secret'), secret, endpointId);
+    return sealNamed(new PurposeKeys(this.env, 'webhook-secret'), secret, endpointId);
   }
 
   private checkUrl(url: string): void {

@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { seal } from '@rampart/config';
+import { PurposeKeys, seal } from '@rampart/config';
 import { SecretCache } from './secret-cache.js';
 
-const KEY = randomBytes(32);
+const KEYS = new PurposeKeys({ RAMPART_SECRET: 'a secret for tests that is long enough' }, 'webhook-secret');
+const { key: KEY } = KEYS.newest;
 
 describe('opened secrets', () => {
   it('are what was sealed, however often they are asked for', () => {
-    const secrets = new SecretCache(KEY);
+    const secrets = new SecretCache(KEYS);
     const sealed = seal(KEY, 'whsec_a', 'endpoint-a');
 
     expect([1, 2, 3].map(() => secrets.openSecret(sealed, 'endpoint-a'))).toEqual(['whsec_a', 'whsec_a', 'whsec_a']);
   });
 
   it('open for their own endpoint only, also once they were opened', () => {
-    const secrets = new SecretCache(KEY);
+    const secrets = new SecretCache(KEYS);
     const sealed = seal(KEY, 'whsec_a', 'endpoint-a');
     secrets.openSecret(sealed, 'endpoint-a');
 
@@ -21,14 +21,14 @@ describe('opened secrets', () => {
   });
 
   it('are those of today after a rotation', () => {
-    const secrets = new SecretCache(KEY);
+    const secrets = new SecretCache(KEYS);
     secrets.openSecret(seal(KEY, 'whsec_old', 'endpoint-a'), 'endpoint-a');
 
     expect(secrets.openSecret(seal(KEY, 'whsec_new', 'endpoint-a'), 'endpoint-a')).toBe('whsec_new');
   });
 
   it('open again when more endpoints were written to than are remembered', () => {
-    const secrets = new SecretCache(KEY);
+    const secrets = new SecretCache(KEYS);
     const sealed = Array.from({ length: 1_200 }, (_, i) => seal(KEY, `whsec_${i}`, `endpoint-${i}`));
     sealed.forEach((each, i) => secrets.openSecret(each, `endpoint-${i}`));
 

@@ -1,4 +1,4 @@
-import { unseal } from '@rampart/config';
+import { type PurposeKeys, unsealNamed } from '@rampart/config';
 
 /** Secrets kept; beyond that the oldest is dropped. */
 const MAX_KEPT = 1_000;
@@ -7,16 +7,16 @@ const MAX_KEPT = 1_000;
 export class SecretCache {
   private readonly opened = new Map<string, string>();
 
-  constructor(private readonly key: Buffer) {}
+  constructor(private readonly keys: PurposeKeys) {}
 
-  /** Throws like `unseal`: a secret sealed for another endpoint never opens. */
+  /** Throws like `unsealNamed`: a secret sealed for another endpoint never opens. */
   openSecret(sealed: Buffer, endpointId: string): string {
     const name = endpointId + sealed.toString('latin1');
     return this.opened.get(name) ?? this.openAndKeep(name, sealed, endpointId);
   }
 
   private openAndKeep(name: string, sealed: Buffer, endpointId: string): string {
-    const secret = unseal(this.key, sealed, endpointId);
+    const secret = unsealNamed(this.keys, sealed, endpointId);
     if (this.opened.size >= MAX_KEPT) this.opened.delete(this.opened.keys().next().value ?? '');
     this.opened.set(name, secret);
     return secret;

@@ -1,4 +1,4 @@
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { ENV, type Env, PurposeKeys } from '@rampart/config';
 import { Clock, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { postWebhook, type PostResult, signatureHeaders } from './delivery/index.js';
@@ -26,7 +26,7 @@ export class WebhookSender {
     private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.secrets = new SecretCache(deriveKey(env, 'webhook-secret'));
+    this.secrets = new SecretCache(new PurposeKeys(env, 'webhook-secret'));
     this.ownHosts = ownHosts(env);
   }
 
@@ -58,7 +58,7 @@ export class WebhookSender {
     });
   }
 
-  /** Undefined when they were sealed with another RAMPART_SECRET: that fails this attempt only. */
+  /** Undefined when they were sealed with a secret that the ring lacks: that fails this attempt only. */
   private openSecrets(sealed: readonly Buffer[], endpointId: string): string[] | undefined {
     try {
       return sealed.map((each) => this.secrets.openSecret(each, endpointId));

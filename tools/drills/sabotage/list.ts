@@ -19,6 +19,7 @@ import { PAYOUTS } from './patches/payouts.js';
 import { PEOPLE } from './patches/people.js';
 import { PROVIDERS } from './patches/providers.js';
 import { RESTORES } from './patches/restores.js';
+import { SECRETS } from './patches/secrets.js';
 import { SIGNER } from './patches/signer.js';
 import { SIGNING_IN } from './patches/sign-in.js';
 import { TENANTS } from './patches/tenants.js';
@@ -49,6 +50,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...EMAILS,
   ...PROVIDERS,
   ...OPERATORS,
+  ...SECRETS,
   ...SIGNER,
   ...SIGNING_IN,
   ...TENANTS,

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { BITCOIN_NETWORKS } from '@rampart/signing';
+import { approversIn, BITCOIN_NETWORKS } from '@rampart/signing';
 import { z } from 'zod';
 import { type EvmChainPolicy, evmChains } from '../evm/evm-policy.js';
 import type { AssetPolicy } from './asset-policy.js';
@@ -47,11 +47,11 @@ const policyFile = z.strictObject({
   retiredSeeds: z.array(z.string().min(1)).default([]),
   /** Record of all that was signed and refused, to which lines are only added. */
   log: z.string().min(1),
-  /** Public key of the service's approver, in base64. Without it nothing is signed, and the service says at its start which it is. */
+  /** Public key of the service's approver, in base64, or several with spaces between. Without one nothing is signed, and the service says at its start which it is. */
   approver: z
     .string()
-    .refine((text) => text === '' || Buffer.from(text, 'base64').length === APPROVER_BYTES, {
-      error: 'must be 32 bytes in base64',
+    .refine((text) => approversIn(text).every((key) => Buffer.from(key, 'base64').length === APPROVER_BYTES), {
+      error: 'must be 32 bytes in base64, or several with spaces between',
     })
     .default(''),
   limits: z.strictObject({

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { LONG_STATEMENTS, newConnection, openSession } from '@rampart/data';
 import { to } from 'pg-copy-streams';
 import { findTables, SEQUENCE_SCHEMAS, SEQUENCES } from './backed-up-tables.js';
-import type { BackedUpTable, Manifest } from './manifest.js';
+import type { BackedUpTable, Manifest, NamedSecret } from './manifest.js';
 
-type Copied = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>;
+type Copied = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { readonly secrets: readonly NamedSecret[] };
 
 /** Copies every table of one moment into files, while the service goes on. What is sealed stays sealed. */
 export async function copyOut(url: string, folder: string): Promise<Copied> {
@@ -25,8 +25,16 @@ export async function copyOut(url: string, folder: string): Promise<Copied> {
     }
     const migrations = await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
     const sequences = await database.query<{ name: string; value: string }>(SEQUENCES, [SEQUENCE_SCHEMAS]);
+    const secrets = await database.query<NamedSecret>(
+      'SELECT id, number FROM secret_key WHERE resealed_at IS NULL ORDER BY number',
+    );
     await database.query('COMMIT');
-    return { migrations: migrations.rows.map(({ name }) => name), tables, sequences: sequences.rows };
+    return {
+      secrets: secrets.rows,
+      migrations: migrations.rows.map(({ name }) => name),
+      tables,
+      sequences: sequences.rows,
+    };
   } finally {
     await database.end();
   }

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { deriveKey, type Env } from '@rampart/config';
+import { deriveKey, type Env, keyIdOf, ringOf } from '@rampart/config';
 import { Refusal } from '../refusal.js';
 
 export interface BackupFile {
@@ -16,11 +16,18 @@ export interface BackupFile {
 export interface Manifest {
   readonly form: 1;
   readonly at: string;
+  /** Secrets without which a part of it cannot be read; a backup of an earlier release has no list. */
+  readonly secrets?: readonly NamedSecret[];
   /** Names of the migrations that had run. */
   readonly migrations: readonly string[];
   readonly tables: readonly BackedUpTable[];
   readonly sequences: readonly { readonly name: string; readonly value: string }[];
   readonly files: readonly BackupFile[];
+}
+
+export interface NamedSecret {
+  readonly id: string;
+  readonly number: string;
 }
 
 export interface BackedUpTable {
@@ -44,11 +51,16 @@ export async function writeManifest(folder: string, manifest: Manifest, env: Env
 /** Throws Refusal where the folder is no backup, is of another secret, was changed, or lacks anything. */
 export async function readManifest(folder: string, env: Env): Promise<Manifest> {
   const { secret, seal, manifest } = await parse(folder);
-  if (secret !== checkValueOf(env))
+  const own = ringOf(env).find((each) => secret === checkValueOf({ RAMPART_SECRET: each.secret }));
+  if (!own)
     throw new Refusal(
-      'RAMPART_SECRET is not the one that this backup was made with: nothing that is sealed could be read.',
+      `RAMPART_SECRET is not the one that this backup was made with${listed(manifest.secrets)}: nothing that is sealed could be read.`,
     );
-  if (!isSame(seal, sealOf(JSON.stringify(manifest), env))) throw new Refusal(`${FILE} was changed or is damaged.`);
+  if (!isSame(seal, sealOf(JSON.stringify(manifest), { RAMPART_SECRET: own.secret })))
+    throw new Refusal(`${FILE} was changed or is damaged.`);
+  const ids = ringOf(env).map((each) => keyIdOf(each.secret));
+  const missing = (manifest.secrets ?? []).filter(({ id }) => !ids.includes(id));
+  if (missing.length > 0) throw new Refusal(`RAMPART_SECRETS lacks what the backup was sealed with${listed(missing)}.`);
   for (const file of manifest.files) {
     const found = await measureFile(folder, file.path).catch(() => undefined);
     if (found?.sha256 !== file.sha256)
@@ -73,9 +85,14 @@ async function parse(folder: string): Promise<{ secret: string; seal: string; ma
   throw new Refusal(`${folder} has no ${FILE} of a backup.`);
 }
 
-const checkValueOf = (env: Env): string => createHash('sha256').update(deriveKey(env, 'backup-check')).digest('hex');
+const listed = (secrets: readonly NamedSecret[] = []): string =>
+  secrets.length === 0 ? '' : ` (${secrets.map(({ id, number }) => `secret ${number}, key ${id}`).join('; ')})`;
 
-const sealOf = (text: string, env: Env): string =>
+type Secret = Pick<Env, 'RAMPART_SECRET'>;
+
+const checkValueOf = (env: Secret): string => createHash('sha256').update(deriveKey(env, 'backup-check')).digest('hex');
+
+const sealOf = (text: string, env: Secret): string =>
   createHmac('sha256', deriveKey(env, 'backup-seal')).update(text).digest('hex');
 
 const isSame = (one: string, other: string): boolean =>

@@ -41,6 +41,7 @@ import { CodeKycDeclines1797000000001 } from './1797000000001-code-kyc-declines.
 import { KeepRecentPrices1797000000020 } from './1797000000020-keep-recent-prices.js';
 import { KeepCallBodies1797100000000 } from './1797100000000-keep-call-bodies.js';
 import { AddRestores1797200000000 } from './1797200000000-add-restores.js';
+import { AddSecretKeys1797300000000 } from './1797300000000-add-secret-keys.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   KeepRecentPrices1797000000020,
   KeepCallBodies1797100000000,
   AddRestores1797200000000,
+  AddSecretKeys1797300000000,
 ];

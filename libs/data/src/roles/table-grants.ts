@@ -76,6 +76,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   quote: REMOVE,
   rate_bucket: REMOVE,
   restore_finding: REMOVE, // of a provider that answers at last
+  secret_key: REMOVE, // one under which nothing was ever sealed
   session: REMOVE,
   sign_in_code: REMOVE,
   sign_in_guess: REMOVE,
@@ -107,5 +108,6 @@ export const HIDDEN_TABLES: readonly string[] = [
 export const HIDDEN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   api_key: ['secret_digest', 'previous_digest'],
   app_user: ['data_key'],
+  secret_key: ['kept'],
   webhook_endpoint: ['sealed_secret'],
 };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { installationKeys } from '@rampart/config';
+import { indexKey } from '@rampart/config';
 
 /** Kinds of indexed values: equal values of two kinds have different ones. */
 export type IndexKind = 'email' | 'phone' | 'word' | 'partnerData' | 'methodAttributes';
@@ -41,7 +41,7 @@ export const searchIndex = (scope: string, search: string): string[] =>
 const wordIndex = (scope: string, word: string): string => digestOf('word', scope, word).slice(0, WORD_LENGTH);
 
 const digestOf = (kind: IndexKind, scope: string, value: string): string =>
-  createHmac('sha256', installationKeys().index).update(`${kind}\0${scope}\0${value}`).digest('base64url');
+  createHmac('sha256', indexKey()).update(`${kind}\0${scope}\0${value}`).digest('base64url');
 
 /** Case, diacritics and punctuation are ignored. */
 const wordsOf = (value: string): string[] =>

@@ -1,5 +1,11 @@
 export { blindIndex, phoneIndex, prefixIndex, searchIndex, wholeWordIndex } from './blind-index.js';
+export { countKept, countSealed, type SealedCount } from './count-sealed.js';
 export { dataKeyOf, forgetDataKey, forgetDataKeys, newDataKey } from './data-keys.js';
+export { openRing } from './open-ring.js';
+export { resealBytes } from './reseal-bytes.js';
+export { finishResealing, noteProgress, readResealState, type ResealState } from './reseal-state.js';
+export { type ResealedPage, resealTexts } from './reseal-text.js';
+export { BYTES_PLACES, type BytesPlace, readTextPlaces, type TextPlace } from './sealed-places.js';
 export { ERASED } from './open-rows.js';
 export { jsonWithSealed, sealedFor, sealedJson, sealedJsonFor, SealedParameter, sealedText } from './sealed.js';
 export { methodAttributesKey, partnerDataKey, sealedOrder } from './sealed-order.js';

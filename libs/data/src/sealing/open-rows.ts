@@ -1,4 +1,4 @@
-import { installationKeysOf } from '@rampart/config';
+import { textKeyOf } from '@rampart/config';
 import { type Ask, cachedKey, cacheDataKey, readDataKeys } from './data-keys.js';
 import { isSealed, MARK, openSealed, parseSealed, type ParsedSealed, userIdOf } from './sealed-text.js';
 
@@ -33,9 +33,7 @@ export function openRows<T extends Answer>(answer: T, ask: Ask): T | Promise<T> 
 
 function openAll<T>(answer: T, found: readonly Found[], keyOf: (userId: string) => Buffer | undefined): T {
   for (const { parsed, put } of found) {
-    const key = parsed.keyName.startsWith('i')
-      ? installationKeysOf(parsed.keyName.slice(1))?.data
-      : keyOf(userIdOf(parsed.keyName));
+    const key = parsed.keyName.startsWith('i') ? textKeyOf(parsed.keyName.slice(1)) : keyOf(userIdOf(parsed.keyName));
     const text = key && openSealed(key, parsed);
     if (parsed.kind === 'j') put(text === undefined ? null : JSON.parse(text));
     else put(text ?? ERASED);

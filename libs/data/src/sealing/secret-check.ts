@@ -1,26 +1,37 @@
-import { BadEnvironment } from '@rampart/config';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENV, type Env, installationKeys } from '@rampart/config';
+import { SECOND } from '@rampart/kernel';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { rows, sql } from '../sql.js';
-import { opensWithSecret } from './wrapped-keys.js';
+import { openRing } from './open-ring.js';
 
-/** One key that was changed in the database must not stop the service. */
-const LOOKED_AT = 10;
+const SEEN_EVERY_MS = 10 * SECOND;
 
-/** Refuses to start with another RAMPART_SECRET than the one that wrapped the users' keys: no user could be read, or found by an email. */
+/** Refuses to start without a secret that the database needs, and says from then on that this process seals with its newest one. */
 @Injectable()
-export class SecretCheck implements OnModuleInit {
-  constructor(private readonly database: DataSource) {}
+export class SecretCheck implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
   async onModuleInit(): Promise<void> {
-    const found = await rows<{ wrapped: string }>(
+    await openRing(this.database, this.env);
+    this.timer = setInterval(() => void this.saySeen(), SEEN_EVERY_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** The resealer waits until no process seals with an earlier secret. A database that is away is another loop's alarm. */
+  private async saySeen(): Promise<void> {
+    const { id } = installationKeys();
+    await rows(
       this.database,
-      sql`SELECT data_key AS wrapped FROM app_user WHERE data_key IS NOT NULL ORDER BY id LIMIT ${LOOKED_AT}`,
-    );
-    if (found.length > 0 && !found.some(({ wrapped }) => opensWithSecret(wrapped)))
-      throw new BadEnvironment([
-        'RAMPART_SECRET: is not the secret that this database was sealed with; start with that one again. It is beside ' +
-          'your backups, and cannot be changed yet',
-      ]);
+      sql`UPDATE secret_key SET seen_at = clock_timestamp(), resealed_at = NULL WHERE id = ${id}`,
+    ).catch(() => undefined);
   }
 }

@@ -1,10 +1,12 @@
-import { installationKeys, installationKeysOf } from '@rampart/config';
+import { installationKeys, installationKeysOf, ringIds } from '@rampart/config';
 import { keyNameOf, openSealed, type ParsedSealed, parseSealed, sealText } from './sealed-text.js';
 
 /** A user's stored key that no key of this process opens. The user is not shown as erased for it, and nothing is written. */
 export class UnreadableKey extends Error {
   constructor(userId: string) {
-    super(`The key of user ${userId} cannot be unwrapped: it was stored with another RAMPART_SECRET, or was changed.`);
+    super(
+      `The key of user ${userId} cannot be unwrapped: it was stored with a secret that the ring lacks, or was changed.`,
+    );
     this.name = 'UnreadableKey';
   }
 }
@@ -17,9 +19,9 @@ export function wrap(userId: string, key: Buffer): string {
   return sealText(wrapping, 'k', `${keyNameOf(userId)}${KEY_ID}${id}`, key.toString('base64'));
 }
 
-/** Whether the present secret opens a stored key. Keys that the process used before do not count. */
+/** Whether a secret of the present ring opens a stored key. Keys that the process used before do not count. */
 export const opensWithSecret = (wrapped: string): boolean =>
-  installationIdIn(parseSealed(wrapped)) === installationKeys().id && unwrap(wrapped) !== undefined;
+  ringIds().includes(installationIdIn(parseSealed(wrapped))) && unwrap(wrapped) !== undefined;
 
 /** Throws UnreadableKey. */
 export function unwrapStored(userId: string, wrapped: string): Buffer {

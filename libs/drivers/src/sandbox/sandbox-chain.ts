@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { deriveKey, ENV, type Env, reveal } from '@rampart/config';
+import { ENV, firstKeyOf, reveal, type RingEnv } from '@rampart/config';
 import type { ChainId, CryptoCode } from '@rampart/kernel';
 import {
   type ChainDeposit,
@@ -25,19 +25,16 @@ import { internalReferenceOf, outputIndexOf, txIdOf } from './sandbox-references
  */
 @Injectable()
 export class SandboxChain extends ChainGateway {
-  private readonly addressSecret: Buffer;
-
   constructor(
     private readonly database: SandboxDatabase,
     private readonly payouts: SandboxPayouts,
-    @Inject(ENV) env: Pick<Env, 'RAMPART_SECRET'>,
+    @Inject(ENV) private readonly env: RingEnv,
   ) {
     super();
-    this.addressSecret = deriveKey(env, 'sandbox-addresses');
   }
 
   async depositWalletsFor(order: { transactionId: string; chains: readonly ChainId[] }): Promise<DepositWallets> {
-    return depositWallets(this.addressSecret, order.transactionId, order.chains);
+    return depositWallets(firstKeyOf(this.env, 'sandbox-addresses'), order.transactionId, order.chains);
   }
 
   async depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {

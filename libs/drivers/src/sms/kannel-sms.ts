@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ENV, type Env } from '@rampart/config';
+import { ENV, type Env, type RingEnv } from '@rampart/config';
 import { type DeliveryReport, type DeliveryRequest, isGsmText, SmsSender, type TextMessage } from '@rampart/ports';
 import { ReportAddress } from './report-address.js';
 import { postMessage, rejectionOf, type SmsAnswer } from './sms-call.js';
 
-type KannelEnv = Pick<
-  Env,
-  'KANNEL_URL' | 'KANNEL_USERNAME' | 'KANNEL_PASSWORD' | 'SMS_FROM' | 'SMS_REPORTS_URL' | 'RAMPART_SECRET'
->;
+type KannelEnv = RingEnv &
+  Pick<Env, 'KANNEL_URL' | 'KANNEL_USERNAME' | 'KANNEL_PASSWORD' | 'SMS_FROM' | 'SMS_REPORTS_URL'>;
 
 /** How Kannel answers what went to an SMS centre. `3: Queued` went nowhere yet: it has no connection to one. */
 const ACCEPTED = /^0:/;

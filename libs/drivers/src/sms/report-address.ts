@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey, type Env } from '@rampart/config';
+import { type Env, PurposeKeys, type RingEnv } from '@rampart/config';
 import { isSameSecret } from '../provider/secrets.js';
 
-type ReportEnv = Pick<Env, 'SMS_REPORTS_URL' | 'RAMPART_SECRET'>;
+type ReportEnv = RingEnv & Pick<Env, 'SMS_REPORTS_URL'>;
 
 /** Address for the reports of one message. Its token is of this message alone, so a reader of logs can report nothing about another. */
 export class ReportAddress {
-  private readonly key: Buffer | undefined;
+  private readonly keys: PurposeKeys | undefined;
 
   constructor(
     private readonly env: ReportEnv,
     private readonly driver: string,
   ) {
-    this.key = env.SMS_REPORTS_URL === undefined ? undefined : deriveKey(env, 'text-report');
+    this.keys = env.SMS_REPORTS_URL === undefined ? undefined : new PurposeKeys(env, 'text-report');
   }
 
   /** Undefined where no reports are asked for. */
   addressFor(id: string): string | undefined {
-    const { key } = this;
+    const key = this.keys?.newest.key;
     return key && `${this.base}/texts/${this.driver}/events?id=${id}&token=${this.tokenOf(key, id)}`;
   }
 
@@ -25,7 +25,7 @@ export class ReportAddress {
   readAddress(url: string): { readonly id: string; readonly query: URLSearchParams } | undefined {
     const query = new URLSearchParams(url.split('?')[1]);
     const [id, token] = [query.get('id') ?? '', query.get('token') ?? ''];
-    return this.key && isSameSecret(token, this.tokenOf(this.key, id)) ? { id, query } : undefined;
+    return this.keys?.all.some(({ key }) => isSameSecret(token, this.tokenOf(key, id))) ? { id, query } : undefined;
   }
 
   /** The address as the provider used it, behind whatever proxies. */

@@ -1,22 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { ENV, type Env } from '@rampart/config';
+import { ENV, type Env, type RingEnv } from '@rampart/config';
 import { type DeliveryReport, type DeliveryRequest, SmsSender, type TextMessage } from '@rampart/ports';
 import { z } from 'zod';
 import { isSameSecret } from '../provider/secrets.js';
 import { ReportAddress } from './report-address.js';
 import { basicAuth, postMessage, rejectionOf } from './sms-call.js';
 
-type TwilioEnv = Pick<
-  Env,
-  | 'TWILIO_URL'
-  | 'TWILIO_ACCOUNT_SID'
-  | 'TWILIO_AUTH_TOKEN'
-  | 'TWILIO_FROM'
-  | 'SMS_FROM'
-  | 'SMS_REPORTS_URL'
-  | 'RAMPART_SECRET'
->;
+type TwilioEnv = RingEnv &
+  Pick<Env, 'TWILIO_URL' | 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'SMS_FROM' | 'SMS_REPORTS_URL'>;
 
 const CREATED = 201;
 /** A messaging service of Twilio, which chooses the number of the sender. */

@@ -2,11 +2,11 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { deriveKey, ENV, type Env, projectRoot } from '@rampart/config';
+import { ENV, type Env, projectRoot, PurposeKeys, type RingEnv } from '@rampart/config';
 import { secretHex } from '@rampart/kernel';
 import { type StoredDocument, Vault } from '@rampart/ports';
 import { type Seal, writeSealed } from './sealed-file.js';
-import { heardLater, readThrough, readWhole, syncFolder } from './whole-file.js';
+import { heardLater, keyIdAt, openerOf, readWhole, syncFolder } from './whole-file.js';
 import { findFolderProblem } from './folder-problem.js';
 import { sweepParts } from './sweep-parts.js';
 
@@ -14,12 +14,12 @@ import { sweepParts } from './sweep-parts.js';
 @Injectable()
 export class DiskVault extends Vault implements OnModuleInit {
   private readonly folder: string;
-  private readonly secret: Buffer;
+  private readonly keys: PurposeKeys;
 
-  constructor(@Inject(ENV) env: Pick<Env, 'DATA_DIR' | 'RAMPART_SECRET'>) {
+  constructor(@Inject(ENV) env: RingEnv & Pick<Env, 'DATA_DIR'>) {
     super();
     this.folder = path.resolve(projectRoot, env.DATA_DIR, 'vault');
-    this.secret = deriveKey(env, 'vault');
+    this.keys = new PurposeKeys(env, 'vault');
   }
 
   /** Removes files that a killed process left unfinished. */
@@ -63,9 +63,16 @@ export class DiskVault extends Vault implements OnModuleInit {
    * document. Buffering the content instead would take as much memory as a video.
    */
   async openDocument(key: string): Promise<Readable> {
-    const contents = () => readWhole(this.fileOf(key), this.sealOf(key));
-    await readThrough(contents());
-    return Readable.from(contents(), { objectMode: false });
+    const file = this.fileOf(key);
+    const opener = await openerOf(file, this.sealOf(key));
+    return Readable.from(readWhole(file, opener, key), { objectMode: false });
+  }
+
+  /** Beside the file, then renamed over it: a killed process leaves one or the other. */
+  async resealDocument(key: string): Promise<boolean> {
+    if (!(await this.hasDocument(key)) || (await keyIdAt(this.fileOf(key))) === this.keys.newest.id) return false;
+    await this.writeWhole(key, await this.openDocument(key));
+    return true;
   }
 
   async hasDocument(key: string): Promise<boolean> {
@@ -103,7 +110,7 @@ export class DiskVault extends Vault implements OnModuleInit {
   }
 
   private sealOf(name: string): Seal {
-    return { secret: this.secret, name };
+    return { keys: this.keys, name };
   }
 
   private fileOf(key: string): string {

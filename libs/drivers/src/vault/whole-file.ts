@@ -1,19 +1,28 @@
-import { open } from 'node:fs/promises';
-import { readSealed, type Seal } from './sealed-file.js';
+import { type FileHandle, open } from 'node:fs/promises';
+import { findOpener, keyIdOfFile, type Opener, readSealed, type Seal } from './sealed-file.js';
 
 /** Opens the file at the first read, so that an unread stream holds no file handle. */
-export async function* readWhole(file: string, seal: Seal): AsyncGenerator<Buffer> {
+export async function* readWhole(file: string, opener: Opener, name: string): AsyncGenerator<Buffer> {
   const handle = await open(file, 'r');
   try {
-    yield* readSealed(handle, seal);
+    yield* readSealed(handle, opener, name);
   } finally {
     await handle.close();
   }
 }
 
-export const readThrough = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
-  for await (const chunk of chunks) void chunk;
-};
+export const openerOf = (file: string, seal: Seal): Promise<Opener> =>
+  withFile(file, (handle) => findOpener(handle, seal));
+export const keyIdAt = (file: string): Promise<string | undefined> => withFile(file, keyIdOfFile);
+
+async function withFile<T>(file: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
+  const handle = await open(file, 'r');
+  try {
+    return await use(handle);
+  } finally {
+    await handle.close();
+  }
+}
 
 /** An upload may break off before its first byte is read; without a listener that would end the process. */
 export const heardLater = (): void => undefined;

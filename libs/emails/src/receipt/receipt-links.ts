@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { ENV, type Env, PurposeKeys, type RingEnv } from '@rampart/config';
 import { isId, type Language } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -7,18 +7,18 @@ const ID_BYTES = 16;
 const MARK_BYTES = 18;
 const SECRET = /^[A-Za-z0-9_-]{46}$/;
 
-/** Secret links to receipts. The link is all that a reader needs. The secret follows from the order's id and RAMPART_SECRET, so none is stored. */
+/** Secret links to receipts. The link is all that a reader needs. The secret follows from the order's id and the secret, so none is stored; links of before a rotation stay good. */
 @Injectable()
 export class ReceiptLinks {
-  private readonly key: Buffer;
+  private readonly keys: PurposeKeys;
 
-  constructor(@Inject(ENV) private readonly env: Pick<Env, 'RAMPART_SECRET' | 'PUBLIC_URL'>) {
-    this.key = deriveKey(env, 'receipt-link');
+  constructor(@Inject(ENV) private readonly env: RingEnv & Pick<Env, 'PUBLIC_URL'>) {
+    this.keys = new PurposeKeys(env, 'receipt-link');
   }
 
   linkTo(orderId: string, language?: Language): string {
     const id = Buffer.from(orderId.replaceAll('-', ''), 'hex');
-    const address = `${this.env.PUBLIC_URL}/receipts/${Buffer.concat([id, this.markOf(id)]).toString('base64url')}`;
+    const address = `${this.env.PUBLIC_URL}/receipts/${Buffer.concat([id, markOf(this.keys.newest.key, id)]).toString('base64url')}`;
     return language === undefined ? address : `${address}?lang=${language}`;
   }
 
@@ -28,12 +28,12 @@ export class ReceiptLinks {
     const bytes = Buffer.from(secret, 'base64url');
     if (bytes.toString('base64url') !== secret) return undefined; // its last character has bits to spare
     const id = bytes.subarray(0, ID_BYTES);
-    if (!timingSafeEqual(bytes.subarray(ID_BYTES), this.markOf(id))) return undefined;
+    const mark = bytes.subarray(ID_BYTES);
+    if (!this.keys.all.some(({ key }) => timingSafeEqual(mark, markOf(key, id)))) return undefined;
     const orderId = id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     return isId(orderId) ? orderId : undefined;
   }
-
-  private markOf(id: Buffer): Buffer {
-    return createHmac('sha256', this.key).update(id).digest().subarray(0, MARK_BYTES);
-  }
 }
+
+const markOf = (key: Buffer, id: Buffer): Buffer =>
+  createHmac('sha256', key).update(id).digest().subarray(0, MARK_BYTES);

@@ -105,7 +105,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
    */
   private throwStored(call: KeyedCall, answered: StoredAnswer): never {
     const isForeign = answered.caller !== null && answered.caller !== call.caller;
-    if (isForeign || this.answers.fingerprintOf(call.content) !== answered.fingerprint)
+    if (isForeign || !this.answers.isFingerprintOf(call.content, answered.fingerprint))
       throw fault('IDEMPOTENCY_KEY_REUSED');
     if (call.showsSecret) throw fault('SECRET_SHOWN_ONCE');
     throw new Replay(answered);

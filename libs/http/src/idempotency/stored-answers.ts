@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey, ENV, type Env, seal, unseal } from '@rampart/config';
+import { ENV, type Env, PurposeKeys, sealNamed, unsealNamed } from '@rampart/config';
 import { type Executor, Notifications, rows, sql } from '@rampart/data';
 import { canonicalJson } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,35 +11,36 @@ import type { KeyedCall, StoredAnswer } from './keyed-call.js';
  */
 @Injectable()
 export class StoredAnswers {
-  private readonly answerKey: Buffer;
-  private readonly bodyKey: Buffer;
+  private readonly answerKeys: PurposeKeys;
+  private readonly bodyKeys: PurposeKeys;
 
   constructor(
     @Inject(ENV) env: Env,
     private readonly notifications: Notifications,
   ) {
-    this.answerKey = deriveKey(env, 'idempotent-answer');
-    this.bodyKey = deriveKey(env, 'idempotent-body');
+    this.answerKeys = new PurposeKeys(env, 'idempotent-answer');
+    this.bodyKeys = new PurposeKeys(env, 'idempotent-body');
   }
 
-  /** Fingerprint of a request: HMAC-SHA-256 over its canonical JSON, in hex. */
-  fingerprintOf(content: unknown): string {
-    return createHmac('sha256', this.bodyKey).update(canonicalJson(content)).digest('hex');
+  /** Whether a stored fingerprint is that of a request's content, by whichever key it was made. */
+  isFingerprintOf(content: unknown, stored: string): boolean {
+    const text = canonicalJson(content);
+    return this.bodyKeys.all.some(({ key }) => digestOf(key, text) === stored);
   }
 
-  /** Callers choose their keys, and may put a person's email into them. */
-  private keyDigest(key: string): string {
-    return createHmac('sha256', this.bodyKey).update(`key ${key}`).digest('hex');
+  /** Digests of a key, of which the first is written: a call of before a rotation must be found after it, or its effect would come twice. */
+  private keyDigests(key: string): readonly string[] {
+    return this.bodyKeys.all.map((each) => digestOf(each.key, `key ${key}`));
   }
 
   async findAnswer(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<StoredAnswer | undefined> {
     const [row] = await rows<{ caller: string | null; fingerprint: string; status: number; body: string }>(
       through,
       sql`SELECT caller, fingerprint, status_code AS status, body FROM idempotency_record
-          WHERE partner_id = ${partnerId} AND scope = ${scope} AND key = ${this.keyDigest(key)}`,
+          WHERE partner_id = ${partnerId} AND scope = ${scope} AND key = ANY(${this.keyDigests(key)})`,
     );
     const bound = boundTo(partnerId, scope, key);
-    return row && { ...row, body: () => unseal(this.answerKey, Buffer.from(row.body, 'base64'), bound) };
+    return row && { ...row, body: () => unsealNamed(this.answerKeys, Buffer.from(row.body, 'base64'), bound) };
   }
 
   async storeAnswer(
@@ -47,13 +48,15 @@ export class StoredAnswers {
     { partnerId, scope, key, caller, showsSecret, content }: KeyedCall,
     answer: { status: number; body: string },
   ): Promise<void> {
-    const sealed = seal(this.answerKey, showsSecret ? '{}' : answer.body, boundTo(partnerId, scope, key)).toString(
-      'base64',
-    );
+    const sealed = sealNamed(
+      this.answerKeys,
+      showsSecret ? '{}' : answer.body,
+      boundTo(partnerId, scope, key),
+    ).toString('base64');
     await rows(
       through,
       sql`INSERT INTO idempotency_record (partner_id, scope, key, caller, fingerprint, status_code, body, created_at)
-          VALUES (${partnerId}, ${scope}, ${this.keyDigest(key)}, ${caller}, ${this.fingerprintOf(content)}, ${answer.status}, ${sealed}, rampart_now())`,
+          VALUES (${partnerId}, ${scope}, ${this.keyDigests(key)[0]}, ${caller}, ${digestOf(this.bodyKeys.newest.key, canonicalJson(content))}, ${answer.status}, ${sealed}, rampart_now())`,
     );
   }
 
@@ -71,6 +74,9 @@ export class StoredAnswers {
     return this.notifications.holdName(lockOf(call));
   }
 }
+
+/** HMAC-SHA-256, in hex. Callers choose their keys, and may put a person's email into them. */
+const digestOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
 /** One lock of both kinds, which exclude each other. */
 const lockOf = ({ partnerId, scope, key }: KeyedCall): string => `idempotency ${boundTo(partnerId, scope, key)}`;

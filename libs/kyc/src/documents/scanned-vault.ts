@@ -42,6 +42,10 @@ export class ScannedVault extends Vault {
     return this.vault.hasDocument(key);
   }
 
+  resealDocument(key: string): Promise<boolean> {
+    return this.vault.resealDocument(key);
+  }
+
   removeDocument(key: string): Promise<void> {
     return this.vault.removeDocument(key);
   }

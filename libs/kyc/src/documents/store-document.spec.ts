@@ -33,6 +33,10 @@ class MemoryVault extends Vault {
     return this.documents.has(key);
   }
 
+  async resealDocument(): Promise<boolean> {
+    return false;
+  }
+
   async removeDocument(key: string): Promise<void> {
     this.documents.delete(key);
   }

@@ -62,6 +62,10 @@ export class UserVault extends Vault {
     return this.vault.hasDocument(key);
   }
 
+  resealDocument(key: string): Promise<boolean> {
+    return this.vault.resealDocument(key);
+  }
+
   removeDocument(key: string): Promise<void> {
     return this.vault.removeDocument(key);
   }

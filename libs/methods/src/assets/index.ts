@@ -1,7 +1,8 @@
-import { type ChainId, ofEvmChains } from '@rampart/kernel';
+import type { ChainId } from '@rampart/kernel';
+import { binanceSmartChain } from './binance-smart-chain.js';
 import { bitcoin } from './bitcoin.js';
 import type { Chain } from './chain.js';
-import { evmChain } from './evm-chain.js';
+import { ethereum } from './ethereum.js';
 import { nem } from './nem.js';
 import { tron } from './tron.js';
 import { zilliqa } from './zilliqa.js';
@@ -9,10 +10,11 @@ import { zilliqa } from './zilliqa.js';
 export * from './assets.js';
 export type { Chain } from './chain.js';
 
-/** Every chain. A new id in the vocabulary does not compile until its file stands here, unless it is an EVM chain. */
+/** Every chain. A new id in the vocabulary does not compile until its file stands here. */
 export const CHAINS: Readonly<Record<ChainId, Chain>> = {
   bitcoin,
-  ...ofEvmChains(evmChain),
+  ethereum,
+  binance_smart_chain: binanceSmartChain,
   tron,
   zilliqa,
   nem,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deriveKey, ENV, type Env, seal, unseal } from '@rampart/config';
+import { ENV, type Env, PurposeKeys, sealNamed, unsealNamed } from '@rampart/config';
 import { after, Clock, fault, MINUTE } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthorizeRequest } from './authorize-request.js';
@@ -18,19 +18,19 @@ interface Content {
  */
 @Injectable()
 export class SealedRequests {
-  private readonly key: Buffer;
+  private readonly keys: PurposeKeys;
 
   constructor(
     private readonly clock: Clock,
     @Inject(ENV) env: Env,
   ) {
-    this.key = deriveKey(env, 'authorize-request');
+    this.keys = new PurposeKeys(env, 'authorize-request');
   }
 
   /** `browser` is the secret of the requesting browser. */
   sealRequest(request: AuthorizeRequest, browser: string): string {
     const content: Content = { request, until: after(this.clock.now(), REQUEST_LIFE_MS).getTime() };
-    return seal(this.key, JSON.stringify(content), boundTo(browser)).toString('base64url');
+    return sealNamed(this.keys, JSON.stringify(content), boundTo(browser)).toString('base64url');
   }
 
   /** Throws AUTHORIZE_PAGE_FOREIGN for a changed text or another browser's, AUTHORIZE_PAGE_EXPIRED. */
@@ -42,7 +42,7 @@ export class SealedRequests {
 
   private contentOf(sealed: string, browser: string): Content {
     try {
-      return JSON.parse(unseal(this.key, Buffer.from(sealed, 'base64url'), boundTo(browser))) as Content;
+      return JSON.parse(unsealNamed(this.keys, Buffer.from(sealed, 'base64url'), boundTo(browser))) as Content;
     } catch {
       throw fault('AUTHORIZE_PAGE_FOREIGN');
     }

@@ -34,7 +34,7 @@ export const CALLS: readonly Sabotage[] = [
     name: 'an Idempotency-Key with another body is answered the same',
     file: 'libs/http/src/idempotency/idempotency.interceptor.ts',
     in: 'IdempotencyInterceptor.throwStored',
-    find: 'this.answers.fingerprintOf(call.content) !== answered.fingerprint',
+    find: '!this.answers.isFingerprintOf(call.content, answered.fingerprint)',
     replace: 'answered.fingerprint === undefined',
     only: 'with another body is 422',
   },

@@ -76,9 +76,9 @@ export const DOCUMENTS: readonly Sabotage[] = [
   },
   {
     name: 'a changed object of the bucket is handed out',
-    file: 'libs/drivers/src/vault/s3/s3-vault.ts',
-    in: 'S3Vault.openSealed',
-    find: 'await readThrough(readSealed(handle, seal));',
+    file: 'libs/drivers/src/vault/sealed-file.ts',
+    in: 'findOpener',
+    find: 'for await (const chunk of readSealed(file, opener, name)) void chunk;',
     replace: '',
     tests: ['test/medium/drivers/s3-vault.spec'],
     project: 'medium',

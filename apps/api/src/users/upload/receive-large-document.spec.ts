@@ -53,6 +53,10 @@ class MeasuringVault extends Vault {
     return false;
   }
 
+  async resealDocument(): Promise<boolean> {
+    return false;
+  }
+
   async removeDocument(): Promise<void> {}
 
   private measure(): void {

@@ -1,3 +1,4 @@
+import { approversIn } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
@@ -76,7 +77,7 @@ export class SetupCheck {
       ...(accounts.retired.every(({ xpubs }) => retired.some((each) => each.segwit === xpubs.segwit))
         ? []
         : ['the signer lacks a seed of BITCOIN_RETIRED_XPUBS; its policy names them in "retiredSeeds"']),
-      ...(approver === this.approvals.publicKey
+      ...(approversIn(approver).includes(this.approvals.publicKey)
         ? []
         : [`the signer trusts another approver; its policy must say "approver": "${this.approvals.publicKey}"`]),
     ];

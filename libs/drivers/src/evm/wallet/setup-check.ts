@@ -1,3 +1,4 @@
+import { approversIn } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { DECIMALS_DATA } from '../codec.js';
 import { type EvmChainSettings, EvmSettings, NATIVE_DECIMALS } from '../evm-settings.js';
@@ -58,7 +59,7 @@ export class SetupCheck {
       ...(this.settings.accounts.retired.every(({ xpub }) => evm.retired.includes(xpub))
         ? []
         : ['the signer lacks a seed of EVM_RETIRED_XPUBS; its policy names them in "retiredSeeds"']),
-      ...(approver === this.approvals.publicKey
+      ...(approversIn(approver).includes(this.approvals.publicKey)
         ? []
         : [`the signer trusts another approver; its policy must say "approver": "${this.approvals.publicKey}"`]),
       ...this.settings.chains.flatMap((chain) => assetProblems(chain, evm.chains)),

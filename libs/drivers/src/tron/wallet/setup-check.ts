@@ -1,5 +1,5 @@
 import { MINUTE } from '@rampart/kernel';
-import { tronNetwork } from '@rampart/signing';
+import { approversIn, tronNetwork } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { TronNetwork } from '../node/tron-network.js';
 import { TronSignerGate } from '../payouts/tron-signer-gate.js';
@@ -54,7 +54,7 @@ export class SetupCheck {
       ...(tron.network === tronNetwork(chainId)
         ? []
         : [`the signer is for ${tron.network}, and TRON_CHAIN_ID is ${chainId}`]),
-      ...(approver === this.approvals.publicKey
+      ...(approversIn(approver).includes(this.approvals.publicKey)
         ? []
         : [`the signer trusts another approver; its policy must say "approver": "${this.approvals.publicKey}"`]),
       ...(BigInt(tron.feeLimit) < feeCeiling ? ['TRON_FEE_CEILING is above the "feeLimit" of the signer'] : []),

@@ -4,12 +4,12 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { BadEnvironment, deriveKey, ENV, type Env, projectRoot } from '@rampart/config';
+import { BadEnvironment, ENV, type Env, projectRoot, PurposeKeys, type RingEnv } from '@rampart/config';
 import { secretHex } from '@rampart/kernel';
 import { type StoredDocument, Vault } from '@rampart/ports';
-import { readSealed, type Seal, writeSealed } from '../sealed-file.js';
+import { findOpener, readSealed, type Seal, writeSealed } from '../sealed-file.js';
 import { sweepParts } from '../sweep-parts.js';
-import { heardLater, readThrough } from '../whole-file.js';
+import { heardLater, keyIdAt } from '../whole-file.js';
 import { S3Client, type S3Env } from './s3-client.js';
 
 /**
@@ -19,13 +19,13 @@ import { S3Client, type S3Env } from './s3-client.js';
 @Injectable()
 export class S3Vault extends Vault implements OnModuleInit {
   private readonly folder: string;
-  private readonly secret: Buffer;
+  private readonly keys: PurposeKeys;
   private readonly client: S3Client;
 
-  constructor(@Inject(ENV) env: S3Env & Pick<Env, 'DATA_DIR' | 'RAMPART_SECRET'>) {
+  constructor(@Inject(ENV) env: S3Env & RingEnv & Pick<Env, 'DATA_DIR'>) {
     super();
     this.folder = path.resolve(projectRoot, env.DATA_DIR, 'vault-transit');
-    this.secret = deriveKey(env, 'vault');
+    this.keys = new PurposeKeys(env, 'vault');
     this.client = new S3Client(env);
   }
 
@@ -72,9 +72,22 @@ export class S3Vault extends Vault implements OnModuleInit {
     const file = await this.newFile();
     try {
       if (!(await this.client.getFile(key, file))) throw new Error('the bucket has no such document');
-      return await this.openSealed(await open(file, 'r'), { secret: this.secret, name: key });
+      return await this.openSealed(await open(file, 'r'), { keys: this.keys, name: key });
     } finally {
       await rm(file, { force: true }); // an open file stays readable
+    }
+  }
+
+  /** An object is replaced whole: a killed process leaves one or the other. */
+  async resealDocument(key: string): Promise<boolean> {
+    assertKey(key);
+    const file = await this.newFile();
+    try {
+      if (!(await this.client.getFile(key, file)) || (await keyIdAt(file)) === this.keys.newest.id) return false;
+      await this.putSealed(key, await this.openSealed(await open(file, 'r'), { keys: this.keys, name: key }));
+      return true;
+    } finally {
+      await rm(file, { force: true });
     }
   }
 
@@ -98,20 +111,18 @@ export class S3Vault extends Vault implements OnModuleInit {
   private async sealInto(file: string, key: string, content: Readable): Promise<{ size: number; sha256: string }> {
     const handle = await open(file, 'wx', 0o600);
     try {
-      return await writeSealed(handle, { secret: this.secret, name: key }, content);
+      return await writeSealed(handle, { keys: this.keys, name: key }, content);
     } finally {
       await handle.close();
     }
   }
 
   private async openSealed(handle: FileHandle, seal: Seal): Promise<Readable> {
-    try {
-      await readThrough(readSealed(handle, seal));
-    } catch (error) {
+    const opener = await findOpener(handle, seal).catch(async (error: unknown) => {
       await handle.close();
       throw error;
-    }
-    const content = Readable.from(readSealed(handle, seal), { objectMode: false });
+    });
+    const content = Readable.from(readSealed(handle, opener, seal.name), { objectMode: false });
     return content.once('close', () => void handle.close());
   }
 

@@ -1,0 +1,92 @@
+import { ENV, type Env } from '@rampart/config';
+import {
+  BYTES_PLACES,
+  type BytesPlace,
+  finishResealing,
+  noteProgress,
+  readResealState,
+  readTextPlaces,
+  resealBytes,
+  resealTexts,
+  type ResealedPage,
+  type ResealProgress,
+  type ResealState,
+  type TextPlace,
+} from '@rampart/data';
+import { Loop } from '@rampart/jobs';
+import { SECOND } from '@rampart/kernel';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DocumentResealer } from './document-resealer.js';
+
+const POLL_MS = 5 * SECOND;
+const DOCUMENTS = 'documents';
+
+type Place = TextPlace | BytesPlace | { readonly kind: 'documents' };
+
+/**
+ * Seals with the newest secret what earlier ones sealed, page by page: the place of the pass is a row, so a killed worker's pass goes on, and several workers
+ * do each other no harm. A secret can go after a pass that found nothing, and began when no process sealed with it any more.
+ */
+@Injectable()
+export class Resealer extends Loop {
+  constructor(
+    private readonly database: DataSource,
+    private readonly documents: DocumentResealer,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    super(new Logger('Resealer'), POLL_MS);
+  }
+
+  protected async processBatch(): Promise<boolean> {
+    if (this.env.RAMPART_SECRETS === undefined) return false;
+    const state = await readResealState(this.database);
+    if (!state) return false;
+    const places = await this.readPlaces();
+    const at = state.progress ?? beginning(places, state);
+    const index = Math.max(
+      0,
+      places.findIndex((place) => nameOf(place) === at.place),
+    );
+    const place = places[index];
+    if (!place) return false;
+    const page = await this.resealPage(place, state.earlier, at.after);
+    const found = page.found === 0 ? at.found : { ...at.found, [at.place]: (at.found[at.place] ?? 0) + page.found };
+    const next = places[page.after === null ? index + 1 : index];
+    if (next) {
+      await noteProgress(this.database, state.progress, { ...at, place: nameOf(next), after: page.after, found });
+      return true;
+    }
+    return this.endPass(state, { ...at, found });
+  }
+
+  /** Whether the next pass begins at once. */
+  private async endPass(state: ResealState, { found, wasQuiet }: ResealProgress): Promise<boolean> {
+    const count = Object.values(found).reduce((sum, each) => sum + each, 0);
+    if (count === 0 && wasQuiet) await finishResealing(this.database, this.env);
+    await noteProgress(this.database, state.progress, null);
+    return count > 0;
+  }
+
+  private async readPlaces(): Promise<readonly Place[]> {
+    return [...(await readTextPlaces(this.database)), ...BYTES_PLACES, { kind: 'documents' }];
+  }
+
+  private resealPage(place: Place, earlier: readonly string[], after: readonly string[] | null): Promise<ResealedPage> {
+    if (place.kind === 'text') return resealTexts(this.database, place, earlier, after);
+    if (place.kind === 'bytes') return resealBytes(this.database, this.env, place, after);
+    return this.documents.resealPage(after);
+  }
+}
+
+const nameOf = (place: Place): string => {
+  if (place.kind === 'documents') return DOCUMENTS;
+  return place.kind === 'text' ? place.table : `${place.table}.${place.column}`;
+};
+
+const beginning = ([first]: readonly Place[], { isQuiet }: ResealState): ResealProgress => ({
+  place: first ? nameOf(first) : DOCUMENTS,
+  after: null,
+  found: {},
+  wasQuiet: isQuiet,
+});

@@ -1,0 +1,30 @@
+import { keptKeysOf } from './kept-keys.js';
+import type { RingEnv } from './key-ring.js';
+import { type KeyPurpose, type NamedKey, ringKeys } from './keys.js';
+
+/** The keys of one purpose: the newest makes, and every one that is known reads. */
+export class PurposeKeys {
+  readonly newest: NamedKey;
+  /** Whether bytes that are made say whose they are. With `RAMPART_SECRET` alone they are what the release before reads. */
+  readonly areNamed: boolean;
+  private readonly ring: readonly NamedKey[];
+
+  constructor(
+    env: RingEnv,
+    private readonly purpose: KeyPurpose,
+  ) {
+    this.ring = ringKeys(env, purpose);
+    this.newest = this.ring[0] as NamedKey;
+    this.areNamed = env.RAMPART_SECRETS !== undefined;
+  }
+
+  /** Those of the ring, newest first, then those kept of earlier secrets. */
+  get all(): readonly NamedKey[] {
+    const others = keptKeysOf(this.purpose).filter(({ id }) => !this.ring.some((each) => each.id === id));
+    return others.length === 0 ? this.ring : [...this.ring, ...others];
+  }
+
+  find(id: string): NamedKey | undefined {
+    return this.all.find((each) => each.id === id);
+  }
+}

@@ -1,0 +1,66 @@
+import { installationKeys, type RingEnv } from '@rampart/config';
+import type { ResealProgress } from '../entities/secret-key.entity.js';
+import { type Executor, rows, sql } from '../sql.js';
+import { isKeptAnew, keepAnew, keepKeysOf, type Kept } from './kept-secrets.js';
+
+/** Longer than a process takes to say again that it seals with an earlier secret, and than any transaction of its lives. */
+const QUIET_SECONDS = 30;
+
+export interface ResealState {
+  /** Ids of earlier secrets with which something may be sealed. */
+  readonly earlier: readonly string[];
+  readonly progress: ResealProgress | null;
+  /** Whether no process has sealed with an earlier secret lately. */
+  readonly isQuiet: boolean;
+}
+
+/** Undefined where nothing is to be sealed anew. */
+export async function readResealState(database: Executor): Promise<ResealState | undefined> {
+  const { id: newest } = installationKeys();
+  const found = await rows<{ id: string; isDone: boolean; isQuiet: boolean; progress: ResealProgress | null }>(
+    database,
+    sql`SELECT id, resealed_at IS NOT NULL AS "isDone", progress,
+          seen_at < clock_timestamp() - make_interval(secs => ${QUIET_SECONDS}) AS "isQuiet"
+        FROM secret_key ORDER BY id`,
+  );
+  const others = found.filter(({ id }) => id !== newest);
+  if (others.every(({ isDone }) => isDone)) return undefined;
+  return {
+    earlier: others.map(({ id }) => id),
+    isQuiet: others.every(({ isQuiet }) => isQuiet),
+    progress: found.find(({ id }) => id === newest)?.progress ?? null,
+  };
+}
+
+/** Notes where the pass stands, unless another worker has gone on meanwhile. */
+export async function noteProgress(
+  database: Executor,
+  before: ResealProgress | null,
+  now: ResealProgress | null,
+): Promise<void> {
+  const [own, other] = [now, before].map((each) => (each === null ? null : JSON.stringify(each)));
+  await rows(
+    database,
+    sql`UPDATE secret_key SET progress = ${own}::jsonb WHERE id = ${installationKeys().id} AND progress IS NOT DISTINCT FROM ${other}::jsonb`,
+  );
+}
+
+/**
+ * Says that the earlier secrets can go, once their derived keys are sealed under the newest one. One that a process has sealed with since
+ * the pass began stays.
+ */
+export async function finishResealing(database: Executor, env: RingEnv): Promise<void> {
+  const { id: newest } = installationKeys();
+  const others = await rows<{ id: string; kept: Kept }>(
+    database,
+    sql`SELECT id, kept FROM secret_key WHERE id <> ${newest}`,
+  );
+  for (const { id, kept } of others) {
+    const anew = isKeptAnew(kept) ? kept : (keepAnew(id, kept) ?? keepKeysOf(env, id));
+    await rows(
+      database,
+      sql`UPDATE secret_key SET kept = ${JSON.stringify(anew)}::jsonb, resealed_at = clock_timestamp()
+          WHERE id = ${id} AND seen_at < clock_timestamp() - make_interval(secs => ${QUIET_SECONDS}) AND resealed_at IS NULL`,
+    );
+  }
+}

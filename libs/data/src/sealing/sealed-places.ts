@@ -1,0 +1,76 @@
+import { type KeyPurpose, type NamedKey, nameOf } from '@rampart/config';
+import { TABLE_GRANTS } from '../roles/table-grants.js';
+import { type Executor, rowsOf } from '../sql.js';
+
+/** A table whose text may be sealed: read from the catalogue, so that no new column can be forgotten. */
+export interface TextPlace {
+  readonly kind: 'text';
+  readonly table: string;
+  /** Columns of the primary key, with their types. */
+  readonly key: readonly Column[];
+  readonly columns: readonly Column[];
+}
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** A column of sealed bytes, and the column to whose value they are bound. */
+export interface BytesPlace {
+  readonly kind: 'bytes';
+  readonly table: string;
+  readonly column: string;
+  readonly boundTo: string;
+  readonly purpose: KeyPurpose;
+}
+
+/** Every column of sealed bytes. `test/medium/sealed-places.spec.ts` compares them, and the others of type bytea, with the schema. */
+export const BYTES_PLACES: readonly BytesPlace[] = [
+  { kind: 'bytes', table: 'login', column: 'sealed_totp', boundTo: 'id', purpose: 'totp-secret' },
+  { kind: 'bytes', table: 'webhook_endpoint', column: 'sealed_secret', boundTo: 'id', purpose: 'webhook-secret' },
+  {
+    kind: 'bytes',
+    table: 'webhook_old_secret',
+    column: 'sealed_secret',
+    boundTo: 'endpoint_id',
+    purpose: 'webhook-secret',
+  },
+];
+
+/** Tables that the service may change; rows of the others stay as they are, and the keys of their text are kept. */
+const CHANGED = Object.entries(TABLE_GRANTS)
+  .filter(([, grants]) => grants.some((grant) => grant === 'UPDATE'))
+  .map(([table]) => table);
+
+/** In the order of their names. */
+export async function readTextPlaces(database: Executor): Promise<readonly TextPlace[]> {
+  const found = await rowsOf<{ table: string; name: string; type: string; place: number | null }>(
+    database,
+    `SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+            array_position(i.indkey::int2[], a.attnum) AS place
+     FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname = ANY($1)
+     ORDER BY c.relname, a.attnum`,
+    [CHANGED],
+  );
+  return [...new Set(found.map(({ table }) => table))].flatMap((table) => {
+    const own = found.filter((each) => each.table === table);
+    const key = own.filter(({ place }) => place !== null).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+    const columns = own.filter(({ type, place }) => place === null && SEALABLE.has(type));
+    return columns.length === 0 ? [] : [{ kind: 'text' as const, table, key, columns }];
+  });
+}
+
+const SEALABLE: ReadonlySet<string> = new Set(['text', 'json', 'jsonb']);
+
+/** Marks in text that one of the secrets sealed: the key of the installation's own, or that which wraps a user's key. */
+export const marksOf = (ids: readonly string[]): string[] => ids.flatMap((id) => [`.i${id}.`, `@${id}.`]);
+
+/** Whether a row has one of the marks, which are a parameter. */
+export const hasMark = (row: string, marks: string): string =>
+  `EXISTS (SELECT FROM unnest(${marks}::text[]) mark WHERE strpos(${row}::text, mark) > 0)`;
+
+/** Bytes in front of what a key seals, in hex, as `encode` writes them. */
+export const nameInHex = ({ id }: Pick<NamedKey, 'id'>): string => nameOf(id).toString('hex');
