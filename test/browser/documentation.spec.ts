@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { SOURCES } from '../../tools/site/contents.js';
 import { TAGS } from '../../tools/site/reference/document.js';
 import { expectSound, inChromium, type Tab } from '../support/browser.js';
@@ -107,6 +108,85 @@ inChromium('the documentation', (open) => {
     await tab.page.goto(`${here()}/docs/reference/users-and-kyc`);
 
     await tab.page.getByText('urllib.request.Request').first().waitFor();
+  });
+
+  it('finds a code, a call and a guide', async () => {
+    await tab.page.setViewportSize(WIDE);
+    await tab.page.goto(`${here()}/docs/`);
+    await tab.page.keyboard.press('Control+k');
+    const field = tab.page.getByRole('searchbox');
+    const results = tab.page.locator('.results');
+
+    await field.fill('WALLET_REFUSED');
+    await results.getByText('WALLET_REFUSED', { exact: true }).first().waitFor();
+    await expectSound(tab);
+    await field.fill('/api/webhook-endpoints ping');
+    await results.getByRole('link', { name: /ping/ }).first().waitFor();
+    await field.fill('too little');
+    await results
+      .getByRole('link', { name: /When the money differs/ })
+      .first()
+      .waitFor();
+    await field.fill('verify signature');
+    await tab.page.keyboard.press('ArrowDown');
+    await tab.page.keyboard.press('Enter');
+
+    await tab.page.waitForURL(/webhook/);
+  });
+
+  const openForm = async (operationId: string, page: string): Promise<Locator> => {
+    await tab.page.setViewportSize(WIDE);
+    await tab.page.goto(`${here()}/docs/${page}`);
+    const section = tab.page.locator(`#${operationId}`);
+    await section.getByRole('button', { name: 'Send a request' }).click();
+    await section.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    return section;
+  };
+  const send = (section: Locator): Promise<void> => section.getByRole('button', { name: 'Send', exact: true }).click();
+
+  it('sends a call of the service with the key that is typed, and keeps it nowhere', async () => {
+    const [key = '', secret = ''] = Buffer.from(world.partner.authorization!.replace('Basic ', ''), 'base64')
+      .toString()
+      .split(':');
+    const section = await openForm('Users_create', 'reference/users-and-kyc');
+    await section.getByLabel('API key').fill(key);
+    await section.getByLabel('API secret').fill(secret);
+    await section.getByLabel('Body').fill('{"email":"grace@example.com","firstName":"Grace","lastName":"Hopper"}');
+    await send(section);
+
+    await section.getByText(/^201 in/).waitFor();
+    await section.locator('.outcome').getByText('"not-verified"').waitFor();
+    await expectSound(tab);
+    expect((await world.partner.get('/api/users?email=grace@example.com')).body).toHaveLength(1);
+    const kept = await tab.page.evaluate<string>('JSON.stringify([localStorage, sessionStorage, document.cookie])');
+    expect(kept).not.toContain(key);
+    expect(kept).not.toContain(secret);
+    const again = await openForm('Users_create', 'reference/users-and-kyc');
+    expect(await again.getByLabel('API secret').inputValue()).toBe('');
+  });
+
+  it('shows the error that a call is answered', async () => {
+    const section = await openForm('Transactions_one', 'reference/transactions');
+    await section.getByLabel('id', { exact: true }).fill('0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22');
+    await send(section);
+
+    await section.getByText(/^401 in/).waitFor();
+    await section.locator('.outcome').getByText('UNAUTHORIZED').waitFor();
+  });
+
+  it('sends a call to a live service only when that is confirmed', async () => {
+    await tab.page.route('**/docs/reference/transactions', (route) =>
+      route.request().method() === 'HEAD' ? route.fulfill({ status: 200 }) : route.continue(),
+    );
+    const section = await openForm('Quotes_create', 'reference/transactions');
+    await section.getByLabel(/This service is live/).waitFor();
+    await send(section);
+
+    expect(await section.locator('.outcome').innerText()).toBe('');
+    await section.getByLabel(/This service is live/).check();
+    await send(section);
+    await section.getByText(/^401 in/).waitFor();
+    await tab.page.unroute('**/docs/reference/transactions');
   });
 
   it('has its menu behind a button on a phone', async () => {

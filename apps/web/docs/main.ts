@@ -5,6 +5,10 @@ import './css/reference.css';
 import './css/parts.css';
 import { addCopyButtons } from './copy-code.js';
 import { keepLanguage } from './keep-language.js';
+import { offerCalls } from './offer-calls.js';
+import { offerSearch } from './offer-search.js';
 
 addCopyButtons();
 keepLanguage();
+offerCalls();
+offerSearch();

@@ -15,5 +15,6 @@ export * from './networks.js';
 export * from './project-root.js';
 export * from './purpose-keys.js';
 export * from './seal.js';
+export { evmChainSettings } from './settings/evm.js';
 export { SANDBOX_SECRET, type Settings } from './settings.js';
 export * from './started-environment.js';

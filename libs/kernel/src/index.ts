@@ -7,6 +7,7 @@ export * from './clock.js';
 export * from './crash-points.js';
 export * from './driver-calls.js';
 export * from './email-vocabulary.js';
+export * from './evm-chains.js';
 export * from './faults.js';
 export * from './html.js';
 export * from './ids.js';

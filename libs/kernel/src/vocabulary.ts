@@ -1,3 +1,5 @@
+import { EVM_CHAIN_IDS, EVM_CHAINS, type EvmChain, ofEvmChains } from './evm-chains.js';
+
 /** Literals of the contract. Every status, code, chain and currency in the service is one of them. */
 
 export const TRANSACTION_TYPES = ['buy', 'sell'] as const;
@@ -68,22 +70,24 @@ export type FiatCode = (typeof FIAT_CODES)[number];
 
 export type CurrencyCode = CryptoCode | FiatCode;
 
-export const CHAIN_IDS = ['bitcoin', 'ethereum', 'binance_smart_chain', 'tron', 'zilliqa', 'nem'] as const;
+export const CHAIN_IDS = ['bitcoin', ...EVM_CHAIN_IDS, 'tron', 'zilliqa', 'nem'] as const;
 export type ChainId = (typeof CHAIN_IDS)[number];
 
 /** Coins that pay a chain's fees and that no order has: the owner's, in the books and on operators' pages alone. */
-export const GAS_CODES = ['BNB', 'TRX'] as const;
-export type GasCode = (typeof GAS_CODES)[number];
+export type GasCode = Exclude<EvmChain['coin'], CryptoCode> | 'TRX';
+export const GAS_CODES: readonly GasCode[] = [
+  ...new Set(EVM_CHAIN_IDS.map((chain) => EVM_CHAINS[chain].coin).filter((coin) => !isOneOf(CRYPTO_CODES, coin))),
+  'TRX',
+];
 
 /** Everything that a wallet of ours may hold. */
-export const WALLET_CODES = [...CRYPTO_CODES, ...GAS_CODES] as const;
+export const WALLET_CODES: readonly WalletCode[] = [...CRYPTO_CODES, ...GAS_CODES];
 export type WalletCode = CryptoCode | GasCode;
 
 /** The coin in which a chain takes its fees. */
 export const NATIVE_COINS: Readonly<Record<ChainId, WalletCode>> = {
   bitcoin: 'BTC',
-  ethereum: 'ETH',
-  binance_smart_chain: 'BNB',
+  ...ofEvmChains(({ coin }) => coin as WalletCode),
   tron: 'TRX',
   zilliqa: 'ZIL',
   nem: 'NEM',
@@ -133,5 +137,6 @@ export const RAMPART_MODES = ['sandbox', 'live'] as const;
 export type RampartMode = (typeof RAMPART_MODES)[number];
 
 /** Narrows `value` to a literal of `list`. */
-export const isOneOf = <const L extends readonly string[]>(list: L, value: unknown): value is L[number] =>
-  typeof value === 'string' && (list as readonly string[]).includes(value);
+export function isOneOf<const L extends readonly string[]>(list: L, value: unknown): value is L[number] {
+  return typeof value === 'string' && (list as readonly string[]).includes(value);
+}

@@ -1,12 +1,12 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ENV, SANDBOX_SECRET } from '@rampart/config';
 import { EvmChain, EvmDatabase, EvmHeldPayouts, EvmHotWallets, EvmTransactions, Sweeper } from '@rampart/drivers';
-import { Clock } from '@rampart/kernel';
+import { Clock, type EvmChainFacts } from '@rampart/kernel';
 import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import type { Anvil } from '../../../tools/components/anvil.js';
 import type { Contract } from '../../../tools/components/evm-contracts.js';
 import { startTestSigner } from '../../support/bitcoin-signer.js';
-import { evmPolicy } from '../../support/evm-signer.js';
+import { evmPolicy, type SignedToken } from '../../support/evm-signer.js';
 import { ownDatabase } from './own-database.js';
 
 export interface EvmOptions {
@@ -16,6 +16,8 @@ export interface EvmOptions {
   readonly usdt: Contract;
   /** USDT on BNB Smart Chain, with 18 decimals. */
   readonly bscUsdt?: Contract;
+  /** A chain beside them, by its row of the vocabulary's table: its settings are in `env`. */
+  readonly further?: { readonly facts: EvmChainFacts; readonly node: Anvil; readonly token: SignedToken };
   readonly env?: Readonly<Record<string, unknown>>;
   readonly passkeys?: SigningPolicy['passkeys'];
 }
@@ -25,7 +27,7 @@ export type Evm = Awaited<ReturnType<typeof makeEvm>>;
 const RICH = `0x${(10n ** 20n).toString(16)}`;
 
 /** A driver on a database of its own, with a hot wallet and a signer of its own. */
-export async function makeEvm({ ethereum, bsc, usdt, bscUsdt, env = {}, passkeys }: EvmOptions) {
+export async function makeEvm({ ethereum, bsc, usdt, bscUsdt, further, env = {}, passkeys }: EvmOptions) {
   const own = await ownDatabase();
   const outage = { isOn: false };
   const token = { asset: 'USDT', contract: usdt.address, decimals: 6 };
@@ -35,6 +37,7 @@ export async function makeEvm({ ethereum, bsc, usdt, bscUsdt, env = {}, passkeys
       [
         { chainId: 1, coin: 'ETH', tokens: [token] },
         ...(bsc ? [{ chainId: 56, coin: 'BNB', tokens: [bscToken] }] : []),
+        ...(further ? [{ ...further.facts, tokens: [further.token] }] : []),
       ],
       passkeys ? { passkeyAbove: '2' } : {},
     ),
@@ -69,10 +72,11 @@ export async function makeEvm({ ethereum, bsc, usdt, bscUsdt, env = {}, passkeys
   };
   const module = await startModule({});
   const hot = signer.keys.evm.hotAddress;
-  for (const node of bsc ? [ethereum, bsc] : [ethereum]) await node.call('anvil_setBalance', hot, RICH);
+  const nodes = [ethereum, bsc, further?.node].filter((node) => node !== undefined);
+  for (const node of nodes) await node.call('anvil_setBalance', hot, RICH);
   await usdt.send('transfer', [hot, 1_000_000_000_000n]);
   await bscUsdt?.send('transfer', [hot, 10n ** 24n]);
-  for (const node of bsc ? [ethereum, bsc] : [ethereum]) await node.call('anvil_mine', '0x1');
+  for (const node of nodes) await node.call('anvil_mine', '0x1');
   await module
     .get(EvmChain)
     .changesSince('')

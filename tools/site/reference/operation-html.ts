@@ -22,7 +22,7 @@ export function titleOf({ summary }: Pick<Operation, 'summary'>): string {
 /** An operation: what it takes and answers, and beside it examples in five languages. */
 export function operationHtml(operation: Operation): string {
   const { operationId, method, path, deprecated, summary, description } = operation;
-  return `<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
+  return `<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title" data-call="${escaped(JSON.stringify(describedCall(operation)))}">
 <div class="explained">
 <h2 id="${operationId}-title"><a href="#${operationId}">${renderInline(titleOf(operation))}</a></h2>
 <p class="route"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code>${deprecated ? ' <span class="deprecated">deprecated</span>' : ''}</p>
@@ -38,6 +38,18 @@ ${requests(operation)}
 ${answers(operation)}
 </div>
 </section>`;
+}
+
+/** The call as the form of apps/web/docs reads it. */
+function describedCall({ method, path, security, parameters, requestBody }: Operation) {
+  const [example] = Object.values(requestBody?.content['application/json']?.examples ?? {});
+  return {
+    method,
+    path,
+    needsKey: security.length > 0,
+    parameters: parameters.map(({ name, in: place, required = false }) => ({ name, in: place, required })),
+    ...(requestBody ? { body: JSON.stringify(example?.value ?? {}, null, 2) } : {}),
+  };
 }
 
 const accessOf = ({ security }: Operation): string => {

@@ -1,3 +1,4 @@
+import { EVM_CHAIN_IDS, EVM_CHAINS, type EvmChain, type EvmChainFacts } from '@rampart/kernel';
 import { z } from 'zod';
 import { url } from '../setting-types.js';
 
@@ -34,7 +35,52 @@ const FINALITY =
   'Confirmations on ${chain}: `depth` counts blocks; with `finalized` a deposit has one until the chain calls its block final';
 const on = (chain: string, text: string): string => text.replace('${chain}', chain);
 
-/** The driver `evm`. A further chain is a group like these, and a row of the driver's table of chains. */
+/** Defaults of a chain. Elsewhere no token counts, and nothing is swept, until the settings say so. */
+interface Usual {
+  readonly tokens: string;
+  readonly ceiling: number;
+  readonly sweepFee: number;
+  readonly minimum: string;
+}
+
+const UNKNOWN: Usual = { tokens: '', ceiling: 100, sweepFee: 20, minimum: '' };
+const USUAL: Readonly<Partial<Record<string, Usual>>> = {
+  ETHEREUM: {
+    tokens: 'USDT:0xdAC17F958D2ee523a2206206994597C13D831ec7:6,XSGD:0x70e8dE73cE538DA2bEEd35d14187F6959a8ecA96:6',
+    ceiling: 100,
+    sweepFee: 20,
+    minimum: 'ETH:0.02,USDT:100',
+  },
+  BSC: { tokens: 'USDT:0x55d398326f99059fF775485246999027B3197955:18', ceiling: 10, sweepFee: 5, minimum: 'USDT:20' },
+};
+
+function groupOf({ name, suffix, chainId: id }: EvmChainFacts) {
+  const usual = USUAL[suffix] ?? UNKNOWN;
+  return {
+    EVM_RPC_URL: providers.describe(on(name, PROVIDERS)),
+    EVM_CHAIN_ID: chainId.default(id).describe(on(name, CHAIN_ID)),
+    EVM_TOKENS: tokens.default(usual.tokens).describe(on(name, TOKENS)),
+    EVM_FEE_CEILING: gwei.default(usual.ceiling).describe(on(name, CEILING)),
+    EVM_SWEEP_FEE: gwei.default(usual.sweepFee).describe(on(name, SWEEP_FEE)),
+    EVM_SWEEP_MINIMUM: minimums.default(usual.minimum).describe(on(name, SWEEP_MINIMUM)),
+    EVM_FINALITY: finality.default('depth').describe(on(name, FINALITY)),
+  };
+}
+
+type Group = ReturnType<typeof groupOf>;
+type Suffix = EvmChain['suffix'];
+/** `EVM_RPC_URL_ETHEREUM` and the others, of each chain of the vocabulary. */
+type ChainSettings = {
+  [Name in `${keyof Group}_${Suffix}`]: Name extends `${infer Setting extends keyof Group}_${Suffix}`
+    ? Group[Setting]
+    : never;
+};
+
+/** Of one chain, by their names. */
+export const evmChainSettings = (facts: EvmChainFacts): Readonly<Record<string, z.ZodType>> =>
+  Object.fromEntries(Object.entries(groupOf(facts)).map(([name, setting]) => [`${name}_${facts.suffix}`, setting]));
+
+/** The driver `evm`. A further chain is a row of the kernel's table. */
 export const evmSettings = {
   EVM_XPUB: z
     .string()
@@ -55,23 +101,5 @@ export const evmSettings = {
     .optional()
     .describe('Unix socket of the signer. Without one, deposits are seen and every payout of `evm` is refused'),
 
-  EVM_RPC_URL_ETHEREUM: providers.describe(on('Ethereum', PROVIDERS)),
-  EVM_CHAIN_ID_ETHEREUM: chainId.default(1).describe(on('Ethereum', CHAIN_ID)),
-  EVM_TOKENS_ETHEREUM: tokens
-    .default('USDT:0xdAC17F958D2ee523a2206206994597C13D831ec7:6,XSGD:0x70e8dE73cE538DA2bEEd35d14187F6959a8ecA96:6')
-    .describe(on('Ethereum', TOKENS)),
-  EVM_FEE_CEILING_ETHEREUM: gwei.default(100).describe(on('Ethereum', CEILING)),
-  EVM_SWEEP_FEE_ETHEREUM: gwei.default(20).describe(on('Ethereum', SWEEP_FEE)),
-  EVM_SWEEP_MINIMUM_ETHEREUM: minimums.default('ETH:0.02,USDT:100').describe(on('Ethereum', SWEEP_MINIMUM)),
-  EVM_FINALITY_ETHEREUM: finality.default('depth').describe(on('Ethereum', FINALITY)),
-
-  EVM_RPC_URL_BSC: providers.describe(on('BNB Smart Chain', PROVIDERS)),
-  EVM_CHAIN_ID_BSC: chainId.default(56).describe(on('BNB Smart Chain', CHAIN_ID)),
-  EVM_TOKENS_BSC: tokens
-    .default('USDT:0x55d398326f99059fF775485246999027B3197955:18')
-    .describe(on('BNB Smart Chain', TOKENS)),
-  EVM_FEE_CEILING_BSC: gwei.default(10).describe(on('BNB Smart Chain', CEILING)),
-  EVM_SWEEP_FEE_BSC: gwei.default(5).describe(on('BNB Smart Chain', SWEEP_FEE)),
-  EVM_SWEEP_MINIMUM_BSC: minimums.default('USDT:20').describe(on('BNB Smart Chain', SWEEP_MINIMUM)),
-  EVM_FINALITY_BSC: finality.default('depth').describe(on('BNB Smart Chain', FINALITY)),
+  ...(Object.assign({}, ...EVM_CHAIN_IDS.map((chain) => evmChainSettings(EVM_CHAINS[chain]))) as ChainSettings),
 };

@@ -1,4 +1,4 @@
-import { type ChainId } from '@rampart/kernel';
+import { type ChainId, EVM_CHAIN_IDS } from '@rampart/kernel';
 import {
   type ApprovedWallet,
   type ChainDeposit,
@@ -15,7 +15,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BlockStore } from './deposits/block-store.js';
 import { ChainSync } from './deposits/chain-sync.js';
 import { DepositFeed } from './deposits/deposit-feed.js';
-import { EVM_CHAINS } from './evm-chains.js';
 import { EvmDatabase } from './evm-database.js';
 import { PREPARE_EVM } from './evm-schema.js';
 import { walletDecimals } from './evm-settings.js';
@@ -32,7 +31,7 @@ import { EVM_PROVIDERS } from './evm-providers.js';
 /** Chains that run Ethereum's virtual machine, by JSON-RPC providers. This process knows a public key only; the signer has the others. */
 @Injectable()
 export class EvmChain extends ChainGateway implements OnModuleInit {
-  static readonly serves = EVM_CHAINS.map(({ chain }) => chain);
+  static readonly serves = EVM_CHAIN_IDS;
 
   static readonly providers = EVM_PROVIDERS;
 

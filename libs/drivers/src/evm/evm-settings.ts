@@ -1,7 +1,7 @@
 import { BadEnvironment, type Env } from '@rampart/config';
 import { type ChainId, CRYPTO_CODES, type CryptoCode, Decimal, isOneOf } from '@rampart/kernel';
 import { EvmAccounts, type EvmKeyPath } from '@rampart/signing';
-import { EVM_CHAINS, type EvmChainFacts } from './evm-chains.js';
+import { evmChains, type EvmChainWord } from './evm-chains.js';
 import { GWEI_DECIMALS, unitsOf } from './units.js';
 
 /** A contract that counts as a currency. */
@@ -13,7 +13,7 @@ export interface Token {
 }
 
 /** One chain as it is configured. */
-export interface EvmChainSettings extends EvmChainFacts {
+export interface EvmChainSettings extends EvmChainWord {
   readonly urls: readonly string[];
   readonly chainId: number;
   readonly tokens: readonly Token[];
@@ -72,7 +72,7 @@ export class EvmSettings {
   /** Throws `BadEnvironment` that names every setting which is missing or wrong. */
   static fromEnv(env: Env): EvmSettings {
     const served = env.CHAIN_DRIVERS.filter(({ driver }) => driver === 'evm').map(({ word }) => word);
-    const chains = EVM_CHAINS.filter(
+    const chains = evmChains().filter(
       ({ chain, suffix }) => served.includes(chain) || env[`EVM_RPC_URL_${suffix}`] !== undefined,
     );
     const missing = [
@@ -99,7 +99,7 @@ function accountsOf(xpub: string, retired?: string): EvmAccounts {
   }
 }
 
-function readChain(env: Env, facts: EvmChainFacts): EvmChainSettings {
+function readChain(env: Env, facts: EvmChainWord): EvmChainSettings {
   const { suffix } = facts;
   const tokens = pairsOf(env[`EVM_TOKENS_${suffix}`]).map(([currency = '', contract = '', decimals = '']) => ({
     currency: currency as CryptoCode,

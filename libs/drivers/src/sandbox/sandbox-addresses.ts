@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { ChainId } from '@rampart/kernel';
+import { type ChainId, EVM_CHAIN_IDS, ofEvmChains } from '@rampart/kernel';
 import type { DepositWallets } from '@rampart/ports';
 import { base32, bech32, createBase58check } from '@scure/base';
 
@@ -22,10 +22,12 @@ const WALLETS: Readonly<Record<ChainId, (hashFor: HashFor, chains: readonly Chai
     bitcoin: bitcoinTestAddress(hashFor('bitcoin')),
     legacyBitcoin: legacyBitcoinTestAddress(hashFor('legacyBitcoin')),
   }),
-  ethereum: (hashFor) => ({ ethereum: evmAddress(hashFor('evm')) }),
-  /** Both chains share one 0x address, so it is listed once, under ethereum. */
-  binance_smart_chain: (hashFor, chains) =>
-    chains.includes('ethereum') ? {} : { binance_smart_chain: evmAddress(hashFor('evm')) },
+  /** EVM chains share one 0x address, so it is listed once, under the first of them. */
+  ...ofEvmChains(
+    (_facts, chain) =>
+      (hashFor: HashFor, chains: readonly ChainId[]): DepositWallets =>
+        EVM_CHAIN_IDS.find((each) => chains.includes(each)) === chain ? { [chain]: evmAddress(hashFor('evm')) } : {},
+  ),
   tron: (hashFor) => ({ tron: tronAddress(hashFor('tron')) }),
   zilliqa: (hashFor) => ({ zilliqa: zilliqaAddress(hashFor('zilliqa')) }),
   nem: (hashFor) => ({ nem: nemTestAddress(hashFor('nem')) }),

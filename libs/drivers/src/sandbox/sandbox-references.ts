@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { conceal } from '@rampart/config';
-import { type ChainId, isId } from '@rampart/kernel';
+import { type ChainId, isId, ofEvmChains } from '@rampart/kernel';
 
 /** Transaction id of a payout, in the chain's own format; the same key always gives the same. */
 export const txIdOf = (chain: ChainId, key: string): string => `${TX_ID_PREFIX[chain]}${digest('tx', key)}`;
@@ -28,8 +28,7 @@ export const outputIndexOf = (transactionId: string): number =>
 
 const TX_ID_PREFIX: Readonly<Record<ChainId, '' | '0x'>> = {
   bitcoin: '',
-  ethereum: '0x',
-  binance_smart_chain: '0x',
+  ...ofEvmChains(() => '0x' as const),
   tron: '',
   zilliqa: '0x',
   nem: '',

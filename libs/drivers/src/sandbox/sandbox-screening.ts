@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ChainId } from '@rampart/kernel';
+import { type ChainId, ofEvmChains } from '@rampart/kernel';
 import { Screening, type ScreeningResult } from '@rampart/ports';
 
 /** Flags the wallets of `SANDBOX_LISTED_WALLETS`; others are clear. */
@@ -18,8 +18,7 @@ export class SandboxScreening extends Screening {
  */
 export const SANDBOX_LISTED_WALLETS: Readonly<Record<ChainId, readonly string[]>> = {
   bitcoin: ['bc1qh5egatumauy4g7vxtks2g4mcadltn350mn2tdd', 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7'],
-  ethereum: ['0xBD328eAF9bef095479865Da0a45778Eb7eb9C68f'],
-  binance_smart_chain: ['0xBD328eAF9bef095479865Da0a45778Eb7eb9C68f'],
+  ...ofEvmChains(() => ['0xBD328eAF9bef095479865Da0a45778Eb7eb9C68f']),
   tron: ['TTDbH6tiXNoeDcUh1mp3MoyrSv7LhVWp5D'],
   zilliqa: ['zil1h5egatumauy4g7vxtks2g4mcadltn350mwa90l'],
   nem: ['NC6TFDVPTPXQSVDZQZO2BJCXPDVX5OOGR7FQ7NEE', 'TC6TFDVPTPXQSVDZQZO2BJCXPDVX5OOGR4MHFYKV'],

@@ -1,4 +1,4 @@
-import type { ChainId, MethodId, TransactionStatus } from '@rampart/kernel';
+import { type ChainId, type MethodId, ofEvmChains, type TransactionStatus } from '@rampart/kernel';
 import { CHAINS, METHODS } from '@rampart/methods';
 import type { OrderFacts } from '../order-facts.js';
 import type { WordKey } from '../words/email-words.js';
@@ -37,8 +37,7 @@ const STATUS_WORDS: Readonly<Record<TransactionStatus, WordKey>> = {
 /** Bitcoin has ids of transactions; the others call them hashes. */
 const TRANSACTION_WORDS: Readonly<Record<ChainId, WordKey>> = {
   bitcoin: 'line.txid',
-  ethereum: 'line.txHash',
-  binance_smart_chain: 'line.txHash',
+  ...ofEvmChains((): WordKey => 'line.txHash'),
   tron: 'line.txHash',
   zilliqa: 'line.txHash',
   nem: 'line.txHash',

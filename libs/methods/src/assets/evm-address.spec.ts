@@ -1,7 +1,7 @@
-import { binanceSmartChain } from './binance-smart-chain.js';
-import { ethereum } from './ethereum.js';
+import { EVM_CHAIN_IDS } from '@rampart/kernel';
+import { CHAINS } from './index.js';
 
-describe.each([ethereum, binanceSmartChain])('$name addresses', ({ addressProblem }) => {
+describe.each(EVM_CHAIN_IDS.map((chain) => CHAINS[chain]))('$name addresses', ({ addressProblem }) => {
   it.each([
     '0x52908400098527886E0F7030069857D2E4169EE7',
     '0x8617E340B3D01FA5F11F306F4090FD50E238070D',

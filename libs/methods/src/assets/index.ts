@@ -1,8 +1,7 @@
-import type { ChainId } from '@rampart/kernel';
-import { binanceSmartChain } from './binance-smart-chain.js';
+import { type ChainId, ofEvmChains } from '@rampart/kernel';
 import { bitcoin } from './bitcoin.js';
 import type { Chain } from './chain.js';
-import { ethereum } from './ethereum.js';
+import { evmChain } from './evm-chain.js';
 import { nem } from './nem.js';
 import { tron } from './tron.js';
 import { zilliqa } from './zilliqa.js';
@@ -10,11 +9,10 @@ import { zilliqa } from './zilliqa.js';
 export * from './assets.js';
 export type { Chain } from './chain.js';
 
-/** Every chain. A new id in the vocabulary does not compile until its file stands here. */
+/** Every chain. A new id in the vocabulary does not compile until its file stands here, unless it is an EVM chain. */
 export const CHAINS: Readonly<Record<ChainId, Chain>> = {
   bitcoin,
-  ethereum,
-  binance_smart_chain: binanceSmartChain,
+  ...ofEvmChains(evmChain),
   tron,
   zilliqa,
   nem,

@@ -1,0 +1,17 @@
+type Attributes = Readonly<Record<string, string | boolean>>;
+
+/** An element with its attributes and children. Text stays text: nothing here is read as HTML. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== false) made.setAttribute(name, value === true ? '' : value);
+  made.append(...children);
+  return made;
+}
+
+/** Where the first page of the site is, from this page. */
+export const root = (): string => document.documentElement.dataset['root'] ?? './';

@@ -1,0 +1,53 @@
+/** Facts about a chain that runs Ethereum's virtual machine; everything else about it is in settings. */
+export interface EvmChainFacts {
+  readonly name: string;
+  /** End of the names of its settings: `EVM_RPC_URL_BSC`. */
+  readonly suffix: string;
+  /** As its nodes answer it. */
+  readonly chainId: number;
+  /** Code of its own coin, in which it takes its fees. */
+  readonly coin: string;
+  /** Confirmations after which a deposit releases fiat (contract, `btc_received`). */
+  readonly confirmations: number;
+  /** `legacy` chains have no base fee of their own: one price of gas is named. */
+  readonly fees: 'eip1559' | 'legacy';
+  /** Blocks that a payout waits for its own, before a higher fee takes its place. */
+  readonly raiseAfterBlocks: number;
+  /** Public block explorer. The id of a transaction follows. */
+  readonly explorer: string;
+}
+
+/** Every EVM chain. A further one is a row here, and its settings: vocabulary, checks, settings, sandbox and the driver `evm` go by this table. */
+export const EVM_CHAINS = {
+  ethereum: {
+    name: 'Ethereum',
+    suffix: 'ETHEREUM',
+    chainId: 1,
+    coin: 'ETH',
+    confirmations: 12,
+    fees: 'eip1559',
+    raiseAfterBlocks: 5,
+    explorer: 'https://etherscan.io/tx/',
+  },
+  binance_smart_chain: {
+    name: 'BNB Smart Chain',
+    suffix: 'BSC',
+    chainId: 56,
+    coin: 'BNB',
+    confirmations: 15,
+    fees: 'legacy',
+    raiseAfterBlocks: 20,
+    explorer: 'https://bscscan.com/tx/',
+  },
+} as const satisfies Readonly<Record<string, EvmChainFacts>>;
+
+export type EvmChainId = keyof typeof EVM_CHAINS;
+export type EvmChain = (typeof EVM_CHAINS)[EvmChainId];
+
+export const EVM_CHAIN_IDS = Object.keys(EVM_CHAINS) as readonly EvmChainId[];
+
+/** One value per EVM chain, of its row. */
+export const ofEvmChains = <T>(
+  valueOf: (facts: EvmChainFacts, chain: EvmChainId) => T,
+): Readonly<Record<EvmChainId, T>> =>
+  Object.fromEntries(EVM_CHAIN_IDS.map((chain) => [chain, valueOf(EVM_CHAINS[chain], chain)])) as Record<EvmChainId, T>;
