@@ -7,7 +7,7 @@ const COMPILER = 'tools/components/compile-contracts.mjs';
 const MAX_BYTES = 16 * 2 ** 20;
 
 export type ContractName =
-  'Token' | 'NoReturnToken' | 'FeeToken' | 'PausableToken' | 'BlacklistToken' | 'Crier' | 'Deaf';
+  'Token' | 'NoReturnToken' | 'FeeToken' | 'PausableToken' | 'BlacklistToken' | 'Crier' | 'Deaf' | 'Delegate' | 'Batch';
 
 interface Compiled {
   readonly abi: readonly object[];

@@ -118,3 +118,27 @@ contract Deaf {
         revert("deaf");
     }
 }
+
+/// Code that a deposit address would run after an authorisation (EIP-7702): whoever calls it, a token goes to the one wallet that is in the code.
+contract Delegate {
+    address private immutable hot;
+
+    constructor(address hot_) {
+        hot = hot_;
+    }
+
+    receive() external payable {}
+
+    function sweep(address token) external {
+        uint256 held = Token(token).balanceOf(address(this));
+        (bool ok, ) = token.call(abi.encodeWithSignature("transfer(address,uint256)", hot, held));
+        require(ok, "the token refuses");
+    }
+}
+
+/// Calls many of them in one transaction.
+contract Batch {
+    function sweepAll(address token, address[] calldata accounts) external {
+        for (uint256 i; i < accounts.length; i++) Delegate(payable(accounts[i])).sweep(token);
+    }
+}
