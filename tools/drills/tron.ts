@@ -1,5 +1,5 @@
-// npm run drill:tron -- --payouts=500 --deaths=60: payouts of a token on a fake chain of Tron whose nodes refuse, forget, fall silent and fork, by processes that die
-// at any statement of their database. Prints how often a process died, and how many payouts were made twice or never. Fails where there is one.
+// npm run drill:tron -- --payouts=500 --deaths=60 --kills=20: payouts of a token on a fake chain of Tron whose nodes refuse, forget, fall silent and fork, by processes that die
+// at any statement of their database, some of them by SIGKILL in a process of their own. Prints how often a process died, and how many payouts were made twice or never. Fails where there is one.
 import { Problem, runTool } from '../bootstrap/problem.mjs';
 import { startThrowAwayPostgres } from '../postgres/throw-away.js';
 import { ensureCompiled } from '../setup/compile.js';
@@ -17,11 +17,11 @@ await runTool(async () => {
 });
 process.exit();
 
-function readOptions(): { payouts: number; deaths: number } {
-  const options = { payouts: 500, deaths: 60 };
+function readOptions(): { payouts: number; deaths: number; kills: number } {
+  const options = { payouts: 500, deaths: 60, kills: 20 };
   for (const argument of process.argv.slice(2)) {
-    const [, name, value] = /^--(payouts|deaths)=(\d{1,6})$/.exec(argument) ?? [];
-    if (name === undefined) throw new Problem('usage: npm run drill:tron -- --payouts=500 --deaths=60');
+    const [, name, value] = /^--(payouts|deaths|kills)=(\d{1,6})$/.exec(argument) ?? [];
+    if (name === undefined) throw new Problem('usage: npm run drill:tron -- --payouts=500 --deaths=60 --kills=20');
     options[name as keyof typeof options] = Number(value);
   }
   return options;

@@ -12,6 +12,8 @@ const REFUSALS = ['SERVER_BUSY', 'TAPOS_ERROR', 'SIGERROR', 'TRANSACTION_EXPIRAT
 
 interface Figures {
   deaths: number;
+  /** Deaths by SIGKILL. */
+  kills: number;
   forks: number;
   faults: number;
 }
@@ -19,7 +21,7 @@ interface Figures {
 /** One sentence for each bar that was missed. `server` is the address of a Postgres. */
 export async function runTronDrill(
   server: string,
-  { payouts: count, deaths }: { readonly payouts: number; readonly deaths: number },
+  { payouts: count, deaths, kills }: { readonly payouts: number; readonly deaths: number; readonly kills: number },
 ): Promise<readonly string[]> {
   const ground = await makeTronGround(server);
   ground.ledger.isBusy = false;
@@ -30,14 +32,14 @@ export async function runTronDrill(
     amount: Amount.of(AMOUNT, 'USDT'),
     to: { kind: 'wallet', chain: 'tron', address: randomTronAddress() },
   }));
-  const figures: Figures = { deaths: 0, forks: 0, faults: 0 };
+  const figures: Figures = { deaths: 0, kills: 0, forks: 0, faults: 0 };
   const begun = performance.now();
-  const unsent = await sendThroughDeaths(ground, asked, { figures, deaths });
+  const unsent = await sendThroughDeaths(ground, asked, { figures, deaths, kills });
   const open = await followUntilConfirmed(ground, asked);
   const seconds = Math.round((performance.now() - begun) / 1_000);
   const times = asked.map(({ to }) => timesPaid(ground, to));
   console.log(
-    `${count} payouts in ${seconds} s; ${figures.deaths} processes died, ${figures.forks} forks, ${figures.faults} faults of nodes: ` +
+    `${count} payouts in ${seconds} s; ${figures.deaths} processes died, ${figures.kills} of them by SIGKILL, ${figures.forks} forks, ${figures.faults} faults of nodes: ` +
       `${times.filter((each) => each > 1).length} paid twice, ${times.filter((each) => each === 0).length} never`,
   );
   await ground.close();
@@ -46,6 +48,7 @@ export async function runTronDrill(
     ...(unsent > 0 ? [`${unsent} payouts were never taken`] : []),
     ...(open > 0 ? [`${open} payouts are not confirmed`] : []),
     ...(figures.deaths < deaths ? [`only ${figures.deaths} processes died`] : []),
+    ...(figures.kills < kills ? [`only ${figures.kills} processes were killed`] : []),
   ];
 }
 
@@ -53,12 +56,12 @@ export async function runTronDrill(
 async function sendThroughDeaths(
   ground: TronGround,
   asked: readonly CryptoPayout[],
-  { figures, deaths }: { figures: Figures; deaths: number },
+  { figures, deaths, kills }: { figures: Figures; deaths: number; kills: number },
 ): Promise<number> {
   const waiting = [...asked];
   for (let round = 0; round < MAX_ROUNDS && (waiting.length > 0 || figures.deaths < deaths); round += 1) {
-    const process = await ground.startProcess();
     const dies = figures.deaths < deaths;
+    const process = await (figures.kills < kills ? ground.startKilled() : ground.startProcess());
     if (dies) process.dieAt(1 + randomInt(MAX_STATEMENTS));
     disturb(ground, process, figures);
     const some = (waiting.length > 0 ? waiting : asked).slice(0, AT_ONCE);
@@ -67,6 +70,7 @@ async function sendThroughDeaths(
       if (done[i] === true && waiting.includes(payout)) waiting.splice(waiting.indexOf(payout), 1);
     while (dies && !process.isDead) await process.chain.changesSince('').catch(() => undefined);
     if (dies) figures.deaths += 1;
+    if (process.wasKilled()) figures.kills += 1;
     await process.close();
     await ground.query(`UPDATE tron.lease SET until = '-infinity'`); // it would be over after a minute
     ground.ledger.mine(randomInt(3));

@@ -8,25 +8,32 @@ import { TronLedger } from '../../components/fake-tron/ledger.js';
 import { FakeTronNode } from '../../components/fake-tron/node.js';
 import { connectTo, poolOn } from '../../postgres/connect.js';
 import { USDT } from '../signer/tron/draft.js';
+import { startKilledProcess } from './killed-process.js';
 
 const SECRET = 'a secret of this drill, which is long enough';
 const LIMITS = { payout: '1000000', day: '100000000' };
 const CHAIN_ID = '2b6653dc';
 const RICH = 10n ** 13n;
 
+export type DrivenChain = Pick<TronChain, 'approveWallet' | 'sendPayout' | 'changesSince' | 'findPayout'>;
+
 /** A process of the service with the driver in it. */
 export interface TronProcess {
-  readonly chain: TronChain;
+  readonly chain: DrivenChain;
   readonly node: FakeTronNode;
   /** From the statement of this number on it does nothing more: no statement, and no call of a node. */
   dieAt(statement: number): void;
   readonly isDead: boolean;
+  /** Whether it was a process of its own, and SIGKILL ended it. */
+  wasKilled(): boolean;
   close(): Promise<void>;
 }
 
 export interface TronGround {
   readonly ledger: TronLedger;
   startProcess(): Promise<TronProcess>;
+  /** One that SIGKILL ends. */
+  startKilled(): Promise<TronProcess>;
   query(statement: string): Promise<unknown[]>;
   close(): Promise<void>;
 }
@@ -42,7 +49,8 @@ export async function makeTronGround(server: string): Promise<TronGround> {
   ]);
   const name = `tron_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name}`);
-  const pool = poolOn(Object.assign(new URL(server), { pathname: `/${name}` }).href, 16);
+  const database = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const pool = poolOn(database, 16);
   const query = async (sql: string, parameters: readonly unknown[] = []): Promise<unknown[]> =>
     (await pool.query(sql, [...parameters])).rows as unknown[];
   await query(PREPARE_TRON);
@@ -52,8 +60,14 @@ export async function makeTronGround(server: string): Promise<TronGround> {
   ledger.coins.set(signer.wallet, RICH);
   ledger.tokens.set(USDT, { decimals: 6, balances: new Map([[signer.wallet, RICH]]) });
   const now = (): Date => new Date();
+  const newNode = (): Promise<FakeTronNode> => new FakeTronNode(ledger).start();
+  const envOf = (url: string) => ({ RAMPART_SECRET: SECRET, CHAIN_DRIVERS: [], ...settingsOf(url, signer) });
+  const startKilled = async (): Promise<TronProcess> => {
+    const node = await newNode();
+    return startKilledProcess(database, envOf(node.url), node);
+  };
   const startProcess = async (): Promise<TronProcess> => {
-    const node = await new FakeTronNode(ledger).start();
+    const node = await newNode();
     const life = { statements: 0, end: Infinity };
     const dying = async (sql: string, parameters?: readonly unknown[]): Promise<unknown[]> => {
       life.statements += 1;
@@ -64,7 +78,6 @@ export async function makeTronGround(server: string): Promise<TronGround> {
       if (isLast) throw new Error('this process is dead');
       return rows;
     };
-    const env = { RAMPART_SECRET: SECRET, CHAIN_DRIVERS: [], ...settingsOf(node.url, signer) };
     const context = await NestFactory.createApplicationContext(
       {
         module: class Process {},
@@ -73,7 +86,7 @@ export async function makeTronGround(server: string): Promise<TronGround> {
           ...drivers.TronChain.providers,
           { provide: drivers.TronDatabase, useValue: { query: dying } },
           { provide: Clock, useValue: { now, trueTime: now, machineTime: now } },
-          { provide: ENV, useValue: env },
+          { provide: ENV, useValue: envOf(node.url) },
         ],
       },
       { logger: false },
@@ -85,6 +98,7 @@ export async function makeTronGround(server: string): Promise<TronGround> {
       get isDead() {
         return life.statements >= life.end;
       },
+      wasKilled: () => false,
       close: async () => {
         await context.close();
         await node.stop();
@@ -94,6 +108,7 @@ export async function makeTronGround(server: string): Promise<TronGround> {
   return {
     ledger,
     startProcess,
+    startKilled,
     query,
     close: async () => {
       await signer.close();
