@@ -30,6 +30,7 @@ COPY --from=build /app/apps/api/openapi.json ./apps/api/
 COPY --from=build /app/llms.txt ./
 COPY --from=build /app/docs/*.md ./docs/
 COPY --from=build /app/docs/guides ./docs/guides
+COPY --from=build /app/docs/quickstarts ./docs/quickstarts
 COPY --from=build /app/CHANGELOG.md ./
 COPY --from=build /app/libs/drivers/src/sandbox/README.md ./libs/drivers/src/sandbox/
 COPY --from=build /app/libs/kernel/FAULTS.md ./libs/kernel/

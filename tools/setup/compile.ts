@@ -61,7 +61,7 @@ const SITE: Target = {
   ],
   sources: () => [
     ...children('docs').filter((file) => file.endsWith('.md')),
-    ...['docs/guides', 'apps/web/docs', 'tools/site'].map((folder) => inProject(folder)),
+    ...['docs/guides', 'docs/quickstarts', 'apps/web/docs', 'tools/site'].map((folder) => inProject(folder)),
   ],
   isSource: (file) => !file.endsWith('.spec.ts'),
   clear: () => remove(inProject('dist', 'site')),

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inProject } from '../bootstrap/project.mjs';
 import { type Source, SOURCES } from './contents.js';
+import { type Tab, tabs } from './code.js';
 import { escaped, textOf } from './html.js';
 import { type Heading, renderMarkdown } from './markdown.js';
 import { addressFrom, type SearchEntry, type SitePage } from './page.js';
@@ -22,13 +23,32 @@ function guidePage(source: Source): SitePage {
     title,
     name,
     about,
-    html: `${html}${catalogue?.html ?? ''}`,
+    html: `${html.replace('<!-- programs -->', () => tabs('program', 'The whole program', programs()))}${catalogue?.html ?? ''}`,
     headings: [...headings.filter(({ depth }) => depth === 2), ...(catalogue?.headings ?? [])],
     layout: 'guide',
     markdown: `${slug}.md`,
     search: [...sectionsOf(title, html, headings), ...(catalogue?.search ?? [])],
   };
 }
+
+/** The quickstarts as they are run by the tests. */
+const PROGRAMS = [
+  { key: 'curl', title: 'curl', language: 'bash', ending: 'sh' },
+  { key: 'node', title: 'Node.js', language: 'javascript', ending: 'mjs' },
+  { key: 'python', title: 'Python', language: 'python', ending: 'py' },
+  { key: 'php', title: 'PHP', language: 'php', ending: 'php' },
+  { key: 'go', title: 'Go', language: 'go', ending: 'go' },
+];
+
+const programs = (): Tab[] =>
+  PROGRAMS.map(({ ending, ...tab }) => {
+    const address = `quickstarts/quickstart.${ending}`;
+    return {
+      ...tab,
+      code: fs.readFileSync(inProject('docs', address), 'utf8').trimEnd(),
+      file: { name: `quickstart.${ending}`, address },
+    };
+  });
 
 /** Where other files are served. What is served nowhere is no link. */
 const SERVED: Readonly<Record<string, string>> = {
@@ -42,6 +62,7 @@ export function linkFrom({ slug, file }: Source, href: string): string | undefin
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const [target = '', fragment] = href.split('#');
   const found = path.posix.join(path.posix.dirname(file), target);
+  if (found.startsWith('docs/quickstarts/')) return addressFrom(slug, found.slice('docs/'.length));
   const page = SOURCES.find((source) => source.file === found)?.slug ?? SERVED[found];
   if (page === undefined) return undefined;
   return `${addressFrom(slug, page)}${fragment ? `#${fragment}` : ''}`;

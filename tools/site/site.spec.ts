@@ -60,7 +60,8 @@ describe('the documentation site', () => {
 });
 
 /** Addresses that others serve: the OpenAPI document, the pages as Markdown, llms.txt. */
-const ELSEWHERE = /^(https?:|mailto:|data:)|(^|\/)(api\/openapi\.json|llms\.txt|[\w-]+\.md|assets\/a\.\w+)$/;
+const ELSEWHERE =
+  /^(https?:|mailto:|data:)|(^|\/)(api\/openapi\.json|llms\.txt|[\w-]+\.md|quickstarts\/quickstart\.\w+|assets\/a\.\w+)$/;
 
 const sectionOf = (id: string): string =>
   reference
