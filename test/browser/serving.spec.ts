@@ -48,6 +48,16 @@ describe('a page', () => {
     expect([status, headers.get('location')]).toEqual([308, '/v1/checkout/?requestId=1&lang=th']);
   });
 
+  it.each([
+    ['/', 302, '/v1/docs/'],
+    ['/docs', 308, '/v1/docs/'],
+    ['/api/docs/', 308, '/v1/docs/reference/'],
+  ])('%s leads to the documentation at the public address', async (path, status, location) => {
+    const answer = await page(here() + path);
+
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, location]);
+  });
+
   it('stands in the way of no route: below it, programs get what is there', async () => {
     const answers = await Promise.all([
       fetch(`${ops()}/ops/kyc`),

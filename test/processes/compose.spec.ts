@@ -114,7 +114,7 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
   it('serves the pages that the image carries', async () => {
     const api = Client.basic(here('http://127.0.0.1:3000'), '', '');
-    const pages = [...Object.keys(DOCUMENTS), '/api/openapi.json', '/dashboard/'];
+    const pages = [...Object.keys(DOCUMENTS), '/api/openapi.json', '/docs/', '/dashboard/'];
     for (const page of pages) expect([page, (await api.get(page)).status]).toEqual([page, 200]);
     expect((await fetch(here('http://127.0.0.1:3001/ops/'))).status).toBe(200);
   });

@@ -36,7 +36,7 @@ const INTRODUCTION = `<p class="lead">JSON over HTTP. Every call here has its ex
 <p>Examples take the address of the service and your API key from the environment. <code>npm start</code> writes those of a sandbox to <code>var/sandbox.json</code>.</p>`;
 
 const ENVIRONMENT = `export RAMPART_URL=http://127.0.0.1:3000
-export RAMPART_KEY=rk_test_…
+export RAMPART_KEY=…
 export RAMPART_SECRET=…`;
 
 function indexPage(): SitePage {
