@@ -18,7 +18,7 @@ export async function pagesDocument(): Promise<OpenAPIObject> {
 }
 
 /** Drivers that have pages of their own. */
-const EVERY_PAGE = { RAIL_DRIVERS: 'nz-bank-transfer:desk', CHAIN_DRIVERS: 'bitcoin:bitcoind,ethereum:evm' };
+const EVERY_PAGE = { RAIL_DRIVERS: 'nz-bank-transfer:desk', CHAIN_DRIVERS: 'bitcoin:bitcoind,ethereum:evm,tron:tron' };
 
 async function describe(
   name: string,

@@ -12,6 +12,7 @@ import {
   usesEvm,
   usesDesk,
   TronDatabase,
+  usesTron,
 } from '@rampart/drivers';
 import { BouncedAddressesModule } from '@rampart/emails';
 import { Drain, HealthController } from '@rampart/http';
@@ -57,6 +58,7 @@ import { UnmatchedController } from './unmatched/unmatched.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { EvmWalletsController } from './wallet/evm-wallets.controller.js';
 import { HeldDecisions } from './wallet/held-decisions.js';
+import { TronWalletController } from './wallet/tron-wallet.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 
 /** The operators' API and Bull Board, on an internal port. */
@@ -120,6 +122,7 @@ export class OpsModule {
         ...(usesDesk(env) ? [DeskController, DeskBatchesController] : []),
         ...(usesBitcoin(env) ? [WalletController] : []),
         ...(usesEvm(env) ? [EvmWalletsController] : []),
+        ...(usesTron(env) ? [TronWalletController] : []),
       ],
       providers: [...GAUGES, Drain, ServiceHealth, AuditCheck, HeldDecisions, ...(usesDesk(env) ? [PayoutNews] : [])],
     };

@@ -16,7 +16,7 @@ const PLACES: readonly {
   readonly name: string;
   readonly counts?: Counted;
   /** Of a driver that may not run. */
-  readonly of?: 'hasDesk' | 'hasWallet' | 'hasEvmWallets';
+  readonly of?: 'hasDesk' | 'hasWallet' | 'hasEvmWallets' | 'hasTronWallet';
 }[] = [
   { path: '/', name: 'Overview' },
   { path: '/kyc', name: 'KYC', counts: 'kyc' },
@@ -32,6 +32,7 @@ const PLACES: readonly {
   { path: '/desk', name: 'Bank desk', of: 'hasDesk' },
   { path: '/wallet', name: 'Hot wallet', of: 'hasWallet' },
   { path: '/evm-wallets', name: 'EVM wallets', of: 'hasEvmWallets' },
+  { path: '/tron-wallet', name: 'Tron wallet', of: 'hasTronWallet' },
   { path: '/audit', name: 'Audit' },
   { path: '/health', name: 'Health', counts: 'findings' },
 ];

@@ -22,6 +22,7 @@ const AddressLists = lazy(() => import('./market/address-lists.js'));
 const Desk = lazy(() => import('./desk/desk.js'));
 const Wallet = lazy(() => import('./wallet/wallet.js'));
 const EvmWallets = lazy(() => import('./wallet/evm-wallets.js'));
+const TronWallet = lazy(() => import('./wallet/tron-wallet.js'));
 const WalletBatch = lazy(() => import('./wallet/batch.js'));
 const Audit = lazy(() => import('./service/audit.js'));
 const Health = lazy(() => import('./service/health.js'));
@@ -68,6 +69,7 @@ export function Shell() {
             <Route path="/wallet" component={Wallet} />
             <Route path="/wallet/:id">{({ id }) => <WalletBatch id={id} />}</Route>
             <Route path="/evm-wallets" component={EvmWallets} />
+            <Route path="/tron-wallet" component={TronWallet} />
             <Route path="/audit" component={Audit} />
             <Route path="/health" component={Health} />
             <Route path="/account" component={Account} />

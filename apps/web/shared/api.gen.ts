@@ -2798,6 +2798,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/api/tron-wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ops_TronWalletController_showWallet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/tron-wallet/payouts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a payout leave with the passkey of an operator, which the signer verifies by a file of its own. */
+        post: operations["ops_TronWalletController_approvePayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/tron-wallet/payouts/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payout has failed from now on, and its order may be refunded. */
+        post: operations["ops_TronWalletController_withdrawPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5016,6 +5066,8 @@ export interface components {
             hasWallet: boolean;
             /** @description Whether the driver of EVM chains runs. */
             hasEvmWallets: boolean;
+            /** @description Whether the driver of Tron runs. */
+            hasTronWallet: boolean;
             hasSecondFactor: boolean;
             /** @description Decisions about more than this many US dollars need a second operator. */
             fourEyesAboveUsd: number;
@@ -6546,6 +6598,39 @@ export interface components {
             chains: components["schemas"]["EvmChainView"][];
             transactions: components["schemas"]["EvmTransactionView"][];
             held: components["schemas"]["EvmHeldPayoutView"][];
+        };
+        TronAssetView: {
+            /** @description A token, or TRX. */
+            asset: string;
+            /** @description In the wallet, and promised to no transaction. */
+            free: string;
+            /** @description Payouts that are in no transaction yet. */
+            waiting: string;
+        };
+        TronHeldPayoutView: {
+            /** Format: date-time */
+            since: string;
+            key: string;
+            transactionId: string;
+            address: string;
+            currency: string;
+            amount: string;
+            reason: string;
+            isApproved: boolean;
+            challenge: string;
+        };
+        TronWalletView: {
+            /** @description Null while no node can be relied on. */
+            assets: components["schemas"]["TronAssetView"][] | null;
+            /** @description Why, where there are none. */
+            problem: string | null;
+            /** @description Null where the signer demands none, or does not answer. */
+            passkeys: components["schemas"]["SignerPasskeysView"] | null;
+            address: string;
+            waiting: components["schemas"]["WaitingPayoutsView"];
+            /** @description In TRX. */
+            gasPaid: string;
+            held: components["schemas"]["TronHeldPayoutView"][];
         };
     };
     responses: never;
@@ -10576,6 +10661,75 @@ export interface operations {
         };
     };
     ops_EvmWalletsController_withdrawPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldPayoutDecidedView"];
+                };
+            };
+        };
+    };
+    ops_TronWalletController_showWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TronWalletView"];
+                };
+            };
+        };
+    };
+    ops_TronWalletController_approvePayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveHeldDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldPayoutDecidedView"];
+                };
+            };
+        };
+    };
+    ops_TronWalletController_withdrawPayout: {
         parameters: {
             query?: never;
             header?: never;

@@ -8,6 +8,9 @@ import { BitcoinSignerGate } from './bitcoin/payouts/bitcoin-signer-gate.js';
 import { HotWallet } from './bitcoin/wallet/hot-wallet.js';
 import { EvmHeldPayouts } from './evm/payouts/evm-held-payouts.js';
 import { EvmSignerGate } from './evm/payouts/evm-signer-gate.js';
+import { TronHeldPayouts } from './tron/payouts/tron-held-payouts.js';
+import { TronSignerGate } from './tron/payouts/tron-signer-gate.js';
+import { TronHotWallet } from './tron/wallet/tron-hot-wallet.js';
 import { EvmTransactions } from './evm/payouts/evm-transactions.js';
 import { EvmHotWallets } from './evm/wallet/evm-hot-wallets.js';
 import { ClamdScanner } from './clamd/clamd-scanner.js';
@@ -76,6 +79,7 @@ export class DriversModule {
         ...(desk.length > 0 ? [DeskAccounts, DeskPayouts] : []),
         ...(ground.bitcoin && usesBitcoin(choice) ? BITCOIN : []),
         ...(ground.evm && usesEvm(choice) ? EVM : []),
+        ...(ground.tron && usesTron(choice) ? TRON : []),
         ...(sandbox ? SANDBOX : []),
       ],
     };
@@ -91,6 +95,7 @@ export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice
 /** For the operators' console. */
 const BITCOIN = [HotWallet, BatchOverview, BatchSender, HeldPayouts, BitcoinSignerGate];
 const EVM = [EvmHotWallets, EvmTransactions, EvmHeldPayouts, EvmSignerGate];
+const TRON = [TronHotWallet, TronHeldPayouts, TronSignerGate];
 
 const PROVIDERS: readonly string[] = ['hitpay', 'xendit'];
 

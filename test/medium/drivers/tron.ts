@@ -1,8 +1,9 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ENV, SANDBOX_SECRET } from '@rampart/config';
-import { TronChain, TronDatabase } from '@rampart/drivers';
+import { TronChain, TronDatabase, TronHeldPayouts, TronHotWallet } from '@rampart/drivers';
 import { Amount, Clock, ids } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
+import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import { tronPolicy } from '../../../apps/signer/src/tron/tron-policy.js';
 import { TronLedger } from '../../../tools/components/fake-tron/ledger.js';
 import { FakeTronNode } from '../../../tools/components/fake-tron/node.js';
@@ -14,22 +15,25 @@ export const TRON_CHAIN = '0x2b6653dc';
 
 export type Tron = Awaited<ReturnType<typeof makeTron>>;
 
-export const signerTron = (nodes: readonly string[] = []) =>
+/** Sums are in whole tokens; payouts above `passkeyAbove` need a passkey. */
+export const signerTron = (nodes: readonly string[] = [], passkeys: { readonly passkeyAbove?: string } = {}) =>
   tronPolicy.parse({
     feeLimit: '50',
     minutes: 60,
     nodes,
-    tokens: { [USDT]: { asset: 'USDT', decimals: 6, limits: { payout: '1000000', day: '100000000' } } },
+    tokens: { [USDT]: { asset: 'USDT', decimals: 6, limits: { payout: '1000000', day: '100000000', ...passkeys } } },
   });
 
 interface TronOptions {
   /** Whether the signer asks the nodes itself. */
   readonly isSignerConnected?: boolean;
   readonly secondNode?: boolean;
+  /** Payouts above 200 USDT need one. */
+  readonly passkeys?: SigningPolicy['passkeys'];
 }
 
 /** A driver on a database of its own, with a chain, nodes and a signer of its own. */
-export async function makeTron({ isSignerConnected = false, secondNode = false }: TronOptions = {}) {
+export async function makeTron({ isSignerConnected = false, secondNode = false, passkeys }: TronOptions = {}) {
   const own = await ownDatabase();
   const outage = { isOn: false };
   const ledger = new TronLedger(TRON_CHAIN.slice(2));
@@ -38,7 +42,10 @@ export async function makeTron({ isSignerConnected = false, secondNode = false }
   const urls = [node, second].flatMap((each) => (each ? [each.url] : []));
   const clock = { offset: 0 };
   const signer = await startTestSigner(
-    { tron: signerTron(isSignerConnected ? urls : []) },
+    {
+      tron: signerTron(isSignerConnected ? urls : [], passkeys ? { passkeyAbove: '200' } : {}),
+      ...(passkeys ? { passkeys } : {}),
+    },
     undefined,
     () => Date.now() + clock.offset,
   );
@@ -79,6 +86,8 @@ export async function makeTron({ isSignerConnected = false, secondNode = false }
   return {
     ...own,
     ...{ chain, ledger, node, second, signer, wallet, outage, settings },
+    held: module.get(TronHeldPayouts),
+    hotWallet: module.get(TronHotWallet),
     anotherProcess: async (changed: Readonly<Record<string, unknown>> = {}): Promise<TronChain> =>
       (await startModule(changed)).get(TronChain),
     /** Lets chain and signer go on in time; nodes are asked anew. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { FakeTronNode } from '../../components/fake-tron/node.js';
 import { inProject } from '../../bootstrap/project.mjs';
-import type { DrivenChain, TronProcess } from './tron-ground.js';
+import type { DrivenChain, TronProcess } from './tron-process.js';
 
 interface Answer {
   readonly id: number;

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CryptoPayout } from '@rampart/ports';
 import { randomTronAddress } from '../signer/tron/draft.js';
-import { makeTronGround, type TronGround, type TronProcess } from './tron-ground.js';
+import { makeTronGround, type TronGround } from './tron-ground.js';
+import type { TronProcess } from './tron-process.js';
 
 const AMOUNT = '12.5';
 const UNITS = 12_500_000n;

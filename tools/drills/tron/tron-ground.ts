@@ -3,31 +3,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
-import type { TronChain } from '@rampart/drivers';
 import { TronLedger } from '../../components/fake-tron/ledger.js';
 import { FakeTronNode } from '../../components/fake-tron/node.js';
 import { connectTo, poolOn } from '../../postgres/connect.js';
 import { USDT } from '../signer/tron/draft.js';
 import { startKilledProcess } from './killed-process.js';
+import type { TronProcess } from './tron-process.js';
 
 const SECRET = 'a secret of this drill, which is long enough';
 const LIMITS = { payout: '1000000', day: '100000000' };
 const CHAIN_ID = '2b6653dc';
 const RICH = 10n ** 13n;
-
-export type DrivenChain = Pick<TronChain, 'approveWallet' | 'sendPayout' | 'changesSince' | 'findPayout'>;
-
-/** A process of the service with the driver in it. */
-export interface TronProcess {
-  readonly chain: DrivenChain;
-  readonly node: FakeTronNode;
-  /** From the statement of this number on it does nothing more: no statement, and no call of a node. */
-  dieAt(statement: number): void;
-  readonly isDead: boolean;
-  /** Whether it was a process of its own, and SIGKILL ended it. */
-  wasKilled(): boolean;
-  close(): Promise<void>;
-}
 
 export interface TronGround {
   readonly ledger: TronLedger;

@@ -1,4 +1,4 @@
-import { usesBitcoin, usesDesk, usesEvm } from '@rampart/drivers';
+import { usesBitcoin, usesDesk, usesEvm, usesTron } from '@rampart/drivers';
 import { ENV, type Env } from '@rampart/config';
 import type { Login } from '@rampart/data';
 import { OpenWithoutSecondFactor, OwnLogin, SessionGuard, SignInRoutes } from '@rampart/sessions';
@@ -27,6 +27,7 @@ export class SignInController extends SignInRoutes {
       hasDesk: usesDesk(this.env),
       hasWallet: usesBitcoin(this.env),
       hasEvmWallets: usesEvm(this.env),
+      hasTronWallet: usesTron(this.env),
       hasSecondFactor: sealedTotp !== null,
       recoveryCodes: recoveryDigests.length,
       recoveredAt: this.enrolment.recoveredAt(request)?.toISOString() ?? null,

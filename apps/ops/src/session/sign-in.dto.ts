@@ -10,6 +10,8 @@ export class OperatorMeView {
   hasWallet: boolean;
   /** Whether the driver of EVM chains runs. */
   hasEvmWallets: boolean;
+  /** Whether the driver of Tron runs. */
+  hasTronWallet: boolean;
   hasSecondFactor: boolean;
   /** Recovery codes that are left. */
   @ApiProperty({ type: 'integer' }) recoveryCodes: number;

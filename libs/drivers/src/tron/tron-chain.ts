@@ -21,6 +21,7 @@ import { HotFunds } from './payouts/hot-funds.js';
 import { TronOutbox } from './payouts/outbox.js';
 import { PayoutMaker } from './payouts/payout-maker.js';
 import { PayoutQueue } from './payouts/payout-queue.js';
+import { TronHeldPayouts } from './payouts/tron-held-payouts.js';
 import { TronSignerGate } from './payouts/tron-signer-gate.js';
 import { TronDatabase } from './tron-database.js';
 import { TronLease } from './tron-lease.js';
@@ -29,6 +30,7 @@ import { TronSettings } from './tron-settings.js';
 import { Approvals } from './wallet/approvals.js';
 import { PayoutCheck } from './wallet/payout-check.js';
 import { SetupCheck } from './wallet/setup-check.js';
+import { TronHotWallet } from './wallet/tron-hot-wallet.js';
 import { WalletTotals } from './wallet/wallet-totals.js';
 
 /** Pays TRC-20 tokens out on Tron, by the HTTP API of full nodes, and receives nothing. This process knows an address only; the signer has its key. */
@@ -56,7 +58,7 @@ export class TronChain extends ChainGateway implements OnModuleInit {
         new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
     },
     ...[TronLease, AttemptStore, AttemptSender, HotFunds, PayoutMaker, TronOutbox],
-    ...[PayoutCheck, PayoutQueue, WalletTotals, SetupCheck],
+    ...[PayoutCheck, PayoutQueue, WalletTotals, SetupCheck, TronHeldPayouts, TronHotWallet],
   ];
 
   constructor(

@@ -54,4 +54,12 @@ const TABLES = `
   CREATE INDEX ON tron.attempt (key);
   CREATE INDEX ON tron.attempt (checked_at) WHERE state IN ('planned', 'sent');`;
 
-export const PREPARE_TRON = prepareSchema({ name: 'tron', steps: [TABLES], versionTable: 'version_number' });
+/** Payouts that wait for an operator's passkey, and the assertion that let one leave. */
+const PASSKEYS = `
+  ALTER TABLE tron.payout DROP CONSTRAINT payout_state_check;
+  ALTER TABLE tron.payout ADD CONSTRAINT payout_state_check
+    CHECK (state IN ('queued', 'held', 'deferred', 'assigned', 'refused', 'unclear'));
+  ALTER TABLE tron.payout ADD COLUMN assertion text;
+  CREATE INDEX ON tron.payout (seq) WHERE state = 'held';`;
+
+export const PREPARE_TRON = prepareSchema({ name: 'tron', steps: [TABLES, PASSKEYS], versionTable: 'version_number' });

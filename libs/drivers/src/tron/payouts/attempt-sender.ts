@@ -83,8 +83,10 @@ function endOf(refusals: readonly Refusal[], isFresh: boolean): End {
     return isFresh
       ? { state: 'refused', reason: 'its transaction expired, no block has it, and the signer signs no other one' }
       : { state: 'unclear', reason: 'the signer has signed this payout before' };
-  const last = refusals.find(({ code }) => !PASSING.includes(code));
+  const last = refusals.find(({ code }) => !PASSING.includes(code) && code !== 'passkey');
   if (last) return { state: 'refused', reason: last.detail };
+  const needed = refusals.find(({ code }) => code === 'passkey');
+  if (needed) return { state: 'held', reason: needed.detail };
   if (isFresh || codes.includes('expiration') || codes.includes('clock'))
     return { state: 'queued', reason: refusals[0]?.detail ?? '' };
   return { state: 'deferred', reason: codes.includes('fee') ? 'fee_too_high' : 'waiting_liquidity' };

@@ -83,7 +83,10 @@ export class AttemptStore {
   /** Nothing of it was signed. */
   async abandonPlan(
     id: string,
-    { state, reason }: { readonly state: 'queued' | 'deferred' | 'refused' | 'unclear'; readonly reason: string },
+    {
+      state,
+      reason,
+    }: { readonly state: 'queued' | 'held' | 'deferred' | 'refused' | 'unclear'; readonly reason: string },
   ): Promise<void> {
     await this.database.query(
       `WITH gone AS (UPDATE tron.attempt SET state = 'abandoned' WHERE id = $1 AND state = 'planned' RETURNING key)
@@ -132,12 +135,13 @@ export class AttemptStore {
   }
 
   async findPayout(key: string): Promise<AssetPayout> {
-    const [row] = await this.database.query<AssetPayout>(
-      `SELECT key, transaction_id AS "transactionId", address, currency AS asset, units::text AS amount, coalesce(token, '') AS token
+    const [row] = await this.database.query<Omit<AssetPayout, 'assertion'> & { assertion: string | null }>(
+      `SELECT key, transaction_id AS "transactionId", address, currency AS asset, units::text AS amount, coalesce(token, '') AS token, assertion
        FROM tron.payout WHERE key = $1`,
       [key],
     );
     if (!row) throw new Error('the payout of a transaction is gone');
-    return row;
+    const { assertion, ...payout } = row;
+    return assertion === null ? payout : { ...payout, assertion };
   }
 }

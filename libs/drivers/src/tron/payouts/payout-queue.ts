@@ -12,8 +12,10 @@ const MAX_WAIT = 15 * SECOND;
 const POLL = 100;
 
 interface PayoutRow {
-  readonly state: 'queued' | 'deferred' | 'assigned' | 'refused' | 'unclear';
+  /** `held`: until an operator's passkey lets it leave. */
+  readonly state: 'queued' | 'held' | 'deferred' | 'assigned' | 'refused' | 'unclear';
   readonly reason: string | null;
+  readonly assertion: string | null;
   /** Of the latest transaction that was signed. */
   readonly tx_id: string | null;
   readonly is_final: boolean | null;
@@ -40,14 +42,15 @@ export class PayoutQueue {
    */
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
     const known = await this.findRow(payout.key);
-    if (!known || known.state === 'deferred') await this.enqueue(payout, await this.check.judgePayout(payout));
+    if (!known || known.state === 'deferred')
+      await this.enqueue(payout, await this.check.judgePayout(payout, known?.assertion ?? undefined));
     const deadline = performance.now() + MAX_WAIT;
     do {
       const row = await this.findRow(payout.key);
-      const outcome = row && outcomeOf(row);
+      const outcome = row && outcomeOf(payout.key, row);
       if (outcome) return outcome;
       if (!(await this.canAdvance())) break;
-      if (row && !outcomeOf((await this.findRow(payout.key)) ?? row)) await sleep(POLL);
+      if (row && !outcomeOf(payout.key, (await this.findRow(payout.key)) ?? row)) await sleep(POLL);
     } while (performance.now() < deadline);
     return { outcome: 'waiting', reference: payout.key };
   }
@@ -58,6 +61,7 @@ export class PayoutQueue {
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
     if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
+    if (row.state === 'held') return { state: 'waiting', reference: key };
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
     if (row.tx_id === null) return { state: 'waiting', reference: key };
     if (row.succeeded === false)
@@ -78,7 +82,7 @@ export class PayoutQueue {
 
   private async findRow(key: string): Promise<PayoutRow | undefined> {
     const [row] = await this.database.query<PayoutRow>(
-      `SELECT p.state, p.reason, a.tx_id, a.state = 'final' AS is_final, a.succeeded, a.result
+      `SELECT p.state, p.reason, p.assertion, a.tx_id, a.state = 'final' AS is_final, a.succeeded, a.result
        FROM tron.payout p LEFT JOIN LATERAL (
          SELECT * FROM tron.attempt WHERE key = p.key AND tx_id IS NOT NULL ORDER BY seq DESC LIMIT 1) a ON true
        WHERE p.key = $1`,
@@ -98,19 +102,21 @@ export class PayoutQueue {
        WHERE p.state = 'deferred'`,
       [
         ...[key, transactionId, to.kind === 'wallet' ? to.address : to.account, amount.currency, units.toString()],
-        ...[verdict.token, stateOf(verdict), verdict.refused ?? verdict.deferred, this.clock.now()],
+        ...[verdict.token, stateOf(verdict), verdict.refused ?? verdict.held ?? verdict.deferred, this.clock.now()],
       ],
     );
   }
 }
 
-function stateOf({ refused, deferred }: PayoutVerdict): PayoutRow['state'] {
+function stateOf({ refused, held, deferred }: PayoutVerdict): PayoutRow['state'] {
   if (refused !== undefined) return 'refused';
+  if (held !== undefined) return 'held';
   return deferred !== undefined ? 'deferred' : 'queued';
 }
 
-function outcomeOf(row: PayoutRow): SendOutcome | undefined {
+function outcomeOf(key: string, row: PayoutRow): SendOutcome | undefined {
   if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
+  if (row.state === 'held') return { outcome: 'waiting', reference: key };
   if (row.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'it was refused' };
   if (row.state === 'deferred') return { outcome: 'deferred', reason: deferralOf(row.reason) };
   return row.tx_id === null ? undefined : { outcome: 'submitted', reference: row.tx_id };

@@ -7,6 +7,8 @@ import { Approvals } from './approvals.js';
 
 export interface PayoutVerdict {
   readonly refused?: string;
+  /** Why the signer asks for a passkey. */
+  readonly held?: string;
   readonly deferred?: DeferralReason;
   readonly token?: string;
 }
@@ -28,7 +30,7 @@ export class PayoutCheck {
   ) {}
 
   /** A reason for which the payout is never sent, or is not sent now. Throws where that is not known: the signer does not answer, or has signed it before. */
-  async judgePayout({ key, transactionId, amount, to }: CryptoPayout): Promise<PayoutVerdict> {
+  async judgePayout({ key, transactionId, amount, to }: CryptoPayout, assertion?: string): Promise<PayoutVerdict> {
     const token = this.settings.findToken(amount.currency);
     if (to.kind !== 'wallet' || to.chain !== 'tron' || !token)
       return { refused: `the driver tron does not send ${amount.currency} there` };
@@ -39,11 +41,13 @@ export class PayoutCheck {
     const approval = (await this.approvals.findToken(transactionId, to.address, amount.currency)) ?? '';
     const units = unitsOf(amount.toString(), token.decimals).toString();
     const asked = { key, transactionId, address: to.address, asset: amount.currency, amount: units, token: approval };
-    const refusals = await this.signer.findRefusals(asked);
+    const refusals = await this.signer.findRefusals(assertion === undefined ? asked : { ...asked, assertion });
     if (refusals.some(({ code }) => code === 'keyReused')) throw new Error(SIGNED_BEFORE);
     if (refusals.some(({ code }) => code === 'clock')) throw new Error('the clock of the signer is behind its log');
-    const last = refusals.find(({ code }) => code !== 'dayLimit');
+    const last = refusals.find(({ code }) => code !== 'dayLimit' && code !== 'passkey');
     if (last) return { refused: `the signer refuses it: ${last.detail}`, token: approval };
+    const needed = refusals.find(({ code }) => code === 'passkey');
+    if (needed) return { held: needed.detail, token: approval };
     return refusals.length > 0 ? { deferred: 'waiting_liquidity', token: approval } : { token: approval };
   }
 

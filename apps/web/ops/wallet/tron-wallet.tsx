@@ -1,0 +1,88 @@
+import { Alert, Stack, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Copyable } from '../../console-kit/copy.js';
+import { DataTable, numeric } from '../../console-kit/data-table.js';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { Facts } from '../ui/facts.js';
+import { Section } from '../ui/section.js';
+import { EnrolPasskey } from './enrol-passkey.js';
+import { Held, type HeldActions } from './held.js';
+import { waitingWords } from './words.js';
+
+const EVERY_MS = 5_000;
+
+const HELD: HeldActions = {
+  queryKey: 'tron-wallet',
+  approve: (id, assertion) =>
+    ok(api.POST('/api/tron-wallet/payouts/{id}/approve', { params: { path: { id } }, body: { assertion } })),
+  withdraw: (id, reason) =>
+    ok(api.POST('/api/tron-wallet/payouts/{id}/withdraw', { params: { path: { id } }, body: { reason } })),
+};
+
+/** The page of the wallet on Tron: its money, and what waits for a person. */
+export default function TronWallet() {
+  const wallet = useQuery({
+    queryKey: ['tron-wallet'],
+    queryFn: () => ok(api.GET('/api/tron-wallet')),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <QueryBoundary query={wallet}>
+      {({ held, passkeys, ...state }) => (
+        <div className="column">
+          {held.length > 0 && (
+            <Section title="Payouts that need a passkey">
+              <Held
+                payouts={held.map(({ amount, currency, ...each }) => ({ ...each, amount: `${amount} ${currency}` }))}
+                passkeys={passkeys}
+                actions={HELD}
+              />
+            </Section>
+          )}
+          <State of={state} />
+          {passkeys && (
+            <Section title="Passkey for the signer">
+              <EnrolPasskey passkeys={passkeys} />
+            </Section>
+          )}
+        </div>
+      )}
+    </QueryBoundary>
+  );
+}
+
+const State = ({ of }: { readonly of: Omit<Schema<'TronWalletView'>, 'held' | 'passkeys'> }) => (
+  <Section title="Tron">
+    <Stack>
+      {of.problem !== null && (
+        <Alert color="red" title="The chain cannot be relied on">
+          {of.problem}. No payout leaves.
+        </Alert>
+      )}
+      {of.assets && (
+        <DataTable
+          label="Money on Tron"
+          minWidth={360}
+          columns={['Asset', numeric('Free'), numeric('Payouts that wait')]}
+        >
+          {of.assets.map(({ asset, free, waiting }) => (
+            <Table.Tr key={asset}>
+              <Table.Td>{asset}</Table.Td>
+              <Table.Td className="num">{free}</Table.Td>
+              <Table.Td className="num">{waiting}</Table.Td>
+            </Table.Tr>
+          ))}
+        </DataTable>
+      )}
+      <Facts
+        of={{
+          'Payouts that wait': waitingWords(of.waiting),
+          'Burnt so far': `${of.gasPaid} TRX`,
+          'To fund it, pay to': <Copyable text={of.address} />,
+        }}
+      />
+    </Stack>
+  </Section>
+);

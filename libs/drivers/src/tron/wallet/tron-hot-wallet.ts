@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { type Funds, HotFunds } from '../payouts/hot-funds.js';
+import { TronDatabase } from '../tron-database.js';
+import { decimalOf, SUN_DECIMALS, TronSettings } from '../tron-settings.js';
+
+export interface TronAssetState {
+  readonly asset: string;
+  /** In the wallet, less what transactions on their way have. */
+  readonly free: string;
+  /** Payouts that are in no transaction yet. */
+  readonly waiting: string;
+}
+
+export interface TronWalletState {
+  readonly address: string;
+  /** Null while no node can be relied on. */
+  readonly assets: readonly TronAssetState[] | null;
+  /** Why, where there are none. */
+  readonly problem: string | null;
+  readonly waiting: { readonly queued: number; readonly held: number; readonly deferred: number };
+  /** Burnt for energy and bandwidth so far, in TRX. */
+  readonly gasPaid: string;
+}
+
+interface Waiting {
+  readonly currency: string;
+  readonly units: string;
+}
+
+/** Describes the wallet that payouts on Tron leave. */
+@Injectable()
+export class TronHotWallet {
+  constructor(
+    private readonly database: TronDatabase,
+    private readonly settings: TronSettings,
+    private readonly funds: HotFunds,
+  ) {}
+
+  async describeWallet(): Promise<TronWalletState> {
+    const found = await this.funds.findFunds().catch((error: Error) => error);
+    return {
+      address: this.settings.values.wallet,
+      assets: found instanceof Error ? null : await this.assetsOf(found),
+      problem: found instanceof Error ? found.message : null,
+      waiting: await this.countWaiting(),
+      gasPaid: await this.findGas(),
+    };
+  }
+
+  private async assetsOf({ coins, tokens }: Funds): Promise<TronAssetState[]> {
+    const rows = await this.database.query<Waiting>(
+      `SELECT currency, sum(units)::text AS units FROM tron.payout WHERE state IN ('queued', 'held', 'deferred') GROUP BY 1`,
+    );
+    const waitingOf = (asset: string): bigint => BigInt(rows.find(({ currency }) => currency === asset)?.units ?? 0);
+    return [
+      { asset: 'TRX', free: decimalOf(coins, SUN_DECIMALS), waiting: '0' },
+      ...this.settings.values.tokens.map(({ currency, decimals }) => ({
+        asset: currency,
+        free: decimalOf(tokens.get(currency) ?? 0n, decimals),
+        waiting: decimalOf(waitingOf(currency), decimals),
+      })),
+    ];
+  }
+
+  private async countWaiting(): Promise<TronWalletState['waiting']> {
+    const [row] = await this.database.query<TronWalletState['waiting']>(
+      `SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'held')::int AS held,
+         count(*) FILTER (WHERE state = 'deferred')::int AS deferred FROM tron.payout`,
+    );
+    return row ?? { queued: 0, held: 0, deferred: 0 };
+  }
+
+  private async findGas(): Promise<string> {
+    const [row] = await this.database.query<{ fees: string }>(
+      `SELECT coalesce(sum(fee), 0)::text AS fees FROM tron.attempt WHERE state = 'final'`,
+    );
+    return decimalOf(BigInt(row?.fees ?? 0), SUN_DECIMALS);
+  }
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Decimal } from '@rampart/kernel';
+import { tronNetwork } from '@rampart/signing';
+import { PasskeyCheck } from '../../apps/signer/src/passkeys/passkey-check.js';
+import { TronLedger } from '../../tools/components/fake-tron/ledger.js';
+import { FakeTronNode } from '../../tools/components/fake-tron/node.js';
+import { enrolDevice, makeDevice, passkeyPolicy } from '../../tools/drills/signer/passkeys.js';
+import { randomTronAddress } from '../../tools/drills/signer/tron/draft.js';
+import { signerTron, TRON_CHAIN, USDT } from '../medium/drivers/tron.js';
+import { auditOutcomes, each, everything, withoutAudit } from '../support/audited.js';
+import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
+import type { Json } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { isUnsafe, liveRoutes } from '../support/live-routes.js';
+import { newOperator } from '../support/operators.js';
+import { actionsOf, at, CONSOLE, type PrivilegedAction } from '../support/privileged-actions.js';
+import { quiet } from '../support/queues.js';
+import { buy, payFiat } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+const REASON = 'the user waits at the counter';
+const RICH = 1_000_000_000_000n;
+
+describe('what operators change at the wallet on Tron', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wallet-'));
+  const passkeys = passkeyPolicy(path.join(folder, 'passkeys.json'), 0n);
+  let node: FakeTronNode;
+  let signer: Awaited<ReturnType<typeof startTestSigner>>;
+  let world: World;
+  let userId: string;
+  let actions: Readonly<Record<string, PrivilegedAction>>;
+
+  beforeAll(async () => {
+    const ledger = new TronLedger(TRON_CHAIN.slice(2));
+    node = await new FakeTronNode(ledger).start();
+    signer = await startTestSigner({
+      ...{ approver: APPROVER.publicKey, passkeys },
+      tron: signerTron([], { passkeyAbove: '1' }),
+    });
+    ledger.coins.set(signer.keys.tronAddress, RICH);
+    ledger.tokens.set(USDT, { decimals: 6, balances: new Map([[signer.keys.tronAddress, RICH]]) });
+    ({ world, userId } = await startTrading({
+      CHAIN_DRIVERS: 'tron:tron',
+      TRON_NODE_URL: node.url,
+      TRON_WALLET: signer.keys.tronAddress,
+      TRON_SIGNER_SOCKET: signer.socket,
+    }));
+    actions = at(CONSOLE, await walletActions());
+    await quiet(world);
+    await world.stopWorker(); // from here on nothing changes but by what is asked for
+  }, 120_000);
+  afterAll(async () => {
+    await world.close();
+    await signer.close();
+    await node.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function bought(): Promise<void> {
+    const wallet = randomTronAddress();
+    const { id } = await buy(world.partner, userId, { cryptoCurrency: 'USDT', fiat: 300, wallet, chain: 'tron' });
+    await payFiat(world.partner, id);
+  }
+
+  async function walletActions(): Promise<Record<string, PrivilegedAction>> {
+    const device = await makeDevice('regtest');
+    await enrolDevice(new PasskeyCheck(passkeys, 'regtest'), { operator: 'mei', device });
+    await bought();
+    await bought();
+    const [approved, withdrawn] = await eventually('two payouts wait for a passkey', async () => {
+      const { body } = await world.operator.get('/ops/api/tron-wallet');
+      return body.held.length === 2 && (body.held as [Json, Json]);
+    });
+    const boss = await newOperator(world, 'boss');
+    const action = actionsOf(boss, 'operator:boss');
+    const { key, transactionId, address, currency: asset } = approved;
+    const amount = new Decimal(String(approved.amount)).times('1e6').toFixed();
+    const assertion = device.approveTron(tronNetwork(TRON_CHAIN), {
+      ...{ key, transactionId, address, asset, amount },
+      token: '',
+    });
+    return Object.fromEntries([
+      action('POST /tron-wallet/payouts/{id}/approve', `payout:${key}`, { id: key }, { assertion }),
+      action(
+        'POST /tron-wallet/payouts/{id}/withdraw',
+        `payout:${withdrawn.key}`,
+        { id: withdrawn.key },
+        { reason: REASON },
+      ),
+    ]);
+  }
+
+  it('is in the list above, whatever route there is', () => {
+    const routes = liveRoutes(world.ops).filter(
+      (route) => isUnsafe(route) && route.includes(`${CONSOLE}/tron-wallet/`),
+    );
+
+    expect(routes.toSorted()).toEqual(Object.keys(actions).toSorted());
+  });
+
+  it('is not done where its entry in the audit cannot be written', async () => {
+    const before = await everything(world);
+    const statuses = await withoutAudit(world, () => each(actions, async ({ ask }) => (await ask()).status));
+    const after = await everything(world);
+
+    expect(statuses).toEqual(Object.fromEntries(Object.keys(actions).map((route) => [route, 500])));
+    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
+  });
+
+  it('is in the audit once: who, what, to what, and what it changed', async () => {
+    const audited = await auditOutcomes(world, actions);
+
+    expect(audited).toEqual(Object.fromEntries(Object.keys(actions).map((route) => [route, 'audited'])));
+  });
+});

@@ -1,0 +1,16 @@
+import type { TronChain } from '@rampart/drivers';
+import type { FakeTronNode } from '../../components/fake-tron/node.js';
+
+export type DrivenChain = Pick<TronChain, 'approveWallet' | 'sendPayout' | 'changesSince' | 'findPayout'>;
+
+/** A process of the service with the driver in it. */
+export interface TronProcess {
+  readonly chain: DrivenChain;
+  readonly node: FakeTronNode;
+  /** From the statement of this number on it does nothing more: no statement, and no call of a node. */
+  dieAt(statement: number): void;
+  readonly isDead: boolean;
+  /** Whether it was a process of its own, and SIGKILL ended it. */
+  wasKilled(): boolean;
+  close(): Promise<void>;
+}
