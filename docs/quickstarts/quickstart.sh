@@ -7,6 +7,7 @@ set -eu
 
 # Signed is "id.timestamp.body" (Standard Webhooks), with the bytes of the secret after whsec_.
 verify() {
+  case $3 in '' | 0* | *[!0-9]*) return 1 ;; esac # what is counted with must be a number: the header is not trusted yet
   now=$(date +%s)
   [ $((now - $3)) -lt 300 ] && [ $(($3 - now)) -lt 300 ] || return 1
   key=$(printf %s "${1#whsec_}" | openssl base64 -d -A | od -An -tx1 -v | tr -d ' \n')

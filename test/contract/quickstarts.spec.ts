@@ -71,16 +71,23 @@ describe('the quickstart', () => {
     const { id, secret } = await world.listen();
     await world.partner.post(`/api/webhook-endpoints/${id}/ping`);
     const { headers, raw } = world.sink.received.at(-1)!;
-    const verify = (body: string): Promise<string> =>
+    const verify = (body: string, timestamp = String(headers['webhook-timestamp'])): Promise<string> =>
       new Promise((resolve) => {
-        const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
-        const args = [file('sh'), 'verify', secret, ...names.map((name) => String(headers[name]))];
+        const [event, signature] = [headers['webhook-id'], headers['webhook-signature']].map(String) as [
+          string,
+          string,
+        ];
+        const args = [file('sh'), 'verify', secret, event, timestamp, signature];
         execFile('sh', args, (_, stdout) => resolve(stdout.trim())).stdin?.end(body);
       });
 
-    expect([await verify(raw), await verify(raw.replace('WEBHOOK_PING', 'TRANSACTION_UPDATED'))]).toEqual([
-      'genuine',
-      'forged',
+    const answers = await Promise.all([
+      verify(raw),
+      verify(raw.replace('WEBHOOK_PING', 'TRANSACTION_UPDATED')),
+      verify(raw, '1'),
+      verify(raw, 'a[$(echo run >&2)]'),
     ]);
+
+    expect(answers).toEqual(['genuine', 'forged', 'forged', 'forged']);
   });
 });
