@@ -18,6 +18,7 @@ const NOT_OF_ACTIONS = [
   'process_metrics',
   'rate_bucket',
   'heartbeat',
+  'feed_cursor',
   'market_price',
   'sign_in_guess',
 ];
