@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,7 +6,9 @@ import path from 'node:path';
 import { Client as Postgres } from 'pg';
 import { PASSWORD, USER } from '../../tools/postgres/cluster.js';
 import { Aviary, canariesIn } from '../support/canaries.js';
+import { type Collector, startCollector } from '../support/collector.js';
 import { type DeskConfig, deskConfig } from '../support/desk.js';
+import { eventually } from '../support/eventually.js';
 import { type OwnRedis, ownRedis } from '../support/own-redis.js';
 import { killEverything, operatorOf, dataFolder, partnerOf, sandboxOf, startService } from '../support/service.js';
 import type { Running } from '../support/processes.js';
@@ -24,6 +27,7 @@ describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) =>
   let desk: DeskConfig;
   let redis: OwnRedis | undefined;
   let echo: Server;
+  let collector: Collector;
   let aviary: Aviary;
 
   beforeAll(async () => {
@@ -32,7 +36,9 @@ describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) =>
     await redis?.start();
     desk = deskConfig();
     const queues: Record<string, string> = redis ? { QUEUE_BACKEND: 'redis', REDIS_URL: redis.url } : {};
-    service = startService(folder.path, { ...queues, ...desk.settings });
+    collector = await startCollector();
+    const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    service = startService(folder.path, { ...queues, ...desk.settings, ...traces });
     await service.readyAfter;
     echo = await startEcho();
     const [partner, operator, { baseUrl }] = [
@@ -50,12 +56,24 @@ describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) =>
     desk.remove();
     await redis?.close();
     echo.close();
+    await collector.close();
   }, TIMEOUT_MS);
 
+  /** Spans leave in the order in which they end, so those of these requests are the last. */
+  const exportedTraces = async (): Promise<Buffer> => {
+    const traceId = randomBytes(16).toString('hex');
+    const headers = { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` };
+    await (await partnerOf(folder.path)).get('/api/transactions', { headers });
+    await (await operatorOf(folder.path)).get('/ops/brakes', { headers });
+    const last = (): number => collector.spans.filter((span) => span.traceId === traceId).length;
+    return eventually('spans are exported', () => last() === 2 && collector.bytes());
+  };
+
   it(
-    'is readable in no row, no job, no file of the database, no log and no document',
+    'is readable in no row, no job, no file of the database, no log, no document and no trace',
     async () => {
       const rows = await allRows(await databaseUrl(folder.path));
+      const traces = await exportedTraces();
       const queues = (await redis?.contents()) ?? Buffer.alloc(0);
 
       const found = [
@@ -63,10 +81,11 @@ describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) =>
         ...(await filesBelow(folder.path)).flatMap(([file, content]) => canariesIn(aviary.canaries, file, content)),
         ...canariesIn(aviary.canaries, 'log', Buffer.from(service.output())),
         ...canariesIn(aviary.canaries, 'Redis', queues),
+        ...canariesIn(aviary.canaries, 'trace', traces),
       ];
 
       process.stdout.write(
-        `${aviary.canaries.length} canaries, ${rows.length} tables, ${queues.length} bytes of Redis, ${found.length} found\n`,
+        `${aviary.canaries.length} canaries, ${rows.length} tables, ${queues.length} bytes of Redis, ${traces.length} of ${collector.spans.length} spans, ${found.length} found\n`,
       );
       if (backend === 'redis') expect(queues.includes('rampart:transactions')).toBe(true);
       for (const each of [...new Set(found)].sort()) process.stdout.write(`  ${each}\n`);

@@ -9,6 +9,7 @@ import { orderSettings } from './settings/orders.js';
 import { sandboxSettings } from './settings/sandbox.js';
 import { servingSettings } from './settings/serving.js';
 import { storageSettings } from './settings/storage.js';
+import { traceSettings } from './settings/traces.js';
 import { tronSettings } from './settings/tron.js';
 import { webhookSettings } from './settings/webhooks.js';
 
@@ -46,6 +47,7 @@ export const settings = z.object({
   ...webhookSettings,
   ...sandboxSettings,
   ...auditMarkSettings,
+  ...traceSettings,
 
   CRASH_AT: z
     .string()

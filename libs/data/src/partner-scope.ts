@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { tracing } from '@rampart/kernel';
 
 /** Whose rows the statements of a request may touch; undefined until its caller is known, and for work of the service itself. */
 interface PartnerScope {
@@ -16,7 +17,8 @@ export function limitToPartner(partnerId: string): void {
   if (scope) scope.partnerId = partnerId;
 }
 
-/** Runs work that a request sets off and that concerns others as well, such as a write of many requests at once. */
-export const runForEveryPartner = <T>(work: () => T): T => ambient.run({ partnerId: undefined }, work);
+/** Runs work that a request sets off and that concerns others as well, such as a write of many requests at once. Its trace is not the request's. */
+export const runForEveryPartner = <T>(work: () => T): T =>
+  tracing.detach(() => ambient.run({ partnerId: undefined }, work));
 
 export const currentPartner = (): string | undefined => ambient.getStore()?.partnerId;

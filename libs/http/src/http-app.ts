@@ -8,6 +8,7 @@ import { FaultFilter } from './fault.filter.js';
 import { timeRequests } from './http-metrics.js';
 import { bodyParsers } from './parse-body.js';
 import { secureAnswers } from './security-headers.js';
+import { traceRequests } from './trace-requests.js';
 import { answerUnreadableRequests } from './unreadable-requests.js';
 import { validationPipe } from './validation.pipe.js';
 
@@ -22,6 +23,7 @@ export function configureHttp(app: NestExpressApplication, env: Env, name: strin
   app.set('trust proxy', [...env.TRUSTED_PROXIES]);
   app.use(secureAnswers());
   app.use(timeRequests(app.get(Metrics), name));
+  app.use(traceRequests);
   if (env.RAMPART_MODE === 'sandbox') app.use(markSandbox);
   app.use(bodyParsers());
   const server = app.getHttpServer();

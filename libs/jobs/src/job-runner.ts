@@ -1,9 +1,10 @@
-import { Clock, crashPoint } from '@rampart/kernel';
+import { Clock, crashPoint, tracing } from '@rampart/kernel';
 import { rows, sql } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { QueuedJob } from './relay.js';
+import { spanOf } from './job-trace.js';
 import { JobRegistry } from './job-registry.js';
 import { Batcher } from './batcher.js';
 
@@ -27,7 +28,7 @@ export class JobRunner {
       throw new DelayedError();
     }
     crashPoint('job.taken');
-    await handler.handleJob(job.data.payload);
+    await tracing.inSpan(spanOf(job), () => handler.handleJob(job.data.payload));
     crashPoint('job.handled');
     await this.finished.add(job.data.outboxId);
     crashPoint('job.done');

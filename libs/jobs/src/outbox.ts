@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@rampart/data';
-import { ids } from '@rampart/kernel';
+import { ids, tracing } from '@rampart/kernel';
 import type { JobDefinition, JobPayload } from './define-job.js';
 
 /** A job that is ready to be written with the change that requires it. */
@@ -16,9 +16,15 @@ export const newJob = <P extends JobPayload>(job: JobDefinition<P>, payload: P, 
   id: ids.next(),
   queue: job.queue,
   name: job.name,
-  payload,
+  payload: withTrace(payload),
   runAt,
 });
+
+/** Names the span that enqueues the job, in the row of the job: they are committed together. */
+function withTrace(payload: JobPayload): JobPayload {
+  const current = tracing.current();
+  return current ? { ...payload, traceparent: current.traceparent } : payload;
+}
 
 /** The statement that stores new jobs; it belongs in the transaction of the change that requires them. */
 export const insertJobs = (jobs: readonly NewJob[]): Sql => sql`

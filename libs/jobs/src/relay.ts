@@ -6,6 +6,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { JobsOptions, Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { JobPayload } from './define-job.js';
+import { type JobTrace, outboxColumns, traceOf } from './job-trace.js';
 import { Loop } from './loop.js';
 
 const BATCH = 500;
@@ -20,6 +21,7 @@ export interface QueuedJob {
   readonly outboxId: string;
   readonly runAt: string;
   readonly payload: JobPayload;
+  readonly trace?: JobTrace;
 }
 
 export interface OutboxRow {
@@ -28,6 +30,8 @@ export interface OutboxRow {
   readonly name: string;
   readonly payload: JobPayload;
   readonly runAt: Date;
+  /** Of the order that the job is for, where traces are on. */
+  readonly orderTrace?: string | null;
 }
 
 /**
@@ -52,7 +56,7 @@ export class Relay extends Loop {
       sql`
         UPDATE outbox SET published_at = now(), next_check_at = greatest(run_at, rampart_now()) + interval '5 seconds'
         WHERE id IN (SELECT id FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-        RETURNING id, queue, name, payload, run_at AS "runAt"`,
+        RETURNING ${outboxColumns()}`,
     );
     if (claimed.length > 0) crashPoint('relay.claimed');
     await this.publishJobs(claimed);
@@ -80,8 +84,9 @@ export class Relay extends Loop {
   }
 }
 
-const queued = ({ id, runAt, payload }: OutboxRow): QueuedJob => ({
+const queued = ({ id, runAt, payload: { traceparent, ...payload }, orderTrace }: OutboxRow): QueuedJob => ({
   outboxId: id,
   runAt: runAt.toISOString(),
   payload,
+  ...traceOf(orderTrace, traceparent),
 });

@@ -2,6 +2,7 @@ import { crashPoint } from '@rampart/kernel';
 import { DatabaseClock, rows, type Sql, sql } from '@rampart/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { outboxColumns } from './job-trace.js';
 import { Loop } from './loop.js';
 import { type OutboxRow, Relay } from './relay.js';
 
@@ -64,7 +65,7 @@ export class Sweeper extends Loop {
         WHERE id IN (
           SELECT id FROM outbox WHERE published_at IS NOT NULL AND ${condition}
           ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-        RETURNING id, queue, name, payload, run_at AS "runAt"`,
+        RETURNING ${outboxColumns()}`,
     );
   }
 

@@ -18,4 +18,5 @@ export * from './page-sizes.js';
 export * from './precision.js';
 export * from './process-health.js';
 export * from './screening-lists.js';
+export * from './tracing.js';
 export * from './vocabulary.js';

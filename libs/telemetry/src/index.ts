@@ -4,3 +4,4 @@ export * from './readiness.js';
 export * from './run-process.js';
 export * from './service-logger.js';
 export * from './telemetry.module.js';
+export * from './traces/start-traces.js';

@@ -1,5 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
-import { Clock, ids, isId } from '@rampart/kernel';
+import { Clock, ids, isId, parseTraceparent, tracing } from '@rampart/kernel';
 import type { DynamicModule } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LoggerModule } from 'nestjs-pino';
@@ -17,6 +17,7 @@ export function loggerModule(app: string): DynamicModule {
       pinoHttp: {
         level: env.LOG_LEVEL,
         base: { app },
+        mixin: traceOfLine,
         timestamp: () => `,"time":"${clock.trueTime().toISOString()}"`,
         genReqId: (_request: IncomingMessage, response: ServerResponse) => requestIdOf(response),
         autoLogging: { ignore: (request: IncomingMessage) => UNLOGGED_PATHS.test(request.url ?? '') },
@@ -33,6 +34,12 @@ export function loggerModule(app: string): DynamicModule {
       },
     }),
   });
+}
+
+/** By which a line is found from its trace, and the reverse. */
+function traceOfLine(): { traceId?: string } {
+  const { traceId } = parseTraceparent(tracing.current()?.traceparent) ?? {};
+  return traceId === undefined ? {} : { traceId };
 }
 
 /** The path without the words that a caller made up. */

@@ -1,5 +1,5 @@
-import { driverCalls, type ListState, screeningLists, SECOND } from '@rampart/kernel';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { driverCalls, type ListState, screeningLists, SECOND, tracing } from '@rampart/kernel';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 let processRegistry: Registry | undefined;
 
@@ -10,6 +10,7 @@ export function observeProcess(): Registry {
     collectDefaultMetrics({ register: processRegistry, prefix: 'rampart_', eventLoopMonitoringPrecision: 100 });
     observeDriverCalls(processRegistry);
     observeScreeningLists(processRegistry);
+    observeTraces(processRegistry);
   }
   return processRegistry;
 }
@@ -24,6 +25,28 @@ function observeDriverCalls(registry: Registry): void {
     registers: [registry],
   });
   driverCalls.onCall(({ driver, call, outcome, seconds }) => histogram.observe({ driver, call, outcome }, seconds));
+}
+
+function observeTraces(registry: Registry): void {
+  new Counter({
+    name: 'rampart_trace_spans_exported_total',
+    help: 'Spans that the collector of OTEL_EXPORTER_OTLP_ENDPOINT took',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(tracing.readCounts().exported);
+    },
+  });
+  new Counter({
+    name: 'rampart_trace_spans_dropped_total',
+    help: 'Spans that were dropped: queue, since as many as may wait did, or collector, since it did not take them',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(tracing.readCounts().dropped)) this.inc({ reason }, count);
+    },
+  });
 }
 
 function observeScreeningLists(registry: Registry): void {

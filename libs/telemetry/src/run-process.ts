@@ -1,6 +1,7 @@
 import { BadEnvironment, type Env, loadEnv, startedEnvironment } from '@rampart/config';
 import { armCrash, type CrashPoint, processHealth, SECOND, TEMPORARY_FAILURE } from '@rampart/kernel';
 import { endLate } from './end-late.js';
+import { startTraces } from './traces/start-traces.js';
 
 /**
  * Runs one process of the service: waits if it was started ahead of time, reads the environment, starts, reports to its supervisor
@@ -12,6 +13,7 @@ export async function runProcess(name: string, start: (env: Env) => Promise<void
   try {
     const env = loadEnv(await startedEnvironment());
     armCrashAt(env.CRASH_AT);
+    await startTraces(name, env);
     await start(env);
     endLate(env.DRAIN_SECONDS * SECOND);
     process.send?.({ ready: true });

@@ -3,6 +3,7 @@ import { loggerModule } from './logger.module.js';
 import { APP_NAME, Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 import { ServiceLogger } from './service-logger.js';
+import { TracesEnd } from './traces/traces-end.js';
 
 /** Logs, metrics and readiness of one process. */
 @Global()
@@ -12,7 +13,7 @@ export class TelemetryModule {
     return {
       module: TelemetryModule,
       imports: [loggerModule(app)],
-      providers: [Metrics, Readiness, ServiceLogger, { provide: APP_NAME, useValue: app }],
+      providers: [Metrics, Readiness, ServiceLogger, TracesEnd, { provide: APP_NAME, useValue: app }],
       exports: [Metrics, Readiness, ServiceLogger],
     };
   }

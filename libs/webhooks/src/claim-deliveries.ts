@@ -1,5 +1,5 @@
 import { rows, type Sql, sql } from '@rampart/data';
-import type { WebhookEventType, WebhookPayloadVersion } from '@rampart/kernel';
+import { type Traceparent, tracing, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** An attempt that takes longer marks its endpoint as slow; a slow endpoint gets fewer slots until it answers. */
@@ -23,6 +23,8 @@ export interface ClaimedDelivery {
   readonly sealedSecrets: readonly Buffer[];
   /** Whether this attempt probes a degraded endpoint. */
   readonly isProbe: boolean;
+  /** Of the order that the event is about, where traces are on. */
+  readonly orderTrace?: Traceparent | null;
 }
 
 export interface ClaimOptions {
@@ -41,16 +43,33 @@ export interface ClaimOptions {
  * Claims queued deliveries for one attempt each: the first of each lane, as many as the endpoint has free slots, the endpoints
  * in turn. Claims for one endpoint wait for each other, so its slots are never exceeded.
  */
-export function claimDeliveries(
+export async function claimDeliveries(
   database: DataSource,
   { endpointIds, limit, slotsPerEndpoint, leaseSeconds, holder }: ClaimOptions,
 ): Promise<ClaimedDelivery[]> {
-  return rows<ClaimedDelivery>(
+  const claimed = await rows<ClaimedDelivery>(
     database,
     sql`SELECT event_id AS "eventId", endpoint_id AS "endpointId", lease_token AS "leaseToken", attempts, sequence, body, occurred_at AS "occurredAt",
-          url, sealed_secrets AS "sealedSecrets", is_probe AS "isProbe", type, payload_version AS "payloadVersion"
+          url, sealed_secrets AS "sealedSecrets", is_probe AS "isProbe", type, payload_version AS "payloadVersion"${tracing.isOn ? ORDER_TRACE : NOTHING}
         FROM claim_webhooks(${endpointIds ?? null}::uuid[], ${limit}, ${slotsPerEndpoint}, ${MAX_CONCURRENT_WHILE_SLOW}, ${leaseSeconds}, ${SLOW_SECONDS}, ${holder})`,
   );
+  return tracing.isOn ? withOrderTraces(database, claimed) : claimed;
+}
+
+const NOTHING = sql``;
+const ORDER_TRACE = sql`, (SELECT t.traceparent FROM webhook_event e JOIN transaction t ON t.id = e.transaction_id WHERE e.id = event_id) AS "orderTrace"`;
+
+/** The claim sees events that were committed after its statement began, of which the statement itself sees no order. */
+async function withOrderTraces(database: DataSource, claimed: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
+  const unseen = claimed.filter(({ type, orderTrace }) => type === 'TRANSACTION_UPDATED' && !orderTrace);
+  if (unseen.length === 0) return [...claimed];
+  const found = await rows<{ id: string; traceparent: string | null }>(
+    database,
+    sql`SELECT e.id, t.traceparent FROM webhook_event e JOIN transaction t ON t.id = e.transaction_id
+        WHERE e.id = ANY(${unseen.map(({ eventId }) => eventId)}::uuid[])`,
+  ).catch(() => []); // what is claimed is sent, with its trace or without
+  const traces = new Map(found.map(({ id, traceparent }) => [id, traceparent]));
+  return claimed.map((each) => ({ ...each, orderTrace: each.orderTrace ?? traces.get(each.eventId) ?? null }));
 }
 
 /** Deliveries held by one statement while a caller waits: there may be hundreds of thousands. */

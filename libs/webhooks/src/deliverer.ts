@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Clock, crashPoint, findTransition, HOUR, SECOND } from '@rampart/kernel';
+import { Clock, crashPoint, findTransition, HOUR, type NewSpan, type OpenSpan, SECOND, tracing } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DISABLED_AFTER_MS, isExhausted, recordSuccess } from './circuit.js';
@@ -33,12 +33,7 @@ export class Deliverer {
   /** Resolves once the outcome of the attempt is recorded, with whether the endpoint took it. */
   async attemptDelivery(delivery: ClaimedDelivery): Promise<'delivered' | 'failed'> {
     crashPoint('delivery.claimed');
-    const result = await this.sender.sendWebhook({
-      ...delivery,
-      id: delivery.eventId,
-      attempt: delivery.attempts,
-      body: bodyIn(delivery.payloadVersion, delivery),
-    });
+    const result = await tracing.inSpan(spanOf(delivery), (span) => this.send(delivery, span));
     crashPoint('delivery.posted');
     const transition = this.transitionOf(delivery, result);
     const { isRecorded, isDegraded, failingSince } = await this.outcomes.recordOutcome({
@@ -53,6 +48,19 @@ export class Deliverer {
     const reason = disabledReason(transition, failingSince);
     if (reason !== undefined) await disableEndpoint(this.database, { ...delivery, reason, at: transition.at });
     return transition.signal === 'accepted' ? 'delivered' : 'failed';
+  }
+
+  private async send(delivery: ClaimedDelivery, span: OpenSpan | undefined): Promise<PostResult> {
+    const result = await this.sender.sendWebhook({
+      ...delivery,
+      id: delivery.eventId,
+      attempt: delivery.attempts,
+      body: bodyIn(delivery.payloadVersion, delivery),
+      traceparent: span?.traceparent,
+    });
+    if (result.kind === 'answered') span?.annotate({ 'http.response.status_code': result.status });
+    if (!isAccepted(result)) span?.fail(result.kind === 'answered' ? 'refused' : result.reason);
+    return result;
   }
 
   private transitionOf({ attempts: attemptsMade }: ClaimedDelivery, result: PostResult): DeliveryTransition {
@@ -80,6 +88,18 @@ export class Deliverer {
     if (to === 'dead') this.meter.countDead();
   }
 }
+
+/** Without the address, which partners may have made of secrets. */
+const spanOf = ({ eventId, endpointId, attempts, type, orderTrace }: ClaimedDelivery): NewSpan => ({
+  name: `webhook ${type}`,
+  kind: 'client',
+  parent: orderTrace ?? undefined,
+  attributes: {
+    'rampart.webhook.id': eventId,
+    'rampart.webhook.endpoint': endpointId,
+    'rampart.webhook.attempt': attempts,
+  },
+});
 
 function signalOf(result: PostResult): DeliverySignal {
   if (isAccepted(result)) return 'accepted';

@@ -1,5 +1,5 @@
 import { ENV, type Env, PurposeKeys } from '@rampart/config';
-import { Clock, SECOND } from '@rampart/kernel';
+import { Clock, SECOND, type Traceparent } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { postWebhook, type PostResult, signatureHeaders } from './delivery/index.js';
 import { SecretCache } from './secret-cache.js';
@@ -14,6 +14,8 @@ export interface WebhookRequest {
   readonly sealedSecrets: readonly Buffer[];
   readonly attempt: number;
   readonly sequence: number;
+  /** So that a receiver can continue the order's trace. */
+  readonly traceparent?: Traceparent | undefined;
 }
 
 /** Signs one attempt and sends it. */
@@ -38,6 +40,7 @@ export class WebhookSender {
     sealedSecrets,
     attempt,
     sequence,
+    traceparent,
   }: WebhookRequest): Promise<PostResult> {
     const secrets = this.openSecrets(sealedSecrets, endpointId);
     if (!secrets) return UNSIGNED;
@@ -46,6 +49,7 @@ export class WebhookSender {
       ...signatureHeaders({ secrets, id, body, at: this.clock.trueTime() }),
       'webhook-attempt': String(attempt),
       'webhook-sequence': String(sequence),
+      ...(traceparent !== undefined && { traceparent }),
     };
     const deadlineMs = this.env.WEBHOOK_TIMEOUT_SECONDS * SECOND;
     return postWebhook({

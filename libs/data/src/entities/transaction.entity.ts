@@ -97,6 +97,9 @@ export class Transaction {
     Record<ChainId, readonly { readonly above: string; readonly confirmations: number }[]>
   > | null;
 
+  /** W3C trace context of the request that made the order, where traces are on: all of its spans are one trace. */
+  @Column({ type: 'text', nullable: true }) traceparent?: string | null;
+
   /** Blind index of `partnerData`. */
   @Column({ type: 'text', nullable: true }) partnerDataKey?: string | null;
   /** Blind index of the words in `partnerData`. */

@@ -42,6 +42,7 @@ import { KeepRecentPrices1797000000020 } from './1797000000020-keep-recent-price
 import { KeepCallBodies1797100000000 } from './1797100000000-keep-call-bodies.js';
 import { AddRestores1797200000000 } from './1797200000000-add-restores.js';
 import { AddSecretKeys1797300000000 } from './1797300000000-add-secret-keys.js';
+import { TraceOrders1797400000000 } from './1797400000000-trace-orders.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   KeepCallBodies1797100000000,
   AddRestores1797200000000,
   AddSecretKeys1797300000000,
+  TraceOrders1797400000000,
 ];

@@ -5,6 +5,7 @@ import type { DriverChoice, DriverRegistry } from '../registry.js';
 import { ChainRouter } from './chain-router.js';
 import { DriverSet } from './driver-set.js';
 import { RailRouter } from './rail-router.js';
+import { tracedDriver } from './traced-driver.js';
 
 /** Each driver that runs, and the routers in front of them, under the tokens of the ports. */
 export const routedProviders = (choice: DriverChoice, drivers: DriverRegistry): Provider[] => [
@@ -38,8 +39,12 @@ const tokenOf = (port: RoutedPort, name: string): string => `driver ${port}:${na
 const tokensOf = (choice: DriverChoice, port: RoutedPort): string[] =>
   runningDrivers(choice, port).map((name) => tokenOf(port, name));
 
-const byName = <D>(choice: DriverChoice, port: RoutedPort, drivers: readonly D[]): ReadonlyMap<string, D> =>
-  new Map(runningDrivers(choice, port).map((name, i) => [name, drivers[i]!]));
+const byName = <D extends object>(
+  choice: DriverChoice,
+  port: RoutedPort,
+  drivers: readonly D[],
+): ReadonlyMap<string, D> =>
+  new Map(runningDrivers(choice, port).map((name, i) => [name, tracedDriver(`${port}:${name}`, drivers[i]!)]));
 
 const driverProviders = (choice: DriverChoice, drivers: DriverRegistry, port: RoutedPort): Provider[] =>
   runningDrivers(choice, port).flatMap((name) => {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@rampart/data';
-import { after, ids } from '@rampart/kernel';
+import { after, ids, TRANSACTION_ID, tracing } from '@rampart/kernel';
 import type { HeldQuote, PricedQuote } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
 import { minimumAmount } from './minimum-amount.js';
@@ -46,7 +46,9 @@ export function newTransaction(user: VerifiedUser, order: BuyOrder | SellOrder, 
     updatedAt: now,
     expiresAt: after(now, order.method.windowMs[order.type]),
     confirmationDepths: order.type === 'sell' ? order.asset.depths : null,
+    traceparent: tracing.current()?.traceparent ?? null,
   };
+  tracing.annotate({ [TRANSACTION_ID]: transaction.id });
   return { ...transaction, minimumAmount: minimumAmount(transaction, order) };
 }
 

@@ -1,0 +1,40 @@
+import { isId, parseTraceparent, type SpanAttributes, TRANSACTION_ID, tracing } from '@rampart/kernel';
+import type { NextFunction, Request, Response } from 'express';
+
+/** Machines ask for these all the time. */
+const UNTRACED = /^\/(?:health|metrics|cdn)/;
+
+/**
+ * A span per request that continues the caller's trace, under the pattern of its route: paths and queries are the caller's words. Pages, icons and unknown
+ * paths have no route; their spans never end, so they are never sent.
+ */
+export function traceRequests(request: Request, response: Response, next: NextFunction): void {
+  if (!tracing.isOn || UNTRACED.test(request.path)) return next();
+  const { method } = request;
+  const { traceparent } = request.headers;
+  const parent = parseTraceparent(traceparent) ? String(traceparent) : undefined;
+  tracing.openSpan(
+    { name: method, kind: 'server', parent, attributes: { 'http.request.method': method } },
+    (span, end) => {
+      response.once('close', () => {
+        const route = routeOf(request);
+        if (route === undefined) return;
+        span?.rename(`${method} ${route}`);
+        span?.annotate({ 'http.route': route, 'http.response.status_code': response.statusCode, ...orderOf(request) });
+        if (response.statusCode >= 500) span?.fail(String(response.statusCode));
+        end?.();
+      });
+      next();
+    },
+  );
+}
+
+function routeOf({ route }: Request): string | undefined {
+  const { path } = (route ?? {}) as { path?: unknown };
+  return typeof path === 'string' ? path : undefined;
+}
+
+function orderOf({ params }: Request): SpanAttributes {
+  const id = (params as Record<string, unknown> | undefined)?.transactionId;
+  return typeof id === 'string' && isId(id) ? { [TRANSACTION_ID]: id } : {};
+}

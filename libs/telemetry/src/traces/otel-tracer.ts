@@ -1,0 +1,141 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type NewSpan, type OpenSpan, parseTraceparent, SECOND, type SpanKind, type Tracer } from '@rampart/kernel';
+import {
+  type Context,
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind as OtelKind,
+  type SpanContext,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { AlwaysOnSampler, BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
+import { BoundedExport } from './bounded-export.js';
+
+export interface TracerOptions {
+  /** Of a collector; `/v1/traces` is appended. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly service: string;
+}
+
+/** A collector that is slower than this loses the spans that it was sent. */
+const EXPORT_TIMEOUT = 5 * SECOND;
+
+/** As much as a collector that does not answer may cost the end of a process. */
+const FLUSH_TIMEOUT = 2 * SECOND;
+
+const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
+  server: OtelKind.SERVER,
+  client: OtelKind.CLIENT,
+  consumer: OtelKind.CONSUMER,
+};
+
+/** Spans go to a collector by OTLP over HTTP. Every span is recorded: whether a partner samples its own is no matter of ours. */
+export function newTracer({ endpoint, headers, service }: TracerOptions): Tracer {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: { ...headers },
+    timeoutMillis: EXPORT_TIMEOUT,
+  });
+  const processor = new BoundedExport(exporter);
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    sampler: new AlwaysOnSampler(),
+    spanProcessors: [processor],
+  });
+  const tracer = provider.getTracer('rampart');
+  const active = new AsyncLocalStorage<Span | undefined>();
+  const begin = (span: NewSpan, startTime?: number): Span =>
+    tracer.startSpan(
+      span.name,
+      {
+        kind: KINDS[span.kind],
+        attributes: { ...span.attributes },
+        links: linksOf(span),
+        ...(startTime && { startTime }),
+      },
+      contextOf(span.parent, active.getStore()),
+    );
+  return {
+    inSpan: (given, work) => {
+      const span = begin(given);
+      return active.run(span, () => endWith(span, work(new OpenOtelSpan(span))));
+    },
+    openSpan: (given, work) => {
+      const span = begin(given);
+      return active.run(span, () => work(new OpenOtelSpan(span), () => span.end()));
+    },
+    recordSpan: ({ seconds, failure, ...given }) => {
+      const span = begin(given, performance.timeOrigin + performance.now() - seconds * SECOND);
+      if (failure !== undefined) failSpan(span, failure);
+      span.end();
+    },
+    current: () => {
+      const span = active.getStore();
+      return span && new OpenOtelSpan(span);
+    },
+    detach: (work) => active.run(undefined, work),
+    readCounts: () => processor.readCounts(),
+    flush: () => Promise.race([processor.forceFlush().catch(() => undefined), later(FLUSH_TIMEOUT)]),
+  };
+}
+
+class OpenOtelSpan implements OpenSpan {
+  constructor(private readonly span: Span) {}
+
+  get traceparent(): string {
+    const { traceId, spanId } = this.span.spanContext();
+    return `00-${traceId}-${spanId}-01`;
+  }
+
+  rename(name: string): void {
+    this.span.updateName(name);
+  }
+
+  annotate(attributes: Readonly<Record<string, string | number>>): void {
+    this.span.setAttributes({ ...attributes });
+  }
+
+  fail(type: string): void {
+    failSpan(this.span, type);
+  }
+}
+
+function failSpan(span: Span, type: string): void {
+  span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
+}
+
+async function endWith<T>(span: Span, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    failSpan(span, error instanceof Error ? error.name : 'Error');
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+function contextOf(parent: string | undefined, active: Span | undefined): Context {
+  const remote = remoteContext(parent);
+  if (remote) return trace.setSpanContext(ROOT_CONTEXT, remote);
+  return active ? trace.setSpan(ROOT_CONTEXT, active) : ROOT_CONTEXT;
+}
+
+const linksOf = ({ link }: NewSpan): Link[] => {
+  const context = remoteContext(link);
+  return context ? [{ context }] : [];
+};
+
+function remoteContext(traceparent: string | undefined): SpanContext | undefined {
+  const ids = parseTraceparent(traceparent);
+  return ids && { ...ids, traceFlags: TraceFlags.SAMPLED, isRemote: true };
+}
+
+const later = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds).unref());
