@@ -43,7 +43,7 @@ export class InstalledRelease {
     return { api: api!, worker: worker!, ops: ops! };
   }
 
-  private async start(app: App): Promise<Started> {
+  async start(app: App): Promise<Started> {
     const port = String(await freePort());
     const settings = { ...this.settings, [app === 'ops' ? 'OPS_PORT' : 'PORT']: port };
     const running = startProgram(path.join(this.folder, 'dist/apps', app, 'src/main.js'), settings);

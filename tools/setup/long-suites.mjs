@@ -21,6 +21,7 @@ export const LONG_SUITES = {
   'test/browser/ops': 'test/journeys/console',
   'test/chaos/crash': 'test/processes/killed-workers',
   'test/chaos/orders': 'test/medium/money-model',
+  'test/chaos/secrets': 'test/medium/rotated-secret',
   'test/chaos/silence': 'test/medium/leases',
   'test/chaos/storm': 'test/medium/money-model',
   'test/chaos/webhook-drills': 'test/medium/jobs/webhook-jobs',

@@ -57,10 +57,10 @@ function print(what: string, counts: readonly SealedCount[]): void {
   for (const { place, rows: count } of counts) console.log(`  ${String(count).padStart(9)}  ${place}, ${what}`);
 }
 
-const found = (progress: ResealProgress): string =>
-  Object.entries(progress.found)
-    .map(([place, count]) => `${count} of ${place}`)
-    .join(', ') || 'nothing yet';
+function found(progress: ResealProgress): string {
+  const counts = Object.entries(progress.found).map(([place, count]) => `${count} of ${place}`);
+  return counts.length === 0 ? 'nothing yet' : counts.join(', ');
+}
 
 function inWords(error: unknown): never {
   throw connectionProblem(error) ?? error;

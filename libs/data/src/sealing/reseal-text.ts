@@ -1,7 +1,7 @@
 import { installationKeys, textKeyOf } from '@rampart/config';
 import { WrappedKey } from './data-keys.js';
 import { type Executor, rowsOf } from '../sql.js';
-import { hasMark, marksOf, type TextPlace } from './sealed-places.js';
+import { type Column, hasMark, marksOf, type TextPlace } from './sealed-places.js';
 import { openSealed, parseSealed, sealText, userIdOf } from './sealed-text.js';
 import { unwrap, wrap } from './wrapped-keys.js';
 
@@ -24,7 +24,17 @@ interface Page {
 /** Rows looked at by one statement. */
 const PAGE = 1_000;
 
-/** Seals anew what a page of a table has under earlier secrets. Each row is a transaction of its own and waits for no other: one that has changed meanwhile stays for the next pass. */
+/** A value of a row, as it was read and as it is to be. */
+interface Change {
+  readonly key: readonly string[];
+  readonly text: string;
+  readonly anew: string;
+}
+
+/** Rows changed by one statement: few enough that no request waits for them, many enough that commits cost little. */
+const BATCH = 100;
+
+/** Seals anew what a page of a table has under earlier secrets. A row that is locked or has changed meanwhile stays for the next pass. */
 export async function resealTexts(
   database: Executor,
   place: TextPlace,
@@ -33,15 +43,20 @@ export async function resealTexts(
 ): Promise<ResealedPage> {
   const page = await readPage(database, place, earlier, after);
   let found = 0;
-  for (const { key, values } of page.rows)
-    for (const [column, text] of Object.entries(values)) {
-      if (text === null || !marksOf(earlier).some((mark) => text.includes(mark))) continue;
-      const anew = resealed(text);
-      if (anew === text) continue; // no key opens it: it was changed, and is lost with any secret
-      found += 1;
-      await replaceText(database, place, key, { column, text, anew });
-    }
+  for (const column of place.columns) {
+    const changes = page.rows.flatMap(({ key, values }) => changeOf(key, values[column.name] ?? null, earlier));
+    found += changes.length;
+    for (let at = 0; at < changes.length; at += BATCH)
+      await replaceTexts(database, place, column, changes.slice(at, at + BATCH));
+  }
   return { after: page.n < PAGE ? null : page.last, found };
+}
+
+/** None where no key opens the text: it was changed, and is lost with any secret. */
+function changeOf(key: readonly string[], text: string | null, earlier: readonly string[]): Change[] {
+  if (text === null || !marksOf(earlier).some((mark) => text.includes(mark))) return [];
+  const anew = resealed(text);
+  return anew === text ? [] : [{ key, text, anew }];
 }
 
 /** As base64: the connection opens what it recognizes as sealed. */
@@ -68,19 +83,28 @@ async function readPage(
   return JSON.parse(Buffer.from(row?.page ?? '', 'base64').toString('utf8')) as Page;
 }
 
-async function replaceText(
+/** Never waits for a row while it holds others, so that it cannot be one of two that wait for each other. */
+async function replaceTexts(
   database: Executor,
-  { table, key, columns }: TextPlace,
-  at: readonly string[],
-  { column, text, anew }: { column: string; text: string; anew: string },
+  { table, key }: TextPlace,
+  column: Column,
+  changes: readonly Change[],
 ): Promise<void> {
-  const type = columns.find(({ name }) => name === column)?.type ?? 'text';
-  const where = key.map(({ name, type: of }, i) => `${name} = $${i + 3}::${of}`).join(' AND ');
-  await rowsOf(database, `UPDATE ${table} SET ${column} = $1::text::${type} WHERE ${where} AND ${column}::text = $2`, [
-    new WrappedKey(anew),
-    new WrappedKey(text),
-    ...at,
-  ]);
+  const names = key.map((_, i) => `k${i}`);
+  const lists = key.map((_, i) => `$${i + 3}::text[]`);
+  const same = key.map(({ name, type }, i) => `t.${name} = g.k${i}::${type}`).join(' AND ');
+  await rowsOf(
+    database,
+    `WITH held AS (
+       SELECT t.ctid AS at, g.anew FROM unnest($1::text[], $2::text[], ${lists.join(', ')}) AS g(old, anew, ${names.join(', ')})
+       JOIN ${table} t ON ${same} AND t.${column.name}::text = g.old FOR UPDATE OF t SKIP LOCKED)
+     UPDATE ${table} SET ${column.name} = held.anew::${column.type} FROM held WHERE ${table}.ctid = held.at`,
+    [
+      changes.map(({ text }) => new WrappedKey(text)),
+      changes.map(({ anew }) => new WrappedKey(anew)),
+      ...key.map((_, i) => changes.map((change) => change.key[i])),
+    ],
+  );
 }
 
 const SEALED = /~sealed1\.[tjk]\.[^."\s]+\.[\w-]+/g;
