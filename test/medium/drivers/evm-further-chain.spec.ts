@@ -42,6 +42,7 @@ describeWithAnvil('a further EVM chain is a row and settings:', () => {
     const settings = z.object(evmChainSettings(POLYGON)).parse({
       EVM_RPC_URL_POLYGON: node.url,
       EVM_TOKENS_POLYGON: `USDT:${usdt.address}:6`,
+      EVM_SWEEP_MINIMUM_POLYGON: 'USDT:100',
     });
     evm = await makeEvm({
       ...{ ethereum, usdt: await deployContract(ethereum, 'Token', ['USDT', 6]), env: settings },
@@ -91,5 +92,30 @@ describeWithAnvil('a further EVM chain is a row and settings:', () => {
     expect(gas?.amount).toBe(new Decimal(left.toString()).div('1e18').toFixed());
     expect(new Decimal(gas!.amount).plus(gas!.feesPaid).toFixed()).toBe('100');
     expect(left).toBeLessThan(100n * 10n ** 18n);
+  });
+
+  it('a deposit of its token is swept, and what is left of the gas that its address was given stays in the balance of the coin', async () => {
+    const { [polygon]: address = '' } = await evm.chain.depositWalletsFor({
+      ...{ transactionId: ids.next(), chains: [polygon] },
+    });
+    await usdt.send('transfer', [address, SENT]);
+    await node.call('anvil_mine', '0x41');
+    const total = async (): Promise<string> => {
+      await evm.chain.changesSince('');
+      const coins = await evm.chain.balanceOf({ chain: polygon, currency: 'POL' as WalletCode, confirmations: 1 });
+      return new Decimal(coins!.amount).plus(coins!.feesPaid).toFixed();
+    };
+    const before = await total();
+
+    const seen: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      evm.sweeper.lookAgain(polygon);
+      seen.push(await total());
+      await node.call('anvil_mine', '0x1');
+    }
+
+    expect(await usdt.read('balanceOf', address)).toBe(0n);
+    expect(BigInt(await node.call<string>('eth_getBalance', address, 'latest'))).toBeGreaterThan(0n);
+    expect([before, ...seen, await total()]).toEqual(Array(6).fill('100'));
   });
 });
