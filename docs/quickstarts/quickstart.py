@@ -36,7 +36,7 @@ def api(method, path, body=None, headers={}):
 def is_genuine(secret, headers, body):
     """Signed is "id.timestamp.body" (Standard Webhooks). Give the raw body, before any json.loads."""
     timestamp = headers.get("webhook-timestamp", "")
-    if not timestamp.isdigit() or abs(time.time() - int(timestamp)) >= 300:
+    if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) >= 300:
         return False
     key = base64.b64decode(secret.removeprefix("whsec_"))
     signed = f'{headers.get("webhook-id")}.{timestamp}.'.encode() + body

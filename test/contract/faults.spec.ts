@@ -266,7 +266,6 @@ describe(withSeed('errors'), () => {
     });
 
     it.each([
-      '/',
       '//',
       '/api',
       '/api/',

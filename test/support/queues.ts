@@ -14,7 +14,7 @@ export const queueOf = (world: World, name: QueueName): Queue =>
 export const allQueues = (world: World): Queue[] => QUEUES.map((name) => queueOf(world, name));
 
 /** Waits until a job waits in a paused queue; on Postgres. BullMQ itself counts them under a state that its types do not know. */
-export async function jobWaits(world: World, name: QueueName): Promise<void> {
+export async function jobWaits(world: Pick<World, 'database'>, name: QueueName): Promise<void> {
   await eventually(`a job waits in ${name}`, async () => {
     const waiting = await world.database.query(`SELECT FROM bullmq.job WHERE queue = $1 AND state = 'waiting'`, [name]);
     return waiting.length > 0;

@@ -1,5 +1,5 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Inject, Logger, type Type } from '@nestjs/common';
+import { Inject, Logger, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { JobRunner } from './job-runner.js';
 import type { QueuedJob } from './relay.js';
@@ -17,6 +17,7 @@ export const queueProcessors = (concurrency: number): Type<WorkerHost>[] =>
 
 function processorOf(queue: QueueName, concurrency: number): Type<WorkerHost> {
   @Processor(queue, {
+    autorun: false,
     concurrency,
     runRetryDelay: RETRY_DELAY_MS,
     drainDelay: 2,
@@ -24,11 +25,16 @@ function processorOf(queue: QueueName, concurrency: number): Type<WorkerHost> {
     stalledInterval: LOCK_MS / 2,
     maxStalledCount: 5,
   })
-  class QueueProcessor extends WorkerHost {
+  class QueueProcessor extends WorkerHost implements OnApplicationBootstrap {
     private readonly log = new Logger(`Queue ${queue}`);
 
     constructor(@Inject(JobRunner) private readonly runner: JobRunner) {
       super();
+    }
+
+    /** Not earlier: the handlers, the clock and the drivers are there once every module has begun. */
+    onApplicationBootstrap(): void {
+      this.worker.run().catch((error: Error) => this.onError(error));
     }
 
     async process(job: Job<QueuedJob>, token?: string): Promise<void> {
