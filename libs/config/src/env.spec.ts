@@ -205,6 +205,15 @@ describe('the environment', () => {
     expect([...Object.keys(BAD), ...ANY_TEXT].sort()).toEqual(Object.keys(settings.shape).sort());
   });
 
+  it('is the same in another process that gets it as variables', () => {
+    const env = loadEnv({ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key,tenant=1' });
+    const variables = Object.entries(env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+
+    expect(loadEnv(Object.fromEntries(variables))).toEqual(env);
+  });
+
   it.each(['', ' ', '\t'])('counts the empty value "%s" as not set, for every setting', (empty) => {
     const source = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, empty]));
 

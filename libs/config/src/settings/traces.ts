@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { url } from '../setting-types.js';
 
-const HEADERS = /^[\w-]+=[^,=\s]+(?:,[\w-]+=[^,=\s]+)*$/;
+const HEADERS = /^[\w-]+=[^,\s]+(?:,[\w-]+=[^,\s]+)*$/;
 
 /** Where traces go. The names are those of OpenTelemetry. */
 export const traceSettings = {
@@ -13,26 +13,13 @@ export const traceSettings = {
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(HEADERS, { error: 'must be name=value, with commas between' })
-    .transform((text) => Object.fromEntries(text.split(',').map(splitPair)))
-    .default({})
-    .describe('Headers for the collector, such as its key: name=value, with commas between, values percent-encoded'),
+    .optional()
+    .describe(
+      'Headers for the collector, such as its key: name=value, with commas between, values percent-encoded. Default: none',
+    ),
   OTEL_SERVICE_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
     .default('rampart')
     .describe('Name of this installation in traces; -api, -worker and -ops are appended'),
 };
-
-const splitPair = (pair: string): [string, string] => {
-  const at = pair.indexOf('=');
-  return [pair.slice(0, at), unescape(pair.slice(at + 1))];
-};
-
-/** A value that is not percent-encoded stands for itself. */
-function unescape(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}

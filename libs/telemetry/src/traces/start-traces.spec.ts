@@ -29,7 +29,6 @@ describe('the SDK of traces', () => {
   it('is loaded where one is', () => {
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
-      OTEL_EXPORTER_OTLP_HEADERS: {},
       OTEL_SERVICE_NAME: 'rampart',
     };
 

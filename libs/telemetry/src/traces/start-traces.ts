@@ -1,5 +1,6 @@
 import type { Env } from '@rampart/config';
 import { driverCalls, tracing } from '@rampart/kernel';
+import { collectorHeaders } from './collector-headers.js';
 
 /** Traces of this process, where the environment names a collector. Without one the SDK is never loaded. */
 export async function startTraces(app: string, env: Env): Promise<void> {
@@ -7,7 +8,11 @@ export async function startTraces(app: string, env: Env): Promise<void> {
   if (endpoint === undefined) return;
   const { newTracer } = await import('./otel-tracer.js');
   tracing.use(
-    newTracer({ endpoint, headers: env.OTEL_EXPORTER_OTLP_HEADERS, service: `${env.OTEL_SERVICE_NAME}-${app}` }),
+    newTracer({
+      endpoint,
+      headers: collectorHeaders(env.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+      service: `${env.OTEL_SERVICE_NAME}-${app}`,
+    }),
   );
   driverCalls.onCall(({ driver, call, outcome, seconds }) =>
     tracing.recordPart({
