@@ -19,6 +19,7 @@ const NOT_OF_ACTIONS = [
   'rate_bucket',
   'heartbeat',
   'feed_cursor',
+  'secret_key',
   'market_price',
   'sign_in_guess',
 ];
