@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../../postgres/start.js';
+import { temporaryFolder } from '../../postgres/temporary-folder.js';
 import { guard } from '../../processes/guard.js';
 import { startThrowAwayRedis } from '../../redis/throw-away.js';
 
@@ -21,9 +22,18 @@ export interface OwnRedis {
   stop(): Promise<void>;
 }
 
-export async function startOwnPostgres(
+/** Its folder goes when it stops. */
+export const startOwnPostgres = (folder: string, settings: Readonly<Record<string, string>>): Promise<OwnPostgres> =>
+  startIn(folder, settings, folder);
+
+/** Its folder stays. */
+export const startKeptPostgres = (folder: string, settings: Readonly<Record<string, string>>): Promise<OwnPostgres> =>
+  startIn(folder, settings, temporaryFolder('rampart-kept-'));
+
+async function startIn(
   folder: string,
   settings: Readonly<Record<string, string>>,
+  removedAfterwards: string,
 ): Promise<OwnPostgres> {
   const options = {
     dataDir: path.join(folder, 'postgres'),
@@ -31,7 +41,7 @@ export async function startOwnPostgres(
     settings: { ...SETTINGS, ...settings },
   };
   let server = await startPostgres(options);
-  const release = guard(server.pid, folder);
+  const release = guard(server.pid, removedAfterwards);
   return {
     url: server.url,
     crash: async () => {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PASSWORD, SERVICE_USER } from '../../postgres/cluster.js';
 import { connectTo } from '../../postgres/connect.js';
@@ -6,7 +7,7 @@ import { temporaryFolder } from '../../postgres/temporary-folder.js';
 import { unsetSettings } from '../../setup/env-file.js';
 import type { Sandbox } from '../../setup/sandbox.js';
 import { keepRunning, type KeptProgram } from './keep-running.js';
-import { type OwnPostgres, type OwnRedis, startOwnPostgres, startOwnRedis } from './own-servers.js';
+import { type OwnPostgres, type OwnRedis, startKeptPostgres, startOwnPostgres, startOwnRedis } from './own-servers.js';
 
 export type Backend = 'postgres' | 'redis';
 
@@ -18,6 +19,8 @@ export interface StageOptions {
   readonly ops?: number;
   readonly settings?: Readonly<Record<string, string>>;
   readonly postgresSettings?: Readonly<Record<string, string>>;
+  /** A folder that outlives the stage, and is taken up again by the next one. */
+  readonly keptIn?: string;
   /** Starts Postgres, where it is more than one server. */
   readonly startServer?: (folder: string) => Promise<OwnPostgres>;
 }
@@ -46,12 +49,13 @@ export interface Stage {
 /** The built service as processes of their own, each of which can be killed: one api, several workers, Postgres and, if asked for, Redis. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const { workers, backend, ops = 0, settings = {}, postgresSettings = {} } = options;
-  const { startServer = (folder) => startOwnPostgres(folder, postgresSettings) } = options;
-  const folder = temporaryFolder('rampart-stage-');
+  const { keptIn, startServer = (place) => startPostgres(place, postgresSettings) } = options;
+  const startPostgres = keptIn === undefined ? startOwnPostgres : startKeptPostgres;
+  const folder = keptIn ?? temporaryFolder('rampart-stage-');
   const postgres = await startServer(folder);
   const redis = backend === 'redis' ? await startOwnRedis() : undefined;
   const env = await environment(folder, postgres, redis, settings);
-  const sandbox = await prepare(env);
+  const sandbox = await prepare(env, folder);
   const start = (app: string, count: number): KeptProgram[] =>
     Array.from({ length: count }, (_, i) => keepRunning(app, env, path.join(folder, `${app}-${i}.log`)));
   const api = keepRunning('api', env, path.join(folder, 'api-0.log'));
@@ -97,15 +101,20 @@ async function environment(
   };
 }
 
-/** Database, queues and the sandbox's partner. */
-async function prepare(env: StageEnvironment): Promise<Stage['sandbox']> {
+/** Database, queues and the sandbox's partner; what a kept folder has of them already stays. */
+async function prepare(env: StageEnvironment, folder: string): Promise<Stage['sandbox']> {
   const server = await connectTo(env.MIGRATIONS_DATABASE_URL.replace(/\/rampart$/, '/postgres'));
-  await server.query('CREATE DATABASE rampart');
+  const { rowCount } = await server.query("SELECT FROM pg_database WHERE datname = 'rampart'");
+  if (rowCount === 0) await server.query('CREATE DATABASE rampart');
   await server.end();
   const { loadEnv } = await import('@rampart/config'); // built by now, which they were not when this file was loaded
   const { prepareDatabase } = await import('../../../apps/standalone/src/prepare.js');
+  const { readAccounts } = await import('../../../apps/standalone/src/sandbox-file.js');
   const { seedSandbox } = await import('../../../apps/standalone/src/seed.js');
   const parsed = loadEnv(env);
   await prepareDatabase(parsed);
-  return { baseUrl: parsed.PUBLIC_URL, ...(await seedSandbox(parsed, undefined)) };
+  const file = path.join(folder, 'accounts.json');
+  const accounts = await seedSandbox(parsed, await readAccounts(file));
+  await writeFile(file, JSON.stringify(accounts), { mode: 0o600 });
+  return { baseUrl: parsed.PUBLIC_URL, ...accounts };
 }

@@ -1,0 +1,38 @@
+// npm run bench:fill -- --orders=10000000 --keep=var/bench: a database of so many orders with all that belongs to them, spread over a year, in a
+// folder that npm run bench -- --keep=var/bench and later fills use. Ends with a full run of the reconciliation, which must find nothing.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Problem, runTool } from '../bootstrap/problem.mjs';
+import { onStopRequest } from '../processes/stop-requests.js';
+import { ensureCompiled } from '../setup/compile.js';
+import { fillStage } from './fill/fill-stage.js';
+import { FILLING } from './fill/postgres-settings.js';
+import { openStage } from './stage/stage.js';
+
+await runTool(async () => {
+  const { orders, keep } = readOptions();
+  await ensureCompiled();
+  const stage = await openStage({
+    workers: 1,
+    backend: 'postgres',
+    keptIn: path.resolve(keep),
+    postgresSettings: FILLING,
+  });
+  onStopRequest(() => void stage.close().then(() => process.exit(130)));
+  try {
+    await fillStage(stage, orders);
+  } finally {
+    await stage.close();
+  }
+});
+process.exit();
+
+function readOptions(): { orders: number; keep: string } {
+  const { values } = parseArgs({
+    options: { orders: { type: 'string', default: '10000000' }, keep: { type: 'string', default: 'var/bench' } },
+  });
+  const orders = Number(values.orders);
+  if (!(Number.isInteger(orders) && orders > 0))
+    throw new Problem('npm run bench:fill -- --orders=10000000 --keep=var/bench');
+  return { orders, keep: values.keep };
+}

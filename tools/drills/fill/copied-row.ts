@@ -1,0 +1,90 @@
+/** A row of a table by column, each value as Postgres writes it, and its type. */
+export interface ModelRow {
+  readonly table: string;
+  readonly columns: readonly ModelColumn[];
+}
+
+export interface ModelColumn {
+  readonly name: string;
+  readonly type: string;
+  /** For times: seconds after the creation of the order. */
+  readonly value: string | null;
+}
+
+/** Words of an order that no other order has, each with the SQL of the word in its place in a copy. */
+export type OwnWords = ReadonlyMap<string, string>;
+
+const TIME = 'timestamp with time zone';
+const HEX = /\b[0-9a-f]{64}\b|\b[0-9a-f]{32}\b/g;
+const REFERENCE = /\bR[0-9A-F]{10}\b/g;
+const ADDRESS_TAIL = 12;
+
+/** The words of an order, given its keys, the rows that belong to it, and the addresses that it takes deposits at. */
+export function wordsOf(ids: readonly string[], rows: readonly ModelRow[], addresses: readonly string[]): OwnWords {
+  const texts = rows.flatMap(({ columns }) => columns.map(({ value }) => value ?? ''));
+  const found = (pattern: RegExp): string[] => [...new Set(texts.flatMap((text) => text.match(pattern) ?? []))];
+  return new Map([
+    ...ids.map((id, at): [string, string] => [id, idOf(at)]),
+    ...found(HEX).map((word, at): [string, string] => [word, hexOf(at, word.length)]),
+    ...found(REFERENCE).map((word): [string, string] => [word, `'R' || upper(right(c.tail, 10))`]),
+    ...addresses.map((word): [string, string] => [
+      word,
+      `${quote(word.slice(0, -ADDRESS_TAIL))} || right(c.tail, ${ADDRESS_TAIL})`,
+    ]),
+  ]);
+}
+
+/** Which numbers from $1 to $2 are copies of a model, and when the order of the number `n` was created. */
+export interface Copies {
+  readonly among: string;
+  readonly created: string;
+}
+
+/** Inserts a copy of the row for every such number. */
+export function copyStatement({ table, columns }: ModelRow, words: OwnWords, { among, created }: Copies): string {
+  const values = columns.map((column) => valueOf(column, words));
+  return `INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')}) OVERRIDING SYSTEM VALUE SELECT ${values.join(', ')}
+    FROM (SELECT n, at, lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') AS head, lpad(to_hex(n), 15, '0') AS tail
+      FROM (SELECT n, ${created} AS at FROM generate_series($1::bigint, $2::bigint) n WHERE ${among} OFFSET 0) numbered OFFSET 0) c`;
+}
+
+function valueOf({ name, type, value }: ModelColumn, words: OwnWords): string {
+  if (value === null) return 'NULL';
+  if (name === 'body')
+    return `CASE WHEN c.at > now() - interval '90 days' THEN ${quote(value)} ELSE '{"message":"TRANSACTION_UPDATED"}' END`;
+  if (type === TIME) return `c.at + make_interval(secs => ${Number(value)})`;
+  const expression = replaceWords(value, words);
+  return type === 'text' ? expression : `(${expression})::${type}`;
+}
+
+/** The text as SQL that concatenates literals and words of the copy. */
+export function replaceWords(text: string, words: OwnWords): string {
+  const known = [...words.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[^\w-]/g, '\\$&'));
+  if (known.length === 0) return quote(text);
+  const parts = text.split(new RegExp(`(${known.join('|')})`)).filter((part) => part !== '');
+  return parts.map((part) => words.get(part) ?? quote(part)).join(' || ') || quote('');
+}
+
+/** Keys are made like those of the service: a moment first, so that they grow with time. */
+const idOf = (at: number): string => `(c.head || '7${at.toString(16).padStart(3, '0')}8' || c.tail)::uuid::text`;
+
+const hexOf = (at: number, length: number): string =>
+  length === 32 ? `md5(c.tail || 'x${at}')` : `md5(c.tail || 'x${at}') || md5(c.tail || 'y${at}')`;
+
+/** Orders of a user follow each other. */
+export const ORDERS_PER_USER = 10;
+
+/** The words of a user whose orders are copied. */
+export function wordsOfUser({ columns }: ModelRow): OwnWords {
+  const valueOfColumn = (name: string): string => columns.find((column) => column.name === name)?.value ?? '';
+  const number = `lpad(to_hex(c.n / ${ORDERS_PER_USER}), 12, '0')`;
+  return new Map(
+    [
+      [valueOfColumn('id'), `('0190' || substr(${number}, 5) || '7000' || '8000' || ${number})::uuid::text`] as const,
+      [valueOfColumn('email_key'), `left(md5('email' || ${number}), 22)`] as const,
+      [valueOfColumn('phone_key'), `left(md5('phone' || ${number}), 22)`] as const,
+    ].filter(([word]) => word !== ''),
+  );
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;

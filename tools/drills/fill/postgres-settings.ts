@@ -1,0 +1,10 @@
+/** Of a server that takes millions of rows: memory to sort them for indexes, few checkpoints, nothing that follows it. */
+export const FILLING = {
+  shared_buffers: '2GB',
+  maintenance_work_mem: '1GB',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '30min',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  synchronous_commit: 'off',
+};
