@@ -7,12 +7,11 @@ import { type Anvil, startAnvil } from '../../tools/components/anvil.js';
 import { deployContract } from '../../tools/components/evm-contracts.js';
 import { enrolDevice, makeDevice, passkeyPolicy } from '../../tools/drills/signer/passkeys.js';
 import { describeWithAnvil } from '../support/anvil.js';
-import { auditOutcomes, each, everything, withoutAudit } from '../support/audited.js';
+import { itIsAudited } from '../support/audited-wallet.js';
 import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
 import type { Json } from '../support/client.js';
 import { evmPolicy } from '../support/evm-signer.js';
 import { eventually } from '../support/eventually.js';
-import { isUnsafe, liveRoutes } from '../support/live-routes.js';
 import { newOperator } from '../support/operators.js';
 import { actionsOf, at, CONSOLE, type PrivilegedAction } from '../support/privileged-actions.js';
 import { quiet } from '../support/queues.js';
@@ -95,26 +94,5 @@ describeWithAnvil('what operators change at the wallets of EVM chains', () => {
     ]);
   }
 
-  it('is in the list above, whatever route there is', () => {
-    const routes = liveRoutes(world.ops).filter(
-      (route) => isUnsafe(route) && route.includes(`${CONSOLE}/evm-wallets/`),
-    );
-
-    expect(routes.toSorted()).toEqual(Object.keys(actions).toSorted());
-  });
-
-  it('is not done where its entry in the audit cannot be written', async () => {
-    const before = await everything(world);
-    const statuses = await withoutAudit(world, () => each(actions, async ({ ask }) => (await ask()).status));
-    const after = await everything(world);
-
-    expect(statuses).toEqual(Object.fromEntries(Object.keys(actions).map((route) => [route, 500])));
-    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
-  });
-
-  it('is in the audit once: who, what, to what, and what it changed', async () => {
-    const audited = await auditOutcomes(world, actions);
-
-    expect(audited).toEqual(Object.fromEntries(Object.keys(actions).map((route) => [route, 'audited'])));
-  });
+  itIsAudited('evm-wallets', () => ({ world, actions }));
 });

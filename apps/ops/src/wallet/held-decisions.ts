@@ -13,7 +13,7 @@ interface DescribedSigner {
 }
 
 /** A chain's payouts that leave with a passkey only. */
-interface Held {
+export interface Held {
   /** The problem, where there is one. */
   approvePayout(key: string, assertion: string): Promise<string | undefined>;
   withdrawPayout(key: string): Promise<boolean>;

@@ -13,27 +13,29 @@ import { fault } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { ForOperators, Operator } from '../operators/for-operators.js';
+import { ForOperators } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
 import { findPasskeys, HeldDecisions } from './held-decisions.js';
-import { ApproveHeldDto, HeldPayoutDecidedView } from './held-payouts.dto.js';
+import { HeldPayoutsController } from './held-payouts.controller.js';
 import { WalletBatchDetailsView, WalletView } from './wallet.dto.js';
 
 /** The wallet of a Bitcoin node: its money, its transactions, and payouts that wait for a passkey. Served where the driver runs. */
 @ForOperators()
 @TokenScopes({ change: 'money' })
 @Controller('ops/api/wallet')
-export class WalletController {
+export class WalletController extends HeldPayoutsController {
   constructor(
     private readonly wallet: HotWallet,
     private readonly overview: BatchOverview,
     private readonly sender: BatchSender,
     private readonly held: HeldPayouts,
     private readonly signer: BitcoinSignerGate,
-    private readonly decisions: HeldDecisions,
-  ) {}
+    decisions: HeldDecisions,
+  ) {
+    super(held, decisions);
+  }
 
   @Get()
   async showWallet(): Promise<WalletView> {
@@ -73,33 +75,6 @@ export class WalletController {
     const after = await this.findBatch(id);
     setAudit(request, { before: { fee: before.fee }, after: { fee: after.versions.at(-1)?.fee, reason } });
     return jsonOf(after);
-  }
-
-  /** Lets a payout leave with the passkey of an operator, which the signer verifies by a file of its own. */
-  @Audited('approveHeldPayout', 'payout')
-  @StepUp()
-  @Post('payouts/:id/approve')
-  @HttpCode(200)
-  approvePayout(
-    @Param('id') key: string,
-    @Body() { assertion }: ApproveHeldDto,
-    @Req() request: Request,
-    @Operator() by: string,
-  ): Promise<HeldPayoutDecidedView> {
-    return this.decisions.approve(this.held, { key, request }, { assertion, by });
-  }
-
-  /** The payout has failed from now on, and its order may be refunded. */
-  @Audited('withdrawHeldPayout', 'payout')
-  @StepUp()
-  @Post('payouts/:id/withdraw')
-  @HttpCode(200)
-  withdrawPayout(
-    @Param('id') key: string,
-    @Body() { reason }: ReasonDto,
-    @Req() request: Request,
-  ): Promise<HeldPayoutDecidedView> {
-    return this.decisions.withdraw(this.held, { key, request }, reason);
   }
 
   /** Throws NOT_FOUND. */

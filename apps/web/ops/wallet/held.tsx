@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack } from '@mantine/core';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,38 +9,24 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
 import { TransactionLink } from '../ui/links.js';
-import { ReasonDialog } from '../ui/reason-dialog.js';
+import { WithdrawPayout } from './withdraw-payout.js';
 
 type Passkeys = Schema<'SignerPasskeysView'>;
 
-/** A payout of any chain; the amount names its asset. */
-export type Payout = Omit<Schema<'HeldPayoutView'>, 'amount'> & { readonly amount: string; readonly chain?: string };
+/** Of the service, and of the page that is read again after a decision. */
+export type WalletPath = 'wallet' | 'evm-wallets' | 'tron-wallet';
 
-/** Of the service, for the payouts of one driver. */
-export interface HeldActions {
-  /** Of the page, which is read again. */
-  readonly queryKey: string;
-  approve(key: string, assertion: string): Promise<unknown>;
-  withdraw(key: string, reason: string): Promise<unknown>;
-}
+/** A payout of any chain; the amount names its asset. */
+export type HeldPayout = Schema<'HeldPayoutView'> & { readonly chain?: string };
 
 interface Props {
-  readonly payouts: readonly Payout[];
+  readonly wallet: WalletPath;
+  readonly payouts: readonly HeldPayout[];
   readonly passkeys: Passkeys | null;
-  readonly actions: HeldActions;
 }
 
-/** Of the bitcoin wallet. */
-export const BITCOIN_HELD: HeldActions = {
-  queryKey: 'wallet',
-  approve: (id, assertion) =>
-    ok(api.POST('/api/wallet/payouts/{id}/approve', { params: { path: { id } }, body: { assertion } })),
-  withdraw: (id, reason) =>
-    ok(api.POST('/api/wallet/payouts/{id}/withdraw', { params: { path: { id } }, body: { reason } })),
-};
-
 /** Payouts that the signer signs with an operator's passkey only. */
-export const Held = ({ payouts, passkeys, actions }: Props) => (
+export const Held = ({ wallet, payouts, passkeys }: Props) => (
   <Stack>
     {passkeys?.credentials.length === 0 && (
       <Alert color="yellow" title="The signer knows no passkey yet">
@@ -48,16 +34,16 @@ export const Held = ({ payouts, passkeys, actions }: Props) => (
       </Alert>
     )}
     {payouts.map((payout) => (
-      <HeldPayout key={payout.key} payout={payout} passkeys={passkeys} actions={actions} />
+      <OneHeld key={payout.key} wallet={wallet} payout={payout} passkeys={passkeys} />
     ))}
   </Stack>
 );
 
-interface HeldProps extends Pick<Props, 'passkeys' | 'actions'> {
-  readonly payout: Payout;
+interface OneProps extends Omit<Props, 'payouts'> {
+  readonly payout: HeldPayout;
 }
 
-function HeldPayout({ payout, passkeys, actions }: HeldProps) {
+function OneHeld({ wallet, payout, passkeys }: OneProps) {
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { key, transactionId, chain, address, amount, reason, isApproved, since } = payout;
   const queries = useQueryClient();
@@ -65,9 +51,11 @@ function HeldPayout({ payout, passkeys, actions }: HeldProps) {
   const approve = useMutation({
     mutationFn: async (signedBy: Passkeys) => {
       const assertion = await sign(payout, signedBy);
-      return stepUp(() => actions.approve(key, assertion));
+      return stepUp(() =>
+        ok(api.POST(`/api/${wallet}/payouts/{id}/approve`, { params: { path: { id: key } }, body: { assertion } })),
+      );
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: [actions.queryKey] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [wallet] }),
   });
   return (
     <Card className="surface inner">
@@ -99,47 +87,17 @@ function HeldPayout({ payout, passkeys, actions }: HeldProps) {
         </Group>
         {approve.error && <Failure error={approve.error} />}
       </Stack>
-      {isWithdrawing && <Withdraw payoutKey={key} actions={actions} onClose={() => setWithdrawing(false)} />}
+      {isWithdrawing && <WithdrawPayout wallet={wallet} id={key} onClose={() => setWithdrawing(false)} />}
     </Card>
   );
 }
 
 /** The challenge is the digest of this one payout. */
-async function sign({ challenge }: Payout, { rpId, credentials }: Passkeys): Promise<string> {
+async function sign({ challenge }: HeldPayout, { rpId, credentials }: Passkeys): Promise<string> {
   const allowCredentials = credentials.map(({ id }) => ({ id, type: 'public-key' as const }));
   const optionsJSON = { challenge, rpId, allowCredentials, userVerification: 'required' as const };
   const answer = await startAuthentication({ optionsJSON }).catch(() => {
     throw new Error('No passkey was used.');
   });
   return JSON.stringify(answer);
-}
-
-interface WithdrawProps {
-  readonly payoutKey: string;
-  readonly actions: HeldActions;
-  readonly onClose: () => void;
-}
-
-function Withdraw({ payoutKey, actions, onClose }: WithdrawProps) {
-  const queries = useQueryClient();
-  const stepUp = useStepUp();
-  const withdraw = useMutation({
-    mutationFn: (reason: string) => stepUp(() => actions.withdraw(payoutKey, reason)),
-    onSuccess: async () => {
-      onClose();
-      await queries.invalidateQueries({ queryKey: [actions.queryKey] });
-    },
-  });
-  return (
-    <ReasonDialog
-      title="Withdraw the payout"
-      verb="Withdraw"
-      isPending={withdraw.isPending}
-      error={withdraw.error}
-      onConfirm={withdraw.mutate}
-      onClose={onClose}
-    >
-      <Text size="sm">It has failed for good then; decide about its transaction afterwards.</Text>
-    </ReasonDialog>
-  );
 }

@@ -7,19 +7,10 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
-import { EnrolPasskey } from './enrol-passkey.js';
-import { Held, type HeldActions } from './held.js';
+import { WalletPage } from './wallet-page.js';
 import { waitingWords } from './words.js';
 
 const EVERY_MS = 5_000;
-
-const HELD: HeldActions = {
-  queryKey: 'tron-wallet',
-  approve: (id, assertion) =>
-    ok(api.POST('/api/tron-wallet/payouts/{id}/approve', { params: { path: { id } }, body: { assertion } })),
-  withdraw: (id, reason) =>
-    ok(api.POST('/api/tron-wallet/payouts/{id}/withdraw', { params: { path: { id } }, body: { reason } })),
-};
 
 /** The page of the wallet on Tron: its money, and what waits for a person. */
 export default function TronWallet() {
@@ -31,23 +22,13 @@ export default function TronWallet() {
   return (
     <QueryBoundary query={wallet}>
       {({ held, passkeys, ...state }) => (
-        <div className="column">
-          {held.length > 0 && (
-            <Section title="Payouts that need a passkey">
-              <Held
-                payouts={held.map(({ amount, currency, ...each }) => ({ ...each, amount: `${amount} ${currency}` }))}
-                passkeys={passkeys}
-                actions={HELD}
-              />
-            </Section>
-          )}
+        <WalletPage
+          wallet="tron-wallet"
+          held={held.map(({ amount, currency, ...each }) => ({ ...each, amount: `${amount} ${currency}` }))}
+          passkeys={passkeys}
+        >
           <State of={state} />
-          {passkeys && (
-            <Section title="Passkey for the signer">
-              <EnrolPasskey passkeys={passkeys} />
-            </Section>
-          )}
-        </div>
+        </WalletPage>
       )}
     </QueryBoundary>
   );

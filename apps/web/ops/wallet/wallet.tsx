@@ -10,8 +10,7 @@ import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
 import { Batches } from './batches.js';
-import { EnrolPasskey } from './enrol-passkey.js';
-import { BITCOIN_HELD, Held } from './held.js';
+import { WalletPage } from './wallet-page.js';
 import { bitcoin, NEXT, Outpoint, rate, USES, waitingWords } from './words.js';
 
 const EVERY_MS = 5_000;
@@ -26,16 +25,11 @@ export default function Wallet() {
   return (
     <QueryBoundary query={wallet}>
       {({ wallet: state, problem, waiting, batches, held, passkeys }) => (
-        <div className="column">
-          {held.length > 0 && (
-            <Section title="Payouts that need a passkey">
-              <Held
-                payouts={held.map((each) => ({ ...each, amount: bitcoin(each.amount) }))}
-                passkeys={passkeys}
-                actions={BITCOIN_HELD}
-              />
-            </Section>
-          )}
+        <WalletPage
+          wallet="wallet"
+          held={held.map((each) => ({ ...each, amount: bitcoin(each.amount) }))}
+          passkeys={passkeys}
+        >
           <Section title="Hot wallet" beside={state && <StatusBadge of="current">{state.network}</StatusBadge>}>
             <Stack>
               {problem !== null && (
@@ -54,12 +48,7 @@ export default function Wallet() {
               <Coins coins={state.coins} />
             </Section>
           )}
-          {passkeys && (
-            <Section title="Passkey for the signer">
-              <EnrolPasskey passkeys={passkeys} />
-            </Section>
-          )}
-        </div>
+        </WalletPage>
       )}
     </QueryBoundary>
   );

@@ -62,9 +62,9 @@ export const EVM: readonly Sabotage[] = [
   {
     tests: ['test/medium/drivers/evm-passkeys.spec'],
     project: 'medium',
-    file: `${FOLDER}/payouts/evm-held-payouts.ts`,
+    file: 'libs/drivers/src/schema/held-payouts.ts',
     name: 'an EVM payout leaves the queue of passkeys before the signer has agreed',
-    in: 'EvmHeldPayouts.approvePayout',
+    in: 'HeldRows.approve',
     find: 'if (ending) return `the signer refuses it: ${ending.detail}`;',
     replace: '',
     only: 'leave by no passkey of a stranger',
