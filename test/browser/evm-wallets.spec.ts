@@ -10,6 +10,7 @@ import { look } from '../support/browser.js';
 import { evmPolicy } from '../support/evm-signer.js';
 import { eventually } from '../support/eventually.js';
 import { inChromiumWithAnvil } from '../support/evm-browser.js';
+import { enrolOnPage, withdrawOnPage } from '../support/held-page.js';
 import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 import { freePort } from '../support/ports.js';
 import { payouts } from '../support/rows/tables.js';
@@ -18,7 +19,6 @@ import { startTrading } from '../support/trading.js';
 import { addAuthenticator } from '../support/virtual-authenticator.js';
 import type { World } from '../support/world.js';
 
-const CHALLENGE = 'YSBjaGFsbGVuZ2Ugb2YgdGhlIHNpZ25lciwgMzIgYnl0ZXM';
 /** Ether; the larger of the two orders below is above it. */
 const ABOVE = '0.1';
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -103,9 +103,7 @@ inChromiumWithAnvil('the wallets of EVM chains', (open) => {
   it('let a large payout leave with a passkey that the signer enrolled', async () => {
     const { page } = tab;
     await tab.go('/evm-wallets');
-    await page.getByLabel('Challenge of the signer').fill(CHALLENGE);
-    await page.getByRole('button', { name: 'Make a passkey' }).click();
-    await check.enrol('mei', await page.getByLabel('Answer for the signer').inputValue(), CHALLENGE);
+    await enrolOnPage(page, check, 'mei');
     const { id } = await bought(900);
     await eventually('its payout waits', async () =>
       payouts.exists(world, { transactionId: id, waitsFor: 'approval' }),
@@ -122,9 +120,7 @@ inChromiumWithAnvil('the wallets of EVM chains', (open) => {
   it('fail a payout for good that is withdrawn with a reason', async () => {
     const { page } = tab;
     const { id } = await bought(900);
-    await page.getByRole('button', { name: 'Withdraw…' }).click();
-    await page.getByLabel('Reason').fill('the user asked for it');
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await withdrawOnPage(page);
 
     expect((await reaches(world.partner, id, 'payout_failed')).id).toBe(id);
   });

@@ -10,6 +10,7 @@ import { Authenticators } from '../support/authenticators.js';
 import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
 import { inChromium, look } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { enrolOnPage, withdrawOnPage } from '../support/held-page.js';
 import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 import { freePort } from '../support/ports.js';
 import { payouts } from '../support/rows/tables.js';
@@ -18,7 +19,6 @@ import { startTrading } from '../support/trading.js';
 import { addAuthenticator } from '../support/virtual-authenticator.js';
 import type { World } from '../support/world.js';
 
-const CHALLENGE = 'YSBjaGFsbGVuZ2Ugb2YgdGhlIHNpZ25lciwgMzIgYnl0ZXM';
 const RICH = 1_000_000_000_000n;
 
 inChromium('the wallet on Tron', (open) => {
@@ -77,9 +77,7 @@ inChromium('the wallet on Tron', (open) => {
     await tab.go('/tron-wallet');
     await page.getByText('Burnt so far').waitFor();
     await look(tab, 'ops-tron-wallet');
-    await page.getByLabel('Challenge of the signer').fill(CHALLENGE);
-    await page.getByRole('button', { name: 'Make a passkey' }).click();
-    await check.enrol('mei', await page.getByLabel('Answer for the signer').inputValue(), CHALLENGE);
+    await enrolOnPage(page, check, 'mei');
     const wallet = randomTronAddress();
     const { id } = await bought(wallet);
 
@@ -95,9 +93,7 @@ inChromium('the wallet on Tron', (open) => {
   it('fails a payout for good that is withdrawn with a reason', async () => {
     const { page } = tab;
     const { id } = await bought();
-    await page.getByRole('button', { name: 'Withdraw…' }).click();
-    await page.getByLabel('Reason').fill('the user asked for it');
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await withdrawOnPage(page);
 
     expect((await reaches(world.partner, id, 'payout_failed')).id).toBe(id);
   });

@@ -11,6 +11,7 @@ import { checkEveryTransaction } from '../support/bitcoin-second-opinion.js';
 import { startTestSigner } from '../support/bitcoin-signer.js';
 import { look } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { enrolOnPage } from '../support/held-page.js';
 import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 import { freePort } from '../support/ports.js';
 import { Payers, startFundedRegtest } from '../support/regtest.js';
@@ -20,7 +21,6 @@ import { startTrading } from '../support/trading.js';
 import { addAuthenticator } from '../support/virtual-authenticator.js';
 import type { World } from '../support/world.js';
 
-const CHALLENGE = 'YSBjaGFsbGVuZ2Ugb2YgdGhlIHNpZ25lciwgMzIgYnl0ZXM';
 /** Satoshi; the larger of the two orders below is above it. */
 const ABOVE = 500_000n;
 
@@ -105,9 +105,7 @@ inChromiumWithNode('the hot wallet', (open) => {
   it('lets a large payout leave with a passkey that the signer enrolled', async () => {
     const { page } = tab;
     await tab.go('/wallet');
-    await page.getByLabel('Challenge of the signer').fill(CHALLENGE);
-    await page.getByRole('button', { name: 'Make a passkey' }).click();
-    await check.enrol('mei', await page.getByLabel('Answer for the signer').inputValue(), CHALLENGE);
+    await enrolOnPage(page, check, 'mei');
     const { id } = await bought(900);
     await eventually('its payout waits', async () =>
       payouts.exists(world, { transactionId: id, waitsFor: 'approval' }),

@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ACTIONS, DataTable } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
-import { Age, Moment } from '../../console-kit/moment.js';
+import { Age } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
@@ -11,6 +11,7 @@ import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { PullBrake } from './pull-brake.js';
 import { ReleaseBrake } from './release-brake.js';
+import { ReleasedBrakes } from './released-brakes.js';
 import { actionWords, type Brake, targetWords } from './words.js';
 
 const EVERY_MS = 5_000;
@@ -29,7 +30,7 @@ export default function Brakes() {
           <Engaged of={data} />
           {data.released.length > 0 && (
             <Section title="Released">
-              <Released brakes={data.released} />
+              <ReleasedBrakes brakes={data.released} />
             </Section>
           )}
         </div>
@@ -100,33 +101,3 @@ function EngagedRow({ brake }: { readonly brake: Brake }) {
     </Table.Tr>
   );
 }
-
-const Released = ({ brakes }: { readonly brakes: readonly Brake[] }) => (
-  <DataTable label="Released brakes" columns={['Stopped', 'For', 'Engaged', 'Released']}>
-    {brakes.map((brake) => (
-      <Table.Tr key={brake.id}>
-        <Table.Td>{actionWords(brake.action)}</Table.Td>
-        <Table.Td>{targetWords(brake.target)}</Table.Td>
-        <Table.Td>
-          <Decided by={brake.engagedBy} at={brake.engagedAt} reason={brake.reason} />
-        </Table.Td>
-        <Table.Td>
-          {brake.releasedAt !== null && (
-            <Decided by={brake.releasedBy ?? ''} at={brake.releasedAt} reason={brake.releaseReason ?? ''} />
-          )}
-        </Table.Td>
-      </Table.Tr>
-    ))}
-  </DataTable>
-);
-
-const Decided = ({ by, at, reason }: { readonly by: string; readonly at: string; readonly reason: string }) => (
-  <Group gap={4}>
-    <Text size="sm">
-      {by}, <Moment at={at} to="second" />
-    </Text>
-    <Text size="xs" c="dimmed" maw={360}>
-      {reason}
-    </Text>
-  </Group>
-);

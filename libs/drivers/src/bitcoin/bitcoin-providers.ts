@@ -23,6 +23,7 @@ import { HeldPayouts } from './payouts/held-payouts.js';
 import { PayoutQueue } from './payouts/payout-queue.js';
 import { BitcoinSignerGate } from './payouts/bitcoin-signer-gate.js';
 import { Approvals } from './wallet/approvals.js';
+import { PayoutCheck } from './wallet/payout-check.js';
 import { DepositAddresses } from './wallet/deposit-addresses.js';
 import { HandedOut } from './wallet/handed-out.js';
 import { HotWallet } from './wallet/hot-wallet.js';
@@ -76,6 +77,7 @@ export const BITCOIN_PROVIDERS: readonly Provider[] = [
     BatchMaker,
     BatchSender,
     Batches,
+    PayoutCheck,
     PayoutQueue,
     HeldPayouts,
     BatchOverview,

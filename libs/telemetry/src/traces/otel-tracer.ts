@@ -1,20 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type NewSpan, type OpenSpan, parseTraceparent, SECOND, type SpanKind, type Tracer } from '@rampart/kernel';
-import {
-  type Context,
-  type Link,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind as OtelKind,
-  type SpanContext,
-  SpanStatusCode,
-  trace,
-  TraceFlags,
-} from '@opentelemetry/api';
+import { type NewSpan, SECOND, type SpanKind, type Tracer } from '@rampart/kernel';
+import { type Span, SpanKind as OtelKind } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { AlwaysOnSampler, BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { BoundedExport } from './bounded-export.js';
+import { contextOf, failSpan, linksOf, OpenOtelSpan } from './otel-span.js';
 
 export interface TracerOptions {
   /** Of a collector; `/v1/traces` is appended. */
@@ -85,31 +76,6 @@ export function newTracer({ endpoint, headers, service }: TracerOptions): Tracer
   };
 }
 
-class OpenOtelSpan implements OpenSpan {
-  constructor(private readonly span: Span) {}
-
-  get traceparent(): string {
-    const { traceId, spanId } = this.span.spanContext();
-    return `00-${traceId}-${spanId}-01`;
-  }
-
-  rename(name: string): void {
-    this.span.updateName(name);
-  }
-
-  annotate(attributes: Readonly<Record<string, string | number>>): void {
-    this.span.setAttributes({ ...attributes });
-  }
-
-  fail(type: string): void {
-    failSpan(this.span, type);
-  }
-}
-
-function failSpan(span: Span, type: string): void {
-  span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
-}
-
 async function endWith<T>(span: Span, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -119,22 +85,6 @@ async function endWith<T>(span: Span, work: Promise<T>): Promise<T> {
   } finally {
     span.end();
   }
-}
-
-function contextOf(parent: string | undefined, active: Span | undefined): Context {
-  const remote = remoteContext(parent);
-  if (remote) return trace.setSpanContext(ROOT_CONTEXT, remote);
-  return active ? trace.setSpan(ROOT_CONTEXT, active) : ROOT_CONTEXT;
-}
-
-const linksOf = ({ link }: NewSpan): Link[] => {
-  const context = remoteContext(link);
-  return context ? [{ context }] : [];
-};
-
-function remoteContext(traceparent: string | undefined): SpanContext | undefined {
-  const ids = parseTraceparent(traceparent);
-  return ids && { ...ids, traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }
 
 const later = (milliseconds: number): Promise<void> =>

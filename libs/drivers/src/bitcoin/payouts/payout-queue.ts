@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock, SECOND } from '@rampart/kernel';
-import type { CryptoPayout, DeferralReason, SendOutcome, SentState } from '@rampart/ports';
+import type { CryptoPayout, SendOutcome, SentState } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
+import { outcomeOf, type PayoutVerdict, SIGNED_BEFORE, stateOf } from '../../schema/payout-verdict.js';
 import { BitcoinDatabase } from '../bitcoin-database.js';
-import { BitcoinSettings } from '../bitcoin-settings.js';
 import type { WalletTransaction } from '../node/node-answers.js';
 import { RpcRefused } from '../../chain/json-rpc.js';
 import { NodeRpc } from '../node/node-rpc.js';
 import { SecondNode } from '../node/second-node.js';
 import { satsOf } from '../satoshi.js';
-import { Approvals } from '../wallet/approvals.js';
+import { PayoutCheck } from '../wallet/payout-check.js';
 import { Batches } from './batches.js';
-import { BitcoinSignerGate } from './bitcoin-signer-gate.js';
 
 /** The caller waits for 20 seconds. */
 const MAX_WAIT = 15 * SECOND;
@@ -35,9 +34,7 @@ export class PayoutQueue {
 
   constructor(
     private readonly database: BitcoinDatabase,
-    private readonly settings: BitcoinSettings,
-    private readonly signer: BitcoinSignerGate,
-    private readonly approvals: Approvals,
+    private readonly check: PayoutCheck,
     private readonly batches: Batches,
     private readonly rpc: NodeRpc,
     private readonly clock: Clock,
@@ -51,14 +48,14 @@ export class PayoutQueue {
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
     const known = await this.findRow(payout.key);
     if (!known || known.state === 'deferred')
-      await this.enqueue(payout, await this.findRefusal(payout, known?.assertion ?? undefined));
+      await this.enqueue(payout, await this.check.judgePayout(payout, known?.assertion ?? undefined));
     const deadline = performance.now() + MAX_WAIT;
     do {
       const row = await this.findRow(payout.key);
       const outcome = row && outcomeOf(payout.key, row);
       if (outcome) return outcome;
       if (!(await this.canAdvance())) break;
-      if (!outcomeOf(payout.key, await this.findRow(payout.key))) await sleep(POLL);
+      if (row && !outcomeOf(payout.key, (await this.findRow(payout.key)) ?? row)) await sleep(POLL);
     } while (performance.now() < deadline);
     return { outcome: 'waiting', reference: payout.key };
   }
@@ -100,29 +97,8 @@ export class PayoutQueue {
     return row;
   }
 
-  /** A reason for which the payout is never sent, or is not sent now. Throws where that is not known: the signer does not answer, or has signed it before. */
-  private async findRefusal({ key, transactionId, amount, to }: CryptoPayout, assertion?: string): Promise<Refused> {
-    if (to.kind !== 'wallet' || to.chain !== 'bitcoin' || amount.currency !== 'BTC')
-      return { refused: 'the driver bitcoind sends bitcoin to wallets' };
-    if (!this.settings.accounts.scriptOf(to.address))
-      return { refused: `the address is none of the network ${this.settings.network}` };
-    if (!this.signer.isConfigured)
-      return { refused: 'no signer is configured: BITCOIN_SIGNER_SOCKET names the socket of one' };
-    const token = (await this.approvals.findToken(transactionId, to.address)) ?? '';
-    const sats = satsOf(amount.toString()).toString();
-    const asked = { key, transactionId, address: to.address, sats, token };
-    const refusals = await this.signer.findRefusals(assertion === undefined ? asked : { ...asked, assertion });
-    if (refusals.some(({ code }) => code === 'keyReused')) throw new Error(SIGNED_BEFORE);
-    if (refusals.some(({ code }) => code === 'clock')) throw new Error('the clock of the signer is behind its log');
-    const [last] = refusals.filter(({ code }) => code !== 'dayLimit' && code !== 'passkey');
-    if (last) return { refused: `the signer refuses it: ${last.detail}`, token };
-    const needed = refusals.find(({ code }) => code === 'passkey');
-    if (needed) return { held: needed.detail, token };
-    return refusals.length > 0 ? { deferred: 'waiting_liquidity', token } : { token };
-  }
-
   /** A refused payout is kept as well: its key has one answer for ever. */
-  private async enqueue({ key, transactionId, amount, to }: CryptoPayout, found: Refused): Promise<void> {
+  private async enqueue({ key, transactionId, amount, to }: CryptoPayout, found: PayoutVerdict): Promise<void> {
     const address = to.kind === 'wallet' ? to.address : to.account;
     const sats = amount.currency === 'BTC' ? satsOf(amount.toString()) : 0n;
     await this.database.query(
@@ -142,29 +118,4 @@ export class PayoutQueue {
       ],
     );
   }
-}
-
-/** No reason to pay again: another transaction may have paid it. */
-const SIGNED_BEFORE =
-  'the signer has signed this payout before, in a transaction that this database does not know: look for its key in the log of the signer';
-
-interface Refused {
-  readonly refused?: string;
-  readonly held?: string;
-  readonly deferred?: DeferralReason;
-  readonly token?: string;
-}
-
-function stateOf({ refused, held, deferred }: Refused): PayoutRow['state'] {
-  if (refused !== undefined) return 'refused';
-  return held !== undefined ? 'held' : deferred !== undefined ? 'deferred' : 'queued';
-}
-
-function outcomeOf(key: string, row: PayoutRow | undefined): SendOutcome | undefined {
-  if (row?.state === 'unclear') throw new Error(SIGNED_BEFORE);
-  if (row?.state === 'held') return { outcome: 'waiting', reference: key };
-  if (row?.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'it was refused' };
-  if (row?.state === 'deferred')
-    return { outcome: 'deferred', reason: row.reason === 'fee_too_high' ? 'fee_too_high' : 'waiting_liquidity' };
-  return row?.tx_id ? { outcome: 'submitted', reference: row.tx_id } : undefined;
 }

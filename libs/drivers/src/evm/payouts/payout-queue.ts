@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChainId, Clock, SECOND } from '@rampart/kernel';
-import type { CryptoPayout, DeferralReason, SendOutcome, SentState } from '@rampart/ports';
+import type { CryptoPayout, SendOutcome, SentState } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
+import { outcomeOf, type PayoutVerdict, SIGNED_BEFORE, stateOf } from '../../schema/payout-verdict.js';
 import { TRACKED_DEPTH } from '../deposits/deposit-row.js';
 import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn } from '../evm-settings.js';
 import { EvmNetworks } from '../network/evm-networks.js';
 import { unitsOf } from '../units.js';
-import { PayoutCheck, type PayoutVerdict, SIGNED_BEFORE } from '../wallet/payout-check.js';
+import { PayoutCheck } from '../wallet/payout-check.js';
 import { EvmOutbox } from './outbox.js';
 
 /** The caller waits for 20 seconds. */
@@ -117,20 +118,3 @@ export class PayoutQueue {
     );
   }
 }
-
-function stateOf({ refused, held, deferred }: PayoutVerdict): PayoutRow['state'] {
-  if (refused !== undefined) return 'refused';
-  if (held !== undefined) return 'held';
-  return deferred !== undefined ? 'deferred' : 'queued';
-}
-
-function outcomeOf(key: string, row: PayoutRow): SendOutcome | undefined {
-  if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
-  if (row.state === 'held') return { outcome: 'waiting', reference: key };
-  if (row.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'it was refused' };
-  if (row.state === 'deferred') return { outcome: 'deferred', reason: deferralOf(row.reason) };
-  return row.tx_id ? { outcome: 'submitted', reference: row.tx_id } : undefined;
-}
-
-const deferralOf = (reason: string | null): DeferralReason =>
-  reason === 'fee_too_high' ? 'fee_too_high' : 'waiting_liquidity';

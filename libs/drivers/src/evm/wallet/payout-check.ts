@@ -1,24 +1,13 @@
-import type { CryptoPayout, DeferralReason } from '@rampart/ports';
+import type { CryptoPayout } from '@rampart/ports';
 import { isEvmAddress } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
+import { type PayoutVerdict, verdictOf } from '../../schema/payout-verdict.js';
 import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn, type EvmChainSettings, EvmSettings } from '../evm-settings.js';
 import { EvmNetworks } from '../network/evm-networks.js';
 import { EvmSignerGate } from '../payouts/evm-signer-gate.js';
 import { unitsOf } from '../units.js';
 import { Approvals } from './approvals.js';
-
-export interface PayoutVerdict {
-  readonly refused?: string;
-  /** Why the signer asks for a passkey. */
-  readonly held?: string;
-  readonly deferred?: DeferralReason;
-  readonly token?: string;
-}
-
-/** No reason to pay again: another transaction may have paid it. */
-export const SIGNED_BEFORE =
-  'the signer has signed this payout before, in a transaction that this database does not know: look for its key in the log of the signer';
 
 const NO_ADDRESS = `0x${'0'.repeat(40)}`;
 
@@ -49,13 +38,7 @@ export class PayoutCheck {
     const asked = { key, transactionId, address, asset: amount.currency, amount: units, token };
     const payout = assertion === undefined ? asked : { ...asked, assertion };
     const refusals = await this.signer.findRefusals(network.settings.chainId, payout);
-    if (refusals.some(({ code }) => code === 'keyReused')) throw new Error(SIGNED_BEFORE);
-    if (refusals.some(({ code }) => code === 'clock')) throw new Error('the clock of the signer is behind its log');
-    const last = refusals.find(({ code }) => code !== 'dayLimit' && code !== 'passkey');
-    if (last) return { refused: `the signer refuses it: ${last.detail}`, token };
-    const needed = refusals.find(({ code }) => code === 'passkey');
-    if (needed) return { held: needed.detail, token };
-    return refusals.length > 0 ? { deferred: 'waiting_liquidity', token } : { token };
+    return verdictOf(refusals, token);
   }
 
   /** Money that is sent to a contract of a token, or to ourselves, is lost or counted wrongly. */

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock, SECOND } from '@rampart/kernel';
-import type { CryptoPayout, DeferralReason, SendOutcome, SentState } from '@rampart/ports';
+import type { CryptoPayout, SendOutcome, SentState } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
+import { outcomeOf, type PayoutVerdict, SIGNED_BEFORE, stateOf } from '../../schema/payout-verdict.js';
 import { TronDatabase } from '../tron-database.js';
 import { TronSettings, unitsOf } from '../tron-settings.js';
-import { PayoutCheck, type PayoutVerdict, SIGNED_BEFORE } from '../wallet/payout-check.js';
+import { PayoutCheck } from '../wallet/payout-check.js';
 import { TronOutbox } from './outbox.js';
 
 /** The caller waits for 20 seconds. */
@@ -107,20 +108,3 @@ export class PayoutQueue {
     );
   }
 }
-
-function stateOf({ refused, held, deferred }: PayoutVerdict): PayoutRow['state'] {
-  if (refused !== undefined) return 'refused';
-  if (held !== undefined) return 'held';
-  return deferred !== undefined ? 'deferred' : 'queued';
-}
-
-function outcomeOf(key: string, row: PayoutRow): SendOutcome | undefined {
-  if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
-  if (row.state === 'held') return { outcome: 'waiting', reference: key };
-  if (row.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'it was refused' };
-  if (row.state === 'deferred') return { outcome: 'deferred', reason: deferralOf(row.reason) };
-  return row.tx_id === null ? undefined : { outcome: 'submitted', reference: row.tx_id };
-}
-
-const deferralOf = (reason: string | null): DeferralReason =>
-  reason === 'fee_too_high' ? 'fee_too_high' : 'waiting_liquidity';

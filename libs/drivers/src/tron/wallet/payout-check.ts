@@ -1,21 +1,10 @@
-import type { CryptoPayout, DeferralReason } from '@rampart/ports';
+import type { CryptoPayout } from '@rampart/ports';
 import { isTronAddress } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
+import { type PayoutVerdict, verdictOf } from '../../schema/payout-verdict.js';
 import { TronSignerGate } from '../payouts/tron-signer-gate.js';
 import { TronSettings, unitsOf } from '../tron-settings.js';
 import { Approvals } from './approvals.js';
-
-export interface PayoutVerdict {
-  readonly refused?: string;
-  /** Why the signer asks for a passkey. */
-  readonly held?: string;
-  readonly deferred?: DeferralReason;
-  readonly token?: string;
-}
-
-/** No reason to pay again: another transaction may have paid it. */
-export const SIGNED_BEFORE =
-  'the signer has signed this payout before, in a transaction that this database does not know: look for its key in the log of the signer';
 
 /** The account without a key: base58check of zeros. */
 const ZERO_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
@@ -42,13 +31,7 @@ export class PayoutCheck {
     const units = unitsOf(amount.toString(), token.decimals).toString();
     const asked = { key, transactionId, address: to.address, asset: amount.currency, amount: units, token: approval };
     const refusals = await this.signer.findRefusals(assertion === undefined ? asked : { ...asked, assertion });
-    if (refusals.some(({ code }) => code === 'keyReused')) throw new Error(SIGNED_BEFORE);
-    if (refusals.some(({ code }) => code === 'clock')) throw new Error('the clock of the signer is behind its log');
-    const last = refusals.find(({ code }) => code !== 'dayLimit' && code !== 'passkey');
-    if (last) return { refused: `the signer refuses it: ${last.detail}`, token: approval };
-    const needed = refusals.find(({ code }) => code === 'passkey');
-    if (needed) return { held: needed.detail, token: approval };
-    return refusals.length > 0 ? { deferred: 'waiting_liquidity', token: approval } : { token: approval };
+    return verdictOf(refusals, approval);
   }
 
   /** Money that is sent to the contract of a token, or to ourselves, is lost or counted wrongly. */

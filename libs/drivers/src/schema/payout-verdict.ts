@@ -1,0 +1,56 @@
+import type { DeferralReason, SendOutcome } from '@rampart/ports';
+import type { Refusal } from '@rampart/signing';
+
+/** Decision of a driver about a payout before it is queued; without a reason, it may leave. */
+export interface PayoutVerdict {
+  readonly refused?: string;
+  /** Why the signer asks for a passkey. */
+  readonly held?: string;
+  readonly deferred?: DeferralReason;
+  /** The approval of the wallet. */
+  readonly token?: string;
+}
+
+/** States of a row of `payout` in which no transaction has it. */
+export type KeptState = 'queued' | 'held' | 'deferred' | 'refused';
+
+/** A row of `payout`, as far as the answer about it is alike on every chain. */
+interface KeptRow {
+  readonly state: string;
+  readonly reason: string | null;
+  readonly tx_id: string | null;
+}
+
+/** No reason to pay again: another transaction may have paid it. */
+export const SIGNED_BEFORE =
+  'the signer has signed this payout before, in a transaction that this database does not know: look for its key in the log of the signer';
+
+/** Reads the refusals of a signer. Throws where they say nothing of the payout: it was signed before, or the signer's clock is wrong. */
+export function verdictOf(refusals: readonly Refusal[], token: string): PayoutVerdict {
+  const find = (code: Refusal['code']): Refusal | undefined => refusals.find((refusal) => refusal.code === code);
+  if (find('keyReused')) throw new Error(SIGNED_BEFORE);
+  if (find('clock')) throw new Error('the clock of the signer is behind its log');
+  const last = refusals.find(({ code }) => code !== 'dayLimit' && code !== 'passkey');
+  if (last) return { refused: `the signer refuses it: ${last.detail}`, token };
+  const needed = find('passkey');
+  if (needed) return { held: needed.detail, token };
+  return refusals.length > 0 ? { deferred: 'waiting_liquidity', token } : { token };
+}
+
+export function stateOf({ refused, held, deferred }: PayoutVerdict): KeptState {
+  if (refused !== undefined) return 'refused';
+  if (held !== undefined) return 'held';
+  return deferred !== undefined ? 'deferred' : 'queued';
+}
+
+/** The answer about a payout that needs no more work; undefined while it waits for its transaction. Throws for one that is unclear. */
+export function outcomeOf(key: string, { state, reason, tx_id: txId }: KeptRow): SendOutcome | undefined {
+  if (state === 'unclear') throw new Error(reason ?? SIGNED_BEFORE);
+  if (state === 'held') return { outcome: 'waiting', reference: key };
+  if (state === 'refused') return { outcome: 'rejected', reason: reason ?? 'it was refused' };
+  if (state === 'deferred') return { outcome: 'deferred', reason: deferralOf(reason) };
+  return txId === null ? undefined : { outcome: 'submitted', reference: txId };
+}
+
+const deferralOf = (reason: string | null): DeferralReason =>
+  reason === 'fee_too_high' ? 'fee_too_high' : 'waiting_liquidity';
