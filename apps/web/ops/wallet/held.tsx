@@ -9,12 +9,10 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Facts } from '../ui/facts.js';
 import { TransactionLink } from '../ui/links.js';
+import type { WalletPath } from './wallet-path.js';
 import { WithdrawPayout } from './withdraw-payout.js';
 
 type Passkeys = Schema<'SignerPasskeysView'>;
-
-/** Of the service, and of the page that is read again after a decision. */
-export type WalletPath = 'wallet' | 'evm-wallets' | 'tron-wallet';
 
 /** A payout of any chain; the amount names its asset. */
 export type HeldPayout = Schema<'HeldPayoutView'> & { readonly chain?: string };

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Schema } from '../../shared/api.js';
 import { Section } from '../ui/section.js';
 import { EnrolPasskey } from './enrol-passkey.js';
-import { Held, type HeldPayout, type WalletPath } from './held.js';
+import { Held, type HeldPayout } from './held.js';
+import type { WalletPath } from './wallet-path.js';
 
 interface Props {
   readonly wallet: WalletPath;

@@ -4,7 +4,7 @@ import { useStepUp } from '../../console-kit/session/step-up.js';
 import { ok } from '../../shared/api.js';
 import { api } from '../api.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import type { WalletPath } from './held.js';
+import type { WalletPath } from './wallet-path.js';
 
 interface Props {
   readonly wallet: WalletPath;

@@ -49,7 +49,6 @@ export const OPERATORS: readonly Sabotage[] = [
     in: 'HeldPayoutsController.withdrawPayout',
     find: "@Audited('withdrawHeldPayout', 'payout')",
     replace: "@Audited('', '')",
-    only: 'is in the audit once',
   },
   {
     ...MONEY,
