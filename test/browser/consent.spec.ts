@@ -99,7 +99,7 @@ inChromium('the consent page', (open) => {
       world.env.PUBLIC_URL + authorizePath(world.partner, { redirectUrl: 'https://evil.example.com/' }),
     );
 
-    expect(await tab.page.getByRole('heading').textContent()).toBe('This did not work');
+    expect(await tab.page.getByRole('heading').textContent()).toBe('Something went wrong');
     await expectSound(tab);
   });
 });

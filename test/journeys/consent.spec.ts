@@ -206,7 +206,7 @@ describe('the consent page', () => {
 
       const { status, location } = await visitor.submit(question, 'allow');
 
-      expect(question.text).toContain('You are sent back to the app <b>myapp</b>.');
+      expect(question.text).toContain('You will be sent back to the app <b>myapp</b>.');
       expect(question.headers.get('content-security-policy')).toContain(`form-action 'self' myapp:;`);
       expect([status, location?.href]).toEqual([
         303,
@@ -281,7 +281,7 @@ describe('the consent page', () => {
     });
 
     it('until it was guessed five times', async () => {
-      for (const text of wrong(5)) expect((await guess(text)).text).toContain('wrong or no longer good');
+      for (const text of wrong(5)) expect((await guess(text)).text).toContain('wrong or no longer valid');
 
       expect(isIn(await guess(code))).toBe(false);
     });
@@ -349,7 +349,7 @@ describe('the consent page', () => {
       const late = await visitor.submit(question, 'allow');
 
       expect([late.status, late.location]).toEqual([400, undefined]);
-      expect(late.text).toContain('That took too long');
+      expect(late.text).toContain('Your session has expired');
     });
   });
 
@@ -466,7 +466,7 @@ describe('the consent page', () => {
     ];
 
     expect(answers.map(({ status, heading }) => [status, heading])).toEqual(
-      answers.map(() => [400, 'This did not work']),
+      answers.map(() => [400, 'Something went wrong']),
     );
   });
 });

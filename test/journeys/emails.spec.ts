@@ -65,7 +65,7 @@ describe('emails to users', () => {
     expect(subjects.filter((subject) => subject === '[TEST] Refund sent: 12.50 SGD')).toHaveLength(1);
     expect(await refunds()).toHaveLength(1);
     const email = (await emailsTo(world, user.email)).find(({ subject }) => subject.includes('Refund'));
-    expect(email?.text).toMatch(/We sent 12\.50\sSGD back on .+ GMT\+8, to the account that it came from\./);
+    expect(email?.text).toMatch(/We refunded 12\.50\sSGD on .+ GMT\+8 to the account it came from\./);
   });
 
   it('say that an identity check needs more, and keep the reason for the page', async () => {
@@ -75,7 +75,7 @@ describe('emails to users', () => {
       reason: 'The passport expired',
     });
 
-    expect(await subjectsTo(user.email)).toEqual(['[TEST] We need something more to verify your identity']);
+    expect(await subjectsTo(user.email)).toEqual(['[TEST] We need more information to verify your identity']);
     const [email] = await emailsTo(world, user.email);
     expect(email?.text).not.toContain('passport');
   });

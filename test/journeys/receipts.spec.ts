@@ -14,7 +14,7 @@ if (!READER) console.log('Receipts are not read: pdftotext (poppler-utils) is no
 /** The label of the order's number in each language, and the state of a completed order. */
 const WORDS: Readonly<Record<Language, readonly string[]>> = {
   en: ['Receipt', 'Order number', 'Completed', 'Transaction ID'],
-  zh: ['收据', '订单号', '已完成', '交易 ID'],
+  zh: ['收据', '订单编号', '已完成', '交易 ID'],
   th: ['ใบเสร็จ', 'หมายเลขคำสั่งซื้อ', 'เสร็จสมบูรณ์', 'ค่าธรรมเนียมเครือข่าย'],
   id: ['Tanda terima', 'Nomor pesanan', 'Selesai', 'ID transaksi'],
   vi: ['Biên nhận', 'Mã đơn hàng', 'Hoàn tất', 'Mã giao dịch'],

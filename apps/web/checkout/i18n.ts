@@ -89,7 +89,7 @@ const fetched = async (url: string): Promise<Record<string, string>> =>
 
 const NO_CONNECTION: Record<string, string> = {
   'deadEnd.offline': 'No connection',
-  'deadEnd.offline.below': 'If you have an order, it goes on. Check your connection and try again.',
+  'deadEnd.offline.below': 'If you have placed an order, it continues. Check your connection and try again.',
   'deadEnd.retry': 'Try again',
 };
 

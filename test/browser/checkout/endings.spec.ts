@@ -197,7 +197,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await tab.page.goto(partnerLink(world));
     await page.price();
     await page.fill('You pay', '20');
-    await page.text('The smallest amount here is 100.00');
+    await page.text('The minimum amount is 100.00');
     await look(tab, 'checkout-amount-too-small');
 
     await page.press(/^Use 100/);

@@ -98,7 +98,7 @@ inChromium('the way back from the checkout', (open) => {
       const address = 'celo://wallet/ramp?status=done';
       const opened = await navigations();
       await atCompleted(address);
-      await tab.page.getByText(/^You return in \d\d s\.$/).waitFor();
+      await tab.page.getByText(/^You will return in \d\d s\.$/).waitFor();
       await eventually('it is spoken once', () =>
         tab.page.getByRole('status').filter({ hasText: 'You go back to Acme Wallet in 60 seconds.' }).count(),
       );
@@ -138,7 +138,7 @@ inChromium('the way back from the checkout', (open) => {
 
       expect(await home().evaluate('document.activeElement.textContent')).toBe('Back to Acme Wallet');
       await eventually('it is spoken', () =>
-        tab.page.getByRole('status').filter({ hasText: 'You stay on this page.' }).count(),
+        tab.page.getByRole('status').filter({ hasText: 'You will stay on this page.' }).count(),
       );
       await expectSound(tab);
       await tab.page.clock.runFor(60_000);

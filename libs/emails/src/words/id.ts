@@ -56,7 +56,7 @@ export const id: EmailWords = {
   'status.arriving': 'Pembayaran sedang dalam perjalanan',
   'status.paid': 'Pembayaran diterima',
   'status.completed': 'Selesai',
-  'status.expired': 'Waktu pembayaran berakhir',
+  'status.expired': 'Waktu pembayaran habis',
   'status.held': 'Sedang diperiksa petugas',
   'status.refunded': 'Dikembalikan',
   'status.cancelled': 'Dibatalkan',

@@ -21,7 +21,7 @@ export const vi: EmailWords = {
     'Chúng tôi đã hoàn {{amount}} vào {{at}} về tài khoản đã thanh toán. Ngân hàng có thể mất vài ngày để hiển thị.',
   'refunded.crypto.text': 'Chúng tôi đã gửi trả {{amount}} vào {{at}} đến địa chỉ hoàn trả của đơn hàng.',
   'approved.subject': 'Danh tính của bạn đã được xác minh',
-  'approved.text': 'Việc kiểm tra danh tính đã hoàn tất. Bây giờ bạn có thể đặt lệnh tại {{partner}}.',
+  'approved.text': 'Việc kiểm tra danh tính đã hoàn tất. Bây giờ bạn có thể đặt đơn tại {{partner}}.',
   'declined.subject': 'Chúng tôi cần thêm thông tin để xác minh danh tính của bạn',
   'declined.text':
     'Việc kiểm tra danh tính chưa hoàn tất. Vui lòng mở lại {{partner}} để xem còn thiếu gì và vì sao. Những gì bạn đã gửi không bị mất.',
@@ -29,7 +29,7 @@ export const vi: EmailWords = {
   'order.open': 'Xem đơn hàng',
   'footer.why':
     'Bạn nhận được email này vì bạn sử dụng {{partner}}. Vui lòng không trả lời: thư trả lời sẽ không được đọc.',
-  'test': 'Chế độ THỬ NGHIỆM: không có tiền thật được chuyển',
+  'test': 'Chế độ THỬ NGHIỆM: không sử dụng tiền thật',
   'receipt': 'Biên nhận',
   'receipt.download': 'Tải PDF',
   'receipt.by': 'Lập cho đơn hàng tại {{partner}}',
@@ -56,7 +56,7 @@ export const vi: EmailWords = {
   'status.arriving': 'Khoản thanh toán đang đến',
   'status.paid': 'Đã nhận thanh toán',
   'status.completed': 'Hoàn tất',
-  'status.expired': 'Đã hết hạn thanh toán',
+  'status.expired': 'Đã hết thời gian thanh toán',
   'status.held': 'Nhân viên đang xem xét',
   'status.refunded': 'Đã hoàn tiền',
   'status.cancelled': 'Đã hủy',
