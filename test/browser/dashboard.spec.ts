@@ -135,7 +135,7 @@ inChromium('the dashboard', (open) => {
 
       await page.getByRole('link', { name: /^buy / }).click();
       await heading(page, 'Buy of 0.001702 BTC');
-      await showsText(page, 'Paid and paid out. Nothing is left to do.');
+      await showsText(page, 'Paid and paid out. No further action is needed.');
       await showsText(page, '200 SGD received');
       await showsText(page, 'Owed to the user');
       await howMany(page.getByRole('button', { name: 'TRANSACTION_UPDATED' }), 3);
@@ -160,7 +160,7 @@ inChromium('the dashboard', (open) => {
       await page.goto(at('transactions?status=pending'));
       await page.getByRole('link', { name: /^buy / }).click();
       await page.getByRole('button', { name: 'Exact payment' }).click();
-      await showsText(page, 'Paid and paid out. Nothing is left to do.');
+      await showsText(page, 'Paid and paid out. No further action is needed.');
     });
 
     it('shows what calls came to, and those that were refused alone', async () => {
@@ -328,7 +328,7 @@ inChromium('the dashboard', (open) => {
       await picture(page, 'dashboard-branding');
       await expectSound(tab);
       await page.getByRole('button', { name: 'Save' }).click();
-      await showsText(page, 'Saved. The checkout uses it from now on.');
+      await showsText(page, 'Saved. Your checkout now uses this branding.');
       expect((await world.partner.get('/api/partner')).body).toMatchObject({
         redirectUrls: ['myapp://done'],
         returnAfterSeconds: 30,

@@ -58,7 +58,7 @@ inChromium('a forgotten password of the dashboard', (open) => {
 
     await heading(page, 'This link has expired');
     await expectSound(tab);
-    await page.getByRole('button', { name: 'Ask for another' }).click();
+    await page.getByRole('button', { name: 'Request another link' }).click();
     await heading(page, 'Forgotten password');
   });
 });

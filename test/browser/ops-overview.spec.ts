@@ -115,7 +115,7 @@ inChromium("the console's overview", (open) => {
     const { email } = await newMember(world, id, 'owner');
     await mei.go(`/partners/${id}`);
 
-    await page.getByRole('button', { name: `Link to a new password for ${email}` }).click();
+    await page.getByRole('button', { name: `Password reset link for ${email}` }).click();
 
     await page.getByText(`${world.env.DASHBOARD_URL}/password#`).waitFor();
     await page.getByRole('button', { name: 'Copy the link' }).waitFor();

@@ -322,7 +322,7 @@ inChromium("the operators' console", (open) => {
       await jo.go(`/kyc/${user}`);
       await page.getByRole('button', { name: 'Erase this user' }).click();
       await page.getByRole('textbox', { name: 'Reason' }).fill('asked for it by letter');
-      await page.getByRole('button', { name: 'Erase for ever' }).click();
+      await page.getByRole('button', { name: 'Erase permanently' }).click();
     };
 
     await codeIsOld('jo');

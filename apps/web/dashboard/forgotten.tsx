@@ -45,5 +45,5 @@ export default function Forgotten() {
 }
 
 const SENT =
-  'If a member of a team has this address, a link is on its way. It works once, for an hour. No email after some minutes? An operator of the service can make you a link.';
+  'If a member of a team has this address, a link is on its way. It works once, for an hour. No email after a few minutes? Ask an operator of the service for a link.';
 const BY_OPERATOR = 'This service sends no email. Ask an operator of the service for a link to a new password.';

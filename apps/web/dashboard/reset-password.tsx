@@ -30,7 +30,7 @@ export default function ResetPassword() {
     return (
       <Entrance
         title="This link has expired"
-        submit="Ask for another"
+        submit="Request another link"
         busy={false}
         onSubmit={() => go('/forgotten')}
         beside={

@@ -22,7 +22,7 @@ export function Passkeys() {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        A passkey of your device signs you in without password and code.
+        A passkey on your device signs you in without a password or code.
       </Text>
       <QueryBoundary query={passkeys}>
         {(all) =>
@@ -78,7 +78,7 @@ function AddPasskey() {
       <Stack gap="sm" maw={360}>
         <TextInput
           label="Name of the passkey"
-          description="Such as the device that keeps it"
+          description="For example, the device that stores it"
           required
           maxLength={60}
           value={name}

@@ -75,7 +75,7 @@ function AskCode({ onRight }: { readonly onRight: () => void }) {
     >
       <Stack>
         <Text size="sm">
-          Secrets, access and money need a fresh code. It is good for five minutes, and each code works once.
+          Secrets, access and money require a fresh code. It is valid for five minutes, and each code works once.
         </Text>
         <CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
         {attempt.error && (

@@ -24,7 +24,7 @@ export function BrandingForm({ saved }: { readonly saved: Schema<'BrandingView'>
   const save = useChange({
     work: () => ok(api.PATCH('/api/branding', { body: bodyOf(branding) })),
     touches: ['branding'],
-    done: () => 'Saved. The checkout uses it from now on.',
+    done: () => 'Saved. Your checkout now uses this branding.',
   });
   const fields = {
     branding,

@@ -57,7 +57,7 @@ export function EmailPreview({ settings }: { readonly settings: Settings }) {
         />
         {email.endsWith('Completed') && (
           <Anchor size="sm" href={`api/emails/preview/receipt?side=${side}&language=${language}`} target="_blank">
-            The receipt that is attached (PDF)
+            Attached receipt (PDF)
           </Anchor>
         )}
       </Stack>

@@ -24,14 +24,14 @@ export function EmailSwitch({ saved }: { readonly saved: EmailSettings }) {
         )}
         <Switch
           label="Send emails to your users"
-          description="Leave it off if you write to them yourself, after our webhooks"
+          description="Leave this off if you send your own emails when our webhooks arrive"
           checked={saved.on}
           disabled={disabled}
           onChange={(event) => save.mutate({ on: event.currentTarget.checked })}
         />
         <Select
           label="Language of users who have not chosen one"
-          description="Others are written to in the language of their last visit to the checkout"
+          description="Other users receive emails in the language that they last used at the checkout"
           data={saved.languages.map(({ id, name }) => ({ value: id, label: name }))}
           value={saved.language}
           allowDeselect={false}
@@ -51,7 +51,7 @@ export function EmailSwitch({ saved }: { readonly saved: EmailSettings }) {
           </List>
         </div>
         <Text size="sm" c="dimmed">
-          Codes for signing in go to the phone, not by email. No email names an account or an address to pay to.
+          Sign-in codes are sent by text message, not by email. No email contains an account or an address to pay to.
         </Text>
       </Stack>
     </Card>

@@ -10,7 +10,7 @@ import { EmailSwitch } from './email-switch.js';
 export default function Emails() {
   const settings = useQuery({ queryKey: ['emails'], queryFn: () => ok(api.GET('/api/emails')) });
   return (
-    <Page title="Emails" about="What your users receive about their orders, in your name and colours">
+    <Page title="Emails" about="Emails to your users about their orders, in your name and colours">
       <QueryBoundary query={settings}>
         {(saved) => (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">

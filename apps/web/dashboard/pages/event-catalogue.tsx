@@ -72,7 +72,7 @@ function SendTest({ event: { type, isSendable }, endpoints }: Parameters<typeof 
   if (!isSendable)
     return (
       <Text size="sm" c="dimmed" mt="xs">
-        In live mode no example is sent: your server would take it for a fact.
+        Test events cannot be sent in live mode: your server would treat them as real.
       </Text>
     );
   return (

@@ -10,7 +10,7 @@ export function explained({
     fiat_received: `The payment was received. ${cryptoCurrency} is on its way to the wallet.`,
     btc_in_mempool: 'The deposit was seen. Waiting for the network to confirm it.',
     btc_received: 'The deposit is confirmed. The payout is on its way.',
-    completed: 'Paid and paid out. Nothing is left to do.',
+    completed: 'Paid and paid out. No further action is needed.',
     expired_fiat_not_received:
       'The payment window closed without the whole payment. Later payments are honoured or refunded.',
     expired_btc_not_in_mempool:

@@ -16,7 +16,7 @@ export function RequestBodies({
         {method} {path || 'unknown address'}: {status} {code}
       </Text>
       <Text size="sm" c="dimmed">
-        Text that people wrote is not kept, only its length.
+        Free text is not stored, only its length.
       </Text>
       <Body title="Request body" json={requestBody} />
       <Body title="Response body" json={responseBody} />
@@ -34,7 +34,7 @@ function Body({ title, json }: { readonly title: string; readonly json: string |
         {title}
       </Text>
       {json === undefined ? (
-        <Text size="sm">None was kept.</Text>
+        <Text size="sm">Not stored.</Text>
       ) : (
         <Code text={JSON.stringify(JSON.parse(json), null, 2)} label={title} />
       )}

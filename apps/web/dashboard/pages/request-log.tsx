@@ -29,7 +29,7 @@ export default function RequestLog() {
   return (
     <Page
       title="Request log"
-      about="API requests with your credentials in the last three days, with their words and amounts; what people wrote is left out. New requests appear within seconds."
+      about="API requests with your credentials in the last three days, with codes and amounts; personal data and free text are left out. New requests appear within seconds."
     >
       {may ? (
         <Calls />

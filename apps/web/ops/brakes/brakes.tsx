@@ -53,7 +53,7 @@ function Engaged({ of: { engaged, heldPayouts, targets } }: { readonly of: Schem
       <Stack>
         {heldPayouts > 0 && (
           <Alert color="yellow" title={heldPayouts === 1 ? 'One payout waits' : `${heldPayouts} payouts wait`}>
-            What waits was not begun, and goes on by itself when what holds it is released.
+            Held work has not begun. It continues by itself once its brake is released.
           </Alert>
         )}
         {engaged.length === 0 ? (

@@ -47,7 +47,7 @@ export function PullBrake({ targets, onClose }: Props) {
         onChange={(value) => setTarget(value ?? 'all')}
       />
       <Text size="sm" c="dimmed">
-        It is effective at once, in every process. Payouts wait and are not lost; open orders stay open.
+        It takes effect at once, in every process. Payouts wait and are not lost; open orders stay open.
       </Text>
     </ReasonDialog>
   );

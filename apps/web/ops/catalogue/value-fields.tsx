@@ -63,7 +63,7 @@ function DepthField({ item, onChange }: Props) {
   return (
     <Textarea
       label={`Confirmations above an amount of ${item.currency}`}
-      description="One band a line, such as 0: 2 and then 1.5: 6. Of new orders; open ones keep theirs."
+      description="One band per line, such as 0: 2 and then 1.5: 6. Of new orders; open ones keep theirs."
       autosize
       minRows={2}
       defaultValue={lines.join('\n')}
@@ -99,7 +99,7 @@ function SpreadFields({ item, onChange }: Props) {
       />
       <TextInput
         label="Percent of the recent range that is added"
-        description="The range is from the lowest to the highest price of ten minutes. 20 % in all at most."
+        description="The range is from the lowest to the highest price of ten minutes. At most 20 % in total."
         value={spread.ofRange}
         onChange={(event) => change({ ofRange: event.currentTarget.value })}
       />
@@ -119,13 +119,13 @@ function CapFields({ item, onChange }: Props) {
   return (
     <>
       <TextInput
-        label={`Most that the rail carries, ${item.currency}`}
+        label={`Maximum of the rail, ${item.currency}`}
         value={cap.max}
         onChange={(event) => change({ max: event.currentTarget.value })}
       />
       <TextInput
         label="Source"
-        description="Who says so, and where."
+        description="Who states it, and where."
         value={cap.source}
         onChange={(event) => change({ source: event.currentTarget.value })}
       />

@@ -19,7 +19,7 @@ export function Batches({ batches }: { readonly batches: readonly Batch[] }) {
     <DataTable
       label="Batches"
       minWidth={900}
-      columns={['File', 'Carried out on', numeric('Payouts'), numeric('Total'), 'Approved by', 'State', ACTIONS]}
+      columns={['File', 'Execution date', numeric('Payouts'), numeric('Total'), 'Approved by', 'State', ACTIONS]}
     >
       {batches.map((batch) => (
         <Row key={batch.id} batch={batch} />

@@ -81,7 +81,7 @@ function Accounts({ accounts }: { readonly accounts: readonly Account[] }) {
         ))}
       </DataTable>
       <Text size="xs" c="dimmed">
-        Missing: payouts that have left, and that no statement shows after the days of their account.
+        Missing: payouts that were sent but appear on no statement within the days set for their account.
       </Text>
       {make.error && <Failure error={make.error} />}
     </Stack>

@@ -12,11 +12,11 @@ const COUNTED: readonly { readonly count: keyof Counts; readonly label: string }
   { count: 'matchedByReference', label: 'for an order, by its reference' },
   { count: 'matchedByAmount', label: 'for an order, by its amount' },
   { count: 'unmatched', label: 'unmatched' },
-  { count: 'payouts', label: 'payouts of ours' },
-  { count: 'payoutReturns', label: 'payouts that came back' },
+  { count: 'payouts', label: 'our payouts' },
+  { count: 'payoutReturns', label: 'returned payouts' },
   { count: 'reversals', label: 'reversals' },
   { count: 'unexplained', label: 'money out without a payout' },
-  { count: 'known', label: 'booked before' },
+  { count: 'known', label: 'already booked' },
 ];
 
 /** Shows what booking a file would do, and books it. */

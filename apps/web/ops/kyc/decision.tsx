@@ -18,7 +18,7 @@ const CHECKS = [
   'Name matches the account',
   'Not expired',
   'Face matches the video',
-  'Address proof younger than 3 months',
+  'Proof of address younger than 3 months',
 ] as const;
 
 interface Props {

@@ -32,7 +32,7 @@ export function Erase({ file: { userId, erasedAt } }: { readonly file: Schema<'K
   return (
     <Section title="Erase">
       <Text size="sm" mb="sm">
-        On the user’s request, once no order is open and the law no longer keeps the records.
+        At the user’s request, once no order is open and the law no longer requires the records.
       </Text>
       <Button variant="default" onClick={dialog.open}>
         Erase this user
@@ -40,15 +40,15 @@ export function Erase({ file: { userId, erasedAt } }: { readonly file: Schema<'K
       {isOpen && (
         <ReasonDialog
           title="Erase this user"
-          verb="Erase for ever"
+          verb="Erase permanently"
           isPending={erase.isPending}
           error={erase.error}
           onConfirm={(reason) => erase.mutate(reason)}
           onClose={dialog.close}
         >
           <Text size="sm">
-            Name, email, phone, address and documents cannot be read any more, by any operator. Orders and bookings
-            stay. Backups of before still hold the key: erase again after a restore.
+            Name, email, phone, address and documents can no longer be read by any operator. Orders and bookings stay.
+            Earlier backups still contain the key: erase again after a restore.
           </Text>
         </ReasonDialog>
       )}

@@ -14,8 +14,8 @@ const REASONS = {
   'This type of document is not accepted.': 'unsupported',
   'The name differs from your account.': 'nameMismatch',
   'The address differs from your proof of address.': 'addressMismatch',
-  'The address proof is older than 3 months.': 'oldProof',
-  'The face in the video cannot be seen well.': 'faceMismatch',
+  'The proof of address is older than 3 months.': 'oldProof',
+  'The face in the video is not clearly visible.': 'faceMismatch',
 } as const;
 const OWN = 'own';
 

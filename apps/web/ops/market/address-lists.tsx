@@ -27,7 +27,7 @@ export default function AddressLists() {
         <div className="column">
           <Section title="Address lists">
             {all.length === 0 ? (
-              <Empty title="The driver of the screening keeps no lists here." />
+              <Empty title="The screening driver keeps no lists here." />
             ) : (
               <DataTable
                 label="Address lists"
@@ -54,7 +54,7 @@ const Row = ({ list: { name, addresses, publishedAt, deliveredAt, isCurrent, ref
       {isCurrent ? (
         <StatusBadge of="completed">current</StatusBadge>
       ) : (
-        <StatusBadge of="failed">{deliveredAt === null ? 'never taken over' : 'too old'}</StatusBadge>
+        <StatusBadge of="failed">{deliveredAt === null ? 'never imported' : 'too old'}</StatusBadge>
       )}
     </Table.Td>
     <Table.Td>{publishedAt === null ? '–' : <Moment at={publishedAt} />}</Table.Td>

@@ -36,7 +36,7 @@ function Member({ partnerId, member }: { readonly partnerId: string; readonly me
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Link to a new password for ${member.email}`}
+          aria-label={`Password reset link for ${member.email}`}
           loading={create.isPending}
           onClick={() => create.mutate()}
         >
@@ -47,7 +47,7 @@ function Member({ partnerId, member }: { readonly partnerId: string; readonly me
       {create.data && (
         <>
           <Text size="sm" mt="xs">
-            Send this link only to the member whom you have recognized. It works once, for an hour:
+            Send this link only to a member whose identity you have confirmed. It works once, for an hour:
           </Text>
           <Secret text={create.data.link} label="Copy the link" />
         </>

@@ -32,8 +32,8 @@ export function ReleaseRestore({
       onClose={onClose}
     >
       <Text size="sm">
-        {proposedBy === null ? 'Another operator must release it after you.' : `Proposed by ${proposedBy}.`} What is
-        owed is paid then; payouts of older orders are looked up at their providers once more.
+        {proposedBy === null ? 'Another operator must release it after you.' : `Proposed by ${proposedBy}.`} Amounts
+        owed are paid then; payouts of older orders are looked up at their providers once more.
       </Text>
     </ReasonDialog>
   );

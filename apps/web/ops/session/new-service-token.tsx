@@ -11,10 +11,10 @@ import { SecretDialog } from '../ui/secret-dialog.js';
 type Scope = Schema<'ServiceTokenView'>['scopes'][number];
 
 const SCOPES: readonly (readonly [Scope, string])[] = [
-  ['read', 'look at orders, proposals, partners and the audit'],
-  ['kyc', 'look at and decide about users'],
+  ['read', 'view orders, proposals, partners and the audit'],
+  ['kyc', 'view users and decide about them'],
   ['money', 'decide about money'],
-  ['partners', 'make and change partners'],
+  ['partners', 'create and change partners'],
   ['queues', 'use Bull Board'],
   ['metrics', 'read metrics'],
 ];
@@ -52,7 +52,7 @@ export function NewServiceToken({ onClose }: { readonly onClose: () => void }) {
           <Stack>
             <TextInput
               label="Name"
-              description="Stands in the audit behind yours"
+              description="Appears in the audit after your name"
               required
               data-autofocus
               maxLength={64}
@@ -69,7 +69,7 @@ export function NewServiceToken({ onClose }: { readonly onClose: () => void }) {
             <NumberInput label="Days until it expires" min={1} max={MAX_DAYS} value={days} onChange={setDays} />
             <TextInput
               label="Addresses"
-              description="Addresses and CIDR ranges that may use it; all when empty"
+              description="IP addresses and CIDR ranges that may use it. Leave empty to allow all"
               value={addresses}
               onChange={(event) => setAddresses(event.currentTarget.value)}
             />

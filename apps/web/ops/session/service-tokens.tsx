@@ -30,8 +30,8 @@ export function ServiceTokens() {
       }
     >
       <Text size="xs" c="dimmed" mb="sm">
-        Scripts send one as <code className="mono">Authorization: Bearer</code>. What a script proposes, another person
-        than its maker approves.
+        Scripts send a token as <code className="mono">Authorization: Bearer</code>. A script’s proposal needs the
+        approval of an operator other than the one who created the token.
       </Text>
       <QueryBoundary query={tokens}>
         {(all) => (
@@ -102,7 +102,7 @@ function Actions({ id, name }: Pick<Token, 'id' | 'name'>) {
       </Group>
       {rotate.data && (
         <>
-          <Text size="xs">Shown only once; the one before works for a day more.</Text>
+          <Text size="xs">Shown only once. The previous token works for one more day.</Text>
           <Secret text={rotate.data.secret} />
         </>
       )}

@@ -63,7 +63,7 @@ function Head({ of: batch }: { readonly of: Batch }) {
     >
       <Facts
         of={{
-          'Id in the chain': txId === null ? 'not signed yet' : <Copyable text={txId} />,
+          'Id on the chain': txId === null ? 'not signed yet' : <Copyable text={txId} />,
           'For': PURPOSES[purpose],
           'State': <BatchState of={state} />,
           'Paid out':

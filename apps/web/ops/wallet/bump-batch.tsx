@@ -27,8 +27,8 @@ export function BumpBatch({ id, onClose }: { readonly id: string; readonly onClo
       onClose={onClose}
     >
       <Text size="sm">
-        A transaction with the same coins and payouts, and at least half as much fee again out of the change, takes the
-        place of this one. Its id in the chain changes; the orders show the new one.
+        A transaction with the same coins and payouts replaces this one. Its fee, paid out of the change, is at least
+        half as high again. Its id on the chain changes; the orders show the new one.
       </Text>
     </ReasonDialog>
   );
