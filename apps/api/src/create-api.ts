@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
 import { runScoped } from '@rampart/data';
-import { configureHttp, Drain, servePages, serveSite } from '@rampart/http';
+import { configureHttp, Drain, ExpressServer, servePages, serveSite } from '@rampart/http';
 import { CallRecorder, Credentials } from '@rampart/partners';
 import { mountSessions } from '@rampart/sessions';
 import { Metrics, requestIdOf } from '@rampart/telemetry';
@@ -24,7 +24,7 @@ const A_DAY_MS = 86_400_000;
 
 /** The api, ready to listen. */
 export async function createApi(env: Env): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(env), {
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(env), new ExpressServer(), {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,

@@ -1,5 +1,5 @@
 import type { Env } from '@rampart/config';
-import { configureHttp, Drain, servePages } from '@rampart/http';
+import { configureHttp, Drain, ExpressServer, servePages } from '@rampart/http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { OpsModule } from './ops.module.js';
@@ -10,7 +10,7 @@ import { selfContained } from './board/self-contained.js';
 
 /** The operators' app, ready to listen. */
 export async function createOps(env: Env): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(OpsModule.with(env), {
+  const app = await NestFactory.create<NestExpressApplication>(OpsModule.with(env), new ExpressServer(), {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,

@@ -1,6 +1,7 @@
 export * from './csv.js';
 export * from './discard-rest.js';
 export * from './drain.js';
+export { ExpressServer } from './express-server.js';
 export * from './fault.filter.js';
 export * from './filters.js';
 export * from './fixed-answer.js';
