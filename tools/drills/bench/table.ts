@@ -1,30 +1,35 @@
 import os from 'node:os';
-import { CONNECTIONS, type Figures } from './load.js';
-
-export interface BenchResult {
-  readonly name: string;
-  readonly service: Figures;
-  readonly floor: Figures;
-}
+import { CONNECTIONS } from './load.js';
+import type { BenchOptions } from './options.js';
+import { cpuOf, type Round, type Spread, spreadOf, type Turn } from './ratios.js';
+import type { Row } from './row.js';
 
 /** The figures as Markdown. */
-export function table(results: readonly BenchResult[], seconds: number): string {
+export function table(rows: readonly Row[], { rounds, seconds, orders }: BenchOptions): string {
   return [
-    `${CONNECTIONS} connections, ${seconds} s per figure after a warm-up, ${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}),`,
-    `Node.js ${process.versions.node}, load and service on the same machine. Floor: bare Express that answers the same bytes; for`,
-    'the new transaction it first makes one read of the user and one insert of the same rows into tables of the same shape.',
+    `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), load ${os.loadavg()[0]?.toFixed(1)}, Node.js ${process.versions.node}, ${orders} orders,`,
+    `${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s in turns. Ratios: least, median, most of the rounds; 1 is the floor.`,
     '',
-    '| request | requests/s | p50 ms | p99 ms | floor requests/s | floor p50 ms | floor p99 ms | of the floor |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...results.map(row),
+    '| row | goal | by speed | by CPU | CPU ms each, service / floor | counts |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows.map(rowLine),
   ].join('\n');
 }
 
-const row = ({ name, service, floor }: BenchResult): string =>
-  `| ${[name, ...cells(service), ...cells(floor), `${Math.round((100 * service.perSecond) / floor.perSecond)} %`].join(' | ')} |`;
+const rowLine = ({ title, goal, ratios, rounds, counts }: Row): string =>
+  `| ${[title, goal, ...(ratios ? [spread(ratios.speed), spread(ratios.cpu)] : ['', '']), cpu(rounds), countsOf(counts)].join(' | ')} |`;
 
-const cells = ({ perSecond, p50, p99 }: Figures): string[] => [
-  String(Math.round(perSecond)),
-  p50.toFixed(1),
-  p99.toFixed(1),
-];
+const spread = ({ minimum, median, maximum }: Spread): string =>
+  [minimum, median, maximum].map((value) => value.toFixed(2)).join(', ');
+
+function cpu(rounds: readonly Round[] = []): string {
+  if (rounds.length === 0) return '';
+  const middle = (side: (round: Round) => Turn): string =>
+    spreadOf(rounds.map((round) => cpuOf(side(round)))).median.toFixed(3);
+  return `${middle(({ service }) => service)} / ${middle(({ floor }) => floor)}`;
+}
+
+const countsOf = (counts: Row['counts']): string =>
+  Object.entries(counts)
+    .map(([name, value]) => `${Number(value.toFixed(2))} ${name}`)
+    .join(', ');

@@ -1,0 +1,40 @@
+import type { Row } from './row.js';
+
+/** The committed figures of a row. */
+export interface Expectation {
+  readonly cpuRatio?: number;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export type Expected = Readonly<Record<string, Expectation>>;
+
+/** How much a row may lose. */
+const TOLERANCE = 0.1;
+const DIGITS = 1_000;
+
+export const expectationOf = ({ ratios, counts }: Row): Expectation => ({
+  ...(ratios ? { cpuRatio: rounded(ratios.cpu.median) } : {}),
+  counts: Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, rounded(value)])),
+});
+
+/** Rows that were measured replace those that were expected. */
+export const record = (expected: Expected, rows: readonly Row[]): Expected => ({
+  ...expected,
+  ...Object.fromEntries(rows.map((row) => [row.name, expectationOf(row)])),
+});
+
+/** Sentences about everything that is more than 10 % worse than expected. Speed is not compared: load beside the measurement moves it. */
+export const regressions = (expected: Expected, rows: readonly Row[]): string[] =>
+  rows.flatMap((row) => {
+    const { cpuRatio, counts } = expected[row.name] ?? { counts: {} };
+    const now = expectationOf(row);
+    const isDearer = cpuRatio !== undefined && (now.cpuRatio ?? 0) < cpuRatio * (1 - TOLERANCE);
+    return [
+      ...(isDearer ? [`${row.title}: ${now.cpuRatio} of its floor by CPU, expected ${cpuRatio}`] : []),
+      ...Object.entries(counts)
+        .filter(([name, most]) => (now.counts[name] ?? Number.POSITIVE_INFINITY) > most * (1 + TOLERANCE))
+        .map(([name, most]) => `${row.title}: ${now.counts[name]} ${name}, expected ${most}`),
+    ];
+  });
+
+const rounded = (value: number): number => Math.round(value * DIGITS) / DIGITS;

@@ -1,0 +1,98 @@
+import { connectTo } from '../../postgres/connect.js';
+import type { Client } from 'pg';
+import { fillStage } from '../fill/fill-stage.js';
+import { openStage, type Stage } from '../stage/stage.js';
+import type { Testbed } from '../stage/testbed.js';
+import { type CpuClock, cpuOfPostgres, cpuOfProcesses } from './cpu.js';
+import { startFloor } from './floor.js';
+import { type BenchRequest, sendOnce, shoot } from './load.js';
+import type { BenchOptions } from './options.js';
+import { ratiosOf, type Turn } from './ratios.js';
+import { replayOf } from './replay.js';
+import { type RequestCase, requestCases } from './request-cases.js';
+import type { Row } from './row.js';
+import { LOGGING, type SentStatement, statementsPerCall } from './statement-log.js';
+import { takeTurns } from './turns.js';
+
+/** Connections of one process of the service; the floor gets as many. */
+const POOL = 10;
+const RECORDED_CALLS = 15;
+const WARM_UP_SECONDS = 2;
+
+interface Scene {
+  readonly stage: Stage;
+  readonly owner: Client;
+  readonly postgres: CpuClock;
+  readonly options: BenchOptions;
+}
+
+/** Each request of the table in turns with a bare Express that answers the same, on the same database. No worker runs meanwhile. */
+export async function measureRequests(options: BenchOptions): Promise<Row[]> {
+  const stage = await openStage({ workers: 1, backend: 'postgres', postgresSettings: LOGGING });
+  const owner = await connectTo(stage.databaseUrl);
+  try {
+    const testbed = await fillStage(stage, options.orders);
+    const scene = { stage, owner, postgres: await cpuOfPostgres(owner), options };
+    const rows: Row[] = [];
+    for (const each of requestCases(await sceneFor(owner, stage, testbed)))
+      if (options.includes(each.name)) rows.push(await measure(scene, each));
+    return rows;
+  } finally {
+    await owner.end();
+    await stage.close();
+  }
+}
+
+async function sceneFor(
+  owner: Client,
+  { sandbox }: Stage,
+  { userId }: Testbed,
+): Promise<Parameters<typeof requestCases>[0]> {
+  const { rows } = await owner.query<{ id: string }>(
+    'SELECT id FROM transaction ORDER BY created_at LIMIT 1 OFFSET 10',
+  );
+  return { baseUrl: sandbox.baseUrl, partner: sandbox.partner, userId, orderId: rows[0]?.id ?? '' };
+}
+
+async function measure(scene: Scene, { name, title, goal, request }: RequestCase): Promise<Row> {
+  const { stage, owner, postgres, options } = scene;
+  console.error(`${title} ...`);
+  const answer = await sendOnce(request);
+  for (let i = 0; i < RECORDED_CALLS; i += 1) await sendOnce(request);
+  const calls = await statementsPerCall(
+    stage,
+    owner,
+    Array.from({ length: RECORDED_CALLS }, () => () => sendOnce(request)),
+  );
+  const [call, other] = typicalOf(calls);
+  const replay = replayOf(call, other);
+  const database = { url: stage.env.DATABASE_URL, pool: POOL, replay };
+  const floor = await startFloor({ answer, ...(call.length > 0 ? { database } : {}) });
+  try {
+    const service = turnOf(request, cpuOfProcesses([stage.api.pid]), postgres);
+    const bare = turnOf({ ...request, url: floor.url }, cpuOfProcesses([floor.pid]), postgres);
+    await service(WARM_UP_SECONDS);
+    await bare(WARM_UP_SECONDS);
+    const { rounds, seconds } = options;
+    const taken = await takeTurns(rounds, { service: () => service(seconds), floor: () => bare(seconds) });
+    const counts = { 'round trips': call.length };
+    return { name, title, goal: `>= ${goal}`, ratios: ratiosOf(taken), rounds: taken, counts };
+  } finally {
+    await floor.stop();
+  }
+}
+
+/** The call with as many statements as most have, and another one. */
+function typicalOf(calls: readonly SentStatement[][]): [SentStatement[], SentStatement[]] {
+  const sorted = [...calls].sort((a, b) => a.length - b.length);
+  const middle = Math.floor(sorted.length / 2);
+  return [sorted[middle] ?? [], sorted[middle + 1] ?? []];
+}
+
+const turnOf =
+  (request: BenchRequest, program: CpuClock, postgres: CpuClock) =>
+  async (seconds: number): Promise<Turn> => {
+    const before = program() + postgres();
+    const shot = await shoot(request, seconds);
+    return { ...shot, cpuSeconds: program() + postgres() - before };
+  };

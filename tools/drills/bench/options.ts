@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { Problem } from '../../bootstrap/problem.mjs';
+
+export interface BenchOptions {
+  readonly rounds: number;
+  /** Of each turn. */
+  readonly seconds: number;
+  /** How many orders are there before. */
+  readonly orders: number;
+  /** Whether what is measured becomes what is expected. */
+  readonly record: boolean;
+  /** Whether a row is asked for. */
+  readonly includes: (name: string) => boolean;
+}
+
+const USAGE = 'npm run bench -- --only=create,by-id --rounds=6 --seconds=3 --orders=20000 --record';
+
+/** Reads the arguments; `names` are those of all rows. */
+export function readOptions(given: readonly string[], names: readonly string[]): BenchOptions {
+  const { values } = parse(given);
+  const only = values.only?.split(',');
+  const unknown = only?.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Problem(`There is no row "${unknown}". Rows: ${names.join(', ')}.`);
+  return {
+    rounds: whole(values.rounds),
+    seconds: whole(values.seconds),
+    orders: whole(values.orders),
+    record: values.record,
+    includes: (name) => only?.includes(name) ?? true,
+  };
+}
+
+function parse(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      options: {
+        only: { type: 'string' },
+        rounds: { type: 'string', default: '6' },
+        seconds: { type: 'string', default: '3' },
+        orders: { type: 'string', default: '20000' },
+        record: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new Problem(`${(error as Error).message}. ${USAGE}`);
+  }
+}
+
+function whole(text: string): number {
+  const value = Number(text);
+  if (!(Number.isInteger(value) && value > 0)) throw new Problem(`"${text}" is not a whole number. ${USAGE}`);
+  return value;
+}

@@ -1,0 +1,48 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { SentStatement } from './statement-log.js';
+
+/** Statements that a bare program sends for one call: those of the service that read and write rows, in one commit where several write. */
+export interface Replay {
+  /** Once per connection. */
+  readonly session: readonly SentStatement[];
+  readonly statements: readonly SentStatement[];
+  /** Words that are new in each call. */
+  readonly fresh: readonly string[];
+}
+
+const SESSION = /^\s*SELECT set_config\(/;
+const CONTROL = /^\s*(?:START TRANSACTION|BEGIN|COMMIT|ROLLBACK|SET )/i;
+/** Guards of calls that come twice at once, which a bare program does without. */
+const GUARD = /pg_(?:try_)?advisory_xact_lock|FROM idempotency_record/;
+const WORD = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{64}\b|\b[0-9a-f]{32}\b/g;
+
+/** The replay of a call, given another call like it: words that the other does not have are of this call alone. */
+export function replayOf(call: readonly SentStatement[], other: readonly SentStatement[]): Replay {
+  const known = new Set(wordsIn(other));
+  return {
+    session: call.filter(({ text }) => SESSION.test(text)),
+    statements: call.filter(({ text }) => !SESSION.test(text) && !CONTROL.test(text) && !isGuard(text)),
+    fresh: [...new Set(wordsIn(call))].filter((word) => !known.has(word)),
+  };
+}
+
+export const doesWrite = ({ text }: SentStatement): boolean => /\b(?:INSERT INTO|UPDATE|DELETE FROM)\b/.test(text);
+
+/** The values of one more call. */
+export function freshValues({ statements, fresh }: Replay): (string | null)[][] {
+  const words = new Map(fresh.map((word) => [word, freshWord(word)]));
+  const pattern = fresh.length > 0 ? new RegExp(fresh.join('|'), 'g') : undefined;
+  return statements.map(({ values }) =>
+    values.map((value) =>
+      value === null || !pattern ? value : value.replace(pattern, (word) => words.get(word) ?? word),
+    ),
+  );
+}
+
+const isGuard = (text: string): boolean => GUARD.test(text) && !/INSERT INTO/.test(text);
+
+const wordsIn = (statements: readonly SentStatement[]): string[] =>
+  statements.flatMap(({ values }) => values.flatMap((value) => value?.match(WORD) ?? []));
+
+const freshWord = (word: string): string =>
+  word.includes('-') ? randomUUID() : randomBytes(word.length / 2).toString('hex');
