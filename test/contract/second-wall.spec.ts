@@ -4,6 +4,7 @@ import type { Answer } from '../support/client.js';
 import { SERVICE } from '../support/database.js';
 import { canariesOf, type Snapshot } from '../support/footprint.js';
 import { operations } from '../support/openapi.js';
+import { withoutRowSecurity } from '../support/row-security.js';
 import { bodyToSend, idsFor, pathWith, type Scene } from '../support/scene.js';
 import { dashboardPages, openTwoPartners, thingsOfScene, type TwoPartners } from '../support/two-partners.js';
 import { partnerIdOf } from '../support/visitor.js';
@@ -78,11 +79,8 @@ describe('row-level security by partner', () => {
   });
 
   it('is what held: without it, the same shows', async () => {
-    for (const table of PARTNER_TABLES) await world.database.query(`ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`);
+    const { leaks } = await withoutRowSecurity(world, askAll);
 
-    const { leaks } = await askAll();
-
-    for (const table of PARTNER_TABLES) await world.database.query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
     expect(leaks.length).toBeGreaterThan(10);
   });
 

@@ -67,7 +67,7 @@ describe('the books', () => {
 
           await expect(world.database.query(written)).rejects.toMatchObject({
             ...CONSTRAINT,
-            message: expect.stringContaining('is append-only'),
+            message: expect.stringContaining(`${table} is append-only`),
           });
         }
       },
