@@ -1,5 +1,5 @@
 // npm run bench:fill -- --orders=10000000 --keep=var/bench: a database of so many orders with all that belongs to them, spread over a year, in a
-// folder that npm run bench -- --keep=var/bench and later fills use. Ends with a full run of the reconciliation, which must find nothing.
+// folder that npm run bench -- --keep=var/bench and later fills use.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
