@@ -94,8 +94,8 @@ export const TENANTS: readonly Sabotage[] = [
     replace: 'findOneBy(WebhookEndpoint, { id, ',
   },
   {
-    ...another('PATCH /api/webhook-endpoints/'),
-    name: 'a webhook endpoint is changed by every partner',
+    ...another('POST /api/webhook-endpoints/.*rotate-secret'),
+    name: 'the secret of a webhook endpoint is replaced by every partner',
     file: 'libs/webhooks/src/find-endpoint.ts',
     in: 'lockEndpoint',
     find: 'const where = { id, partnerId, deletedAt: IsNull() };',
