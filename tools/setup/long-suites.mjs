@@ -52,6 +52,7 @@ export const LONG_SUITES = {
   'test/journeys/webhook-api': 'test/journeys/webhooks',
   'test/journeys/webhook-health': 'test/journeys/webhooks',
   'test/journeys/xendit': 'test/medium/drivers/hitpay-rail',
+  'test/medium/blocks-of-plans': 'test/medium/list-plans',
   'test/medium/brake-rules': 'test/journeys/brakes',
   'test/medium/driver-feeds': 'test/medium/feeds',
   'test/medium/drivers/bitcoin-drill': 'test/medium/drivers/bitcoin-two-nodes',

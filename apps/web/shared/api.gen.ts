@@ -6024,6 +6024,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description At most 1,000: beyond, how many there are is not counted. */
             users: number;
             /** @description Orders of the last 24 hours. */
             ordersToday: number;

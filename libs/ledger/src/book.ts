@@ -72,7 +72,7 @@ export const reverseBookings = ({ transactionId, cause, reference, reversalCause
   WITH mirror AS (
     INSERT INTO journal (id, transaction_id, cause, reference, at)
     SELECT gen_random_uuid(), transaction_id, ${reversalCause}, id::text, ${at} FROM journal
-    WHERE transaction_id IS NOT DISTINCT FROM ${transactionId}::uuid AND cause = ${cause} AND (${reference ?? null}::text IS NULL OR reference = ${reference ?? null})
+    WHERE ${transactionId === null ? sql`transaction_id IS NULL` : sql`transaction_id = ${transactionId}`} AND cause = ${cause} AND ${reference === undefined ? sql`true` : sql`reference = ${reference}`}
     ON CONFLICT (cause, reference) DO NOTHING RETURNING id, reference)
   INSERT INTO posting (id, journal_id, account, currency, amount)
   SELECT gen_random_uuid(), mirror.id, p.account, p.currency, -p.amount FROM mirror JOIN posting p ON p.journal_id = mirror.reference::uuid`;

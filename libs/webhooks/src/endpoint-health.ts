@@ -41,7 +41,8 @@ export class EndpointHealth {
       sql`SELECT p.id AS "endpointId", p.failing_since AS "failingSince",
             ${endpointHealth} AS health,
             coalesce(t.succeeded, 0)::int AS succeeded, coalesce(t.failed, 0)::int AS failed, t.median::int AS "medianMs", t.p95::int AS "p95Ms",
-            f.at AS "lastFailedAt", f.failure AS "lastFailure", coalesce(d.pending, 0)::int AS pending,
+            f.at AS "lastFailedAt", f.failure AS "lastFailure", 
+            (SELECT count(*)::int FROM webhook_delivery WHERE endpoint_id = p.id AND state = 'pending') AS pending,
             coalesce(d.held, 0)::int AS held, coalesce(d.dead, 0)::int AS dead, d.held_since AS "heldSince",
             (SELECT max(valid_until) FROM webhook_old_secret WHERE endpoint_id = p.id AND valid_until > ${now}) AS "oldSecretUntil"
           FROM webhook_endpoint p
@@ -54,9 +55,11 @@ export class EndpointHealth {
             SELECT at, coalesce(failure, status_code::text) AS failure FROM webhook_attempt
             WHERE endpoint_id = p.id AND ${FAILED} ORDER BY at DESC LIMIT 1) f ON true
           LEFT JOIN LATERAL (
-            SELECT count(*) FILTER (WHERE state = 'pending') AS pending, count(*) FILTER (WHERE state = 'held') AS held,
-              count(*) FILTER (WHERE state = 'dead') AS dead, min(e.occurred_at) FILTER (WHERE state = 'held') AS held_since
-            FROM webhook_delivery JOIN webhook_event e ON e.id = event_id WHERE endpoint_id = p.id AND state <> 'delivered') d ON true
+            SELECT count(*) FILTER (WHERE state = 'held') AS held, count(*) FILTER (WHERE state = 'dead') AS dead,
+              min(e.occurred_at) FILTER (WHERE state = 'held') AS held_since
+            FROM webhook_delivery stopped
+            CROSS JOIN LATERAL (SELECT occurred_at FROM webhook_event WHERE id = stopped.event_id LIMIT 1) e -- one by one: few are stopped
+            WHERE endpoint_id = p.id AND state IN ('held', 'dead')) d ON true
           WHERE p.partner_id = ${partnerId} AND p.deleted_at IS NULL ORDER BY p.id`,
     );
   }

@@ -48,6 +48,7 @@ export class PartnerSummaryView {
   /** Whether `npm start` created the partner. */
   seeded: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
+  /** At most 1,000: beyond, how many there are is not counted. */
   @ApiProperty({ type: 'integer' }) users: number;
   /** Orders of the last 24 hours. */
   @ApiProperty({ type: 'integer' }) ordersToday: number;

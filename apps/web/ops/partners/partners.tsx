@@ -11,6 +11,9 @@ import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { NewPartner } from './new-partner.js';
 
+/** The service counts no further. */
+const COUNTED_USERS = 1_000;
+
 /** Every partner, the newest first. */
 export default function Partners() {
   const [making, make] = useDisclosure(false);
@@ -34,7 +37,7 @@ export default function Partners() {
                     {name}
                   </Link>
                 </Table.Td>
-                <Table.Td>{users}</Table.Td>
+                <Table.Td>{users < COUNTED_USERS ? users : '1,000 or more'}</Table.Td>
                 <Table.Td>{ordersToday}</Table.Td>
                 <Table.Td>{activeKeys}</Table.Td>
                 <Table.Td className="nowrap">

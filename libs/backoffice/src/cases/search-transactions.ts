@@ -25,9 +25,7 @@ export class SearchTransactions {
         SELECT t.id, jsonb_build_object('id', p.id, 'name', p.name) AS partner, t.type, t.status, t.method, t.created_at AS "createdAt",
           jsonb_build_object('amount', trim_scale(t.fiat)::text, 'currency', t.currency) AS fiat,
           jsonb_build_object('amount', trim_scale(t.crypto)::text, 'currency', t.crypto_currency) AS crypto
-        FROM transaction t JOIN partner p ON p.id = t.partner_id
-        WHERE ${named(text, partnerIds)} AND (${status ?? null}::text IS NULL OR t.status = ${status ?? null})
-          AND (${isId(partnerId) ? partnerId : null}::uuid IS NULL OR t.partner_id = ${isId(partnerId) ? partnerId : null})
+        FROM (${asked({ text, status, partnerId, partnerIds })}) found JOIN transaction t ON t.id = found.id JOIN partner p ON p.id = t.partner_id
         ORDER BY t.id DESC LIMIT ${CONSOLE_PAGE_SIZE}`, // ids grow with time; by created_at it would sort the transactions of all partners
     );
     const seen = { found: found.map(({ id }) => id) };
@@ -41,21 +39,42 @@ export class SearchTransactions {
   }
 }
 
-/**
- * The condition that a transaction matches the text exactly; e-mail addresses match in any case. A user's address and phone are sealed,
- * and each partner's have digests of their own.
- */
-function named(text: string | undefined, partnerIds: readonly string[]): Sql {
-  const query = text?.trim();
-  if (query === undefined || query === '') return sql`true`;
-  if (isId(query)) return sql`(t.id = ${query} OR t.user_id = ${query} OR t.request_id = ${query})`;
+type Asked = TransactionSearch & { readonly partnerIds: readonly string[] };
+
+/** Ids that may be shown. Each way is read by an index of its own: a condition for all of them would read every transaction. */
+function asked({ text, status, partnerId, partnerIds }: Asked): Sql {
+  const query = text?.trim() ?? '';
+  if (query === '') return isId(partnerId) || status !== undefined ? newestOf(partnerIds, status) : NEWEST;
+  const ofPartner = isId(partnerId) ? sql`t.partner_id = ${partnerId}` : sql`true`;
+  const inStatus = status === undefined ? sql`true` : sql`t.status = ${status}`;
+  const named = isId(query) ? byId(query) : byText(query, partnerIds);
+  return sql`SELECT t.id FROM transaction t WHERE t.id IN (${named}) AND ${ofPartner} AND ${inStatus}`;
+}
+
+const NEWEST = sql`SELECT id FROM transaction ORDER BY id DESC LIMIT ${CONSOLE_PAGE_SIZE}`;
+
+/** The newest of each partner: a few of each are read, however rare the status is. */
+const newestOf = (partnerIds: readonly string[], status: string | undefined): Sql => sql`
+  SELECT newest.id FROM unnest(${partnerIds}::uuid[]) AS of(partner_id) CROSS JOIN LATERAL (
+    SELECT id FROM transaction WHERE partner_id = of.partner_id AND ${status === undefined ? sql`true` : sql`status = ${status}`}
+    ORDER BY created_at DESC, id DESC LIMIT ${CONSOLE_PAGE_SIZE}) newest`;
+
+const byId = (id: string): Sql => sql`
+  SELECT id FROM transaction WHERE id = ${id} UNION SELECT id FROM transaction WHERE user_id = ${id} UNION SELECT id FROM transaction WHERE request_id = ${id}`;
+
+/** Those that the text names exactly; email addresses match in any case. A user's address and phone are sealed, and each partner's have digests of their own. */
+function byText(query: string, partnerIds: readonly string[]): Sql {
   const emails = partnerIds.map((id) => emailIndex(id, query));
   const phones = partnerIds.map((id) => phoneKeyOf(id, query));
-  return sql`t.id IN (
-    SELECT id FROM transaction WHERE ${query} IN (wallet, blockchain_tx_id, internal_tx_id, nonce, refund_destination)
-    UNION SELECT transaction_id FROM receipt WHERE ${query} IN (tx_id, event_id)
+  return sql`
+    SELECT id FROM transaction WHERE wallet = ${query} UNION SELECT id FROM transaction WHERE blockchain_tx_id = ${query}
+    UNION SELECT id FROM transaction WHERE internal_tx_id = ${query} UNION SELECT id FROM transaction WHERE nonce = ${query}
+    UNION SELECT id FROM transaction WHERE refund_destination = ${query}
+    UNION SELECT transaction_id FROM receipt WHERE tx_id = ${query}
+    UNION SELECT transaction_id FROM receipt WHERE kind IN ('fiat', 'crypto') AND event_id = ${query}
     UNION SELECT transaction_id FROM payout WHERE reference = ${query}
-    UNION SELECT t.id FROM transaction t JOIN app_user u ON u.id = t.user_id
-    JOIN unnest(${partnerIds}::uuid[], ${emails}::text[], ${phones}::text[]) AS digest (partner_id, email, phone)
-      ON u.partner_id = digest.partner_id AND (u.email_key = digest.email OR u.phone_key = digest.phone))`;
+    UNION SELECT t.id FROM unnest(${partnerIds}::uuid[], ${emails}::text[]) AS digest (partner_id, email)
+    JOIN app_user u ON u.partner_id = digest.partner_id AND u.email_key = digest.email JOIN transaction t ON t.user_id = u.id
+    UNION SELECT t.id FROM unnest(${partnerIds}::uuid[], ${phones}::text[]) AS digest (partner_id, phone)
+    JOIN app_user u ON u.partner_id = digest.partner_id AND u.phone_key = digest.phone JOIN transaction t ON t.user_id = u.id`;
 }

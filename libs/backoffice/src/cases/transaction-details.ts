@@ -12,7 +12,7 @@ import {
 import { fault, isId, MAX_LISTED } from '@rampart/kernel';
 import { type Balance, balancesOf } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 
 /** Everything that the service knows about a transaction. */
 export interface TransactionDetails {
@@ -38,15 +38,16 @@ export class TransactionDetailsReader {
     const transaction = isId(id) ? await manager.findOneBy(Transaction, { id }) : null;
     if (!transaction) throw fault('TRANSACTION_NOT_FOUND');
     const where = { transactionId: transaction.id };
+    const events = await manager.find(WebhookEvent, { where: { subjectId: id }, order: { sequence: 'ASC' } });
     return {
       transaction,
       history: await manager.find(TransactionHistory, { where: where, order: { version: 'ASC' } }),
       receipts: await manager.find(Receipt, { where: where, order: { id: 'ASC' } }),
       payouts: await manager.find(Payout, { where: where, order: PAYOUTS_OLDEST_FIRST }),
       balances: await balancesOf(this.database, transaction.id),
-      events: await manager.find(WebhookEvent, { where: { subjectId: transaction.id }, order: { sequence: 'ASC' } }),
+      events,
       deliveries: await manager.find(WebhookDelivery, {
-        where: { subjectId: transaction.id },
+        where: { eventId: In(events.map((event) => event.id)) },
         order: { sequence: 'ASC' },
       }),
       proposals: await manager.find(Proposal, { where: where, order: { id: 'ASC' } }),

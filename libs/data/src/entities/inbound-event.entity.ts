@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Entity('inbound_event')
 @Unique(['source', 'eventId'])
 @Index(['recordedAt'], { where: 'transaction_id IS NULL' })
+@Index('inbound_event_matched_recorded_at_idx', ['recordedAt'], { where: 'transaction_id IS NOT NULL' })
 @Index(['transactionId'], { where: 'transaction_id IS NOT NULL' })
 export class InboundEvent {
   @PrimaryColumn('uuid') id: string;

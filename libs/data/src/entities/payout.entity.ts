@@ -20,6 +20,10 @@ export const PAYOUTS_OLDEST_FIRST = { createdAt: 'ASC', generation: 'ASC' } as c
   'payout_of_one_thing',
   "(purpose = 'return') = (transaction_id IS NULL) AND (purpose = 'return') = (inbound_event_id IS NOT NULL)",
 )
+@Index(['reference'], { where: 'reference IS NOT NULL' })
+@Index(['createdAt'])
+@Index(['createdAt', 'generation'], { where: "purpose = 'return'" })
+@Index(['updatedAt'], { where: "state = 'failed'" })
 @Index(['state', 'createdAt'], { where: "state IN ('claimed', 'submitted', 'uncertain')" })
 export class Payout {
   @PrimaryColumn('uuid') id: string;

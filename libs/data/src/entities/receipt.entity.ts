@@ -7,6 +7,9 @@ import { Transaction } from './transaction.entity.js';
 /** A payment that a rail or a chain reports, whatever the transaction's state; recorded once per provider event. */
 @Entity('receipt')
 @Unique(['kind', 'eventId'])
+@Index(['txId'], { where: 'tx_id IS NOT NULL' })
+@Index(['recordedAt'])
+@Index(['occurredAt'], { where: "kind = 'fiat'" })
 export class Receipt {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Transaction) @Column('uuid') transactionId: string;

@@ -5,6 +5,8 @@ import { WebhookEvent } from './webhook-event.entity.js';
 /** One attempt of one delivery and its outcome. Never changed, and kept for 30 days. */
 @Entity('webhook_attempt')
 @Index(['eventId', 'endpointId', 'attempt'])
+@Index(['endpointId', 'at'])
+@Index(['endpointId', 'at'], { where: 'status_code IS NULL OR status_code NOT BETWEEN 200 AND 299' })
 export class WebhookAttempt {
   @PrimaryColumn('uuid') id: string;
   @ForeignKey(() => WebhookEvent) @Column('uuid') eventId: string;

@@ -8,6 +8,7 @@ export type DeliveryState = 'pending' | 'delivered' | 'dead' | 'held';
 /** The delivery of one event to one endpoint. Deliveries about one subject to one endpoint form a lane and are sent in sequence. */
 @Entity('webhook_delivery')
 @Index(['endpointId', 'subjectId', 'sequence'], { where: "state = 'pending'" })
+@Index(['endpointId', 'state'], { where: "state IN ('held', 'dead')" })
 @Index(['nextAttemptAt'], { where: "state = 'pending' AND NOT queued" })
 @Index('webhook_delivery_queued_idx', ['endpointId', 'nextAttemptAt', 'eventId'], { where: 'queued' })
 @Index(['endpointId', 'leaseUntil'], { where: 'lease_until IS NOT NULL' })

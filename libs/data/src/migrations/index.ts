@@ -43,6 +43,13 @@ import { KeepCallBodies1797100000000 } from './1797100000000-keep-call-bodies.js
 import { AddRestores1797200000000 } from './1797200000000-add-restores.js';
 import { AddSecretKeys1797300000000 } from './1797300000000-add-secret-keys.js';
 import { TraceOrders1797400000000 } from './1797400000000-trace-orders.js';
+import { FindOrdersByText1797500000000 } from './1797500000000-find-orders-by-text.js';
+import { FindReceiptsByText1797500000001 } from './1797500000001-find-receipts-by-text.js';
+import { FindPayoutsByText1797500000002 } from './1797500000002-find-payouts-by-text.js';
+import { IndexStoppedDeliveries1797500000003 } from './1797500000003-index-stopped-deliveries.js';
+import { IndexAttemptsByEndpoint1797500000004 } from './1797500000004-index-attempts-by-endpoint.js';
+import { IndexBlockedUsers1797500000005 } from './1797500000005-index-blocked-users.js';
+import { IndexMatchedEvents1797500000006 } from './1797500000006-index-matched-events.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -91,4 +98,11 @@ export const MIGRATIONS = [
   AddRestores1797200000000,
   AddSecretKeys1797300000000,
   TraceOrders1797400000000,
+  FindOrdersByText1797500000000,
+  FindReceiptsByText1797500000001,
+  FindPayoutsByText1797500000002,
+  IndexStoppedDeliveries1797500000003,
+  IndexAttemptsByEndpoint1797500000004,
+  IndexBlockedUsers1797500000005,
+  IndexMatchedEvents1797500000006,
 ];

@@ -1,0 +1,158 @@
+import { SQL_RULES } from '@rampart/reconciliation';
+import { Client } from 'pg';
+import type { Json } from '../support/client.js';
+import { newOperator } from '../support/operators.js';
+import { copyOrders, PAST_TABLES } from '../support/past-orders.js';
+import { allStatements, type Statement } from '../support/statements.js';
+import { useWholeService } from '../support/whole-service.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** Of past orders. */
+const MANY = Number(process.env['PAST_ORDERS'] ?? 20_000);
+const A_TENTH = MANY / 10;
+/** An index of ten times the entries may be a level deeper, and a span of time has pages at its edges. */
+const EDGES = 200;
+const EXPLAINED = /^[\s(]*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
+
+/** Statements that are not flat in history, and why. */
+const EXCEPTED: readonly (readonly [RegExp, string])[] = [
+  [/^\s*WITH waiting \(kind/, 'moderation sums the postings of suspense'],
+  [/SELECT 'transactions' AS gauge/, 'metrics count all orders, deliveries and payouts by state'],
+  [/^\s*WITH chain AS/, 'wallets sum all of their postings'],
+  [/^SELECT account, currency, trim_scale\(sum/, 'the trial balance sums all postings'],
+  [/^\s*WITH asked AS \(SELECT \* FROM app_user/, 'the list of all KYC cases sorts all users'],
+  [
+    /FROM webhook_delivery d JOIN webhook_event e .* AND e\.occurred_at >=/s,
+    'a replay reads the deliveries of its endpoint',
+  ],
+  [
+    /more went out than is here|GROUP BY t\.id$|' in suspense' AS detail/s,
+    'the orders of two days are joined with all journals',
+  ],
+  [/^SELECT p\.id AS "endpointId"/, "an endpoint's health is counted from its attempts"],
+  [/ FROM outside_mark$/, 'whether there is any order at all'],
+];
+
+interface Read {
+  readonly blocks: number;
+  readonly scanned: readonly string[];
+  readonly plan: string;
+}
+
+/** Searches of operators: an order by each text that names one, and the newest of a status or a partner. */
+async function searchOrders(world: World): Promise<void> {
+  const operator = await newOperator(world);
+  const [newest] = (await operator.get('/transactions')).body as [Json];
+  const { id, partner } = newest as { id: string; partner: { id: string } };
+  const texts = ['text=unknown%40partner.example', 'text=a-nonce', `text=${id}`];
+  const filters = ['status=refunded', `partnerId=${partner.id}`, `partnerId=${partner.id}&status=completed`];
+  for (const asked of [...texts, ...filters]) {
+    const { status } = await operator.get(`/transactions?${asked}`);
+    if (status !== 200) throw new Error(`${asked}: ${status}`);
+  }
+}
+
+/** The last two days, as reconciliation reads them every five minutes. */
+const rulesOf = (now: Date): Statement[] =>
+  SQL_RULES.map(({ broken }) => ({
+    application: 'rampart-worker',
+    isOfRequest: false,
+    ...broken(new Date(now.getTime() - 2 * 86_400_000)).toQuery(),
+  }));
+
+describe('a database with ten times the past', () => {
+  let world: World;
+  let statements: Statement[];
+  let client: Client;
+  let few: (Read | undefined)[];
+  let many: (Read | undefined)[];
+
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.listen();
+    const all = await allStatements(async () => {
+      await useWholeService(world);
+      await searchOrders(world);
+    });
+    await world.stopWorker();
+    const ours = all.filter(
+      ({ application, text }) => /^rampart-(api|worker|ops)$/.test(application) && EXPLAINED.test(text),
+    );
+    const [{ now } = { now: new Date() }] = await world.database.query<{ now: Date }>('SELECT rampart_now() AS now');
+    statements = [...new Map([...ours, ...rulesOf(now)].map((each) => [each.text, each])).values()];
+    client = new Client({ connectionString: world.database.superuserUrl });
+    await client.connect();
+    await client.query('SET jit = off; SET max_parallel_workers_per_gather = 0');
+    const completed = await world.database.query<{ id: string }>(
+      `SELECT id FROM transaction WHERE status = 'completed'`,
+    );
+    const orders = completed.map(({ id }) => id);
+    few = await readAfter(() => copyOrders(world.database, orders, [1, A_TENTH / orders.length]));
+    many = await readAfter(() => copyOrders(world.database, orders, [A_TENTH / orders.length + 1, MANY / orders.length]));
+  }, 600_000);
+  afterAll(async () => {
+    await client.end();
+    await world.close();
+  });
+
+  async function readAfter(fill: () => Promise<void>): Promise<(Read | undefined)[]> {
+    await fill();
+    await client.query('VACUUM ANALYZE');
+    const found: (Read | undefined)[] = [];
+    for (const statement of statements) found.push(await readBy(statement));
+    return found;
+  }
+
+  /** Undefined for a statement that can run once only, such as one that inserts a key. */
+  async function readBy({ text, values }: Statement): Promise<Read | undefined> {
+    await client.query('BEGIN');
+    try {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, COSTS OFF) ${text}`,
+        [...values],
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? [];
+      const scanned = [...plan.matchAll(/Seq Scan on (\w+)/g)].flatMap(([, table = '']) => table);
+      return {
+        blocks: Number(hit) + Number(read),
+        scanned: scanned.filter((table) => PAST_TABLES.includes(table)),
+        plan,
+      };
+    } catch {
+      return undefined;
+    } finally {
+      await client.query('ROLLBACK');
+    }
+  }
+
+  const isExcepted = ({ text }: Statement): boolean => EXCEPTED.some(([statement]) => statement.test(text));
+
+  it('reads no more blocks for a list, a search, an overview, a scrape or a rule', () => {
+    const growing = statements.flatMap((statement, i) => {
+      const [before, after] = [few[i], many[i]];
+      if (!before || !after || isExcepted(statement) || after.blocks <= 2 * before.blocks + EDGES) return [];
+      return `${before.blocks} -> ${after.blocks}: ${statement.text.replace(/\s+/g, ' ')}\n${after.plan}`;
+    });
+
+    expect(growing).toEqual([]);
+    expect(many.filter(Boolean).length).toBeGreaterThan(250);
+  });
+
+  it('scans no table that grows', () => {
+    const scans = statements.flatMap((statement, i) => {
+      const scanned = many[i]?.scanned ?? [];
+      return scanned.length === 0 || isExcepted(statement)
+        ? []
+        : `${scanned.join(', ')}: ${statement.text.replace(/\s+/g, ' ')}`;
+    });
+
+    expect(scans).toEqual([]);
+  });
+
+  it('excepts nothing that is not asked any more', () => {
+    const unused = EXCEPTED.filter(([text]) => !statements.some((each) => text.test(each.text)));
+
+    expect(unused).toEqual([]);
+  });
+});

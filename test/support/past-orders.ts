@@ -1,0 +1,57 @@
+import type { TestDatabase } from './database.js';
+
+/** Tables that grow with orders, and the rows in them that belong to the orders `$1`. */
+const BELONGING: Readonly<Record<string, string>> = {
+  app_user: 'id IN (SELECT user_id FROM transaction WHERE id = ANY($1))',
+  kyc_review: 'user_id IN (SELECT user_id FROM transaction WHERE id = ANY($1)) AND decided_at IS NOT NULL',
+  kyc_document: 'user_id IN (SELECT user_id FROM transaction WHERE id = ANY($1))',
+  transaction: 'id = ANY($1)',
+  transaction_history: 'transaction_id = ANY($1)',
+  inbound_event: 'transaction_id = ANY($1)',
+  receipt: 'transaction_id = ANY($1)',
+  payout: 'transaction_id = ANY($1)',
+  journal: 'transaction_id = ANY($1)',
+  posting: 'journal_id IN (SELECT id FROM journal WHERE transaction_id = ANY($1))',
+  webhook_event: 'transaction_id = ANY($1)',
+  webhook_delivery: "subject_id = ANY($1) AND state = 'delivered'",
+  webhook_attempt: 'event_id IN (SELECT id FROM webhook_event WHERE transaction_id = ANY($1))',
+  deposit_address: 'transaction_id = ANY($1)',
+};
+
+/** Of all copies, what they share with the original. */
+const SHARED = ['partner_id', 'endpoint_id', 'lease_token'];
+
+/** Sealed or searched by its words: equal in all copies. */
+const KEPT = ['data_key', 'type', 'account', 'currency'];
+
+export const PAST_TABLES = Object.keys(BELONGING);
+
+/** Copies whole orders, the copies `from` to `to` of each: users, events, bookings and webhooks of their own, every hour further back. */
+export async function copyOrders(
+  { query }: TestDatabase,
+  orders: readonly string[],
+  [from, to]: readonly [number, number],
+): Promise<void> {
+  const list = `ARRAY[${orders.map((id) => `'${id}'`).join(', ')}]::uuid[]`;
+  for (const [table, belonging] of Object.entries(BELONGING)) {
+    const columns = await query<{ name: string; copied: string }>(COLUMNS, [table, SHARED, KEPT]);
+    const names = columns.map(({ name }) => name).join(', ');
+    await query(`
+      BEGIN;
+      SET LOCAL session_replication_role = replica;
+      INSERT INTO ${table} (${names}) SELECT ${columns.map(({ copied }) => copied).join(', ')}
+      FROM (SELECT * FROM ${table} WHERE ${belonging.replaceAll('$1', list)}) o, generate_series(${from}, ${to}) n;
+      COMMIT`);
+  }
+}
+
+/** By column of the table `$1`, what stands in a copy: other ids, earlier times, other texts where they are part of a key. */
+const COLUMNS = `
+  SELECT quote_ident(attname) AS name, CASE
+    WHEN attname = ANY($2) OR attname = ANY($3) THEN quote_ident(attname)
+    WHEN atttypid = 'uuid'::regtype THEN format('md5(%I::text || n)::uuid', attname)
+    WHEN atttypid = 'timestamptz'::regtype THEN format('%I - n * interval ''1 hour''', attname)
+    WHEN atttypid = 'text'::regtype AND attname IN ('reference', 'event_id', 'vault_key', 'email_key', 'phone_key', 'wallet', 'nonce', 'blockchain_tx_id', 'internal_tx_id', 'tx_id', 'address')
+      THEN format('CASE WHEN %I ~ ''^[0-9a-f-]{36}$'' THEN md5(%I || n)::uuid::text ELSE %I || ''~'' || n END', attname, attname, attname)
+    ELSE quote_ident(attname) END AS copied
+  FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity = ''`;
