@@ -41,7 +41,7 @@ export class EndpointHealth {
       sql`SELECT p.id AS "endpointId", p.failing_since AS "failingSince",
             ${endpointHealth} AS health,
             coalesce(t.succeeded, 0)::int AS succeeded, coalesce(t.failed, 0)::int AS failed, t.median::int AS "medianMs", t.p95::int AS "p95Ms",
-            f.at AS "lastFailedAt", f.failure AS "lastFailure", 
+            f.at AS "lastFailedAt", f.failure AS "lastFailure",
             (SELECT count(*)::int FROM webhook_delivery WHERE endpoint_id = p.id AND state = 'pending') AS pending,
             coalesce(d.held, 0)::int AS held, coalesce(d.dead, 0)::int AS dead, d.held_since AS "heldSince",
             (SELECT max(valid_until) FROM webhook_old_secret WHERE endpoint_id = p.id AND valid_until > ${now}) AS "oldSecretUntil"
