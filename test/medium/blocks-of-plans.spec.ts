@@ -88,7 +88,9 @@ describe('a database with ten times the past', () => {
     );
     const orders = completed.map(({ id }) => id);
     few = await readAfter(() => copyOrders(world.database, orders, [1, A_TENTH / orders.length]));
-    many = await readAfter(() => copyOrders(world.database, orders, [A_TENTH / orders.length + 1, MANY / orders.length]));
+    many = await readAfter(() =>
+      copyOrders(world.database, orders, [A_TENTH / orders.length + 1, MANY / orders.length]),
+    );
   }, 600_000);
   afterAll(async () => {
     await client.end();
