@@ -2,6 +2,8 @@ import type { Locator } from 'playwright-core';
 import { SOURCES } from '../../tools/site/contents.js';
 import { TAGS } from '../../tools/site/reference/document.js';
 import { expectSound, inChromium, type Tab } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { picture } from '../support/pictures.js';
 import { sendRaw } from '../support/raw-http.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -71,6 +73,17 @@ describe('the documentation', () => {
       expect((await ask(path)).status).toBe(404);
     },
   );
+
+  it.each([
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
+    ['application/json', 'application/json'],
+    ['*/*', 'application/json'],
+  ])('answers where there is nothing as the client reads: %s', async (accept, type) => {
+    const answer = await ask('/docs/guides/none', { accept });
+
+    expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([404, type]);
+    expect(await answer.text()).not.toContain('__DOCS__');
+  });
 });
 
 inChromium('the documentation', (open) => {
@@ -172,6 +185,86 @@ inChromium('the documentation', (open) => {
 
     await section.getByText(/^401 in/).waitFor();
     await section.locator('.outcome').getByText('UNAUTHORIZED').waitFor();
+  });
+
+  it('gets an access token with the key, of the partner or of one user, and calls with it', async () => {
+    const [key = '', secret = ''] = Buffer.from(world.partner.authorization!.replace('Basic ', ''), 'base64')
+      .toString()
+      .split(':');
+    const { body: user } = await world.partner.post('/api/users', {
+      ...{ email: 'alan@example.com', firstName: 'Alan', lastName: 'Turing' },
+    });
+    const section = await openForm('Users_one', 'reference/users-and-kyc');
+    const token = section.getByLabel('or an access token');
+    const getToken = section.getByRole('button', { name: 'Get an access token' });
+    await getToken.click();
+    await section.getByText('Enter API key and secret first.').waitFor();
+
+    await section.getByLabel('API key').fill(key);
+    await section.getByLabel('API secret').fill(secret);
+    await getToken.click();
+    await section.getByText(/^Calls now carry this token, until/).waitFor();
+    const ofPartner = await token.inputValue();
+    await section.getByLabel('Token of user (id)').fill(user.id);
+    await getToken.click();
+    await eventually('another token', async () => (await token.inputValue()) !== ofPartner);
+    await expectSound(tab);
+    await section.getByLabel('API secret').fill('');
+    await section.getByLabel('id', { exact: true }).fill(user.id);
+    await send(section);
+
+    await section.getByText(/^200 in/).waitFor();
+    await section.locator('.outcome').getByText('alan@example.com').waitFor();
+    await section.getByLabel('API secret').fill('wrong');
+    await getToken.click();
+    await section.getByText(/^No token:/).waitFor();
+  });
+
+  it.each(['none', 'reference/none/deeper'])(
+    'shows a page where there is none, with ways on: /docs/%s',
+    async (path) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await tab.page.emulateMedia({ colorScheme });
+        for (const size of [PHONE, WIDE]) {
+          await tab.page.setViewportSize(size);
+          await tab.page.goto(`${here()}/docs/${path}`);
+          await tab.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+          await expectSound(tab);
+          await picture(tab.page, `docs-not-found-${colorScheme}-${size.width}`);
+        }
+      }
+
+      await tab.page.getByRole('button', { name: 'Search the documentation' }).click();
+      await tab.page.getByRole('searchbox').fill('WALLET_REFUSED');
+      await tab.page.locator('.results').getByText('WALLET_REFUSED', { exact: true }).first().waitFor();
+      await tab.page.getByRole('button', { name: 'Close' }).click();
+      await tab.page.getByRole('link', { name: 'Go to the first page' }).click();
+      await tab.page.waitForURL(`${here()}/docs/`);
+    },
+  );
+
+  it('prints the text alone, dark on white, with the addresses of its links', async () => {
+    await tab.page.setViewportSize(WIDE);
+    await tab.page.goto(`${here()}/docs/webhooks`);
+    await tab.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await tab.page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+
+    const shown = await tab.page.evaluate<Record<string, unknown>>(`({
+      hidden: ['.bar', '.menu', '.toc', '.neighbours', '.copy'].filter((part) =>
+        [...document.querySelectorAll(part)].some((each) => getComputedStyle(each).display !== 'none')),
+      background: getComputedStyle(document.body).backgroundColor,
+      color: getComputedStyle(document.querySelector('.text p')).color,
+      address: getComputedStyle(document.querySelector('.text a:not([href^="http"]):not([href^="#"])'), '::after').content,
+    })`);
+    await picture(tab.page, 'docs-print');
+    await tab.page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+
+    expect(shown).toEqual({
+      hidden: [],
+      background: 'rgb(255, 255, 255)',
+      color: 'rgb(0, 0, 0)',
+      address: expect.stringContaining(here()),
+    });
   });
 
   it('sends a call to a live service only when that is confirmed', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { compress } from '../web/precompress.js';
 import { bundle, SITE } from './bundle.js';
 import { documentOf } from './frame.js';
+import { notFoundPage } from './not-found.js';
 import { sitePages } from './site-pages.js';
 
 const pages = sitePages();
@@ -22,3 +23,4 @@ const files = pages.map((page) => {
 });
 const assets = fs.readdirSync(path.join(SITE, 'assets')).map((name) => path.join(SITE, 'assets', name));
 await Promise.all([...files, ...assets].map(compress));
+fs.writeFileSync(path.join(SITE, '.not-found.html'), documentOf({ page: notFoundPage(), pages, bundle: built }));

@@ -15,7 +15,7 @@ const MAX_DESCRIPTION = 160;
 export function documentOf(place: Place): string {
   const { page, bundle } = place;
   const root = toRoot(page.slug);
-  const title = page.layout === 'home' ? 'Rampart documentation' : `${page.title} · Rampart documentation`;
+  const title = page.slug === '' ? 'Rampart documentation' : `${page.title} · Rampart documentation`;
   return `<!doctype html>
 <html lang="en" data-root="${root || './'}">
 <head>

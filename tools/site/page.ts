@@ -27,7 +27,13 @@ export interface SearchEntry {
   readonly keys?: string;
 }
 
+/** Stands where the service writes the address of /docs/: in the one page that is served at any address. */
+export const ANYWHERE = '__DOCS__/';
+
 /** Addresses are relative, so that the site works below any path that a proxy gives it. */
-export const toRoot = (slug: string): string => (slug.includes('/') ? '../'.repeat(slug.split('/').length - 1) : '');
+export function toRoot(slug: string): string {
+  if (slug === ANYWHERE) return ANYWHERE;
+  return slug.includes('/') ? '../'.repeat(slug.split('/').length - 1) : '';
+}
 
 export const addressFrom = (from: string, to: string): string => `${toRoot(from)}${to}` || './';

@@ -1,5 +1,6 @@
-import { type Answer, type Credentials, isSandbox, sendCall } from './send-call.js';
-import { element } from './element.js';
+import { credentialFields, credentials } from './credential-fields.js';
+import { element, labelled } from './element.js';
+import { type Answer, isSandbox, sendCall } from './send-call.js';
 
 export interface CallParameter {
   readonly name: string;
@@ -13,24 +14,18 @@ export interface DescribedCall {
   readonly method: string;
   readonly path: string;
   readonly needsKey: boolean;
+  /** The call takes key and secret, and no token. */
+  readonly basicOnly?: boolean;
   readonly parameters: readonly CallParameter[];
   readonly body?: string;
 }
-
-/** Kept in memory for the forms of this page alone: gone with the page. */
-const credentials: Credentials = { key: '', secret: '', token: '' };
-const SECRETS = [
-  ['key', 'API key', 'text'],
-  ['secret', 'API secret', 'password'],
-  ['token', 'or an access token', 'password'],
-] as const;
 
 /** A form that sends the call and shows its answer. */
 export function callForm(call: DescribedCall): HTMLFormElement {
   const output = element('div', { class: 'outcome', role: 'status' });
   const form = element('form', { 'class': 'call', 'aria-label': `Send ${call.method.toUpperCase()} ${call.path}` });
   form.append(
-    ...(call.needsKey ? [secretFields(call)] : []),
+    ...(call.needsKey ? [credentialFields(call.id)] : []),
     ...call.parameters.map((parameter) => parameterField(call, parameter)),
     ...(call.body === undefined ? [] : [bodyField(call)]),
     element('button', { type: 'submit', class: 'send' }, 'Send'),
@@ -71,7 +66,7 @@ async function send(call: DescribedCall, form: HTMLFormElement, output: HTMLElem
     query: valued('query'),
     headers: Object.fromEntries(valued('header')),
     body: call.body === undefined ? undefined : valueOf('body'),
-    credentials: call.needsKey ? credentials : undefined,
+    credentials: call.needsKey ? { ...credentials, ...(call.basicOnly ? { token: '' } : {}) } : undefined,
   });
   output.replaceChildren(...outcomeOf(answer));
 }
@@ -83,27 +78,6 @@ function outcomeOf({ status, text, durationMs }: Answer): Node[] {
     element('p', { class: kind }, line),
     element('pre', { 'tabindex': '0', 'role': 'group', 'aria-label': 'Answer' }, element('code', {}, text)),
   ];
-}
-
-function secretFields({ id }: DescribedCall): HTMLElement {
-  const fields = SECRETS.map(([name, title, type]) => {
-    const input = element('input', {
-      'id': `${id}-${name}`,
-      type,
-      'autocomplete': 'off',
-      'spellcheck': 'false',
-      'data-secret': name,
-    });
-    input.value = credentials[name];
-    input.addEventListener('input', () => {
-      credentials[name] = input.value.trim();
-      for (const other of document.querySelectorAll<HTMLInputElement>(`[data-secret=${name}]`))
-        if (other !== input) other.value = input.value;
-    });
-    return labelled(title, input);
-  });
-  const note = element('p', { class: 'values' }, 'Kept in this page alone, until you leave it.');
-  return element('fieldset', {}, element('legend', {}, 'Credentials'), ...fields, note);
 }
 
 function parameterField({ id }: DescribedCall, { name, in: place, required }: CallParameter): HTMLElement {
@@ -121,6 +95,3 @@ function bodyField({ id, body = '' }: DescribedCall): HTMLElement {
   const rows = String(Math.min(16, body.split('\n').length + 1));
   return labelled('Body', element('textarea', { id: `${id}-body`, name: 'body', rows, spellcheck: 'false' }, body));
 }
-
-const labelled = (title: string, input: HTMLElement): HTMLElement =>
-  element('p', { class: 'labelled' }, element('label', { for: input.id }, title), input);

@@ -15,3 +15,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 
 /** Where the first page of the site is, from this page. */
 export const root = (): string => document.documentElement.dataset['root'] ?? './';
+
+/** A field with its name beside it. */
+export const labelled = (title: string, input: HTMLElement): HTMLElement =>
+  element('p', { class: 'labelled' }, element('label', { for: input.id }, title), input);

@@ -1,9 +1,11 @@
-/** The search has a button, and the keys that people know: Ctrl or Cmd with K, and a slash. */
+/** The search has a button in the bar, another on the page that stands for a missing one, and the keys that people know: Ctrl or Cmd with K, and a slash. */
 export function offerSearch(): void {
   const button = document.querySelector<HTMLButtonElement>('.search-button');
   if (!button) return;
-  button.hidden = false;
-  button.addEventListener('click', () => void open());
+  for (const each of [button, ...document.querySelectorAll<HTMLButtonElement>('.find')]) {
+    each.hidden = false;
+    each.addEventListener('click', () => void open());
+  }
   document.addEventListener('keydown', (event) => {
     const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     if (!isShortcut && !(event.key === '/' && !isTyping(event.target))) return;

@@ -47,6 +47,7 @@ function describedCall({ method, path, security, parameters, requestBody }: Oper
     method,
     path,
     needsKey: security.length > 0,
+    ...(security.some((scheme) => 'bearer' in scheme) ? {} : { basicOnly: true }),
     parameters: parameters.map(({ name, in: place, required = false }) => ({ name, in: place, required })),
     ...(requestBody ? { body: JSON.stringify(example?.value ?? {}, null, 2) } : {}),
   };

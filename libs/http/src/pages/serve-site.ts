@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -10,6 +10,9 @@ const FOLDER = path.join(projectRoot, 'dist', 'site');
 /** The address of a page is the name of its file without the ending. */
 const PAGE = /^\/(?:reference\/)?[\w-]*$/;
 const SERVED = /^\/(?:[a-z]+\/)?[\w.-]+\.(?:html|js|css|json)$/;
+/** The page for addresses without one, and what stands in it for the address of /docs/. */
+const NOT_FOUND = path.join(FOLDER, '.not-found.html');
+const DOCS_ADDRESS = '__DOCS__/';
 const HASHED = `${path.sep}assets${path.sep}`;
 
 /** Everything comes from the service itself, and no text becomes script. */
@@ -32,6 +35,7 @@ export function serveSite(app: NestExpressApplication, publicUrl: string): void 
   app.use(leadingTo(`${base}/docs`));
   app.use('/docs', preparePage, preferCompressed(FOLDER, SERVED));
   app.useStaticAssets(FOLDER, { prefix: '/docs', index: false, redirect: false, setHeaders: setCaching });
+  app.use('/docs', showNotFound(`${base}/docs/`));
 }
 
 const leadingTo = (docs: string): RequestHandler => {
@@ -53,11 +57,26 @@ const leadingTo = (docs: string): RequestHandler => {
 function preparePage(request: Request, response: Response, next: NextFunction): void {
   const name = request.path.endsWith('/') ? `${request.path}index` : request.path;
   if (!isRead(request) || !PAGE.test(request.path) || !existsSync(path.join(FOLDER, `${name}.html`))) return next();
+  setPageHeaders(response);
+  request.url = `${name}.html`;
+  next();
+}
+
+/** Browsers are shown a page where there is none; programs get the error that every unknown address is answered. */
+function showNotFound(docs: string): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (!isRead(request) || request.accepts(['json', 'html']) !== 'html' || !existsSync(NOT_FOUND)) return next();
+    setPageHeaders(response);
+    response.vary('Accept');
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(404).type('html').send(readFileSync(NOT_FOUND, 'utf8').replaceAll(DOCS_ADDRESS, docs));
+  };
+}
+
+function setPageHeaders(response: Response): void {
   response.setHeader('Content-Security-Policy', POLICY);
   response.setHeader('X-Frame-Options', 'DENY');
   response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-  request.url = `${name}.html`;
-  next();
 }
 
 /** A name with a hash is cached forever; a page is asked for again, by its ETag. */
