@@ -7,8 +7,9 @@ export interface SessionSeen {
   readonly application: string;
   /** Names of the parameters of its startup, without which a pooler could hand it an open connection. */
   readonly startup: readonly string[];
-  /** As the last statement of the connection found them. */
+  /** As the last statement of the connection found them; none of one that broke, or is still open. */
   parameters: { readonly jit: string; readonly timezone: string } | undefined;
+  state: 'open' | 'ended' | 'broken';
 }
 
 type Callback = (error?: unknown) => void;
@@ -24,7 +25,13 @@ export async function sessionsOf(work: () => Promise<unknown>): Promise<SessionS
   const spies = [
     jest.spyOn(prototype, 'connect').mockImplementation(function (this: Client, callback) {
       const { startup, application } = startupOf(this);
-      if (application !== TEST_APPLICATION) seen.set(this, { startup, application, parameters: undefined });
+      if (application !== TEST_APPLICATION) {
+        const session: SessionSeen = { startup, application, parameters: undefined, state: 'open' };
+        seen.set(this, session);
+        // What a busy machine breaks, or never lets in, is opened anew by the service, and seen then.
+        const broken = (): void => void (session.state === 'open' && (session.state = 'broken'));
+        this.once('error', broken).once('end', broken);
+      }
       return connect.call(this, callback);
     }),
     jest.spyOn(prototype, 'end').mockImplementation(function (this: Client, callback) {
@@ -34,21 +41,31 @@ export async function sessionsOf(work: () => Promise<unknown>): Promise<SessionS
   ];
   try {
     await work();
-    await eventually('every connection ends', () =>
-      [...seen.values()].every(({ parameters }) => parameters !== undefined),
-    );
+    await everyOneEnds([...seen.values()]);
   } finally {
     spies.forEach((spy) => spy.mockRestore());
   }
-  return [...seen.values()];
+  return [...seen.values()].filter(({ state }) => state === 'ended');
+}
+
+async function everyOneEnds(sessions: readonly SessionSeen[]): Promise<void> {
+  const open = () => sessions.filter(({ state }) => state === 'open').map(({ application }) => application);
+  await eventually('every connection ends', () => open().length === 0).catch((error: Error) => {
+    throw new Error(`${error.message}; open: ${open().join(', ')}`);
+  });
 }
 
 async function noteParameters(client: Client, session: SessionSeen | undefined): Promise<void> {
-  if (!session) return;
-  const { rows } = await client.query<{ jit: string; timezone: string }>(
-    `SELECT current_setting('jit') AS jit, current_setting('timezone') AS timezone`,
-  );
-  session.parameters = rows[0];
+  if (!session || session.state !== 'open') return;
+  try {
+    const { rows } = await client.query<{ jit: string; timezone: string }>(
+      `SELECT current_setting('jit') AS jit, current_setting('timezone') AS timezone`,
+    );
+    session.parameters = rows[0];
+    session.state = 'ended';
+  } catch {
+    session.state = 'broken';
+  }
 }
 
 /** Parameters that pg sends at the start of a connection. */

@@ -40,7 +40,7 @@ function Member({ partnerId, member }: { readonly partnerId: string; readonly me
           loading={create.isPending}
           onClick={() => create.mutate()}
         >
-          New password…
+          Password reset link
         </Button>
       </Group>
       {create.error && <Failure error={create.error} />}
