@@ -3,6 +3,7 @@ import type { Refusal, SigningPayout, SignRequest } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { isRestoreOpen } from '../../chain/open-restore.js';
+import { SIGNED_BEFORE } from '../../schema/payout-verdict.js';
 import { INSERT_BATCH } from './insert-batch.js';
 
 /** A transaction of a batch: the first one, or one with a higher fee in its place. */
@@ -142,13 +143,14 @@ export class BatchStore {
       `WITH gone AS (UPDATE bitcoin.batch SET state = 'abandoned' WHERE id = $1 AND state = 'open' AND tx_id IS NULL RETURNING id)
        UPDATE bitcoin.payout p SET batch_id = NULL, output = NULL,
          state = CASE WHEN r.code = 'keyReused' THEN 'unclear' WHEN r.code = 'passkey' THEN 'held' WHEN r.detail IS NOT NULL THEN 'refused' WHEN $3 THEN 'queued' ELSE 'deferred' END,
-         reason = coalesce(r.detail, 'waiting_liquidity')
+         reason = CASE WHEN r.code = 'keyReused' THEN $4 ELSE coalesce(r.detail, 'waiting_liquidity') END
        FROM gone, bitcoin.payout q LEFT JOIN jsonb_to_recordset($2::jsonb) AS r(key text, code text, detail text) ON r.key = q.key
        WHERE p.key = q.key AND p.batch_id = gone.id`,
       [
         batch,
         JSON.stringify(endingRefusals(refusals)),
         refusals.every(({ key, code }) => key !== undefined && code !== 'dayLimit'),
+        SIGNED_BEFORE,
       ],
     );
   }

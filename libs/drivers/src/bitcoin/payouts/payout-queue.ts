@@ -65,7 +65,7 @@ export class PayoutQueue {
     if (before && !before.tx_id && (before.state === 'queued' || before.state === 'batched')) await this.canAdvance();
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
-    if (row.state === 'unclear') throw new Error(SIGNED_BEFORE);
+    if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
     if (row.state === 'held') return { state: 'waiting', reference: key };
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
     if (row.tx_id === null) return { state: 'waiting', reference: key };

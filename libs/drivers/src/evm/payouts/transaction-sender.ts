@@ -6,6 +6,7 @@ import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import { RpcRefused } from '../../chain/json-rpc.js';
 import { isRestoreOpen } from '../../chain/open-restore.js';
+import { SIGNED_BEFORE } from '../../schema/payout-verdict.js';
 import type { RpcBlock, RpcTransaction } from '../network/rpc-answers.js';
 import { hexOf } from '../units.js';
 import { FeePolicy } from './fee-policy.js';
@@ -167,8 +168,7 @@ const PASSING: readonly string[] = ['dayLimit', 'fee', 'nonce'];
 
 /** An earlier signature outweighs every other reason; what passes with time is tried later. */
 function endOf(refusals: readonly Refusal[]): { state: 'refused' | 'held' | 'deferred' | 'unclear'; reason: string } {
-  if (refusals.some(({ code }) => code === 'keyReused'))
-    return { state: 'unclear', reason: 'the signer has signed this payout before' };
+  if (refusals.some(({ code }) => code === 'keyReused')) return { state: 'unclear', reason: SIGNED_BEFORE };
   const last = refusals.find(({ code }) => !PASSING.includes(code) && code !== 'passkey');
   if (last) return { state: 'refused', reason: last.detail };
   const needed = refusals.find(({ code }) => code === 'passkey');

@@ -1,5 +1,6 @@
 import { isTronExpired, type Refusal } from '@rampart/signing';
 import { Injectable, Logger } from '@nestjs/common';
+import { SIGNED_BEFORE } from '../../schema/payout-verdict.js';
 import { TronNetwork } from '../node/tron-network.js';
 import type { TronBlock } from '../node/tron-node.js';
 import { type Attempt, AttemptStore } from './attempt-store.js';
@@ -82,7 +83,7 @@ function endOf(refusals: readonly Refusal[], isFresh: boolean): End {
   if (codes.includes('keyReused'))
     return isFresh
       ? { state: 'refused', reason: 'its transaction expired, no block has it, and the signer signs no other one' }
-      : { state: 'unclear', reason: 'the signer has signed this payout before' };
+      : { state: 'unclear', reason: SIGNED_BEFORE };
   const last = refusals.find(({ code }) => !PASSING.includes(code) && code !== 'passkey');
   if (last) return { state: 'refused', reason: last.detail };
   const needed = refusals.find(({ code }) => code === 'passkey');
