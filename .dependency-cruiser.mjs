@@ -1,5 +1,7 @@
 // Who may import whom. A line of this table is an architectural decision; nothing else is allowed.
 const GROUND = ['kernel', 'config', 'data', 'ports', 'jobs', 'contract'];
+/** An order, its books, and what may stop it. */
+const ORDERS = [...GROUND, 'methods', 'brakes', 'ledger', 'transactions'];
 
 const MAY_IMPORT = {
   kernel: [],
@@ -22,8 +24,10 @@ const MAY_IMPORT = {
   brakes: GROUND,
   pricing: [...GROUND, 'methods', 'brakes'],
   transactions: [...GROUND, 'partners', 'users', 'methods', 'brakes', 'pricing', 'ledger', 'webhooks', 'emails'],
-  reconciliation: [...GROUND, 'methods', 'brakes', 'ledger', 'transactions'],
-  backoffice: [...GROUND, 'methods', 'brakes', 'pricing', 'ledger', 'transactions', 'reconciliation'],
+  payouts: [...ORDERS, 'partners', 'emails'],
+  receipts: [...ORDERS, 'payouts'],
+  reconciliation: [...ORDERS, 'payouts', 'receipts'],
+  backoffice: [...ORDERS, 'pricing', 'payouts', 'receipts', 'reconciliation'],
   requests: [...GROUND, 'transactions'],
   checkout: [...GROUND, 'methods', 'partners', 'users', 'transactions', 'requests'],
 

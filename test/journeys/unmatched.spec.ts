@@ -1,6 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
-import { PaymentChecks } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/receipts';
 import { atRest } from '../support/at-rest.js';
 import { unbalanced, unmatchedInBooks, waiting } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';

@@ -6,7 +6,7 @@ import { SandboxControls } from '@rampart/drivers';
 import { Decimal } from '@rampart/kernel';
 import { FiatRail, type StatementLine } from '@rampart/ports';
 import { Reconciler, RECONCILIATION_RULES } from '@rampart/reconciliation';
-import { PaymentChecks } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/receipts';
 import { atRest } from '../support/at-rest.js';
 import type { Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';

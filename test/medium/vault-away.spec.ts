@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import { StorageWatch } from '@rampart/kyc';
-import { MARK_KEY } from '@rampart/transactions';
+import { MARK_KEY } from '@rampart/payouts';
 import { blockVault } from '../support/blocked-vault.js';
 import type { Answer } from '../support/client.js';
 import { documentForm, formOf, SAMPLES } from '../support/documents.js';

@@ -4,6 +4,8 @@ import { DriversModule, SandboxControls, SandboxDatabase } from '@rampart/driver
 import { after, type Decimal, ids, MINUTE } from '@rampart/kernel';
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import { PriceBook } from '@rampart/pricing';
+import { PayoutsJobsModule } from '@rampart/payouts';
+import { ReceiptsJobsModule } from '@rampart/receipts';
 import { Reconciler, ReconciliationJobsModule } from '@rampart/reconciliation';
 import { WINDOW_MINUTES } from '@rampart/methods';
 import { TransactionSignals, TransactionsJobsModule } from '@rampart/transactions';
@@ -40,6 +42,8 @@ export class MoneyBench {
       DriversModule.forRoot(env, { database: { provide: SandboxDatabase, useExisting: RawDatabase } }),
       DiscoveryModule,
       TransactionsJobsModule,
+      PayoutsJobsModule,
+      ReceiptsJobsModule,
       ReconciliationJobsModule,
     ];
     class Bench {}

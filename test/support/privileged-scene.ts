@@ -1,7 +1,7 @@
 import { SandboxControls } from '@rampart/drivers';
 import { type MemberRole, secretHex } from '@rampart/kernel';
 import { Invitations, type NewToken, ServiceTokens } from '@rampart/partners';
-import { PaymentChecks } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/receipts';
 import type { Answer, Json } from './client.js';
 import { NZ_SELL } from './desk.js';
 import { eventually } from './eventually.js';

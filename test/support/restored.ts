@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OutsideMarks } from '@rampart/transactions';
+import { OutsideMarks } from '@rampart/payouts';
 import pg from 'pg';
 import { Client, type Json } from './client.js';
 import { copyOf, dropDatabase, newDatabase, newEmptyDatabase, type TestDatabase } from './database.js';

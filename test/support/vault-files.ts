@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MARK_KEY } from '@rampart/transactions';
+import { MARK_KEY } from '@rampart/payouts';
 import type { World } from './world.js';
 
 /** The vault checks every so often that it can write, by a file of zeros that is gone at once. */

@@ -17,6 +17,8 @@ import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
 import { RequestsModule } from '@rampart/requests';
 import { TelemetryModule } from '@rampart/telemetry';
+import { PayoutsModule } from '@rampart/payouts';
+import { ReceiptsModule } from '@rampart/receipts';
 import { TransactionsModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { WebhooksModule } from '@rampart/webhooks';
@@ -100,6 +102,8 @@ export class ApiModule {
         KycModule,
         MethodsModule,
         PricingModule,
+        PayoutsModule,
+        ReceiptsModule,
         TransactionsModule,
         RequestsModule,
         WebhooksModule,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ENV, type Env } from '@rampart/config';
 import { SECOND } from '@rampart/kernel';
-import { ReceivePush } from '@rampart/transactions';
+import { ReceivePush } from '@rampart/receipts';
 import { TextReports } from '@rampart/users';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 

@@ -14,7 +14,9 @@ import { EmailsJobsModule } from '@rampart/emails';
 import { WorkerJobsModule } from '@rampart/jobs';
 import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
+import { PayoutsCoreModule, PayoutsJobsModule } from '@rampart/payouts';
 import { PricingJobsModule } from '@rampart/pricing';
+import { ReceiptsJobsModule } from '@rampart/receipts';
 import { ReconciliationJobsModule } from '@rampart/reconciliation';
 import { TelemetryModule } from '@rampart/telemetry';
 import { TransactionsCoreModule, TransactionsJobsModule } from '@rampart/transactions';
@@ -54,6 +56,9 @@ export class WorkerModule {
         PricingJobsModule,
         TransactionsCoreModule,
         TransactionsJobsModule,
+        PayoutsCoreModule,
+        PayoutsJobsModule,
+        ReceiptsJobsModule,
         TextReportsModule,
         ReconciliationJobsModule,
         WebhooksJobsModule.measuredBy({ provide: DeliveryMeter, useClass: WebhookMetrics }),

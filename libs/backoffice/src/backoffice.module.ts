@@ -1,5 +1,7 @@
 import { BrakesModule } from '@rampart/brakes';
 import { PricingModule } from '@rampart/pricing';
+import { PayoutsCoreModule } from '@rampart/payouts';
+import { ReceiptsModule } from '@rampart/receipts';
 import { TransactionsCoreModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
 import { ModerationDesk } from './cases/moderation-desk.js';
@@ -58,7 +60,7 @@ const SERVICES = [
 
 /** Operators' views of transactions, and their decisions. */
 @Module({
-  imports: [BrakesModule, PricingModule, TransactionsCoreModule],
+  imports: [BrakesModule, PayoutsCoreModule, PricingModule, ReceiptsModule, TransactionsCoreModule],
   providers: [
     ...SERVICES,
     CatalogueChanges,

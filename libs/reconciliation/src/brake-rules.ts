@@ -3,7 +3,7 @@ import { Brake, type BrakeAction, inTransaction, ReconciliationFinding } from '@
 import { CHAIN_IDS } from '@rampart/kernel';
 import { hotWallet } from '@rampart/ledger';
 import { UNNAMED_DRIVER } from '@rampart/ports';
-import { requeueHeldPayouts } from '@rampart/transactions';
+import { requeueHeldPayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Found } from './rules/rule.js';

@@ -1,6 +1,6 @@
 import { Payout } from '@rampart/data';
 import { after, Clock, DAY } from '@rampart/kernel';
-import { DispatchPayout } from '@rampart/transactions';
+import { DispatchPayout } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThan, Not } from 'typeorm';
 import type { Found } from './rules/rule.js';

@@ -1,4 +1,5 @@
 import { BrakesModule } from '@rampart/brakes';
+import { PayoutsCoreModule } from '@rampart/payouts';
 import { TransactionsCoreModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
 import { BrakeRules } from './brake-rules.js';
@@ -22,7 +23,7 @@ export class ReconciliationModule {}
 
 /** Runs reconciliation, for the worker. */
 @Module({
-  imports: [BrakesModule, TransactionsCoreModule, ReconciliationModule],
+  imports: [BrakesModule, PayoutsCoreModule, TransactionsCoreModule, ReconciliationModule],
   providers: [
     BankRecords,
     BrakeRules,

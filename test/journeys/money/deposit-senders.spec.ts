@@ -1,7 +1,7 @@
 import { sql } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { Screening } from '@rampart/ports';
-import { PaymentChecks } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/receipts';
 import type { Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';

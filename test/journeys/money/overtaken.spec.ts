@@ -1,6 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ChainGateway, FiatRail } from '@rampart/ports';
-import { PaymentChecks } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/receipts';
 import { unmatchedInBooks } from '../../support/books.js';
 import type { Answer, Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,5 +1,5 @@
 import { SandboxControls } from '@rampart/drivers';
-import { PaymentChecks } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/receipts';
 import { unmatchedInBooks } from '../../support/books.js';
 import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

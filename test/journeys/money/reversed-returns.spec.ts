@@ -1,6 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
-import { PaymentChecks } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/receipts';
 import { unbalanced, unmatchedInBooks } from '../../support/books.js';
 import type { Answer, Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,6 +1,6 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ChainGateway, Screening } from '@rampart/ports';
-import { PaymentChecks } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/receipts';
 import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';

@@ -6,6 +6,8 @@ import { MethodsModule } from '@rampart/methods';
 import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
 import { RequestsModule } from '@rampart/requests';
+import { PayoutsModule } from '@rampart/payouts';
+import { ReceiptsModule } from '@rampart/receipts';
 import { TransactionsModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -47,6 +49,8 @@ export class CheckoutPageModule {
         PartnersModule,
         PricingModule,
         RequestsModule,
+        PayoutsModule,
+        ReceiptsModule,
         TransactionsModule,
         UsersModule,
       ],

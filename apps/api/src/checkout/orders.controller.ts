@@ -11,7 +11,8 @@ import { CreateTransactionDto, OK, OkView, RefundDestinationDto } from '@rampart
 import { ReceiptLinks } from '@rampart/emails';
 import { Clock, fault, type Network } from '@rampart/kernel';
 import { FiatRail } from '@rampart/ports';
-import { CancelTransaction, FindTransactions, ListTransactions, SetRefundDestination } from '@rampart/transactions';
+import { SetRefundDestination } from '@rampart/payouts';
+import { CancelTransaction, FindTransactions, ListTransactions } from '@rampart/transactions';
 import {
   Body,
   Controller,

@@ -4,7 +4,8 @@ import { type CheckoutSession, rows, sql, TestClock, type Transaction } from '@r
 import { SandboxControls } from '@rampart/drivers';
 import { Clock, type CurrencyCode, Decimal, fault, HOUR, PRECISION, SECOND } from '@rampart/kernel';
 import { DecideKyc } from '@rampart/kyc';
-import { FindTransactions, PaymentChecks } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/receipts';
+import { FindTransactions } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -2,6 +2,7 @@ import { EmailsModule } from '@rampart/emails';
 import { KycModule } from '@rampart/kyc';
 import { Members, PartnersModule } from '@rampart/partners';
 import { SessionsModule } from '@rampart/sessions';
+import { ReceiptsModule } from '@rampart/receipts';
 import { TransactionsModule } from '@rampart/transactions';
 import { UsersModule } from '@rampart/users';
 import { WebhooksModule } from '@rampart/webhooks';
@@ -31,6 +32,7 @@ import { DashboardWebhooksController } from './webhooks.controller.js';
     UsersModule,
     EmailsModule,
     KycModule,
+    ReceiptsModule,
     TransactionsModule,
     WebhooksModule,
   ],

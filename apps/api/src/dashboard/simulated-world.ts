@@ -1,6 +1,7 @@
 import { SandboxControls } from '@rampart/drivers';
 import { fault } from '@rampart/kernel';
-import { FindTransactions, PaymentChecks } from '@rampart/transactions';
+import { PaymentChecks } from '@rampart/receipts';
+import { FindTransactions } from '@rampart/transactions';
 import { Injectable, Optional } from '@nestjs/common';
 import type { SimulateDto } from './transactions.dto.js';
 

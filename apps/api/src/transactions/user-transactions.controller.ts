@@ -13,14 +13,8 @@ import {
 import type { Network } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';
-import {
-  CancelTransaction,
-  OpenBuy,
-  type Opened,
-  OpenSell,
-  parseOrder,
-  SetRefundDestination,
-} from '@rampart/transactions';
+import { SetRefundDestination } from '@rampart/payouts';
+import { CancelTransaction, OpenBuy, type Opened, OpenSell, parseOrder } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, HttpCode, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';

@@ -2,7 +2,7 @@ import { findBrake, targetsOfSend } from '@rampart/brakes';
 import { insertAuditedRead, rows, sql, type Transaction, writer } from '@rampart/data';
 import { DeskBatches } from '@rampart/drivers';
 import { Clock, fault } from '@rampart/kernel';
-import { wakePayouts } from '@rampart/transactions';
+import { wakePayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

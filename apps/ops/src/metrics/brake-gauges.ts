@@ -1,5 +1,5 @@
 import { rows, sql } from '@rampart/data';
-import { HELD_BY_BRAKE } from '@rampart/transactions';
+import { HELD_BY_BRAKE } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { DataSource } from 'typeorm';

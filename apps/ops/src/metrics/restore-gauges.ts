@@ -1,5 +1,5 @@
 import { rows, sql } from '@rampart/data';
-import { PAYOUT_OF_FINDING } from '@rampart/transactions';
+import { PAYOUT_OF_FINDING } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
 import { DataSource } from 'typeorm';

@@ -1,7 +1,7 @@
 import { writer } from '@rampart/data';
 import { Clock, fault, isTokenActor } from '@rampart/kernel';
 import { setAudit } from '@rampart/sessions';
-import { wakePayouts } from '@rampart/transactions';
+import { wakePayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';

@@ -2,7 +2,7 @@ import { insertAudit, inUnit, write, writer } from '@rampart/data';
 import { DeskImports, type DropRecord, type RefusedFile, StatementDrop, type TakenFile } from '@rampart/drivers';
 import { Loop } from '@rampart/jobs';
 import { Clock, MINUTE, SECOND } from '@rampart/kernel';
-import { wakePayouts } from '@rampart/transactions';
+import { wakePayouts } from '@rampart/payouts';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

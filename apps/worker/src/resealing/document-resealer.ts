@@ -1,6 +1,6 @@
 import { KycDocument, type ResealedPage } from '@rampart/data';
 import { Vault } from '@rampart/ports';
-import { OutsideMarks } from '@rampart/transactions';
+import { OutsideMarks } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, MoreThan } from 'typeorm';
 

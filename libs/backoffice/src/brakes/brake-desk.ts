@@ -1,7 +1,7 @@
 import { BrakeSwitch, type NewBrake } from '@rampart/brakes';
 import { Brake, inTransaction, rows, sql } from '@rampart/data';
 import { MAX_LISTED } from '@rampart/kernel';
-import { HELD_BY_BRAKE, requeueHeldPayouts } from '@rampart/transactions';
+import { HELD_BY_BRAKE, requeueHeldPayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
 

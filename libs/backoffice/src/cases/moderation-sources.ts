@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@rampart/data';
 import type { ModerationKind } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
-import { HELD_BY_BRAKE, KEPT_BY_PROVIDER } from '@rampart/transactions';
+import { HELD_BY_BRAKE, KEPT_BY_PROVIDER } from '@rampart/payouts';
 
 /** Money that awaits an operator, by reason: rows of `transaction_id, since, why, amount, currency`. */
 export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {

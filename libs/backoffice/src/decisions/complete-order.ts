@@ -1,6 +1,7 @@
 import type { Payout, Transaction } from '@rampart/data';
 import { fault } from '@rampart/kernel';
-import { orderedPayout, payoutMarks, Payouts, TransactionSignals } from '@rampart/transactions';
+import { orderedPayout, payoutMarks, Payouts } from '@rampart/payouts';
+import { TransactionSignals } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';

@@ -1,12 +1,7 @@
 import { InboundEvent, Payout, rows, sql, type Transaction } from '@rampart/data';
 import { fault, ids, isId } from '@rampart/kernel';
-import {
-  bookAsItStands,
-  CurrentPrices,
-  receivedFunds,
-  TransactionSignals,
-  unmatchedContent,
-} from '@rampart/transactions';
+import { bookReceipt } from '@rampart/receipts';
+import { CurrentPrices, receivedFunds, TransactionSignals, unmatchedContent } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
@@ -90,7 +85,7 @@ export class MatchMoney extends DecisionKind<CurrentReceipt> {
             ${txId ?? null}, ${deposit?.confirmations ?? 0}, ${deposit?.needed ?? null}, ${occurredAt}::timestamptz, rampart_now(),
             greatest(${event.reading}::bigint, ${(payment ?? deposit)?.reading ?? event.reading}::bigint))`,
     );
-    await bookAsItStands(manager, receiptId);
+    await bookReceipt(manager, receiptId);
   }
 }
 

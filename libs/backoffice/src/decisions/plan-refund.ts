@@ -1,6 +1,7 @@
 import type { Payout } from '@rampart/data';
 import { fault, type TransactionStatus } from '@rampart/kernel';
-import { isReturnable, type NewPayout, type Owed } from '@rampart/transactions';
+import { isReturnable, type NewPayout } from '@rampart/payouts';
+import type { RefundDue } from '@rampart/transactions';
 import type { EntityManager } from 'typeorm';
 import type { Deciding } from './decision.js';
 import { assertNotSent, payoutsOf, type PayoutStatuses } from './provider-status.js';
@@ -20,7 +21,7 @@ interface Known {
   /** Refunds that are owed now. */
   readonly owed: readonly NewPayout[];
   /** Refunds that would be owed if the order were given up. */
-  readonly atStake: readonly Owed[];
+  readonly atStake: readonly RefundDue[];
 }
 
 /** Plans a refund. Throws REFUND_NOT_POSSIBLE, REFUND_DESTINATION_MISSING, PAYOUT_WAS_SENT. */

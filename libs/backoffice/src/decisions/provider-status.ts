@@ -1,7 +1,7 @@
 import { Payout } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import type { SentState } from '@rampart/ports';
-import { DispatchPayout } from '@rampart/transactions';
+import { DispatchPayout } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 

@@ -1,7 +1,8 @@
 import { InboundEvent } from '@rampart/data';
 import { isId } from '@rampart/kernel';
 import { type ChainDeposit, type FiatPayment, splitEventId } from '@rampart/ports';
-import { findRequiredConfirmations, type Numbered, ReceiptReader, unmatchedContent } from '@rampart/transactions';
+import { findRequiredConfirmations, type Numbered, ReceiptReader } from '@rampart/receipts';
+import { unmatchedContent } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

@@ -1,7 +1,8 @@
 import { type Payout, rows, type Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, fault } from '@rampart/kernel';
-import { Payouts, Refunds, TransactionSignals, TRANSACTION_JOBS } from '@rampart/transactions';
+import { Payouts, Refunds } from '@rampart/payouts';
+import { TransactionSignals, TRANSACTION_JOBS } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Deciding, DecisionKind } from './decision.js';

@@ -1,6 +1,7 @@
 import type { Payout, Transaction } from '@rampart/data';
 import { fault, type TransactionStatus } from '@rampart/kernel';
-import { isVerified, orderedPayout, Payouts, Refunds, TransactionSignals } from '@rampart/transactions';
+import { isVerified, orderedPayout, Payouts, Refunds } from '@rampart/payouts';
+import { TransactionSignals } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';

@@ -2,13 +2,12 @@ import { InboundEvent, inTransaction, Payout, rows } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { fault, isId } from '@rampart/kernel';
 import { ChainGateway } from '@rampart/ports';
+import { DispatchPayout, Payouts } from '@rampart/payouts';
 import {
   databaseNow,
-  DispatchPayout,
   isDepositAddress,
   receivedFunds,
   PAYOUT_JOBS,
-  Payouts,
   ScreenWallet,
   unmatchedContent,
 } from '@rampart/transactions';

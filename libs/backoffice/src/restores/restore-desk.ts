@@ -1,6 +1,6 @@
 import { DatabaseRestore, inTransaction, insertAudit, rows, sealedText, sql } from '@rampart/data';
 import { fault, isTokenActor } from '@rampart/kernel';
-import { HELD_BY_BRAKE, requeueHeldPayouts } from '@rampart/transactions';
+import { HELD_BY_BRAKE, requeueHeldPayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertSecondPerson } from '../decisions/second-person.js';

@@ -1,6 +1,6 @@
 import { type Executor, type RestoreFinding, rows, sql } from '@rampart/data';
 import { MAX_LISTED } from '@rampart/kernel';
-import { PAYOUT_OF_FINDING } from '@rampart/transactions';
+import { PAYOUT_OF_FINDING } from '@rampart/payouts';
 
 export interface RestoreCounts {
   /** Found at a provider. */

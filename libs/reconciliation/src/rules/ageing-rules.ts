@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@rampart/data';
 import { ACCOUNTS } from '@rampart/ledger';
-import { HELD_BY_BRAKE, KEPT_BY_PROVIDER } from '@rampart/transactions';
+import { HELD_BY_BRAKE, KEPT_BY_PROVIDER } from '@rampart/payouts';
 import type { ReconciliationRule } from './rule.js';
 
 const SUSPENSE_TOO_LONG = 'suspenseTooLong';

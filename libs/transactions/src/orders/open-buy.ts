@@ -3,7 +3,7 @@ import { Amount, type Decimal, fault, type FiatCode, secretHex } from '@rampart/
 import { type PaymentInstructions, type PayoutDestination, RoutedChain, RoutedRail } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
-import { ScreenWallet } from '../payouts/screen-wallet.js';
+import { ScreenWallet } from './screen-wallet.js';
 import { OpeningBrakes } from './opening-brakes.js';
 import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
 import type { BuyOrder } from './order.js';

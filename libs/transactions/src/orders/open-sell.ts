@@ -2,7 +2,7 @@ import { fault } from '@rampart/kernel';
 import { ChainGateway, type DepositWallets, RoutedRail } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
-import { ScreenWallet } from '../payouts/screen-wallet.js';
+import { ScreenWallet } from './screen-wallet.js';
 import { OpeningBrakes } from './opening-brakes.js';
 import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
 import type { SellOrder } from './order.js';

@@ -6,7 +6,7 @@ import { Estimate, type HeldQuote, HeldQuotes, type PricedQuote, type Taking } f
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { TransactionSignals } from '../lifecycle/signals.js';
-import { PAYS_NO_DEPOSIT_ADDRESS } from '../payouts/own-addresses.js';
+import { PAYS_NO_DEPOSIT_ADDRESS } from './own-addresses.js';
 import { newTransaction } from './new-transaction.js';
 import type { BuyOrder, SellOrder } from './order.js';
 

@@ -16,20 +16,20 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   },
   {
     name: 'a payout moves on whatever its state',
-    file: 'libs/transactions/src/payouts/payouts.ts',
+    file: 'libs/payouts/src/payouts.ts',
     in: 'Payouts.movePayout',
     find: 'WHERE id = ${payout.id} AND state = ${payout.state} RETURNING id`',
     replace: 'WHERE id = ${payout.id} RETURNING id`',
-    tests: ['libs/transactions/src/payouts/payouts.spec'],
+    tests: ['libs/payouts/src/payouts.spec'],
     project: 'unit',
   },
   {
     name: 'a payout that was moved before is booked again',
-    file: 'libs/transactions/src/payouts/payouts.ts',
+    file: 'libs/payouts/src/payouts.ts',
     in: 'Payouts.movePayout',
     find: 'if (moved.length === 0) return false;',
     replace: '',
-    tests: ['libs/transactions/src/payouts/payouts.spec'],
+    tests: ['libs/payouts/src/payouts.spec'],
     project: 'unit',
   },
   {
@@ -72,7 +72,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   },
   {
     name: 'a refund destination is set without the lock',
-    file: 'libs/transactions/src/orders/set-refund-destination.ts',
+    file: 'libs/payouts/src/set-refund-destination.ts',
     in: 'SetRefundDestination.setRefundDestination',
     find: 'await lockTransaction(manager, known.id);',
     replace: 'await manager.findOneByOrFail(Transaction, { id: known.id });',
@@ -103,7 +103,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     ...OVERTAKEN,
     name: 'a late answer of the bank undoes news',
-    file: 'libs/transactions/src/receipts/record-receipts.ts',
+    file: 'libs/receipts/src/record-receipts.ts',
     in: 'recordPayments',
     find: 'SET dropped = excluded.dropped, reading = excluded.reading\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
     replace:
@@ -113,7 +113,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     ...OVERTAKEN,
     name: 'a late answer of a chain undoes news',
-    file: 'libs/transactions/src/receipts/record-receipts.ts',
+    file: 'libs/receipts/src/record-receipts.ts',
     in: 'recordDeposits',
     find: 'ELSE excluded.needed END\n          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading',
     replace: 'ELSE excluded.needed END\n          WHERE r.transaction_id = excluded.transaction_id',
@@ -122,7 +122,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     ...OVERTAKEN,
     name: 'a late answer brings unmatched money back',
-    file: 'libs/transactions/src/receipts/unmatched-payments.ts',
+    file: 'libs/receipts/src/unmatched-payments.ts',
     in: 'UnmatchedPayments.storeUnmatched',
     find: ' && BigInt(event.reading) < BigInt(receipt.reading)',
     replace: '',
@@ -131,7 +131,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     ...OVERTAKEN,
     name: 'a reversal is lost when its money is matched meanwhile',
-    file: 'libs/transactions/src/receipts/unmatched-payments.ts',
+    file: 'libs/receipts/src/unmatched-payments.ts',
     in: 'UnmatchedPayments.storeUnmatched',
     find: '      return event;\n    });',
     replace: '      return stored;\n    });',
@@ -148,7 +148,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   },
   {
     name: 'a reversal reaches the order that was named instead of the one that was meant',
-    file: 'libs/transactions/src/receipts/inbound-receipts.ts',
+    file: 'libs/receipts/src/inbound-receipts.ts',
     in: 'InboundReceipts.collectPayments',
     find: 'if (event && event.transactionId !== null) assigned.push({ ...payment,',
     replace: 'if (event && event.transactionId === id) assigned.push({ ...payment,',
@@ -158,7 +158,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   },
   {
     name: 'late money is carried out unseen while its window is open',
-    file: 'libs/transactions/src/receipts/apply-receipts.ts',
+    file: 'libs/receipts/src/apply-receipts.ts',
     in: 'ApplyReceipts.closeBefore',
     find: "if (status === 'pending' && moments.some((moment) => moment > expiresAt)) await",
     replace: "if (status === 'pending' && moments.length > 9 && moments.some((moment) => moment > expiresAt)) await",

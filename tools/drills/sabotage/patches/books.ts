@@ -73,7 +73,7 @@ export const BOOKS: readonly Sabotage[] = [
   {
     ...BUYS,
     name: 'a payment is not booked',
-    file: 'libs/transactions/src/receipts/record-receipts.ts',
+    file: 'libs/receipts/src/record-receipts.ts',
     in: 'recordPayments',
     find: 'if (updated) await bookReceipt(manager, updated.id);',
     replace: '',
@@ -91,7 +91,7 @@ export const BOOKS: readonly Sabotage[] = [
   {
     ...BUYS,
     name: 'a payout is not booked',
-    file: 'libs/transactions/src/payouts/payouts.ts',
+    file: 'libs/payouts/src/payouts.ts',
     in: 'bookingOf',
     find: "if (payout.purpose === 'payout') return isSent && transaction ? paidOutBooking(payout, transaction, paidFrom) : undefined;",
     replace: "if (payout.purpose === 'payout') return undefined;",
@@ -100,7 +100,7 @@ export const BOOKS: readonly Sabotage[] = [
   {
     ...BUYS,
     name: 'a refund is not set aside',
-    file: 'libs/transactions/src/payouts/payouts.ts',
+    file: 'libs/payouts/src/payouts.ts',
     in: 'Payouts.insertPayout',
     find: "if (payout.purpose !== 'payout' && payout.state === 'claimed') await rows(manager, book(refundClaimedBooking(payout), now));",
     replace: '',
@@ -109,7 +109,7 @@ export const BOOKS: readonly Sabotage[] = [
   {
     ...BUYS,
     name: 'the excess is kept',
-    file: 'libs/transactions/src/payouts/refund-received.job.ts',
+    file: 'libs/payouts/src/refund-received.job.ts',
     in: 'RefundReceivedJob.claimRefunds',
     find: 'await this.refunds.claimNewRefunds(manager, transaction);',
     replace: '',
@@ -118,7 +118,7 @@ export const BOOKS: readonly Sabotage[] = [
   {
     ...SELLS,
     name: 'a deposit is booked before it is confirmed',
-    file: 'libs/transactions/src/receipts/record-receipts.ts',
+    file: 'libs/receipts/src/record-receipts.ts',
     in: 'bookReceipt',
     find: 'const isReceived = !receipt.dropped && isFinal(receipt);',
     replace: 'const isReceived = !receipt.dropped;',
@@ -127,7 +127,7 @@ export const BOOKS: readonly Sabotage[] = [
   {
     ...SELLS,
     name: 'a deposit that vanished stays booked',
-    file: 'libs/transactions/src/receipts/record-receipts.ts',
+    file: 'libs/receipts/src/record-receipts.ts',
     in: 'bookReceipt',
     find: 'const isReceived = !receipt.dropped && isFinal(receipt);',
     replace: 'const isReceived = isFinal(receipt) || receipt.dropped;',
@@ -136,7 +136,7 @@ export const BOOKS: readonly Sabotage[] = [
   {
     ...RAISED,
     name: 'a reorganisation teaches nothing about its chain',
-    file: 'libs/transactions/src/receipts/reorganisations.ts',
+    file: 'libs/receipts/src/reorganisations.ts',
     in: 'Reorganisations.handleReversal',
     find: 'await raiseDepth(manager, reversed);',
     replace: '',
@@ -146,7 +146,7 @@ export const BOOKS: readonly Sabotage[] = [
     tests: ['test/journeys/money/reorganisation-brake.spec'],
     project: 'journeys',
     name: 'a chain goes on after a reorganisation undid what was booked',
-    file: 'libs/transactions/src/receipts/reorganisations.ts',
+    file: 'libs/receipts/src/reorganisations.ts',
     in: 'Reorganisations.handleReversal',
     find: "if (this.env.REORGANISATION_BRAKE === 'on') await this.stopChain(manager, reversed);",
     replace: '',
@@ -155,7 +155,7 @@ export const BOOKS: readonly Sabotage[] = [
   {
     ...RAISED,
     name: 'a deposit that had enough needs more when its chain does',
-    file: 'libs/transactions/src/receipts/record-receipts.ts',
+    file: 'libs/receipts/src/record-receipts.ts',
     in: 'recordDeposits',
     find: 'THEN r.needed ELSE excluded.needed END',
     replace: 'THEN excluded.needed ELSE excluded.needed END',
@@ -172,7 +172,7 @@ export const BOOKS: readonly Sabotage[] = [
   },
   {
     name: 'an event that contradicts itself is believed',
-    file: 'libs/transactions/src/receipts/inbound-events.ts',
+    file: 'libs/receipts/src/inbound-events.ts',
     in: 'InboundEvents.storeEvent',
     find: 'if (isSame(stored, whole)) return known;',
     replace: 'return known;',
@@ -228,7 +228,7 @@ export const BOOKS: readonly Sabotage[] = [
   {
     ...WALLETS,
     name: 'what a person paid by other means is booked against the wallet',
-    file: 'libs/transactions/src/payouts/payouts.ts',
+    file: 'libs/payouts/src/payouts.ts',
     in: 'Payouts.confirmManually',
     find: "const paidFrom = payout.kind === 'crypto' ? ACCOUNTS.ownFunds : undefined;",
     replace: 'const paidFrom = undefined;',

@@ -80,7 +80,7 @@ export const BY_HAND: readonly Sabotage[] = [
   {
     ...RETURNS,
     name: 'a loss stays one when the money is here after all',
-    file: 'libs/transactions/src/receipts/unmatched-payments.ts',
+    file: 'libs/receipts/src/unmatched-payments.ts',
     in: 'UnmatchedPayments.updateEvent',
     find: 'return recoverReturn(manager, { id }, this.clock.now());',
     replace: 'return;',
@@ -98,7 +98,7 @@ export const BY_HAND: readonly Sabotage[] = [
   {
     ...RETURNS,
     name: 'what its bank took back is returned all the same',
-    file: 'libs/transactions/src/payouts/send-commands.ts',
+    file: 'libs/payouts/src/send-commands.ts',
     in: 'SendCommands.buildReturn',
     find: 'if (event.vanished) return {',
     replace: 'if (event.vanished && !kind) return {',

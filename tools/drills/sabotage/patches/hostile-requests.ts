@@ -74,11 +74,11 @@ export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   },
   {
     name: 'the name of a payer may have any length',
-    file: 'libs/transactions/src/receipts/payer-name.ts',
+    file: 'libs/receipts/src/payer-name.ts',
     in: 'canBePaidBy',
     find: 'if (payerName.length > MAX_LENGTH) return false;',
     replace: '',
-    tests: ['libs/transactions/src/receipts/payer-name.spec'],
+    tests: ['libs/receipts/src/payer-name.spec'],
     project: 'unit',
     only: 'within milliseconds',
   },

@@ -1,22 +1,22 @@
 import type { Sabotage } from '../sabotage.js';
 
 const COMMANDS = {
-  file: 'libs/transactions/src/payouts/send-commands.ts',
-  tests: ['libs/transactions/src/payouts/dispatch-payout.spec'],
+  file: 'libs/payouts/src/send-commands.ts',
+  tests: ['libs/payouts/src/dispatch-payout.spec'],
   project: 'unit',
 } as const;
 const DISPATCH = {
-  file: 'libs/transactions/src/payouts/dispatch-payout.ts',
-  tests: ['libs/transactions/src/payouts/dispatch-payout.spec'],
+  file: 'libs/payouts/src/dispatch-payout.ts',
+  tests: ['libs/payouts/src/dispatch-payout.spec'],
   project: 'unit',
 } as const;
-const JOB = { file: 'libs/transactions/src/payouts/send-payout.job.ts', project: 'journeys' } as const;
-const REFUNDS = { file: 'libs/transactions/src/payouts/refunds.ts', project: 'journeys' } as const;
+const JOB = { file: 'libs/payouts/src/send-payout.job.ts', project: 'journeys' } as const;
+const REFUNDS = { file: 'libs/payouts/src/refunds.ts', project: 'journeys' } as const;
 
 /** Money that leaves: claimed before it is sent, sent once, and only where it belongs. */
 export const PAYOUTS: readonly Sabotage[] = [
   {
-    file: 'libs/transactions/src/payouts/payout-key.ts',
+    file: 'libs/payouts/src/payout-key.ts',
     tests: ['test/medium/restored-payouts.spec'],
     project: 'medium',
     name: "a payout's key is random",
@@ -108,7 +108,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   },
   {
     name: 'deposits whose senders cannot be screened are paid for',
-    file: 'libs/transactions/src/payouts/screen-senders.ts',
+    file: 'libs/payouts/src/screen-senders.ts',
     in: 'ScreenSenders.screenDeposit',
     find: 'if (block) return block;',
     replace: "if (block?.outcome === 'rejected') return block;",
@@ -118,7 +118,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   },
   {
     name: 'senders of a deposit that a later report names are lost',
-    file: 'libs/transactions/src/receipts/inbound-events.ts',
+    file: 'libs/receipts/src/inbound-events.ts',
     in: 'InboundEvents.storeEvent',
     find: 'unnest(e.senders || excluded.senders)',
     replace: 'unnest(e.senders)',
@@ -132,7 +132,7 @@ export const PAYOUTS: readonly Sabotage[] = [
     in: 'sendingProblem',
     find: 'minimum !== undefined && amount.lt(minimum)',
     replace: 'minimum !== undefined && amount.isNegative()',
-    tests: ['libs/transactions/src/payouts/dispatch-payout.spec'],
+    tests: ['libs/payouts/src/dispatch-payout.spec'],
     project: 'unit',
     only: 'E24: of dust',
   },
@@ -147,7 +147,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   },
   {
     name: 'a user who is no longer verified is paid',
-    file: 'libs/transactions/src/payouts/is-verified.ts',
+    file: 'libs/payouts/src/is-verified.ts',
     project: 'journeys',
     in: 'isVerified',
     find: "{ id: userId, kyc: 'verified' }",
@@ -184,7 +184,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   },
   {
     name: 'a refund does not keep the payout from following',
-    file: 'libs/transactions/src/payouts/refunds.ts',
+    file: 'libs/payouts/src/refunds.ts',
     in: 'Refunds.findRefundsDue',
     find: 'settles: refundsWholeOrder(facts, due)',
     replace: 'settles: false',
@@ -201,7 +201,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   },
   {
     name: 'a payout that waits is sent although its money was taken back',
-    file: 'libs/transactions/src/receipts/apply-receipts.ts',
+    file: 'libs/receipts/src/apply-receipts.ts',
     in: 'ApplyReceipts.applyPayments',
     find: 'if (isReversal) await this.withdrawals.withdrawUncovered(manager, locked);',
     replace: '',
@@ -221,7 +221,7 @@ export const PAYOUTS: readonly Sabotage[] = [
   },
   {
     name: 'a third party pays for an order',
-    file: 'libs/transactions/src/receipts/inbound-receipts.ts',
+    file: 'libs/receipts/src/inbound-receipts.ts',
     in: 'InboundReceipts.collectPayments',
     find: 'canBePaidBy(user, payment.payerName)',
     replace: 'true',

@@ -1,8 +1,8 @@
 import type { Sabotage } from '../sabotage.js';
 
 const DISPATCH = {
-  file: 'libs/transactions/src/payouts/dispatch-payout.ts',
-  tests: ['libs/transactions/src/payouts/dispatch-payout.spec'],
+  file: 'libs/payouts/src/dispatch-payout.ts',
+  tests: ['libs/payouts/src/dispatch-payout.spec'],
   project: 'unit',
 } as const;
 
@@ -19,7 +19,7 @@ export const RESTORES: readonly Sabotage[] = [
     only: 'queues in postgres.*elsewhere',
   },
   {
-    file: 'libs/transactions/src/restores/compare-mark.ts',
+    file: 'libs/payouts/src/restores/compare-mark.ts',
     tests: ['test/medium/restored-payouts.spec'],
     project: 'medium',
     name: 'a database that is behind the mark in the vault pays out',
@@ -29,7 +29,7 @@ export const RESTORES: readonly Sabotage[] = [
     only: 'wait on one that lacks the latest',
   },
   {
-    file: 'libs/transactions/src/restores/compare-mark.ts',
+    file: 'libs/payouts/src/restores/compare-mark.ts',
     tests: ['test/medium/restored-payouts.spec'],
     project: 'medium',
     name: 'a database that lacks entries of the audit pays out',

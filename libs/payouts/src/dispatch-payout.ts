@@ -1,0 +1,193 @@
+import { engagedTarget, findBrake, RESTORED_DATABASE } from '@rampart/brakes';
+import { type Payout, rows, sql, type Transaction } from '@rampart/data';
+import { crashPoint, SECOND } from '@rampart/kernel';
+import { type DriverName, RoutedChain, RoutedRail, type SentState, UNNAMED_DRIVER } from '@rampart/ports';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type BlockReason, type Dispatch, KEPT_BY_PROVIDER, RECHECK_DELAY_MS } from './dispatch.js';
+import { type LostPayout, lostPayouts } from './lost-payouts.js';
+import { brakeTargets, HELD_BY_BRAKE } from './payout-brakes.js';
+import { PayoutRoutes } from './payout-routes.js';
+import type { AnyPayout } from './payout-requests.js';
+import { OutsideMarks } from './restores/outside-marks.js';
+import { type SendCommand, SendCommands } from './send-commands.js';
+
+/**
+ * Sends a claimed payout at most once in effect. After a timeout, a crash or a retry, and for orders that are older than a restore or
+ * failover of the database, the provider is first asked for the state of the key. A key is sent then only when the provider reports it as
+ * unknown for RECHECK_DELAY_MS. A brake is looked for in the rows when a payout begins, and again right before it is sent.
+ */
+@Injectable()
+export class DispatchPayout {
+  private readonly log = new Logger('Payout');
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly rail: RoutedRail,
+    private readonly chain: RoutedChain,
+    private readonly routes: PayoutRoutes,
+    private readonly commands: SendCommands,
+    private readonly marks: OutsideMarks,
+  ) {}
+
+  async dispatchPayout(claimed: Payout, transaction: Transaction | null): Promise<Dispatch> {
+    const first = claimed.sendStartedAt ? undefined : await this.beginSend(claimed, transaction);
+    if (first === HELD_BY_BRAKE) return { outcome: 'deferred', reason: first };
+    if (first === RESTORED_DATABASE) return this.lookUpHeld(claimed, transaction);
+    const lost = await lostPayouts(this.database, claimed);
+    if (first && lost === undefined) return this.attemptSend(first, transaction, 'no');
+    const payout = first ?? (await this.findBegun(claimed));
+    if (!payout) return { outcome: 'superseded' };
+    const answered = await this.lookUpSend(payout, lost);
+    if (answered.outcome !== 'unknown' || !(await this.isUnknownLongEnough(payout))) return answered;
+    await rows(this.database, sql`UPDATE payout SET unknown_since = NULL WHERE id = ${payout.id}`);
+    return this.attemptSend(payout, transaction, 'possible');
+  }
+
+  /** Asks the provider for the state of a payout. Throws when it does not answer. */
+  findSent(payout: Payout): Promise<SentState> {
+    return this.findByKey(payout.kind, payout.id, payout.driver ?? UNNAMED_DRIVER);
+  }
+
+  /** Asks one driver, or all of them; throws when one does not answer. */
+  findByKey(kind: Payout['kind'], key: string, driver?: DriverName): Promise<SentState> {
+    return kind === 'crypto' ? this.chain.findPayout(key, driver) : this.rail.findPayout(key, driver);
+  }
+
+  /** From now on the payout is its driver's, whatever the settings say later. Undefined when an earlier attempt has begun; while a brake holds it, it waits. */
+  private async beginSend(
+    payout: Payout,
+    transaction: Transaction | null,
+  ): Promise<Payout | typeof HELD_BY_BRAKE | typeof RESTORED_DATABASE | undefined> {
+    const driver = await this.routes.findDriver(payout, transaction);
+    const first = await rows<{ brake: string | null }>(
+      this.database,
+      sql`UPDATE payout SET send_started_at = CASE WHEN brake IS NULL THEN rampart_now() END, driver = CASE WHEN brake IS NULL THEN ${driver}::text ELSE driver END,
+            waits_for = CASE WHEN brake IS NULL THEN nullif(waits_for, ${HELD_BY_BRAKE}) ELSE ${HELD_BY_BRAKE} END
+          FROM (SELECT ${engagedTarget('payingOut', brakeTargets(payout, transaction, driver))} AS brake) held
+          WHERE id = ${payout.id} AND state = 'claimed' AND send_started_at IS NULL RETURNING brake`,
+    );
+    crashPoint('payout.marked');
+    if (first[0]?.brake === RESTORED_DATABASE) return RESTORED_DATABASE;
+    if (first[0]?.brake) return HELD_BY_BRAKE;
+    return first.length === 1 ? { ...payout, driver } : undefined;
+  }
+
+  /** In a restored database nothing leaves, and what its provider has is written down. A provider that does not know it, or does not answer, is asked again. */
+  private async lookUpHeld(claimed: Payout, transaction: Transaction | null): Promise<Dispatch> {
+    const payout = { ...claimed, driver: await this.routes.findDriver(claimed, transaction) };
+    const known = await this.findSent(payout).catch(() => undefined);
+    if (!known || known.state === 'unknown') return { outcome: 'deferred', reason: HELD_BY_BRAKE };
+    await rows(
+      this.database,
+      sql`UPDATE payout SET send_started_at = coalesce(send_started_at, rampart_now()), driver = ${payout.driver} WHERE id = ${payout.id} AND state = 'claimed'`,
+    );
+    return this.lookUpSend(payout);
+  }
+
+  /** The payout with the driver that an earlier attempt chose; undefined when another worker finished it, or it was withdrawn. */
+  private async findBegun(claimed: Payout): Promise<Payout | undefined> {
+    const [begun] = await rows<Pick<Payout, 'driver'>>(
+      this.database,
+      sql`SELECT driver FROM payout WHERE id = ${claimed.id} AND state = 'claimed'`,
+    );
+    return begun && { ...claimed, driver: begun.driver };
+  }
+
+  /** After a lost response the payout may have been sent; the provider then knows the key. */
+  private async attemptSend(
+    payout: Payout,
+    transaction: Transaction | null,
+    sentBefore: 'no' | 'possible',
+  ): Promise<Dispatch> {
+    const command = await this.commands.buildSend(payout, transaction);
+    const sent = typeof command === 'function' ? await this.sendUnlessHeld({ payout, transaction }, command) : command;
+    if (sent.outcome === 'deferred') await this.deferSend(payout, sent.reason, sentBefore);
+    if (sent.outcome === 'waiting') await this.markKept(payout);
+    if (sent.outcome !== 'unclear') return sent;
+    const answered = await this.lookUpSend(payout);
+    if (answered.outcome === 'unknown') await this.isUnknownLongEnough(payout);
+    return answered;
+  }
+
+  /** Looks for a brake in the rows at the last moment: screening takes time, and raising the mark may show that the database was restored. */
+  private async sendUnlessHeld({ payout, transaction }: AnyPayout, command: SendCommand): Promise<Dispatch> {
+    const targets = brakeTargets(payout, transaction, payout.driver ?? UNNAMED_DRIVER);
+    if (!(await this.marks.raiseMark())) return { outcome: 'deferred', reason: HELD_BY_BRAKE };
+    if ((await findBrake(this.database, 'payingOut', targets)) !== undefined)
+      return { outcome: 'deferred', reason: HELD_BY_BRAKE };
+    return this.unclearOnError(payout, () => this.runCommand(command));
+  }
+
+  private lookUpSend(payout: Payout, lost: readonly LostPayout[] = []): Promise<Dispatch> {
+    return this.unclearOnError(payout, async () => {
+      const answered = await this.askProvider(payout);
+      return answered.outcome === 'unknown' ? this.askForLost(lost) : answered;
+    });
+  }
+
+  /** Leaves the order to an operator where a provider has sent another payout for it, which the database lost, and with it whose it was. */
+  private async askForLost(lost: readonly LostPayout[]): Promise<Dispatch> {
+    for (const { key, kind, purpose, generation } of lost) {
+      const known = await this.findByKey(kind, key);
+      if (known.state !== 'unknown' && known.state !== 'failed')
+        return {
+          outcome: 'unclear',
+          reason: `the provider has ${purpose} ${generation} of this order, reference ${known.reference}, which the database lost when it was restored`,
+        };
+    }
+    return { outcome: 'unknown' };
+  }
+
+  /** Clears the start of sending, because the provider reported that it sent nothing. After a failed screening, or held by a brake, the provider may know the payout from an earlier attempt, so the start stays. */
+  private async deferSend({ id }: Payout, reason: BlockReason, sentBefore: 'no' | 'possible'): Promise<void> {
+    this.log.warn(`payout ${id} waits: ${reason}`);
+    const isKept = (reason === 'screening_unavailable' || reason === HELD_BY_BRAKE) && sentBefore === 'possible';
+    const startedAt = isKept ? sql`send_started_at` : sql`NULL`;
+    await rows(
+      this.database,
+      sql`UPDATE payout SET send_started_at = ${startedAt}, unknown_since = NULL, waits_for = ${reason} WHERE id = ${id} AND state = 'claimed'`,
+    );
+  }
+
+  /** Maps errors of a provider to `unclear`. Errors of the database pass through, and the job is retried. */
+  private async unclearOnError(payout: Payout, provider: () => Promise<Dispatch>): Promise<Dispatch> {
+    try {
+      return await provider();
+    } catch (error) {
+      this.log.warn(`payout ${payout.id} is unclear: ${(error as Error).message}`);
+      return { outcome: 'unclear', reason: (error as Error).message };
+    }
+  }
+
+  private async askProvider(payout: Payout): Promise<Dispatch> {
+    const known = await this.findSent(payout);
+    if (known.state === 'failed') return { outcome: 'rejected', reason: known.reason };
+    if (known.state === 'waiting') return this.markKept(payout);
+    return known.state === 'unknown' ? { outcome: 'unknown' } : { outcome: 'accepted', reference: known.reference };
+  }
+
+  /** The payout stays claimed and begun: nothing else of the order may leave, and nothing is sent again. */
+  private async markKept({ id }: Payout): Promise<Dispatch> {
+    await rows(
+      this.database,
+      sql`UPDATE payout SET unknown_since = NULL, waits_for = ${KEPT_BY_PROVIDER} WHERE id = ${id} AND state = 'claimed'`,
+    );
+    return { outcome: 'waiting' };
+  }
+
+  private async isUnknownLongEnough({ id }: Payout): Promise<boolean> {
+    const [row] = await rows<{ elapsed: boolean }>(
+      this.database,
+      sql`UPDATE payout SET unknown_since = coalesce(unknown_since, rampart_now()) WHERE id = ${id}
+          RETURNING unknown_since + make_interval(secs => ${RECHECK_DELAY_MS / SECOND}) <= rampart_now() AS elapsed`,
+    );
+    return row?.elapsed ?? false;
+  }
+
+  private async runCommand(command: SendCommand): Promise<Dispatch> {
+    const result = await command();
+    if (result.outcome === 'waiting') return { outcome: 'waiting' };
+    return result.outcome === 'submitted' ? { outcome: 'accepted', reference: result.reference } : result;
+  }
+}

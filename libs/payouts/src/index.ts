@@ -1,0 +1,13 @@
+export * from './dispatch.js';
+export * from './dispatch-payout.js';
+export * from './is-verified.js';
+export { HELD_BY_BRAKE, requeueHeldPayouts } from './payout-brakes.js';
+export * from './payout-marks.js';
+export * from './payouts.js';
+export * from './payouts.module.js';
+export * from './refunds.js';
+export { MARK_KEY, OutsideMarks } from './restores/outside-marks.js';
+export { PAYOUT_OF_FINDING } from './restores/payout-of-finding.js';
+export * from './set-refund-destination.js';
+export { wakePayouts } from './wake-payouts.js';
+export { Withdrawals } from './withdrawals.js';

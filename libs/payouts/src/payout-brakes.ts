@@ -1,0 +1,39 @@
+import { targetsOfSend } from '@rampart/brakes';
+import { type Payout, rows, sql, type Transaction } from '@rampart/data';
+import { insertJobs } from '@rampart/jobs';
+import type { DriverName } from '@rampart/ports';
+import { databaseNow } from '@rampart/transactions';
+import type { EntityManager } from 'typeorm';
+import { sendJobOf } from './wake-payouts.js';
+
+/** `waits_for` of a payout that a brake holds. */
+export const HELD_BY_BRAKE = 'brake';
+
+/** The targets by which a brake may hold a payout. */
+export const brakeTargets = (payout: Payout, transaction: Transaction | null, driver: DriverName): string[] =>
+  targetsOfSend({
+    port: payout.kind === 'crypto' ? 'chain' : 'fiatRail',
+    driver,
+    ...(transaction
+      ? {
+          order: {
+            type: transaction.type,
+            method: transaction.method,
+            cryptoCurrency: transaction.cryptoCurrency,
+            chains: [transaction.chain],
+          },
+        }
+      : {}),
+    ...(payout.kind === 'crypto' ? { returned: { cryptoCurrency: payout.currency, chain: payout.chain } } : {}),
+  });
+
+/** Wakes every payout that a brake held, in the database transaction that releases one. Those that another brake holds wait again. */
+export async function requeueHeldPayouts(manager: EntityManager): Promise<number> {
+  const held = await rows<Pick<Payout, 'id' | 'transactionId' | 'purpose'>>(
+    manager,
+    sql`SELECT id, transaction_id AS "transactionId", purpose FROM payout WHERE state = 'claimed' AND waits_for = ${HELD_BY_BRAKE}`,
+  );
+  const now = await databaseNow(manager);
+  await rows(manager, insertJobs(held.map((payout) => sendJobOf(payout, now))));
+  return held.length;
+}

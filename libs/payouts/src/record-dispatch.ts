@@ -1,0 +1,59 @@
+import { inTransaction, rows } from '@rampart/data';
+import { insertJobs, type JobDefinition, newJob } from '@rampart/jobs';
+import { after, Clock } from '@rampart/kernel';
+import { lockTransaction, type OfTransaction, type TransactionSignal, TransactionSignals } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Dispatch, isUnsettled, retryDelayOf } from './dispatch.js';
+import { payoutMarks } from './payout-marks.js';
+import { type OrderPayout, Payouts, type PayoutTransition } from './payouts.js';
+
+/** Signals to the transaction when the provider accepted or rejected its payout or refund. Other outcomes are no signals. */
+const SIGNALS = {
+  payout: { accepted: 'payoutSent', rejected: 'payoutFailed' },
+  refund: { accepted: 'refundSent', rejected: undefined },
+} as const satisfies Record<string, Record<'accepted' | 'rejected', TransactionSignal | undefined>>;
+
+/** Records the outcome of a dispatch and signals it to the transaction, in one database transaction. */
+@Injectable()
+export class RecordDispatch {
+  constructor(
+    private readonly database: DataSource,
+    private readonly signals: TransactionSignals,
+    private readonly payouts: Payouts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Schedules `job` again after an outcome that is not final. */
+  async recordDispatch(
+    { payout, transaction }: OrderPayout,
+    dispatch: Dispatch,
+    job: JobDefinition<OfTransaction>,
+  ): Promise<void> {
+    if (dispatch.outcome === 'superseded') return;
+    if (isUnsettled(dispatch)) return this.scheduleRetry(job, transaction.id, retryDelayOf(dispatch));
+    const { outcome } = dispatch;
+    const transition: PayoutTransition =
+      outcome === 'accepted'
+        ? { signal: outcome, reference: dispatch.reference }
+        : { signal: outcome, reason: dispatch.reason };
+    const signal =
+      outcome === 'unclear' ? undefined : SIGNALS[payout.purpose === 'payout' ? 'payout' : 'refund'][outcome];
+    const marks = await payoutMarks(this.database, { payout, transaction }, transition.reference);
+    await inTransaction(this.database, async (manager) => {
+      const locked = await lockTransaction(manager, transaction.id);
+      const moved = await this.payouts.movePayout(manager, { payout, transaction }, transition);
+      // The worker that moved the payout before has signalled it, too; an operator may have decided otherwise since.
+      if (moved && signal)
+        await this.signals.applySignal(manager, locked, { signal, reason: transition.reason, marks });
+    });
+  }
+
+  private async scheduleRetry(
+    job: JobDefinition<OfTransaction>,
+    transactionId: string,
+    delayMs: number,
+  ): Promise<void> {
+    await rows(this.database, insertJobs([newJob(job, { transactionId }, after(this.clock.now(), delayMs))]));
+  }
+}

@@ -1,0 +1,77 @@
+import { Payout, type Transaction } from '@rampart/data';
+import { FIAT_CODES, isOneOf } from '@rampart/kernel';
+import {
+  isUncovered,
+  loadFacts,
+  MONEY_POLICY,
+  type MoneyPolicy,
+  type RefundDue,
+  refundsDue,
+  refundsWholeOrder,
+} from '@rampart/transactions';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type NewPayout, Payouts } from './payouts.js';
+
+/**
+ * Refunds of a transaction. Fiat returns to the account of the payments. Crypto is sent to the declared refund destination, never to
+ * a deposit's sender, which may be an exchange's address. Without a destination the refund waits.
+ */
+@Injectable()
+export class Refunds {
+  constructor(
+    private readonly payouts: Payouts,
+    @Inject(MONEY_POLICY) private readonly policy: MoneyPolicy,
+  ) {}
+
+  /** Claims one refund per currency that is due and can be sent, as an operator decided. The caller holds the transaction's lock. */
+  async claimRefunds(manager: EntityManager, transaction: Transaction): Promise<Payout[]> {
+    return this.claimEach(manager, await this.findRefundsDue(manager, transaction));
+  }
+
+  /** Claims refunds without an operator's decision. A rejected refund is not repeated without one. */
+  async claimNewRefunds(manager: EntityManager, transaction: Transaction): Promise<Payout[]> {
+    const refused = await manager.findBy(Payout, { transactionId: transaction.id, purpose: 'refund', state: 'failed' });
+    const due = await this.findRefundsDue(manager, transaction);
+    return this.claimEach(
+      manager,
+      due.filter(({ currency }) => !refused.some((refund) => refund.currency === currency)),
+    );
+  }
+
+  /** Refunds that are due and not claimed, whether or not the service can send them. */
+  async findRefundsDue(manager: EntityManager, transaction: Transaction): Promise<NewPayout[]> {
+    const facts = await loadFacts(manager, transaction, { policy: this.policy });
+    const kind = transaction.type === 'buy' ? 'fiat' : 'crypto';
+    return refundsDue(facts, transaction.status).map((due) => ({
+      transaction,
+      purpose: 'refund',
+      settles: refundsWholeOrder(facts, due),
+      kind,
+      ...due,
+    }));
+  }
+
+  /** Amounts that would be refunded if an operator refunded the whole order now. */
+  async previewFullRefund(manager: EntityManager, transaction: Transaction): Promise<RefundDue[]> {
+    const facts = await loadFacts(manager, transaction, { policy: this.policy });
+    return refundsDue({ ...facts, refundDecided: true }, 'payout_failed');
+  }
+
+  /** Whether receipts cover less than the allocated amount, so that a payout is not funded. */
+  async isUncovered(manager: EntityManager, transaction: Transaction): Promise<boolean> {
+    return isUncovered(await loadFacts(manager, transaction, { policy: this.policy }));
+  }
+
+  private async claimEach(manager: EntityManager, due: readonly NewPayout[]): Promise<Payout[]> {
+    const claimed: Payout[] = [];
+    for (const refund of due) {
+      if (isReturnable(refund.transaction, refund.currency))
+        claimed.push(await this.payouts.claimPayout(manager, refund));
+    }
+    return claimed;
+  }
+}
+
+export const isReturnable = ({ type, refundDestination, cryptoCurrency }: Transaction, currency: string): boolean =>
+  type === 'buy' ? isOneOf(FIAT_CODES, currency) : refundDestination !== null && currency === cryptoCurrency;

@@ -1,0 +1,57 @@
+import { type DatabaseRestore, type Executor, type Payout, type PayoutPurpose, rows, sql } from '@rampart/data';
+import { payoutKey } from '../payout-key.js';
+
+/** A payout that may have been sent since the backup, by the key that its provider knows it by. */
+export interface AskedPayout {
+  readonly key: string;
+  readonly transactionId: string | null;
+  readonly purpose: PayoutPurpose;
+  readonly generation: number;
+  readonly kind: Payout['kind'];
+}
+
+interface OldOrder {
+  readonly id: string;
+  readonly type: 'buy' | 'sell';
+  readonly payouts: readonly { purpose: PayoutPurpose; generation: number; isSettled: boolean }[];
+}
+
+/** Orders that are asked for together. */
+export const ORDERS_AT_ONCE = 16;
+/** An ended order is paid or refunded once more only for what arrived late. */
+const ENDED_SINCE = '30 days';
+const GENERATIONS_AHEAD = 2;
+
+/** The next orders that something may have been sent for since the backup: open ones, and those that ended not long before it. */
+export const nextOrders = (
+  database: Executor,
+  { askedTo, noticedAt, dataAt }: Pick<DatabaseRestore, 'askedTo' | 'noticedAt' | 'dataAt'>,
+): Promise<OldOrder[]> =>
+  rows<OldOrder>(
+    database,
+    sql`SELECT t.id, t.type, coalesce((
+          SELECT json_agg(json_build_object('purpose', purpose, 'generation', generation, 'isSettled', state IN ('submitted', 'confirmed')))
+          FROM payout WHERE transaction_id = t.id), '[]') AS payouts
+        FROM transaction t
+        WHERE t.id > coalesce(${askedTo}::uuid, '00000000-0000-0000-0000-000000000000') AND t.created_at <= ${noticedAt}
+          AND (t.status NOT IN ('completed', 'refunded', 'cancelled') OR t.updated_at >= ${dataAt}::timestamptz - ${ENDED_SINCE}::interval)
+        ORDER BY t.id LIMIT ${ORDERS_AT_ONCE}`,
+  );
+
+/** Every payout and refund of an order that its providers may know: those that are not settled, and the generations after the latest. */
+export function payoutsToAsk({ id, type, payouts }: OldOrder): AskedPayout[] {
+  return (['payout', 'refund'] as const).flatMap((purpose) => {
+    const known = payouts.filter((one) => one.purpose === purpose);
+    const settled = known.filter(({ isSettled }) => isSettled).map(({ generation }) => generation);
+    const upTo = Math.max(0, ...known.map(({ generation }) => generation)) + GENERATIONS_AHEAD;
+    return Array.from({ length: upTo }, (_, i) => i + 1)
+      .filter((generation) => !settled.includes(generation))
+      .map((generation) => ({
+        key: payoutKey({ paidFor: id, purpose, generation }),
+        transactionId: id,
+        purpose,
+        generation,
+        kind: (purpose === 'payout') === (type === 'buy') ? 'crypto' : 'fiat',
+      }));
+  });
+}

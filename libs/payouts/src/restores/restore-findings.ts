@@ -1,0 +1,89 @@
+import { type RestoreFindingState, rows, sql } from '@rampart/data';
+import type { SentState } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DispatchPayout } from '../dispatch-payout.js';
+import type { AskedPayout } from './asked-orders.js';
+import { PAYOUT_OF_FINDING } from './payout-of-finding.js';
+
+/** Payouts that are woken, or asked for anew, in one pass; the next pass takes others. */
+const AT_ONCE = 50;
+/** Before a provider that did not answer is asked again, and an order is woken again. */
+const AGAIN_AFTER = '30 seconds';
+
+/** Keeps the answers of providers about payouts that the database may have lost. A payout that they do not know is no finding. */
+@Injectable()
+export class RestoreFindings {
+  constructor(
+    private readonly database: DataSource,
+    private readonly dispatching: DispatchPayout,
+  ) {}
+
+  async askFor(restoreId: string, asked: readonly AskedPayout[]): Promise<void> {
+    await Promise.all(asked.map((payout) => this.ask(restoreId, payout)));
+  }
+
+  /** Asks those again that did not answer. */
+  async askUnanswered(restoreId: string): Promise<void> {
+    const unanswered = await rows<AskedPayout>(
+      this.database,
+      sql`UPDATE restore_finding f SET found_at = clock_timestamp()
+          FROM (SELECT restore_id, key FROM restore_finding WHERE restore_id = ${restoreId} AND state = 'unanswered' AND purpose IS NOT NULL
+                AND found_at < clock_timestamp() - ${AGAIN_AFTER}::interval LIMIT ${AT_ONCE}) due
+          WHERE f.restore_id = due.restore_id AND f.key = due.key
+          RETURNING f.key, f.transaction_id AS "transactionId", f.purpose, f.generation, f.kind`,
+    );
+    await this.askFor(restoreId, unanswered);
+  }
+
+  /** Payouts that were sent and whose rows do not say so yet, each once in a while. */
+  listUnwritten(restoreId: string): Promise<Pick<AskedPayout, 'key' | 'transactionId' | 'purpose'>[]> {
+    return rows(
+      this.database,
+      sql`UPDATE restore_finding f SET woken_at = clock_timestamp()
+          FROM (SELECT f.restore_id, f.key FROM restore_finding f WHERE f.restore_id = ${restoreId} AND f.state = 'sent'
+                AND (f.woken_at IS NULL OR f.woken_at < clock_timestamp() - ${AGAIN_AFTER}::interval)
+                AND NOT EXISTS (SELECT FROM payout WHERE id = ${PAYOUT_OF_FINDING} AND state IN ('submitted', 'confirmed')) LIMIT ${AT_ONCE}) due
+          WHERE f.restore_id = due.restore_id AND f.key = due.key
+          RETURNING f.key, f.transaction_id AS "transactionId", f.purpose`,
+    );
+  }
+
+  private async ask(restoreId: string, payout: AskedPayout): Promise<void> {
+    const known = await this.dispatching
+      .findByKey(payout.kind, payout.key)
+      .catch((error: Error) => ({ state: 'unanswered' as const, detail: error.message }));
+    const found = findingOf(known);
+    if (found) await this.writeFinding(restoreId, payout, found);
+    else await this.removeFinding(restoreId, payout);
+  }
+
+  private async writeFinding(
+    restoreId: string,
+    { key, transactionId, purpose, generation, kind }: AskedPayout,
+    { state, detail }: { state: RestoreFindingState; detail: string },
+  ): Promise<void> {
+    await rows(
+      this.database,
+      sql`INSERT INTO restore_finding (restore_id, key, state, transaction_id, purpose, generation, kind, detail, found_at)
+          VALUES (${restoreId}, ${key}, ${state}, ${transactionId}, ${purpose}, ${generation}, ${kind}, ${detail}, clock_timestamp())
+          ON CONFLICT (restore_id, key) DO UPDATE SET state = excluded.state, detail = excluded.detail, found_at = excluded.found_at`,
+    );
+  }
+
+  /** Of a provider that answers at last, and does not know the payout. */
+  private async removeFinding(restoreId: string, { key }: AskedPayout): Promise<void> {
+    await rows(
+      this.database,
+      sql`DELETE FROM restore_finding WHERE restore_id = ${restoreId} AND key = ${key} AND state = 'unanswered'`,
+    );
+  }
+}
+
+function findingOf(
+  known: SentState | { state: 'unanswered'; detail: string },
+): { state: RestoreFindingState; detail: string } | undefined {
+  if (known.state === 'unanswered') return known;
+  if (known.state === 'unknown' || known.state === 'failed') return undefined;
+  return { state: 'sent', detail: known.reference };
+}

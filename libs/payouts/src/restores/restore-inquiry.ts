@@ -1,0 +1,109 @@
+import { DatabaseRestore, rows, sql } from '@rampart/data';
+import { insertJobs, Loop, newJob } from '@rampart/jobs';
+import { SECOND } from '@rampart/kernel';
+import { databaseNow, PAYOUT_JOBS, TRANSACTION_JOBS, watchPayment } from '@rampart/transactions';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AskedStatements } from './asked-statements.js';
+import { type AskedPayout, nextOrders, ORDERS_AT_ONCE, payoutsToAsk } from './asked-orders.js';
+import { returnsToAsk } from './asked-returns.js';
+import { OutsideMarks } from './outside-marks.js';
+import { RestoreFindings } from './restore-findings.js';
+
+const EVERY_MS = 5 * SECOND;
+/** True time between marks while nothing is sent, so that the mark of a promoted standby is fresh. */
+const MARK_EVERY_MS = 30 * SECOND;
+/** Key of the advisory lock under which one worker asks. */
+const LOCK = 7_201_129;
+
+/**
+ * Asks every provider, bank and chain what was sent since the backup that the database was restored from. What they know is written down by the ordinary jobs,
+ * which ask again: this only finds what they must ask for, and lists it.
+ */
+@Injectable()
+export class RestoreInquiry extends Loop {
+  private markedAt = performance.now();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly marks: OutsideMarks,
+    private readonly findings: RestoreFindings,
+    private readonly statements: AskedStatements,
+  ) {
+    super(new Logger('RestoreInquiry'), EVERY_MS);
+  }
+
+  protected async processBatch(): Promise<boolean> {
+    if (performance.now() - this.markedAt >= MARK_EVERY_MS) {
+      await this.marks.raiseMark();
+      this.markedAt = performance.now();
+    }
+    const restore = await this.findJudged();
+    if (!restore) return false;
+    const turn = this.database.createQueryRunner();
+    try {
+      const [lock] = await rows<{ mine: boolean }>(turn, sql`SELECT pg_try_advisory_lock(${LOCK}) AS mine`);
+      if (!lock?.mine) return false;
+      return await this.askNext(restore).finally(() => rows(turn, sql`SELECT pg_advisory_unlock(${LOCK})`));
+    } finally {
+      await turn.release();
+    }
+  }
+
+  /** The mark shows at once whether a new timeline is that of a promoted standby. */
+  private async findJudged(): Promise<DatabaseRestore | null> {
+    const found = await this.findOpen();
+    if (found?.cause !== 'timeline') return found;
+    await this.marks.raiseMark();
+    return this.findOpen();
+  }
+
+  private findOpen(): Promise<DatabaseRestore | null> {
+    return this.database.getRepository(DatabaseRestore).findOneBy({ isOpen: true });
+  }
+
+  private async askNext(restore: DatabaseRestore): Promise<boolean> {
+    if (restore.askedAt !== null) {
+      await this.findings.askUnanswered(restore.id);
+      await this.wakeOrders(restore.id);
+      return false;
+    }
+    const orders = await nextOrders(this.database, restore);
+    await this.findings.askFor(restore.id, orders.flatMap(payoutsToAsk));
+    const last = orders.at(-1);
+    if (last) await this.noteProgress(restore, last.id, orders.length);
+    if (orders.length === ORDERS_AT_ONCE) return true;
+    await this.askRest(restore, await returnsToAsk(this.database, restore));
+    return true;
+  }
+
+  private async askRest(restore: DatabaseRestore, returns: readonly AskedPayout[]): Promise<void> {
+    for (let at = 0; at < returns.length; at += ORDERS_AT_ONCE)
+      await this.findings.askFor(restore.id, returns.slice(at, at + ORDERS_AT_ONCE));
+    await this.statements.listUnexplained(restore);
+    await rows(
+      this.database,
+      sql`UPDATE database_restore SET asked_at = rampart_now() WHERE id = ${restore.id} AND noticed_at = ${restore.noticedAt}`,
+    );
+  }
+
+  /** Nothing where the restore began anew meanwhile. */
+  private noteProgress({ id, noticedAt }: DatabaseRestore, askedTo: string, count: number): Promise<unknown> {
+    return rows(
+      this.database,
+      sql`UPDATE database_restore SET asked_to = ${askedTo}, asked = asked + ${count} WHERE id = ${id} AND noticed_at = ${noticedAt}`,
+    );
+  }
+
+  /** An order whose payout was sent reads its payments again, and its payout is found at the provider. */
+  private async wakeOrders(restoreId: string): Promise<void> {
+    const now = await databaseNow(this.database);
+    const open = await this.findings.listUnwritten(restoreId);
+    const jobs = open.flatMap(({ key, transactionId, purpose }) => {
+      if (transactionId === null) return [newJob(PAYOUT_JOBS.sendReturn, { payoutId: key }, now)];
+      const send = purpose === 'refund' ? TRANSACTION_JOBS.refundReceived : TRANSACTION_JOBS.sendPayout;
+      return [newJob(watchPayment, { transactionId }, now), newJob(send, { transactionId }, now)];
+    });
+    if (jobs.length > 0) await rows(this.database, insertJobs(jobs));
+  }
+}

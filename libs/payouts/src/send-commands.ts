@@ -1,0 +1,109 @@
+import { ENV, type Env, networksIn } from '@rampart/config';
+import { InboundEvent, type Payout, type Transaction } from '@rampart/data';
+import { Amount, type CryptoCode, type Decimal, type FiatCode, type Network } from '@rampart/kernel';
+import { sendingProblem } from '@rampart/methods';
+import { type PayoutDestination, RoutedChain, RoutedRail, type SendOutcome, UNNAMED_DRIVER } from '@rampart/ports';
+import { isDepositAddress, ScreenWallet, type SendBlock, unmatchedContent, type Wallet } from '@rampart/transactions';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { cryptoDestination, refundDestination } from './payout-destinations.js';
+import { ScreenSenders } from './screen-senders.js';
+
+/** A request to a provider to send a payout. */
+export type SendCommand = () => Promise<SendOutcome>;
+
+/** Builds send requests for payouts, refunds and returns. Destinations are checked again right before sending, because a payout cannot be recalled. */
+@Injectable()
+export class SendCommands {
+  private readonly networks: readonly Network[];
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly rail: RoutedRail,
+    private readonly chain: RoutedChain,
+    private readonly screening: ScreenWallet,
+    private readonly senders: ScreenSenders,
+    @Inject(ENV) env: Pick<Env, 'RAMPART_MODE' | 'BITCOIN_NETWORK'>,
+  ) {
+    this.networks = networksIn(env);
+  }
+
+  /** Returns a block where the payout must not be sent. An error here means that nothing was sent. */
+  async buildSend(payout: Payout, transaction: Transaction | null): Promise<SendCommand | SendBlock> {
+    return (await this.senders.findSendBlock(payout, transaction)) ?? this.buildUnscreened(payout, transaction);
+  }
+
+  private buildUnscreened(payout: Payout, transaction: Transaction | null): Promise<SendCommand | SendBlock> {
+    if (!transaction) return this.buildReturn(payout);
+    if (payout.kind === 'fiat') return Promise.resolve(() => this.sendFiat(payout, transaction));
+    return this.buildCryptoSend(
+      payout,
+      transaction.id,
+      payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction),
+    );
+  }
+
+  /** Rejects a destination that is invalid now, whatever earlier checks said. The payout then waits for an operator. */
+  private async buildCryptoSend(
+    { id: key, amount, currency, driver }: Payout,
+    transactionId: string,
+    to: PayoutDestination,
+  ): Promise<SendCommand | SendBlock> {
+    const block = to.kind === 'wallet' ? await this.findBlock(amount, to) : undefined;
+    return (
+      block ??
+      (() =>
+        this.chain.sendPayout(
+          { key, transactionId, amount: Amount.of(amount, currency as CryptoCode), to },
+          driver ?? UNNAMED_DRIVER,
+        ))
+    );
+  }
+
+  private async findBlock(amount: Decimal, to: Wallet): Promise<SendBlock | undefined> {
+    const reason = await this.findProblem(amount, to);
+    return reason === undefined ? this.screening.findSendBlock(to) : { outcome: 'rejected', reason };
+  }
+
+  /** The destination may have become a deposit address since the order was created. */
+  private async findProblem(amount: Decimal, { chain, address }: Wallet): Promise<string | undefined> {
+    if (await isDepositAddress(this.database, address)) return 'the destination is a deposit address of this service';
+    return sendingProblem({ chain, address, amount, networks: this.networks });
+  }
+
+  private sendFiat(
+    { id, purpose, amount, currency, driver }: Payout,
+    { id: transactionId, method, methodAttributes }: Transaction,
+  ): Promise<SendOutcome> {
+    const attributes = purpose === 'payout' ? (methodAttributes ?? {}) : {};
+    return this.rail.sendPayout(
+      {
+        key: id,
+        transactionId,
+        purpose: purpose === 'payout' ? 'payout' : 'refund',
+        method,
+        amount: Amount.of(amount, currency as FiatCode),
+        attributes,
+      },
+      driver ?? UNNAMED_DRIVER,
+    );
+  }
+
+  /** Returns an unmatched payment: fiat to its payer's account, crypto to the address that an operator named. */
+  private async buildReturn(payout: Payout): Promise<SendCommand | SendBlock> {
+    const { id: key, inboundEventId, kind, amount, currency, chain, address } = payout;
+    const event = await this.database.getRepository(InboundEvent).findOneByOrFail({ id: inboundEventId ?? '' });
+    const { reference } = unmatchedContent(event);
+    if (event.vanished) return { outcome: 'rejected', reason: 'its bank or chain reversed it before it was returned' };
+    if (kind === 'fiat')
+      return () =>
+        this.rail.returnPayment({
+          key,
+          eventId: event.eventId,
+          reference,
+          amount: Amount.of(amount, currency as FiatCode),
+        });
+    if (chain === null || address === null) throw new Error(`return ${key} has no destination`);
+    return this.buildCryptoSend(payout, reference, { kind: 'wallet', chain, address });
+  }
+}

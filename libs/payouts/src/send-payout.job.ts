@@ -1,0 +1,71 @@
+import { crashPoint } from '@rampart/kernel';
+import { inTransaction, Payout, rows, type Transaction } from '@rampart/data';
+import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
+import { databaseNow, lockTransaction, type OfTransaction, TRANSACTION_JOBS } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DispatchPayout } from './dispatch-payout.js';
+import { isVerified } from './is-verified.js';
+import { type OrderPayout, orderedPayout, Payouts } from './payouts.js';
+import { RecordDispatch } from './record-dispatch.js';
+
+/** Statuses in which the user has paid and the payout is due. */
+const OWED_IN = { buy: 'fiat_received', sell: 'btc_received' } as const;
+
+@Injectable()
+export class SendPayoutJob extends JobHandler<OfTransaction> {
+  readonly job = TRANSACTION_JOBS.sendPayout;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly payouts: Payouts,
+    private readonly dispatching: DispatchPayout,
+    private readonly dispatches: RecordDispatch,
+  ) {
+    super();
+  }
+
+  async handleJob({ transactionId }: OfTransaction): Promise<void> {
+    const claimed = await inTransaction(this.database, (manager) => this.claimPayout(manager, transactionId));
+    if (!claimed) return;
+    crashPoint('payout.claimed');
+    const dispatch = await this.dispatching.dispatchPayout(claimed.payout, claimed.transaction);
+    crashPoint('payout.sent');
+    await this.dispatches.recordDispatch(claimed, dispatch, this.job);
+    crashPoint('payout.settled');
+  }
+
+  /**
+   * Finds the claimed payout, or claims one. Returns undefined when none is due or the provider has it. After a failure only an
+   * operator claims the next one, unless the order's payment was reversed and received again meanwhile.
+   */
+  private async claimPayout(manager: EntityManager, id: string): Promise<OrderPayout | undefined> {
+    const transaction = await lockTransaction(manager, id);
+    const live = await manager.findOneBy(Payout, { transactionId: id, purpose: 'payout', state: Not('failed') });
+    if (live)
+      return live.state === 'claimed' && !(await this.isWithdrawn(manager, { payout: live, transaction }))
+        ? { payout: live, transaction }
+        : undefined;
+    if (transaction.status !== OWED_IN[transaction.type] || (await wasClaimed(manager, transaction))) return undefined;
+    if (!(await isVerified(manager, transaction))) throw new Error('the user is no longer verified; the payout waits');
+    return { payout: await this.payouts.claimPayout(manager, orderedPayout(transaction)), transaction };
+  }
+
+  /** Withdraws a waiting payout whose user is no longer verified. The job claims it again once the user is verified; until then an operator can refund the order. */
+  private async isWithdrawn(manager: EntityManager, { payout, transaction }: OrderPayout): Promise<boolean> {
+    if (
+      payout.sendStartedAt !== null ||
+      (await isVerified(manager, transaction)) ||
+      !(await this.payouts.withdrawPayout(manager, payout))
+    )
+      return false;
+    await rows(manager, insertJobs([newJob(this.job, { transactionId: transaction.id }, await databaseNow(manager))]));
+    return true;
+  }
+}
+
+/** Whether a payout was claimed since the latest allocation: each allocation has a transaction version of its own. */
+const wasClaimed = (
+  manager: EntityManager,
+  { id: transactionId, version: orderVersion }: Transaction,
+): Promise<boolean> => manager.existsBy(Payout, { transactionId, purpose: 'payout', orderVersion });

@@ -1,0 +1,71 @@
+import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
+import { insertJobs, newJob } from '@rampart/jobs';
+import { Clock, fault, type Network } from '@rampart/kernel';
+import { ASSETS, checkWallet } from '@rampart/methods';
+import type { Principal } from '@rampart/partners';
+import { ChainGateway } from '@rampart/ports';
+import {
+  FindTransactions,
+  isDepositAddress,
+  lockTransaction,
+  ScreenWallet,
+  TRANSACTION_JOBS,
+} from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
+import { DataSource, Not } from 'typeorm';
+import { Refunds } from './refunds.js';
+
+/** Sets the address that refunds of a sell are sent to. The partner provides it; a deposit's sender may be an exchange's address. */
+@Injectable()
+export class SetRefundDestination {
+  constructor(
+    private readonly database: DataSource,
+    private readonly find: FindTransactions,
+    private readonly screening: ScreenWallet,
+    private readonly chain: ChainGateway,
+    private readonly refunds: Refunds,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sends refunds that wait for the address. Throws TRANSACTION_NOT_FOUND, REFUND_DESTINATION_NOT_APPLICABLE, REFUND_DESTINATION_LOCKED, WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED. */
+  async setRefundDestination(
+    caller: Required<Principal>,
+    { id, address, networks }: { id: string; address: string; networks: readonly Network[] },
+  ): Promise<Transaction> {
+    const known = await this.find.findTransaction(caller, id);
+    if (known.type !== 'sell') throw fault('REFUND_DESTINATION_NOT_APPLICABLE', { type: known.type });
+    checkRefundDestination(known, address, networks);
+    if (await isDepositAddress(this.database, address)) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
+    const to = { kind: 'wallet', chain: known.chain, address } as const;
+    await this.screening.screenWallet(to);
+    await this.chain.approveWallet({ transactionId: known.id, to });
+    return inTransaction(this.database, async (manager) => {
+      const transaction = await lockTransaction(manager, known.id);
+      const isClaimed = await manager.existsBy(Payout, {
+        transactionId: known.id,
+        purpose: 'refund',
+        state: Not('failed'),
+      });
+      if (isClaimed) throw fault('REFUND_DESTINATION_LOCKED');
+      await manager.update(Transaction, { id: known.id }, { refundDestination: address });
+      await this.refunds.claimRefunds(manager, { ...transaction, refundDestination: address });
+      await rows(
+        manager,
+        insertJobs([newJob(TRANSACTION_JOBS.refundReceived, { transactionId: known.id }, this.clock.now())]),
+      );
+      return { ...transaction, refundDestination: address };
+    });
+  }
+}
+
+/** Throws WALLET_INVALID, also for the order's own deposit addresses: a refund must not arrive as a deposit. */
+export function checkRefundDestination(
+  { cryptoCurrency, chain, depositWallets }: Pick<Transaction, 'cryptoCurrency' | 'chain' | 'depositWallets'>,
+  address: string,
+  networks: readonly Network[],
+): void {
+  checkWallet({ asset: ASSETS[cryptoCurrency], type: 'sell', chain, wallet: address, networks });
+  const isOurs = Object.values(depositWallets ?? {}).some((wallet) => wallet.toLowerCase() === address.toLowerCase());
+  if (isOurs)
+    throw fault('WALLET_INVALID', { cryptoCurrency, chain, problem: 'it is a deposit address of this transaction' });
+}

@@ -1,0 +1,21 @@
+import { type Executor, type Payout, rows, sql } from '@rampart/data';
+import { insertJobs, newJob } from '@rampart/jobs';
+import { PAYOUT_JOBS, TRANSACTION_JOBS } from '@rampart/transactions';
+
+type Waiting = Pick<Payout, 'id' | 'transactionId' | 'purpose'>;
+
+/** Wakes payouts whose provider has news of them, in the caller's database transaction. Those that are settled stay as they are. */
+export async function wakePayouts(executor: Executor, keys: readonly string[], now: Date): Promise<void> {
+  const claimed = await rows<Waiting>(
+    executor,
+    sql`SELECT id, transaction_id AS "transactionId", purpose FROM payout WHERE state = 'claimed' AND id = ANY(${[...keys]}::uuid[])`,
+  );
+  await rows(executor, insertJobs(claimed.map((payout) => sendJobOf(payout, now))));
+}
+
+/** The job that sends a claimed payout, or asks what became of it. */
+export function sendJobOf({ id, transactionId, purpose }: Waiting, now: Date) {
+  if (transactionId === null) return newJob(PAYOUT_JOBS.sendReturn, { payoutId: id }, now);
+  const job = purpose === 'payout' ? TRANSACTION_JOBS.sendPayout : TRANSACTION_JOBS.refundReceived;
+  return newJob(job, { transactionId }, now);
+}

@@ -1,0 +1,98 @@
+import { inTransaction, Receipt, type Transaction } from '@rampart/data';
+import { crashPoint } from '@rampart/kernel';
+import type { ChainDeposit, FiatPayment } from '@rampart/ports';
+import { CurrentPrices, isFinal, lockTransaction, type Signal, TransactionSignals } from '@rampart/transactions';
+import { Withdrawals } from '@rampart/payouts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recordDeposits, recordPayments, type StoredReceipt } from './record-receipts.js';
+import { Reorganisations } from './reorganisations.js';
+
+/** Records the receipts of a transaction and signals them to it. */
+@Injectable()
+export class ApplyReceipts {
+  constructor(
+    private readonly database: DataSource,
+    private readonly prices: CurrentPrices,
+    private readonly signals: TransactionSignals,
+    private readonly withdrawals: Withdrawals,
+    private readonly reorganisations: Reorganisations,
+  ) {}
+
+  /** Signals a reversal before the payments, so that reversed money pays for no payout. */
+  async applyPayments(transaction: Transaction, payments: readonly StoredReceipt<FiatPayment>[]): Promise<void> {
+    if (payments.length === 0) return;
+    const { id } = transaction;
+    await this.closeBefore(
+      transaction,
+      payments.map(({ receivedAt }) => receivedAt),
+    );
+    const currentPrice = this.prices.findPrice(transaction);
+    const isReversal = payments.some(({ reversed }) => reversed);
+    await inTransaction(this.database, async (manager) => {
+      const locked = await lockTransaction(manager, id);
+      await recordPayments(manager, id, payments);
+      if (isReversal) await this.withdrawals.withdrawUncovered(manager, locked);
+      await this.signals.applySignal(manager, locked, {
+        signal: isReversal ? 'fiatReversed' : 'fiatReceived',
+        currentPrice,
+      });
+    });
+    crashPoint('signal.committed');
+    if (isReversal) await this.signals.sendSignal(id, 'fiatReceived', { currentPrice });
+  }
+
+  /** Signals a deposit that is confirmed at first sight as seen, then as confirmed. */
+  async applyDeposits(transaction: Transaction, deposits: readonly StoredReceipt<ChainDeposit>[]): Promise<void> {
+    if (deposits.length === 0) return;
+    const { id } = transaction;
+    const valid = deposits.filter(({ dropped }) => !dropped);
+    await this.closeBefore(
+      transaction,
+      valid.map(({ seenAt }) => seenAt),
+    );
+    const currentPrice = this.prices.findPrice(transaction);
+    if (valid.length === 0) {
+      await this.recordAndSignal(id, deposits, { signal: 'cryptoUnconfirmed', currentPrice });
+      return this.signalDropped(id);
+    }
+    const { status } = await this.recordAndSignal(id, deposits, { signal: 'cryptoSeen', currentPrice });
+    if (status === 'btc_received' || status === 'payout_failed') await this.signals.sendSignal(id, 'cryptoUnconfirmed');
+    if (await this.isConfirmed(id)) await this.signals.sendSignal(id, 'cryptoConfirmed');
+  }
+
+  private async recordAndSignal(
+    id: string,
+    deposits: readonly StoredReceipt<ChainDeposit>[],
+    signal: Signal,
+  ): Promise<Transaction> {
+    const { transaction } = await inTransaction(this.database, async (manager) => {
+      const locked = await lockTransaction(manager, id);
+      for (const reversed of await recordDeposits(manager, id, deposits))
+        await this.reorganisations.handleReversal(manager, reversed);
+      await this.withdrawals.withdrawUncovered(manager, locked);
+      return this.signals.applySignal(manager, locked, signal);
+    });
+    crashPoint('signal.committed');
+    return transaction;
+  }
+
+  /** Closes the payment window before a payment that arrived after it, even where the job has not run yet: a late payment never gets the locked price unchecked. */
+  private async closeBefore({ id, status, expiresAt }: Transaction, moments: readonly Date[]): Promise<void> {
+    if (status === 'pending' && moments.some((moment) => moment > expiresAt))
+      await this.signals.sendSignal(id, 'windowClosed');
+  }
+
+  private async isConfirmed(transactionId: string): Promise<boolean> {
+    const valid = await this.database.getRepository(Receipt).findBy({ transactionId, kind: 'crypto', dropped: false });
+    return valid.some(isFinal);
+  }
+
+  /** A deposit that an operator matched may remain. */
+  private async signalDropped(transactionId: string): Promise<void> {
+    const remains = await this.database
+      .getRepository(Receipt)
+      .existsBy({ transactionId, kind: 'crypto', dropped: false });
+    if (!remains) await this.signals.sendSignal(transactionId, 'cryptoDropped');
+  }
+}

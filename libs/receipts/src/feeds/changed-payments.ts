@@ -1,0 +1,35 @@
+import { conceal } from '@rampart/config';
+import { Transaction } from '@rampart/data';
+import { newJob, type NewJob } from '@rampart/jobs';
+import { isId } from '@rampart/kernel';
+import { type EntityManager, In } from 'typeorm';
+import type { DriverName } from '@rampart/ports';
+import { keepUnmatched, type OfReference, watchPayment } from '@rampart/transactions';
+
+/** Where a change was reported. */
+export interface FeedSource {
+  readonly port: OfReference['source'];
+  readonly driver: DriverName;
+}
+
+/** Type of the transactions that each feed reports payments of. */
+const TYPES = { fiatRail: 'buy', chain: 'sell' } as const;
+
+/** The jobs for what a feed reported: `watchPayment` reads the payments of a transaction; those with another reference are stored as unmatched. */
+export async function jobsOfChanges(
+  manager: EntityManager,
+  { port: source, driver }: FeedSource,
+  references: readonly string[],
+  now: Date,
+): Promise<NewJob[]> {
+  const transactions = await manager.find(Transaction, {
+    select: { id: true },
+    where: { id: In(references.filter(isId)), type: TYPES[source] },
+  });
+  const known = new Set(transactions.map(({ id }) => id));
+  return references.map((reference) =>
+    known.has(reference)
+      ? newJob(watchPayment, { transactionId: reference, driver }, now)
+      : newJob(keepUnmatched, { source, driver, reference: isId(reference) ? reference : conceal(reference) }, now),
+  );
+}

@@ -1,0 +1,6 @@
+export * from './confirmation-depth.js';
+export * from './payment-checks.js';
+export { ReceivePush } from './pushes/receive-push.js';
+export * from './receipt-reader.js';
+export * from './receipts.module.js';
+export { bookReceipt } from './record-receipts.js';

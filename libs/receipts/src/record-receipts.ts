@@ -1,0 +1,107 @@
+import { InboundEvent, Receipt, rows, sql } from '@rampart/data';
+import { Decimal, ids } from '@rampart/kernel';
+import { bookReversible, reversePosting, type ReversiblePosting } from '@rampart/ledger';
+import type { ChainDeposit, FiatPayment } from '@rampart/ports';
+import {
+  databaseNow,
+  isFinal,
+  matchedBooking,
+  receivedBooking,
+  receivedByMatchBooking,
+  receivedFunds,
+  unmatchedBooking,
+} from '@rampart/transactions';
+import type { EntityManager } from 'typeorm';
+import { orderConfirmations } from './confirmation-depth.js';
+import type { Numbered } from './receipt-reader.js';
+import type { ReversedDeposit } from './reorganisations.js';
+
+/** A payment or deposit whose inbound event is stored. */
+export type StoredReceipt<T> = Numbered<T> & { readonly inboundEventId: string };
+
+/** Records and books payments, each once, whatever the transaction's status. Reverses the entries of those that the bank reversed. */
+export async function recordPayments(
+  manager: EntityManager,
+  transactionId: string,
+  payments: readonly StoredReceipt<FiatPayment>[],
+): Promise<void> {
+  for (const { inboundEventId, eventId, amount, currency, receivedAt, reversed = false, reading } of payments) {
+    const [updated] = await rows<{ id: string }>(
+      manager,
+      sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, dropped, occurred_at, recorded_at, reading)
+          VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${reversed}, ${receivedAt}, rampart_now(), ${reading})
+          ON CONFLICT (kind, event_id) DO UPDATE SET dropped = excluded.dropped, reading = excluded.reading
+          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,
+    );
+    if (updated) await bookReceipt(manager, updated.id);
+  }
+}
+
+/**
+ * Records deposits, each once, with their current confirmations, and books or reverses them accordingly. A confirmed deposit stays
+ * final when its chain comes to require more confirmations; others require the current number. Returns those that were booked and are reversed.
+ */
+export async function recordDeposits(
+  manager: EntityManager,
+  transactionId: string,
+  deposits: readonly StoredReceipt<ChainDeposit>[],
+): Promise<ReversedDeposit[]> {
+  const reversals: ReversedDeposit[] = [];
+  for (const {
+    inboundEventId,
+    eventId,
+    amount,
+    currency,
+    chain,
+    txId,
+    confirmations,
+    dropped,
+    seenAt,
+    reading,
+  } of deposits) {
+    const [changed] = await rows<{ id: string }>(
+      manager,
+      sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, chain, tx_id, confirmations, needed, dropped,
+            occurred_at, recorded_at, reading)
+          VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'crypto', ${eventId}, ${amount}, ${currency}, ${chain}, ${txId},
+            ${confirmations}, ${orderConfirmations({ transactionId, chain, amount })}, ${dropped}, ${seenAt}, rampart_now(), ${reading})
+          ON CONFLICT (kind, event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped, reading = excluded.reading,
+            needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END
+          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,
+    );
+    const reversed = changed && (await bookReceipt(manager, changed.id));
+    if (reversed) reversals.push(reversed);
+  }
+  return reversals;
+}
+
+/** Books a final receipt once, and reverses the entries of one that is not final. The caller holds the transaction's lock. Returns a deposit whose entries it reversed. */
+export async function bookReceipt(manager: EntityManager, receiptId: string): Promise<ReversedDeposit | undefined> {
+  const receipt = await manager.findOneByOrFail(Receipt, { id: receiptId });
+  const isReceived = !receipt.dropped && isFinal(receipt);
+  const at = await databaseNow(manager);
+  let wasBooked = false;
+  for (const posting of await postingsOf(manager, receipt)) {
+    if (isReceived) await bookReversible(manager, posting, at);
+    else wasBooked = (await reversePosting(manager, posting, at)) || wasBooked;
+  }
+  const { chain, needed, transactionId } = receipt;
+  if (!wasBooked || chain === null || needed === null) return undefined;
+  return { chain, lostDepth: needed, cause: `transaction:${transactionId}` };
+}
+
+/** Entries of a receipt. A matched payment has three: arrived unmatched, matched, received by its order. */
+async function postingsOf(manager: EntityManager, receipt: Receipt): Promise<ReversiblePosting[]> {
+  const event = await manager.findOneByOrFail(InboundEvent, { id: receipt.inboundEventId });
+  if (event.content['transactionId'] !== null)
+    return [{ booking: receivedBooking(receipt), reversalCause: 'receivedTakenBack' }];
+  const money = receivedFunds(event);
+  return [
+    { booking: unmatchedBooking(money), reversalCause: 'receivedUnmatchedTakenBack' },
+    { booking: matchedBooking(money), reversalCause: 'matchedTakenBack' },
+    { booking: receivedByMatchBooking(receipt), reversalCause: 'receivedTakenBack' },
+  ];
+}
+
+/** Normalizes an amount, so that equal numbers are equal texts. */
+export const plainAmount = (amount: string): string => new Decimal(amount).toFixed();
