@@ -1,6 +1,5 @@
 // Who may import whom. A line of this table is an architectural decision; nothing else is allowed.
 const GROUND = ['kernel', 'config', 'data', 'ports', 'jobs', 'contract'];
-/** An order, its books, and what may stop it. */
 const ORDERS = [...GROUND, 'methods', 'brakes', 'ledger', 'transactions'];
 
 const MAY_IMPORT = {
@@ -12,7 +11,6 @@ const MAY_IMPORT = {
   jobs: ['kernel', 'config', 'data'],
   contract: ['kernel', 'config', 'data'],
   http: ['kernel', 'config', 'data', 'contract', 'telemetry'],
-
   sessions: ['kernel', 'config', 'data', 'contract'],
   partners: [...GROUND, 'sessions'],
   users: GROUND,
@@ -30,10 +28,8 @@ const MAY_IMPORT = {
   backoffice: [...ORDERS, 'pricing', 'payouts', 'receipts', 'reconciliation'],
   requests: [...GROUND, 'transactions'],
   checkout: [...GROUND, 'methods', 'partners', 'users', 'transactions', 'requests'],
-
   signing: [],
   drivers: ['kernel', 'config', 'ports', 'signing'],
-
   /** Partners install it: it has nothing but itself. */
   client: [],
 };

@@ -168,4 +168,10 @@ it.each(['camt', 'mt940', 'csv'] as const)(
   },
 );
 
-const withoutEnd = (text: string): string => text.trimEnd().replace(/-$/, '').trimEnd();
+/** Leaves out the end mark of a message, and last zeros of a fraction: `2,5` is the closing balance `2,50`. */
+const withoutEnd = (text: string): string =>
+  text
+    .trimEnd()
+    .replace(/-$/, '')
+    .trimEnd()
+    .replace(/(?<=,\d?)0?0$/, '');
