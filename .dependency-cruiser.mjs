@@ -55,6 +55,7 @@ const TOOLS_MAY_IMPORT = {
   'migration': ['bootstrap'],
   'release': ['bootstrap', 'postgres'],
   'supply-chain': ['bootstrap'],
+  'deploy': ['bootstrap'],
   'generate': ['supply-chain', 'texts'],
   'verify': ['bootstrap'],
   'demo': ['bootstrap', 'setup', 'postgres'],

@@ -1,7 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { partnerRoleOf, readerOf } from '@rampart/data';
-import { Client as Postgres } from 'pg';
 import { DOCUMENTS } from '../../apps/api/src/documents.js';
 import { Client } from '../support/client.js';
 import { buildImage, type ComposeService, composeServices, type Image } from '../support/compose.js';
@@ -11,11 +8,11 @@ import { verifiedUser } from '../support/people.js';
 import { freePort } from '../support/ports.js';
 import { type Running, startProgram } from '../support/processes.js';
 import { dataFolder } from '../support/service.js';
+import { newServiceRole } from '../support/service-role.js';
 import { buy, payFiat, reaches } from '../support/trades.js';
 
 const TIMEOUT_MS = 120_000;
-/** Other suites share the server. */
-const ROLE = `rampart_compose_${randomBytes(4).toString('hex')}`;
+const role = newServiceRole();
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 /** Without docker: the files that the image gets, the environment and commands that Compose gives, beside a Postgres and a Redis of their own. */
@@ -45,17 +42,14 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     await Promise.all(running.map(({ ended }) => ended));
     await Promise.all([image?.remove(), data?.remove(), redis.close()]);
     await dropDatabase(database.href);
-    const server = new Postgres({ connectionString: process.env['TEST_PG_URL'] });
-    await server.connect();
-    for (const role of [ROLE, readerOf(ROLE), partnerRoleOf(ROLE)]) await server.query(`DROP ROLE ${role}`);
-    await server.end();
+    await role.drop();
   }, TIMEOUT_MS);
 
   /** Names and ports of the network of Compose, as they are here. */
   const here = (text: string): string =>
     text
       .replace('//postgres:', `//${database.username}:`)
-      .replace('//rampart_app:', `//${ROLE}:`)
+      .replace('//rampart_app:', `//${role.name}:`)
       .replace('@postgres:5432/rampart', `@${database.host}${database.pathname}`)
       .replace('redis://valkey:6379', redis.url)
       .replace(/\b300[0-2]\b/, (port) => ports.get(port)!)

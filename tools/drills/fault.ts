@@ -7,5 +7,5 @@ await runTool(async () => {
   const [name = '', ...given] = process.argv.slice(2);
   await ensureCompiled();
   const jest = ['--selectProjects', 'chaos', '--verbose', `test/chaos/${name}.spec.ts`, ...given];
-  return runJest(jest, { DRILL: name });
+  return runJest(jest, { DRILL: name, TEST_SUITE_MINUTES: '40' });
 });

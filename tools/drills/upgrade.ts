@@ -23,5 +23,10 @@ await runTool(async () => {
   await ensureBuilt();
   const old = await checkOut(hash);
   const jest = ['--selectProjects', 'chaos', '--verbose', 'test/chaos/upgrade.spec.ts'];
-  return runJest(jest, { OLD_RELEASE: old.folder, PHASE_SECONDS: values.seconds, UPGRADE_QUEUES: values.queues });
+  return runJest(jest, {
+    OLD_RELEASE: old.folder,
+    PHASE_SECONDS: values.seconds,
+    UPGRADE_QUEUES: values.queues,
+    TEST_SUITE_MINUTES: '40',
+  });
 });

@@ -102,6 +102,7 @@ export const LONG_SUITES = {
   'test/processes/receipt-log': 'test/journeys/receipts',
   'test/processes/refusals': 'test/processes/service',
   'test/processes/signer-commands': 'test/medium/signer/key-stores',
+  'test/processes/systemd-units': 'tools/deploy/systemd',
   'test/processes/time-zones': 'test/processes/service',
   'test/started/pages': 'test/browser/serving',
   'tools/drills/signer/evm/evm-mutations': 'test/medium/signer/evm-signer',

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { partnerRoleOf, readerOf } from '@rampart/data';
+import { Client } from 'pg';
+
+/** A role that `migrate` makes for the service, and two beside it. Other suites share the server, so its name is its own. */
+export interface ServiceRole {
+  readonly name: string;
+  /** After the databases in which it has rights. */
+  drop(): Promise<void>;
+}
+
+export function newServiceRole(): ServiceRole {
+  const name = `rampart_service_${randomBytes(4).toString('hex')}`;
+  return {
+    name,
+    drop: async () => {
+      const server = new Client({ connectionString: process.env['TEST_PG_URL'] });
+      await server.connect();
+      for (const role of [name, readerOf(name), partnerRoleOf(name)]) await server.query(`DROP ROLE IF EXISTS ${role}`);
+      await server.end();
+    },
+  };
+}
