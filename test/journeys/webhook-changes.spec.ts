@@ -16,7 +16,7 @@ describe('an endpoint that is changed while an attempt is on its way', () => {
   let answer: (status: number) => void;
 
   beforeAll(async () => {
-    ({ world, userId } = await startTrading());
+    ({ world, userId } = await startTrading({ WEBHOOK_TIMEOUT_SECONDS: '30', WEBHOOK_LEASE_SECONDS: '60' }));
     for (const { id } of (await world.partner.get('/api/webhook-endpoints')).body)
       await world.partner.delete(`/api/webhook-endpoints/${id}`);
   });

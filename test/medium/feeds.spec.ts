@@ -73,7 +73,9 @@ describe('the feeds of payments', () => {
 
   it('are taken from a worker that is connected and no longer renews', async () => {
     const frozen = world.api.get(Notifications, { strict: false }).process; // connected, and no worker
-    await feedCursors.update(world, { source: 'chain' }, { holder: frozen, leaseUntil: new Date(Date.now() + 3_000) });
+    const leased = (until: Date) =>
+      feedCursors.update(world, { source: 'chain' }, { holder: frozen, leaseUntil: until });
+    await leased(new Date(Date.now() + 600_000));
     const other = await createWorker(world.env);
     try {
       const asked = jest.spyOn(other.get(ChainGateway, { strict: false }), 'changesSince');
@@ -81,6 +83,7 @@ describe('the feeds of payments', () => {
       await eventually('rail is read', async () => (await feedOf('fiatRail')).holder !== null);
       expect(await holder()).toBe(frozen);
 
+      await leased(new Date(Date.now() - 1_000));
       await eventually('it is taken', async () => (await holder()) !== frozen);
       await eventually('it is polled', () => asked.mock.calls.length > 0);
     } finally {
