@@ -1,4 +1,4 @@
-import { METHODS } from '@rampart/methods';
+import { METHODS } from '@rampart/kernel';
 
 /** The payment methods' names by id, for the pages in apps/web, which import no lib. */
 export function methodNames(): string {

@@ -15,6 +15,7 @@ export * from './lifecycle.js';
 export * from './lifecycle-problems.js';
 export * from './lifecycle-pages.js';
 export * from './page-sizes.js';
+export * from './payment-methods/index.js';
 export * from './precision.js';
 export * from './process-health.js';
 export * from './screening-lists.js';

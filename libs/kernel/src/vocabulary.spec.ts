@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { isOneOf, KYC_STATUSES, METHOD_IDS, REQUEST_STATUSES, TRANSACTION_STATUSES } from './vocabulary.js';
+import { METHOD_IDS } from './payment-methods/index.js';
+import { isOneOf, KYC_STATUSES, REQUEST_STATUSES, TRANSACTION_STATUSES } from './vocabulary.js';
 
 describe('the vocabulary', () => {
   it('has the nine statuses of the contract and `cancelled`', () => {

@@ -93,22 +93,6 @@ export const NATIVE_COINS: Readonly<Record<ChainId, WalletCode>> = {
   nem: 'NEM',
 };
 
-/** `payme` names the Hong Kong mobile wallet whose identifier the contract does not show. */
-export const METHOD_IDS = [
-  'paynow',
-  'fps',
-  'payme',
-  'prompt-pay',
-  'upi',
-  'duit-now',
-  'instapay',
-  'gojek-id',
-  'viettel-pay',
-  'nz-bank-transfer',
-  'pay-id',
-] as const;
-export type MethodId = (typeof METHOD_IDS)[number];
-
 /** Contract, "MethodAttributes". */
 export const METHOD_ATTRIBUTES = ['phone', 'code', 'bank', 'account', 'accountName'] as const;
 export type MethodAttribute = (typeof METHOD_ATTRIBUTES)[number];

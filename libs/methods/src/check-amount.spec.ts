@@ -1,6 +1,5 @@
-import { Amount } from '@rampart/kernel';
+import { Amount, METHODS, type PaymentMethod } from '@rampart/kernel';
 import { ASSETS } from './assets/index.js';
-import { METHODS, type PaymentMethod } from './catalog/index.js';
 import { checkLimits, checkMinimum } from './check-amount.js';
 
 const sgd = (value: string) => Amount.of(value, 'SGD');

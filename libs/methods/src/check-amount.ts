@@ -1,6 +1,13 @@
-import { Amount, type ChainId, type CryptoCode, fault, type FiatCode, type TransactionType } from '@rampart/kernel';
+import {
+  Amount,
+  type ChainId,
+  type CryptoCode,
+  fault,
+  type FiatCode,
+  type PaymentMethod,
+  type TransactionType,
+} from '@rampart/kernel';
 import type { Asset } from './assets/index.js';
-import type { PaymentMethod } from './catalog/index.js';
 
 /**
  * Whether a method takes this much fiat; its limits themselves are allowed (contract, Limits).

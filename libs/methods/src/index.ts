@@ -1,5 +1,4 @@
 export * from './assets/index.js';
-export * from './catalog/index.js';
 export * from './check-amount.js';
 export * from './check-wallet.js';
 export * from './find.js';

@@ -1,6 +1,5 @@
-import { Fault, METHOD_ATTRIBUTES, METHOD_IDS } from '@rampart/kernel';
+import { Fault, METHOD_ATTRIBUTES, METHOD_IDS, METHODS } from '@rampart/kernel';
 import fc from 'fast-check';
-import { METHODS } from './catalog/index.js';
 import { ATTRIBUTE_MAX_LENGTH, checkMethodAttributes } from './method-attributes.js';
 
 const MOBILE = { phone: '91234567', code: '+65' };

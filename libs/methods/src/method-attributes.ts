@@ -1,6 +1,12 @@
-import { type Fault, fault, type FaultDetail, METHOD_ATTRIBUTES, type MethodAttribute } from '@rampart/kernel';
+import {
+  type Fault,
+  fault,
+  type FaultDetail,
+  METHOD_ATTRIBUTES,
+  type MethodAttribute,
+  type PaymentMethod,
+} from '@rampart/kernel';
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { PaymentMethod } from './catalog/index.js';
 
 /** Where a sell pays to (contract, "MethodAttributes"). */
 export type MethodAttributes = Readonly<Partial<Record<MethodAttribute, string>>>;

@@ -6,10 +6,10 @@ import {
   METHOD_IDS,
   type MethodAttribute,
   type MethodId,
+  type PaymentMethod,
   type TransactionType,
 } from '@rampart/kernel';
 import { type AssetChain, chainsOf } from './assets/index.js';
-import type { PaymentMethod } from './catalog/index.js';
 import type { Offer, OfferedMethod } from './offer/offer.js';
 
 /** The contract's answers about methods and cryptocurrencies ("Reference data"): a list per direction, amounts as JSON numbers. */

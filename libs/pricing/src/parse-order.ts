@@ -6,20 +6,12 @@ import {
   fault,
   type FiatCode,
   isOneOf,
+  type PaymentMethod,
   PRECISION,
   TRANSACTION_TYPES,
   type TransactionType,
 } from '@rampart/kernel';
-import {
-  type Asset,
-  assetFor,
-  chainFor,
-  chainsOf,
-  fiatFor,
-  methodFor,
-  type Offer,
-  type PaymentMethod,
-} from '@rampart/methods';
+import { type Asset, assetFor, chainFor, chainsOf, fiatFor, methodFor, type Offer } from '@rampart/methods';
 import type { Order } from './estimate.js';
 
 /** No chain has smaller units; a longer number is a mistake. */

@@ -1,6 +1,6 @@
+import { METHODS } from '@rampart/kernel';
 import { toJsonNumber } from '@rampart/contract';
 import type { Transaction } from '@rampart/data';
-import { METHODS } from '@rampart/methods';
 import type { OrderSummaryView } from './order-list.dto.js';
 
 /** An order in the list of a user's own. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BadEnvironment } from '@rampart/config';
 import { type FiatCode, METHOD_IDS, type MethodId } from '@rampart/kernel';
 import { z } from 'zod';
-import { qrPayees, qrProblems } from './qr-payees.js';
+import { qrPayees, qrProblems } from '../qr/qr-payees.js';
 import { csvProfile } from './statements/csv-profile.js';
 import { ENCODINGS } from './statements/decode-text.js';
 import type { StatementAccount } from './statements/statement-checks.js';

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Amount, type FiatCode, type MethodId, PRECISION } from '@rampart/kernel';
+import { Amount, type FiatCode, type MethodId, METHODS, PRECISION } from '@rampart/kernel';
 import { parse } from 'promptparse';
 import { encode } from 'uqr';
-import { SANDBOX_PAYEES } from '../sandbox/sandbox-payees.js';
+import { SANDBOX_QR_PAYEES } from '../sandbox/sandbox-qr.js';
+import { qrFor } from './qr-payees.js';
 
 const PIXELS_PER_MODULE = 6;
 const MARGIN = 4;
@@ -25,20 +26,19 @@ const AMOUNT = 4_500;
 
 /** Each method's code for an order of 4,500. */
 const CODES = Object.entries(CURRENCIES).map(([method, currency]) => {
-  const qrCode = SANDBOX_PAYEES[method as MethodId].qrCode!;
   const amount = Amount.of(AMOUNT, currency);
   return {
     method,
     asked: amount.value.toFixed(PRECISION[currency]),
-    text: qrCode({ amount, reference: 'R0123456789' }),
+    text: qrFor(SANDBOX_QR_PAYEES, method as MethodId, { amount, reference: 'R0123456789' })!,
   };
 });
 
 describe('the QR code of each method', () => {
   it('is read here, for every method that has one', () => {
-    const methods = Object.entries(SANDBOX_PAYEES).filter(([, { qrCode }]) => qrCode !== undefined);
+    const methods = Object.values(METHODS).filter(({ qr }) => qr);
 
-    expect(CODES.map(({ method }) => method).sort()).toEqual(methods.map(([method]) => method).sort());
+    expect(CODES.map(({ method }) => method).sort()).toEqual(methods.map(({ id }) => id).sort());
   });
 
   (hasZbar ? it : it.skip)(

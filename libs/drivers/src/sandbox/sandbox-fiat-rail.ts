@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
-import type { Amount, FiatCode, MethodId } from '@rampart/kernel';
+import { type Amount, type FiatCode, type MethodId, METHODS } from '@rampart/kernel';
 import {
   type Changes,
   type FiatPayment,
@@ -13,10 +13,11 @@ import {
   type StatementPage,
   type StatementSpan,
 } from '@rampart/ports';
+import { qrFor } from '../qr/qr-payees.js';
 import { readChanges } from '../schema/numbered-feed.js';
 import { SandboxDatabase } from './sandbox-database.js';
-import { SANDBOX_PAYEES } from './sandbox-payees.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
+import { SANDBOX_QR_PAYEES } from './sandbox-qr.js';
 import { bankReferenceOf, fiatEventId, paymentReferenceOf, storedReference } from './sandbox-references.js';
 import { statementOf } from './sandbox-statement.js';
 
@@ -36,10 +37,10 @@ export class SandboxFiatRail extends FiatRail {
     amount: Amount<FiatCode>;
   }): Promise<PaymentInstructions> {
     const reference = paymentReferenceOf(order.transactionId);
-    const { account, qrCode } = SANDBOX_PAYEES[order.method];
+    const qrCode = qrFor(SANDBOX_QR_PAYEES, order.method, { amount: order.amount, reference });
     return {
-      account: `${account}, reference ${reference}`,
-      ...(qrCode ? { qrCode: qrCode({ amount: order.amount, reference }) } : {}),
+      account: `${METHODS[order.method].sandboxPayee.account}, reference ${reference}`,
+      ...(qrCode === undefined ? {} : { qrCode }),
     };
   }
 

@@ -1,5 +1,5 @@
-import { type ChainId, type MethodId, ofEvmChains, type TransactionStatus } from '@rampart/kernel';
-import { CHAINS, METHODS } from '@rampart/methods';
+import { type ChainId, type MethodId, METHODS, ofEvmChains, type TransactionStatus } from '@rampart/kernel';
+import { CHAINS } from '@rampart/methods';
 import type { OrderFacts } from '../order-facts.js';
 import type { WordKey } from '../words/email-words.js';
 import type { Speech } from '../words/speak.js';

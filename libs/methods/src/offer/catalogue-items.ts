@@ -1,6 +1,13 @@
-import { CRYPTO_CODES, type CurrencyCode, METHOD_IDS, type MethodId, TRANSACTION_TYPES } from '@rampart/kernel';
+import {
+  CRYPTO_CODES,
+  type CurrencyCode,
+  METHOD_IDS,
+  type MethodId,
+  METHODS,
+  type PaymentMethod,
+  TRANSACTION_TYPES,
+} from '@rampart/kernel';
 import { type Asset, ASSETS, CHAINS } from '../assets/index.js';
-import { METHODS, type PaymentMethod } from '../catalog/index.js';
 import { spreadEntry } from './asset-spread.js';
 import { WINDOW_MINUTES } from './offer.js';
 import { standardDepth } from './offered-asset.js';

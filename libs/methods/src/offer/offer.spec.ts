@@ -1,5 +1,4 @@
-import { MINUTE } from '@rampart/kernel';
-import { METHODS } from '../catalog/index.js';
+import { METHODS, MINUTE } from '@rampart/kernel';
 import { assetFor, fiatFor, methodFor } from '../find.js';
 import { cryptocurrenciesV2, paymentMethods } from '../reference.js';
 import { buildOffer, DEFAULT_OFFER, type Offer } from './offer.js';

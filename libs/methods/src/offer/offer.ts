@@ -2,15 +2,17 @@ import {
   CRYPTO_CODES,
   type CryptoCode,
   Decimal,
+  type FiatLimits,
   METHOD_IDS,
   type MethodAttribute,
   type MethodId,
+  METHODS,
   MINUTE,
+  type PaymentMethod,
   TRANSACTION_TYPES,
   type TransactionType,
 } from '@rampart/kernel';
 import { ASSETS, chainsOf, TRADED } from '../assets/index.js';
-import { type FiatLimits, METHODS, type PaymentMethod } from '../catalog/index.js';
 import { type AssetSpreads, ownSpreads } from './asset-spread.js';
 import { type FindOverride, offeredAsset, type OfferedAsset } from './offered-asset.js';
 import { RAIL_CAPS, type RailCap } from './rail-caps.js';

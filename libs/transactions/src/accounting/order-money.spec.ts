@@ -5,11 +5,12 @@ import {
   type CurrencyCode,
   Decimal,
   type MethodId,
+  METHODS,
   PRECISION,
   type TransactionType,
 } from '@rampart/kernel';
 import { ACCOUNTS, type Booking, unbalanced } from '@rampart/ledger';
-import { ASSETS, METHODS } from '@rampart/methods';
+import { ASSETS } from '@rampart/methods';
 import { type Quote, quote } from '@rampart/pricing';
 import fc from 'fast-check';
 import type { Facts } from '../lifecycle/facts.js';

@@ -1,6 +1,6 @@
 import type { Transaction } from '@rampart/data';
-import { Decimal, PRECISION } from '@rampart/kernel';
-import { type Asset, ASSETS, METHODS, type PaymentMethod } from '@rampart/methods';
+import { Decimal, METHODS, type PaymentMethod, PRECISION } from '@rampart/kernel';
+import { type Asset, ASSETS } from '@rampart/methods';
 
 /**
  * Smallest amount that the transaction could have been created for, in the currency that the user pays: the limits of its method and its

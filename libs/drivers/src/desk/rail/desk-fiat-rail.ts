@@ -17,7 +17,7 @@ import { executionDate } from '../batches/execution-date.js';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { PREPARE_DESK } from '../desk-schema.js';
-import { qrFor } from '../qr-payees.js';
+import { qrFor } from '../../qr/qr-payees.js';
 import { readChanges } from '../../schema/numbered-feed.js';
 import { collectionReference, readSubject, storedSubject } from '../references.js';
 import { DeskPayouts } from './desk-payouts.js';

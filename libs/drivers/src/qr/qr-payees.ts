@@ -1,9 +1,9 @@
 import { Amount, type FiatCode, type MethodId } from '@rampart/kernel';
 import { z } from 'zod';
-import type { QrOrder } from '../qr/qr-order.js';
-import { registeredPayload } from '../qr/registered-payload.js';
-import { fpsQr, paynowQr, promptPayBillQr, promptPayQr, qrPh, vietQr } from '../qr/schemes.js';
-import { upiUri } from '../qr/upi-uri.js';
+import type { QrOrder } from './qr-order.js';
+import { registeredPayload } from './registered-payload.js';
+import { fpsQr, paynowQr, promptPayBillQr, promptPayQr, qrPh, vietQr } from './schemes.js';
+import { upiUri } from './upi-uri.js';
 
 const merchant = { name: z.string().min(1).max(25), city: z.string().min(1).max(15) };
 const registered = z.strictObject({ registered: z.string().min(20).max(512) });

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from './payment-method.js';
+import type { PaymentMethodFacts } from './payment-method.js';
 
-export const fps: PaymentMethod = {
+export const fps = {
   id: 'fps',
   name: 'Faster Payment System',
   country: 'HK',
@@ -10,4 +10,8 @@ export const fps: PaymentMethod = {
   attributes: ['accountName'],
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '5-30 minutes' },
-};
+  sandboxPayee: {
+    account: 'FPS ID 999000001',
+    qr: { fpsId: '999000001', name: 'RAMPART SANDBOX', city: 'HK' },
+  },
+} as const satisfies PaymentMethodFacts;

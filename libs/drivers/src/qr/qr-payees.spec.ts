@@ -1,7 +1,6 @@
-import { Amount, type FiatCode, type MethodId } from '@rampart/kernel';
+import { Amount, type FiatCode, type MethodId, METHODS } from '@rampart/kernel';
 import { parse } from 'promptparse';
-import { REGISTERED_DUIT_NOW, REGISTERED_QRIS } from '../sandbox/sandbox-payees.js';
-import { DeskAccounts } from './desk-config.js';
+import { DeskAccounts } from '../desk/desk-config.js';
 import { qrFor } from './qr-payees.js';
 
 const MERCHANT = { name: 'ACME', city: 'CITY' };
@@ -14,8 +13,8 @@ const PAYEES = [
   ['upi', 'INR', { address: 'acme@bank', name: 'ACME' }, 'acme@bank'],
   ['instapay', 'PHP', { bic: 'ACMEPHM1XXX', account: '001234567890', ...MERCHANT }, '001234567890'],
   ['viettel-pay', 'VND', { bankBin: '970436', account: '0123456789' }, '0123456789'],
-  ['duit-now', 'MYR', { registered: REGISTERED_DUIT_NOW }, '0000000000000000000000099001'],
-  ['gojek-id', 'IDR', { registered: REGISTERED_QRIS }, '936009990000000001'],
+  ['duit-now', 'MYR', METHODS['duit-now'].sandboxPayee.qr!, '0000000000000000000000099001'],
+  ['gojek-id', 'IDR', METHODS['gojek-id'].sandboxPayee.qr!, '936009990000000001'],
 ] as const satisfies readonly (readonly [MethodId, FiatCode, object, string])[];
 
 const accountOf = (method: MethodId, currency: FiatCode, qr: object): object => ({

@@ -1,4 +1,4 @@
-import type { FiatCode, MethodAttribute, MethodId, TransactionType } from '@rampart/kernel';
+import type { FiatCode, MethodAttribute, TransactionType } from '../vocabulary.js';
 
 /** Least and most fiat of one transaction, both allowed: decimal strings in the method's currency. */
 export interface FiatLimits {
@@ -6,9 +6,16 @@ export interface FiatLimits {
   readonly max: string;
 }
 
+/** Account that sandbox users pay into: well-formed, but not a real one. */
+export interface SandboxPayee {
+  readonly account: string;
+  /** Who is paid, by the identifiers of the method's QR scheme. Absent for methods without a QR code. */
+  readonly qr?: Readonly<Record<string, string>>;
+}
+
 /** One way to move fiat: a user pays through it for a buy and is paid through it for a sell. */
-export interface PaymentMethod {
-  readonly id: MethodId;
+export interface PaymentMethodFacts {
+  readonly id: string;
   /** Display name. */
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
@@ -24,4 +31,5 @@ export interface PaymentMethod {
   readonly qr: boolean;
   /** How long it usually takes, in words for a user (contract, "Estimate result"). */
   readonly processingTime: Readonly<Record<TransactionType, string>>;
+  readonly sandboxPayee: SandboxPayee;
 }

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from './payment-method.js';
+import type { PaymentMethodFacts } from './payment-method.js';
 
-export const promptPay: PaymentMethod = {
+export const promptPay = {
   id: 'prompt-pay',
   name: 'PromptPay',
   country: 'TH',
@@ -10,4 +10,8 @@ export const promptPay: PaymentMethod = {
   attributes: ['phone', 'code'],
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '5-30 minutes' },
-};
+  sandboxPayee: {
+    account: 'PromptPay biller 099999999999401',
+    qr: { billerId: '099999999999401' },
+  },
+} as const satisfies PaymentMethodFacts;

@@ -1,7 +1,7 @@
-import type { PaymentMethod } from './payment-method.js';
+import type { PaymentMethodFacts } from './payment-method.js';
 
 /** The contract does not show the attributes; the PayID itself, an email or a number, is the account. */
-export const payId: PaymentMethod = {
+export const payId = {
   id: 'pay-id',
   name: 'PayID',
   country: 'AU',
@@ -11,4 +11,5 @@ export const payId: PaymentMethod = {
   attributes: ['account', 'accountName'],
   qr: false,
   processingTime: { buy: '5-60 minutes', sell: '5-60 minutes' },
-};
+  sandboxPayee: { account: 'PayID pay@rampart.example' },
+} as const satisfies PaymentMethodFacts;

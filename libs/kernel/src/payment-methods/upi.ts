@@ -1,6 +1,6 @@
-import type { PaymentMethod } from './payment-method.js';
+import type { PaymentMethodFacts } from './payment-method.js';
 
-export const upi: PaymentMethod = {
+export const upi = {
   id: 'upi',
   name: 'UPI',
   country: 'IN',
@@ -10,4 +10,8 @@ export const upi: PaymentMethod = {
   attributes: ['accountName'],
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '10-60 minutes' },
-};
+  sandboxPayee: {
+    account: 'UPI rampart@sandbox',
+    qr: { address: 'rampart@sandbox', name: 'RAMPART SANDBOX' },
+  },
+} as const satisfies PaymentMethodFacts;

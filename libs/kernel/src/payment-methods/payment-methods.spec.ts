@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Amount, FIAT_CODES, METHOD_IDS, TRANSACTION_TYPES } from '@rampart/kernel';
-import { METHODS } from './index.js';
+import { Amount } from '../amount.js';
+import { FIAT_CODES, TRANSACTION_TYPES } from '../vocabulary.js';
+import { METHOD_IDS, METHODS } from './index.js';
 
 const icons = join(import.meta.dirname, '../../../../apps/api/assets/cdn/methods');
 const methods = METHOD_IDS.map((id) => METHODS[id]);

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from './payment-method.js';
+import type { PaymentMethodFacts } from './payment-method.js';
 
-export const nzBankTransfer: PaymentMethod = {
+export const nzBankTransfer = {
   id: 'nz-bank-transfer',
   name: 'Bank transfer',
   country: 'NZ',
@@ -10,4 +10,5 @@ export const nzBankTransfer: PaymentMethod = {
   attributes: ['bank', 'account', 'accountName'],
   qr: false,
   processingTime: { buy: '1-24 hours', sell: '1-24 hours' },
-};
+  sandboxPayee: { account: '99-9999-0000001-00 (Rampart Sandbox)' },
+} as const satisfies PaymentMethodFacts;

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from './payment-method.js';
+import type { PaymentMethodFacts } from './payment-method.js';
 
-export const viettelPay: PaymentMethod = {
+export const viettelPay = {
   id: 'viettel-pay',
   name: 'ViettelPay',
   country: 'VN',
@@ -10,4 +10,8 @@ export const viettelPay: PaymentMethod = {
   attributes: ['phone', 'code'],
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '10-60 minutes' },
-};
+  sandboxPayee: {
+    account: 'Sandbox Bank 9990000001',
+    qr: { bankBin: '970499', account: '9990000001' },
+  },
+} as const satisfies PaymentMethodFacts;

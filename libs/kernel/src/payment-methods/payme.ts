@@ -1,7 +1,7 @@
-import type { PaymentMethod } from './payment-method.js';
+import type { PaymentMethodFacts } from './payment-method.js';
 
 /** The Hong Kong mobile wallet that the contract mentions without its identifier. */
-export const payme: PaymentMethod = {
+export const payme = {
   id: 'payme',
   name: 'PayMe',
   country: 'HK',
@@ -11,4 +11,5 @@ export const payme: PaymentMethod = {
   attributes: ['phone', 'code'],
   qr: false,
   processingTime: { buy: '10-60 minutes', sell: '10-60 minutes' },
-};
+  sandboxPayee: { account: 'PayMe +852 9999 0001' },
+} as const satisfies PaymentMethodFacts;

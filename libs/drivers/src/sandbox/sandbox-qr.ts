@@ -1,0 +1,12 @@
+import { METHOD_IDS, METHODS } from '@rampart/kernel';
+import { qrPayees } from '../qr/qr-payees.js';
+
+/** QR payees of the sandbox, as the payment methods have them. */
+export const SANDBOX_QR_PAYEES = qrPayees.parse(
+  Object.fromEntries(
+    METHOD_IDS.flatMap((id) => {
+      const { qr } = METHODS[id].sandboxPayee;
+      return qr ? [[id, qr]] : [];
+    }),
+  ),
+);

@@ -1,0 +1,17 @@
+import type { PaymentMethodFacts } from './payment-method.js';
+
+export const paynow = {
+  id: 'paynow',
+  name: 'PayNow',
+  country: 'SG',
+  currency: 'SGD',
+  buy: { min: '100', max: '2500' },
+  sell: { min: '100', max: '2500' },
+  attributes: ['phone', 'code'],
+  qr: true,
+  processingTime: { buy: '5-30 minutes', sell: '5-30 minutes' },
+  sandboxPayee: {
+    account: 'PayNow UEN 209999999ZSBX',
+    qr: { uen: '209999999ZSBX', name: 'RAMPART SANDBOX', city: 'SINGAPORE' },
+  },
+} as const satisfies PaymentMethodFacts;
