@@ -7,7 +7,7 @@ const FROM = 'no-reply@ramp.example';
 
 /** Waits less than in earnest, so that a silent server is known by then. */
 class ImpatientEmail extends SmtpEmail {
-  protected override readonly timeouts = { connecting: 2_000, greeting: 2_000, answer: 2_000, session: 8_000 };
+  protected override readonly timeouts = { connecting: 2_000, greeting: 2_000, answer: 400, session: 8_000 };
 }
 
 const driverOf = (port: number, address = `smtp://127.0.0.1:${port}`): SmtpEmail =>
