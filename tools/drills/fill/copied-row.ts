@@ -45,8 +45,12 @@ export function copyStatement({ table, columns }: ModelRow, words: OwnWords, { a
   const values = columns.map((column) => valueOf(column, words));
   return `INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')}) OVERRIDING SYSTEM VALUE SELECT ${values.join(', ')}
     FROM (SELECT n, at, lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') AS head, lpad(to_hex(n), 15, '0') AS tail
-      FROM (SELECT n, ${created} AS at FROM generate_series($1::bigint, $2::bigint) n WHERE ${among} OFFSET 0) numbered OFFSET 0) c`;
+      FROM (SELECT n, ${created} AS at FROM generate_series($1::bigint, $2::bigint) n WHERE ${among} OFFSET 0) numbered
+      ${REMOVED_AFTER[table] === undefined ? '' : `WHERE at > now() - interval '${REMOVED_AFTER[table]}'`} OFFSET 0) c`;
 }
+
+/** The service removes older rows. */
+const REMOVED_AFTER: Readonly<Record<string, string>> = { webhook_attempt: '30 days' };
 
 function valueOf({ name, type, value }: ModelColumn, words: OwnWords): string {
   if (value === null) return 'NULL';

@@ -30,8 +30,7 @@ export async function fillOrders({ databaseUrl, orders, models, onProgress }: Fi
   const owner = await connectTo(databaseUrl);
   try {
     const statements = await statementsFor(owner, orders, models);
-    await withoutIndexes(owner, GROWING, () => runBatches(databaseUrl, { orders, statements, onProgress }));
-    for (const table of GROWING) await owner.query(`ANALYZE ${table}`);
+    await withoutIndexes(databaseUrl, GROWING, () => runBatches(databaseUrl, { orders, statements, onProgress }));
   } finally {
     await owner.end();
   }

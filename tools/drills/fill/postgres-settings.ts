@@ -2,7 +2,7 @@
 export const FILLING = {
   shared_buffers: '2GB',
   maintenance_work_mem: '1GB',
-  max_wal_size: '16GB',
+  max_wal_size: '4GB',
   checkpoint_timeout: '30min',
   wal_level: 'minimal',
   max_wal_senders: '0',
