@@ -57,7 +57,7 @@ const rulesOf = (now: Date): Statement[] =>
   SQL_RULES.map(({ broken }) => ({
     application: 'rampart-worker',
     isOfRequest: false,
-    ...broken(new Date(now.getTime() - 2 * 86_400_000)).toQuery(),
+    ...broken({ from: new Date(now.getTime() - 2 * 86_400_000), to: new Date(now.getTime() + 86_400_000) }).toQuery(),
   }));
 
 describe('a database with ten times the past', () => {

@@ -5,6 +5,7 @@ import { JobCatalogue, JOBS } from './define-job.js';
 import { JobRegistry } from './job-registry.js';
 import { JobRunner } from './job-runner.js';
 import { queueProcessors } from './processors.js';
+import { FoldSums } from './fold-sums.js';
 import { Purge } from './purge.js';
 import { QueuesModule } from './queues.module.js';
 import { Relay } from './relay.js';
@@ -21,6 +22,7 @@ export class WorkerJobsModule {
         { provide: JobCatalogue, useValue: jobs },
         JobRegistry,
         JobRunner,
+        FoldSums,
         Purge,
         Relay,
         Sweeper,

@@ -49,5 +49,5 @@ export async function balancesOfEach(
 export const trialBalance = (database: Executor): Promise<Balance[]> =>
   rows<Balance>(
     database,
-    sql`SELECT account, currency, trim_scale(sum(amount))::text AS amount FROM posting GROUP BY account, currency ORDER BY 1, 2`,
+    sql`SELECT account, currency, trim_scale(sum(amount))::text AS amount FROM account_sum GROUP BY account, currency ORDER BY 1, 2`,
   );

@@ -1,9 +1,9 @@
-import { type Executor, Heartbeat, ReconciliationFinding, rows, sql } from '@rampart/data';
+import { type Executor, Heartbeat, ReconciliationFinding, rows, type Sql, sql } from '@rampart/data';
 import { ids } from '@rampart/kernel';
 import { type Balance, trialBalance } from '@rampart/ledger';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
-import type { Found } from './rules/rule.js';
+import { DataSource } from 'typeorm';
+import type { Found, Span } from './rules/rule.js';
 
 /** Our choice: one screen. */
 const MAX_FINDINGS = 500;
@@ -20,6 +20,21 @@ export interface ReconciliationReport {
   /** The trial balance, for comparison with statements. */
   readonly balances: readonly Balance[];
 }
+
+/** What a rule found. */
+export interface Result {
+  readonly found: readonly Found[];
+  /** Subjects that could not be compared. */
+  readonly unverified?: readonly string[];
+  /** The parts of the past that were read; undefined for open items. */
+  readonly spans?: readonly Span[];
+}
+
+/** Our choice: parts of the past that one run reads again because of their open findings. */
+const MAX_SPANS = 10;
+
+const wasRead = (spans: readonly Span[]): Sql => sql`(span_from IS NULL OR (span_from, span_to) IN (
+  SELECT * FROM unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])))`;
 
 /** The findings of reconciliation. A finding stays open until a run no longer finds it. */
 @Injectable()
@@ -40,32 +55,31 @@ export class Findings {
     };
   }
 
-  /** Names of the rules that have open findings. */
-  async openRules(): Promise<string[]> {
-    const open = await this.database
-      .getRepository(ReconciliationFinding)
-      .find({ select: { rule: true }, where: { resolvedAt: IsNull() } });
-    return [...new Set(open.map(({ rule }) => rule))];
+  /** Lists the parts of the past that open findings of a rule are in: some of them, those that were read longest ago. */
+  findOpenSpans(rule: string): Promise<Span[]> {
+    return rows<Span>(
+      this.database,
+      sql`SELECT span_from AS "from", span_to AS "to" FROM reconciliation_finding
+          WHERE rule = ${rule} AND resolved_at IS NULL AND span_from IS NOT NULL GROUP BY 1, 2 ORDER BY min(last_seen_at) LIMIT ${MAX_SPANS}`,
+    );
   }
 
-  /** Stores the findings of a rule and resolves those that it no longer finds, except `unverified` ones. */
-  async writeFindings(
-    database: Executor,
-    rule: string,
-    { found, unverified = [] }: { found: readonly Found[]; unverified?: readonly string[] },
-  ): Promise<void> {
-    const seen = JSON.stringify(found.map((each) => ({ ...each, id: ids.next() })));
+  /** Stores the findings of a rule and resolves those that it no longer finds, except `unverified` ones and those of parts of the past that it did not read. */
+  async writeFindings(database: Executor, rule: string, { found, unverified = [], spans }: Result): Promise<void> {
+    const seen = JSON.stringify(found.map(({ span, ...each }) => ({ ...each, ...span, id: ids.next() })));
     await rows(
       database,
       sql`
         WITH seen AS (
-          INSERT INTO reconciliation_finding AS f (id, rule, subject, detail, first_seen_at, last_seen_at)
-          SELECT id, ${rule}, subject, detail, rampart_now(), rampart_now() FROM jsonb_to_recordset(${seen}::jsonb) AS s(id uuid, subject text, detail text)
-          ON CONFLICT (rule, subject) DO UPDATE SET detail = excluded.detail, last_seen_at = excluded.last_seen_at, resolved_at = NULL,
+          INSERT INTO reconciliation_finding AS f (id, rule, subject, detail, span_from, span_to, first_seen_at, last_seen_at)
+          SELECT id, ${rule}, subject, detail, "from", "to", rampart_now(), rampart_now()
+          FROM jsonb_to_recordset(${seen}::jsonb) AS s(id uuid, subject text, detail text, "from" timestamptz, "to" timestamptz)
+          ON CONFLICT (rule, subject) DO UPDATE SET detail = excluded.detail, span_from = excluded.span_from, span_to = excluded.span_to, last_seen_at = excluded.last_seen_at, resolved_at = NULL,
             first_seen_at = CASE WHEN f.resolved_at IS NULL THEN f.first_seen_at ELSE excluded.first_seen_at END
           RETURNING subject)
         UPDATE reconciliation_finding SET resolved_at = rampart_now()
-        WHERE rule = ${rule} AND resolved_at IS NULL AND subject <> ALL(${[...unverified]}) AND subject NOT IN (SELECT subject FROM seen)`,
+        WHERE rule = ${rule} AND resolved_at IS NULL AND subject <> ALL(${[...unverified]}) AND subject NOT IN (SELECT subject FROM seen)
+          AND ${spans === undefined ? sql`true` : wasRead(spans)}`,
     );
   }
 }

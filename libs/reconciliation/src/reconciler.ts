@@ -1,14 +1,16 @@
-import { DatabaseClock, type Executor, inSlowTransaction, rows, sql } from '@rampart/data';
+import { DatabaseClock, rows, sql } from '@rampart/data';
 import { Loop } from '@rampart/jobs';
 import { after, DAY, MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrakeRules } from './brake-rules.js';
 import { DocumentCheck } from './document-check.js';
-import { Findings, FULL_RUN, RUN } from './findings.js';
+import { Findings, RUN } from './findings.js';
 import { recordHeartbeats, isDue } from './heartbeat.js';
 import { ProviderCheck } from './provider-check.js';
-import type { Found } from './rules/rule.js';
+import { PastReader, startOfDay } from './past-reader.js';
+import { RuleRunner } from './rule-runner.js';
+import type { Span } from './rules/rule.js';
 import {
   DOCUMENT_MISSING,
   DOCUMENTS_NOT_STORED,
@@ -25,14 +27,11 @@ import { WalletBooks } from './wallets/wallet-books.js';
 import { WalletCheck } from './wallets/wallet-check.js';
 
 const EVERY_MS = 5 * MINUTE;
-const FULL_EVERY_MS = DAY;
-/** How far back a partial run looks: long enough to overlap the last full run. */
+/** How far back each run looks from the beginning of the day: an order is settled by then. */
 const LOOKS_BACK_MS = 2 * DAY;
 /** Interval between checks of the clock, in true time. */
 const POLL_MS = 5 * SECOND;
-/** Over a long period a rule may take longer than other statements. */
-const RULE_TIMEOUT = 2 * MINUTE;
-/** All rules together, over a long period. */
+/** All rules together, the days of the past included that a run reads. */
 const RUN_TIMEOUT = 60 * MINUTE;
 /** Key of the advisory lock that serializes runs. */
 const LOCK = 7_201_125;
@@ -43,7 +42,6 @@ const LOCK = 7_201_125;
  */
 @Injectable()
 export class Reconciler extends Loop {
-  private readonly alarm = new Logger('Reconciliation');
   /** Runs to make whatever the heartbeat says: work that a moved clock makes due may not be done by the first run. */
   private forced = 0;
 
@@ -59,6 +57,8 @@ export class Reconciler extends Loop {
     private readonly storage: StorageCheck,
     private readonly texts: TextSpendCheck,
     private readonly brakes: BrakeRules,
+    private readonly runner: RuleRunner,
+    private readonly past: PastReader,
   ) {
     super(new Logger('Reconciler'), POLL_MS, RUN_TIMEOUT);
     clock.onChange(() => {
@@ -88,51 +88,46 @@ export class Reconciler extends Loop {
   }
 
   private async runAlone(): Promise<void> {
-    const isFull = (await this.isDue(FULL_RUN, FULL_EVERY_MS)) || (await this.hasOpenPast());
-    const since = isFull ? new Date(0) : after(this.clock.now(), -LOOKS_BACK_MS);
-    for (const rule of SQL_RULES) {
-      const found = await inSlowTransaction(this.database, RULE_TIMEOUT, async (manager) => {
-        const broken = await rows<Found>(manager, rule.broken(since));
-        await this.writeDown(manager, rule.name, { found: broken });
-        return broken;
-      });
-      await this.brakes.applyFindings(rule.name, found);
-    }
-    await this.writeDown(this.database, PROVIDER_DISAGREES, await this.providers.runCheck());
-    await this.writeDown(this.database, WALLET_SHORT, await this.wallets.runCheck());
-    for (const { rule, ...result } of await this.statements.runCheck())
-      await this.writeDown(this.database, rule, result);
+    const today = startOfDay(this.clock.now());
+    const recent: Span = { from: after(today, -LOOKS_BACK_MS), to: after(today, DAY) };
+    const failed = await this.runRules(recent);
+    await this.runChecks();
+    await this.past.readOn(recent.from, failed);
+    if (failed.size > 0) throw new Error(`these rules did not come to an end: ${[...failed].join(', ')}`);
+    await recordHeartbeats(this.database, [RUN]);
+  }
+
+  /** Runs every rule, whatever became of those before it. Returns the names of those that failed. */
+  private async runRules(recent: Span): Promise<ReadonlySet<string>> {
+    const failed = new Set<string>();
+    for (const rule of SQL_RULES)
+      try {
+        const open = rule.reads === 'thePast' ? await this.findings.findOpenSpans(rule.name) : [];
+        await this.runner.runRule(rule, [recent, ...open.filter((span) => !isSame(span, recent))]);
+      } catch (error) {
+        failed.add(rule.name);
+        this.log.error(`${rule.name}: ${(error as Error).message}`);
+      }
+    return failed;
+  }
+
+  private async runChecks(): Promise<void> {
+    const { runner } = this;
+    await runner.writeDown(PROVIDER_DISAGREES, await this.providers.runCheck());
+    await runner.writeDown(WALLET_SHORT, await this.wallets.runCheck());
+    for (const { rule, ...result } of await this.statements.runCheck()) await runner.writeDown(rule, result);
     const wallets = await this.walletBooks.runCheck();
-    await this.writeDown(this.database, WALLET_DIFFERS, wallets);
+    await runner.writeDown(WALLET_DIFFERS, wallets);
     await this.brakes.applyFindings(WALLET_DIFFERS, wallets.found);
-    await this.writeDown(this.database, DOCUMENT_MISSING, await this.documents.runCheck());
-    await this.writeDown(this.database, DOCUMENTS_NOT_STORED, await this.storage.runCheck());
-    await this.writeDown(this.database, TEXT_SPEND, await this.texts.runCheck());
-    await recordHeartbeats(this.database, isFull ? [RUN, FULL_RUN] : [RUN]);
-  }
-
-  /** A finding of the past is resolved only by another full run. */
-  private async hasOpenPast(): Promise<boolean> {
-    const open = await this.findings.openRules();
-    return SQL_RULES.some(({ name, reads }) => reads === 'thePast' && open.includes(name));
-  }
-
-  private async writeDown(
-    database: Executor,
-    rule: string,
-    result: { found: readonly Found[]; unverified?: readonly string[] },
-  ): Promise<void> {
-    if (result.found.length > 0)
-      this.alarm.warn(
-        `${rule}: ${result.found
-          .map(({ subject, detail }) => `${subject} (${detail})`)
-          .slice(0, 5)
-          .join('; ')}`,
-      );
-    await this.findings.writeFindings(database, rule, result);
+    await runner.writeDown(DOCUMENT_MISSING, await this.documents.runCheck());
+    await runner.writeDown(DOCUMENTS_NOT_STORED, await this.storage.runCheck());
+    await runner.writeDown(TEXT_SPEND, await this.texts.runCheck());
   }
 
   private isDue(task: string, everyMs: number): Promise<boolean> {
     return isDue(this.database, { task, everyMs, now: this.clock.now() });
   }
 }
+
+const isSame = (one: Span, other: Span): boolean =>
+  one.from.getTime() === other.from.getTime() && one.to.getTime() === other.to.getTime();

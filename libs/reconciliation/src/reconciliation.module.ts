@@ -5,8 +5,10 @@ import { Module } from '@nestjs/common';
 import { BrakeRules } from './brake-rules.js';
 import { DocumentCheck } from './document-check.js';
 import { Findings } from './findings.js';
+import { PastReader } from './past-reader.js';
 import { ProviderCheck } from './provider-check.js';
 import { Reconciler } from './reconciler.js';
+import { RuleRunner } from './rule-runner.js';
 import { StorageCheck } from './storage-check.js';
 import { BankRecords } from './statements/bank-records.js';
 import { CompareStatement } from './statements/compare-statement.js';
@@ -29,8 +31,10 @@ export class ReconciliationModule {}
     BrakeRules,
     DocumentCheck,
     NetworkFees,
+    PastReader,
     ProviderCheck,
     Reconciler,
+    RuleRunner,
     CompareStatement,
     StatementCheck,
     StorageCheck,

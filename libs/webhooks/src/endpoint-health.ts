@@ -11,7 +11,7 @@ export interface Health {
   /** Attempts of the last 24 hours. */
   readonly succeeded: number;
   readonly failed: number;
-  /** Duration of those attempts in milliseconds; null without any. */
+  /** Duration of those attempts, at most the latest thousand, in milliseconds; null without any. */
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
   /** The latest failed attempt of the last 30 days, and why it failed: a status, or why there was none. */
@@ -40,17 +40,18 @@ export class EndpointHealth {
       this.database,
       sql`SELECT p.id AS "endpointId", p.failing_since AS "failingSince",
             ${endpointHealth} AS health,
-            coalesce(t.succeeded, 0)::int AS succeeded, coalesce(t.failed, 0)::int AS failed, t.median::int AS "medianMs", t.p95::int AS "p95Ms",
+            c.attempts - c.failed AS succeeded, c.failed, t.median::int AS "medianMs", t.p95::int AS "p95Ms",
             f.at AS "lastFailedAt", f.failure AS "lastFailure",
             (SELECT count(*)::int FROM webhook_delivery WHERE endpoint_id = p.id AND state = 'pending') AS pending,
             coalesce(d.held, 0)::int AS held, coalesce(d.dead, 0)::int AS dead, d.held_since AS "heldSince",
             (SELECT max(valid_until) FROM webhook_old_secret WHERE endpoint_id = p.id AND valid_until > ${now}) AS "oldSecretUntil"
           FROM webhook_endpoint p
-          LEFT JOIN LATERAL (
-            SELECT count(*) FILTER (WHERE status_code BETWEEN 200 AND 299) AS succeeded,
-              count(*) FILTER (WHERE ${FAILED}) AS failed,
-              percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) AS median, percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) AS p95
-            FROM webhook_attempt WHERE endpoint_id = p.id AND at >= ${after(now, -DAY)}) t ON true
+          CROSS JOIN LATERAL (
+            SELECT (SELECT count(*)::int FROM webhook_attempt WHERE endpoint_id = p.id AND at >= ${after(now, -DAY)}) AS attempts,
+              (SELECT count(*)::int FROM webhook_attempt WHERE endpoint_id = p.id AND at >= ${after(now, -DAY)} AND ${FAILED}) AS failed) c
+          CROSS JOIN LATERAL (
+            SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) AS median, percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) AS p95
+            FROM (SELECT duration_ms FROM webhook_attempt WHERE endpoint_id = p.id AND at >= ${after(now, -DAY)} ORDER BY at DESC LIMIT ${SAMPLE}) latest) t
           LEFT JOIN LATERAL (
             SELECT at, coalesce(failure, status_code::text) AS failure FROM webhook_attempt
             WHERE endpoint_id = p.id AND ${FAILED} ORDER BY at DESC LIMIT 1) f ON true
@@ -79,5 +80,8 @@ export class EndpointHealth {
     return found?.count ?? 0;
   }
 }
+
+/** Attempts whose durations say how long one takes. */
+const SAMPLE = 1_000;
 
 const FAILED = sql`(status_code IS NULL OR status_code NOT BETWEEN 200 AND 299)`;

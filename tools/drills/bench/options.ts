@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Problem } from '../../bootstrap/problem.mjs';
 
@@ -7,13 +8,15 @@ export interface BenchOptions {
   readonly seconds: number;
   /** How many orders are there before. */
   readonly orders: number;
+  /** A folder of bench:fill; rows of large databases run on it alone. */
+  readonly large: string | undefined;
   /** Whether what is measured becomes what is expected. */
   readonly record: boolean;
   /** Whether a row is asked for. */
   readonly includes: (name: string) => boolean;
 }
 
-const USAGE = 'npm run bench -- --only=create,by-id --rounds=6 --seconds=3 --orders=20000 --record';
+const USAGE = 'npm run bench -- --only=create,by-id --rounds=6 --seconds=3 --orders=20000 --large=var/bench --record';
 
 /** Reads the arguments; `names` are those of all rows. */
 export function readOptions(given: readonly string[], names: readonly string[]): BenchOptions {
@@ -25,6 +28,7 @@ export function readOptions(given: readonly string[], names: readonly string[]):
     rounds: whole(values.rounds),
     seconds: whole(values.seconds),
     orders: whole(values.orders),
+    large: values.large === undefined ? undefined : path.resolve(values.large),
     record: values.record,
     includes: (name) => only?.includes(name) ?? true,
   };
@@ -39,6 +43,7 @@ function parse(given: readonly string[]) {
         rounds: { type: 'string', default: '6' },
         seconds: { type: 'string', default: '3' },
         orders: { type: 'string', default: '20000' },
+        large: { type: 'string' },
         record: { type: 'boolean', default: false },
       },
     });

@@ -1,3 +1,4 @@
+import { measureLarge } from './measure-large.js';
 import { measureRequests } from './measure-requests.js';
 import type { BenchOptions } from './options.js';
 import type { Row } from './row.js';
@@ -13,6 +14,7 @@ export const PARTS: readonly Part[] = [
     names: ['reference', 'estimate', 'create', 'keyed', 'by-id', 'page', 'page-sell'],
     measure: measureRequests,
   },
+  { names: ['lists', 'rules'], measure: measureLarge },
 ];
 
 export const rowNames = PARTS.flatMap(({ names }) => names);

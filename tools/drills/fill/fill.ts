@@ -20,6 +20,8 @@ export interface FillOptions {
 /** Orders of a batch, which is one database transaction. */
 const BATCH = 20_000;
 const SESSIONS = 2;
+/** Triggers would have kept sums of them. */
+const SUMMED = ['posting', 'transaction', 'payout', 'webhook_delivery'];
 export const SHARES = 20;
 
 /**
@@ -31,6 +33,7 @@ export async function fillOrders({ databaseUrl, orders, models, onProgress }: Fi
   try {
     const statements = await statementsFor(owner, orders, models);
     await withoutIndexes(databaseUrl, GROWING, () => runBatches(databaseUrl, { orders, statements, onProgress }));
+    for (const table of SUMMED) await owner.query('SELECT rebuild_sums($1)', [table]);
   } finally {
     await owner.end();
   }

@@ -11,6 +11,19 @@ import { RestoreGauges } from './restore-gauges.js';
 import { TextGauges } from './text-gauges.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
+/** Rows that are over are counted as they end, and those that are under way one by one. */
+const COUNTS = sql`
+  SELECT gauge, a, b, sum(number)::int AS count FROM (
+    SELECT CASE name WHEN 'transaction' THEN 'transactions' WHEN 'payout' THEN 'payouts' ELSE 'webhooks' END AS gauge, kind AS a, state AS b, number FROM row_count
+    UNION ALL SELECT 'transactions', type, status, orders FROM closed_order WHERE NOT folded
+    UNION ALL SELECT 'transactions', type, status, 1 FROM transaction WHERE status IN ('pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed')
+    UNION ALL SELECT 'webhooks', '', state, 1 FROM webhook_delivery WHERE state = 'pending'
+    UNION ALL SELECT 'webhooks', '', state, 1 FROM webhook_delivery WHERE state IN ('held', 'dead')
+    UNION ALL SELECT 'payouts', purpose, state, 1 FROM payout WHERE state IN ('claimed', 'submitted', 'uncertain')
+    UNION ALL SELECT 'payouts', purpose, state, 1 FROM payout WHERE state = 'proposed' AND purpose = 'return'
+    UNION ALL SELECT 'outbox', '', '', 1 FROM outbox WHERE run_at < (SELECT rampart_now())) counted
+  GROUP BY 1, 2, 3`;
+
 /** Gauges that only the database and the queues know, read anew for each scrape. */
 @Injectable()
 export class ServiceGauges {
@@ -74,13 +87,7 @@ export class ServiceGauges {
 
   private async readCounts(): Promise<void> {
     type Row = { gauge: 'transactions' | 'webhooks' | 'payouts' | 'outbox'; a: string; b: string; count: number };
-    const counts = await rows<Row>(
-      this.database,
-      sql`SELECT 'transactions' AS gauge, type AS a, status AS b, count(*)::int AS count FROM transaction GROUP BY type, status
-          UNION ALL SELECT 'webhooks', '', state, count(*)::int FROM webhook_delivery GROUP BY state
-          UNION ALL SELECT 'payouts', purpose, state, count(*)::int FROM payout GROUP BY purpose, state
-          UNION ALL SELECT 'outbox', '', '', count(*)::int FROM outbox WHERE run_at < (SELECT rampart_now())`,
-    );
+    const counts = await rows<Row>(this.database, COUNTS);
     for (const { gauge, a, b, count } of counts) {
       if (gauge === 'transactions') this.transactions.set({ type: a, status: b }, count);
       if (gauge === 'webhooks') this.webhooks.set({ state: b }, count);

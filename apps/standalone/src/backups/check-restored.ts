@@ -10,7 +10,7 @@ export interface Checked {
   readonly checks: number;
 }
 
-const EVER = new Date(0);
+const EVER = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 const MAX_NAMED = 5;
 
 /** Runs the rules of reconciliation over everything that was restored, recomputes the audit, and looks for the file of each document. */

@@ -25,15 +25,14 @@ export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
       AND (waits_for <> ${KEPT_BY_PROVIDER} OR created_at < rampart_now() - interval '2 days')`,
   moneyHeld: sql`
     SELECT s.transaction_id, s.since, 'received and neither paid out nor sent back', s.amount, s.currency
-    FROM (SELECT j.transaction_id, p.currency, -sum(p.amount) AS amount, max(j.at) AS since FROM posting p JOIN journal j ON j.id = p.journal_id
-          WHERE p.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) AND j.transaction_id IS NOT NULL
-          GROUP BY 1, 2 HAVING sum(p.amount) < 0) s
+    FROM (SELECT transaction_id, currency, -sum(amount) AS amount, max(at) AS since FROM order_sum
+          WHERE account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) GROUP BY 1, 2 HAVING sum(amount) < 0) s
     JOIN transaction t ON t.id = s.transaction_id
     WHERE t.status <> 'pending' AND t.expires_at < rampart_now()
       AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND purpose = 'refund')`,
   claimOpen: sql`
-    SELECT j.transaction_id, max(j.at), 'its money vanished after it was paid for; the user owes it', sum(p.amount), p.currency
-    FROM posting p JOIN journal j ON j.id = p.journal_id WHERE p.account = ${ACCOUNTS.receivable} GROUP BY j.transaction_id, p.currency HAVING sum(p.amount) > 0`,
+    SELECT transaction_id, max(at), 'its money vanished after it was paid for; the user owes it', sum(amount), currency
+    FROM order_sum WHERE account = ${ACCOUNTS.receivable} GROUP BY transaction_id, currency HAVING sum(amount) > 0`,
 };
 
 function uncertain(purpose: 'payout' | 'refund'): Sql {

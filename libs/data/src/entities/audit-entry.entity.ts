@@ -5,6 +5,7 @@ import { Partner } from './partner.entity.js';
 @Entity('audit_entry')
 @Index(['subject', 'id'])
 @Index(['partnerId', 'id'])
+@Index(['at'])
 export class AuditEntry {
   @PrimaryColumn('uuid') id: string;
   /** `operator:<name>` or `operator:<name>/<service token>`, `member:<email>`, `program:<name>` or `key:<id>`. */

@@ -43,6 +43,7 @@ import { RaisedDepth } from './raised-depth.entity.js';
 import { RateBucket } from './rate-bucket.entity.js';
 import { Receipt } from './receipt.entity.js';
 import { ReconciliationFinding } from './reconciliation-finding.entity.js';
+import { ReconciliationPass } from './reconciliation-pass.entity.js';
 import { RESTORE_ENTITIES } from './restores.js';
 import { SenderScreening } from './sender-screening.entity.js';
 import { ServiceToken } from './service-token.entity.js';
@@ -110,6 +111,7 @@ export const ENTITIES = [
   AuditHead,
   Proposal,
   ReconciliationFinding,
+  ReconciliationPass,
   Heartbeat,
   OutboxJob,
   FeedCursor,
@@ -179,6 +181,7 @@ export {
   RateBucket,
   Receipt,
   ReconciliationFinding,
+  ReconciliationPass,
   SignInCode,
   SenderScreening,
   ServiceToken,

@@ -50,6 +50,12 @@ import { IndexStoppedDeliveries1797500000003 } from './1797500000003-index-stopp
 import { IndexAttemptsByEndpoint1797500000004 } from './1797500000004-index-attempts-by-endpoint.js';
 import { IndexBlockedUsers1797500000005 } from './1797500000005-index-blocked-users.js';
 import { IndexMatchedEvents1797500000006 } from './1797500000006-index-matched-events.js';
+import { SumPostings1797800000000 } from './1797800000000-sum-postings.js';
+import { CountOrders1797800000001 } from './1797800000001-count-orders.js';
+import { CountPayouts1797800000002 } from './1797800000002-count-payouts.js';
+import { CountDeliveries1797800000003 } from './1797800000003-count-deliveries.js';
+import { FindingsOfSpans1797800000004 } from './1797800000004-findings-of-spans.js';
+import { IndexAuditByMoment1797800000005 } from './1797800000005-index-audit-by-moment.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -105,4 +111,10 @@ export const MIGRATIONS = [
   IndexAttemptsByEndpoint1797500000004,
   IndexBlockedUsers1797500000005,
   IndexMatchedEvents1797500000006,
+  SumPostings1797800000000,
+  CountOrders1797800000001,
+  CountPayouts1797800000002,
+  CountDeliveries1797800000003,
+  FindingsOfSpans1797800000004,
+  IndexAuditByMoment1797800000005,
 ];

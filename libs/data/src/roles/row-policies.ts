@@ -9,6 +9,7 @@ export const PARTNER_TABLES = [
   'app_user',
   'audit_entry',
   'checkout_request',
+  'closed_order',
   'email',
   'email_bounce',
   'idempotency_record',

@@ -3,8 +3,6 @@ import { ACCOUNTS } from '@rampart/ledger';
 import { HELD_BY_BRAKE, KEPT_BY_PROVIDER } from '@rampart/payouts';
 import type { ReconciliationRule } from './rule.js';
 
-const SUSPENSE_TOO_LONG = 'suspenseTooLong';
-
 /** Orders, payouts and money that have not moved for too long. */
 export const AGEING_RULES: readonly ReconciliationRule[] = [
   {
@@ -58,8 +56,8 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'transaction:' || transaction_id AS subject, 'its user owes us ' || string_agg(trim_scale(amount) || ' ' || currency, ', ') AS detail
-      FROM (SELECT j.transaction_id, p.currency, sum(p.amount) AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
-            WHERE p.account = ${ACCOUNTS.receivable} GROUP BY 1, 2 HAVING sum(p.amount) > 0) claims
+      FROM (SELECT transaction_id, currency, sum(amount) AS amount FROM order_sum
+            WHERE account = ${ACCOUNTS.receivable} GROUP BY 1, 2 HAVING sum(amount) > 0) claims
       GROUP BY transaction_id`,
   },
   {
@@ -79,17 +77,14 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
       GROUP BY e.partner_id`,
   },
   {
-    /** Old open amounts are findings already, so the rule reads those and the amounts that became a day old since. */
-    name: SUSPENSE_TOO_LONG,
+    name: 'suspenseTooLong',
     reads: 'whatIsOpen',
-    broken: (since) => sql`
+    broken: () => sql`
       SELECT 'transaction:' || transaction_id AS subject, string_agg(trim_scale(amount) || ' ' || currency, ', ') || ' in suspense' AS detail
       FROM (
-        SELECT j.transaction_id, p.currency, sum(p.amount) AS amount FROM journal j JOIN posting p ON p.journal_id = j.id
-        WHERE p.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) AND j.transaction_id IN (
-          SELECT transaction_id FROM journal WHERE at >= ${since} AND at < (SELECT rampart_now() - interval '24 hours')
-          UNION SELECT split_part(subject, ':', 2)::uuid FROM reconciliation_finding WHERE rule = ${SUSPENSE_TOO_LONG} AND resolved_at IS NULL)
-        GROUP BY 1, 2 HAVING sum(p.amount) <> 0 AND max(j.at) < (SELECT rampart_now() - interval '24 hours')) waiting
+        SELECT transaction_id, currency, sum(amount) AS amount FROM order_sum
+        WHERE account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto})
+        GROUP BY 1, 2 HAVING sum(amount) <> 0 AND max(at) < (SELECT rampart_now() - interval '24 hours')) waiting
       GROUP BY transaction_id`,
   },
 ];

@@ -1,19 +1,32 @@
-import { sql } from '@rampart/data';
-import type { ReconciliationRule } from './rule.js';
+import { type Sql, sql } from '@rampart/data';
+import { inSpan, type ReconciliationRule } from './rule.js';
 
 /** Checks of the audit within the database; `npm run audit:verify` recomputes it outside. */
 export const AUDIT_RULES: readonly ReconciliationRule[] = [
   {
     name: 'auditBroken',
     reads: 'thePast',
-    broken: (since) => sql`
-      SELECT 'auditEntry:' || coalesce(e.id, l.entry_id) AS subject,
+    broken: (span) => sql`
+      SELECT 'auditEntry:' || e.id AS subject,
         CASE WHEN l.number IS NULL THEN 'was not written by the service' ELSE 'row ' || l.number || ' is not what was written' END AS detail
-      FROM audit_link l FULL JOIN audit_entry e ON e.id = l.entry_id LEFT JOIN audit_link before ON before.number = l.number - 1
-      WHERE (e.at IS NULL OR e.at >= ${since})
-        AND (e.id IS NULL OR l.number IS NULL OR l.previous <> coalesce(before.hash, '') OR l.hash <> audit_hash(l.number, l.previous, e))
+      FROM audit_entry e LEFT JOIN audit_link l ON l.entry_id = e.id LEFT JOIN audit_link before ON before.number = l.number - 1
+      WHERE ${inSpan(sql`e.at`, span)}
+        AND (l.number IS NULL OR l.previous <> coalesce(before.hash, '') OR l.hash <> audit_hash(l.number, l.previous, e))
+      UNION ALL
+      SELECT 'auditEntry:' || l.entry_id, 'row ' || l.number || ' is not what was written' FROM audit_link l
+      WHERE l.number >= coalesce(${numberBefore(span.from)}, 0) AND l.number <= coalesce(${numberAfter(span.to)}, (SELECT number FROM audit_head))
+        AND NOT EXISTS (SELECT FROM audit_entry WHERE id = l.entry_id)
       UNION ALL
       SELECT 'auditRow:' || number, 'the last row was removed or replaced' FROM audit_head h
       WHERE number > 0 AND NOT EXISTS (SELECT FROM audit_link l WHERE (l.number, l.hash) = (h.number, h.hash))`,
   },
 ];
+
+/** Entries are numbered as they are committed, not quite in the order of their moments: some of the neighbours are read as well. */
+const NEIGHBOURS = 100;
+
+const numberBefore = (moment: Date): Sql => sql`(
+  SELECT l.number - ${NEIGHBOURS}::int FROM audit_entry e JOIN audit_link l ON l.entry_id = e.id WHERE e.at < ${moment} ORDER BY e.at DESC LIMIT 1)`;
+
+const numberAfter = (moment: Date): Sql => sql`(
+  SELECT l.number + ${NEIGHBOURS}::int FROM audit_entry e JOIN audit_link l ON l.entry_id = e.id WHERE e.at >= ${moment} ORDER BY e.at LIMIT 1)`;

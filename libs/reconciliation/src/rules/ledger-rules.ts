@@ -2,7 +2,7 @@ import { sql } from '@rampart/data';
 import { FIAT_CODES } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
 import { ofTransactions, OF_UNMATCHED_MONEY, overdrawn } from './overdrawn.js';
-import type { ReconciliationRule } from './rule.js';
+import { inSpan, type ReconciliationRule } from './rule.js';
 
 /** Accounts that must be empty when an order has ended. */
 const PASSING = [ACCOUNTS.suspenseFiat, ACCOUNTS.suspenseCrypto, ACCOUNTS.customerLiability, ACCOUNTS.refundPayable];
@@ -13,17 +13,17 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
   {
     name: 'ledgerUnbalanced',
     reads: 'thePast',
-    broken: (since) => sql`
+    broken: (span) => sql`
       SELECT 'currency:' || currency AS subject, 'postings sum to ' || trim_scale(sum(amount)) AS detail
-      FROM posting WHERE journal_id IN (SELECT id FROM journal WHERE at >= ${since}) GROUP BY currency HAVING sum(amount) <> 0`,
+      FROM posting WHERE journal_id IN (SELECT id FROM journal WHERE ${inSpan(sql`at`, span)}) GROUP BY currency HAVING sum(amount) <> 0`,
   },
   {
     name: 'journalUnbalanced',
     reads: 'thePast',
-    broken: (since) => sql`
+    broken: (span) => sql`
       SELECT 'journal:' || journal_id AS subject, string_agg(currency || ' sums to ' || trim_scale(total), ', ') AS detail
       FROM (SELECT journal_id, currency, sum(amount) AS total FROM posting
-            WHERE journal_id IN (SELECT id FROM journal WHERE at >= ${since}) GROUP BY journal_id, currency HAVING sum(amount) <> 0) broken
+            WHERE journal_id IN (SELECT id FROM journal WHERE ${inSpan(sql`at`, span)}) GROUP BY journal_id, currency HAVING sum(amount) <> 0) broken
       GROUP BY journal_id`,
   },
   {
@@ -37,43 +37,43 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
     /** A transaction's claim against its user covers the shortfall; an unmatched payment was returned and then reversed. */
     name: 'suspenseOverdrawn',
     reads: 'thePast',
-    broken: (since) => sql`
+    broken: (span) => sql`
       SELECT subject, amount || ' ' || currency || ' more went out than is here' || CASE WHEN subject LIKE 'inboundEvent:%'
         THEN ': its bank or chain took it back after it was returned; a loss is given up with POST /ops/unmatched/' || split_part(subject, ':', 2) || '/write-off'
         ELSE '' END AS detail
-      FROM (${overdrawn(sql`${OF_UNMATCHED_MONEY} UNION ALL ${ofTransactions(sql`SELECT transaction_id FROM journal WHERE at >= ${since}`)}`)}) o`,
+      FROM (${overdrawn(sql`${OF_UNMATCHED_MONEY} UNION ALL ${ofTransactions(sql`SELECT transaction_id FROM journal WHERE ${inSpan(sql`at`, span)}`)}`)}) o`,
   },
   {
     name: 'receiptUnbooked',
     reads: 'thePast',
-    broken: (since) => sql`
+    broken: (span) => sql`
       SELECT 'receipt:' || r.id AS subject, 'of transaction ' || r.transaction_id || ', ' || trim_scale(r.amount) || ' ' || r.currency AS detail
       FROM receipt r
-      WHERE r.recorded_at >= ${since} AND r.recorded_at < (SELECT rampart_now()) - interval '1 minute'
+      WHERE ${inSpan(sql`r.recorded_at`, span)} AND r.recorded_at < (SELECT rampart_now()) - interval '1 minute'
         AND NOT r.dropped AND (r.kind = 'fiat' OR r.confirmations >= r.needed)
         AND NOT EXISTS (SELECT 1 FROM journal WHERE cause = 'received' AND reference = r.id::text)`,
   },
   {
     name: 'inboundUnapplied',
     reads: 'thePast',
-    broken: (since) => sql`
+    broken: (span) => sql`
       SELECT 'inboundEvent:' || id AS subject, source || ' ' || event_id AS detail
       FROM (
         SELECT * FROM inbound_event e WHERE transaction_id IS NULL AND source = 'fiatRail' AND NOT vanished
           AND NOT EXISTS (SELECT 1 FROM journal WHERE cause = 'receivedUnmatched' AND reference = e.id::text)
         UNION ALL
         SELECT * FROM inbound_event e WHERE transaction_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM receipt WHERE inbound_event_id = e.id)) unapplied
-      WHERE recorded_at >= ${since} AND recorded_at < (SELECT rampart_now()) - interval '5 minutes'`,
+      WHERE ${inSpan(sql`recorded_at`, span)} AND recorded_at < (SELECT rampart_now()) - interval '5 minutes'`,
   },
   {
     /** Nothing explains the balance: no payout or refund is under way, failed and awaiting an operator, or blocked. */
     name: 'moneyUnexplained',
     reads: 'thePast',
-    broken: (since) => sql`
+    broken: (span) => sql`
       SELECT 'transaction:' || t.id AS subject, string_agg(b.account || ' ' || trim_scale(b.amount) || ' ' || b.currency, ', ') AS detail
       FROM (SELECT j.transaction_id, p.account, p.currency, sum(p.amount) AS amount, max(j.at) AS last
             FROM posting p JOIN journal j ON j.id = p.journal_id
-            WHERE p.account = ANY(${PASSING}) AND j.transaction_id IN (SELECT transaction_id FROM journal WHERE at >= ${since})
+            WHERE p.account = ANY(${PASSING}) AND j.transaction_id IN (SELECT transaction_id FROM journal WHERE ${inSpan(sql`at`, span)})
             GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0) b
       JOIN transaction t ON t.id = b.transaction_id
       WHERE t.status = ANY(${ENDED}) AND b.last < (SELECT rampart_now()) - interval '10 minutes'

@@ -1,41 +1,42 @@
 import { sql } from '@rampart/data';
 import { UNNAMED_DRIVER } from '@rampart/ports';
-import type { ReconciliationRule } from './rule.js';
+import { inSpan, type ReconciliationRule } from './rule.js';
 
 /** Compare the payouts with the orders. */
 export const PAYOUT_RULES: readonly ReconciliationRule[] = [
   {
     name: 'completedWithoutOnePayout',
     reads: 'thePast',
-    broken: (since) => sql`
+    broken: (span) => sql`
       SELECT 'transaction:' || t.id AS subject, count(p.id) || ' payouts were sent' AS detail
       FROM transaction t LEFT JOIN payout p ON p.transaction_id = t.id AND p.purpose = 'payout' AND p.state IN ('submitted', 'confirmed')
-      WHERE t.status = 'completed' AND t.updated_at >= ${since} GROUP BY t.id HAVING count(p.id) <> 1`,
+      WHERE t.status = 'completed' AND ${inSpan(sql`t.updated_at`, span)} GROUP BY t.id HAVING count(p.id) <> 1`,
   },
   {
     name: 'paidTwice',
     reads: 'thePast',
-    broken: (since) => sql`
-      SELECT 'transaction:' || t.id AS subject, count(*) || ' payouts or refunds each end the order' AS detail
-      FROM transaction t JOIN payout p ON p.transaction_id = t.id
-      WHERE p.created_at >= ${since} AND p.state <> 'failed' AND (p.settles OR p.purpose = 'payout') GROUP BY t.id HAVING count(*) > 1`,
+    broken: (span) => sql`
+      SELECT 'transaction:' || transaction_id AS subject, count(*) || ' payouts or refunds each end the order' AS detail
+      FROM payout WHERE transaction_id IN (SELECT transaction_id FROM payout WHERE ${inSpan(sql`created_at`, span)})
+        AND state <> 'failed' AND (settles OR purpose = 'payout') GROUP BY transaction_id HAVING count(*) > 1`,
   },
   {
     name: 'refundedAndPaid',
     reads: 'thePast',
-    broken: (since) => sql`
+    broken: (span) => sql`
       SELECT 'transaction:' || t.id AS subject, 'refunded, and its payout is ' || min(p.state) AS detail
       FROM transaction t JOIN payout p ON p.transaction_id = t.id AND p.purpose = 'payout' AND p.state <> 'failed'
-      WHERE t.status = 'refunded' AND t.updated_at >= ${since} GROUP BY t.id`,
+      WHERE t.status = 'refunded' AND ${inSpan(sql`t.updated_at`, span)} GROUP BY t.id`,
   },
   {
     name: 'refundedMoreThanReceived',
     reads: 'thePast',
-    broken: (since) => sql`
+    broken: (span) => sql`
       SELECT 'transaction:' || back.transaction_id AS subject,
         trim_scale(back.amount) || ' of ' || trim_scale(coalesce(here.amount, 0)) || ' ' || back.currency || ' went back' AS detail
       FROM (SELECT transaction_id, currency, sum(amount) AS amount FROM payout
-            WHERE purpose = 'refund' AND state <> 'failed' AND created_at >= ${since} GROUP BY 1, 2) back
+            WHERE purpose = 'refund' AND state <> 'failed'
+              AND transaction_id IN (SELECT transaction_id FROM payout WHERE purpose = 'refund' AND ${inSpan(sql`created_at`, span)}) GROUP BY 1, 2) back
       LEFT JOIN LATERAL (SELECT sum(amount) AS amount FROM receipt
         WHERE transaction_id = back.transaction_id AND currency = back.currency AND NOT dropped) here ON true
       WHERE back.amount > coalesce(here.amount, 0)`,

@@ -1,4 +1,4 @@
-import type { Sql } from '@rampart/data';
+import { type Sql, sql } from '@rampart/data';
 
 export interface Found {
   /** The subject: `transaction:<id>`, `payout:<id>`, `currency:<code>`. */
@@ -6,13 +6,25 @@ export interface Found {
   readonly detail: string;
   /** Whether more is here than the books say, which stops nothing. */
   readonly isSurplus?: boolean;
+  /** The part of the past that it was found in. */
+  readonly span?: Span;
 }
 
 /** A statement that selects discrepancies, as rows of `Found`. */
 export interface ReconciliationRule {
   /** Name of the discrepancy in findings and metrics. */
   readonly name: string;
-  /** Whether the rule reads the past back to `since`, or open items only. */
+  /** Whether the rule reads a span of the past, or open items only. */
   readonly reads: 'thePast' | 'whatIsOpen';
-  readonly broken: (since: Date) => Sql;
+  readonly broken: (span: Span) => Sql;
 }
+
+/** A part of the past. */
+export interface Span {
+  /** Inclusive. */
+  readonly from: Date;
+  /** Exclusive. */
+  readonly to: Date;
+}
+
+export const inSpan = (moment: Sql, { from, to }: Span): Sql => sql`${moment} >= ${from} AND ${moment} < ${to}`;

@@ -69,8 +69,8 @@ const STANDINGS = sql`
   part AS (
     SELECT chain, currency, 0 AS booked, 0 AS may_have_left, 0 AS may_be_here, 0 AS may_have_come, 0 AS fees_booked, 0 AS fee_entries
     FROM jsonb_to_recordset(${JSON.stringify([...TRADED_FROM, ...PAY_FEES])}::jsonb) AS w(chain text, currency text)
-    UNION ALL SELECT c.chain, p.currency, sum(p.amount), 0, 0, 0, 0, 0 FROM chain c JOIN posting p ON p.account = c.account GROUP BY 1, 2
-    UNION ALL SELECT c.chain, p.currency, 0, 0, 0, 0, sum(p.amount), count(*) FROM chain c JOIN posting p ON p.account = c.fees GROUP BY 1, 2
+    UNION ALL SELECT c.chain, s.currency, sum(s.amount), 0, 0, 0, 0, 0 FROM chain c JOIN account_sum s ON s.account = c.account GROUP BY 1, 2
+    UNION ALL SELECT c.chain, s.currency, 0, 0, 0, 0, sum(s.amount), sum(s.entries) FROM chain c JOIN account_sum s ON s.account = c.fees GROUP BY 1, 2
     UNION ALL SELECT coalesce(t.chain, p.chain), p.currency, 0,
       CASE WHEN p.state = 'submitted' THEN 0 ELSE p.amount END, CASE WHEN p.state = 'submitted' THEN p.amount ELSE 0 END, 0, 0, 0
     FROM payout p LEFT JOIN transaction t ON t.id = p.transaction_id

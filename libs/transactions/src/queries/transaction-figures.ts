@@ -17,7 +17,7 @@ export interface DayFigures {
   readonly sellVolume: number;
 }
 
-/** Figures of the transactions that were created in the last 30 days. */
+/** Figures of the transactions that were created in the last 30 days, by UTC date. */
 export interface Figures {
   readonly created: number;
   /** In a final or expired status. */
@@ -52,12 +52,14 @@ export class TransactionFigures {
   private async readCounts(partnerId: string, now: Date): Promise<Omit<Figures, 'days' | 'medianSeconds'>> {
     const [found] = await rows<Omit<Figures, 'days' | 'medianSeconds'>>(
       this.database,
-      sql`SELECT count(*)::int AS created,
-            count(*) FILTER (WHERE status IN ('completed', 'refunded', 'cancelled') OR status LIKE 'expired%')::int AS ended,
-            count(*) FILTER (WHERE status = 'completed')::int AS completed,
-            count(*) FILTER (WHERE status = 'completed' AND updated_at >= date_trunc('day', ${now}::timestamptz, 'UTC'))::int AS "completedToday",
-            count(*) FILTER (WHERE status = 'payout_failed')::int AS "failedPayouts"
-          FROM transaction WHERE partner_id = ${partnerId} AND created_at >= ${after(now, -DAYS * DAY)}`,
+      sql`SELECT coalesce(sum(orders), 0)::int AS created,
+            coalesce(sum(orders) FILTER (WHERE closed_on IS NOT NULL), 0)::int AS ended,
+            coalesce(sum(orders) FILTER (WHERE status = 'completed'), 0)::int AS completed,
+            coalesce(sum(orders) FILTER (WHERE status = 'completed' AND closed_on = ${utcDate(now)}), 0)::int AS "completedToday",
+            coalesce(sum(orders) FILTER (WHERE status = 'payout_failed'), 0)::int AS "failedPayouts"
+          FROM (SELECT status, orders, closed_on FROM closed_order WHERE partner_id = ${partnerId} AND created_on >= ${firstDay(now)}
+            UNION ALL SELECT status, 1, NULL FROM transaction WHERE partner_id = ${partnerId} AND created_at >= ${new Date(firstDay(now))}
+              AND status IN ('pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed')) counted`,
     );
     return found ?? { created: 0, ended: 0, completed: 0, completedToday: 0, failedPayouts: 0 };
   }
@@ -66,7 +68,7 @@ export class TransactionFigures {
     const [found] = await rows<{ seconds: number | null }>(
       this.database,
       sql`SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM done - paid))::float8 AS seconds
-          FROM (SELECT id FROM transaction WHERE partner_id = ${partnerId} AND status = 'completed' AND created_at >= ${after(now, -DAYS * DAY)}
+          FROM (SELECT id FROM transaction WHERE partner_id = ${partnerId} AND status = 'completed' AND created_at >= ${new Date(firstDay(now))}
             ORDER BY created_at DESC, id DESC LIMIT ${SAMPLE}) t
           CROSS JOIN LATERAL (
             SELECT min(at) FILTER (WHERE to_status IN ('fiat_received', 'btc_received')) AS paid, max(at) FILTER (WHERE to_status = 'completed') AS done
@@ -79,13 +81,17 @@ export class TransactionFigures {
     return rows<DayFigures>(
       this.database,
       sql`SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
-            count(t.id) FILTER (WHERE t.type = 'buy')::int AS buys, count(t.id) FILTER (WHERE t.type = 'sell')::int AS sells,
-            round(coalesce(sum(t.crypto * t.crypto_price_usd) FILTER (WHERE t.type = 'buy'), 0), 2)::float8 AS "buyVolume",
-            round(coalesce(sum(t.crypto * t.crypto_price_usd) FILTER (WHERE t.type = 'sell'), 0), 2)::float8 AS "sellVolume"
-          FROM generate_series((${now}::timestamptz AT TIME ZONE 'UTC')::date - ${DAYS - 1}::int, (${now}::timestamptz AT TIME ZONE 'UTC')::date, interval '1 day') AS d(day)
-          LEFT JOIN transaction t ON t.partner_id = ${partnerId} AND t.status = 'completed' AND (t.created_at AT TIME ZONE 'UTC')::date = d.day
-            AND t.created_at >= ${after(now, -(DAYS + 1) * DAY)}
+            coalesce(sum(c.orders) FILTER (WHERE c.type = 'buy'), 0)::int AS buys, coalesce(sum(c.orders) FILTER (WHERE c.type = 'sell'), 0)::int AS sells,
+            round(coalesce(sum(c.worth_usd) FILTER (WHERE c.type = 'buy'), 0), 2)::float8 AS "buyVolume",
+            round(coalesce(sum(c.worth_usd) FILTER (WHERE c.type = 'sell'), 0), 2)::float8 AS "sellVolume"
+          FROM generate_series(${firstDay(now)}::date, ${utcDate(now)}::date, interval '1 day') AS d(day)
+          LEFT JOIN closed_order c ON c.partner_id = ${partnerId} AND c.status = 'completed' AND c.created_on = d.day AND c.created_on >= ${firstDay(now)}
           GROUP BY d.day ORDER BY d.day`,
     );
   }
 }
+
+/** The UTC date, as `2026-01-31`. */
+const utcDate = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+const firstDay = (now: Date): string => utcDate(after(now, -(DAYS - 1) * DAY));

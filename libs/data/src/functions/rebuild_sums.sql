@@ -1,0 +1,31 @@
+-- Makes the sums and counts of a table anew from all of its rows, which nothing may change meanwhile.
+CREATE OR REPLACE FUNCTION rebuild_sums(source text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', source);
+  CASE source
+  WHEN 'posting' THEN
+    DELETE FROM account_sum;
+    INSERT INTO account_sum (account, currency, amount, entries) SELECT account, currency, sum(amount), count(*) FROM posting GROUP BY 1, 2;
+    DELETE FROM order_sum;
+    INSERT INTO order_sum (transaction_id, account, currency, amount, at)
+    SELECT j.transaction_id, p.account, p.currency, sum(p.amount), max(j.at) FROM posting p JOIN journal j ON j.id = p.journal_id
+    WHERE p.account IN ('suspense_fiat', 'suspense_crypto', 'receivable') AND j.transaction_id IS NOT NULL
+    GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0;
+  WHEN 'transaction' THEN
+    DELETE FROM closed_order;
+    INSERT INTO closed_order (partner_id, created_on, closed_on, type, status, orders, worth_usd, folded)
+    SELECT partner_id, (created_at AT TIME ZONE 'UTC')::date, (updated_at AT TIME ZONE 'UTC')::date, type, status,
+      count(*), sum(crypto * crypto_price_usd), true
+    FROM transaction WHERE status NOT IN ('pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed') GROUP BY 1, 2, 3, 4, 5;
+    DELETE FROM row_count WHERE name = source;
+    INSERT INTO row_count (name, kind, state, number) SELECT source, type, status, sum(orders) FROM closed_order GROUP BY 2, 3;
+  WHEN 'payout' THEN
+    DELETE FROM row_count WHERE name = source;
+    INSERT INTO row_count (name, kind, state, number)
+    SELECT source, purpose, state, count(*) FROM payout WHERE state IN ('confirmed', 'failed') GROUP BY 2, 3;
+  WHEN 'webhook_delivery' THEN
+    DELETE FROM row_count WHERE name = source;
+    INSERT INTO row_count (name, kind, state, number)
+    SELECT source, '', state, count(*) FROM webhook_delivery WHERE state = 'delivered' GROUP BY 3;
+  END CASE;
+END $$;

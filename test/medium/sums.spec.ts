@@ -1,0 +1,75 @@
+import { useWholeService } from '../support/whole-service.js';
+import { startWorld, type World } from '../support/world.js';
+
+/** By what is summed, the statement over all rows, and the one over the sums that triggers keep. */
+const KEPT: Readonly<Record<string, readonly [string, string]>> = {
+  'balances of accounts': [
+    'SELECT account, currency, sum(amount)::text AS amount, count(*)::int AS entries FROM posting GROUP BY 1, 2 ORDER BY 1, 2',
+    'SELECT account, currency, sum(amount)::text AS amount, sum(entries)::int AS entries FROM account_sum GROUP BY 1, 2 ORDER BY 1, 2',
+  ],
+  'money of orders that may wait': [
+    `SELECT j.transaction_id, p.account, p.currency, sum(p.amount)::text AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
+     WHERE p.account IN ('suspense_fiat', 'suspense_crypto', 'receivable') AND j.transaction_id IS NOT NULL
+     GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0 ORDER BY 1, 2, 3`,
+    `SELECT transaction_id, account, currency, sum(amount)::text AS amount FROM order_sum GROUP BY 1, 2, 3 HAVING sum(amount) <> 0 ORDER BY 1, 2, 3`,
+  ],
+  'orders that are over': [
+    `SELECT partner_id, (created_at AT TIME ZONE 'UTC')::date::text AS day, type, status, count(*)::int AS orders, sum(crypto * crypto_price_usd)::text AS worth
+     FROM transaction WHERE status NOT IN ('pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed') GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+    `SELECT partner_id, created_on::text AS day, type, status, sum(orders)::int AS orders, sum(worth_usd)::text AS worth
+     FROM closed_order GROUP BY 1, 2, 3, 4 HAVING sum(orders) <> 0 ORDER BY 1, 2, 3, 4`,
+  ],
+  'orders by status': [
+    `SELECT type, status, count(*)::int AS number FROM transaction
+     WHERE status NOT IN ('pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed') GROUP BY 1, 2 ORDER BY 1, 2`,
+    `SELECT type, status, sum(number)::int AS number FROM (
+       SELECT kind AS type, state AS status, number FROM row_count WHERE name = 'transaction'
+       UNION ALL SELECT type, status, orders FROM closed_order WHERE NOT folded) counted GROUP BY 1, 2 HAVING sum(number) <> 0 ORDER BY 1, 2`,
+  ],
+  'payouts and webhooks that are over': [
+    `SELECT 'payout' AS name, purpose AS kind, state, count(*)::int AS number FROM payout WHERE state IN ('confirmed', 'failed') GROUP BY 1, 2, 3
+     UNION ALL SELECT 'webhook_delivery', '', state, count(*)::int FROM webhook_delivery WHERE state = 'delivered' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    `SELECT name, kind, state, sum(number)::int AS number FROM row_count WHERE name <> 'transaction' GROUP BY 1, 2, 3 HAVING sum(number) <> 0 ORDER BY 1, 2, 3`,
+  ],
+};
+
+describe('sums and counts that are kept as rows change', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.listen();
+    await useWholeService(world);
+    await world.stopWorker();
+  });
+  afterAll(() => world.close());
+
+  async function expectKept(): Promise<void> {
+    for (const [ofAll, ofSums] of Object.values(KEPT)) {
+      const all = await world.database.query(ofAll);
+      expect(await world.database.query(ofSums)).toEqual(all);
+      expect(all.length).toBeGreaterThan(0);
+    }
+  }
+
+  it('are those of all rows, after a service was used', async () => {
+    await expectKept();
+  });
+
+  it('are the same once they are put together, and shorter', async () => {
+    await world.database.query('SELECT fold_sums()');
+    const few = await world.database.query(
+      'SELECT account FROM account_sum GROUP BY account, currency HAVING count(*) > 1',
+    );
+
+    expect(few).toEqual([]);
+    await expectKept();
+  });
+
+  it('are the same when they are made anew', async () => {
+    for (const table of ['posting', 'transaction', 'payout', 'webhook_delivery'])
+      await world.database.query('SELECT rebuild_sums($1)', [table]);
+
+    await expectKept();
+  });
+});

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { connectTo } from '../../postgres/connect.js';
+import { openStage, type Stage } from '../stage/stage.js';
+import { signIn } from './large/console-session.js';
+import { type Reading, readingsOf } from './large/readings.js';
+import { measureRules } from './large/rules.js';
+import { COUNTED, costSince, reset, slowest, startCounting } from './large/statements.js';
+import type { BenchOptions } from './options.js';
+import type { Row } from './row.js';
+
+const CALLS = 50;
+const WARM_UP = 3;
+/** For the loops of a worker to come round. */
+const WORKER_MS = 100_000;
+const SLOWEST = 8;
+
+/** Everything that reads many orders, on a database that bench:fill has kept: the 99th percentile of calls one after the other, and blocks per call. */
+export async function measureLarge({ large, includes }: BenchOptions): Promise<Row[]> {
+  if (large === undefined) {
+    console.error('Large databases: did not run (--large=<folder of npm run bench:fill>)');
+    return [];
+  }
+  const settings = { ...COUNTED, shared_buffers: '2GB', max_wal_size: '2GB' };
+  const stage = await openStage({ workers: 0, ops: 1, backend: 'postgres', keptIn: large, postgresSettings: settings });
+  const owner = await connectTo(stage.databaseUrl);
+  try {
+    await startCounting(owner);
+    return [
+      ...(includes('lists') ? await measureReadings(owner, stage) : []),
+      ...(includes('rules') ? await measureRules(owner, stage) : []),
+    ];
+  } finally {
+    await owner.end();
+    await stage.close();
+  }
+}
+
+async function measureReadings(owner: Client, stage: Stage): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const reading of await readingsFor(owner, stage)) rows.push(await measure(owner, reading));
+  return rows;
+}
+
+async function measure(owner: Client, { name, read }: Reading): Promise<Row> {
+  for (let i = 0; i < WARM_UP; i += 1) await readWhole(read);
+  await reset(owner);
+  const times: number[] = [];
+  let failed = 0;
+  for (let i = 0; i < CALLS; i += 1) {
+    const startedAt = performance.now();
+    if ((await readWhole(read)) >= 400) failed += 1;
+    times.push(performance.now() - startedAt);
+  }
+  const { blocks, statements } = await costSince(owner);
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => Math.round(times[Math.ceil(times.length * share) - 1] ?? Number.NaN);
+  return {
+    name: 'lists',
+    title: `${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms${failed > 0 ? `, ${failed} of ${CALLS} FAILED` : ''}`,
+    goal: 'p99 <= 100 ms',
+    counts: { blocks: Math.round(blocks / CALLS), statements: Math.round(statements / CALLS) },
+  };
+}
+
+async function readWhole(read: () => Promise<Response>): Promise<number> {
+  const answer = await read();
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function readingsFor(owner: Client, { sandbox, opsUrl }: Stage): Promise<Reading[]> {
+  await owner.query('UPDATE login SET sealed_totp = NULL');
+  const { operator, member, partner } = sandbox;
+  const basic = (name: string, password: string) => ({
+    headers: { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` },
+  });
+  return readingsOf(owner, {
+    operator: await signIn(`${opsUrl}/ops/api`, { name: operator.username, password: operator.password }),
+    member: await signIn(`${sandbox.baseUrl}/dashboard/api`, { name: member.email, password: member.password }),
+    partner: (path) => fetch(`${sandbox.baseUrl}/api${path}`, basic(partner.apiKey, partner.apiSecret)),
+    metrics: () => fetch(`${opsUrl}/metrics`, basic(operator.username, operator.password)),
+  });
+}
+
+/** What a worker asks by itself: the statements that took longest. */
+export async function showPeriodic(folder: string): Promise<void> {
+  const stage = await openStage({ workers: 1, backend: 'postgres', keptIn: folder, postgresSettings: COUNTED });
+  const owner = await connectTo(stage.databaseUrl);
+  try {
+    await startCounting(owner);
+    await reset(owner);
+    await sleep(WORKER_MS);
+    for (const { query, calls, milliseconds, blocks } of await slowest(owner, SLOWEST))
+      console.log(
+        `${milliseconds.toFixed(1)} ms, ${Math.round(blocks)} blocks, ${calls} calls: ${query.slice(0, 160)}`,
+      );
+  } finally {
+    await owner.end();
+    await stage.close();
+  }
+}
