@@ -1,4 +1,4 @@
-import { insertAuditedRead, rows, sql } from '@rampart/data';
+import { insertAuditedRead, rows, type Sql, sql } from '@rampart/data';
 import { type KycStatus, MAX_LISTED } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,7 +14,7 @@ export interface KycCase {
   readonly documents: readonly { id: string; type: string; filename: string; mediaType: string; size: number }[];
 }
 
-/** KYC cases of all partners, for operators; the longest waiting first. */
+/** KYC cases of all partners, for operators: all that wait, the longest waiting first, and the newest users of other statuses. */
 @Injectable()
 export class KycDesk {
   constructor(private readonly database: DataSource) {}
@@ -24,7 +24,7 @@ export class KycDesk {
     const found = await rows<KycCase & { data_key?: string }>(
       this.database,
       sql`
-        WITH asked AS (SELECT * FROM app_user WHERE ${status ?? null}::text IS NULL OR kyc = ${status ?? null}),
+        WITH asked AS (SELECT * FROM app_user WHERE id IN (${askedOf(status)})),
         shown AS (
           SELECT u.*, r.submitted_at FROM asked u
           LEFT JOIN (
@@ -44,4 +44,14 @@ export class KycDesk {
       await rows(this.database, insertAuditedRead({ by, action: 'viewKycCases', subject: 'users', seen }));
     return found.map(({ data_key: _, ...each }) => each);
   }
+}
+
+const WAITING: KycStatus = 'in-progress';
+
+function askedOf(status: KycStatus | undefined): Sql {
+  if (status === WAITING) return sql`SELECT id FROM app_user WHERE kyc = ${WAITING}`;
+  if (status !== undefined)
+    return sql`SELECT id FROM app_user WHERE kyc = ${status} ORDER BY id DESC LIMIT ${MAX_LISTED}`;
+  return sql`
+    SELECT id FROM app_user WHERE kyc = ${WAITING} UNION SELECT id FROM (SELECT id FROM app_user ORDER BY id DESC LIMIT ${MAX_LISTED}) newest`;
 }

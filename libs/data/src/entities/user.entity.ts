@@ -7,6 +7,7 @@ import { Partner } from './partner.entity.js';
 @Unique(['partnerId', 'emailKey'])
 @Index(['partnerId', 'id'])
 @Index(['partnerId', 'kyc', 'id'])
+@Index(['kyc', 'id'])
 @Index(['partnerId', 'phoneKey'])
 @Index(['blockedAt'], { where: 'blocked_at IS NOT NULL' })
 @Index('app_user_search_words_idx', { synchronize: false }) // GIN, which only a migration can define

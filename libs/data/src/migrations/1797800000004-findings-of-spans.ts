@@ -6,7 +6,9 @@ export class FindingsOfSpans1797800000004 implements MigrationInterface {
     await queryRunner.query('LOCK TABLE "reconciliation_finding" IN ACCESS EXCLUSIVE MODE');
     await queryRunner.query('ALTER TABLE "reconciliation_finding" ADD "span_from" TIMESTAMP WITH TIME ZONE');
     await queryRunner.query('ALTER TABLE "reconciliation_finding" ADD "span_to" TIMESTAMP WITH TIME ZONE');
-    await queryRunner.query(`CREATE TABLE "reconciliation_pass" ("id" smallint NOT NULL, "reached" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "single_row" CHECK (id = 1), CONSTRAINT "reconciliation_pass_pkey" PRIMARY KEY ("id"))`);
+    await queryRunner.query(
+      `CREATE TABLE "reconciliation_pass" ("id" smallint NOT NULL, "reached" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "single_row" CHECK (id = 1), CONSTRAINT "reconciliation_pass_pkey" PRIMARY KEY ("id"))`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

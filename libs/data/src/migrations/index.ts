@@ -56,6 +56,7 @@ import { CountPayouts1797800000002 } from './1797800000002-count-payouts.js';
 import { CountDeliveries1797800000003 } from './1797800000003-count-deliveries.js';
 import { FindingsOfSpans1797800000004 } from './1797800000004-findings-of-spans.js';
 import { IndexAuditByMoment1797800000005 } from './1797800000005-index-audit-by-moment.js';
+import { IndexUsersByKyc1797800000006 } from './1797800000006-index-users-by-kyc.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -117,4 +118,5 @@ export const MIGRATIONS = [
   CountDeliveries1797800000003,
   FindingsOfSpans1797800000004,
   IndexAuditByMoment1797800000005,
+  IndexUsersByKyc1797800000006,
 ];

@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import type { Stage } from '../../stage/stage.js';
 import type { Row } from '../row.js';
 
 const TWO_DAYS_MS = 2 * 86_400_000;
@@ -10,7 +9,7 @@ interface Plan {
 }
 
 /** Each rule of reconciliation over the last two days, as the service's role asks it. */
-export async function measureRules(owner: Client, _stage: Stage): Promise<Row[]> {
+export async function measureRules(owner: Client): Promise<Row[]> {
   const { SQL_RULES } = await import('@rampart/reconciliation'); // built by now
   const { rows } = await owner.query<{ newest: Date }>('SELECT max(at) AS newest FROM journal');
   const newest = rows[0]?.newest ?? new Date();
@@ -19,6 +18,7 @@ export async function measureRules(owner: Client, _stage: Stage): Promise<Row[]>
   for (const rule of SQL_RULES) {
     const { text, values } = rule.broken(span).toQuery();
     const { milliseconds, blocks } = await explain(owner, text, values);
+    console.error(`rule ${rule.name}: ${Math.round(milliseconds)} ms, ${blocks} blocks`);
     measured.push({
       name: 'rules',
       title: `rule ${rule.name}: ${Math.round(milliseconds)} ms`,
