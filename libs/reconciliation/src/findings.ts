@@ -21,7 +21,7 @@ export interface ReconciliationReport {
   readonly balances: readonly Balance[];
 }
 
-/** What a rule found. */
+/** Findings of one rule. */
 export interface Result {
   readonly found: readonly Found[];
   /** Subjects that could not be compared. */

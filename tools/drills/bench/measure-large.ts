@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectTo } from '../../postgres/connect.js';
 import { openStage, type Stage } from '../stage/stage.js';
 import { signIn } from './large/console-session.js';
 import { type Reading, readingsOf } from './large/readings.js';
 import { measureRules } from './large/rules.js';
-import { COUNTED, costSince, reset, slowest, startCounting } from './large/statements.js';
+import { COUNTED, costSince, reset, startCounting } from './large/statements.js';
 import type { BenchOptions } from './options.js';
 import type { Row } from './row.js';
 
@@ -13,9 +12,6 @@ const CALLS = 50;
 /** Fewer of what is slow. */
 const BUDGET_MS = 5_000;
 const WARM_UP = 2;
-/** For the loops of a worker to come round. */
-const WORKER_MS = 100_000;
-const SLOWEST = 8;
 
 /** Everything that reads many orders, on a database that bench:fill has kept: the 99th percentile of calls one after the other, and blocks per call. */
 export async function measureLarge({ large, includes }: BenchOptions): Promise<Row[]> {
@@ -63,7 +59,7 @@ async function measure(owner: Client, { name, read }: Reading): Promise<Row> {
   times.sort((a, b) => a - b);
   const at = (share: number): number => Math.round(times[Math.ceil(times.length * share) - 1] ?? Number.NaN);
   return {
-    name: 'lists',
+    name: `lists/${name}`,
     title: `${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms${failed > 0 ? `, ${failed} of ${times.length} FAILED` : ''}`,
     goal: 'p99 <= 100 ms',
     counts: { blocks: Math.round(blocks / times.length), statements: Math.round(statements / times.length) },
@@ -88,22 +84,4 @@ async function readingsFor(owner: Client, { sandbox, opsUrl }: Stage): Promise<R
     partner: (path) => fetch(`${sandbox.baseUrl}/api${path}`, basic(partner.apiKey, partner.apiSecret)),
     metrics: () => fetch(`${opsUrl}/metrics`, basic(operator.username, operator.password)),
   });
-}
-
-/** What a worker asks by itself: the statements that took longest. */
-export async function showPeriodic(folder: string): Promise<void> {
-  const stage = await openStage({ workers: 1, backend: 'postgres', keptIn: folder, postgresSettings: COUNTED });
-  const owner = await connectTo(stage.databaseUrl);
-  try {
-    await startCounting(owner);
-    await reset(owner);
-    await sleep(WORKER_MS);
-    for (const { query, calls, milliseconds, blocks } of await slowest(owner, SLOWEST))
-      console.log(
-        `${milliseconds.toFixed(1)} ms, ${Math.round(blocks)} blocks, ${calls} calls: ${query.slice(0, 160)}`,
-      );
-  } finally {
-    await owner.end();
-    await stage.close();
-  }
 }

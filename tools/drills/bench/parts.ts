@@ -1,4 +1,5 @@
 import { measureLarge } from './measure-large.js';
+import { measurePeriodic } from './measure-periodic.js';
 import { measureRequests } from './measure-requests.js';
 import type { BenchOptions } from './options.js';
 import type { Row } from './row.js';
@@ -15,6 +16,7 @@ export const PARTS: readonly Part[] = [
     measure: measureRequests,
   },
   { names: ['lists', 'rules'], measure: measureLarge },
+  { names: ['periodic'], measure: measurePeriodic },
 ];
 
 export const rowNames = PARTS.flatMap(({ names }) => names);

@@ -52,5 +52,4 @@ async function onceConnected<T>(databaseUrl: string, work: (client: Client) => P
   }
 }
 
-const LARGEST_FIRST =
-  'SELECT t::text AS name FROM unnest($1::regclass[]) AS t ORDER BY pg_table_size(t) DESC';
+const LARGEST_FIRST = 'SELECT t::text AS name FROM unnest($1::regclass[]) AS t ORDER BY pg_table_size(t) DESC';

@@ -41,9 +41,8 @@ import { Proposal } from './proposal.entity.js';
 import { StoredQuote } from './quote.entity.js';
 import { RaisedDepth } from './raised-depth.entity.js';
 import { RateBucket } from './rate-bucket.entity.js';
+import { FINDING_ENTITIES } from './findings.js';
 import { Receipt } from './receipt.entity.js';
-import { ReconciliationFinding } from './reconciliation-finding.entity.js';
-import { ReconciliationPass } from './reconciliation-pass.entity.js';
 import { RESTORE_ENTITIES } from './restores.js';
 import { SenderScreening } from './sender-screening.entity.js';
 import { ServiceToken } from './service-token.entity.js';
@@ -110,8 +109,7 @@ export const ENTITIES = [
   AuditLink,
   AuditHead,
   Proposal,
-  ReconciliationFinding,
-  ReconciliationPass,
+  ...FINDING_ENTITIES,
   Heartbeat,
   OutboxJob,
   FeedCursor,
@@ -180,8 +178,6 @@ export {
   RaisedDepth,
   RateBucket,
   Receipt,
-  ReconciliationFinding,
-  ReconciliationPass,
   SignInCode,
   SenderScreening,
   ServiceToken,

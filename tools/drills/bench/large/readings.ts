@@ -30,7 +30,7 @@ export async function readingsOf(owner: Client, { operator, member, partner, met
       read: () => operator.get(`/transactions?text=${encodeURIComponent(found[word])}`),
     })),
     { name: 'console search by phone', read: () => operator.get('/transactions?text=%2B6591234567') },
-    { name: 'console search by email', read: () => operator.get('/transactions?text=nobody%40example.com') },
+    { name: 'console search by email', read: () => operator.get('/transactions?text=unknown%40example.com') },
     { name: 'console one order', read: () => operator.get(`/transactions/${found.id}`) },
     ...['/work', '/moderation', '/partners', '/health', '/unmatched', '/kyc', '/kyc?status=verified'].map(console),
     ...['/blocked-users', '/audit', '/front', '/proposals'].map(console),

@@ -20,7 +20,7 @@ export async function measureRules(owner: Client): Promise<Row[]> {
     const { milliseconds, blocks } = await explain(owner, text, values);
     console.error(`rule ${rule.name}: ${Math.round(milliseconds)} ms, ${blocks} blocks`);
     measured.push({
-      name: 'rules',
+      name: `rules/${rule.name}`,
       title: `rule ${rule.name}: ${Math.round(milliseconds)} ms`,
       goal: '<= 2 s',
       counts: { blocks },
