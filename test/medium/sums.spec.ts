@@ -1,5 +1,10 @@
+import { buy, payFiat } from '../support/trades.js';
+import { eventually } from '../support/eventually.js';
+import { verifiedUser } from '../support/people.js';
 import { useWholeService } from '../support/whole-service.js';
 import { startWorld, type World } from '../support/world.js';
+
+const PARTS = 'money of orders that may wait';
 
 /** By what is summed, the statement over all rows, and the one over the sums that triggers keep. */
 const KEPT: Readonly<Record<string, readonly [string, string]>> = {
@@ -7,7 +12,7 @@ const KEPT: Readonly<Record<string, readonly [string, string]>> = {
     'SELECT account, currency, sum(amount)::text AS amount, count(*)::int AS entries FROM posting GROUP BY 1, 2 ORDER BY 1, 2',
     'SELECT account, currency, sum(amount)::text AS amount, sum(entries)::int AS entries FROM account_sum GROUP BY 1, 2 ORDER BY 1, 2',
   ],
-  'money of orders that may wait': [
+  [PARTS]: [
     `SELECT j.transaction_id, p.account, p.currency, sum(p.amount)::text AS amount FROM posting p JOIN journal j ON j.id = p.journal_id
      WHERE p.account IN ('suspense_fiat', 'suspense_crypto', 'receivable') AND j.transaction_id IS NOT NULL
      GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0 ORDER BY 1, 2, 3`,
@@ -40,6 +45,10 @@ describe('sums and counts that are kept as rows change', () => {
     world = await startWorld();
     await world.listen();
     await useWholeService(world);
+    const { id: userId } = await verifiedUser(world.partner);
+    const { id } = await buy(world.partner, userId);
+    await payFiat(world.partner, id, { amount: 50 });
+    await eventually('a part is booked', async () => (await world.database.query(KEPT[PARTS]?.[0] ?? '')).length > 0);
     await world.stopWorker();
   });
   afterAll(() => world.close());

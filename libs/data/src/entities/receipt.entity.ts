@@ -10,6 +10,7 @@ import { Transaction } from './transaction.entity.js';
 @Index(['txId'], { where: 'tx_id IS NOT NULL' })
 @Index(['recordedAt'])
 @Index(['occurredAt'], { where: "kind = 'fiat'" })
+@Index(['chain'], { where: "kind = 'crypto' AND NOT dropped AND confirmations < needed" })
 export class Receipt {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Transaction) @Column('uuid') transactionId: string;

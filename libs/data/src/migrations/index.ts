@@ -57,6 +57,7 @@ import { CountDeliveries1797800000003 } from './1797800000003-count-deliveries.j
 import { FindingsOfSpans1797800000004 } from './1797800000004-findings-of-spans.js';
 import { IndexAuditByMoment1797800000005 } from './1797800000005-index-audit-by-moment.js';
 import { IndexUsersByKyc1797800000006 } from './1797800000006-index-users-by-kyc.js';
+import { IndexConfirmingReceipts1797800000007 } from './1797800000007-index-confirming-receipts.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -119,4 +120,5 @@ export const MIGRATIONS = [
   FindingsOfSpans1797800000004,
   IndexAuditByMoment1797800000005,
   IndexUsersByKyc1797800000006,
+  IndexConfirmingReceipts1797800000007,
 ];
