@@ -28,7 +28,7 @@ export class PastReader {
     let reached = (await passes.findOneBy({ id: ID }))?.reached;
     if (!reached && !(await isDue(this.database, { task: FULL_RUN, everyMs: EVERY_MS, now: this.clock.now() }))) return;
     const deadline = performance.now() + BUDGET_MS;
-    for (reached ??= new Date(0); reached < until && performance.now() < deadline; ) {
+    for (reached ??= new Date(0); reached < until && performance.now() < deadline;) {
       const span: Span = { from: reached, to: await this.endOf(reached, until) };
       for (const rule of SQL_RULES.filter(({ name, reads }) => reads === 'thePast' && !failed.has(name)))
         await this.runner.runRule(rule, [span]);
