@@ -5,6 +5,7 @@ import { SmsGateways } from '@rampart/ports';
 import type { Answer } from '../support/client.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { newPhone, signUp, verifiedUser } from '../support/people.js';
+import { holdUser } from '../support/hold-row.js';
 import { cutConnections } from '../support/outages.js';
 import { statementsOf } from '../support/statements.js';
 import { BUY } from '../support/trades.js';
@@ -24,8 +25,10 @@ describe('a call with an Idempotency-Key', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.close());
 
-  const create = (key: string): Promise<Answer> =>
-    world.partner.post(`/api/users/${userId}/transactions`, BUY, { headers: { 'idempotency-key': key } });
+  const create = (key: string, query = ''): Promise<Answer> =>
+    world.partner.post(`/api/users/${userId}/transactions${query}`, BUY, { headers: { 'idempotency-key': key } });
+  /** With a unit of work, as any call that is not plain. */
+  const createInUnit = (key: string): Promise<Answer> => create(key, '?expand=fees');
   const countOf = async (table: string, where = 'true', values: unknown[] = []): Promise<number> =>
     (await world.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE ${where}`, values))[0]!.n;
   const effects = async (): Promise<Record<string, number>> => {
@@ -61,7 +64,7 @@ describe('a call with an Idempotency-Key', () => {
       await commit();
     });
 
-    const lost = await create(key);
+    const lost = await createInUnit(key);
 
     expect(lost).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
     expect(lost.headers.get('retry-after')).toBe('1');
@@ -80,8 +83,8 @@ describe('a call with an Idempotency-Key', () => {
       throw new Error('the answer was lost');
     });
 
-    const lost = await create(key);
-    const again = await create(key);
+    const lost = await createInUnit(key);
+    const again = await createInUnit(key);
 
     expect(lost.status).toBe(500);
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
@@ -101,6 +104,49 @@ describe('a call with an Idempotency-Key', () => {
 
     expect(await recordsOf(key)).toBe(1);
     expect(written).toHaveLength(1);
+  });
+
+  it('that creates an order is three round trips: its key, its user, and one statement that writes', async () => {
+    const begun = jest.spyOn(UnitOfWork.prototype, 'openManager');
+
+    const asked = await statementsOf('rampart-api', async () => expect((await create(randomUUID())).status).toBe(201));
+
+    expect(begun).not.toHaveBeenCalled();
+    expect(asked.map((text) => /idempotency_record|app_user|INSERT INTO transaction /.exec(text)?.[0])).toEqual([
+      'idempotency_record',
+      'app_user',
+      'INSERT INTO transaction ',
+    ]);
+  });
+
+  it('that creates an order while another with the key does waits for it, and is answered as it was', async () => {
+    const key = randomUUID();
+    const before = await countOf('transaction');
+
+    const answers = await Promise.all([create(key), createInUnit(key), create(key), createInUnit(key)]);
+
+    expect(await countOf('transaction')).toBe(before + 1);
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => String(body.id))).size).toBe(1);
+    expect(answers.filter(({ status }) => status !== 201).map(({ body }) => String(body.code))).toEqual(
+      answers.filter(({ status }) => status !== 201).map(() => 'IDEMPOTENCY_IN_PROGRESS'),
+    );
+  });
+
+  it('that creates an order and whose connection is cut leaves nothing, and is carried out when repeated', async () => {
+    const key = randomUUID();
+    const before = await effects();
+    const held = await holdUser(world, userId);
+
+    const losing = create(key);
+    await eventually('the statement waits', held.isWaitedFor);
+    await cutConnections(world.database, 'rampart-api');
+    const lost = await losing;
+    await held.letGo();
+
+    expect(lost).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect([await effects(), await recordsOf(key)]).toEqual([before, 0]);
+    expect((await whenBack(() => create(key))).status).toBe(201);
   });
 
   it('never needs a second connection while it holds one: of three times as many calls as connections all end', async () => {

@@ -2,11 +2,10 @@ import { transactionView } from '@rampart/contract';
 import type { Transaction } from '@rampart/data';
 import { ids } from '@rampart/kernel';
 import { FindTransactions, ListTransactions } from '@rampart/transactions';
-import { DataSource } from 'typeorm';
 import type { Json } from '../support/client.js';
 import { verifiedUser } from '../support/people.js';
 import { buy, sell } from '../support/trades.js';
-import { statementsOf } from '../support/statements.js';
+import { allStatements, statementsOf } from '../support/statements.js';
 import { startWorld, type World } from '../support/world.js';
 
 const ROWS = 40_000;
@@ -51,31 +50,16 @@ describe('a list of many', () => {
 
   /** The plan of the statement that a call reads its rows with. */
   async function planOf(path: string): Promise<{ text: string; read: number }> {
-    const [statement] = (await statementsWithValues(() => world.partner.get(path))).filter(({ text }) =>
+    const [statement] = (await allStatements(() => world.partner.get(path))).filter(({ text }) =>
       text.includes('ORDER BY t.created_at'),
     );
     const plan = await world.database.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${statement!.text}`,
-      statement!.values,
+      [...statement!.values],
     );
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     const [, hit = '0'] = /Buffers: shared hit=(\d+)/.exec(text) ?? [];
     return { text, read: Number(hit) };
-  }
-
-  async function statementsWithValues(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
-    const found: { text: string; values: unknown[] }[] = [];
-    const database: { query(text: string, values?: unknown[]): Promise<unknown> } = world.api.get(DataSource, {
-      strict: false,
-    });
-    const query = database.query.bind(database);
-    const spy = jest.spyOn(database, 'query').mockImplementation((text, values = []) => {
-      found.push({ text, values });
-      return query(text, values);
-    });
-    await work();
-    spy.mockRestore();
-    return found;
   }
 
   it.each([

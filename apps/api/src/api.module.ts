@@ -42,6 +42,7 @@ import { RequestsController } from './requests/requests.controller.js';
 import { ClockController } from './sandbox/clock.controller.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { EstimateController } from './transactions/estimate.controller.js';
+import { NewOrders } from './transactions/new-orders.js';
 import { NumberedTransactionsController } from './transactions/numbered-transactions.controller.js';
 import { QuotesController } from './transactions/quotes.controller.js';
 import { ShowList } from './transactions/show-list.js';
@@ -111,7 +112,7 @@ export class ApiModule {
         DashboardModule,
         CheckoutPageModule.with(env),
       ],
-      providers: [Consent, Drain, IssueToken, ReferenceAnswers, ShowList, ShowUsers, UploadDocument],
+      providers: [Consent, Drain, IssueToken, NewOrders, ReferenceAnswers, ShowList, ShowUsers, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,
     };
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Env, projectRoot } from '@rampart/config';
 import { runScoped } from '@rampart/data';
-import { configureHttp, Drain, ExpressServer, servePages, serveSite } from '@rampart/http';
+import { admitRequests, configureHttp, Drain, ExpressServer, servePages, serveSite } from '@rampart/http';
 import { CallRecorder, Credentials } from '@rampart/partners';
 import { mountSessions } from '@rampart/sessions';
 import { Metrics, requestIdOf } from '@rampart/telemetry';
@@ -14,6 +14,8 @@ import { serveDocuments } from './documents.js';
 import { readDescribedCalls } from './edge/described-calls.js';
 import { LateCallers } from './edge/late-callers.js';
 import { logCalls } from './edge/log-calls.js';
+import { HandedOver } from './hot/handed-over.js';
+import { hotRoutesOf } from './hot/hot-routes-of.js';
 import { serveOpenapi } from './openapi.js';
 import { pagesOf } from './pages/pages.js';
 import { answerAtOnce } from './reference/answer-at-once.js';
@@ -24,24 +26,26 @@ const A_DAY_MS = 86_400_000;
 
 /** The api, ready to listen. */
 export async function createApi(env: Env): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(env), new ExpressServer(), {
+  const server = new ExpressServer();
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule.with(env), server, {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,
   });
-  app.use(
-    app.get(Drain).closeAfterResponse,
-    answerAtOnce(app.get(ReferenceAnswers), app.get(Metrics), env),
-    nameRequests,
-    logCalls({
-      recorder: app.get(CallRecorder, { strict: false }),
-      late: new LateCallers(app.get(Credentials, { strict: false })),
-      described: readDescribedCalls(),
-    }),
-  );
+  const drain = app.get(Drain);
+  const log = { recorder: app.get(CallRecorder, { strict: false }), described: readDescribedCalls() };
+  const late = new LateCallers(app.get(Credentials, { strict: false }));
+  app.use(drain.closeAfterResponse, nameRequests, logCalls({ ...log, late }));
   app.enableCors(corsOfPublicRoutes);
   mountSessions(app, env, { paths: ['/dashboard/api'], cookie: 'sid', publicUrl: env.PUBLIC_URL });
-  configureHttp(app, env, 'api');
+  const handedOver = new HandedOver();
+  const admit = admitRequests(env, app.getHttpServer());
+  configureHttp(app, env, 'api', handedOver.rethrow, admit);
+  const reference = answerAtOnce(app.get(ReferenceAnswers), app.get(Metrics), env);
+  const hot = hotRoutesOf(app, env, { admit, handedOver, log });
+  server.listenFirst((request, response) =>
+    drain.isDraining ? false : reference(request, response) || hot.listen(request, response),
+  );
   app.useStaticAssets(CDN_FOLDER, {
     prefix: '/cdn',
     maxAge: A_DAY_MS,

@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsArray, IsBoolean, isEmail, IsIn, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { Plain } from './plain-fields.js';
 
 /** Treats null and empty text, which old integrations send, as absent. */
 export const Optional = (): PropertyDecorator =>
@@ -20,13 +21,28 @@ const IsStorable = (): PropertyDecorator =>
 const isStorable = (value: unknown): boolean =>
   typeof value !== 'string' || !(value.includes('\0') || /\p{Cs}/u.test(value));
 
+/** Printable signs of ASCII. */
+const isPlainText = (value: unknown, max: number): boolean =>
+  typeof value === 'string' && value.length <= max && /^[\x20-\x7e]+$/.test(value);
+
 /** Optional text of at most `max` characters; null and '' count as absent. */
 export const OptionalText = (max: number): PropertyDecorator =>
-  applyDecorators(Optional(), IsString(), MaxLength(max), IsStorable());
+  applyDecorators(
+    Optional(),
+    IsString(),
+    MaxLength(max),
+    IsStorable(),
+    Plain((value) => value === undefined || isPlainText(value, max)),
+  );
 
 /** Required text of at most `max` characters. */
 export const RequiredText = (max: number): PropertyDecorator =>
-  applyDecorators(IsString(), MaxLength(max), IsStorable());
+  applyDecorators(
+    IsString(),
+    MaxLength(max),
+    IsStorable(),
+    Plain((value) => isPlainText(value, max)),
+  );
 
 /** A list without repetitions. class-validator's own check takes quadratic time, also for a list that is too long. */
 export const UniqueItems = (): PropertyDecorator =>
@@ -81,6 +97,7 @@ export const OptionalJson = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]),
     IsOptional(),
+    Plain((value) => value !== null),
   );
 
 /** Describes any JSON for OpenAPI. */

@@ -6,6 +6,7 @@ export * from './moment-fields.js';
 export * from './number-fields.js';
 export * from './json-number.js';
 export * from './oauth/tokens.dto.js';
+export { readPlain } from './plain-fields.js';
 export * from './partner/partner.dto.js';
 export * from './reference/reference.dto.js';
 export * from './requests/request.view.dto.js';

@@ -4,6 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsNumber, Max, Min } from 'class-validator';
 import { Optional } from './fields.js';
+import { Plain } from './plain-fields.js';
 
 /** An optional whole number in a query. */
 export const OptionalCount = ({ min, max }: { min: number; max: number }): PropertyDecorator =>
@@ -33,6 +34,7 @@ export const OptionalAmount = (): PropertyDecorator =>
     QueryNumber(),
     Optional(),
     IsNumber({ allowNaN: false, allowInfinity: false }, { message: NOT_AN_AMOUNT }),
+    Plain((value) => value === undefined || Number.isFinite(value)),
   );
 const NOT_AN_AMOUNT = '$property must be a number, or a plain decimal in a string, that is exact as a JSON number';
 

@@ -24,7 +24,7 @@ export * from './migrate.js';
 export * from './migrations/index.js';
 export * from './mirrored-rows.js';
 export * from './notifications.js';
-export { limitToPartner, runForEveryPartner, runScoped } from './partner-scope.js';
+export { currentRequestId, limitToPartner, runForEveryPartner, runForPartner, runScoped } from './partner-scope.js';
 export * from './raw-database.js';
 export { DRIVER_SCHEMAS } from './roles/driver-grants.js';
 export { PARTNER_TABLES, partnerRoleOf } from './roles/row-policies.js';

@@ -4,12 +4,18 @@ import { tracing } from '@rampart/kernel';
 /** Whose rows the statements of a request may touch; undefined until its caller is known, and for work of the service itself. */
 interface PartnerScope {
   partnerId: string | undefined;
+  /** Of a request whose logger has no id of its own. */
+  readonly requestId?: string;
 }
 
 const ambient = new AsyncLocalStorage<PartnerScope>();
 
 /** Runs a request: from `limitToPartner` on, its statements see the rows of one partner alone. */
 export const runScoped = <T>(request: () => T): T => ambient.run({ partnerId: undefined }, request);
+
+/** Runs a request of a partner, which is known already. Its log lines have the request's id. */
+export const runForPartner = <T>(partnerId: string | undefined, requestId: string, request: () => T): T =>
+  ambient.run({ partnerId, requestId }, request);
 
 /** From now on every statement of the current request runs as the partner's role; see roles/row-policies.ts. */
 export function limitToPartner(partnerId: string): void {
@@ -20,5 +26,7 @@ export function limitToPartner(partnerId: string): void {
 /** Runs work that a request sets off and that concerns others as well, such as a write of many requests at once. Its trace is not the request's. */
 export const runForEveryPartner = <T>(work: () => T): T =>
   tracing.detach(() => ambient.run({ partnerId: undefined }, work));
+
+export const currentRequestId = (): string | undefined => ambient.getStore()?.requestId;
 
 export const currentPartner = (): string | undefined => ambient.getStore()?.partnerId;

@@ -1,3 +1,5 @@
+import { preparedRows } from './prepared-rows.js';
+
 /**
  * SQL with its values: `` sql`… ${value} …` `` never puts a value into the text, and fragments nest. Each library writes its own
  * part of a statement, so that one change of state is one statement and one commit.
@@ -6,7 +8,13 @@ export class Sql {
   constructor(
     private readonly strings: readonly string[],
     private readonly values: readonly unknown[],
+    readonly isPrepared = false,
   ) {}
+
+  /** A statement that each connection parses and plans once. Its text must be one of few: each is kept by every connection. */
+  prepared(): Sql {
+    return new Sql(this.strings, this.values, true);
+  }
 
   /** The text with numbered parameters, and the parameters. */
   toQuery(): { text: string; values: unknown[] } {
@@ -41,7 +49,7 @@ export interface Executor {
 /** The rows that a statement returns. */
 export function rows<T>(executor: Executor, statement: Sql): Promise<T[]> {
   const { text, values } = statement.toQuery();
-  return rowsOf<T>(executor, text, values);
+  return statement.isPrepared ? preparedRows<T>(executor, text, values) : rowsOf<T>(executor, text, values);
 }
 
 /** The rows that SQL text returns. TypeORM returns [rows, count] for updates and deletes; this function returns the rows only. */

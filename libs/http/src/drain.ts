@@ -23,7 +23,7 @@ const MAX_WAIT_FOR_IDLE = SECOND;
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {
   private server: Server | undefined;
-  private isDraining = false;
+  isDraining = false;
 
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'DRAIN_SECONDS'>) {}
 

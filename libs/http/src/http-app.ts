@@ -1,8 +1,7 @@
 import type { Env } from '@rampart/config';
 import { Metrics, ServiceLogger } from '@rampart/telemetry';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
-import { admitRequests } from './admission/admit-requests.js';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Drain } from './drain.js';
 import { FaultFilter } from './fault.filter.js';
 import { timeRequests } from './http-metrics.js';
@@ -16,8 +15,8 @@ import { validationPipe } from './validation.pipe.js';
 const KEEP_ALIVE_MS = 65_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Configures every HTTP process of the service: headers, bodies, errors, logs, metrics and shutdown. */
-export function configureHttp(app: NestExpressApplication, env: Env, name: string): void {
+/** Configures every HTTP process of the service: headers, bodies, errors, logs, metrics and shutdown. `admit` comes when the body was read. */
+export function configureHttp(app: NestExpressApplication, env: Env, name: string, ...admit: RequestHandler[]): void {
   app.useLogger(app.get(ServiceLogger));
   app.disable('x-powered-by');
   app.set('trust proxy', [...env.TRUSTED_PROXIES]);
@@ -27,7 +26,7 @@ export function configureHttp(app: NestExpressApplication, env: Env, name: strin
   if (env.RAMPART_MODE === 'sandbox') app.use(markSandbox);
   app.use(bodyParsers());
   const server = app.getHttpServer();
-  if (name === 'api') app.use(admitRequests(env, server));
+  for (const each of admit) app.use(each);
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new FaultFilter());
   app.enableShutdownHooks();

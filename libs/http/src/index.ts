@@ -1,7 +1,8 @@
+export { admitRequests } from './admission/admit-requests.js';
 export * from './csv.js';
 export * from './discard-rest.js';
 export * from './drain.js';
-export { ExpressServer } from './express-server.js';
+export { ExpressServer, type FirstListener } from './express-server.js';
 export * from './fault.filter.js';
 export * from './filters.js';
 export * from './fixed-answer.js';
@@ -16,4 +17,5 @@ export * from './rate-limit/index.js';
 export * from './stream-csv.js';
 export * from './stream-json-array.js';
 export { faultOf } from './response-fault.js';
+export { traceRequests } from './trace-requests.js';
 export * from './validation.pipe.js';

@@ -1,6 +1,8 @@
 import { isId, parseTraceparent, type SpanAttributes, TRANSACTION_ID, tracing } from '@rampart/kernel';
 import type { NextFunction, Request, Response } from 'express';
 
+/** Of requests whose span has begun: one may come here a second time. */
+const traced = new WeakSet<Response>();
 /** Machines ask for these all the time. */
 const UNTRACED = /^\/(?:health|metrics|cdn)/;
 
@@ -9,7 +11,8 @@ const UNTRACED = /^\/(?:health|metrics|cdn)/;
  * paths have no route; their spans never end, so they are never sent.
  */
 export function traceRequests(request: Request, response: Response, next: NextFunction): void {
-  if (!tracing.isOn || UNTRACED.test(request.path)) return next();
+  if (!tracing.isOn || traced.has(response) || UNTRACED.test(request.path)) return next();
+  traced.add(response);
   const { method } = request;
   const { traceparent } = request.headers;
   const parent = parseTraceparent(traceparent) ? String(traceparent) : undefined;

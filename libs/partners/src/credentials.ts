@@ -1,38 +1,19 @@
 import { ENV, type Env, isDigestOf, isOfNewest, newDigest, PurposeKeys } from '@rampart/config';
 import { Notifications, rows, sql, write } from '@rampart/data';
-import { Clock, type Scope, SECOND } from '@rampart/kernel';
+import { Clock, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addressList } from './address-list.js';
+import { accessOfKey, accessOfToken, type KeyRow, type TokenRow } from './access-of-row.js';
 import type { Access } from './principal.js';
+import { RightSecrets } from './right-secrets.js';
 import { secretDigest, tokenDigest } from './secrets.js';
 
 const CACHED_FOR_MS = 30 * SECOND;
 const MAX_CACHED = 10_000;
 const NO_DIGEST = Buffer.alloc(32);
 
-interface KeyRow {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly digest: Buffer;
-  readonly previousDigest: Buffer | null;
-  readonly previousUntil: Date | null;
-  readonly scopes: readonly Scope[];
-  readonly ipAllowList: readonly string[];
-  readonly expiresAt: Date | null;
-}
-
 interface KnownKey extends KeyRow {
   readonly access: Access;
-}
-
-interface TokenRow {
-  readonly partnerId: string;
-  readonly userId: string | null;
-  readonly keyId: string | null;
-  readonly scopes: readonly Scope[];
-  readonly ipAllowList: readonly string[] | null;
-  readonly expiresAt: Date;
 }
 
 /**
@@ -44,6 +25,7 @@ export class Credentials {
   private readonly peppers: PurposeKeys;
   private readonly keys = new Map<string, { found: KnownKey | undefined; until: number }>();
   private readonly tokens = new Map<string, { found: Access | undefined; until: number }>();
+  private readonly right = new RightSecrets<KnownKey>();
   /** Keys and tokens that were right once, also after the cache has forgotten them. */
   private readonly seen = new Set<string>();
   /** Look-ups under way, which simultaneous calls with the same credentials share. */
@@ -63,6 +45,7 @@ export class Credentials {
       this.revocations += 1;
       this.keys.clear();
       this.tokens.clear();
+      this.right.clear();
       this.lookups.clear();
     });
   }
@@ -76,6 +59,7 @@ export class Credentials {
     const isPrevious = isGiven(known?.previousDigest) && !this.isOver(known?.previousUntil);
     if (!known || this.isOver(known.expiresAt)) return undefined;
     if (isCurrent) await this.renewDigest(known, secret);
+    if (isCurrent) this.right.remember(key, secret, known);
     return isCurrent || isPrevious ? known.access : undefined;
   }
 
@@ -95,6 +79,24 @@ export class Credentials {
     const digest = tokenDigest(token);
     const known = await this.findCached(this.tokens, digest.toString('base64'), () => this.findToken(digest));
     return known && !this.isOver(known.expiresAt) ? known : undefined;
+  }
+
+  /** The caller with a key and the secret that was right for it, from memory alone; undefined where they must be looked up. */
+  recallKey(key: string, secret: string): Access | undefined {
+    const known = this.right.find(key, secret);
+    const isFresh = known !== undefined && this.recall(this.keys, key) === known;
+    return isFresh && !this.isOver(known.expiresAt) ? known.access : undefined;
+  }
+
+  /** The caller with a token, likewise. */
+  recallToken(token: string): Access | undefined {
+    const known = this.recall(this.tokens, tokenDigest(token).toString('base64'));
+    return known && !this.isOver(known.expiresAt) ? known : undefined;
+  }
+
+  private recall<T>(cache: ReadonlyMap<string, { found: T | undefined; until: number }>, name: string): T | undefined {
+    const hit = cache.get(name);
+    return hit && hit.until > performance.now() && this.notifications.connected ? hit.found : undefined;
   }
 
   /** Whether this process has known the key, or the token, to be right: from memory alone. */
@@ -160,22 +162,4 @@ export class Credentials {
     );
     return row && accessOfToken(row);
   }
-}
-
-function accessOfKey({ id, partnerId, scopes, ipAllowList, expiresAt }: KeyRow): Access {
-  const addresses = addressList(ipAllowList);
-  return { partnerId, keyId: id, scopes, ...(addresses ? { addresses } : {}), ...(expiresAt ? { expiresAt } : {}) };
-}
-
-/** A user's token is used on the user's own devices, so the key's address list does not apply to it. */
-function accessOfToken({ partnerId, userId, keyId, scopes, ipAllowList, expiresAt }: TokenRow): Access {
-  const addresses = userId === null && ipAllowList ? addressList(ipAllowList) : undefined;
-  return {
-    partnerId,
-    scopes,
-    expiresAt,
-    ...(userId === null ? {} : { userId }),
-    ...(keyId === null ? {} : { keyId }),
-    ...(addresses ? { addresses } : {}),
-  };
 }

@@ -78,7 +78,7 @@ export class Invitations {
   /** Accepts an invitation once and creates the member. Throws INVITATION_NOT_FOUND, LOGIN_EXISTS, PASSWORD_COMMON, PASSWORD_PERSONAL. */
   async acceptInvitation(token: string, { name, password }: { name: string; password: string }): Promise<Member> {
     const { id, partnerId, email, role } = await this.findInvitation(token);
-    assertGoodPassword(password, [email, name]);
+    await assertGoodPassword(password, [email, name]);
     const login = await this.logins.prepareLogin({ realm: 'partners', name: email, password });
     return inTransaction(this.database, async (manager) => {
       const taken = await manager.delete(Invitation, { id });

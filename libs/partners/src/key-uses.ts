@@ -15,12 +15,13 @@ export class KeyUses {
     private readonly clock: Clock,
   ) {}
 
-  recordUse(keyId: string, address: string): void {
+  /** `from` is asked for its address only when it is written. */
+  recordUse(keyId: string, from: { readonly ip?: string | undefined }): void {
     const now = performance.now();
     if ((this.quietUntil.get(keyId) ?? 0) > now) return;
     if (this.quietUntil.size >= MAX_REMEMBERED) this.quietUntil.clear();
     this.quietUntil.set(keyId, now + MINUTE);
-    this.writeUse(keyId, address).catch(() => this.quietUntil.delete(keyId)); // the next use writes again
+    this.writeUse(keyId, from.ip ?? '').catch(() => this.quietUntil.delete(keyId)); // the next use writes again
   }
 
   private async writeUse(keyId: string, address: string): Promise<void> {

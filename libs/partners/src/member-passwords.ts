@@ -58,7 +58,7 @@ export class MemberPasswords {
   /** Sets a new password once, and ends all sessions. Throws PASSWORD_LINK_INVALID, PASSWORD_COMMON, PASSWORD_PERSONAL. */
   async resetPassword(token: string, password: string): Promise<void> {
     const { login, member } = await this.openLink(token);
-    assertGoodPassword(password, [member.email, member.name]);
+    await assertGoodPassword(password, [member.email, member.name]);
     const hash = await this.logins.hashOf(password);
     await inUnit(this.database, async () => {
       await inTransaction(this.database, async (manager) => {

@@ -2,22 +2,21 @@ import { ENV, type Env } from '@rampart/config';
 import { type Login, Passkey, rows, sql, write, writer } from '@rampart/data';
 import { Clock, fault, ids, isId } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { type PasskeyOrigin, passkeyOrigin } from './passkey-origin.js';
 import { PersonDirectory } from './person-directory.js';
 
 const MAX_PASSKEYS = 20;
+
+/** Loaded when a passkey is used: with its certificates it takes 20 MB of memory. */
+const webauthn = () => import('@simplewebauthn/server');
 
 export interface NewPasskey {
   readonly name: string;
@@ -45,6 +44,7 @@ export class Passkeys {
   async beginRegistration({ id, name }: Login): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.listPasskeys(id);
     if (known.length >= MAX_PASSKEYS) throw fault('PASSKEY_LIMIT_REACHED', { limit: MAX_PASSKEYS });
+    const { generateRegistrationOptions } = await webauthn();
     return generateRegistrationOptions({
       rpName: 'Rampart',
       rpID: this.place().rpID,
@@ -59,6 +59,7 @@ export class Passkeys {
   /** Stores the passkey that a browser made for the challenge. Throws PASSKEY_REFUSED. */
   async register({ id: loginId }: Login, { name, answer, challenge }: NewPasskey): Promise<Passkey> {
     const { rpID, origins } = this.place();
+    const { verifyRegistrationResponse } = await webauthn();
     const { registrationInfo } = await refusedUnless(
       verifyRegistrationResponse({
         response: answer as RegistrationResponseJSON,
@@ -98,6 +99,7 @@ export class Passkeys {
   /** Options of signing in: with one of a login's passkeys, or with any that the browser offers. */
   async beginSignIn(loginId: string | undefined): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const known = loginId === undefined ? [] : await this.listPasskeys(loginId);
+    const { generateAuthenticationOptions } = await webauthn();
     return generateAuthenticationOptions({
       rpID: this.place().rpID,
       userVerification: 'required',
@@ -115,6 +117,7 @@ export class Passkeys {
     const passkey = await this.database.getRepository(Passkey).findOneBy({ credentialId });
     if (!passkey) throw fault('PASSKEY_REFUSED');
     const { rpID, origins } = this.place();
+    const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await refusedUnless(
       verifyAuthenticationResponse({
         response,

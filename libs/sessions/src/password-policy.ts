@@ -1,24 +1,32 @@
 import { fault } from '@rampart/kernel';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** Of 4: fewer than ten thousand million guesses are too few for a name that strangers may know. */
 const MIN_SCORE = 3;
 /** Shorter parts of a name are in many words. */
 const MIN_PART = 4;
 
-let estimator: ZxcvbnFactory | undefined;
+let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
  * Asserts that a new password is neither among those tried first (breached and common ones, and patterns of them), nor made of
  * the person's name or address. Throws PASSWORD_PERSONAL, PASSWORD_COMMON.
  */
-export function assertGoodPassword(password: string, personal: readonly string[]): void {
+export async function assertGoodPassword(password: string, personal: readonly string[]): Promise<void> {
   const text = password.toLowerCase();
   const parts = personal.flatMap(partsOf);
   if (parts.some((part) => text.includes(part))) throw fault('PASSWORD_PERSONAL');
-  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  if (estimator.check(password, parts).score < MIN_SCORE) throw fault('PASSWORD_COMMON');
+  estimator ??= loadEstimator();
+  if ((await estimator).check(password, parts).score < MIN_SCORE) throw fault('PASSWORD_COMMON');
+}
+
+/** Its lists of words are megabytes that most processes never need. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
 /** A name's words, an address' local part and its domain. */

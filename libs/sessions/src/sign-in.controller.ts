@@ -123,7 +123,7 @@ export abstract class SignInRoutes {
     @Req() request: Request,
   ): Promise<void> {
     await this.logins.askPassword(login, current, this.signIn.originOf(request));
-    assertGoodPassword(password, [login.name, person.name ?? '']);
+    await assertGoodPassword(password, [login.name, person.name ?? '']);
     await this.logins.setPassword(login.id, password);
     await this.sessions.revokeOthers(login.id, request.sessionID);
   }

@@ -1,8 +1,9 @@
 import { ENV, type Env } from '@rampart/config';
+import { currentRequestId } from '@rampart/data';
 import { Clock, ids, isId, parseTraceparent, tracing } from '@rampart/kernel';
 import type { DynamicModule } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LoggerModule } from 'nestjs-pino';
+import { LoggerModule, PinoLogger } from 'nestjs-pino';
 
 const UNLOGGED_PATHS = /^\/(health|metrics|cdn)/;
 
@@ -17,7 +18,7 @@ export function loggerModule(app: string): DynamicModule {
       pinoHttp: {
         level: env.LOG_LEVEL,
         base: { app },
-        mixin: traceOfLine,
+        mixin: () => ({ ...traceOfLine(), ...requestOfLine() }),
         timestamp: () => `,"time":"${clock.trueTime().toISOString()}"`,
         genReqId: (_request: IncomingMessage, response: ServerResponse) => requestIdOf(response),
         autoLogging: { ignore: (request: IncomingMessage) => UNLOGGED_PATHS.test(request.url ?? '') },
@@ -40,6 +41,18 @@ export function loggerModule(app: string): DynamicModule {
 function traceOfLine(): { traceId?: string } {
   const { traceId } = parseTraceparent(tracing.current()?.traceparent) ?? {};
   return traceId === undefined ? {} : { traceId };
+}
+
+/** Of a request that is answered before it has a logger of its own. */
+function requestOfLine(): { requestId?: string } {
+  const requestId = currentRequestId();
+  return requestId === undefined ? {} : { requestId };
+}
+
+/** Writes the line of an answered request, as the middleware of nestjs-pino does for those that come by it. */
+export function logRequest(request: IncomingMessage, response: ServerResponse, responseTime: number): void {
+  const { root } = PinoLogger;
+  if (root?.isLevelEnabled('info')) root.info({ req: request, res: response, responseTime }, 'request completed');
 }
 
 /** The path without the words that a caller made up. */

@@ -17,7 +17,7 @@ export * from './lifecycle/transaction-lifecycle.js';
 export * from './orders/cancel-transaction.js';
 export * from './orders/open-buy.js';
 export * from './orders/open-sell.js';
-export { type OpenedTransaction as Opened } from './orders/open-transaction.js';
+export { type OpenedTransaction as Opened, OpenTransaction } from './orders/open-transaction.js';
 export * from './orders/own-addresses.js';
 export * from './orders/parse-order.js';
 export * from './orders/screen-wallet.js';

@@ -52,7 +52,7 @@ const SERVICES = [
 @Module({
   imports: [BrakesModule, PartnersModule, PricingModule, TransactionsCoreModule],
   providers: [...SERVICES, OpeningBrakes, OpenTransaction],
-  exports: SERVICES,
+  exports: [...SERVICES, OpenTransaction],
 })
 export class TransactionsModule {}
 

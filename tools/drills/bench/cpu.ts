@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { readFigures } from '../hash-flood/process-figures.js';
 
@@ -12,6 +13,20 @@ export const cpuOfProcesses =
   (pids: readonly (number | undefined)[]): CpuClock =>
   () =>
     pids.reduce<number>((sum, pid) => sum + (pid === undefined ? 0 : readFigures(pid).cpuSeconds), 0);
+
+const IDLE_MS = 3_000;
+
+/**
+ * The clock of several without what they have while no request comes: loops, autovacuum after a fill. The slower the machine, the fewer requests would share
+ * it, and the worse a request would look.
+ */
+export async function withoutIdle(clocks: readonly CpuClock[]): Promise<CpuClock> {
+  const all: CpuClock = () => clocks.reduce((sum, clock) => sum + clock(), 0);
+  const [from, before] = [performance.now(), all()];
+  await sleep(IDLE_MS);
+  const perMs = (all() - before) / (performance.now() - from);
+  return () => all() - perMs * performance.now();
+}
 
 /** Of a server of Postgres with all its processes, those that ended included. */
 export async function cpuOfPostgres(client: Client): Promise<CpuClock> {

@@ -3,11 +3,12 @@ import type { Client } from 'pg';
 import { fillStage } from '../fill/fill-stage.js';
 import { openStage, type Stage } from '../stage/stage.js';
 import type { Testbed } from '../stage/testbed.js';
-import { type CpuClock, cpuOfPostgres, cpuOfProcesses } from './cpu.js';
+import { type CpuClock, cpuOfPostgres, cpuOfProcesses, withoutIdle } from './cpu.js';
 import { startFloor } from './floor.js';
 import { type BenchRequest, sendOnce, shoot } from './load.js';
 import type { BenchOptions } from './options.js';
 import { ratiosOf, type Turn } from './ratios.js';
+import { measureStream } from './measure-stream.js';
 import { replayOf } from './replay.js';
 import { type RequestCase, requestCases } from './request-cases.js';
 import type { Row } from './row.js';
@@ -34,8 +35,10 @@ export async function measureRequests(options: BenchOptions): Promise<Row[]> {
     const testbed = await fillStage(stage, options.orders);
     const scene = { stage, owner, postgres: await cpuOfPostgres(owner), options };
     const rows: Row[] = [];
-    for (const each of requestCases(await sceneFor(owner, stage, testbed)))
-      if (options.includes(each.name)) rows.push(await measure(scene, each));
+    const cases = requestCases(await sceneFor(owner, stage, testbed));
+    for (const each of cases) if (options.includes(each.name)) rows.push(await measure(scene, each));
+    const page = cases.find(({ name }) => name === 'page');
+    if (page && options.includes('stream')) rows.push(await measureStream(stage.api.pid ?? 0, page.request));
     return rows;
   } finally {
     await owner.end();
@@ -69,10 +72,11 @@ async function measure(scene: Scene, { name, title, goal, request }: RequestCase
   const database = { url: stage.env.DATABASE_URL, pool: POOL, replay };
   const floor = await startFloor({ answer, ...(call.length > 0 ? { database } : {}) });
   try {
-    const service = turnOf(request, cpuOfProcesses([stage.api.pid]), postgres);
-    const bare = turnOf({ ...request, url: floor.url }, cpuOfProcesses([floor.pid]), postgres);
-    await service(WARM_UP_SECONDS);
-    await bare(WARM_UP_SECONDS);
+    const [api, bareApi] = [cpuOfProcesses([stage.api.pid]), cpuOfProcesses([floor.pid])];
+    await shoot(request, WARM_UP_SECONDS);
+    await shoot({ ...request, url: floor.url }, WARM_UP_SECONDS);
+    const service = turnOf(request, await withoutIdle([api, postgres]));
+    const bare = turnOf({ ...request, url: floor.url }, await withoutIdle([bareApi, postgres]));
     const { rounds, seconds } = options;
     const taken = await takeTurns(rounds, { service: () => service(seconds), floor: () => bare(seconds) });
     const counts = { 'round trips': call.length };
@@ -90,9 +94,9 @@ function typicalOf(calls: readonly SentStatement[][]): [SentStatement[], SentSta
 }
 
 const turnOf =
-  (request: BenchRequest, program: CpuClock, postgres: CpuClock) =>
+  (request: BenchRequest, clock: CpuClock) =>
   async (seconds: number): Promise<Turn> => {
-    const before = program() + postgres();
+    const before = clock();
     const shot = await shoot(request, seconds);
-    return { ...shot, cpuSeconds: program() + postgres() - before };
+    return { ...shot, cpuSeconds: clock() - before };
   };

@@ -1,3 +1,4 @@
+import { measureFootprint } from './measure-footprint.js';
 import { measureLarge } from './measure-large.js';
 import { measurePeriodic } from './measure-periodic.js';
 import { measureRequests } from './measure-requests.js';
@@ -12,11 +13,12 @@ interface Part {
 
 export const PARTS: readonly Part[] = [
   {
-    names: ['reference', 'estimate', 'create', 'keyed', 'by-id', 'page', 'page-sell'],
+    names: ['reference', 'estimate', 'create', 'keyed', 'by-id', 'page', 'page-sell', 'stream'],
     measure: measureRequests,
   },
   { names: ['lists', 'rules'], measure: measureLarge },
   { names: ['periodic'], measure: measurePeriodic },
+  { names: ['idle-api', 'idle-worker', 'idle-ops'], measure: measureFootprint },
 ];
 
 export const rowNames = PARTS.flatMap(({ names }) => names);

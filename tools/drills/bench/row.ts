@@ -9,4 +9,6 @@ export interface Row {
   readonly rounds?: readonly Round[];
   /** Figures that load does not move, of which less is better. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Figures to look at, which are not compared. */
+  readonly figures?: Readonly<Record<string, number>>;
 }

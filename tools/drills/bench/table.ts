@@ -16,8 +16,8 @@ export function table(rows: readonly Row[], { rounds, seconds, orders }: BenchOp
   ].join('\n');
 }
 
-const rowLine = ({ title, goal, ratios, rounds, counts }: Row): string =>
-  `| ${[title, goal, ...(ratios ? [spread(ratios.speed), spread(ratios.cpu)] : ['', '']), cpu(rounds), countsOf(counts)].join(' | ')} |`;
+const rowLine = ({ title, goal, ratios, rounds, counts, figures = {} }: Row): string =>
+  `| ${[title, goal, ...(ratios ? [spread(ratios.speed), spread(ratios.cpu)] : ['', '']), cpu(rounds), countsOf({ ...counts, ...figures })].join(' | ')} |`;
 
 const spread = ({ minimum, median, maximum }: Spread): string =>
   [minimum, median, maximum].map((value) => value.toFixed(2)).join(', ');

@@ -39,6 +39,7 @@ export interface Stage {
   readonly redis: OwnRedis | undefined;
   readonly api: KeptProgram;
   readonly workers: readonly KeptProgram[];
+  readonly ops: readonly KeptProgram[];
   readonly databaseUrl: string;
   readonly opsUrl: string;
   /** Folder with the logs of its processes. */
@@ -60,7 +61,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     Array.from({ length: count }, (_, i) => keepRunning(app, env, path.join(folder, `${app}-${i}.log`)));
   const api = keepRunning('api', env, path.join(folder, 'api-0.log'));
   const crew = start('worker', workers);
-  const programs = [api, ...crew, ...start('ops', ops)];
+  const desks = start('ops', ops);
+  const programs = [api, ...crew, ...desks];
   await Promise.all(programs.map((each) => each.ready()));
   return {
     env,
@@ -69,6 +71,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     redis,
     api,
     workers: crew,
+    ops: desks,
     databaseUrl: env.MIGRATIONS_DATABASE_URL,
     opsUrl: `http://127.0.0.1:${env.OPS_PORT}`,
     folder,

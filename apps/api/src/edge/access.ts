@@ -86,7 +86,7 @@ function admit<T extends Access>(access: T, context: ExecutionContext, uses: Key
   if (access.addresses && !access.addresses.hasAddress(request.ip)) throw fault('ADDRESS_NOT_ALLOWED');
   const scope = scopeNeeded(request);
   if (scope !== undefined && !access.scopes.includes(scope)) throw fault('SCOPE_MISSING', { scope });
-  if (access.keyId !== undefined && access.userId === undefined) uses.recordUse(access.keyId, request.ip ?? '');
+  if (access.keyId !== undefined && access.userId === undefined) uses.recordUse(access.keyId, request);
   return access;
 }
 

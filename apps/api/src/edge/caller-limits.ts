@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { ENV, type Env } from '@rampart/config';
-import { type Rate, RateLimits } from '@rampart/http';
+import { type HeaderSink, type Rate, RateLimits } from '@rampart/http';
 import type { Access } from '@rampart/partners';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -27,17 +27,17 @@ export class CallerLimits {
   ) {}
 
   /** Throws RATE_LIMITED. */
-  async count(request: Call, response: Response): Promise<void> {
+  count(request: Call, response: HeaderSink): Promise<void> | undefined {
     const { user = request.optionalCaller } = request;
     const caller = user && nameOf(user);
     if (caller === undefined) return this.countAddress(request, response);
     const kind = kindOf(request);
-    await this.limits.countCall(`${caller} ${kind}`, this.rate(kind), response);
+    return this.limits.countCall(`${caller} ${kind}`, this.rate(kind), response);
   }
 
   /** For calls without credentials, or with wrong ones. Throws RATE_LIMITED. */
-  async countAddress(request: Request, response: Response): Promise<void> {
-    await this.limits.countCall(addressOf(request), this.anonymous(), response);
+  countAddress(request: Request, response: HeaderSink): Promise<void> | undefined {
+    return this.limits.countCall(addressOf(request), this.anonymous(), response);
   }
 
   /** For pages, which are of no caller. Throws RATE_LIMITED. */

@@ -1,4 +1,4 @@
-import { IdempotencyInterceptor, LimitClock, RateLimits, StoredAnswers } from '@rampart/http';
+import { IdempotencyInterceptor, KeyedCalls, LimitClock, RateLimits, StoredAnswers } from '@rampart/http';
 import { PartnersModule } from '@rampart/partners';
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
@@ -18,6 +18,7 @@ import { RateLimitInterceptor } from './rate-limit.interceptor.js';
     BearerStrategy,
     OauthClientStrategy,
     StoredAnswers,
+    KeyedCalls,
     LimitClock,
     RateLimits,
     CallerLimits,
@@ -25,6 +26,6 @@ import { RateLimitInterceptor } from './rate-limit.interceptor.js';
     { provide: APP_INTERCEPTOR, useClass: RateLimitInterceptor }, // before a key is looked up
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
-  exports: [CallerLimits, AddressGate],
+  exports: [CallerLimits, AddressGate, KeyedCalls],
 })
 export class EdgeModule {}

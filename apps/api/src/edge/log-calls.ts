@@ -16,7 +16,7 @@ export function setCaller(request: Request, access: Access): void {
   limitToPartner(access.partnerId);
 }
 
-interface Log {
+export interface Log {
   readonly recorder: CallRecorder;
   readonly late: LateCallers;
   readonly described: DescribedCalls;
@@ -31,11 +31,12 @@ export const logCalls =
     response.once('close', () => {
       if (!response.headersSent) return;
       const durationMs = Math.round(performance.now() - begun);
+      const call = { request, response, sent, requestId: requestIdOf(response), durationMs };
       const caller = callers.get(request);
-      if (caller) return record(log, { request, response, sent, caller, durationMs });
+      if (caller) return record(log, { ...call, caller });
       if (!isRefusedEarly(request, response)) return;
       log.late.findCaller(request).then(
-        (found) => found && record(log, { request, response, sent, caller: found, durationMs }),
+        (found) => found && record(log, { ...call, caller: found }),
         () => undefined, // without a database nothing is noted
       );
     });
@@ -46,13 +47,15 @@ export const logCalls =
 const isRefusedEarly = ({ path }: Request, { statusCode }: Response): boolean =>
   path.startsWith('/api/') && statusCode >= 400 && statusCode < 500 && statusCode !== 401 && statusCode !== 429;
 
-interface Answer {
+export interface SentAnswer {
   body?: unknown;
+  /** Its JSON, of which nothing is made unless the call is kept. */
+  readonly json?: string;
 }
 
 /** Keeps an answer that is sent at once as JSON; lists that are streamed are not kept. */
-function keepAnswer(response: Response): Answer {
-  const sent: Answer = {};
+function keepAnswer(response: Response): SentAnswer {
+  const sent: SentAnswer = {};
   const send = response.json.bind(response);
   response.json = (body: unknown) => {
     sent.body = body;
@@ -61,25 +64,31 @@ function keepAnswer(response: Response): Answer {
   return sent;
 }
 
-interface Call {
+export interface LoggedCall {
   readonly request: Request;
   readonly response: Response;
-  readonly sent: Answer;
+  readonly sent: SentAnswer;
+  readonly requestId: string;
   readonly caller: Access;
   readonly durationMs: number;
 }
 
-function record({ recorder, described }: Log, { request, response, sent, caller, durationMs }: Call): void {
+/** Enters an answered call in its partner's log, without what people wrote. */
+export function record(
+  { recorder, described }: Pick<Log, 'recorder' | 'described'>,
+  { request, response, sent, requestId, caller, durationMs }: LoggedCall,
+): void {
   const { partnerId, keyId, userId } = caller;
+  if (!recorder.hasRoom(partnerId)) return;
   recorder.recordCall({
     ...{ partnerId, keyId, durationMs, asUser: userId !== undefined },
     method: request.method,
     path: routeOf(request, described),
     status: response.statusCode,
     fault: faultOf(response),
-    requestId: requestIdOf(response),
+    requestId,
     requestBody: redactBody(request.body, described),
-    responseBody: redactBody(sent.body, described),
+    responseBody: redactBody(sent.json === undefined ? sent.body : JSON.parse(sent.json), described),
   });
 }
 

@@ -9,7 +9,7 @@ const WEBHOOKS = /^\/api\/webhook-/;
 const KEYS = /^\/api\/api-keys(\/|$)/;
 
 /** The scope that a route requires, by the pattern of its path: another spelling of the address changes nothing. */
-export function scopeNeeded({ method, route }: Request): Scope | undefined {
+export function scopeNeeded({ method, route }: Pick<Request, 'method' | 'route'>): Scope | undefined {
   const { path } = route as { path: string };
   if (TOKENS.test(path)) return undefined;
   if (WEBHOOKS.test(path)) return 'webhooks';

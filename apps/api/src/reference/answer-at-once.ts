@@ -1,7 +1,6 @@
 import type { Env } from '@rampart/config';
-import { type FixedAnswer, headersOf, secureAnswers } from '@rampart/http';
+import { type FirstListener, type FixedAnswer, headersOf, secureAnswers } from '@rampart/http';
 import { type Metrics, requestIdFor } from '@rampart/telemetry';
-import type { RequestHandler } from 'express';
 import { CORS_ANSWER } from '../cors.js';
 import type { OpenAnswers, ReferenceAnswers } from './reference-answers.js';
 
@@ -9,23 +8,24 @@ import type { OpenAnswers, ReferenceAnswers } from './reference-answers.js';
  * Answers plain requests for public reference data before anything else looks at them: what the whole way through the service
  * would answer, with the same headers, at the cost of a look into a map. What is not plain (a query, a body, another method) goes that way.
  */
-export function answerAtOnce(reference: ReferenceAnswers, metrics: Metrics, env: Env): RequestHandler {
+export function answerAtOnce(reference: ReferenceAnswers, metrics: Metrics, env: Env): FirstListener {
   const mode: Record<string, string> = env.RAMPART_MODE === 'sandbox' ? { 'X-Rampart-Mode': 'sandbox' } : {};
   const always = { ...headersOf(secureAnswers()), ...mode, ...CORS_ANSWER };
   const complete = (open: OpenAnswers): ReadonlyMap<string, FixedAnswer> =>
     new Map(Object.entries(open).map(([path, answer]) => [path, answer.withHeaders(always)]));
   let { open } = reference;
   let answers = complete(open);
-  return (request, response, next) => {
+  return (request, response) => {
     const current = reference.open;
     if (open !== current) {
       open = current; // the offer changed
       answers = complete(open);
     }
     const answer = answers.get(request.url);
-    if (!answer || request.method !== 'GET' || hasBody(request.headers)) return next();
+    if (!answer || request.method !== 'GET' || hasBody(request.headers)) return false;
     const stop = metrics.http.startTimer({ app: 'api', method: 'GET', route: request.url });
     stop({ status: String(answer.sendTo(request, response, { 'X-Request-Id': requestIdFor(request) })) });
+    return true;
   };
 }
 

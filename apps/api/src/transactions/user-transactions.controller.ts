@@ -11,10 +11,9 @@ import {
   TransactionView,
 } from '@rampart/contract';
 import type { Network } from '@rampart/kernel';
-import { Catalogue } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';
 import { SetRefundDestination } from '@rampart/payouts';
-import { CancelTransaction, OpenBuy, type Opened, OpenSell, parseOrder } from '@rampart/transactions';
+import { CancelTransaction, type Opened } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, HttpCode, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
@@ -22,6 +21,7 @@ import type { Response } from 'express';
 import { ForPartnersAndUsers, PathUser } from '../edge/access.js';
 import { TakesForms } from '../edge/takes-forms.js';
 import { TRANSACTION_EXAMPLES } from './examples.js';
+import { NewOrders } from './new-orders.js';
 import { showFees } from './show-fees.js';
 
 @ApiTags('Transactions')
@@ -32,9 +32,7 @@ export class UserTransactionsController {
 
   constructor(
     private readonly users: FindUser,
-    private readonly catalogue: Catalogue,
-    private readonly openBuy: OpenBuy,
-    private readonly openSell: OpenSell,
+    private readonly orders: NewOrders,
     private readonly cancelling: CancelTransaction,
     private readonly refundDestination: SetRefundDestination,
     @Inject(ENV) env: Env,
@@ -47,16 +45,12 @@ export class UserTransactionsController {
   @TakesForms()
   @ApiBody({ type: CreateTransactionDto, examples: TRANSACTION_EXAMPLES })
   async create(
-    @PathUser('userId') { partnerId, userId }: Required<Principal>,
+    @PathUser('userId') caller: Required<Principal>,
     @Body() dto: CreateTransactionDto,
     @Query() expand: ExpandDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CreatedTransactionView> {
-    const user = await this.users.findVerified(partnerId, userId);
-    const order = parseOrder(this.catalogue.offer, dto, this.networks);
-    const opened = await (order.type === 'buy'
-      ? this.openBuy.openBuy(user, order)
-      : this.openSell.openSell(user, order));
+    const opened = await this.orders.storeOrder(await this.orders.prepareOrder(caller, dto));
     hintAtDuplicate(response, opened);
     return { ...createdTransactionView(opened.transaction), ...showFees(expand, opened.transaction) };
   }

@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { OptionalText } from '../fields.js';
+import { Plain } from '../plain-fields.js';
 
 const FEE_TYPES = ['service', 'partnerMarkup', 'referralDiscount', 'payout'] as const;
 
@@ -12,6 +13,7 @@ export const Expand = (): PropertyDecorator =>
     ApiProperty({ enum: ['fees'] }),
     OptionalText(16),
     IsIn(['fees'], { message: 'expand must be fees' }),
+    Plain((value) => value === undefined || value === 'fees'),
   );
 
 /** Optional fields of a response besides the contract's. */

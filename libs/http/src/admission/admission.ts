@@ -44,6 +44,14 @@ export class Admission {
     this.refuseLatecomers();
   }
 
+  /** Whether a call may begin before those that follow; then `leave` is owed once. None does while others wait. */
+  enterAtOnce(): boolean {
+    if (this.isPaused || this.queue.length > 0 || this.running >= this.maxRunning) return false;
+    this.running += 1;
+    if (this.running === this.maxRunning) this.fullSince = this.now();
+    return true;
+  }
+
   /** A call that began has ended after so many milliseconds. */
   leave(took: number): void {
     if (this.running === this.maxRunning) this.interval += NEWEST * (this.now() - this.fullSince - this.interval);

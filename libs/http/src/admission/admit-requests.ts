@@ -40,14 +40,19 @@ export function admitRequests(
   const turns = new FewPerTurn(CALLS_PER_TURN);
   const refuseOverdue = whileQueued(admission);
   pauseWhileAccepting(admission, server);
+  const admitted = new WeakSet<Response>();
+  const begin = (response: Response, next: NextFunction): void => {
+    admitted.add(response);
+    leaveOnce(response, admission);
+    if (turns.beginAtOnce()) next();
+    else turns.begin(AsyncResource.bind(() => next()));
+  };
   return (request: Request, response: Response, next: NextFunction) => {
-    if (!isMetered(request.path)) return next();
+    if (admitted.has(response) || !isMetered(request.path)) return next();
+    if (admission.enterAtOnce()) return begin(response, next);
     // A queued request begins when another ends, and must not inherit that one's async context: its logger, its unit of work.
     admission.enter({
-      begin: AsyncResource.bind(() => {
-        leaveOnce(response, admission);
-        turns.begin(AsyncResource.bind(() => next()));
-      }),
+      begin: AsyncResource.bind(() => begin(response, next)),
       refuse: AsyncResource.bind(() => next(fault('SERVICE_UNAVAILABLE'))),
     });
     refuseOverdue();

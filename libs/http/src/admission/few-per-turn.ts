@@ -13,14 +13,25 @@ export class FewPerTurn {
     this.beginSome();
   }
 
+  /** Whether a piece of work may begin in this turn; it counts as begun. */
+  beginAtOnce(): boolean {
+    if (this.begun >= this.max || this.waiting.length > 0) return false;
+    this.countBegun();
+    return true;
+  }
+
   private beginSome(): void {
     while (this.begun < this.max) {
       const work = this.waiting.shift();
       if (!work) return;
-      if (this.begun === 0) setImmediate(() => this.turn());
-      this.begun += 1;
+      this.countBegun();
       work();
     }
+  }
+
+  private countBegun(): void {
+    if (this.begun === 0) setImmediate(() => this.turn());
+    this.begun += 1;
   }
 
   private turn(): void {

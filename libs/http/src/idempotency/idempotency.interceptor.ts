@@ -1,4 +1,4 @@
-import { brokenConstraint, UnitOfWork } from '@rampart/data';
+import { UnitOfWork } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import {
   type CallHandler,
@@ -12,9 +12,9 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type KeyedCall, keyedCall, type StoredAnswer } from './keyed-call.js';
+import { type KeyedCall, keyedCall } from './keyed-call.js';
+import { KeyedCalls } from './keyed-calls.js';
 import { remember } from './own-body.js';
-import { Replay } from './replay.js';
 import { StoredAnswers } from './stored-answers.js';
 
 const SHOWS_SECRET = 'rampart:shows-secret';
@@ -38,6 +38,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly database: DataSource,
     private readonly answers: StoredAnswers,
+    private readonly calls: KeyedCalls,
     private readonly reflector: Reflector,
   ) {}
 
@@ -46,7 +47,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const showsSecret = this.reflector.get<true | undefined>(SHOWS_SECRET, context.getHandler()) ?? false;
     const call = keyedCall(request, showsSecret);
     if (!call) return next.handle();
-    remember(request, call, (answered) => this.throwStored(call, answered));
+    remember(request, call, (answered) => this.calls.throwStored(call, answered));
     const response = context.switchToHttp().getResponse<Response>();
     const waits = this.reflector.get<true | undefined>(WAITS_FOR_PROVIDER, context.getHandler()) ?? false;
     const work = (): Promise<unknown> => lastValueFrom(next.handle());
@@ -54,24 +55,24 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async runHeld(call: KeyedCall, response: Response, work: () => Promise<unknown>): Promise<string> {
-    await this.lookUp(call);
+    await this.calls.lookUp(call);
     const release = await this.answers.holdKey(call);
     if (!release) throw fault('IDEMPOTENCY_IN_PROGRESS');
     try {
-      await this.lookUp(call); // one that ended a moment ago
+      await this.calls.lookUp(call); // one that ended a moment ago
       const body = JSON.stringify(await work()) ?? '';
       await this.answers.storeAnswer(this.database, call, { status: response.statusCode, body });
       response.type('application/json');
       return body;
     } catch (error) {
-      throw await this.explainError(call, error);
+      throw await this.calls.explainError(call, error);
     } finally {
       await release();
     }
   }
 
   private async runOnce(call: KeyedCall, response: Response, work: () => Promise<unknown>): Promise<string> {
-    await this.lookUp(call);
+    await this.calls.lookUp(call);
     const unit = new UnitOfWork(this.database, (manager) => this.admitCall(manager, call));
     try {
       const body = JSON.stringify(await unit.runWork(work)) ?? '';
@@ -81,7 +82,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return body;
     } catch (error) {
       await unit.rollBack();
-      throw unit.refusal ?? (await this.explainError(call, error));
+      throw unit.refusal ?? (await this.calls.explainError(call, error));
     }
   }
 
@@ -89,38 +90,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async admitCall(manager: EntityManager, call: KeyedCall): Promise<void> {
     if (!(await this.answers.lockKey(manager, call))) throw fault('IDEMPOTENCY_IN_PROGRESS');
     const answered = await this.answers.findAnswer(manager, call);
-    if (answered) this.throwStored(call, answered);
-  }
-
-  private async lookUp(call: KeyedCall): Promise<void> {
-    const answered = await this.answers.findAnswer(this.database, call);
-    if (!answered) return;
-    if ('content' in call) this.throwStored(call, answered);
-    else call.answered = answered;
-  }
-
-  /**
-   * Throws the stored response, SECRET_SHOWN_ONCE, or IDEMPOTENCY_KEY_REUSED. Keys belong to the partner, so that a call which is
-   * repeated with another API key has no second effect; responses belong to the caller.
-   */
-  private throwStored(call: KeyedCall, answered: StoredAnswer): never {
-    const isForeign = answered.caller !== null && answered.caller !== call.caller;
-    if (isForeign || !this.answers.isFingerprintOf(call.content, answered.fingerprint))
-      throw fault('IDEMPOTENCY_KEY_REUSED');
-    if (call.showsSecret) throw fault('SECRET_SHOWN_ONCE');
-    throw new Replay(answered);
-  }
-
-  /** A concurrent call with the same key may have caused the refusal of this one. */
-  private async explainError(call: KeyedCall, error: unknown): Promise<unknown> {
-    if (error instanceof Replay || !(isRefusal(error) || brokenConstraint(error) === 'idempotency_record_pkey'))
-      return error;
-    return this.lookUp(call).then(
-      () => error,
-      (verdict: unknown) => verdict,
-    );
+    if (answered) this.calls.throwStored(call, answered);
   }
 }
-
-/** Whether the error is a fault below 500. */
-const isRefusal = (error: unknown): boolean => Number((error as { status?: unknown }).status) < 500;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ENV, type Env, PurposeKeys, sealNamed, unsealNamed } from '@rampart/config';
-import { type Executor, Notifications, rows, sql } from '@rampart/data';
+import { type Executor, Notifications, rows, type Sql, sql } from '@rampart/data';
 import { canonicalJson } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeyedCall, StoredAnswer } from './keyed-call.js';
@@ -37,27 +37,30 @@ export class StoredAnswers {
     const [row] = await rows<{ caller: string | null; fingerprint: string; status: number; body: string }>(
       through,
       sql`SELECT caller, fingerprint, status_code AS status, body FROM idempotency_record
-          WHERE partner_id = ${partnerId} AND scope = ${scope} AND key = ANY(${this.keyDigests(key)})`,
+          WHERE partner_id = ${partnerId} AND scope = ${scope} AND key = ANY(${this.keyDigests(key)})`.prepared(),
     );
     const bound = boundTo(partnerId, scope, key);
     return row && { ...row, body: () => unsealNamed(this.answerKeys, Buffer.from(row.body, 'base64'), bound) };
   }
 
-  async storeAnswer(
-    through: Executor,
+  async storeAnswer(through: Executor, call: KeyedCall, answer: { status: number; body: string }): Promise<void> {
+    await rows(through, this.storeStatement(call, answer));
+  }
+
+  /** Under each digest of the key: while secrets are rotated, another process knows it by another one, and only equal keys exclude each other. */
+  storeStatement(
     { partnerId, scope, key, caller, showsSecret, content }: KeyedCall,
     answer: { status: number; body: string },
-  ): Promise<void> {
+  ): Sql {
     const sealed = sealNamed(
       this.answerKeys,
       showsSecret ? '{}' : answer.body,
       boundTo(partnerId, scope, key),
     ).toString('base64');
-    await rows(
-      through,
-      sql`INSERT INTO idempotency_record (partner_id, scope, key, caller, fingerprint, status_code, body, created_at)
-          VALUES (${partnerId}, ${scope}, ${this.keyDigests(key)[0]}, ${caller}, ${digestOf(this.bodyKeys.newest.key, canonicalJson(content))}, ${answer.status}, ${sealed}, rampart_now())`,
-    );
+    const fingerprint = digestOf(this.bodyKeys.newest.key, canonicalJson(content));
+    return sql`INSERT INTO idempotency_record (partner_id, scope, key, caller, fingerprint, status_code, body, created_at)
+          SELECT ${partnerId}::uuid, ${scope}::text, key, ${caller}::text, ${fingerprint}::text, ${answer.status}::integer, ${sealed}::text, rampart_now()
+          FROM unnest(${this.keyDigests(key)}::text[]) AS key`;
   }
 
   /** Locks the key until this database transaction ends. False while another call with the key runs. */

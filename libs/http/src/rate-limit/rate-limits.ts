@@ -1,7 +1,6 @@
 import { rows, sql } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { LimitClock } from './limit-clock.js';
 import { Limiter, type TakePermits } from './limiter.js';
@@ -9,6 +8,11 @@ import type { Rate, Verdict } from './verdict.js';
 
 /** `Retry-After` of a refused call, in seconds: by then the bucket has refilled. */
 const RETRY_AFTER = '1';
+
+/** A response, as far as its headers go. */
+export interface HeaderSink {
+  setHeader(name: string, value: string | number): unknown;
+}
 
 /** Rate limits, shared by all processes. */
 @Injectable()
@@ -19,18 +23,20 @@ export class RateLimits {
     this.limiter = new Limiter(permitsIn(database), clock);
   }
 
-  /** Counts a call against `name` and sets the response headers. Throws RATE_LIMITED. A rate of 0 means no limit. */
-  async countCall(name: string, rate: Rate, response: Response): Promise<void> {
-    if (rate.perSecond === 0) return;
+  /** Counts a call against `name` and sets the response headers, at once where memory suffices. Throws RATE_LIMITED. A rate of 0 means no limit. */
+  countCall(name: string, rate: Rate, response: HeaderSink): Promise<void> | undefined {
+    if (rate.perSecond === 0) return undefined;
     const answer = this.limiter.admitCall(name, rate);
-    respond(answer instanceof Promise ? await answer : answer, response);
+    if (answer instanceof Promise) return answer.then((later) => respond(later, response));
+    respond(answer, response);
+    return undefined;
   }
 
   /**
    * Reserves room for a call before it is looked up, in memory alone, so that a refused one costs the database nothing. Returns the
    * function that ends the reservation; the call itself is counted by `countCall`. Throws RATE_LIMITED.
    */
-  reserveCall(name: string, rate: Rate, response: Response): () => void {
+  reserveCall(name: string, rate: Rate, response: HeaderSink): () => void {
     if (rate.perSecond === 0) return () => undefined;
     const answer = this.limiter.reserveCall(name, rate);
     if (!answer.isAdmitted) respond(answer, response);
@@ -43,7 +49,7 @@ export class RateLimits {
 }
 
 /** Sets the response headers. Throws RATE_LIMITED. */
-function respond({ isAdmitted, limit, remaining, resetSeconds }: Verdict, response: Response): void {
+function respond({ isAdmitted, limit, remaining, resetSeconds }: Verdict, response: HeaderSink): void {
   response.setHeader('RateLimit-Limit', limit);
   response.setHeader('RateLimit-Remaining', remaining);
   response.setHeader('RateLimit-Reset', resetSeconds);

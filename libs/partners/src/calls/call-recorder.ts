@@ -48,11 +48,15 @@ export class CallRecorder implements OnApplicationShutdown {
   ) {}
 
   recordCall(call: RecordedCall): void {
-    const count = this.counts.get(call.partnerId) ?? 0;
-    if (this.held.length >= MAX_HELD || count >= MAX_PER_PARTNER) return;
-    this.counts.set(call.partnerId, count + 1);
+    if (!this.hasRoom(call.partnerId)) return;
+    this.counts.set(call.partnerId, (this.counts.get(call.partnerId) ?? 0) + 1);
     this.held.push({ ...call, id: ids.next(), at: this.clock.now() });
     this.timer ??= this.writeLater();
+  }
+
+  /** Whether one more call of the partner would be held; where it would not, nothing needs to be made ready for it. */
+  hasRoom(partnerId: string): boolean {
+    return this.held.length < MAX_HELD && (this.counts.get(partnerId) ?? 0) < MAX_PER_PARTNER;
   }
 
   /** Resolves once all calls recorded so far are written. */

@@ -19,7 +19,11 @@ export interface StatusChange {
  * Builds one statement for a status change: the row, its history, the webhook event with its deliveries, the jobs, and the email of an event that has one. One statement
  * commits all of them or none, and costs one round trip.
  */
-export function changeStatement(change: StatusChange, result: Sql = sql`SELECT id FROM changed`): Sql {
+export function changeStatement(
+  change: StatusChange,
+  result: Sql = sql`SELECT id FROM changed`,
+  beside: Readonly<Record<string, Sql>> = {},
+): Sql {
   const { transaction } = change;
   return inOneStatement(
     {
@@ -28,6 +32,7 @@ export function changeStatement(change: StatusChange, result: Sql = sql`SELECT i
       ...eventStatements(transactionUpdated(transaction)),
       jobs: insertJobs(jobsOf(transaction, change.jobs)),
       ...emailOf(change),
+      ...beside,
     },
     result,
   );

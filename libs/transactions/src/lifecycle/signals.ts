@@ -1,4 +1,4 @@
-import { inTransaction, rows, sql, Transaction, write } from '@rampart/data';
+import { inTransaction, rows, type Sql, sql, Transaction, write } from '@rampart/data';
 import { insertJobs } from '@rampart/jobs';
 import { crashPoint, type Decimal, findTransition, type TransactionStatus, type Transition } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -50,10 +50,13 @@ export class TransactionSignals {
   ) {}
 
   /**
-   * Stores a new transaction in its first status, with history, webhook event and jobs, in one statement. Returns the id of
+   * Stores a new transaction in its first status, with history, webhook event, jobs and what stands `beside`, in one statement. Returns the id of
    * a recent open order of the same user with the same content, if there is one.
    */
-  async createTransaction(transaction: Transaction): Promise<string | undefined> {
+  async createTransaction(
+    transaction: Transaction,
+    beside: Readonly<Record<string, Sql>> = {},
+  ): Promise<string | undefined> {
     const step = findTransition(
       TRANSACTION_LIFECYCLE,
       { kind: transaction.type, from: 'new', signal: 'created' },
@@ -65,8 +68,9 @@ export class TransactionSignals {
     const statement = changeStatement(
       change,
       sql`SELECT id, (${duplicateOrderQuery(transaction)}) AS duplicate FROM changed`,
+      beside,
     );
-    const [created] = await write<{ duplicate: string | null }>(this.database, statement);
+    const [created] = await write<{ duplicate: string | null }>(this.database, statement.prepared());
     crashPoint('create.stored');
     return created?.duplicate ?? undefined;
   }

@@ -24,6 +24,11 @@ export class OpenBuy {
 
   /** Asks the screening and the payment rail, then stores the transaction in one statement. */
   async openBuy(user: VerifiedUser, order: BuyOrder): Promise<OpenedTransaction> {
+    return this.opening.storeTransaction(await this.prepareBuy(user, order));
+  }
+
+  /** The transaction before it is stored, by `OpenTransaction.storeTransaction`. Asks the screening and the payment rail. */
+  async prepareBuy(user: VerifiedUser, order: BuyOrder): Promise<Transaction> {
     this.brakes.assertOpening(order);
     const quote = await this.opening.priceOrder(user, order);
     const transaction = this.opening.buildTransaction(user, order, quote);
@@ -32,14 +37,14 @@ export class OpenBuy {
       (error: Error) => this.throwUnavailable(error),
     );
     await this.approve(transaction, order).catch((error: Error) => this.throwUnavailable(error));
-    return this.opening.storeTransaction({
+    return {
       ...transaction,
       ...destinationOf(order.destination),
       nonce: secretHex(NONCE_BYTES),
       fiatDiscount,
       peerAccount: account,
       qrCode: qrCode ?? null,
-    });
+    };
   }
 
   /** Throws as well where no driver could send the payout, and where the rail asks for more than the order. */

@@ -1,3 +1,4 @@
+import type { Transaction } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { ChainGateway, type DepositWallets, RoutedRail } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
@@ -21,6 +22,11 @@ export class OpenSell {
 
   /** Asks the screening and the chain, then stores the transaction in one statement. */
   async openSell(user: VerifiedUser, order: SellOrder): Promise<OpenedTransaction> {
+    return this.opening.storeTransaction(await this.prepareSell(user, order));
+  }
+
+  /** The transaction before it is stored, by `OpenTransaction.storeTransaction`. Asks the screening and the chain. */
+  async prepareSell(user: VerifiedUser, order: SellOrder): Promise<Transaction> {
     this.brakes.assertOpening(order);
     const transaction = this.opening.buildTransaction(user, order, await this.opening.priceOrder(user, order));
     const { refundDestination } = order;
@@ -34,12 +40,7 @@ export class OpenSell {
     const depositWallets = await this.depositWalletsFor(transaction.id, order).catch((error: Error) =>
       this.throwUnavailable(error),
     );
-    return this.opening.storeTransaction({
-      ...transaction,
-      depositWallets,
-      refundDestination,
-      methodAttributes: order.methodAttributes,
-    });
+    return { ...transaction, depositWallets, refundDestination, methodAttributes: order.methodAttributes };
   }
 
   /** Throws as well where no driver could send the payout. */

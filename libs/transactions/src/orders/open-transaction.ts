@@ -1,4 +1,4 @@
-import { brokenConstraint, type Transaction } from '@rampart/data';
+import { brokenConstraint, type Sql, type Transaction } from '@rampart/data';
 import { Clock, fault, type FaultCode } from '@rampart/kernel';
 import { checkLimits, checkMinimum } from '@rampart/methods';
 import { PartnerMarkups } from '@rampart/partners';
@@ -55,10 +55,13 @@ export class OpenTransaction {
     return newTransaction(user, order, { quote, now: this.clock.now() });
   }
 
-  /** Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS. */
-  async storeTransaction(transaction: Transaction): Promise<OpenedTransaction> {
+  /** Writes what stands `beside` in the same statement. Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS. */
+  async storeTransaction(
+    transaction: Transaction,
+    beside: Readonly<Record<string, Sql>> = {},
+  ): Promise<OpenedTransaction> {
     try {
-      return { transaction, possibleDuplicateOf: await this.signals.createTransaction(transaction) };
+      return { transaction, possibleDuplicateOf: await this.signals.createTransaction(transaction, beside) };
     } catch (error) {
       const code = FAULTS_BY_CONSTRAINT[brokenConstraint(error) ?? ''];
       throw code ? fault(code) : error;

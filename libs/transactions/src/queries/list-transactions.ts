@@ -39,6 +39,20 @@ export class ListTransactions {
     }
   }
 
+  /** The JSON of one transaction, with the field that only single ones have. Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown one. */
+  async readJson(caller: Principal, id: string): Promise<string> {
+    const [found] = await rows<{ json: string; refundDestination: string | null }>(
+      this.database,
+      sql`SELECT ${transactionJson} AS json, t.refund_destination AS "refundDestination" FROM transaction t
+          WHERE ${filterConditions(caller, {})} AND t.id = ${id}`.prepared(),
+    );
+    if (!found) throw fault('TRANSACTION_NOT_FOUND');
+    const { json, refundDestination } = found;
+    return refundDestination === null
+      ? json
+      : `${json.slice(0, -1)},"refundDestination":${JSON.stringify(refundDestination)}}`;
+  }
+
   /** Lists at most `limit` that are older than `after`, a transaction of the caller. Throws CURSOR_INVALID. */
   async listPage(
     caller: Principal,
@@ -78,11 +92,9 @@ export class ListTransactions {
     filter: TransactionFilter,
     { last, limit }: { last: Place | undefined; limit: number },
   ): Promise<Listed[]> {
-    return rows<Listed>(
-      this.database,
-      sql`SELECT t.id, t.created_at AS "createdAt", ${transactionJson} AS json FROM transaction t
-          WHERE ${filterConditions(caller, filter)}${beforeCursor(last)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}`,
-    );
+    const page = sql`SELECT t.id, t.created_at AS "createdAt", ${transactionJson} AS json FROM transaction t
+          WHERE ${filterConditions(caller, filter)}${beforeCursor(last)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}`;
+    return rows<Listed>(this.database, isOfAnIndex(filter) ? page.prepared() : page);
   }
 
   /** Throws CURSOR_INVALID, for another partner's transaction as for an unknown one. */
@@ -95,5 +107,9 @@ export class ListTransactions {
     return place;
   }
 }
+
+/** Whether an index has the rows in the list's order whatever the values are, so that one plan is right for all of them. */
+const isOfAnIndex = ({ userId, from, to, partnerData }: TransactionFilter): boolean =>
+  [userId, from, to, partnerData].every((each) => each === undefined);
 
 type Place = Pick<Listed, 'id' | 'createdAt'>;

@@ -1,0 +1,17 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+
+/** Errors of calls that a hot route began. */
+export class HandedOver {
+  private readonly errors = new WeakMap<Request, { readonly error: unknown }>();
+
+  fail(request: Request, error: unknown): void {
+    this.errors.set(request, { error });
+  }
+
+  /** Express middleware, after those that every error passes: the call is answered as if its route had thrown the error. */
+  readonly rethrow: RequestHandler = (request: Request, _response: Response, next: NextFunction) => {
+    const failed = this.errors.get(request);
+    if (failed) next(failed.error);
+    else next();
+  };
+}

@@ -1,0 +1,33 @@
+import { EstimateDto, readPlain } from '@rampart/contract';
+import type { Catalogue } from '@rampart/methods';
+import type { PartnerMarkups, Principal } from '@rampart/partners';
+import { type Estimate, parseEstimate } from '@rampart/pricing';
+import type { Decimal } from '@rampart/kernel';
+import { showEstimate } from '../transactions/show-estimate.js';
+import type { HotAnswer, HotRoute } from './hot-route.js';
+
+interface Parts {
+  readonly estimate: Estimate;
+  readonly markups: PartnerMarkups;
+  readonly catalogue: Catalogue;
+}
+
+/** POST of an estimate, see `EstimateController.post`. */
+export function hotEstimate({ estimate, markups, catalogue }: Parts): HotRoute {
+  const answer = (dto: EstimateDto, markup?: Decimal): HotAnswer => {
+    const order = parseEstimate(catalogue.offer, dto);
+    const quote = estimate.estimateOrder(order, markup);
+    return { status: 200, body: JSON.stringify(showEstimate({ ...order, quote }, {})) };
+  };
+  const answerTo = async (dto: EstimateDto, { partnerId }: Principal): Promise<HotAnswer> =>
+    answer(dto, await markups.markupOf(partnerId));
+  return {
+    method: 'POST',
+    pattern: '/api/transactions/estimate',
+    isOpen: true,
+    prepare: ({ caller, query, body }) => {
+      const dto = query === '' ? readPlain(EstimateDto, body) : undefined;
+      return dto && (() => (caller ? answerTo(dto, caller) : answer(dto)));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Env } from '@rampart/config';
+import { KeyedCalls } from '@rampart/http';
+import { Catalogue } from '@rampart/methods';
+import { Credentials, KeyUses, PartnerMarkups } from '@rampart/partners';
+import { Estimate } from '@rampart/pricing';
+import { Metrics } from '@rampart/telemetry';
+import { ListTransactions } from '@rampart/transactions';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Type } from '@nestjs/common';
+import { CallerLimits } from '../edge/caller-limits.js';
+import { NewOrders } from '../transactions/new-orders.js';
+import { hotCreate } from './hot-create.js';
+import { hotEstimate } from './hot-estimate.js';
+import { hotPage } from './hot-page.js';
+import { type HotParts, HotRoutes } from './hot-routes.js';
+import { hotTransaction } from './hot-transaction.js';
+
+/** The hot routes of the api, which are listed here and nowhere else. */
+export function hotRoutesOf(
+  app: NestExpressApplication,
+  env: Env,
+  others: Pick<HotParts, 'admit' | 'handedOver' | 'log'>,
+): HotRoutes {
+  const find = <T>(type: Type<T>): T => app.get(type, { strict: false });
+  const transactions = find(ListTransactions);
+  const parts: HotParts = {
+    ...others,
+    env,
+    express: app.getHttpAdapter().getInstance(),
+    credentials: find(Credentials),
+    uses: find(KeyUses),
+    limits: find(CallerLimits),
+    metrics: find(Metrics),
+  };
+  return new HotRoutes(parts, [
+    hotEstimate({ estimate: find(Estimate), markups: find(PartnerMarkups), catalogue: find(Catalogue) }),
+    hotTransaction(transactions),
+    hotPage(transactions),
+    hotCreate(find(NewOrders), find(KeyedCalls)),
+  ]);
+}

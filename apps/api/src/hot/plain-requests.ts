@@ -1,0 +1,51 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { IncomingMessage } from 'node:http';
+import type { HotRoute } from './hot-route.js';
+
+const ID = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';
+const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
+/** As that of `bodyParsers`. */
+const MAX_BODY = 100 * 1_024;
+
+/** Headers that ask for more than the answer. */
+const UNUSUAL = ['if-none-match', 'if-modified-since', 'transfer-encoding', 'content-encoding', 'expect', 'upgrade'];
+
+export interface Found {
+  readonly route: HotRoute;
+  readonly id: string;
+  readonly query: string;
+}
+
+/** Finds the route of a request that is spelled as the contract spells it. */
+export function findRoute(routes: readonly HotRoute[]): (request: IncomingMessage) => Found | undefined {
+  const patterns = routes.map((route) => ({ route, path: new RegExp(`^${route.pattern.replace(/:\w+/, ID)}$`) }));
+  return ({ method, url = '' }) => {
+    const at = url.indexOf('?');
+    const path = at < 0 ? url : url.slice(0, at);
+    for (const { route, path: pattern } of patterns) {
+      const match = route.method === method && pattern.exec(path);
+      if (match) return { route, id: match[1] ?? '', query: at < 0 ? '' : url.slice(at + 1) };
+    }
+    return undefined;
+  };
+}
+
+/** Whether a request has no body, or JSON of a known length, and asks for nothing unusual. */
+export function isPlain({ headers, method }: IncomingMessage): boolean {
+  if (UNUSUAL.some((name) => name in headers)) return false;
+  const length = headers['content-length'];
+  if (method === 'GET') return length === undefined;
+  return JSON_TYPE.test(headers['content-type'] ?? '') && Number(length) > 0 && Number(length) <= MAX_BODY;
+}
+
+/** Reads the text of a body; never calls back where the caller goes away before its end. */
+export function readText(request: IncomingMessage, then: (text: string) => void): void {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const end = (): void => {
+    const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+    const text = bytes.toString('utf8');
+    then(text.startsWith('\ufeff') ? text.slice(1) : text);
+  };
+  request.on('end', AsyncResource.bind(end)); // its events come in the async context of the connection
+}

@@ -1,0 +1,37 @@
+import { ENV, type Env, networksIn } from '@rampart/config';
+import type { CreateTransactionDto } from '@rampart/contract';
+import type { Sql, Transaction } from '@rampart/data';
+import type { Network } from '@rampart/kernel';
+import { Catalogue } from '@rampart/methods';
+import type { Principal } from '@rampart/partners';
+import { OpenBuy, type Opened, OpenSell, OpenTransaction, parseOrder } from '@rampart/transactions';
+import { FindUser } from '@rampart/users';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** New transactions of partners' calls. */
+@Injectable()
+export class NewOrders {
+  private readonly networks: readonly Network[];
+
+  constructor(
+    private readonly users: FindUser,
+    private readonly catalogue: Catalogue,
+    private readonly openBuy: OpenBuy,
+    private readonly openSell: OpenSell,
+    private readonly opening: OpenTransaction,
+    @Inject(ENV) env: Env,
+  ) {
+    this.networks = networksIn(env);
+  }
+
+  /** The transaction before it is stored. Throws what `FindUser.findVerified`, `parseOrder` and the opening of a buy or a sell throw. */
+  async prepareOrder({ partnerId, userId }: Required<Principal>, dto: CreateTransactionDto): Promise<Transaction> {
+    const user = await this.users.findVerified(partnerId, userId);
+    const order = parseOrder(this.catalogue.offer, dto, this.networks);
+    return order.type === 'buy' ? this.openBuy.prepareBuy(user, order) : this.openSell.prepareSell(user, order);
+  }
+
+  storeOrder(transaction: Transaction, beside?: Readonly<Record<string, Sql>>): Promise<Opened> {
+    return this.opening.storeTransaction(transaction, beside);
+  }
+}

@@ -1,0 +1,69 @@
+import { brokenConstraint, type Sql } from '@rampart/data';
+import { fault } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { type KeyedCall, keyedCall, type StoredAnswer } from './keyed-call.js';
+import { Replay } from './replay.js';
+import { StoredAnswers } from './stored-answers.js';
+
+/** Calls with an Idempotency-Key: their stored responses, and the refusals of calls that come twice. */
+@Injectable()
+export class KeyedCalls {
+  constructor(
+    private readonly database: DataSource,
+    private readonly answers: StoredAnswers,
+  ) {}
+
+  /**
+   * Runs a call whose only write is one statement, of which `storeStatement` is a part: the record's primary key lets one of several calls at once
+   * take effect, so that neither a lock nor a transaction of several round trips is needed. The others wait for it and are answered as it was.
+   */
+  async runInOneStatement<T>(request: Request, work: (call: KeyedCall) => Promise<T>): Promise<T> {
+    const call = keyedCall(request, false);
+    if (!call) throw new Error('a call without a key cannot be run once');
+    await this.lookUp(call);
+    try {
+      return await work(call);
+    } catch (error) {
+      throw await this.explainError(call, error);
+    }
+  }
+
+  /** Stores the response, for a statement that writes what the call causes. */
+  storeStatement(call: KeyedCall, answer: { status: number; body: string }): Sql {
+    return this.answers.storeStatement(call, answer);
+  }
+
+  async lookUp(call: KeyedCall): Promise<void> {
+    const answered = await this.answers.findAnswer(this.database, call);
+    if (!answered) return;
+    if ('content' in call) this.throwStored(call, answered);
+    else call.answered = answered;
+  }
+
+  /**
+   * Throws the stored response, SECRET_SHOWN_ONCE, or IDEMPOTENCY_KEY_REUSED. Keys belong to the partner, so that a call which is
+   * repeated with another API key has no second effect; responses belong to the caller.
+   */
+  throwStored(call: KeyedCall, answered: StoredAnswer): never {
+    const isForeign = answered.caller !== null && answered.caller !== call.caller;
+    if (isForeign || !this.answers.isFingerprintOf(call.content, answered.fingerprint))
+      throw fault('IDEMPOTENCY_KEY_REUSED');
+    if (call.showsSecret) throw fault('SECRET_SHOWN_ONCE');
+    throw new Replay(answered);
+  }
+
+  /** A concurrent call with the same key may have caused the refusal of this one. */
+  async explainError(call: KeyedCall, error: unknown): Promise<unknown> {
+    if (error instanceof Replay || !(isRefusal(error) || brokenConstraint(error) === 'idempotency_record_pkey'))
+      return error;
+    return this.lookUp(call).then(
+      () => error,
+      (verdict: unknown) => verdict,
+    );
+  }
+}
+
+/** Whether the error is a fault below 500. */
+const isRefusal = (error: unknown): boolean => Number((error as { status?: unknown }).status) < 500;

@@ -1,0 +1,42 @@
+import type { Scope } from '@rampart/kernel';
+import { addressList } from './address-list.js';
+import type { Access } from './principal.js';
+
+export interface KeyRow {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly digest: Buffer;
+  readonly previousDigest: Buffer | null;
+  readonly previousUntil: Date | null;
+  readonly scopes: readonly Scope[];
+  readonly ipAllowList: readonly string[];
+  readonly expiresAt: Date | null;
+}
+
+export interface TokenRow {
+  readonly partnerId: string;
+  readonly userId: string | null;
+  readonly keyId: string | null;
+  readonly scopes: readonly Scope[];
+  readonly ipAllowList: readonly string[] | null;
+  readonly expiresAt: Date;
+}
+
+/** The rights of a key. */
+export function accessOfKey({ id, partnerId, scopes, ipAllowList, expiresAt }: KeyRow): Access {
+  const addresses = addressList(ipAllowList);
+  return { partnerId, keyId: id, scopes, ...(addresses ? { addresses } : {}), ...(expiresAt ? { expiresAt } : {}) };
+}
+
+/** A user's token is used on the user's own devices, so the key's address list does not apply to it. */
+export function accessOfToken({ partnerId, userId, keyId, scopes, ipAllowList, expiresAt }: TokenRow): Access {
+  const addresses = userId === null && ipAllowList ? addressList(ipAllowList) : undefined;
+  return {
+    partnerId,
+    scopes,
+    expiresAt,
+    ...(userId === null ? {} : { userId }),
+    ...(keyId === null ? {} : { keyId }),
+    ...(addresses ? { addresses } : {}),
+  };
+}
