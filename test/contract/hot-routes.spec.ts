@@ -79,12 +79,4 @@ describe('a call of a hot route', () => {
     expect(refused.body).toMatchObject({ statusCode: status, requestId: refused.headers.get('x-request-id') });
     expect(refused.headers.get('content-security-policy')).toContain('default-src');
   });
-
-  it('with a tag that is still right is answered 304', async () => {
-    const tag = (await ask['one transaction']()).headers.get('etag') ?? '';
-
-    const again = await world.partner.get(`/api/transactions/${orderId}`, { headers: { 'if-none-match': tag } });
-
-    expect(again.status).toBe(304);
-  });
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Executor } from './sql.js';
 
 /** Beyond them a statement is sent as any other: a text that differs from call to call must not fill the connections. */
 const MAX_PREPARED = 100;
@@ -12,7 +11,7 @@ const names = new Map<string, string>();
  * The rows of a statement that a connection parses and plans once, without TypeORM, whose query runner and builders cost a hot read more than Postgres
  * does: by the connection of a database transaction, or by one of the pool.
  */
-export async function preparedRows<T>(executor: Executor, text: string, values: unknown[]): Promise<T[]> {
+export async function preparedRows<T>(executor: object, text: string, values: unknown[]): Promise<T[]> {
   const name = nameOf(text);
   const query: pg.QueryConfig = { text, values, ...(name === undefined ? {} : { name }) };
   const { queryRunner, connection } = executor as Partial<EntityManager>;
