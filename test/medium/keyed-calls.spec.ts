@@ -108,6 +108,7 @@ describe('a call with an Idempotency-Key', () => {
 
   it('that creates an order is three round trips: its key, its user, and one statement that writes', async () => {
     const begun = jest.spyOn(UnitOfWork.prototype, 'openManager');
+    await world.partner.get('/api/fees'); // whose credentials are in memory from now on
 
     const asked = await statementsOf('rampart-api', async () => expect((await create(randomUUID())).status).toBe(201));
 

@@ -28,7 +28,7 @@ async function bench(options: BenchOptions): Promise<number> {
   console.log(table(rows, options));
   const expected = JSON.parse(await readFile(EXPECTED, 'utf8')) as Expected;
   if (options.record) await writeFile(EXPECTED, `${JSON.stringify(record(expected, rows), undefined, 2)}\n`);
-  const worse = options.record ? [] : regressions(expected, rows);
+  const worse = options.record ? [] : regressions(expected, rows, options.countsOnly);
   for (const line of worse) console.error(line);
   return worse.length > 0 ? 1 : 0;
 }

@@ -84,6 +84,7 @@ export const LONG_SUITES = {
   'test/processes/audit-marks': 'test/contract/audit',
   'test/processes/audit-verify': 'test/contract/audit',
   'test/processes/backup': 'test/chaos/restore',
+  'test/processes/bench': 'test/medium/sql-budget',
   'test/processes/brakes': 'test/journeys/brakes',
   'test/processes/canaries': 'test/contract/personal-data',
   'test/processes/client-package': 'test/contract/openapi-names',

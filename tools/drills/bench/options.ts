@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly large: string | undefined;
   /** Whether what is measured becomes what is expected. */
   readonly record: boolean;
+  /** Whether counts alone are compared, of turns that are too short for a ratio. */
+  readonly countsOnly: boolean;
   /** Whether a row is asked for. */
   readonly includes: (name: string) => boolean;
 }
@@ -30,6 +32,7 @@ export function readOptions(given: readonly string[], names: readonly string[]):
     orders: whole(values.orders),
     large: values.large === undefined ? undefined : path.resolve(values.large),
     record: values.record,
+    countsOnly: values['counts-only'],
     includes: (name) => only?.includes(name) ?? true,
   };
 }
@@ -39,12 +42,13 @@ function parse(given: readonly string[]) {
     return parseArgs({
       args: [...given],
       options: {
-        only: { type: 'string' },
-        rounds: { type: 'string', default: '6' },
-        seconds: { type: 'string', default: '3' },
-        orders: { type: 'string', default: '20000' },
-        large: { type: 'string' },
-        record: { type: 'boolean', default: false },
+        'only': { type: 'string' },
+        'rounds': { type: 'string', default: '6' },
+        'seconds': { type: 'string', default: '3' },
+        'orders': { type: 'string', default: '20000' },
+        'large': { type: 'string' },
+        'record': { type: 'boolean', default: false },
+        'counts-only': { type: 'boolean', default: false },
       },
     });
   } catch (error) {

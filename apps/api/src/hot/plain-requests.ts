@@ -47,5 +47,6 @@ export function readText(request: IncomingMessage, then: (text: string) => void)
     const text = bytes.toString('utf8');
     then(text.startsWith('\ufeff') ? text.slice(1) : text);
   };
-  request.on('end', AsyncResource.bind(end)); // its events come in the async context of the connection
+  const own = new AsyncResource('RequestBody'); // events of a request come in the async context of its connection
+  request.on('end', () => own.runInAsyncScope(end));
 }
