@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Answer } from '../support/client.js';
+import { type Answer, Client } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { BUY, buy } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
@@ -78,5 +79,48 @@ describe('a call of a hot route', () => {
     expect(refused.status).toBe(status);
     expect(refused.body).toMatchObject({ statusCode: status, requestId: refused.headers.get('x-request-id') });
     expect(refused.headers.get('content-security-policy')).toContain('default-src');
+  });
+
+  describe('with credentials that are in memory', () => {
+    const keyWith = async (options: object): Promise<{ id: string; client: Client }> => {
+      const { body } = await world.partner.post('/api/api-keys', { name: 'Hot', ...options });
+      return { id: String(body.id), client: Client.basic(world.env.PUBLIC_URL, body.apiKey, body.apiSecret) };
+    };
+
+    it('whose key may read only creates nothing', async () => {
+      const { client } = await keyWith({ scopes: ['read'] });
+      const read = await client.get(`/api/transactions/${orderId}`);
+
+      const refused = await client.post(`/api/users/${userId}/transactions`, BUY);
+
+      expect(read.status).toBe(200);
+      expect([refused.status, refused.body.code]).toEqual([403, 'SCOPE_MISSING']);
+    });
+
+    it('from an address that its key does not allow is refused', async () => {
+      const { client } = await keyWith({ ipAllowList: ['127.0.0.0/8', '::1/128'] });
+      const read = (headers = {}): Promise<Answer> => client.get(`/api/transactions/${orderId}`, { headers });
+      const here = await read();
+
+      const elsewhere = await read({ 'x-forwarded-for': '203.0.113.9' });
+
+      expect(here.status).toBe(200);
+      expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'ADDRESS_NOT_ALLOWED']);
+    });
+
+    it('that were revoked, or have another secret, is refused', async () => {
+      const { id, client } = await keyWith({});
+      await client.get(`/api/transactions/${orderId}`);
+      const { apiKey } = (await world.partner.get('/api/api-keys')).body.find((key: { id: string }) => key.id === id);
+
+      const guessed = await Client.basic(world.env.PUBLIC_URL, apiKey, 'rs_wrong').get(`/api/transactions/${orderId}`);
+      await world.partner.delete(`/api/api-keys/${id}`);
+      const revoked = await eventually('it is revoked', async () => {
+        const answer = await client.get(`/api/transactions/${orderId}`);
+        return answer.status === 401 && answer;
+      });
+
+      expect([guessed.status, revoked.status]).toEqual([401, 401]);
+    });
   });
 });

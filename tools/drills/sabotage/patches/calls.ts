@@ -32,8 +32,8 @@ export const CALLS: readonly Sabotage[] = [
   {
     ...KEYS,
     name: 'an Idempotency-Key with another body is answered the same',
-    file: 'libs/http/src/idempotency/idempotency.interceptor.ts',
-    in: 'IdempotencyInterceptor.throwStored',
+    file: 'libs/http/src/idempotency/keyed-calls.ts',
+    in: 'KeyedCalls.throwStored',
     find: '!this.answers.isFingerprintOf(call.content, answered.fingerprint)',
     replace: 'answered.fingerprint === undefined',
     only: 'with another body is 422',
