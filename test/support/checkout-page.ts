@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { FILES } from './documents.js';
 import { newPhone } from './people.js';
 import { WALLETS } from './trades.js';
-import type { World } from './world.js';
+import type { RunningCheckout } from './checkout-rules/running-checkout.js';
 
 /** Generous: a shared machine is slow at times. */
 const TIMEOUT_MS = 45_000;
@@ -115,15 +115,18 @@ export class CheckoutPage {
 }
 
 /** Where a request's, or a partner's, checkout is. */
-export async function requestLink(world: World, fields: object = {}): Promise<{ id: string; link: string }> {
+export async function requestLink(
+  world: Pick<RunningCheckout, 'env' | 'partner'>,
+  fields: object = {},
+): Promise<{ id: string; link: string }> {
   const { body } = await world.partner.post('/api/requests', fields);
   return { id: body.id, link: `${world.env.CHECKOUT_URL}/?requestId=${body.id}` };
 }
 
-export const partnerLink = (world: Pick<World, 'env' | 'partner'>, query = ''): string =>
+export const partnerLink = (world: Pick<RunningCheckout, 'env' | 'partner'>, query = ''): string =>
   `${world.env.CHECKOUT_URL}/?apiKey=${apiKeyOf(world)}${query}`;
 
-export const apiKeyOf = (world: Pick<World, 'partner'>): string =>
+export const apiKeyOf = (world: Pick<RunningCheckout, 'partner'>): string =>
   Buffer.from(world.partner.authorization?.split(' ')[1] ?? '', 'base64')
     .toString()
     .split(':')[0] ?? '';

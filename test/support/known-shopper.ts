@@ -1,10 +1,10 @@
 import type { CheckoutPage } from './checkout-page.js';
 import { apiKeyOf } from './checkout-page.js';
 import { Shopper, type Who } from './shopper.js';
-import type { World } from './world.js';
+import type { RunningCheckout } from './checkout-rules/running-checkout.js';
 
 /** A user whose identity was checked in an earlier checkout session. */
-export async function knownShopper(world: World): Promise<Who> {
+export async function knownShopper(world: Pick<RunningCheckout, 'env' | 'partner'>): Promise<Who> {
   const shopper = await Shopper.from(world, { apiKey: apiKeyOf(world) });
   const who = await shopper.signUp();
   await shopper.giveDocuments();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Answer, Client, type Json } from './client.js';
 import { documentForm } from './documents.js';
 import { newPhone } from './people.js';
-import type { World } from './world.js';
+import type { RunningCheckout } from './checkout-rules/running-checkout.js';
 
 /** A visitor of the checkout page, by the page's own API. */
 export class Shopper {
@@ -12,7 +12,10 @@ export class Shopper {
   ) {}
 
   /** `link` is what the page's address names. */
-  static async from(world: World, link: { requestId?: string; apiKey?: string }): Promise<Shopper> {
+  static async from(
+    world: Pick<RunningCheckout, 'env'>,
+    link: { requestId?: string; apiKey?: string },
+  ): Promise<Shopper> {
     const page = new Client(world.env.PUBLIC_URL);
     const { body } = await page.post('/checkout/api/visits', link);
     return new Shopper(page.bearing(body.token), body);

@@ -105,6 +105,7 @@ export const LONG_SUITES = {
   'test/processes/signer-commands': 'test/medium/signer/key-stores',
   'test/processes/systemd-units': 'tools/deploy/systemd',
   'test/processes/time-zones': 'test/processes/service',
+  'test/started/checkout': 'test/browser/checkout/journeys',
   'test/started/pages': 'test/browser/serving',
   'tools/drills/signer/evm/evm-mutations': 'test/medium/signer/evm-signer',
   'tools/drills/signer/mutations': 'test/medium/signer/evm-signer',

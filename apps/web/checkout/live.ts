@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { below } from '../shared/answers.js';
 import { bearer } from './api.js';
+import { useEvent } from './use-event.js';
 
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
@@ -16,7 +17,7 @@ export const pollEvery = (isLive: boolean): number => (isLive ? WATCHED_MS : UNW
  */
 export function useHints(isEnabled: boolean, onHint: () => void): boolean {
   const [isLive, setLive] = useState(false);
-  const readAnew = useEffectEvent(onHint);
+  const readAnew = useEvent(onHint);
   useEffect(() => {
     if (!isEnabled) return;
     const stop = new AbortController();
@@ -26,7 +27,7 @@ export function useHints(isEnabled: boolean, onHint: () => void): boolean {
       onHint: () => readAnew(),
     });
     return () => stop.abort();
-  }, [isEnabled]);
+  }, [isEnabled, readAnew]);
   return isLive;
 }
 

@@ -2,8 +2,7 @@ import '../shared/tokens.css';
 import './css/frame.css';
 import './css/controls.css';
 import './css/steps.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { render } from 'preact';
 import { reloadWhenPartsAreGone } from '../shared/reload-once.js';
 import { App, DeadEnd } from './app.js';
 import { begin } from './begin.js';
@@ -17,15 +16,11 @@ if (params.theme) document.documentElement.dataset['theme'] = params.theme;
 const language = chooseLanguage([params.lang, ...navigator.languages]);
 document.documentElement.lang = language;
 const [words, beginning] = await Promise.all([loadWords(language), begin(params)]);
-const root = createRoot(document.getElementById('root') as HTMLElement);
+const root = document.getElementById('root') as HTMLElement;
 if ('session' in beginning && words.find('steps') !== undefined) {
   allowTargets(beginning.session.partner.origins);
-  root.render(
-    <StrictMode>
-      <App started={beginning.session} words={words} params={params} />
-    </StrictMode>,
-  );
+  render(<App started={beginning.session} words={words} params={params} />, root);
 } else {
-  root.render(<DeadEnd words={words} kind={'deadEnd' in beginning ? beginning.deadEnd : 'offline'} />);
+  render(<DeadEnd words={words} kind={'deadEnd' in beginning ? beginning.deadEnd : 'offline'} />, root);
 }
 reportHeight();

@@ -11,6 +11,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
   const inFiat = (amount: number) => money(amount, order.currency, digits[order.currency] ?? 2);
   const inCoin = (amount: number) => money(amount, order.cryptoCurrency, digits[order.cryptoCurrency] ?? 6);
   const isBuy = order.type === 'buy';
+  const paidAs = t(isBuy ? 'track.paidInCoins' : 'track.paidAs');
   return (
     <dl>
       <dt>{t(isBuy ? 'amount.pay' : 'amount.send')}</dt>
@@ -32,9 +33,9 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
       )}
       {order.paidAs !== undefined && (
         <>
-          <dt>{t('track.paidAs')}</dt>
+          <dt>{paidAs}</dt>
           <dd>
-            <Copy value={order.paidAs} shown={shortAddress(order.paidAs)} label={t('track.paidAs')} />
+            <Copy value={order.paidAs} shown={shortAddress(order.paidAs)} label={paidAs} />
           </dd>
         </>
       )}

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { addressIn } from '../address-in.js';
 import { useWords } from '../i18n.js';
 import { Field } from './field.js';
+import { useTyping } from './use-typing.js';
 
 const Scanner = lazy(() => import('./scanner.js'));
 
@@ -18,6 +19,7 @@ interface Props {
 export function AddressField({ label, hint, error, name, value, set }: Props) {
   const { t } = useWords();
   const [isScanning, setScanning] = useState(false);
+  const type = useTyping((text) => set(text.trim()));
   const paste = async () => set(addressIn(await navigator.clipboard.readText()));
   return (
     <>
@@ -27,7 +29,7 @@ export function AddressField({ label, hint, error, name, value, set }: Props) {
             <input
               {...wiring}
               {...{ name, value, maxLength: 256, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
-              onChange={(event) => set(event.currentTarget.value.trim())}
+              onChange={type}
             />
             {canPaste() && (
               <button

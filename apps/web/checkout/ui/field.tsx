@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useTyping } from './use-typing.js';
 
 /** Attributes that connect a control with its label, its hint and its error. */
 export interface Wiring {
@@ -36,11 +37,12 @@ interface TextProps extends Omit<Props, 'children'> {
 
 /** Single-line text input with a label. */
 export function TextField({ value, set, input, ...field }: TextProps) {
+  const type = useTyping(set);
   return (
     <Field {...field}>
       {(wiring) => (
         <div className={wiring['aria-invalid'] ? 'box bad' : 'box'}>
-          <input {...wiring} {...input} value={value} onChange={(event) => set(event.currentTarget.value)} />
+          <input {...wiring} {...input} value={value} onChange={type} />
         </div>
       )}
     </Field>

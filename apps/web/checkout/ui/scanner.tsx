@@ -1,6 +1,7 @@
 import decodeQR from 'qr/decode.js';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../i18n.js';
+import { useEvent } from '../use-event.js';
 
 const LOOK_EVERY_MS = 150;
 /** Pixels on the longer side: enough for a code that fills a third of the picture. */
@@ -16,7 +17,7 @@ export default function Scanner({ found, close }: Props) {
   const { t } = useWords();
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setFailed] = useState(false);
-  const report = useEffectEvent(found);
+  const report = useEvent(found);
   useEffect(() => {
     const stop = new AbortController();
     void scan(video.current!, stop.signal).then(
@@ -24,7 +25,7 @@ export default function Scanner({ found, close }: Props) {
       () => stop.signal.aborted || setFailed(true),
     );
     return () => stop.abort();
-  }, []);
+  }, [report]);
   return (
     <div className="scanner" role="group" aria-label={t('address.scanning')}>
       {hasFailed ? (
