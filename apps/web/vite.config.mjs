@@ -18,8 +18,13 @@ const CHECKOUT_PARTS = {
   ],
 };
 
-/** The checkout runs on Preact, a tenth of React's size; the consoles stay on React, which Mantine needs. */
-const PREACT = { 'react': 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime' };
+/** The built checkout runs on Preact, a tenth of React's size; the consoles stay on React, which Mantine needs. While developing, all pages run on React. */
+const PREACT = {
+  'react': 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+};
 
 /** `npm start` in another terminal serves what the pages ask for. */
 const API = process.env.API ?? 'http://127.0.0.1:3000';

@@ -2,7 +2,7 @@ import '../shared/tokens.css';
 import './css/frame.css';
 import './css/controls.css';
 import './css/steps.css';
-import { render } from 'preact';
+import { createRoot } from 'react-dom/client';
 import { reloadWhenPartsAreGone } from '../shared/reload-once.js';
 import { App, DeadEnd } from './app.js';
 import { begin } from './begin.js';
@@ -16,11 +16,11 @@ if (params.theme) document.documentElement.dataset['theme'] = params.theme;
 const language = chooseLanguage([params.lang, ...navigator.languages]);
 document.documentElement.lang = language;
 const [words, beginning] = await Promise.all([loadWords(language), begin(params)]);
-const root = document.getElementById('root') as HTMLElement;
+const root = createRoot(document.getElementById('root') as HTMLElement);
 if ('session' in beginning && words.find('steps') !== undefined) {
   allowTargets(beginning.session.partner.origins);
-  render(<App started={beginning.session} words={words} params={params} />, root);
+  root.render(<App started={beginning.session} words={words} params={params} />);
 } else {
-  render(<DeadEnd words={words} kind={'deadEnd' in beginning ? beginning.deadEnd : 'offline'} />, root);
+  root.render(<DeadEnd words={words} kind={'deadEnd' in beginning ? beginning.deadEnd : 'offline'} />);
 }
 reportHeight();

@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import { look, type Tab } from '../browser.js';
 import { CheckoutPage, partnerLink } from '../checkout-page.js';
+import { eventually } from '../eventually.js';
 import { buyAgain, knownShopper } from '../known-shopper.js';
 import { newPhone } from '../people.js';
 import { BUY, WALLETS } from '../trades.js';
@@ -30,7 +31,10 @@ export function amountsAndAddresses(open: Open, start: StartCheckout, timeoutMs?
     await tab.page.locator('details').waitFor();
   };
   const walletIs = (address: string) =>
-    tab.page.waitForFunction(`document.querySelector('input[name=wallet]').value === '${address}'`);
+    eventually(
+      'the wallet is filled in',
+      async () => (await tab.page.locator('input[name=wallet]').inputValue()) === address,
+    );
   const offline = (isOffline: boolean): Promise<void> => tab.page.context().setOffline(isOffline);
   const alerted = (text: string | RegExp) => tab.page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 
@@ -91,7 +95,7 @@ export function amountsAndAddresses(open: Open, start: StartCheckout, timeoutMs?
     await page.press('Continue');
 
     await alerted(/^This is not a valid address/);
-    expect(await tab.page.evaluate('document.activeElement.name')).toBe('wallet');
+    await tab.page.locator('input[name=wallet]:focus').waitFor();
     await look(tab, 'checkout-wrong-wallet');
 
     await page.fill(/wallet address/, WALLETS.BTC);
@@ -106,7 +110,7 @@ export function amountsAndAddresses(open: Open, start: StartCheckout, timeoutMs?
     await page.press('Continue');
 
     await alerted(/^This is not a valid address/);
-    expect(await tab.page.evaluate('document.activeElement.name')).toBe('refundTo');
+    await tab.page.locator('input[name=refundTo]:focus').waitFor();
   });
 
   it('an address is pasted out of what a wallet copied', async () => {

@@ -1,5 +1,6 @@
 import { expectSound, look, type Tab } from '../browser.js';
 import { CheckoutPage, partnerLink } from '../checkout-page.js';
+import { eventually } from '../eventually.js';
 import { knownShopper } from '../known-shopper.js';
 import { newPhone } from '../people.js';
 import type { Open, StartCheckout, RunningCheckout } from './running-checkout.js';
@@ -55,7 +56,7 @@ export function keptSteps(open: Open, start: StartCheckout, timeoutMs?: number):
     await page.order();
     await page.signIn();
     await page.heading('What is your name?');
-    await tab.page.waitForFunction('!history.state.place.hasCode');
+    await eventually('the code is left behind', () => tab.page.evaluate<boolean>('!history.state.place.hasCode'));
     await reloaded('What is your name?');
     await page.name();
     await reloaded('Verify your identity');
