@@ -23,12 +23,13 @@ interface Declared {
 /** The services that are built from our image, with the variables of an .env file put in. */
 export async function composeServices(
   variables: Readonly<Record<string, string>>,
+  file = 'docker-compose.yml',
 ): Promise<Record<string, ComposeService>> {
-  const text = await readFile(path.join(projectRoot, 'docker-compose.yml'), 'utf8');
+  const text = await readFile(path.join(projectRoot, file), 'utf8');
   const { services } = parse(interpolated(text, variables), { merge: true }) as {
-    services: Record<string, Declared & { image: string }>;
+    services: Record<string, Declared>;
   };
-  const ours = Object.entries(services).filter(([, { image }]) => image === 'rampart');
+  const ours = Object.entries(services).filter(([, { command }]) => command?.startsWith('node '));
   return Object.fromEntries(
     ours.map(([name, { environment = {}, command = '', healthcheck }]) => [
       name,

@@ -25,17 +25,20 @@ export interface Account {
 interface Elsewhere extends Account {
   readonly cwd?: string;
   readonly args?: readonly string[];
+  /** A program that runs another one, with its arguments before that. */
+  readonly within?: readonly [string, ...string[]];
 }
 
 /** Starts a file or a tool of the project, or of another folder, with nothing in its environment but the given settings. */
 export function startProgram(file: string, settings: Record<string, string>, elsewhere: Elsewhere = {}): Running {
   const startedAt = performance.now();
   const [program, args] = commandOf(path.resolve(projectRoot, file));
-  const { args: given = [], ...options } = elsewhere;
+  const { args: given = [], within: [wrapper = process.execPath, ...before] = [], ...options } = elsewhere;
   const child = fork(program, [...args, ...given], {
     cwd: projectRoot,
     env: { ...withoutSettings(), ...settings },
-    execArgv: [],
+    execPath: wrapper,
+    execArgv: wrapper === process.execPath ? [] : [...before, process.execPath],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...options,
   });

@@ -89,6 +89,7 @@ export const LONG_SUITES = {
   'test/processes/canaries': 'test/contract/personal-data',
   'test/processes/client-package': 'test/contract/openapi-names',
   'test/processes/compose': 'test/processes/service',
+  'test/processes/compose-live': 'tools/deploy/compose-live',
   'test/processes/desk-crashes': 'test/medium/crash-points',
   'test/processes/draining': 'test/processes/killed-workers',
   'test/processes/email-crashes': 'test/medium/drivers/email',
