@@ -30,8 +30,7 @@ const MAY_IMPORT = {
   checkout: [...GROUND, 'methods', 'partners', 'users', 'transactions', 'requests'],
   signing: [],
   drivers: ['kernel', 'config', 'ports', 'signing'],
-  /** Partners install it: it has nothing but itself. */
-  client: [],
+  client: [], // partners install it, so it has nothing but itself
 };
 
 /** The rooms of tools/. What stands in tools/ itself is a command each, and may import all of them but its neighbours. */
