@@ -1,3 +1,5 @@
+import { findWrongSums } from '@rampart/ledger';
+import { DataSource } from 'typeorm';
 import { buy, payFiat } from '../support/trades.js';
 import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
@@ -73,6 +75,15 @@ describe('sums and counts that are kept as rows change', () => {
 
     expect(few).toEqual([]);
     await expectKept();
+  });
+
+  it('are found when they were changed past the triggers', async () => {
+    const database = world.api.get(DataSource);
+    expect(await findWrongSums(database)).toEqual([]);
+
+    await world.database.query("UPDATE account_sum SET amount = amount + 1 WHERE account = 'suspense_fiat'");
+
+    expect(await findWrongSums(database)).toEqual([{ account: 'suspense_fiat', currency: 'SGD', amount: '1' }]);
   });
 
   it('are the same when they are made anew', async () => {

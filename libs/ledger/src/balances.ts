@@ -45,9 +45,18 @@ export async function balancesOfEach(
   return balances;
 }
 
-/** Reads the balances over all entries. */
+/** Reads the balances over all entries, from the sums that triggers keep. */
 export const trialBalance = (database: Executor): Promise<Balance[]> =>
   rows<Balance>(
     database,
     sql`SELECT account, currency, trim_scale(sum(amount))::text AS amount FROM account_sum GROUP BY account, currency ORDER BY 1, 2`,
+  );
+
+/** Lists the accounts whose kept sum is not that of their entries, with the difference. None, unless rows were changed past the triggers. Reads every entry. */
+export const findWrongSums = (database: Executor): Promise<Balance[]> =>
+  rows<Balance>(
+    database,
+    sql`SELECT account, currency, trim_scale(sum(amount))::text AS amount FROM (
+          SELECT account, currency, amount FROM account_sum UNION ALL SELECT account, currency, -amount FROM posting) both_kinds
+        GROUP BY account, currency HAVING sum(amount) <> 0 ORDER BY 1, 2`,
   );

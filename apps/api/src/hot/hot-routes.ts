@@ -4,6 +4,7 @@ import { type FirstListener, type HeaderSink, headersOf, parseJson, secureAnswer
 import { tracing } from '@rampart/kernel';
 import type { Access, Credentials, KeyUses } from '@rampart/partners';
 import { logRequest, type Metrics, requestIdFor } from '@rampart/telemetry';
+import { Logger } from '@nestjs/common';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { CORS_ANSWER } from '../cors.js';
 import type { Call, CallerLimits } from '../edge/caller-limits.js';
@@ -44,6 +45,7 @@ interface Begun {
 export class HotRoutes {
   private readonly find: (request: Request) => Found | undefined;
   private readonly fixed: readonly string[];
+  private readonly logger = new Logger('HotRoutes');
 
   constructor(
     private readonly parts: HotParts,
@@ -135,7 +137,9 @@ export class HotRoutes {
     });
   }
 
+  /** Errors after the answer has left are logged: there is nothing to answer any more. */
   private fail({ call, response, headers }: Begun, error: unknown): void {
+    if (response.headersSent) return this.logger.error(error);
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
     this.parts.handedOver.fail(call.request, error);
     this.parts.express(call.request, response);

@@ -1,4 +1,5 @@
 import { type Executor, newDataSource, rows, sql, verifyAudit, breakText } from '@rampart/data';
+import { findWrongSums } from '@rampart/ledger';
 import { SQL_RULES } from '@rampart/reconciliation';
 import type { Manifest } from './manifest.js';
 
@@ -13,7 +14,7 @@ export interface Checked {
 const EVER = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 const MAX_NAMED = 5;
 
-/** Runs the rules of reconciliation over everything that was restored, recomputes the audit, and looks for the file of each document. */
+/** Runs the rules of reconciliation over everything that was restored, sums every entry, recomputes the audit, and looks for the file of each document. */
 export async function checkRestored(url: string, { files }: Manifest, hasVault: boolean): Promise<Checked> {
   const database = await newDataSource(url, 'verify-backup').initialize();
   try {
@@ -23,10 +24,12 @@ export async function checkRestored(url: string, { files }: Manifest, hasVault: 
       const named = found.slice(0, MAX_NAMED).map(({ subject, detail }) => `${rule.name}: ${subject}, ${detail}`);
       (rule.reads === 'thePast' ? problems : open).push(...named);
     }
+    const wrong = await findWrongSums(database);
+    problems.push(...wrong.map(({ account, currency, amount }) => `sumDiffers: ${account}, by ${amount} ${currency}`));
     const { broken } = await verifyAudit(database);
     if (broken) problems.push(breakText(broken));
     if (hasVault) problems.push(...(await findLost(database, new Set(files.map((file) => file.path)))));
-    return { problems, open, checks: SQL_RULES.length + (hasVault ? 2 : 1) };
+    return { problems, open, checks: SQL_RULES.length + (hasVault ? 3 : 2) };
   } finally {
     await database.destroy();
   }
