@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -70,10 +71,14 @@ export async function startKannel({ bearerbox, smsbox, centre }: Programs, smppP
         (error: Error) => !/ECONNREFUSED/.test(String((error.cause as { code?: string })?.code)),
       ),
     );
+  const status = (): Promise<string> =>
+    fetch(`http://127.0.0.1:${admin}/status.txt?password=admin`).then((answer) => answer.text());
   run(bearerbox, file);
   await listens(admin);
+  await waitUntil('the port for boxes is open', () => isOpen(box)); // a box that comes before it ends
   run(smsbox, file);
   await listens(http);
+  await waitUntil('the box is connected', async () => /smsbox:.*127\.0\.0\.1.*on-line/.test(await status()));
   return {
     url: `http://127.0.0.1:${http}/cgi-bin/sendsms`,
     username: 'rampart',
@@ -86,10 +91,7 @@ export async function startKannel({ bearerbox, smsbox, centre }: Programs, smppP
             const text = readText(line);
             if (text) for (const each of [(known: Text) => texts.push(known), ...listeners]) each(text);
           });
-      await waitUntil('the centre is connected', async () => {
-        const status = await fetch(`http://127.0.0.1:${admin}/status.txt?password=admin`).then((each) => each.text());
-        return /fake.*\(online/.test(status);
-      });
+      await waitUntil('the centre is connected', async () => /fake.*\(online/.test(await status()));
     },
     received: (phone) => texts.filter(({ to }) => to === phone).map(({ text }) => text),
     onText: (listener) => void listeners.push(listener),
@@ -103,6 +105,14 @@ export async function startKannel({ bearerbox, smsbox, centre }: Programs, smppP
     },
   };
 }
+
+/** Whether something listens on a port that does not speak HTTP. */
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 
 /** A line in which the centre says what it was given. */
 function readText(line: string): Text | undefined {

@@ -1,7 +1,9 @@
--- Makes the sums and counts of a table anew from all of its rows, which nothing may change meanwhile.
+-- Makes the sums and counts of a table anew from all of its rows, which nothing may change meanwhile: to enable the trigger that
+-- keeps them locks the table. LOCK TABLE itself wants, before Postgres 17, the right to change rows, which nobody has on postings.
 CREATE OR REPLACE FUNCTION rebuild_sums(source text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', source);
+  EXECUTE format('ALTER TABLE %I ENABLE TRIGGER %I', source, CASE source WHEN 'posting' THEN 'posting_summed'
+    WHEN 'transaction' THEN 'order_counted' WHEN 'payout' THEN 'payout_counted' ELSE 'delivery_counted' END);
   CASE source
   WHEN 'posting' THEN
     DELETE FROM account_sum;

@@ -4,7 +4,6 @@ import { applyFunctions } from '../apply-functions.js';
 /** Keeps the sums of accounts, and of money of orders that may wait, as postings are added: balances no longer read all of them. */
 export class SumPostings1797800000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('LOCK TABLE "posting" IN ACCESS EXCLUSIVE MODE');
     await queryRunner.query(
       `CREATE TABLE "account_sum" ("account" text NOT NULL, "currency" text NOT NULL, "amount" numeric NOT NULL, "entries" bigint NOT NULL)`,
     );
@@ -17,7 +16,6 @@ export class SumPostings1797800000000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('LOCK TABLE "posting" IN ACCESS EXCLUSIVE MODE');
     await queryRunner.query('DROP FUNCTION posting_summed CASCADE');
     await queryRunner.query('DROP FUNCTION fold_sums');
     await queryRunner.query('DROP FUNCTION rebuild_sums');
