@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { bundledPackages } from '../../tools/web/bundled-packages.ts';
 import { precompress } from '../../tools/web/precompress.ts';
 
 /** Separate builds: users who pay never open a dashboard, and each page would load every shared chunk whole. */
@@ -38,7 +39,11 @@ export default defineConfig(({ mode }) => ({
   html: { cspNonce: '__CSP_NONCE__' },
   oxc: { jsx: { runtime: 'automatic' } },
   resolve: { alias: mode === 'checkout' ? exactly(PREACT) : [] },
-  plugins: [precompress(here('../../dist/web/assets')), placeholdersWhileDeveloping()],
+  plugins: [
+    precompress(here('../../dist/web/assets')),
+    bundledPackages(here(`../../dist/web/.vite/${mode}.packages.json`)),
+    placeholdersWhileDeveloping(),
+  ],
   server: { proxy: { '^/(checkout|dashboard)/api': API, '^/ops/(api|queues)': OPS, '^/cdn': API } },
   build: {
     outDir: here('../../dist/web'),

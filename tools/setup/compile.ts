@@ -38,7 +38,7 @@ const PAGES: Target = {
   title: 'the pages',
   stamp: inProject('dist', 'web', '.built'),
   command: toolArgs('tools/web/build.ts'),
-  settings: ['package-lock.json', 'tools/web/build.ts', 'tools/web/precompress.ts'],
+  settings: ['package-lock.json', 'tools/web/build.ts', 'tools/web/precompress.ts', 'tools/web/bundled-packages.ts'],
   sources: () => children('apps/web').filter((file) => file !== inProject('apps', 'web', 'docs')),
   isSource: (file) => !file.endsWith('.gen.ts') && !file.endsWith('.spec.ts'), // generated types leave nothing in the pages
   clear: () => remove(inProject('dist', 'web')),
@@ -52,6 +52,7 @@ const SITE: Target = {
   settings: [
     'package-lock.json',
     'tools/web/precompress.ts',
+    'tools/web/bundled-packages.ts',
     'CHANGELOG.md',
     'apps/api/openapi.json',
     'apps/web/shared/tokens.css',

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { inProject } from '../bootstrap/project.mjs';
+import { bundledPackages } from '../web/bundled-packages.js';
 
 /** Files that every page loads, relative to the first page. */
 export interface Bundle {
@@ -22,6 +23,7 @@ export async function bundle(searchText: string): Promise<Bundle> {
     root: inProject('apps', 'web', 'docs'),
     base: './',
     mode: 'production',
+    plugins: [bundledPackages(path.join(SITE, '.vite', 'site.packages.json'))],
     build: {
       outDir: SITE,
       emptyOutDir: false,

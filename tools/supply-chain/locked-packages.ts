@@ -4,6 +4,8 @@ import { root } from '../bootstrap/project.mjs';
 
 /** A package of the lock file. */
 export interface LockedPackage {
+  /** Where it lies: `node_modules/pg`. */
+  readonly place: string;
   readonly name: string;
   readonly version: string;
   /** SPDX expression, or undefined where the package states none. */
@@ -11,6 +13,8 @@ export interface LockedPackage {
   /** Whether only development needs it. Pages carry some of these in their bundles. */
   readonly isForDevelopment: boolean;
   readonly hasInstallScript: boolean;
+  /** Hash of the package as it is fetched: `sha512-` and base64; empty where the lock file has none. */
+  readonly integrity: string;
 }
 
 interface Entry {
@@ -21,6 +25,7 @@ interface Entry {
   readonly dev?: boolean;
   readonly devOptional?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly integrity?: string;
 }
 
 /** Every package of package-lock.json, of all platforms, by place. */
@@ -30,12 +35,14 @@ export function lockedPackages(): LockedPackage[] {
   };
   return Object.entries(packages)
     .filter(([place]) => place !== '')
-    .map(([place, { name, version = '', license, dev, devOptional, hasInstallScript }]) => ({
+    .map(([place, { name, version = '', license, dev, devOptional, hasInstallScript, integrity = '' }]) => ({
+      place,
       name: name ?? place.replace(/^.*node_modules\//, ''),
       version,
       license: license ?? statedIn(place),
       isForDevelopment: dev === true || devOptional === true,
       hasInstallScript: hasInstallScript === true,
+      integrity,
     }));
 }
 
