@@ -23,6 +23,7 @@ const APPLICATIONS = [
   'rampart-listen',
   'rampart-migrate',
   'rampart-ops',
+  'rampart-pooling',
   'rampart-queues',
   'rampart-worker',
 ];

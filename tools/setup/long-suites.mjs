@@ -100,6 +100,7 @@ export const LONG_SUITES = {
   'test/processes/live': 'test/journeys/desk',
   'test/processes/live-local': 'tools/live-local/fill-settings',
   'test/processes/ordinary-user': 'test/processes/service',
+  'test/processes/pgbouncer': 'test/medium/sessions',
   'test/processes/providers': 'test/medium/drivers/hitpay-rail',
   'test/processes/receipt-log': 'test/journeys/receipts',
   'test/processes/refusals': 'test/processes/service',

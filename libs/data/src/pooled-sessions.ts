@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { BadEnvironment, type Env } from '@rampart/config';
+import { SECOND } from '@rampart/kernel';
+import { newConnection, openSession } from './connections.js';
+import type { GuardedClient } from './guarded-client.js';
+
+/**
+ * Throws `BadEnvironment` behind a pooler that gives each database transaction another session. Nothing else would say so: settings and prepared
+ * statements of one process reach another, and LISTEN is lost without an error. A database that is away is left to those who wait for it.
+ */
+export async function refuseSharedSessions({
+  DATABASE_URL,
+  DATABASE_TIMEOUT_SECONDS,
+}: Pick<Env, 'DATABASE_URL' | 'DATABASE_TIMEOUT_SECONDS'>): Promise<void> {
+  const statementTimeout = DATABASE_TIMEOUT_SECONDS * SECOND;
+  const connect = (): GuardedClient => newConnection(DATABASE_URL, { application: 'pooling', statementTimeout });
+  const clients = [connect(), connect()] as const;
+  for (const each of clients) each.on('error', () => undefined);
+  try {
+    const isThere = await Promise.all(clients.map(openSession)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere && !(await isNotified(...clients, statementTimeout))) throw new BadEnvironment([PROBLEM]);
+  } finally {
+    await Promise.all(clients.map((each) => each.end().catch(() => undefined)));
+  }
+}
+
+const PROBLEM =
+  'DATABASE_URL: leads through a pooler that shares sessions between connections; set its pool_mode to session';
+
+/** Whether one connection hears of what another notifies: a session of its own tells it at once, a shared one never. */
+async function isNotified(listening: GuardedClient, other: GuardedClient, within: number): Promise<boolean> {
+  const channel = `pooling_${randomBytes(8).toString('hex')}`;
+  const heard = new Promise<boolean>((resolve) => {
+    listening.once('notification', () => resolve(true));
+    setTimeout(() => resolve(false), within).unref();
+  });
+  await listening.query(`LISTEN ${channel}`);
+  await other.query(`NOTIFY ${channel}`);
+  return heard;
+}
