@@ -10,6 +10,8 @@ export interface JobDefinition<P extends JobPayload = JobPayload> {
   readonly description: string;
   /** Whether an operator's "promote" may run the job early; otherwise it is delayed again. */
   readonly mayRunEarly: boolean;
+  /** Whether a call of the handler does all jobs of the name that are due: those of one second share a wake-up in the queue. */
+  readonly sharesWakeUp?: boolean;
   /** Only for the compiler: the shape of the payload. */
   readonly payload?: P;
 }
@@ -22,12 +24,17 @@ export class JobCatalogue {
   defineJob<P extends JobPayload>(
     queue: QueueName,
     name: string,
-    about: Pick<JobDefinition, 'description' | 'mayRunEarly'>,
+    about: Pick<JobDefinition, 'description' | 'mayRunEarly' | 'sharesWakeUp'>,
   ): JobDefinition<P> {
     if (this.definitions.has(name)) throw new Error(`the job ${name} is defined twice`);
     const definition: JobDefinition<P> = { queue, name, ...about };
     this.definitions.set(name, definition);
     return definition;
+  }
+
+  /** Whether jobs of the name share wake-ups. A name that is unknown, of another release, is a job of its own. */
+  sharesWakeUp(name: string): boolean {
+    return this.definitions.get(name)?.sharesWakeUp ?? false;
   }
 
   /** In the order of their definitions. */

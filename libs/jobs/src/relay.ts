@@ -5,9 +5,10 @@ import { ModuleRef } from '@nestjs/core';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { JobsOptions, Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import type { JobPayload } from './define-job.js';
+import { type JobPayload, JOBS } from './define-job.js';
 import { type JobTrace, outboxColumns, traceOf } from './job-trace.js';
 import { Loop } from './loop.js';
+import { SharedWakeUps } from './shared-wake-ups.js';
 
 const BATCH = 500;
 /** On Postgres `addBulk` creates two temporary tables, however few the jobs, which takes about as long as so many single ones. */
@@ -40,6 +41,8 @@ export interface OutboxRow {
  */
 @Injectable()
 export class Relay extends Loop {
+  readonly wakeUps = new SharedWakeUps((name) => JOBS.sharesWakeUp(name));
+
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
@@ -59,7 +62,9 @@ export class Relay extends Loop {
         RETURNING ${outboxColumns()}`,
     );
     if (claimed.length > 0) crashPoint('relay.claimed');
-    await this.publishJobs(claimed);
+    const jobs = this.wakeUps.chooseJobs(claimed, this.clock.now());
+    await this.publishJobs(jobs);
+    this.wakeUps.noteQueued(jobs, this.clock.now());
     if (claimed.length > 0) crashPoint('relay.published');
     return claimed.length === BATCH;
   }

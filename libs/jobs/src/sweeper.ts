@@ -43,7 +43,7 @@ export class Sweeper extends Loop {
       everythingDue ? sql`run_at <= ${NOW} AND (checks = 0 OR next_check_at <= ${NOW})` : sql`next_check_at <= ${NOW}`,
     );
     if (due.length > 0) crashPoint('sweeper.claimed');
-    await this.recoverAll(due);
+    await this.recoverAll(this.relay.wakeUps.chooseDue(due));
     const more = due.length === BATCH;
     this.clockMoved ||= more && everythingDue;
     return more;

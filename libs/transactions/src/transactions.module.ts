@@ -4,6 +4,7 @@ import { PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { CurrentPrices } from './lifecycle/current-price.js';
+import { CloseWindows } from './lifecycle/close-windows.js';
 import { ExpirePaymentJob } from './lifecycle/expire-payment.job.js';
 import { moneyPolicy } from './lifecycle/money-policy.js';
 import { PAYOUT_LIFECYCLE } from './lifecycle/payout-lifecycle.js';
@@ -59,6 +60,6 @@ export class TransactionsModule {}
 /** The job handlers, for the worker. */
 @Module({
   imports: [TransactionsCoreModule],
-  providers: [ExpirePaymentJob],
+  providers: [CloseWindows, ExpirePaymentJob],
 })
 export class TransactionsJobsModule {}

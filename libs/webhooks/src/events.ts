@@ -1,6 +1,7 @@
 import { endpointView, userView, webhookTransactionView, type WebhookBodies } from '@rampart/contract';
 import {
   inOneStatement,
+  jsonWithSealed,
   rows,
   sealedFor,
   type Sql,
@@ -74,13 +75,26 @@ export async function recordEvent(manager: EntityManager, event: NewEvent): Prom
 export const eventStatements = (event: NewEvent): Readonly<Record<'event' | 'deliveries', Sql>> => ({
   event: sql`
     INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
-    VALUES (${event.id}, ${event.partnerId}, ${event.subjectId}, ${event.transactionId}, ${sequenceOf(event)}, ${event.type}, ${event.userId === null ? event.body : sealedFor(event.userId, event.body)},
+    VALUES (${event.id}, ${event.partnerId}, ${event.subjectId}, ${event.transactionId}, ${sequenceOf(event)}, ${event.type}, ${sealedBody(event)},
       ${event.occurredAt}, (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch))
     RETURNING id, partner_id, subject_id, sequence, type, occurred_at`,
-  deliveries: sql`
-    INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at)
-    SELECT e.id, p.id, e.subject_id, e.sequence, CASE WHEN p.enabled THEN 'pending' ELSE 'held' END, p.enabled, e.occurred_at
-    FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types)`,
+  deliveries: QUEUE_DELIVERIES,
+});
+
+const QUEUE_DELIVERIES = sql`
+  INSERT INTO webhook_delivery (event_id, endpoint_id, subject_id, sequence, state, queued, next_attempt_at)
+  SELECT e.id, p.id, e.subject_id, e.sequence, CASE WHEN p.enabled THEN 'pending' ELSE 'held' END, p.enabled, e.occurred_at
+  FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at IS NULL AND e.type = ANY(p.event_types)`;
+
+/** `eventStatements` for events of many subjects, each with a sequence of its own. */
+export const manyEventsStatements = (events: readonly NewEvent[]): Readonly<Record<'event' | 'deliveries', Sql>> => ({
+  event: sql`
+    INSERT INTO webhook_event (id, partner_id, subject_id, transaction_id, sequence, type, body, occurred_at, xid)
+    SELECT e.*, (SELECT ahead + pg_current_xact_id()::text::bigint FROM xid_epoch)
+    FROM jsonb_to_recordset(${jsonWithSealed(events.map(eventRow))}::jsonb)
+      AS e(id uuid, partner_id uuid, subject_id uuid, transaction_id uuid, sequence int, type text, body text, occurred_at timestamptz)
+    RETURNING id, partner_id, subject_id, sequence, type, occurred_at`,
+  deliveries: QUEUE_DELIVERIES,
 });
 
 /** The exact text of a body, its fields in the order of the contract. */
@@ -96,6 +110,19 @@ const newEvent = <T extends WebhookEventType>(type: T, payload: WebhookBodies[T]
   type,
   body: bodyOf(type, payload, at),
   occurredAt: at,
+});
+
+const sealedBody = ({ userId, body }: NewEvent): string => (userId === null ? body : sealedFor(userId, body));
+
+const eventRow = (event: NewEvent): Readonly<Record<string, unknown>> => ({
+  id: event.id,
+  partner_id: event.partnerId,
+  subject_id: event.subjectId,
+  transaction_id: event.transactionId,
+  sequence: event.sequence,
+  type: event.type,
+  body: sealedBody(event),
+  occurred_at: event.occurredAt.toISOString(),
 });
 
 const sequenceOf = ({ sequence, subjectId }: NewEvent): number | Sql =>

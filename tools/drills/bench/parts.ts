@@ -1,3 +1,4 @@
+import { EXPIRY_ROWS, measureExpiry } from './background/measure-expiry.js';
 import { measureFootprint } from './measure-footprint.js';
 import { measureLarge } from './measure-large.js';
 import { measurePeriodic } from './measure-periodic.js';
@@ -16,6 +17,7 @@ export const PARTS: readonly Part[] = [
     names: ['reference', 'estimate', 'create', 'keyed', 'by-id', 'page', 'page-sell', 'stream'],
     measure: measureRequests,
   },
+  { names: EXPIRY_ROWS, measure: measureExpiry },
   { names: ['lists', 'rules'], measure: measureLarge },
   { names: ['periodic'], measure: measurePeriodic },
   { names: ['idle-api', 'idle-worker', 'idle-ops'], measure: measureFootprint },

@@ -1,20 +1,35 @@
-import { JobHandler } from '@rampart/jobs';
+import { Batcher, JobHandler } from '@rampart/jobs';
 import { crashPoint } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
+import { CloseWindows } from './close-windows.js';
 import { type OfTransaction, TRANSACTION_JOBS } from './jobs.js';
 import { TransactionSignals } from './signals.js';
 
-/** Closes the payment window. The lifecycle table ignores the signal after a payment. */
+/**
+ * Closes the payment windows that are due, its own among them. The lifecycle table ignores the signal after a payment. Jobs that run at
+ * once share a pass.
+ */
 @Injectable()
 export class ExpirePaymentJob extends JobHandler<OfTransaction> {
   readonly job = TRANSACTION_JOBS.expirePayment;
+  private readonly passes = new Batcher<string, void>((ids) => this.closeWindows(ids));
 
-  constructor(private readonly signals: TransactionSignals) {
+  constructor(
+    private readonly windows: CloseWindows,
+    private readonly signals: TransactionSignals,
+  ) {
     super();
   }
 
   async handleJob({ transactionId }: OfTransaction): Promise<void> {
     crashPoint('expiry.due');
-    await this.signals.sendSignal(transactionId, 'windowClosed');
+    await this.passes.add(transactionId);
+  }
+
+  /** An order of the call that the pass did not find is due by this process's clock, or another worker has its row. */
+  private async closeWindows(ids: readonly string[]): Promise<void[]> {
+    const closed = await this.windows.closeDue();
+    for (const id of ids) if (!closed.has(id)) await this.signals.sendSignal(id, 'windowClosed');
+    return [];
   }
 }

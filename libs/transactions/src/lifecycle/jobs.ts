@@ -8,8 +8,9 @@ export type OfPayout = { readonly payoutId: string };
 /** Jobs that rows of the transaction lifecycle name. */
 export const TRANSACTION_JOBS = {
   expirePayment: defineJob<OfTransaction>('transactions', 'expirePayment', {
-    description: 'Closes the payment window: 1 hour after a buy, 3 hours after a sell was created.',
+    description: 'Closes the payment windows that are due: 1 hour after a buy, 3 hours after a sell was created.',
     mayRunEarly: false,
+    sharesWakeUp: true,
   }),
   sendPayout: defineJob<OfTransaction>('payouts', 'sendPayout', {
     description: 'Claims the payout row, then sends: crypto for a buy, fiat for a sell.',

@@ -6,16 +6,36 @@ import { minimumAmount } from '../orders/minimum-amount.js';
 import { databaseNow } from './database-now.js';
 import type { Facts, MoneyPolicy, ReceivedMoney } from './facts.js';
 
+/** Facts that are known without the rows. */
+export interface KnownFacts {
+  readonly policy: MoneyPolicy;
+  readonly currentPrice?: Decimal | undefined;
+}
+
+/** Rows about a transaction's money, and the time. */
+interface MoneyRows {
+  readonly receipts: readonly Receipt[];
+  /** Those that failed moved nothing. */
+  readonly payouts: readonly Payout[];
+  readonly allocated: Decimal;
+  readonly now: Date;
+}
+
 /** Reads the facts that guards decide by. The caller holds the transaction's lock, so no other worker changes them meanwhile. */
-export async function loadFacts(
-  manager: EntityManager,
-  transaction: Transaction,
-  known: { policy: MoneyPolicy; currentPrice?: Decimal | undefined },
-): Promise<Facts> {
+export async function loadFacts(manager: EntityManager, transaction: Transaction, known: KnownFacts): Promise<Facts> {
   const receipts = await manager.findBy(Receipt, { transactionId: transaction.id, dropped: false });
   const payouts = (await manager.findBy(Payout, { transactionId: transaction.id })).filter(
     ({ state }) => state !== 'failed',
   );
+  const allocated = await findAllocated(manager, transaction);
+  return factsOf(transaction, { receipts, payouts, allocated, now: await databaseNow(manager) }, known);
+}
+
+/** Facts of a transaction that never had receipts, payouts or entries in the books. */
+export const factsWithoutMoney = (transaction: Transaction, now: Date, known: KnownFacts): Facts =>
+  factsOf(transaction, { receipts: [], payouts: [], allocated: new Decimal(0), now }, known);
+
+function factsOf(transaction: Transaction, { receipts, payouts, allocated, now }: MoneyRows, known: KnownFacts): Facts {
   const ordered = orderedOf(transaction);
   return {
     type: transaction.type,
@@ -28,11 +48,11 @@ export async function loadFacts(
     returned: payouts.filter(({ purpose }) => purpose === 'refund').map(returnedOf),
     hasLivePayout: payouts.some(({ purpose }) => purpose === 'payout'),
     hasEndingPayout: payouts.some(({ settles }) => settles),
-    allocated: await findAllocated(manager, transaction),
+    allocated,
     refundDecided: transaction.refundDecidedAt !== null,
     lockedPrice: transaction.cryptoPrice,
     currentPrice: known.currentPrice,
-    now: await databaseNow(manager),
+    now,
     expiresAt: transaction.expiresAt,
     policy: known.policy,
   };

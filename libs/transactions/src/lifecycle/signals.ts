@@ -7,11 +7,13 @@ import { bookStatusChange } from '../accounting/book-status-change.js';
 import { syncReceivable } from '../accounting/receivables.js';
 import { duplicateOrderQuery } from '../orders/duplicate-order-query.js';
 import { changeStatement, jobsOf } from './change.js';
+import { changeManyStatement } from './change-many.js';
 import type { Facts, MoneyPolicy } from './facts.js';
 import { GUARDS } from './guards.js';
 import { loadFacts } from './load-facts.js';
 import { lockTransaction } from './lock-transaction.js';
 import { MONEY_POLICY } from './money-policy.js';
+import { plainChanges } from './plain-changes.js';
 import { recomputeAmounts } from './recompute.js';
 import {
   TRANSACTION_LIFECYCLE,
@@ -104,6 +106,23 @@ export class TransactionSignals {
       : ({ transaction, outcome: 'ignored' } as const);
     if (CHANGES_COVER.includes(signal.signal)) await syncReceivable(manager, result.transaction, facts.now);
     return result;
+  }
+
+  /**
+   * Writes in one statement what the table answers to a signal of many transactions that never had money. The caller has locked them, at `now`. Returns
+   * the ids of those that were changed: a transaction that the table answers with more than a plain change of status is left alone.
+   */
+  async applyToUnpaid(
+    manager: EntityManager,
+    transactions: readonly Transaction[],
+    { signal, now }: { signal: TransactionSignal; now: Date },
+  ): Promise<string[]> {
+    const changes = plainChanges(transactions, { signal, now }, { policy: this.policy });
+    if (changes.length === 0) return [];
+    const changed = await rows<{ id: string }>(manager, changeManyStatement(changes));
+    if (changed.length !== changes.length) throw new Error('a transaction changed under its lock');
+    crashPoint('signal.changed');
+    return changed.map(({ id }) => id);
   }
 }
 

@@ -5,6 +5,26 @@ const OVERTAKEN = { tests: ['test/journeys/money/overtaken.spec'], project: 'jou
 /** Locks, versions and claims: what holds when two do the same at once, or one does it twice. */
 export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
+    name: 'an order with money expires with those that have none',
+    file: 'libs/transactions/src/lifecycle/close-windows.ts',
+    in: 'lockUnpaid',
+    find: 'return locked.filter(({ id }) => !paid.has(id));',
+    replace: 'return locked.filter(({ id }) => paid.has(id) || !paid.has(id));',
+    tests: ['test/medium/expiry.spec'],
+    project: 'medium',
+    only: 'too little is sent back',
+  },
+  {
+    name: 'an order that is being changed never expires',
+    file: 'libs/transactions/src/lifecycle/close-windows.ts',
+    in: 'CloseWindows.closeBatch',
+    find: 'due.filter((row) => !left.includes(row))',
+    replace: 'due',
+    tests: ['test/medium/expiry.spec'],
+    project: 'medium',
+    only: 'keep the job of one that cannot be closed',
+  },
+  {
     name: 'a status changes whatever version was read',
     file: 'libs/transactions/src/lifecycle/change.ts',
     in: 'updateRow',

@@ -122,7 +122,7 @@ export const TENANTS: readonly Sabotage[] = [
   {
     name: 'a webhook goes to every partner',
     file: 'libs/webhooks/src/events.ts',
-    in: 'eventStatements',
+    in: 'QUEUE_DELIVERIES',
     find: 'FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.deleted_at',
     replace: 'FROM event e JOIN webhook_endpoint p ON p.deleted_at',
     tests: ['test/journeys/webhooks.spec'],

@@ -147,7 +147,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
   {
     name: 'a disabled endpoint still receives events',
     file: 'libs/webhooks/src/events.ts',
-    in: 'eventStatements',
+    in: 'QUEUE_DELIVERIES',
     find: "CASE WHEN p.enabled THEN 'pending' ELSE 'held' END",
     replace: "'pending'",
     tests: ['test/journeys/webhooks.spec'],

@@ -1,0 +1,45 @@
+import { SECOND } from '@rampart/kernel';
+import type { OutboxRow } from './relay.js';
+
+/** A wake-up that comes sooner may have done its work before the row is published. */
+const MARGIN_MS = SECOND;
+
+/**
+ * Chooses the jobs to queue where one handler call does all that is due: one for each second, which comes at its end, and one for all that are
+ * due. The others have their rows in the outbox and no job in the queue.
+ */
+export class SharedWakeUps {
+  private readonly queued = new Set<string>();
+
+  constructor(private readonly isShared: (jobName: string) => boolean) {}
+
+  /** The jobs to queue. `noteQueued` remembers them once they are. */
+  chooseJobs(rows: readonly OutboxRow[], now: Date): OutboxRow[] {
+    const chosen = new Set<string>();
+    return rows.flatMap((row) => {
+      if (!this.isShared(row.name)) return [row];
+      const isDue = row.runAt <= now;
+      const wakeUp = isDue ? row : { ...row, runAt: endOfSecond(row.runAt) };
+      const key = isDue ? row.name : keyOf(wakeUp);
+      const isQueued = this.queued.has(key) && wakeUp.runAt.getTime() > now.getTime() + MARGIN_MS;
+      if (isQueued || chosen.has(key)) return [];
+      chosen.add(key);
+      return [wakeUp];
+    });
+  }
+
+  noteQueued(wakeUps: readonly OutboxRow[], now: Date): void {
+    for (const key of this.queued) if (timeOf(key) <= now.getTime()) this.queued.delete(key);
+    for (const wakeUp of wakeUps) if (this.isShared(wakeUp.name)) this.queued.add(keyOf(wakeUp));
+  }
+
+  /** One job of each kind in place of those that share a wake-up and are due. */
+  chooseDue(due: readonly OutboxRow[]): OutboxRow[] {
+    const chosen = new Set<string>();
+    return due.filter(({ name }) => !this.isShared(name) || (!chosen.has(name) && chosen.add(name)));
+  }
+}
+
+const endOfSecond = (time: Date): Date => new Date(Math.ceil(time.getTime() / SECOND) * SECOND);
+const keyOf = ({ name, runAt }: OutboxRow): string => `${runAt.getTime()} ${name}`;
+const timeOf = (key: string): number => Number.parseInt(key, 10);

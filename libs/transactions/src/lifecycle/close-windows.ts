@@ -1,0 +1,126 @@
+import { inTransaction, rows, sql, Transaction } from '@rampart/data';
+import type { TransactionStatus } from '@rampart/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { TRANSACTION_JOBS } from './jobs.js';
+import { statusesThatAnswer } from './plain-changes.js';
+import { TransactionSignals } from './signals.js';
+
+/** Orders that are closed in one database transaction: their locks are held for some tens of milliseconds. */
+const BATCH = 200;
+const AWAITING = statusesThatAnswer('windowClosed');
+
+/** A row of the outbox whose order's payment window may have ended. */
+interface DueRow {
+  readonly jobId: string;
+  readonly runAt: string;
+  readonly id: string;
+  readonly status: TransactionStatus | null;
+  readonly now: Date;
+}
+
+/** The place after which a pass goes on. */
+type Cursor = Pick<DueRow, 'runAt' | 'jobId'>;
+
+const BEGINNING: Cursor = { runAt: '-infinity', jobId: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * Closes the payment windows that are due, batch by batch: orders without money in one statement each batch, the others one by one. What closes them
+ * are their rows in the outbox, which go in the same database transaction.
+ */
+@Injectable()
+export class CloseWindows {
+  private readonly log = new Logger('CloseWindows');
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly signals: TransactionSignals,
+  ) {}
+
+  /** Closes all that are due. Returns the ids of their orders. */
+  async closeDue(): Promise<ReadonlySet<string>> {
+    const closed = new Set<string>();
+    for (let cursor: Cursor | undefined = BEGINNING; cursor;) {
+      const { due, left }: Batch = await this.closeBatch(cursor);
+      const failed = await this.closeEach(left);
+      for (const row of due) if (!failed.has(row.id)) closed.add(row.id);
+      cursor = due.length === BATCH ? due.at(-1) : undefined;
+    }
+    return closed;
+  }
+
+  private closeBatch(after: Cursor): Promise<Batch> {
+    return inTransaction(this.database, async (manager) => {
+      const due = await claimDue(manager, after);
+      const [first] = due;
+      if (!first) return { due, left: [] };
+      const awaiting = due.filter(({ status }) => status !== null && AWAITING.includes(status));
+      const unpaid = await lockUnpaid(
+        manager,
+        awaiting.filter(({ status }) => status === 'pending').map(({ id }) => id),
+      );
+      const changed = new Set(
+        await this.signals.applyToUnpaid(manager, unpaid, { signal: 'windowClosed', now: first.now }),
+      );
+      const left = awaiting.filter(({ id }) => !changed.has(id));
+      await removeJobs(
+        manager,
+        due.filter((row) => !left.includes(row)),
+      );
+      return { due, left };
+    });
+  }
+
+  /** Closes orders that have money, or that another worker had locked. Returns those that failed: their rows stay, for the sweeper. */
+  private async closeEach(left: readonly DueRow[]): Promise<ReadonlySet<string>> {
+    const failed = new Set<string>();
+    for (const row of left) {
+      try {
+        await this.signals.sendSignal(row.id, 'windowClosed');
+        await removeJobs(this.database.manager, [row]);
+      } catch (error) {
+        failed.add(row.id);
+        this.log.warn(`the payment window of ${row.id} is closed later: ${(error as Error).message}`);
+      }
+    }
+    return failed;
+  }
+}
+
+interface Batch {
+  readonly due: readonly DueRow[];
+  /** Those that are still to be closed. */
+  readonly left: readonly DueRow[];
+}
+
+/** Locks rows of the outbox that no other worker has. */
+const claimDue = (manager: EntityManager, { runAt, jobId }: Cursor): Promise<DueRow[]> =>
+  rows<DueRow>(
+    manager,
+    sql`SELECT o.id AS "jobId", o.run_at::text AS "runAt", o.payload ->> 'transactionId' AS id, t.status, rampart_now() AS now
+        FROM outbox o LEFT JOIN transaction t ON t.id = (o.payload ->> 'transactionId')::uuid
+        WHERE o.name = ${TRANSACTION_JOBS.expirePayment.name} AND o.published_at IS NOT NULL AND o.run_at <= (SELECT rampart_now())
+          AND (o.run_at, o.id) > (${runAt}::timestamptz, ${jobId}::uuid)
+        ORDER BY o.run_at, o.id LIMIT ${BATCH} FOR UPDATE OF o SKIP LOCKED`,
+  );
+
+/** Locks those orders that no other worker has, and returns those that never had receipts or payouts. */
+async function lockUnpaid(manager: EntityManager, ids: readonly string[]): Promise<Transaction[]> {
+  if (ids.length === 0) return [];
+  const locked = await manager.find(Transaction, {
+    where: { id: In(ids), status: 'pending' },
+    lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+  });
+  const lockedIds = locked.map(({ id }) => id);
+  const withMoney = await rows<{ id: string }>(
+    manager,
+    sql`SELECT transaction_id AS id FROM receipt WHERE transaction_id = ANY(${lockedIds}::uuid[])
+        UNION SELECT transaction_id FROM payout WHERE transaction_id = ANY(${lockedIds}::uuid[])
+        UNION SELECT transaction_id FROM journal WHERE transaction_id = ANY(${lockedIds}::uuid[])`,
+  );
+  const paid = new Set(withMoney.map(({ id }) => id));
+  return locked.filter(({ id }) => !paid.has(id));
+}
+
+const removeJobs = (manager: EntityManager, done: readonly DueRow[]): Promise<unknown> =>
+  rows(manager, sql`DELETE FROM outbox WHERE id = ANY(${done.map(({ jobId }) => jobId)}::uuid[])`);
