@@ -1,5 +1,9 @@
 import { SECOND } from '@rampart/kernel';
-import type { OutboxRow } from './relay.js';
+
+interface DatedJob {
+  readonly name: string;
+  readonly runAt: Date;
+}
 
 /** A wake-up that comes sooner may have done its work before the row is published. */
 const MARGIN_MS = SECOND;
@@ -14,7 +18,7 @@ export class SharedWakeUps {
   constructor(private readonly isShared: (jobName: string) => boolean) {}
 
   /** The jobs to queue. `noteQueued` remembers them once they are. */
-  chooseJobs(rows: readonly OutboxRow[], now: Date): OutboxRow[] {
+  chooseJobs<T extends DatedJob>(rows: readonly T[], now: Date): T[] {
     const chosen = new Set<string>();
     return rows.flatMap((row) => {
       if (!this.isShared(row.name)) return [row];
@@ -28,18 +32,18 @@ export class SharedWakeUps {
     });
   }
 
-  noteQueued(wakeUps: readonly OutboxRow[], now: Date): void {
+  noteQueued(wakeUps: readonly DatedJob[], now: Date): void {
     for (const key of this.queued) if (timeOf(key) <= now.getTime()) this.queued.delete(key);
     for (const wakeUp of wakeUps) if (this.isShared(wakeUp.name)) this.queued.add(keyOf(wakeUp));
   }
 
   /** One job of each kind in place of those that share a wake-up and are due. */
-  chooseDue(due: readonly OutboxRow[]): OutboxRow[] {
+  chooseDue<T extends DatedJob>(due: readonly T[]): T[] {
     const chosen = new Set<string>();
     return due.filter(({ name }) => !this.isShared(name) || (!chosen.has(name) && chosen.add(name)));
   }
 }
 
 const endOfSecond = (time: Date): Date => new Date(Math.ceil(time.getTime() / SECOND) * SECOND);
-const keyOf = ({ name, runAt }: OutboxRow): string => `${runAt.getTime()} ${name}`;
+const keyOf = ({ name, runAt }: DatedJob): string => `${runAt.getTime()} ${name}`;
 const timeOf = (key: string): number => Number.parseInt(key, 10);
