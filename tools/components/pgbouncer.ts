@@ -80,7 +80,7 @@ interface Settings {
   readonly certificate: string;
 }
 
-/** What an operator would write; the rest is as PgBouncer has it. */
+/** Settings as an operator would write them; all others are those of PgBouncer itself. */
 const settingsOf = ({ database, port, mode, users, key, certificate }: Settings): string => `
 [databases]
 * = host=${database.hostname} port=${database.port || '5432'}

@@ -30,7 +30,7 @@ export async function refuseSharedSessions({
 const PROBLEM =
   'DATABASE_URL: leads through a pooler that shares sessions between connections; set its pool_mode to session';
 
-/** Whether one connection hears of what another notifies: a session of its own tells it at once, a shared one never. */
+/** Whether one connection hears of what another notifies: at once on a session of its own, never on a shared one. */
 async function isNotified(listening: GuardedClient, other: GuardedClient, within: number): Promise<boolean> {
   const channel = `pooling_${randomBytes(8).toString('hex')}`;
   const heard = new Promise<boolean>((resolve) => {
