@@ -102,6 +102,7 @@ export const LONG_SUITES = {
   'test/processes/ordinary-user': 'test/processes/service',
   'test/processes/pgbouncer': 'test/medium/sessions',
   'test/processes/providers': 'test/medium/drivers/hitpay-rail',
+  'test/processes/proxies': 'test/processes/service',
   'test/processes/receipt-log': 'test/journeys/receipts',
   'test/processes/refusals': 'test/processes/service',
   'test/processes/signer-commands': 'test/medium/signer/key-stores',
