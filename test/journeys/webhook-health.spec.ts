@@ -225,6 +225,20 @@ describe('an endpoint in trouble', () => {
     await hanging.close();
   });
 
+  it('gets more than eight at once while it keeps up, and eight after a failure', async () => {
+    const { id } = await endpoint(`${world.sink.url}/quick`);
+
+    await buys(60);
+    await eventually('it has grown', async () => {
+      await buys(20);
+      return (await healthOf(id)).slots > 8;
+    });
+    world.sink.answerWith(() => 500);
+    await buys(1);
+
+    await eventually('it is back at eight', async () => (await healthOf(id)).slots === 8);
+  });
+
   it('gets one attempt at a time while the last one failed', async () => {
     world.sink.answerWith(() => 'never');
     const { id } = await endpoint(`${world.sink.url}/doubtful`);

@@ -3,8 +3,10 @@ import { sql } from './sql.js';
 export const ENDPOINT_HEALTHS = ['healthy', 'recovering', 'degraded', 'disabled'] as const;
 export type EndpointHealthState = (typeof ENDPOINT_HEALTHS)[number];
 
-/** Attempts on their way to one webhook endpoint, at most. */
-export const MAX_ENDPOINT_SLOTS = 8;
+/** Attempts on their way to one webhook endpoint, at most, until it has shown that it keeps up with more. */
+export const HEALTHY_SLOTS = 8;
+/** Attempts on their way to an endpoint that keeps up, at most. */
+export const MAX_GROWN_SLOTS = 64;
 
 /**
  * Health of the webhook endpoint `p` of a statement: partners, operators and metrics see the same word. An endpoint is degraded from its
@@ -13,5 +15,5 @@ export const MAX_ENDPOINT_SLOTS = 8;
 export const endpointHealth = sql`CASE
   WHEN NOT p.enabled THEN 'disabled'
   WHEN p.probe_at IS NOT NULL OR p.failing_since IS NOT NULL THEN 'degraded'
-  WHEN p.slots < ${MAX_ENDPOINT_SLOTS} THEN 'recovering'
+  WHEN p.slots < ${HEALTHY_SLOTS} THEN 'recovering'
   ELSE 'healthy' END`;

@@ -35,7 +35,7 @@ describe('the attempts in flight of a worker', () => {
 
     expect(attempts.countFree()).toBe(256);
     expect(room).toHaveBeenCalled();
-    expect(attempts.slotsPerEndpoint()).toBe(8);
+    expect(attempts.slotsPerEndpoint()).toBe(64);
   });
 
   it('give their room back once when they end, silent before or not', async () => {
@@ -90,7 +90,7 @@ describe('the attempts in flight of a worker', () => {
   });
 
   it.each([
-    [511, 8],
+    [511, 64],
     [512, 2],
     [768, 1],
   ])('leave each endpoint fewer slots the more are silent: %d leave %d', (count, slots) => {

@@ -1,4 +1,4 @@
-import { MAX_ENDPOINT_SLOTS } from '@rampart/data';
+import { MAX_GROWN_SLOTS } from '@rampart/data';
 
 /** Attempts that began within STALLED_AFTER_MS, at most: these cost a worker its time. */
 const MAX_ACTIVE = 256;
@@ -34,7 +34,7 @@ export class AttemptsInFlight {
   }
 
   slotsPerEndpoint(): number {
-    if (this.attempts.size < CROWDED_THRESHOLD) return MAX_ENDPOINT_SLOTS;
+    if (this.attempts.size < CROWDED_THRESHOLD) return MAX_GROWN_SLOTS;
     return this.attempts.size < VERY_CROWDED_THRESHOLD ? 2 : 1;
   }
 

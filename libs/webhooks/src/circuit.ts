@@ -1,4 +1,4 @@
-import { MAX_ENDPOINT_SLOTS, rows, type Sql, sql } from '@rampart/data';
+import { HEALTHY_SLOTS, MAX_GROWN_SLOTS, rows, type Sql, sql } from '@rampart/data';
 import { after, HOUR, SECOND } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 
@@ -16,15 +16,23 @@ export async function recordSuccess(database: DataSource, endpointId: string): P
     database,
     sql`UPDATE webhook_endpoint
         SET failures = 0, failing_since = NULL, notices = 0, probe_at = NULL, probes = 0,
-          slots = CASE WHEN probe_at IS NOT NULL THEN 1 ELSE least(slots * 2, ${MAX_ENDPOINT_SLOTS}) END
-        WHERE id = ${endpointId} AND (failures > 0 OR slots < ${MAX_ENDPOINT_SLOTS})`,
+          slots = CASE WHEN probe_at IS NOT NULL THEN 1 ELSE least(slots * 2, ${HEALTHY_SLOTS}) END
+        WHERE id = ${endpointId} AND (failures > 0 OR slots < ${HEALTHY_SLOTS})`,
   );
 }
+
+/** Doubles the concurrency of an endpoint that has `slots`, unless another worker has changed it or an attempt has failed. */
+export const growSlots = (database: DataSource, endpointId: string, slots: number): Promise<unknown> =>
+  rows(
+    database,
+    sql`UPDATE webhook_endpoint SET slots = least(slots * 2, ${MAX_GROWN_SLOTS}::int)
+        WHERE id = ${endpointId} AND slots = ${slots} AND failures = 0 AND probe_at IS NULL`,
+  );
 
 /**
  * The statements that count failed attempts at their endpoints; they belong in the statement that ends the attempts' leases, since a
  * claim between the two would make an attempt too many. Ten consecutive failures, or one before the concurrency has recovered, degrade an
- * endpoint. The next probe is due by the database's clock, as claims are. Endpoints are locked in the order of their ids, as claims do.
+ * endpoint. Any takes back what its concurrency had grown. The next probe is due by the database's clock, as claims are. Endpoints are locked in the order of their ids, as claims do.
  * `failures` selects endpoint_id, is_probe and at.
  */
 export const countFailures = (failures: Sql): Readonly<Record<'failure' | 'failing' | 'counted', Sql>> => ({
@@ -34,9 +42,9 @@ export const countFailures = (failures: Sql): Readonly<Record<'failure' | 'faili
     SELECT id FROM webhook_endpoint WHERE id IN (SELECT endpoint_id FROM failure) ORDER BY id FOR NO KEY UPDATE`,
   counted: sql`
     UPDATE webhook_endpoint p
-    SET failures = p.failures + f.count, failing_since = coalesce(p.failing_since, f.at),
+    SET slots = least(p.slots, ${HEALTHY_SLOTS}), failures = p.failures + f.count, failing_since = coalesce(p.failing_since, f.at),
       probe_at = CASE
-        WHEN f.is_probe OR p.probe_at IS NULL AND (p.failures + f.count >= ${DEGRADED_THRESHOLD} OR p.slots < ${MAX_ENDPOINT_SLOTS})
+        WHEN f.is_probe OR p.probe_at IS NULL AND (p.failures + f.count >= ${DEGRADED_THRESHOLD} OR p.slots < ${HEALTHY_SLOTS})
         THEN rampart_now() + interval '1 millisecond' * least(${MAX_PROBE_WAIT_MS}::int, ${FIRST_PROBE_WAIT_MS}::int * 2 ^ least(p.probes, 10))
         ELSE p.probe_at END,
       probes = least(p.probes + f.is_probe::int, 10)

@@ -1,5 +1,5 @@
 import { ENV, type Env, PurposeKeys, sealNamed } from '@rampart/config';
-import { inTransaction, MAX_ENDPOINT_SLOTS, rows, sql, WebhookEndpoint } from '@rampart/data';
+import { inTransaction, HEALTHY_SLOTS, rows, sql, WebhookEndpoint } from '@rampart/data';
 import { after, Clock, fault, HOUR, ids, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -15,7 +15,7 @@ const MAX_ENDPOINTS = 16;
 const ROTATION_MS = 24 * HOUR;
 const MAX_OLD_SECRETS = 2;
 
-const HEALTHY = { failures: 0, failingSince: null, notices: 0, probeAt: null, probes: 0, slots: MAX_ENDPOINT_SLOTS };
+const HEALTHY = { failures: 0, failingSince: null, notices: 0, probeAt: null, probes: 0, slots: HEALTHY_SLOTS };
 
 interface EndpointOptions {
   readonly url: string;

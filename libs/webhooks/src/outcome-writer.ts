@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlState } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { growSlots } from './circuit.js';
 import { NOT_RECORDED, type Outcome, recordOutcomes, type RecordedOutcome } from './record-outcomes.js';
+import { SlotGrowth } from './slot-growth.js';
 
 const MAX_BATCH = 128;
 /** After a batch of more than this many, the writer waits for the next to fill. */
@@ -30,6 +32,8 @@ export class OutcomeWriter {
   /** Size of the last batch. */
   private lastBatchSize = 0;
   protected readonly retryMs: number = RETRY_MS;
+
+  private readonly growth = new SlotGrowth();
 
   constructor(private readonly database: DataSource) {}
 
@@ -64,10 +68,20 @@ export class OutcomeWriter {
     try {
       const recorded = await this.recordWithRetries(batch.map(({ outcome }) => outcome));
       batch.forEach(({ resolve }, i) => resolve(recorded[i] ?? NOT_RECORDED));
+      await this.growEndpoints(
+        batch.map(({ outcome }) => outcome),
+        recorded,
+      );
     } catch (error) {
       if (batch.length > 1 && isRefused(error)) for (const one of batch) await this.writeBatch([one]);
       else for (const { reject } of batch) reject(error);
     }
+  }
+
+  /** An endpoint that is not grown now is at the next batch. */
+  private async growEndpoints(outcomes: readonly Outcome[], recorded: readonly RecordedOutcome[]): Promise<void> {
+    for (const { endpointId, slots } of this.growth.chooseEndpoints(outcomes, recorded))
+      await growSlots(this.database, endpointId, slots).catch(() => undefined);
   }
 
   private async recordWithRetries(outcomes: readonly Outcome[]): Promise<RecordedOutcome[]> {

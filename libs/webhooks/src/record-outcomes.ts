@@ -2,7 +2,7 @@ import {
   type DeliveryState,
   inOneStatement,
   jsonWithSealed,
-  MAX_ENDPOINT_SLOTS,
+  HEALTHY_SLOTS,
   rows,
   sealedText,
   type Sql,
@@ -38,6 +38,8 @@ export interface RecordedOutcome {
   readonly isDegraded: boolean;
   /** Since when the endpoint fails, after a failed attempt. */
   readonly failingSince: Date | null;
+  /** Attempts that the endpoint may have at once. */
+  readonly slots: number;
 }
 
 /**
@@ -64,10 +66,10 @@ export async function recordOutcomes(database: DataSource, outcomes: readonly Ou
   return outcomes.map((_, i) => byNumber.get(i) ?? NOT_RECORDED);
 }
 
-export const NOT_RECORDED: RecordedOutcome = { isRecorded: false, isDegraded: false, failingSince: null };
+export const NOT_RECORDED: RecordedOutcome = { isRecorded: false, isDegraded: false, failingSince: null, slots: 0 };
 
 const RECORDED = sql`
-  SELECT s.number, p.failures > 0 OR p.slots < ${MAX_ENDPOINT_SLOTS} OR c.id IS NOT NULL AS "isDegraded", c.failing_since AS "failingSince"
+  SELECT s.number, p.slots, p.failures > 0 OR p.slots < ${HEALTHY_SLOTS} OR c.id IS NOT NULL AS "isDegraded", c.failing_since AS "failingSince"
   FROM settled s JOIN webhook_endpoint p ON p.id = s.endpoint_id LEFT JOIN counted c ON c.id = s.endpoint_id`;
 
 const outcomeRows = (outcomes: readonly Outcome[]): Sql => sql`

@@ -1,4 +1,5 @@
 import { EXPIRY_ROWS, measureExpiry } from './background/measure-expiry.js';
+import { measureWebhooks, WEBHOOK_ROWS } from './background/measure-webhooks.js';
 import { measureFootprint } from './measure-footprint.js';
 import { measureLarge } from './measure-large.js';
 import { measurePeriodic } from './measure-periodic.js';
@@ -18,6 +19,7 @@ export const PARTS: readonly Part[] = [
     measure: measureRequests,
   },
   { names: EXPIRY_ROWS, measure: measureExpiry },
+  { names: WEBHOOK_ROWS, measure: measureWebhooks },
   { names: ['lists', 'rules'], measure: measureLarge },
   { names: ['periodic'], measure: measurePeriodic },
   { names: ['idle-api', 'idle-worker', 'idle-ops'], measure: measureFootprint },

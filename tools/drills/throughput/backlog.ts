@@ -12,6 +12,8 @@ export interface Statements {
 }
 
 export interface Backlog {
+  /** The process of the bare loop. */
+  readonly floorPid: number | undefined;
   /** Endpoints like the given one at other paths. */
   copyEndpoint(original: string, paths: readonly string[]): Promise<void>;
   enable(paths: readonly string[], enabled: boolean): Promise<void>;
@@ -36,6 +38,7 @@ export async function openBacklog({ env, databaseUrl }: Stage, receiverUrl: stri
   const floor = forkTool('tools/drills/throughput/floor-courier.ts', [databaseUrl, receiverUrl]);
   await once(floor, 'message');
   return {
+    floorPid: floor.pid,
     copyEndpoint: async (original, paths) => {
       for (const path of paths) {
         const id = randomUUID();
