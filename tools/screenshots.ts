@@ -1,4 +1,4 @@
-// npm run screenshots: every page in every state that the browser suites visit, light, dark and on a phone, into var/screenshots.
+// npm run screenshots: every page in every state that the suites in a browser visit, light, dark and on a phone, into var/screenshots.
 // Arguments go to Jest: npm run screenshots -- test/browser/checkout
 import fs from 'node:fs';
 import { runTool, Problem } from './bootstrap/problem.mjs';
@@ -11,7 +11,9 @@ const FOLDER = inProject('var', 'screenshots');
 await runTool(async () => {
   if (!findChromium()) throw new Problem('There is no chromium on PATH; CHROMIUM names one.');
   fs.rmSync(FOLDER, { recursive: true, force: true });
-  const code = await runJest([...process.argv.slice(2), '--selectProjects', 'browser', '-i'], { SCREENSHOTS: FOLDER });
+  const code = await runJest([...process.argv.slice(2), '--selectProjects', 'browser', 'started', '-i'], {
+    SCREENSHOTS: FOLDER,
+  });
   const pictures = fs.existsSync(FOLDER)
     ? fs.readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png')).length
     : 0;

@@ -4,6 +4,7 @@ import { expectSound, inChromium, type Tab } from '../support/browser.js';
 import { enterPassword, goTo, heading, showsText, shownOnce } from '../support/dashboard-page.js';
 import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
+import { failingEndpoint } from '../support/page-rules/failing-endpoint.js';
 import { picture } from '../support/pictures.js';
 import { endSessions } from '../support/rows/people.js';
 import { buy, payFiat, reaches } from '../support/trades.js';
@@ -36,14 +37,14 @@ inChromium('the dashboard', (open) => {
   ): Promise<void> => {
     await enterPassword(page, world.env.DASHBOARD_URL, { email, password: PASSWORD });
     if (secret !== undefined) {
-      await page.getByLabel('Code of your authenticator app').fill(codeOf(secret));
+      await page.getByLabel('Code from your authenticator app').fill(codeOf(secret));
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     }
     await heading(page, 'Overview');
   };
   const stepUp = async (page: Page, secret: string | undefined): Promise<void> => {
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await dialog.getByLabel('Code of your authenticator app').fill(codeOf(secret ?? ''));
+    await dialog.getByLabel('Code from your authenticator app').fill(codeOf(secret ?? ''));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'hidden' });
   };
@@ -244,39 +245,8 @@ inChromium('the dashboard', (open) => {
       expect(second).not.toBe(first);
     });
 
-    it('shows an endpoint that fails, asks before it disables it, and offers what was held when it is enabled', async () => {
-      const user = await verifiedUser(world.partner);
-      world.sink.answerWith(({ path }) => (path.endsWith('/second') ? 500 : 204));
-      await buy(world.partner, user.id);
-      const card = () => page.locator('.mantine-Card-root', { hasText: '/second' }).first();
-      await goTo(page, 'Webhooks');
-      await eventually('it is no longer called healthy', async () => {
-        await page.reload();
-        await card().waitFor();
-        return card().getByText('degraded').count();
-      });
-
-      await card().getByRole('button', { name: 'Disable' }).click();
-      await showsText(page, 'It receives nothing until you enable it again.');
-      await expectSound(tab);
-      await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
-      await showsText(page, 'Disabled. Its events are held.');
-      world.sink.answerWith(() => 204);
-      await card()
-        .getByText(/events? (is|are) held/)
-        .waitFor();
-      await card().getByRole('button', { name: 'Enable' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Replay what was held' });
-      await dialog.getByText(/^[1-9]\d* events? to replay\.$/).waitFor();
-      await picture(page, 'dashboard-replay-held');
-      await expectSound(tab);
-      await dialog.getByRole('button', { name: 'Replay' }).click();
-      await showsText(page, /\d queued again, in order/);
-      await goTo(page, 'Team');
-
-      await page.getByRole('cell', { name: 'enabled: false → true', exact: true }).first().waitFor();
-      expect(await page.getByText('→ none').count()).toBe(0);
-    });
+    it('shows an endpoint that fails, asks before it disables it, and offers what was held when it is enabled', () =>
+      failingEndpoint(tab, { partner: world.partner, sink: world.sink, path: '/second' }));
 
     it('creates, rotates and revokes an API key', async () => {
       await goTo(page, 'API keys');

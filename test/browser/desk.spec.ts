@@ -94,7 +94,7 @@ inChromium('the bank desk', (open) => {
     await deposit(world.partner, order.id);
     await waits();
     await mei.go('/desk');
-    await mei.page.getByLabel('Transaction whose payout waits').fill(order.id);
+    await mei.page.getByLabel('Transaction of the waiting payout').fill(order.id);
     await mei.page.getByRole('button', { name: 'Withdraw its payout' }).click();
 
     await mei.page.getByText('The payout is withdrawn').waitFor();

@@ -84,7 +84,7 @@ inChromium("the console's overview", (open) => {
 
     await mei.go('/transactions?status=refunded');
     await page.getByText('No transaction matches the filters.').waitFor();
-    await page.getByLabel('Id, e-mail, phone').fill('nothing like it');
+    await page.getByLabel('ID, email, phone').fill('nothing like it');
     await page.getByRole('button', { name: 'Find' }).click();
 
     await page.getByText('No transaction matches both the text and the filters.').waitFor();

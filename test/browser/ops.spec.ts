@@ -94,11 +94,11 @@ inChromium("the operators' console", (open) => {
       await look(tab, 'ops-sign-in');
 
       await signIn(world, page, 'ada');
-      await page.getByLabel('Code of your authenticator app').fill('000000');
+      await page.getByLabel('Code from your authenticator app').fill('000000');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();
       await look(tab, 'ops-second-step');
-      await page.getByLabel('Code of your authenticator app').fill(apps.codeOf(secret));
+      await page.getByLabel('Code from your authenticator app').fill(apps.codeOf(secret));
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('heading', { name: 'Operations' }).waitFor();
       expect(await page.getByText('TEST', { exact: true }).isVisible()).toBe(true);
@@ -215,7 +215,7 @@ inChromium("the operators' console", (open) => {
       await mei.page.getByRole('button', { name: 'Clear the mark' }).click();
 
       await eventually('the mark is cleared', async () => (await emailBounces.count(world)) === 0);
-      await mei.page.getByRole('heading', { name: 'Addresses without a mailbox' }).waitFor({ state: 'detached' });
+      await mei.page.getByRole('heading', { name: 'Undeliverable email addresses' }).waitFor({ state: 'detached' });
     });
 
     it('and asks for a code when the last one is older than five minutes', async () => {
@@ -288,7 +288,7 @@ inChromium("the operators' console", (open) => {
     const { page } = jo;
 
     await jo.go('/transactions');
-    await page.getByLabel(/Id, e-mail/).fill('unknown@nowhere.example');
+    await page.getByLabel(/ID, email/).fill('unknown@nowhere.example');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByText('No transaction matches').waitFor();
     await jo.go('/no/such/page');
@@ -304,7 +304,7 @@ inChromium("the operators' console", (open) => {
     const { page } = jo;
 
     await jo.go('/transactions');
-    await page.getByLabel(/Id, e-mail/).fill(id);
+    await page.getByLabel(/ID, email/).fill(id);
     await page.getByRole('button', { name: 'Find' }).click();
     await look(jo, 'ops-find');
     await page.getByRole('link', { name: `…${id.slice(-8)}` }).click();

@@ -87,7 +87,7 @@ inChromiumWithNode('the hot wallet', (open) => {
     await page.getByRole('button', { name: 'Raise the fee…' }).click();
     await page.getByLabel('Reason').fill('the user waits at the counter');
     await look(tab, 'ops-wallet-bump');
-    await page.getByRole('button', { name: 'Raise it' }).click();
+    await page.getByRole('button', { name: 'Raise the fee', exact: true }).click();
     const second = await eventually('another transaction is in the mempool', async () => {
       const mempool = await node.rpc.call<string[]>('getrawmempool');
       return mempool.length === 1 && mempool[0] !== first && mempool[0];

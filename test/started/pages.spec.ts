@@ -12,6 +12,8 @@ import * as consolePage from '../support/console-page.js';
 import * as dashboardPage from '../support/dashboard-page.js';
 import { eventually } from '../support/eventually.js';
 import { START_MS, startAsNewcomer, type StartedService } from '../support/newcomer.js';
+import { everyPlace } from '../support/page-rules/every-place.js';
+import { failingEndpoint } from '../support/page-rules/failing-endpoint.js';
 import { submittedUser, verifiedUser } from '../support/people.js';
 import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
 import { startSink, type WebhookSink } from '../support/webhook-sink.js';
@@ -19,7 +21,12 @@ import { startSink, type WebhookSink } from '../support/webhook-sink.js';
 const WIDE = { viewport: { width: 1280, height: 900 } };
 /** Worth more than one operator may decide alone. */
 const LARGE = 2_400;
-const app = { codeOf: (secret: string): string => new TOTP({ secret }).generate() };
+const STEP_MS = 30_000;
+/** An authenticator app. A code is used once, so a second one within a step is that of the next. */
+const app = {
+  codeOf: (secret: string): string => new TOTP({ secret }).generate(),
+  nextCodeOf: (secret: string): string => new TOTP({ secret }).generate({ timestamp: Date.now() + STEP_MS }),
+};
 
 inChromium('what npm start serves', (open) => {
   let service: StartedService;
@@ -37,11 +44,12 @@ inChromium('what npm start serves', (open) => {
   }, START_MS);
   afterEach(() => expect(tabs.flatMap((tab) => tab.problems())).toEqual([]));
 
-  const openPage = async (options?: BrowserContextOptions): Promise<Page> => {
+  const openTab = async (options?: BrowserContextOptions): Promise<Tab> => {
     const tab = await open(options);
     tabs.push(tab);
-    return tab.page;
+    return tab;
   };
+  const openPage = async (options?: BrowserContextOptions): Promise<Page> => (await openTab(options)).page;
 
   describe('at the checkout', () => {
     const checkout = async (query = ''): Promise<CheckoutPage> => {
@@ -75,19 +83,26 @@ inChromium('what npm start serves', (open) => {
 
   describe('at the dashboard', () => {
     let sink: WebhookSink;
+    let tab: Tab;
     let page: Page;
+    let secondFactor: string | undefined;
     beforeAll(async () => {
       sink = await startSink();
       await partner.post('/api/webhook-endpoints', { url: sink.url });
     });
     beforeEach(async () => {
-      page = await openPage(WIDE);
+      tab = await openTab(WIDE);
+      ({ page } = tab);
       await enter(page);
     });
     afterAll(() => sink?.close());
 
     const enter = async (at: Page): Promise<void> => {
       await dashboardPage.enterPassword(at, service.sandbox.dashboardUrl, service.sandbox.member);
+      if (secondFactor !== undefined) {
+        await at.getByLabel('Code from your authenticator app').fill(app.nextCodeOf(secondFactor));
+        await at.getByRole('button', { name: 'Sign in', exact: true }).click();
+      }
       await dashboardPage.heading(at, 'Overview');
     };
 
@@ -145,11 +160,23 @@ inChromium('what npm start serves', (open) => {
       expect((await partner.get('/api/users?email=ada@example.com')).body).toHaveLength(1);
     });
 
+    it('each page is accessible in light and dark, and fits a phone', async () => {
+      const user = await verifiedUser(partner);
+      const { id } = await buy(partner, user.id);
+      await payFiat(partner, id);
+      const details = [`transactions/${id}`, `users/${user.id}`, 'developers/requests', 'security'];
+
+      const places = await everyPlace(tab, 'Sections', details);
+
+      expect(places.length).toBeGreaterThan(details.length + 8);
+    });
+
     it('the member sets up two-step sign-in, and creates an API key that works', async () => {
       await page.goto(`${service.sandbox.dashboardUrl}/security`);
       await page.getByLabel('Your password').fill(service.sandbox.member.password);
       await page.getByRole('button', { name: 'Set up' }).click();
-      await page.getByLabel('Six-digit code').fill(app.codeOf(await page.getByTestId('totp-secret').innerText()));
+      secondFactor = await page.getByTestId('totp-secret').innerText();
+      await page.getByLabel('Six-digit code').fill(app.codeOf(secondFactor));
       await page.getByRole('button', { name: 'Turn on' }).click();
       expect((await dashboardPage.shownOnce(page, 'Recovery codes')).trim().split(/\s+/)).toHaveLength(10);
 
@@ -163,21 +190,29 @@ inChromium('what npm start serves', (open) => {
       const { apiKey } = (body as Json[]).find(({ name }) => name === 'Reporting');
       expect((await Client.basic(service.sandbox.baseUrl, apiKey, secret).get('/api/users')).status).toBe(200);
     });
+
+    it('the member sees that an endpoint fails, disables it after a question, and replays what was held', async () => {
+      await partner.post('/api/webhook-endpoints', { url: `${sink.url}/failing` });
+
+      await failingEndpoint(tab, { partner, sink, path: '/failing' });
+    });
   });
 
   describe('at the console', () => {
+    let operatorTab: Tab;
     let operator: Page;
     let colleague: Page;
     beforeAll(async () => {
-      operator = await enrolled('operator');
-      colleague = await enrolled('colleague');
+      operatorTab = await enrolled('operator');
+      operator = operatorTab.page;
+      colleague = (await enrolled('colleague')).page;
     });
 
-    const enrolled = async (login: 'operator' | 'colleague'): Promise<Page> => {
-      const page = await openPage(WIDE);
-      await consolePage.enterPassword(page, service.sandbox.opsConsoleUrl, service.sandbox[login]);
-      await consolePage.enrol(page, app, service.sandbox[login].password);
-      return page;
+    const enrolled = async (login: 'operator' | 'colleague'): Promise<Tab> => {
+      const tab = await openTab(WIDE);
+      await consolePage.enterPassword(tab.page, service.sandbox.opsConsoleUrl, service.sandbox[login]);
+      await consolePage.enrol(tab.page, app, service.sandbox[login].password);
+      return tab;
     };
     const go = (page: Page, path: string): Promise<unknown> => page.goto(service.sandbox.opsConsoleUrl + path);
 
@@ -213,6 +248,14 @@ inChromium('what npm start serves', (open) => {
       await colleague.getByRole('button', { name: 'Approve', exact: true }).click();
 
       await reaches(partner, id, 'completed');
+    });
+
+    it('each page is accessible in light and dark, and fits a phone', async () => {
+      const { id } = await buy(partner, (await verifiedUser(partner)).id);
+
+      const places = await everyPlace(operatorTab, 'Pages', [`transactions/${id}`, 'account']);
+
+      expect(places.length).toBeGreaterThan(12);
     });
   });
 });

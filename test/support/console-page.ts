@@ -24,7 +24,7 @@ export async function enrol(page: Page, app: { codeOf(secret: string): string },
   const key = page.locator('.secret');
   await key.filter({ hasText: /^[A-Z2-7]{16,}$/ }).waitFor();
   const secret = (await key.textContent()) ?? '';
-  await page.getByLabel('Code of the app').fill(app.codeOf(secret));
+  await page.getByLabel('Code from the app').fill(app.codeOf(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('heading', { name: 'Operations' }).waitFor();

@@ -6,7 +6,7 @@ const CHALLENGE = 'YSBjaGFsbGVuZ2Ugb2YgdGhlIHNpZ25lciwgMzIgYnl0ZXM';
 /** Makes a passkey on a wallet's page, and enrols it with the signer as its administrator does. */
 export async function enrolOnPage(page: Page, check: PasskeyCheck, operator: string): Promise<void> {
   await page.getByLabel('Challenge of the signer').fill(CHALLENGE);
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
   await check.enrol(operator, await page.getByLabel('Answer for the signer').inputValue(), CHALLENGE);
 }
 

@@ -27,7 +27,7 @@ export async function operatorTab(world: World, open: Open, apps: Authenticators
     ...tab,
     go: async (path) => void (await page.goto(`${world.env.OPS_URL}/ops${path}`)),
     confirm: async () => {
-      await page.getByLabel('Code of your authenticator app').fill(apps.codeOf(secret));
+      await page.getByLabel('Code from your authenticator app').fill(apps.codeOf(secret));
       await page.getByRole('button', { name: 'Confirm' }).click();
     },
   };

@@ -51,6 +51,19 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await look(tab, 'checkout-refunded');
   });
 
+  it('gives the money of a short payment back at once when the user asks for it', async () => {
+    await atOrder();
+    await page.press('Pay too little');
+    await page.press('Get my money back');
+    await page.text(/^End this order\? The 150\.00.SGD received is refunded/);
+    await look(tab, 'checkout-take-back');
+
+    await page.press('Yes, refund it');
+
+    await page.shows('refunded');
+    await page.heading(/^150\.00.SGD was refunded$/);
+  });
+
   it('says that nothing is lost when the window has closed, and begins anew', async () => {
     await atOrder();
     await page.press('Expire');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { CDPSession } from 'playwright-core';
 import { partnerLink } from '../checkout-page.js';
 import { eventually } from '../eventually.js';
+import { countTransferred } from '../transferred.js';
 import type { Open, RunningCheckout } from './running-checkout.js';
 
 const PHONE = { viewport: { width: 412, height: 823 } };
@@ -49,19 +50,18 @@ async function load(open: Open, url: string, last: string): Promise<Load> {
   const { page, close } = await open(PHONE);
   await page.addInitScript(OBSERVE_LCP);
   const session = await page.context().newCDPSession(page);
+  const transferred = await countTransferred(session);
   await throttle(session);
-  let bytes = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto(url);
   await page.locator(last).waitFor();
   await page.waitForLoadState('networkidle');
   const lcpMs = await eventually('it is painted', () => page.evaluate<number | undefined>('window.largestPaintMs'));
+  const bytes = transferred();
   await close();
   return { lcpMs: Math.round(lcpMs), bytes };
 }
 
 async function throttle(session: CDPSession): Promise<void> {
-  await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
