@@ -84,7 +84,7 @@ export class TestStripController {
       await this.world.simulatePayment({ transactionId: id, amount: shareOf(fiat, share, currency), currency });
     } else {
       const amount = shareOf(crypto, share, cryptoCurrency);
-      const deposit = { transactionId: id, chain, currency: cryptoCurrency, amount, txId: `checkout-${id}-${amount}` };
+      const deposit = { transactionId: id, chain, currency: cryptoCurrency, amount, key: `checkout-${id}-${amount}` };
       await this.world.simulateDeposit({ ...deposit, ...(confirmations === undefined ? {} : { confirmations }) });
     }
     await this.watch.scheduleCheck(id);

@@ -10,6 +10,8 @@ export interface SandboxDeposit {
   readonly amount: string;
   /** Without one, see `txIdFor`. */
   readonly txId?: string | undefined;
+  /** Instead of an id: deposits with the same key are one, with an id in the chain's format. */
+  readonly key?: string | undefined;
   /** 0 while in the mempool; 100, enough for every chain, unless given. */
   readonly confirmations?: number | undefined;
   /** Evicted, double-spent or reversed by a reorganisation. It stays dropped until a call with `false` brings it back. */
@@ -46,10 +48,11 @@ export async function seeDeposit(database: SandboxDatabase, deposit: SandboxDepo
 export const CONFIRMED = 100;
 
 /**
- * Without a transaction id, the call is about the last deposit if it can be its next state: the same amount with more
+ * Without a transaction id or a key, the call is about the last deposit if it can be its next state: the same amount with more
  * confirmations, dropped, or no longer dropped. Otherwise it is a new deposit.
  */
 async function txIdFor(database: SandboxDatabase, deposit: SandboxDeposit, confirmations: number): Promise<string> {
+  if (deposit.key !== undefined) return txIdOf(deposit.chain, deposit.key);
   const [last] = await database.query<{ tx_id: string; continues: boolean }>(
     `SELECT tx_id,
        (chain, currency, amount::numeric) = ($2, $3, $4::text::numeric) AND (CASE WHEN dropped THEN NOT $6 ELSE confirmations < $5 OR $6 END) IS TRUE AS continues
