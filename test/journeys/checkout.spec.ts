@@ -421,6 +421,21 @@ describe("the checkout page's own API", () => {
       expect((await reaches(visitor, 'refunded')).refunds).toEqual([{ amount: 120, currency: 'SGD', done: true }]);
     });
 
+    it('of a buy that was paid in part ends when its user asks for the money, and the money goes back once', async () => {
+      const visitor = await verified();
+      await place(visitor);
+      await visitor.post('order/refund');
+      expect((await visitor.get('order')).body.status).toBe('pending'); // nothing was paid yet
+      await visitor.simulate('payShort');
+      await eventually('the payment is seen', async () => (await visitor.get('order')).body.received > 0);
+
+      const asked = await Promise.all([visitor.post('order/refund'), visitor.post('order/refund')]);
+
+      expect(asked.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await reaches(visitor, 'refunded')).refunds).toEqual([{ amount: 120, currency: 'SGD', done: true }]);
+      expect((await visitor.post('order/refund')).body.status).toBe('refunded');
+    });
+
     it('that waits is offered to the returning user, and to no other', async () => {
       const first = await Shopper.from(world, { apiKey });
       const who = await first.signUp();

@@ -20,6 +20,7 @@ export * from './orders/open-sell.js';
 export { type OpenedTransaction as Opened, OpenTransaction } from './orders/open-transaction.js';
 export * from './orders/own-addresses.js';
 export * from './orders/parse-order.js';
+export * from './orders/request-refund.js';
 export * from './orders/screen-wallet.js';
 export * from './queries/browse-transactions.js';
 export * from './queries/export-transactions.js';

@@ -11,6 +11,7 @@ import { PAYOUT_LIFECYCLE } from './lifecycle/payout-lifecycle.js';
 import { TransactionSignals } from './lifecycle/signals.js';
 import { TRANSACTION_LIFECYCLE } from './lifecycle/transaction-lifecycle.js';
 import { CancelTransaction } from './orders/cancel-transaction.js';
+import { RequestRefund } from './orders/request-refund.js';
 import { OpenBuy } from './orders/open-buy.js';
 import { OpenSell } from './orders/open-sell.js';
 import { OpenTransaction } from './orders/open-transaction.js';
@@ -40,6 +41,7 @@ export class TransactionsCoreModule implements OnModuleInit {
 const SERVICES = [
   BrowseTransactions,
   CancelTransaction,
+  RequestRefund,
   ExportTransactions,
   FindTransactions,
   ListTransactions,

@@ -12,7 +12,7 @@ import { ReceiptLinks } from '@rampart/emails';
 import { Clock, fault, type Network } from '@rampart/kernel';
 import { FiatRail } from '@rampart/ports';
 import { SetRefundDestination } from '@rampart/payouts';
-import { CancelTransaction, FindTransactions, ListTransactions } from '@rampart/transactions';
+import { CancelTransaction, FindTransactions, ListTransactions, RequestRefund } from '@rampart/transactions';
 import {
   Body,
   Controller,
@@ -53,6 +53,7 @@ export class OrdersController {
     private readonly sessions: CheckoutSessions,
     private readonly hints: SessionWatcher,
     private readonly cancelling: CancelTransaction,
+    private readonly refunding: RequestRefund,
     private readonly refundDestination: SetRefundDestination,
     private readonly clock: Clock,
     private readonly rail: FiatRail,
@@ -118,6 +119,15 @@ export class OrdersController {
   @HttpCode(200)
   async cancel(@Visitor() session: SignedIn): Promise<OrderView> {
     const { id } = await this.cancelling.cancelTransaction(callerOf(session), orderOf(session));
+    return this.show(session, id);
+  }
+
+  /** The user asks for the money of a short payment before the window closes. */
+  @Post('order/refund')
+  @HttpCode(200)
+  async refund(@Visitor() session: SignedIn): Promise<OrderView> {
+    const id = orderOf(session);
+    await this.refunding.requestRefund(callerOf(session), id);
     return this.show(session, id);
   }
 

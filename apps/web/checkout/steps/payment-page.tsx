@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n.js';
-import { statusText } from '../status-text.js';
+import { factsOf, statusText } from '../status-text.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
-import { CancelOrder } from './cancel-order.js';
+import { OrderAction } from './order-action.js';
 import { needsRefundDestination, RefundDestination } from './refund-destination.js';
 import type { OrderProps } from './order-props.js';
 
@@ -13,14 +13,30 @@ interface Props extends Pick<OrderProps, 'order' | 'isLive'> {
 
 /** An order that awaits money: its status, its payment instructions and its cancellation. */
 export function PaymentPage({ order, isLive, children }: Props) {
-  const { heading, below, tone } = statusText(order, useWords(), useDigits());
+  const words = useWords();
+  const digits = useDigits();
+  const { heading, below, tone } = statusText(order, words, digits);
   return (
     <main data-status={order.status} data-live={isLive}>
       <Heading>{heading}</Heading>
       <p className={tone === 'warn' ? 'note warn' : 'muted'}>{below}</p>
       {children}
       {needsRefundDestination(order) && <RefundDestination coin={order.cryptoCurrency} />}
-      {order.cancellable && <CancelOrder />}
+      <OrderEnd order={order} />
     </main>
   );
+}
+
+/** An unpaid order may be cancelled; the money of a short payment may be asked for before the window closes. */
+function OrderEnd({ order }: Pick<Props, 'order'>) {
+  const words = useWords();
+  const digits = useDigits();
+  const { t } = words;
+  if (order.cancellable)
+    return (
+      <OrderAction path="/api/order/cancel" name={t('cancel')} question={t('cancel.sure')} yes={t('cancel.yes')} />
+    );
+  if (order.type !== 'buy' || order.received === 0) return null;
+  const question = t('takeBack.sure', factsOf(order, words, digits));
+  return <OrderAction path="/api/order/refund" name={t('takeBack')} question={question} yes={t('takeBack.yes')} />;
 }

@@ -43,5 +43,6 @@ const SIGNALS: Readonly<Record<string, string>> = {
   payoutFailed: 'payout refused',
   cancelled: 'order cancelled',
   windowClosed: 'payment window closed',
+  refundRequested: 'refund requested by the user',
   refundSent: 'refund sent',
 };

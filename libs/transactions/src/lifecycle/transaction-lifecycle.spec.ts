@@ -141,6 +141,12 @@ describe('the table of a transaction', () => {
     ]);
   });
 
+  it("ends at its user's request only a buy that waits and was paid in part", () => {
+    expect(rows.filter(([, , on]) => on === 'refundRequested').map(named)).toEqual([
+      'buy pending refundRequested -> expired_fiat_not_received (somethingReceived)',
+    ]);
+  });
+
   it('uses every guard and every job', () => {
     expect(new Set(rows.map((row) => row[4]))).toEqual(new Set([...Object.keys(GUARDS), '-']));
     expect(new Set(rows.flatMap((row) => row[5]))).toEqual(new Set(Object.keys(TRANSACTION_JOBS)));

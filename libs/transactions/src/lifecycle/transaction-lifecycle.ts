@@ -17,6 +17,7 @@ export type TransactionSignal =
   | 'cryptoDropped'
   | 'windowClosed'
   | 'cancelled'
+  | 'refundRequested'
   | 'payoutSent'
   | 'payoutFailed'
   | 'payoutRetried'
@@ -72,6 +73,7 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<
     ['buy', 'pending', 'windowClosed', 'fiat_received', 'underpaidHonoured', ['sendPayout', 'refundReceived']],
     ['buy', 'pending', 'windowClosed', 'expired_fiat_not_received', 'somethingReceived', ['refundReceived']],
     ['buy', 'pending', 'windowClosed', 'expired_fiat_not_received', '-', []],
+    ['buy', 'pending', 'refundRequested', 'expired_fiat_not_received', 'somethingReceived', ['refundReceived']],
     [
       'buy',
       'expired_fiat_not_received',

@@ -4,32 +4,39 @@ import { post } from '../api.js';
 import { useWords } from '../i18n.js';
 import { Trouble } from '../ui/trouble.js';
 
-/** Asks for confirmation: an accidental tap must not cancel an order that the user is about to pay. */
-export function CancelOrder() {
+interface Props {
+  readonly path: '/api/order/cancel' | '/api/order/refund';
+  readonly name: string;
+  readonly question: string;
+  readonly yes: string;
+}
+
+/** An action that ends the order. Asks for confirmation: an accidental tap must not end an order that the user is about to pay. */
+export function OrderAction({ path, name, question, yes }: Props) {
   const { t } = useWords();
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => post('/api/order/cancel'),
+  const action = useMutation({
+    mutationFn: () => post(path),
     onSuccess: (order) => client.setQueryData(['order'], order),
   });
   if (!isAsked) {
     return (
       <button type="button" className="link" onClick={() => setAsked(true)}>
-        {t('cancel')}
+        {name}
       </button>
     );
   }
   return (
-    <div className="note warn" role="group" aria-label={t('cancel')}>
-      <p>{t('cancel.sure')}</p>
-      <Trouble error={cancel.error} />
+    <div className="note warn" role="group" aria-label={name}>
+      <p>{question}</p>
+      <Trouble error={action.error} />
       <div className="pair">
         <button type="button" className="btn second" onClick={() => setAsked(false)}>
           {t('cancel.keep')}
         </button>
-        <button type="button" className="btn second" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-          {t('cancel.yes')}
+        <button type="button" className="btn second" disabled={action.isPending} onClick={() => action.mutate()}>
+          {yes}
         </button>
       </div>
     </div>
