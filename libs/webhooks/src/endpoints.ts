@@ -85,14 +85,13 @@ export class Endpoints {
         eventTypes = endpoint.eventTypes,
         payloadVersion = endpoint.payloadVersion,
       } = change;
-      const isNew = url !== endpoint.url || (enabled && !endpoint.enabled);
       const fields = {
         url,
         enabled,
         eventTypes,
         payloadVersion,
         disabledReason: enabled ? null : endpoint.disabledReason,
-        ...(isNew ? HEALTHY : {}),
+        ...healthAfter(endpoint, { url, enabled }),
       };
       await manager.update(WebhookEndpoint, { id, partnerId }, fields);
       if (!enabled) await holdDeliveries(manager, id);
@@ -152,4 +151,14 @@ async function insertWithinLimit(manager: EntityManager, endpoint: WebhookEndpoi
   const count = await manager.countBy(WebhookEndpoint, { partnerId, deletedAt: IsNull() });
   if (count >= MAX_ENDPOINTS) throw fault('WEBHOOK_ENDPOINT_LIMIT_REACHED', { limit: MAX_ENDPOINTS });
   await manager.insert(WebhookEndpoint, endpoint);
+}
+
+/** Another URL begins as a new endpoint does. One that failed and is enabled again begins with one slot: it is not healthy before it answers. */
+function healthAfter(
+  { url, enabled, failures }: WebhookEndpoint,
+  change: { readonly url: string; readonly enabled: boolean },
+): Partial<WebhookEndpoint> {
+  if (url !== change.url) return HEALTHY;
+  if (enabled || !change.enabled) return {};
+  return failures > 0 ? { ...HEALTHY, slots: 1 } : HEALTHY;
 }
