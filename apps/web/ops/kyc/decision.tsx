@@ -84,8 +84,14 @@ export function Decision({ file, onDecided }: Props) {
           ))}
         </Stack>
         {approve.error && <Failure error={approve.error} />}
-        <Group grow mt="lg">
-          <Button variant="default" disabled={!isOpen} onClick={request.open} rightSection={<Kbd size="xs">R</Kbd>}>
+        <Group grow mt="lg" gap="xs">
+          <Button
+            variant="default"
+            px="xs"
+            disabled={!isOpen}
+            onClick={request.open}
+            rightSection={<Kbd size="xs">R</Kbd>}
+          >
             Request again
           </Button>
           <Button disabled={!mayApprove} loading={approve.isPending} onClick={() => approve.mutate()}>

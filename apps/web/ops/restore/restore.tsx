@@ -34,12 +34,18 @@ export default function Restore() {
   });
   return (
     <QueryBoundary query={report}>
-      {(data) =>
-        data.restore ? <Found of={data} restore={data.restore} /> : <Empty title="The database was never restored." />
-      }
+      {(data) => (data.restore ? <Found of={data} restore={data.restore} /> : <NeverRestored />)}
     </QueryBoundary>
   );
 }
+
+const NeverRestored = () => (
+  <div className="column">
+    <Section title="Restored database">
+      <Empty title="The database was never restored." />
+    </Section>
+  </div>
+);
 
 const Found = ({ of, restore }: { readonly of: Report; readonly restore: Restored }) => (
   <div className="column">
@@ -81,10 +87,10 @@ function Standing({ of, restore }: { readonly of: Report; readonly restore: Rest
             'Noticed': <Moment at={restore.noticedAt} to="second" />,
             'Orders looked up': restore.asked,
             'Sent since the backup': of.sent,
-            'Of those found in the books': of.written,
+            'Found in the books': of.written,
             'Without an answer': of.unanswered,
             'Bank lines without a payout': of.unexplained,
-            'Payouts that wait': of.heldPayouts,
+            'Waiting payouts': of.heldPayouts,
             'First operator': decided(restore.proposedBy, restore.proposedReason),
             'Released by': decided(restore.releasedBy, restore.releaseReason),
           }}
