@@ -24,13 +24,13 @@ const ALIKE: Readonly<Record<string, RegExp>> = {
 
 /** Phrases that stood on pages and are retired. */
 const RETIRED_PHRASES =
-  /Who are you\?|Show us who you are|Send for checking|This visit has ended|What comes late or differs|\bHeard of\b|As the bank told it|What else, and why not|Nobody touched it|No endpoint wanted it|wears it from now on|\bTries\b|\bGo on on\b|goes on by itself|\bPlayed\b/i;
+  /Who are you\?|Show us who you are|Send for checking|This visit has ended|What comes late or differs|\bHeard of\b|As the bank told it|What else, and why not|Nobody touched it|No endpoint wanted it|wears it from now on|\bTries\b|\bGo on on\b|goes on by itself|\bPlayed\b|pays no one|payout leaves|cannot be relied on|gives? the order up|for good then|\bNr\.|e-mail\b/i;
 
 /** Words of a neighbouring language, or of a conversion by machine. */
 const FOREIGN: Readonly<Record<string, RegExp>> = {
   'zh': /[們個這單賬帳碼請錢選驗證號]/,
   'zh-Hant':
-    /[们个这单账码请钱选验证号货币订户]|稽核|響應|信息|視頻|軟件|網絡|默認|郵編|屏幕|質量|退出|[^\sA-Z「。，]QR 碼|“/,
+    /[们个这单账码请钱选验证号货币订户]|稽核|響應|會話|信息|視頻|軟件|網絡|默認|郵編|屏幕|質量|退出|[^\sA-Z「。，]QR 碼|“/,
   'id': /\b(anda|syiling|akaun|baharu|e-mel|rangkaian|wang|bahasa melayu|boleh meminta)\b/,
   'ms': /\b(akun|nomor|ponsel|rekening|kata sandi|jaringan|uang|tautan|berkas|kode|bisa|dompet Anda)\b/,
   'fil': /\b(pagsasauli|isasauli|isauli)\b/i,

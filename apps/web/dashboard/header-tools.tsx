@@ -25,7 +25,7 @@ export function Search() {
         w={260}
         size="xs"
         aria-label="Search transactions"
-        placeholder="Search id, email, hash (Ctrl K)"
+        placeholder="Search ID, email, hash (Ctrl K)"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -883,7 +883,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A transaction was created, or its status is another
+         * A transaction was created or its status changed
          * @description Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.
          */
         post: operations["Told_TRANSACTION_UPDATED"];
@@ -903,7 +903,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The kyc of a user is another
+         * The verification status of a user changed
          * @description Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.
          */
         post: operations["Told_USER_KYC_UPDATED"];
@@ -923,7 +923,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A test that you asked for
+         * A test that you requested
          * @description Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.
          */
         post: operations["Told_WEBHOOK_PING"];
@@ -943,7 +943,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Another endpoint of yours has taken nothing for 24 or 72 hours
+         * Another of your endpoints has accepted nothing for 24 or 72 hours
          * @description Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.
          */
         post: operations["Told_WEBHOOK_ENDPOINT_FAILING"];
@@ -963,7 +963,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * We disabled another endpoint of yours
+         * Another of your endpoints was disabled
          * @description Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.
          */
         post: operations["Told_WEBHOOK_ENDPOINT_DISABLED"];

@@ -11,18 +11,18 @@ interface EventDescription {
 
 const EVENTS: Readonly<Record<WebhookEventType, EventDescription>> = {
   TRANSACTION_UPDATED: {
-    summary: 'A transaction was created, or its status is another',
+    summary: 'A transaction was created or its status changed',
     schema: 'TransactionUpdatedBody',
     second: { schema: 'TransactionUpdatedBodyV2', body: SECOND_BODY },
   },
-  USER_KYC_UPDATED: { summary: 'The kyc of a user is another', schema: 'UserKycUpdatedBody' },
-  WEBHOOK_PING: { summary: 'A test that you asked for', schema: 'WebhookPingBody' },
+  USER_KYC_UPDATED: { summary: 'The verification status of a user changed', schema: 'UserKycUpdatedBody' },
+  WEBHOOK_PING: { summary: 'A test that you requested', schema: 'WebhookPingBody' },
   WEBHOOK_ENDPOINT_FAILING: {
-    summary: 'Another endpoint of yours has taken nothing for 24 or 72 hours',
+    summary: 'Another of your endpoints has accepted nothing for 24 or 72 hours',
     schema: 'WebhookEndpointFailingBody',
   },
   WEBHOOK_ENDPOINT_DISABLED: {
-    summary: 'We disabled another endpoint of yours',
+    summary: 'Another of your endpoints was disabled',
     schema: 'WebhookEndpointDisabledBody',
   },
 };

@@ -48,7 +48,7 @@ function Scan({ onDone, onLater, hint, begun }: Props & { readonly begun: Schema
       {onLater && (
         <Text size="sm">
           You signed in with a recovery code. If the app is lost, set up another one: the old app and the earlier
-          recovery codes become void, and every other browser is signed out.
+          recovery codes stop working, and every other browser is signed out.
         </Text>
       )}
       <Text size="sm">
@@ -62,7 +62,7 @@ function Scan({ onDone, onLater, hint, begun }: Props & { readonly begun: Schema
         <Copy text={secret} label="Copy the key" />
       </Group>
       {hint?.(secret)}
-      <CodeInput label="Code of the app" value={code} onChange={setCode} />
+      <CodeInput label="Code from the app" value={code} onChange={setCode} />
     </Entrance>
   );
 }

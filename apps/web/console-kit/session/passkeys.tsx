@@ -52,7 +52,11 @@ export function Passkeys() {
         }
       </QueryBoundary>
       {remove.error && <Failure error={remove.error} />}
-      {canUsePasskeys() ? <AddPasskey /> : <Text size="sm">This browser has no passkeys for this address.</Text>}
+      {canUsePasskeys() ? (
+        <AddPasskey />
+      ) : (
+        <Text size="sm">Passkeys are not available in this browser at this address.</Text>
+      )}
     </Stack>
   );
 }

@@ -45,7 +45,7 @@ export function SecondStep({ onIn, onBack }: Props) {
       }
     >
       {way === 'app' ? (
-        <CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
+        <CodeInput label="Code from your authenticator app" value={code} onChange={setCode} />
       ) : (
         <>
           <TextInput

@@ -77,7 +77,7 @@ function AskCode({ onRight }: { readonly onRight: () => void }) {
         <Text size="sm">
           Secrets, access and money require a fresh code. It is valid for five minutes, and each code works once.
         </Text>
-        <CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
+        <CodeInput label="Code from your authenticator app" value={code} onChange={setCode} />
         {attempt.error && (
           <Alert color="red" role="alert">
             {attempt.error.message}

@@ -31,7 +31,7 @@ export default function Developers() {
       <Card className="surface">
         <Title order={2}>Verify a webhook</Title>
         <Text size="sm" c="dimmed" mb="sm">
-          Any Standard Webhooks library does it. Without one, in Node.js, with the raw body:
+          Any Standard Webhooks library can do it. Without one, in Node.js, with the raw body:
         </Text>
         <Code text={verifyWebhook} label="How to verify a webhook" />
       </Card>

@@ -64,7 +64,7 @@ function Changes({ card, ask, enabled }: ChangesProps) {
   return (
     <>
       <Button size="xs" variant="default" onClick={() => ask('replay')} disabled={!card.enabled}>
-        Replay since …
+        Replay since…
       </Button>
       <Button size="xs" variant="default" onClick={() => ask('rotate')}>
         Rotate secret

@@ -32,7 +32,7 @@ export function EnrolApp({ pending: { secret, uri }, confirmed }: Props) {
       }}
     >
       <Group align="flex-start" gap="lg">
-        <Suspense fallback={<Text size="sm">Loading …</Text>}>
+        <Suspense fallback={<Text size="sm">Loading…</Text>}>
           <Qr value={uri} label="QR code for your authenticator app" />
         </Suspense>
         <Stack gap="sm" maw={320}>

@@ -33,12 +33,12 @@ export function MemberActions({ member }: { readonly member: Member }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setQuestion('role')}>Change role …</Menu.Item>
+          <Menu.Item onClick={() => setQuestion('role')}>Change role…</Menu.Item>
           <Menu.Item onClick={() => signOut.mutate()}>Sign out everywhere</Menu.Item>
           {secondFactor && id !== me.id && (
-            <Menu.Item onClick={() => setQuestion('reset')}>Reset two-step sign-in …</Menu.Item>
+            <Menu.Item onClick={() => setQuestion('reset')}>Reset two-step sign-in…</Menu.Item>
           )}
-          <Menu.Item onClick={() => setQuestion('remove')}>Remove …</Menu.Item>
+          <Menu.Item onClick={() => setQuestion('remove')}>Remove…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {question === 'role' && <ChangeRole {...asked} />}

@@ -29,7 +29,7 @@ export default function Overview() {
               <Title order={2} mb="sm">
                 Completed volume
               </Title>
-              <Suspense fallback={<Text c="dimmed">Loading …</Text>}>
+              <Suspense fallback={<Text c="dimmed">Loading…</Text>}>
                 <VolumeChart days={figures.days} />
               </Suspense>
             </Card>

@@ -63,7 +63,7 @@ export function ReplaySince({ id, from, which, close }: Props) {
 
 const Count = ({ count }: { readonly count: number | undefined }) => (
   <Text size="sm" aria-live="polite">
-    {count === undefined ? 'Counting …' : `${count} ${count === 1 ? 'event' : 'events'} to replay.`}
+    {count === undefined ? 'Counting…' : `${count} ${count === 1 ? 'event' : 'events'} to replay.`}
   </Text>
 );
 

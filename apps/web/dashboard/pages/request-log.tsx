@@ -79,7 +79,7 @@ function List({ rows }: { readonly rows: readonly Row[] }) {
           wide('Code'),
           wide(numeric('Duration')),
           wide('Key'),
-          wide('Request id'),
+          wide('Request ID'),
         ]}
         minWidth={900}
       >

@@ -40,7 +40,7 @@ export function TransactionFilters({ filters, set }: Props) {
         key={filters['search'] ?? ''}
         size="xs"
         aria-label="Search"
-        placeholder="Id, email, wallet, hash, your data"
+        placeholder="ID, email, wallet, hash, your data"
         w={240}
         defaultValue={filters['search']}
         onChange={(event) => setLater({ search: event.currentTarget.value })}

@@ -36,7 +36,7 @@ export default function Users() {
           size="xs"
           w={240}
           aria-label="Search"
-          placeholder="Id, email, name, phone"
+          placeholder="ID, email, name, phone"
           defaultValue={filters['search']}
           onChange={(event) => later({ search: event.currentTarget.value })}
         />

@@ -18,7 +18,7 @@ export const ACTIONS: Readonly<Record<Action, ActionWords>> = {
   },
   refund: {
     title: 'Refund',
-    does: 'Gives the order up and returns what was received to its sender, or to the declared address.',
+    does: 'Ends the order and returns what was received to its sender, or to the declared address.',
     proof: 'possible',
   },
   complete: {

@@ -60,7 +60,7 @@ export function Decide({ transactionId, action, inboundEventId, onClose }: Props
         <TextInput
           label={
             proof === 'needed'
-              ? 'Transaction id or bank reference of the payment'
+              ? 'Transaction ID or bank reference of the payment'
               : 'Reference, if it was returned by other means'
           }
           required={proof === 'needed'}

@@ -34,7 +34,7 @@ const BOOKS = 'books, ';
 
 const linesOf = ({ status, givenUp, payouts, balances }: State): string[] => [
   `status: ${status}`,
-  ...(givenUp ? ['the order is given up'] : []),
+  ...(givenUp ? ['the order ends'] : []),
   ...payouts,
   ...balances.map((line) => BOOKS + line),
 ];

@@ -24,9 +24,9 @@ const STATUSES = Object.keys({
 } satisfies Record<Schema<'TransactionView'>['status'], true>);
 
 const NOTHING = {
-  atAll: 'No transactions yet. Search by id, e-mail, phone, wallet, hash or reference once there are some.',
-  text: 'No transaction matches. Check the spelling, or search by another id.',
-  textAndFilters: 'No transaction matches both the text and the filters. Remove a filter, or search by another id.',
+  atAll: 'No transactions yet. Search by ID, email, phone, wallet, hash or reference once there are some.',
+  text: 'No transaction matches. Check the spelling, or search by another ID.',
+  textAndFilters: 'No transaction matches both the text and the filters. Remove a filter, or search by another ID.',
   filters: 'No transaction matches the filters. Choose another status.',
 };
 
@@ -56,7 +56,7 @@ export default function Find() {
         <Group align="end" mb="md" gap="sm">
           <TextInput
             flex="1 1 240px"
-            label="Id, e-mail, phone, wallet, hash or reference"
+            label="ID, email, phone, wallet, hash or reference"
             description="Each search is recorded in the audit."
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}

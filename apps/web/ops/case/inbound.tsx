@@ -32,7 +32,7 @@ export const Inbound = ({ receipts, inbound }: Props) => (
               'On chain': txId && <Copyable text={txId} />,
               'Confirmations': kind === 'crypto' ? confirmations : null,
               ...(kind === 'crypto' && sendersOf(inbound.find((event) => event.eventId === eventId))),
-              'Value time': <Moment at={occurredAt} to="second" />,
+              'Value date': <Moment at={occurredAt} to="second" />,
               'Recorded': <Moment at={recordedAt} to="second" />,
             }}
           />

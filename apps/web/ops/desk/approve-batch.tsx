@@ -104,7 +104,7 @@ const Payees = ({ payouts }: { readonly payouts: readonly Schema<'DeskPayeeView'
         </Table.Td>
         <Table.Td>
           {purpose}
-          {state === 'booked' && ', shown by a statement already: in no file'}
+          {state === 'booked' && ', already on a statement, so in no file'}
           {transactionId !== null && (
             <Text size="xs" c="dimmed" className="mono">
               {transactionId}

@@ -12,9 +12,9 @@ import { ApproveBatch } from './approve-batch.js';
 
 type Batch = Schema<'DeskBatchView'>;
 
-/** Files of payouts: who approved them, and what statements show of them. */
+/** Payout files: who approved them, and what statements show of them. */
 export function Batches({ batches }: { readonly batches: readonly Batch[] }) {
-  if (batches.length === 0) return <Empty title="No batch was made yet." />;
+  if (batches.length === 0) return <Empty title="No batches yet." />;
   return (
     <DataTable
       label="Batches"

@@ -25,7 +25,7 @@ export default function Desk() {
           <Section title="Import a statement">
             <Upload accounts={accounts} />
           </Section>
-          <Section title="Files of payouts">
+          <Section title="Payout files">
             <Batches batches={batches} />
             <WithdrawPayout />
           </Section>

@@ -84,7 +84,11 @@ export function Preview({
 }
 
 const Lines = ({ lines }: { readonly lines: readonly Schema<'PreviewLineView'>[] }) => (
-  <DataTable label="New lines" minWidth={800} columns={['Line', 'Date', numeric('Amount'), 'Name', 'Text', 'Is']}>
+  <DataTable
+    label="New lines"
+    minWidth={800}
+    columns={['Line', 'Date', numeric('Amount'), 'Name', 'Text', 'Recognised as']}
+  >
     {lines.map(({ at, valueDate, direction, amount, partyName, text, kind, matchedBy }) => (
       <Table.Tr key={at}>
         <Table.Td>{at}</Table.Td>

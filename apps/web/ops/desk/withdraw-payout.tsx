@@ -29,7 +29,7 @@ export function WithdrawPayout() {
       <Stack gap="xs">
         <Group align="end" gap="sm">
           <TextInput
-            label="Transaction whose payout waits"
+            label="Transaction of the waiting payout"
             w={320}
             value={order}
             onChange={(event) => setOrder(event.currentTarget.value)}
@@ -41,7 +41,7 @@ export function WithdrawPayout() {
         <Text size="xs" c="dimmed" role="status">
           {withdraw.isSuccess
             ? 'The payout is withdrawn; decide about the transaction now.'
-            : 'A transaction can be refunded once its payout is withdrawn. One in a batch waits until the batch is.'}
+            : 'A transaction can be refunded once its payout is withdrawn. A payout in a batch cannot be withdrawn before its batch.'}
         </Text>
         {withdraw.error && <Failure error={withdraw.error} />}
       </Stack>

@@ -37,7 +37,7 @@ export function Queue({ waiting, chosen }: Props) {
               </Text>
             </Group>
             <small>{partner.name}</small>
-            {declinedBefore > 0 && <small>declined {declinedBefore} × before</small>}
+            {declinedBefore > 0 && <small>previously declined: {declinedBefore}</small>}
             {openedBy !== null && <small>opened by {openedBy === me.name ? 'you' : openedBy}</small>}
           </Link>
         ))}

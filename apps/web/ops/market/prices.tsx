@@ -27,12 +27,12 @@ export default function Prices() {
         <div className="column">
           <Section title="Prices">
             {pairs.length === 0 ? (
-              <Empty title="No price was ever collected." />
+              <Empty title="No prices collected yet." />
             ) : (
               <DataTable
                 label="Prices"
                 minWidth={820}
-                columns={['Pair', numeric('Price'), 'State', 'Asked', 'Spread', 'Sources']}
+                columns={['Pair', numeric('Price'), 'State', 'Updated', 'Spread', 'Sources']}
               >
                 {pairs.map((pair) => (
                   <Row key={pair.pair} pair={pair} />

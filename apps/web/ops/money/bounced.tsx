@@ -17,9 +17,9 @@ export function BouncedAddresses() {
   const [clearing, setClearing] = useState<Bounced | null>(null);
   if ((bounced.data ?? []).length === 0) return null;
   return (
-    <Section title="Addresses without a mailbox">
+    <Section title="Undeliverable email addresses">
       <DataTable
-        label="Addresses without a mailbox"
+        label="Undeliverable email addresses"
         columns={['User', 'Address', 'Mail server', 'Since', 'Not sent', 'Partner', 'Mark']}
       >
         {bounced.data?.map((address) => (

@@ -18,7 +18,7 @@ export function ContradictedPush({ push }: { readonly push: Schema<'Contradicted
         <Moment at={receivedAt} to="second" />
       </Group>
       <Text size="xs" c="dimmed" mt="xs">
-        Notifications under one id, with {contents} different contents. No money moved by them.
+        The provider sent {contents} different notifications with the same ID. They moved no money.
       </Text>
       <ResolveForm label="Explanation by the provider" resolve={resolve} />
     </Card>

@@ -51,7 +51,7 @@ export function UnmatchedPayment({ event }: { readonly event: Payment }) {
             <TextInput
               flex={1}
               size="xs"
-              label="Another order, by its id"
+              label="Another order, by its ID"
               value={other}
               onChange={(changed) => setOther(changed.currentTarget.value)}
             />

@@ -28,13 +28,13 @@ export function InviteOwner({ partner: { id } }: { readonly partner: Schema<'Par
           <TextInput
             flex="1 1 200px"
             type="email"
-            label="Invite an owner by e-mail"
+            label="Invite an owner by email"
             required
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <Button type="submit" variant="default" loading={invite.isPending}>
-            Create a link
+            Create link
           </Button>
         </Group>
         {invite.error && <Failure error={invite.error} />}

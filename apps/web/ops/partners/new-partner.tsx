@@ -24,7 +24,7 @@ export function NewPartner({ onClose }: { readonly onClose: () => void }) {
       {create.data ? (
         <Stack>
           <Text size="sm">
-            {name} exists. The secret is shown only once: hand it over safely, or invite an owner who makes a key.
+            {name} exists. The secret is shown only once: share it securely, or invite an owner who creates a key.
           </Text>
           <Facts
             of={{

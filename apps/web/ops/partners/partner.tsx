@@ -58,13 +58,13 @@ const Settings = ({
   >
     <Facts
       of={{
-        'Id': <span className="mono">{id}</span>,
+        'ID': <span className="mono">{id}</span>,
         'Since': <Moment at={createdAt} to="second" />,
         'Sandbox': seeded ? 'created by npm start' : null,
-        'Shown to users as': displayName ?? 'its name',
+        'Shown to users as': displayName ?? 'the name above',
         'Colour': brandColor ?? 'default',
         'Logo': logoUrl,
-        'Embedded by': allowedOrigins.length === 0 ? 'no origin registered' : allowedOrigins.join(', '),
+        'Embedded by': allowedOrigins.length === 0 ? 'no registered origins' : allowedOrigins.join(', '),
       }}
     />
   </Section>

@@ -18,7 +18,7 @@ const NO_FILTER: Filter = { actor: '', action: '', subject: '' };
 const FIELDS: readonly { readonly name: keyof Filter; readonly label: string; readonly example: string }[] = [
   { name: 'actor', label: 'Actor', example: 'mei' },
   { name: 'action', label: 'Exact action', example: 'approveKyc' },
-  { name: 'subject', label: 'Beginning of the subject', example: 'transaction:' },
+  { name: 'subject', label: 'Subject starts with', example: 'transaction:' },
 ];
 
 /** Who did what to what, the latest first. */
@@ -61,7 +61,7 @@ export default function Audit() {
       </form>
       {pages.error && <Failure error={pages.error} retry={() => void pages.refetch()} />}
       {pages.isSuccess && entries.length === 0 && (
-        <Empty title={Object.keys(given(filter)).length === 0 ? 'No entry yet.' : 'No entry matches the filters.'} />
+        <Empty title={Object.keys(given(filter)).length === 0 ? 'No entries yet.' : 'No entries match the filters.'} />
       )}
       {entries.length > 0 && <Entries entries={entries} />}
       {pages.hasNextPage && (

@@ -11,7 +11,7 @@ type Check = Schema<'CheckView'>;
 const SEVERITIES: readonly (readonly [Check['severity'], string])[] = [
   ['money', 'Money: act now'],
   ['waiting', 'Late, or needing a decision'],
-  ['notice', 'To look at when there is time'],
+  ['notice', 'When time permits'],
 ];
 
 /** The rules of reconciliation by severity, those with findings first. What each means is one click away. */

@@ -20,7 +20,7 @@ export function Colleagues() {
                 <Group gap="xs">
                   {sessions > 0 && (
                     <Text size="xs" c="dimmed">
-                      signed in {sessions} ×
+                      {sessions} {sessions === 1 ? 'session' : 'sessions'}
                     </Text>
                   )}
                   {isLocked && <StatusBadge of="failed">locked</StatusBadge>}

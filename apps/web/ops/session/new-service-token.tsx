@@ -59,7 +59,7 @@ export function NewServiceToken({ onClose }: { readonly onClose: () => void }) {
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Checkbox.Group label="May" value={scopes} onChange={setScopes}>
+            <Checkbox.Group label="Permissions" value={scopes} onChange={setScopes}>
               <Stack gap="xs" mt="xs">
                 {SCOPES.map(([scope, words]) => (
                   <Checkbox key={scope} value={scope} label={`${scope}: ${words}`} />

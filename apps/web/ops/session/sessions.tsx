@@ -14,7 +14,7 @@ export function Sessions() {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   });
   return (
-    <Section title="Signed in">
+    <Section title="Active sessions">
       <QueryBoundary query={sessions}>
         {(all) => (
           <Stack gap="sm">

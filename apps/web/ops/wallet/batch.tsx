@@ -63,7 +63,7 @@ function Head({ of: batch }: { readonly of: Batch }) {
     >
       <Facts
         of={{
-          'Id on the chain': txId === null ? 'not signed yet' : <Copyable text={txId} />,
+          'Transaction ID': txId === null ? 'not signed yet' : <Copyable text={txId} />,
           'For': PURPOSES[purpose],
           'State': <BatchState of={state} />,
           'Paid out':
@@ -78,7 +78,7 @@ function Head({ of: batch }: { readonly of: Batch }) {
               ))}
             </>
           ),
-          'Made': <Moment at={createdAt} to="second" />,
+          'Created': <Moment at={createdAt} to="second" />,
         }}
       />
       {isBumping && <BumpBatch id={id} onClose={() => setBumping(false)} />}
@@ -88,7 +88,7 @@ function Head({ of: batch }: { readonly of: Batch }) {
 
 function Outputs({ of: { outputs, purpose } }: { readonly of: Batch }) {
   if (outputs.length === 0)
-    return <Empty title={purpose === 'payouts' ? 'It pays no one any more.' : 'It pays no one but ourselves.'} />;
+    return <Empty title={purpose === 'payouts' ? 'It no longer pays any order.' : 'It pays only our own wallet.'} />;
   return (
     <DataTable label="Payouts" minWidth={700} columns={[numeric('Output'), 'Transaction', 'Wallet', numeric('BTC')]}>
       {outputs.map(({ key, output, transactionId, address, amount }) => (
@@ -110,7 +110,7 @@ function Versions({ of: { versions } }: { readonly of: Batch }) {
     <DataTable
       label="Versions"
       minWidth={620}
-      columns={[numeric('Nr.'), 'Transaction', numeric('Fee, BTC'), 'Rate', numeric('Made at block')]}
+      columns={[numeric('No.'), 'Transaction', numeric('Fee, BTC'), 'Rate', numeric('Created at block')]}
     >
       {versions.map(({ seq, txId, fee, rate: paid, height }) => (
         <Table.Tr key={seq}>

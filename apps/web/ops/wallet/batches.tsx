@@ -9,7 +9,7 @@ import { PURPOSES, TxId } from './words.js';
 
 /** The newest transactions of the wallet, each with a page of its own. */
 export function Batches({ batches }: { readonly batches: readonly Schema<'WalletBatchView'>[] }) {
-  if (batches.length === 0) return <Empty title="No transaction has left yet." />;
+  if (batches.length === 0) return <Empty title="No transactions sent yet." />;
   return (
     <DataTable
       label="Transactions"
@@ -21,7 +21,7 @@ export function Batches({ batches }: { readonly batches: readonly Schema<'Wallet
         numeric('Paid out, BTC'),
         numeric('Fee, BTC'),
         'State',
-        'Made',
+        'Created',
       ]}
     >
       {batches.map(({ id, txId, purpose, payouts, paidOut, fee, state, createdAt }) => (

@@ -20,15 +20,15 @@ export function BumpBatch({ id, onClose }: { readonly id: string; readonly onClo
   return (
     <ReasonDialog
       title="Raise the fee"
-      verb="Raise it"
+      verb="Raise the fee"
       isPending={bump.isPending}
       error={bump.error}
       onConfirm={bump.mutate}
       onClose={onClose}
     >
       <Text size="sm">
-        A transaction with the same coins and payouts replaces this one. Its fee, paid out of the change, is at least
-        half as high again. Its id on the chain changes; the orders show the new one.
+        A transaction with the same coins and payouts replaces this one. Its fee, paid from the change, is at least 50 %
+        higher. The transaction ID changes; the orders show the new one.
       </Text>
     </ReasonDialog>
   );

@@ -17,7 +17,7 @@ export function EnrolPasskey({ passkeys }: { readonly passkeys: Schema<'SignerPa
   const [challenge, setChallenge] = useState('');
   const make = useMutation({ mutationFn: () => register({ challenge: challenge.trim(), name, rpId: passkeys.rpId }) });
   const known = passkeys.credentials.map(({ operator }) => operator).join(', ');
-  if (!canUsePasskeys()) return <Text size="sm">This browser has no passkeys for this address.</Text>;
+  if (!canUsePasskeys()) return <Text size="sm">Passkeys are not available in this browser at this address.</Text>;
   return (
     <form
       onSubmit={(event) => {
@@ -39,7 +39,7 @@ export function EnrolPasskey({ passkeys }: { readonly passkeys: Schema<'SignerPa
             onChange={(event) => setChallenge(event.currentTarget.value)}
           />
           <Button type="submit" variant="default" disabled={challenge.trim() === ''} loading={make.isPending}>
-            Make a passkey
+            Create a passkey
           </Button>
         </Group>
         {make.error && <Failure error={make.error} />}

@@ -15,21 +15,21 @@ export function EvmChain({ of }: { readonly of: Schema<'EvmChainView'> }) {
     <Section title={chainName(chain)} beside={<StatusBadge of="current">{`chain ${chainId}`}</StatusBadge>}>
       <Stack>
         {problem !== null && (
-          <Alert color="red" title="The chain cannot be relied on">
-            {problem}. No order on this chain is opened, and no payout leaves.
+          <Alert color="red" title="The chain data is unreliable">
+            {problem}. No orders on this chain are opened, and no payouts are sent.
           </Alert>
         )}
         {wallet && <Assets chain={chain} assets={wallet.assets} />}
         <Facts
           of={{
-            'Payouts that wait': waitingWords(waiting),
+            'Waiting payouts': waitingWords(waiting),
             'Deposits to be swept': sweeps === 0 ? 'none' : String(sweeps),
             'Next nonce': wallet && `${wallet.nextNonce}, the chain has those below ${wallet.minedNonce}`,
-            'Gas now':
+            'Gas price':
               wallet && `${wallet.price} gwei; payouts up to ${wallet.ceiling}, sweeps up to ${wallet.sweepCeiling}`,
             'Gas paid so far': `${gasPaid} ${coin}`,
             'Block': wallet && grouped(String(wallet.height)),
-            'To fund it, pay to': <Copyable text={address} />,
+            'Funding address': <Copyable text={address} />,
           }}
         />
       </Stack>
@@ -44,9 +44,9 @@ interface AssetsProps {
 
 const Assets = ({ chain, assets }: AssetsProps) => (
   <DataTable
-    label={`Money on ${chainName(chain)}`}
+    label={`Balances on ${chainName(chain)}`}
     minWidth={520}
-    columns={['Asset', numeric('Held'), numeric('Free'), numeric('Payouts that wait')]}
+    columns={['Asset', numeric('Held'), numeric('Free'), numeric('Waiting payouts')]}
   >
     {assets.map(({ asset, held, free, waiting }) => (
       <Table.Tr key={asset}>

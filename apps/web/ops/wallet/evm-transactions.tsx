@@ -23,13 +23,13 @@ const STATES: Readonly<Record<Transaction['state'], { readonly word: string; rea
   mined: { word: 'in a block', like: 'confirmed' },
   final: { word: 'final', like: 'completed' },
   abandoned: { word: 'the signer refused it', like: 'refused' },
-  unclear: { word: 'its nonce was taken', like: 'refused' },
+  unclear: { word: 'its nonce was used by another transaction', like: 'refused' },
 };
 
 /** The newest transactions of all chains. */
 export function EvmTransactions({ transactions }: { readonly transactions: readonly Transaction[] }) {
   const [replaced, setReplaced] = useState<Transaction>();
-  if (transactions.length === 0) return <Empty title="No transaction has left yet." />;
+  if (transactions.length === 0) return <Empty title="No transactions sent yet." />;
   return (
     <>
       <DataTable
@@ -43,7 +43,7 @@ export function EvmTransactions({ transactions }: { readonly transactions: reado
           numeric('Amount'),
           numeric('Gwei'),
           'State',
-          'Made',
+          'Created',
           '',
         ]}
       >

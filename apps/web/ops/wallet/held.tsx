@@ -59,7 +59,7 @@ function OneHeld({ wallet, payout, passkeys }: OneProps) {
     <Card className="surface inner">
       <Stack gap="sm">
         {!isApproved && (
-          <Alert color="red" title="No one approved this wallet when the order was opened">
+          <Alert color="red" title="This wallet was not approved when the order was opened">
             Ask the user for it before you approve the payout.
           </Alert>
         )}

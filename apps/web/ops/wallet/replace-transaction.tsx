@@ -33,8 +33,8 @@ export function ReplaceTransaction({ of: { id, nonce }, onClose }: Props) {
       onClose={onClose}
     >
       <Text size="sm">
-        A transaction with the same nonce, wallet and amount, and at least an eighth more for gas, replaces it. Its id
-        on the chain changes; the order shows the new one.
+        A transaction with the same nonce, wallet and amount, and at least 12.5 % more for gas, replaces it. The
+        transaction hash changes; the order shows the new one.
       </Text>
     </ReasonDialog>
   );

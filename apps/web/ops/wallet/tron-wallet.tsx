@@ -38,15 +38,15 @@ const State = ({ of }: { readonly of: Omit<Schema<'TronWalletView'>, 'held' | 'p
   <Section title="Tron">
     <Stack>
       {of.problem !== null && (
-        <Alert color="red" title="The chain cannot be relied on">
-          {of.problem}. No payout leaves.
+        <Alert color="red" title="The chain data is unreliable">
+          {of.problem}. No payouts are sent.
         </Alert>
       )}
       {of.assets && (
         <DataTable
-          label="Money on Tron"
+          label="Balances on Tron"
           minWidth={360}
-          columns={['Asset', numeric('Free'), numeric('Payouts that wait')]}
+          columns={['Asset', numeric('Free'), numeric('Waiting payouts')]}
         >
           {of.assets.map(({ asset, free, waiting }) => (
             <Table.Tr key={asset}>
@@ -59,9 +59,9 @@ const State = ({ of }: { readonly of: Omit<Schema<'TronWalletView'>, 'held' | 'p
       )}
       <Facts
         of={{
-          'Payouts that wait': waitingWords(of.waiting),
+          'Waiting payouts': waitingWords(of.waiting),
           'Burnt so far': `${of.gasPaid} TRX`,
-          'To fund it, pay to': <Copyable text={of.address} />,
+          'Funding address': <Copyable text={of.address} />,
         }}
       />
     </Stack>

@@ -33,8 +33,8 @@ export default function Wallet() {
           <Section title="Hot wallet" beside={state && <StatusBadge of="current">{state.network}</StatusBadge>}>
             <Stack>
               {problem !== null && (
-                <Alert color="red" title="The node cannot be relied on">
-                  {problem}. No order in bitcoin is opened, and no payout leaves.
+                <Alert color="red" title="The node is unreliable">
+                  {problem}. No bitcoin orders are opened, and no payouts are sent.
                 </Alert>
               )}
               {state && <Money of={state} waiting={waiting} />}
@@ -68,15 +68,15 @@ function Money({ of: { amounts, height, rate: now, consolidation, fundingAddress
         'Waits for confirmations': bitcoin(amounts.waiting),
         'In transactions': bitcoin(amounts.taken),
         'Frozen dust': bitcoin(amounts.frozen),
-        'Payouts that wait': waitingWords(waiting),
-        'Fee now': rate(now),
+        'Waiting payouts': waitingWords(waiting),
+        'Fee rate': rate(now),
         'Next consolidation': next
           ? `${NEXT[next.purpose]}: ${next.coins} coins, for a fee of ${bitcoin(next.fee)}`
           : below === 0
             ? 'never: it is switched off'
             : `from ${from} coins on, at ${rate(below)} or less`,
         'Block': grouped(String(height)),
-        'To fund it, pay to': <Copyable text={fundingAddress} />,
+        'Funding address': <Copyable text={fundingAddress} />,
       }}
     />
   );

@@ -35,7 +35,7 @@ export function WithdrawPayout({ wallet, id, onClose }: Props) {
       onConfirm={withdraw.mutate}
       onClose={onClose}
     >
-      <Text size="sm">It has failed for good then; decide about its transaction afterwards.</Text>
+      <Text size="sm">The payout then fails permanently. Decide about its transaction afterwards.</Text>
     </ReasonDialog>
   );
 }
