@@ -517,6 +517,19 @@ describe("the checkout page's own API", () => {
       expect(answers.flatMap(({ headers }) => crossOrigin(headers))).toEqual([]);
     });
 
+    it('gets the catalogue compressed where the client accepts it', async () => {
+      const read = (encoding: string) =>
+        fetch(`${world.env.PUBLIC_URL}/checkout/api/catalog`, { headers: { 'accept-encoding': encoding } });
+
+      const answers = await Promise.all(['br', 'gzip', 'identity'].map(read));
+
+      expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null]);
+      for (const { headers } of answers) expect(headers.get('vary')).toContain('Accept-Encoding');
+      const [first, ...others] = await Promise.all(answers.map((answer) => answer.json()));
+      expect(others).toEqual([first, first]);
+      expect(first).toMatchObject({ buy: { methods: expect.any(Array) }, callingCodes: expect.any(Array) });
+    });
+
     it('lets pages of any origin load icons', async () => {
       const { icon } = (await world.partner.anonymous().get('/checkout/api/catalog')).body.buy.methods[0];
 

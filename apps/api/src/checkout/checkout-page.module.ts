@@ -20,6 +20,7 @@ import { OrdersController } from './orders.controller.js';
 import { DocumentsController } from './documents.controller.js';
 import { CheckoutPricesController } from './prices.controller.js';
 import { RememberLanguage } from './remember-language.js';
+import { CatalogAnswer } from './catalog-answer.js';
 import { ShowCheckoutSession } from './show-checkout-session.js';
 import { TestStripController } from './test-strip.controller.js';
 import { CheckoutSessionsController } from './checkout-sessions.controller.js';
@@ -54,7 +55,7 @@ export class CheckoutPageModule {
         TransactionsModule,
         UsersModule,
       ],
-      providers: [RememberLanguage, ShowCheckoutSession, UploadDocument],
+      providers: [CatalogAnswer, RememberLanguage, ShowCheckoutSession, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, TestStripController] : CONTROLLERS,
     };
   }

@@ -1,11 +1,10 @@
-import { ENV, type Env } from '@rampart/config';
 import { WaitsForProvider } from '@rampart/http';
 import { CheckoutIdentity, CheckoutSessions, FindLink } from '@rampart/checkout';
 import { OK, OkView, VerifyPhoneDto } from '@rampart/contract';
 import type { CheckoutSession } from '@rampart/data';
-import { Catalogue } from '@rampart/methods';
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, UseGuards } from '@nestjs/common';
-import type { Request } from 'express';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { networkOf } from '../edge/caller-limits.js';
 import { languageOf } from '../edge/language-of.js';
 import { CatalogView } from './catalog.dto.js';
@@ -16,7 +15,7 @@ import {
   StartCheckoutSessionDto,
   CheckoutSessionView,
 } from './checkout-session.dto.js';
-import { catalog } from './catalog.js';
+import { CatalogAnswer } from './catalog-answer.js';
 import { ShowCheckoutSession } from './show-checkout-session.js';
 import { CheckoutSessionGuard, CurrentSession, rememberSession } from './checkout-session.guard.js';
 
@@ -28,8 +27,7 @@ export class CheckoutSessionsController {
     private readonly sessions: CheckoutSessions,
     private readonly identity: CheckoutIdentity,
     private readonly showing: ShowCheckoutSession,
-    private readonly catalogue: Catalogue,
-    @Inject(ENV) private readonly env: Env,
+    private readonly offered: CatalogAnswer,
   ) {}
 
   @Post('visits')
@@ -40,8 +38,9 @@ export class CheckoutSessionsController {
   }
 
   @Get('catalog')
-  catalog(): CatalogView {
-    return catalog(this.catalogue.offer, this.env.CDN_URL);
+  @ApiOkResponse({ type: CatalogView })
+  catalog(@Req() request: Request, @Res() response: Response): void {
+    this.offered.sendTo(request, response);
   }
 
   @UseGuards(CheckoutSessionGuard)
