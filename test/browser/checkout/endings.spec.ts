@@ -58,7 +58,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.text(/^End this order\? The 150\.00.SGD received is refunded/);
     await look(tab, 'checkout-take-back');
 
-    await page.press('Yes, refund it');
+    await page.press('Yes, refund');
 
     await page.shows('refunded');
     await page.heading(/^150\.00.SGD was refunded$/);
