@@ -103,6 +103,7 @@ export const LONG_SUITES = {
   'test/processes/providers': 'test/medium/drivers/hitpay-rail',
   'test/processes/proxies': 'test/processes/service',
   'test/processes/receipt-log': 'test/journeys/receipts',
+  'test/processes/redis-failover': 'test/medium/queues-away',
   'test/processes/refusals': 'test/processes/service',
   'test/processes/signer-commands': 'test/medium/signer/key-stores',
   'test/processes/systemd-units': 'tools/deploy/systemd',

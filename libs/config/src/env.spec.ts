@@ -52,6 +52,7 @@ const BAD: Record<string, string> = {
   QUEUE_BACKEND: 'kafka',
   SANDBOX_DATABASE_URL: 'mysql://127.0.0.1/db',
   REDIS_URL: 'http://localhost',
+  REDIS_SENTINELS: 'sentinel-1',
   WORKER_CONCURRENCY: '1.5',
   CHAIN_DRIVER: '../chain',
   CHAIN_DRIVERS: 'bitcoin',

@@ -9,6 +9,25 @@ export const percent = z.coerce.number().min(0).max(100);
 export const rate = whole(0, 1_000_000).optional();
 export const driver = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
+/** An address without a protocol. */
+export interface Host {
+  readonly host: string;
+  readonly port: number;
+}
+
+const HOST = /^(?<host>[\w.-]+|\[[\da-f:]+\]):(?<port>\d{1,5})$/i;
+
+export const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => HOST.test(part)), { error: 'must be host:port, with commas between' })
+  .transform((parts): readonly Host[] =>
+    parts.map((part) => {
+      const { host = '', port = '' } = HOST.exec(part)?.groups ?? {};
+      return { host: host.replace(/[[\]]/g, ''), port: Number(port) };
+    }),
+  );
+
 /** The driver of one chain or method. */
 export interface Route {
   readonly word: string;

@@ -6,23 +6,11 @@ import { type QueueOptions, RedisConnection, runMigrations, setDefaultBackendFac
 import type pg from 'pg';
 import { QUEUES } from './queues.js';
 import { newQueueClient } from './redis-client.js';
+import { redisOptions } from './redis-options.js';
 import { createSteadyPostgresBackend, createSteadyRedisBackend } from './steady-backend.js';
 
 /** Each worker keeps one connection for LISTEN; the rest is for work. With too few, workers hang silently. */
 const POOL_SIZE = 2 * QUEUES.length + 8;
-
-/**
- * A silent Redis is left for a new connection. Workers wait for jobs for 2 s at a time, so a socket without data for longer is dead. A command times out before
- * the pass of a loop does; the sweeper recovers what it was to do.
- */
-const REDIS_OPTIONS = {
-  maxRetriesPerRequest: null,
-  connectTimeout: 3 * SECOND,
-  socketTimeout: 4 * SECOND,
-  commandTimeout: 5 * SECOND,
-  keepAlive: 10 * SECOND,
-};
-const RECONNECT_AFTER = SECOND / 2;
 
 /** Queues and workers share one. */
 interface QueueConnection {
@@ -41,17 +29,16 @@ export function chooseBackend(env: Pick<Env, 'QUEUE_BACKEND'>): void {
 
 /** The connection in the form that BullMQ takes. */
 export async function queueConnection(env: Env): Promise<QueueConnection> {
-  if (env.QUEUE_BACKEND === 'redis') return redisConnection(env.REDIS_URL);
+  if (env.QUEUE_BACKEND === 'redis') return redisConnection(env);
   await migrateQueues(env);
   const pool = queuePool(env);
   return { connection: pool as never, stopReconnecting: () => undefined, close: () => pool.end() };
 }
 
-function redisConnection(url: string): QueueConnection {
+function redisConnection(env: Env): QueueConnection {
   let isStopped = false;
-  const retryStrategy = (): number | null => (isStopped ? null : RECONNECT_AFTER);
   return {
-    connection: { url, ...REDIS_OPTIONS, retryStrategy },
+    connection: redisOptions(env, () => isStopped),
     stopReconnecting: () => (isStopped = true),
     close: () => Promise.resolve(),
   };

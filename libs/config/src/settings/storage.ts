@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { url, whole } from '../setting-types.js';
+import { hosts, url, whole } from '../setting-types.js';
 
 /** The database, the folder of documents, and the queues. */
 export const storageSettings = {
@@ -23,5 +23,10 @@ export const storageSettings = {
   REDIS_URL: url(/^rediss?$/)
     .default('redis://127.0.0.1:6379')
     .describe('Redis or Valkey, used when QUEUE_BACKEND=redis'),
+  REDIS_SENTINELS: hosts
+    .optional()
+    .describe(
+      'Sentinels, as host:port with commas between. The host of REDIS_URL is then the name by which they know the master',
+    ),
   WORKER_CONCURRENCY: whole(1, 256).default(16).describe('Jobs that one worker process runs at once, per queue'),
 };

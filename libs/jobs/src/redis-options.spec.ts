@@ -1,0 +1,50 @@
+import { redisOptions } from './redis-options.js';
+
+const SENTINELS = [
+  { host: 'sentinel-1', port: 26379 },
+  { host: 'sentinel-2', port: 26379 },
+];
+
+describe('the connection of queues in Redis', () => {
+  it('goes straight to REDIS_URL where no Sentinels are named', () => {
+    const options = redisOptions({ REDIS_URL: 'rediss://cache:6380/2', REDIS_SENTINELS: undefined }, () => false);
+
+    expect(options).toMatchObject({ url: 'rediss://cache:6380/2', maxRetriesPerRequest: null });
+    expect(options.sentinels).toBeUndefined();
+  });
+
+  it('asks Sentinels for the master that REDIS_URL names, as its user, by TLS to both', () => {
+    const options = redisOptions(
+      { REDIS_URL: 'rediss://rampart:p%40ss@queues/2', REDIS_SENTINELS: SENTINELS },
+      () => false,
+    );
+
+    expect(options).toMatchObject({
+      sentinels: SENTINELS,
+      name: 'queues',
+      username: 'rampart',
+      password: 'p@ss',
+      db: 2,
+      tls: {},
+      enableTLSForSentinelMode: true,
+    });
+    expect(options.url).toBeUndefined();
+  });
+
+  it('is tried again until the process ends', () => {
+    let isStopped = false;
+    const options = redisOptions({ REDIS_URL: 'redis://queues', REDIS_SENTINELS: SENTINELS }, () => isStopped);
+    const strategies = [options.retryStrategy, options.sentinelRetryStrategy];
+
+    expect(strategies.map((strategy) => strategy?.(100))).toEqual([500, 500]);
+    isStopped = true;
+    expect(strategies.map((strategy) => strategy?.(100))).toEqual([null, null]);
+  });
+
+  it('leaves a master that became a replica, and sends the command again', () => {
+    const { reconnectOnError } = redisOptions({ REDIS_URL: 'redis://cache', REDIS_SENTINELS: undefined }, () => false);
+
+    expect(reconnectOnError?.(new Error("READONLY You can't write against a read only replica."))).toBe(2);
+    expect(reconnectOnError?.(new Error('WRONGTYPE'))).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { type SentinelRedis, startSentinelRedis } from '../../tools/components/redis-sentinels.js';
+import { redisServer } from '../../tools/redis/throw-away.js';
+import { eventually } from '../support/eventually.js';
+import { counterExamples } from '../support/invariants.js';
+import { verifiedUser } from '../support/people.js';
+import { type ProcessWorld, processWorld } from '../support/process-world.js';
+import { buy, payFiat, reaches } from '../support/trades.js';
+
+const TIMEOUT_MS = 90_000;
+const program = redisServer();
+
+(program === undefined ? describe.skip : describe)('queues in a Redis with Sentinels and access control', () => {
+  let redis: SentinelRedis;
+  let world: ProcessWorld;
+
+  beforeAll(async () => {
+    redis = await startSentinelRedis(program!);
+    const settings = { QUEUE_BACKEND: 'redis', REDIS_URL: redis.url, REDIS_SENTINELS: redis.sentinels };
+    world = await processWorld(settings);
+    await Promise.all([world.start('api'), world.start('worker')]);
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await world?.close();
+    await redis?.close();
+  });
+
+  it(
+    'carry on by the new master after the old one was killed, and lose no order that was paid meanwhile',
+    async () => {
+      await world.partner.post('/api/webhook-endpoints', { url: world.sink.url });
+      const userId = (await verifiedUser(world.partner)).id;
+      const paid = async (): Promise<string> => {
+        const { id } = await buy(world.partner, userId);
+        await payFiat(world.partner, id);
+        return id;
+      };
+      const before = [await paid(), await paid()];
+      const old = await redis.masterPort();
+
+      redis.killMaster();
+      const meanwhile = [await paid(), await paid(), await paid()];
+      await eventually('the Sentinels have failed over', async () => (await redis.masterPort()) !== old);
+      const after = [await paid(), await paid()];
+
+      const all = [...before, ...meanwhile, ...after];
+      for (const id of all) await reaches(world.partner, id, 'completed');
+      await eventually('all are reported', () => all.every((id) => world.sink.statusesOf(id).includes('completed')));
+      expect(await counterExamples(world.database, { webhooks: world.sink.received })).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
