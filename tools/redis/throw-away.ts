@@ -14,7 +14,7 @@ import { guard } from '../processes/guard.js';
 export const redisServer = (): string | undefined => findProgram('redis-server');
 
 /** A Redis without persistence, on a free port unless one is given, which ends with `stop` and with this process. */
-export async function startThrowAwayRedis(givenPort?: number): Promise<ThrowAwayServer> {
+export async function startThrowAwayRedis(givenPort?: number): Promise<ThrowAwayServer & { readonly pid: number }> {
   const program = redisServer();
   if (program === undefined) throw new Problem('PATH has no redis-server');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rampart-redis-'));
@@ -35,6 +35,7 @@ export async function startThrowAwayRedis(givenPort?: number): Promise<ThrowAway
   child.unref();
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: child.pid!,
     stop: async () => {
       child.ref();
       child.kill('SIGTERM');

@@ -106,6 +106,7 @@ export const LONG_SUITES = {
   'test/processes/redis-failover': 'test/medium/queues-away',
   'test/processes/refusals': 'test/processes/service',
   'test/processes/signer-commands': 'test/medium/signer/key-stores',
+  'test/processes/sustained': 'test/processes/service',
   'test/processes/systemd-units': 'tools/deploy/systemd',
   'test/processes/time-zones': 'test/processes/service',
   'test/started/checkout': 'test/browser/checkout/journeys',

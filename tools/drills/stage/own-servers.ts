@@ -17,6 +17,8 @@ export interface OwnPostgres {
 
 export interface OwnRedis {
   readonly url: string;
+  /** Of the process that runs now. */
+  readonly pid: number;
   /** Forgets everything: nothing of it is on disk. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -62,6 +64,9 @@ export async function startOwnRedis(): Promise<OwnRedis> {
   const { port } = new URL(server.url);
   return {
     url: server.url,
+    get pid() {
+      return server.pid;
+    },
     restart: async () => {
       await server.stop();
       server = await startThrowAwayRedis(Number(port));
