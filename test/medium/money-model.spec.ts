@@ -44,12 +44,13 @@ const STATES = { succeed: 'confirmed', fail: 'failed', uncertain: 'uncertain' } 
 describe('the life of an order', () => {
   let world: World;
   let benches: { proRata: Record<TransactionType, boolean>; bench: MoneyBench }[];
-  let originals: Record<TransactionType, string>;
+  /** As they were created: their own windows end among the lives. */
+  let originals: Record<TransactionType, Transaction>;
 
   beforeAll(async () => {
     world = await startWorld();
     const { id } = await verifiedUser(world.partner);
-    originals = { buy: (await buy(world.partner, id)).id, sell: (await sell(world.partner, id)).id };
+    const [bought, sold] = [await buy(world.partner, id), await sell(world.partner, id)];
     await world.worker.close();
     benches = [
       { proRata: { buy: false, sell: true }, bench: await MoneyBench.start(world) },
@@ -58,6 +59,8 @@ describe('the life of an order', () => {
         bench: await MoneyBench.start(world, { UNDERPAID_BUY: 'proRata', UNDERPAID_SELL: 'hold' }),
       },
     ];
+    const [{ bench }] = benches as [(typeof benches)[number]];
+    originals = { buy: await bench.read(bought.id), sell: await bench.read(sold.id) };
   });
   afterAll(async () => {
     await Promise.all(benches.map(({ bench }) => bench.close()));
@@ -287,7 +290,7 @@ describe('the life of an order', () => {
         }),
         { numRuns: RUNS, ...SEED },
       );
-      for (const id of Object.values(originals)) await benches[0]!.bench.drain(id);
+      for (const { id } of Object.values(originals)) await benches[0]!.bench.drain(id);
       await benches[0]!.bench.reconcile();
       await expectInvariants(world, {}, ['I12']); // the model decides as a person, without the operators' app
       expect(ends.size).toBeGreaterThan(3);

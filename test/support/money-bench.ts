@@ -74,9 +74,12 @@ export class MoneyBench {
     return this.context.get(TransactionSignals, { strict: false });
   }
 
-  /** A new transaction, as an existing one was when it was created. */
-  async copyOf(id: string, refundDestination: string | null): Promise<Transaction> {
-    const original = await this.database.getRepository(Transaction).findOneByOrFail({ id });
+  read(id: string): Promise<Transaction> {
+    return this.database.getRepository(Transaction).findOneByOrFail({ id });
+  }
+
+  /** A new transaction, as another was when it was read. */
+  async copyOf(original: Transaction, refundDestination: string | null): Promise<Transaction> {
     const [{ now }] = await this.database.query<[{ now: Date }]>('SELECT rampart_now() AS now'); // another bench may just have moved it
     const expiresAt = after(now, WINDOW_MINUTES[original.type] * MINUTE);
     const copy = {
