@@ -31,7 +31,7 @@ interface Verdict extends TestVerdict {
 }
 
 /** Beyond this a run says where it stands and fails, so that a check never runs for hours. */
-process.env['TEST_RUN_MINUTES'] ??= '35';
+process.env['TEST_RUN_MINUTES'] ??= '45';
 
 await runTool(async () => {
   const failed = Object.entries(STEPS)
