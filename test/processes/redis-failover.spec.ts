@@ -9,7 +9,7 @@ import { buy, payFiat, reaches } from '../support/trades.js';
 const TIMEOUT_MS = 90_000;
 const program = redisServer();
 
-(program === undefined ? describe.skip : describe)('queues in a Redis with Sentinels and access control', () => {
+(program === undefined ? describe.skip : describe)('queues in a Redis with Sentinels, TLS and access control', () => {
   let redis: SentinelRedis;
   let world: ProcessWorld;
 
@@ -17,7 +17,8 @@ const program = redisServer();
     redis = await startSentinelRedis(program!);
     const settings = { QUEUE_BACKEND: 'redis', REDIS_URL: redis.url, REDIS_SENTINELS: redis.sentinels };
     world = await processWorld(settings);
-    await Promise.all([world.start('api'), world.start('worker')]);
+    const trusting = { NODE_EXTRA_CA_CERTS: redis.certificate };
+    await Promise.all([world.start('api', trusting), world.start('worker', trusting)]);
   }, TIMEOUT_MS);
   afterAll(async () => {
     await world?.close();

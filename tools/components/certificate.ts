@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { Problem } from '../bootstrap/problem.mjs';
 
@@ -8,10 +9,10 @@ export interface Certificate {
   readonly certificate: string;
 }
 
-/** A certificate that vouches for itself, for two days. Needs openssl. */
+/** A certificate that vouches for itself, for two days, of names and addresses. Needs openssl. */
 export function makeCertificate(folder: string, ...hosts: readonly [string, ...string[]]): Certificate {
   const files = { key: path.join(folder, 'key.pem'), certificate: path.join(folder, 'certificate.pem') };
-  const names = `subjectAltName=${hosts.map((host) => `DNS:${host}`).join()}`;
+  const names = `subjectAltName=${hosts.map((host) => `${isIP(host) === 0 ? 'DNS' : 'IP'}:${host}`).join()}`;
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   const made = spawnSync('openssl', [
     ...['req', '-x509', ...kind, '-subj', `/CN=${hosts[0]}`, '-addext', names],

@@ -26,6 +26,7 @@ describe('the connection of queues in Redis', () => {
       password: 'p@ss',
       db: 2,
       tls: {},
+      sentinelTLS: {},
       enableTLSForSentinelMode: true,
     });
     expect(options.url).toBeUndefined();

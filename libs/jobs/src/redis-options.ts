@@ -41,6 +41,6 @@ function sentinelOptions({ protocol, hostname, username, password, pathname }: U
     db: Number(pathname.slice(1) || '0'),
     ...(username === '' ? {} : { username: decodeURIComponent(username) }),
     ...(password === '' ? {} : { password: decodeURIComponent(password) }),
-    ...(protocol === 'rediss:' ? { tls: {}, enableTLSForSentinelMode: true } : {}),
+    ...(protocol === 'rediss:' ? { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true } : {}),
   };
 }
