@@ -1,22 +1,22 @@
-import { type BalancerName, isInstalled, startBalancer } from '../support/balancers.js';
+import { findProxy, PROXY_KINDS, startProxy } from '../../tools/components/proxies.js';
 import { Client } from '../support/client.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { freePort } from '../support/ports.js';
 import { type ProcessWorld, processWorld, type Running } from '../support/process-world.js';
+import { TlsCaller } from '../support/tls-caller.js';
 import { BUY } from '../support/trades.js';
 
-/** Of `npm run drill:drain`; test/processes/draining.spec.ts is its short form, without a balancer. */
 const FULL = process.env['DRILL'] === 'drain';
 const CALLERS = 16;
-const ROUNDS = 3;
+const ROUNDS = FULL ? 4 : 1;
 /** The promise of docs/faults.md, in milliseconds. */
 const ENDS_WITHIN = 10_000;
 
-for (const name of ['haproxy', 'nginx'] as const satisfies BalancerName[]) {
-  const isPossible = FULL && isInstalled(name);
-  if (FULL && !isPossible) process.stdout.write(`${name}: did not run (not on PATH)\n`);
-  (isPossible ? describe : describe.skip)(`processes of the api that end one after another behind ${name}`, () => {
+for (const kind of PROXY_KINDS) {
+  const isInstalled = findProxy(kind) !== undefined;
+  if (!isInstalled) process.stdout.write(`${kind}: did not run (not on PATH)\n`);
+  (isInstalled ? describe : describe.skip)(`processes of the api that end one after another behind ${kind}`, () => {
     let world: ProcessWorld;
 
     beforeAll(async () => {
@@ -24,14 +24,24 @@ for (const name of ['haproxy', 'nginx'] as const satisfies BalancerName[]) {
     });
     afterAll(() => world.close());
 
+    const newUser = async (port: number): Promise<string> => {
+      const direct = new Client(`http://127.0.0.1:${port}`, world.partner.authorization);
+      return (await verifiedUser(direct)).id as string;
+    };
+
     it('fail no request, and end in time', async () => {
       const ports = [await freePort(), await freePort()];
       const start = (port: number): Promise<Running> => world.start('api', { PORT: String(port) });
       const apis = await Promise.all(ports.map(start));
       await world.start('worker');
-      const balancer = await startBalancer(name, ports);
-      const partner = new Client(balancer.url, world.partner.authorization);
-      const userId = (await verifiedUser(partner)).id as string;
+      const proxy = await startProxy(
+        kind,
+        ports.map((port) => `127.0.0.1:${port}`),
+      );
+      const caller = new TlsCaller(proxy.url, proxy.certificate, CALLERS);
+      const headers = { authorization: world.partner.authorization! };
+      await eventually('it reaches an api', async () => (await caller.call('GET', '/health/ready')).status === 200);
+      const userId = await newUser(ports[0]!);
       const answers = new Map<string, number>();
       const ends: number[] = [];
       let calling = true;
@@ -40,8 +50,8 @@ for (const name of ['haproxy', 'nginx'] as const satisfies BalancerName[]) {
         while (calling) {
           const call =
             i % 2 === 0
-              ? partner.get('/api/transactions?limit=5')
-              : partner.post(`/api/users/${userId}/transactions`, BUY);
+              ? caller.call('GET', '/api/transactions?limit=5', { headers })
+              : caller.call('POST', `/api/users/${userId}/transactions`, { headers, body: BUY });
           await call.then(
             ({ status }) => note(String(status)),
             (error: Error) => note(error.message),
@@ -61,10 +71,11 @@ for (const name of ['haproxy', 'nginx'] as const satisfies BalancerName[]) {
       }
       calling = false;
       await Promise.all(callers);
-      await balancer.close();
+      caller.close();
+      await proxy.close();
 
       process.stdout.write(
-        `${name}: ${[...answers].map(([what, count]) => `${count} x ${what}`).join(', ')}; ended after ${ends.map((end) => `${(end / 1_000).toFixed(1)} s`).join(', ')}\n`,
+        `${kind}: ${[...answers].map(([what, count]) => `${count} x ${what}`).join(', ')}; ended after ${ends.map((end) => `${(end / 1_000).toFixed(1)} s`).join(', ')}\n`,
       );
       expect([...answers.keys()].filter((what) => !['200', '201'].includes(what))).toEqual([]);
       expect(Math.max(...ends)).toBeLessThan(ENDS_WITHIN);
