@@ -20,13 +20,15 @@ const HOST = /^(?<host>[\w.-]+|\[[\da-f:]+\]):(?<port>\d{1,5})$/i;
 export const hosts = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every((part) => HOST.test(part)), { error: 'must be host:port, with commas between' })
   .transform((parts): readonly Host[] =>
     parts.map((part) => {
       const { host = '', port = '' } = HOST.exec(part)?.groups ?? {};
       return { host: host.replace(/[[\]]/g, ''), port: Number(port) };
     }),
-  );
+  )
+  .refine((parts) => parts.every(({ port }) => port > 0 && port <= 65_535), {
+    error: 'must be host:port, with commas between',
+  });
 
 /** The driver of one chain or method. */
 export interface Route {
