@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlState } from '@rampart/data';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { growSlots } from './circuit.js';
 import { NOT_RECORDED, type Outcome, recordOutcomes, type RecordedOutcome } from './record-outcomes.js';
@@ -33,6 +33,7 @@ export class OutcomeWriter {
   private lastBatchSize = 0;
   protected readonly retryMs: number = RETRY_MS;
 
+  private readonly log = new Logger('OutcomeWriter');
   private readonly growth = new SlotGrowth();
 
   constructor(private readonly database: DataSource) {}
@@ -81,7 +82,9 @@ export class OutcomeWriter {
   /** An endpoint that is not grown now is at the next batch. */
   private async growEndpoints(outcomes: readonly Outcome[], recorded: readonly RecordedOutcome[]): Promise<void> {
     for (const { endpointId, slots } of this.growth.chooseEndpoints(outcomes, recorded))
-      await growSlots(this.database, endpointId, slots).catch(() => undefined);
+      await growSlots(this.database, endpointId, slots).catch((error: Error) =>
+        this.log.warn(`the concurrency of an endpoint was not raised: ${error.message}`),
+      );
   }
 
   private async recordWithRetries(outcomes: readonly Outcome[]): Promise<RecordedOutcome[]> {
