@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
+import { guard } from '../../tools/processes/guard.js';
 import { freePort } from './ports.js';
 
 /** A Redis of a suite's own, which can be killed and started again on its port, empty. */
@@ -19,20 +20,23 @@ export interface OwnRedis {
 export async function ownRedis(): Promise<OwnRedis> {
   const [port, folder] = [await freePort(), await mkdtemp(path.join(tmpdir(), 'rampart-redis-'))];
   let server: ChildProcess | undefined;
+  let release: (() => Promise<void>) | undefined;
   const kill = async (): Promise<void> => {
     if (!server) return;
     server.kill('SIGKILL');
     await once(server, 'exit');
+    await release?.();
     server = undefined;
   };
   return {
     url: `redis://127.0.0.1:${port}`,
     kill,
     start: async () => {
-      process.once('exit', () => server?.kill('SIGKILL')); // also when the suite could not close it
-      server ??= spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
-        stdio: 'ignore',
-      });
+      if (!server) {
+        const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+        server = spawn('redis-server', args, { stdio: 'ignore' });
+        release = guard(server.pid!, path.join(folder, 'guarded')); // also when the suite could not close it
+      }
       const client = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
       client.on('error', () => undefined); // until it listens
       await client.ping();
