@@ -5,8 +5,8 @@ import { Client } from 'pg';
 /** Bookkeeping of calls, which the service writes for many of them at once. */
 const BOOKKEEPING = /api_key_use|api_call|take_permits/;
 
-/** Configuration of a new connection's session: once per connection. */
-const SESSION = /^SELECT set_config\(/;
+/** Preparation of a new connection, once each. */
+const SESSION = /^SELECT (set_config|follow_cluster)\(/;
 
 /** Present in everything that follows from an HTTP request, and in no background loop. */
 const inRequest = new AsyncLocalStorage<true>();
