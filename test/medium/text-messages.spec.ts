@@ -97,7 +97,11 @@ describe('text messages by two gateways', () => {
   it.each([
     ['th', 'คือรหัสยืนยันของคุณ'],
     ['zh-CN,zh;q=0.9,en;q=0.5', '是您的验证码'],
+    ['zh-TW,zh;q=0.9', '是您的驗證碼'],
     ['vi', 'là mã xác minh'],
+    ['ms', 'ialah kod pengesahan'],
+    ['fil-PH', 'ang iyong verification code'],
+    ['hi-IN', 'आपका सत्यापन कोड'],
     ['id-ID', 'adalah kode verifikasi'],
     ['fr, de;q=0.8', 'is your verification code'],
   ])('are written in the language of the visit: %s', async (language, words) => {

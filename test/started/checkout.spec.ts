@@ -1,10 +1,10 @@
+import { LANGUAGES } from '@rampart/kernel';
 import { inChromium, look } from '../support/browser.js';
 import { partnerLink } from '../support/checkout-page.js';
 import { amountsAndAddresses } from '../support/checkout-rules/money-and-addresses.js';
 import { paintsSoon } from '../support/checkout-rules/largest-paint.js';
 import { layoutIsStill } from '../support/checkout-rules/layout-shift.js';
 import { keptSteps } from '../support/checkout-rules/steps-kept.js';
-import { PAGE_LANGUAGES } from '../support/page-languages.js';
 import { START_MS } from '../support/newcomer.js';
 import { startCheckout } from '../support/started-checkout.js';
 
@@ -22,7 +22,7 @@ inChromium('the checkout that npm start serves', (open) => {
 
   describe('on a reload and Back', () => keptSteps(open, start));
 
-  it.each(PAGE_LANGUAGES)('is accessible and fits a phone of 360 px in %s', async (language) => {
+  it.each(LANGUAGES)('is accessible and fits a phone of 360 px in %s', async (language) => {
     const tab = await open(PHONE);
     await tab.page.goto(partnerLink(checkout, `&lang=${language}&transactionType=sell`));
     await tab.page.locator('details').waitFor();

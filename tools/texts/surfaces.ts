@@ -23,11 +23,15 @@ export const CATALOGUES = {
     'hi': 'apps/api/src/oauth/words/hi.ts',
   },
   emails: {
-    en: 'libs/emails/src/words/en.ts',
-    zh: 'libs/emails/src/words/zh.ts',
-    th: 'libs/emails/src/words/th.ts',
-    id: 'libs/emails/src/words/id.ts',
-    vi: 'libs/emails/src/words/vi.ts',
+    'en': 'libs/emails/src/words/en.ts',
+    'zh': 'libs/emails/src/words/zh.ts',
+    'zh-Hant': 'libs/emails/src/words/zh-hant.ts',
+    'th': 'libs/emails/src/words/th.ts',
+    'id': 'libs/emails/src/words/id.ts',
+    'ms': 'libs/emails/src/words/ms.ts',
+    'fil': 'libs/emails/src/words/fil.ts',
+    'vi': 'libs/emails/src/words/vi.ts',
+    'hi': 'libs/emails/src/words/hi.ts',
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 

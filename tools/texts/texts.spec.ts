@@ -19,7 +19,7 @@ const each = (some: readonly List[]) => some.map((list) => [...named(list), list
 const ALIKE: Readonly<Record<string, RegExp>> = {
   '': /^(signIn\.email|price\.of|payTo\.bank|hello|line\.chain)$/,
   'fil':
-    /^(amount\.(coin|currency)|chain|phone\.code|pay\.(account|reference)|deposit\.address|price\.charge|test\.code|page\.privacy|account|country)$/,
+    /^(amount\.(coin|currency)|chain|phone\.code|pay\.(account|reference)|deposit\.address|(price|line)\.charge|test\.code|page\.privacy|account|country)$/,
 };
 
 /** Phrases that stood on pages and are retired. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { readAmount, writeAmount } from './numbers.js';
 
-const LANGUAGES = ['en', 'zh', 'th', 'id', 'vi'];
-const POINT = ['en', 'zh', 'th'];
+const POINT = ['en', 'zh', 'zh-Hant', 'th', 'ms', 'fil', 'hi'];
 const COMMA = ['id', 'vi'];
+const LANGUAGES = [...POINT, ...COMMA];
 
 describe('an amount that is typed', () => {
   it('is read as the page prints it, in every language', () => {
@@ -66,8 +66,23 @@ describe('an amount that is typed', () => {
     ['en', '5.', '5'],
     ['en', ' 2 500 ', '2500'],
     ['en', '007', '7'],
+    ['hi', '0,5', '0.5'],
   ])('may have the only mark of a keypad before its decimals: %s %j', (language, text, amount) => {
     expect(readAmount(text, language)).toBe(amount);
+  });
+
+  it('has groups of two digits in Hindi, and may have groups of three', () => {
+    const typed = ['1,00,000', '12,34,567.50', '100,000', '1,234,567', '1,00', '1,0,000', '1,00,00'];
+
+    expect(typed.map((text) => readAmount(text, 'hi'))).toEqual([
+      '100000',
+      '1234567.50',
+      '100000',
+      '1234567',
+      '1.00',
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each(['', '1e3', '0x10', '-5', '+5', 'Infinity', '1.2.3', '1,23,456', '12,3456,7', '2.500,75', ',', '.', '５'])(

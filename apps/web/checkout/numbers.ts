@@ -1,7 +1,9 @@
-/** The marks of a language: "2,500.75" in English, "2.500,75" in Indonesian. */
+/** The marks of a language: "2,500.75" in English, "2.500,75" in Indonesian, "1,00,000" in Hindi. */
 interface Marks {
   readonly group: string;
   readonly decimal: string;
+  /** Digits of a group before the last, which has three. */
+  readonly groupDigits: number;
 }
 
 /**
@@ -12,11 +14,12 @@ interface Marks {
 export function readAmount(typed: string, language: string): string | undefined {
   const text = typed.replace(/\s/g, '');
   if (!/^[\d.,]+$/.test(text) || !/\d/.test(text)) return undefined;
-  const { group, decimal } = marksOf(language);
+  const marks = marksOf(language);
+  const { group, decimal } = marks;
   const [whole = '', fraction, ...more] = text.split(decimal);
   if (more.length > 0) return undefined;
-  if (fraction !== undefined) return fraction.includes(group) ? undefined : joined(ungrouped(whole, group), fraction);
-  const plainWhole = ungrouped(whole, group);
+  if (fraction !== undefined) return fraction.includes(group) ? undefined : joined(ungrouped(whole, marks), fraction);
+  const plainWhole = ungrouped(whole, marks);
   if (plainWhole !== undefined) return joined(plainWhole, '');
   const parts = whole.split(group);
   return parts.length === 2 ? joined(parts[0], parts[1] ?? '') : undefined;
@@ -26,12 +29,13 @@ export function readAmount(typed: string, language: string): string | undefined 
 export const writeAmount = (amount: string, language: string): string =>
   /^\d+\.\d+$/.test(amount) ? amount.replace('.', marksOf(language).decimal) : amount;
 
-/** Digits without the marks between thousands; undefined where the marks stand elsewhere. */
-function ungrouped(whole: string, group: string): string | undefined {
+/** Digits without the marks between groups; undefined where the marks stand elsewhere. Groups of three are read in every language. */
+function ungrouped(whole: string, { group, groupDigits }: Marks): string | undefined {
   if (!whole.includes(group)) return whole;
   const [first = '', ...rest] = whole.split(group);
-  const isGrouped = /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => part.length === 3);
-  return isGrouped ? first + rest.join('') : undefined;
+  const isGroupedBy = (digits: number): boolean =>
+    first.length <= digits && rest.every(({ length }, i) => length === (i === rest.length - 1 ? 3 : digits));
+  return /^[1-9]\d*$/.test(first) && (isGroupedBy(groupDigits) || isGroupedBy(3)) ? first + rest.join('') : undefined;
 }
 
 function joined(whole: string | undefined, fraction: string): string | undefined {
@@ -41,7 +45,9 @@ function joined(whole: string | undefined, fraction: string): string | undefined
 }
 
 function marksOf(language: string): Marks {
-  const parts = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(12_345.6);
-  const markOf = (type: string, usual: string) => parts.find((part) => part.type === type)?.value ?? usual;
-  return { group: markOf('group', ','), decimal: markOf('decimal', '.') };
+  const parts = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(1_234_567.8);
+  const valuesOf = (type: string) => parts.filter((part) => part.type === type).map(({ value }) => value);
+  const [group = ','] = valuesOf('group');
+  const [decimal = '.'] = valuesOf('decimal');
+  return { group, decimal, groupDigits: valuesOf('integer')[1]?.length ?? 3 };
 }

@@ -4659,7 +4659,7 @@ export interface components {
         };
         EmailLanguageView: {
             /** @enum {string} */
-            id: "en" | "zh" | "th" | "id" | "vi";
+            id: "en" | "zh" | "zh-Hant" | "th" | "id" | "ms" | "fil" | "vi" | "hi";
             /** @description As its speakers call it. */
             name: string;
         };
@@ -4668,7 +4668,7 @@ export interface components {
              * @description Of users who have never chosen one at the checkout.
              * @enum {string}
              */
-            language: "en" | "zh" | "th" | "id" | "vi";
+            language: "en" | "zh" | "zh-Hant" | "th" | "id" | "ms" | "fil" | "vi" | "hi";
             previews: ("buyReceived" | "buyCompleted" | "sellReceived" | "sellCompleted" | "refundSent" | "kycApproved" | "kycDeclined")[];
             /** @description Whether the service sends emails to the partner's users. */
             on: boolean;
@@ -4678,7 +4678,7 @@ export interface components {
         };
         ChangeEmailsDto: {
             /** @enum {string} */
-            language?: "en" | "zh" | "th" | "id" | "vi";
+            language?: "en" | "zh" | "zh-Hant" | "th" | "id" | "ms" | "fil" | "vi" | "hi";
             on?: boolean;
         };
         EmailPreviewView: {
@@ -8022,7 +8022,7 @@ export interface operations {
         parameters: {
             query: {
                 email: "buyReceived" | "buyCompleted" | "sellReceived" | "sellCompleted" | "refundSent" | "kycApproved" | "kycDeclined";
-                language: "en" | "zh" | "th" | "id" | "vi";
+                language: "en" | "zh" | "zh-Hant" | "th" | "id" | "ms" | "fil" | "vi" | "hi";
             };
             header?: never;
             path?: never;
@@ -8044,7 +8044,7 @@ export interface operations {
         parameters: {
             query: {
                 email: "buyReceived" | "buyCompleted" | "sellReceived" | "sellCompleted" | "refundSent" | "kycApproved" | "kycDeclined";
-                language: "en" | "zh" | "th" | "id" | "vi";
+                language: "en" | "zh" | "zh-Hant" | "th" | "id" | "ms" | "fil" | "vi" | "hi";
             };
             header?: never;
             path?: never;
@@ -8064,7 +8064,7 @@ export interface operations {
         parameters: {
             query: {
                 side: "buy" | "sell";
-                language: "en" | "zh" | "th" | "id" | "vi";
+                language: "en" | "zh" | "zh-Hant" | "th" | "id" | "ms" | "fil" | "vi" | "hi";
             };
             header?: never;
             path?: never;

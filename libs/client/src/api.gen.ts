@@ -198,7 +198,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sends a six-digit code by SMS, valid for 5 minutes, in the language of `Accept-Language` (en, id, th, vi or zh); one sent before stops working. */
+        /** Sends a six-digit code by SMS, valid for 5 minutes, in the language of `Accept-Language` (en, zh, zh-Hant, th, id, ms, fil, vi or hi); one sent before stops working. */
         put: operations["Users_startPhone"];
         post?: never;
         delete?: never;

@@ -36,8 +36,8 @@ export const KYC_DECLINE_CODES = [
 ] as const;
 export type KycDeclineCode = (typeof KYC_DECLINE_CODES)[number];
 
-/** Languages of what users are sent. */
-export const LANGUAGES = ['en', 'zh', 'th', 'id', 'vi'] as const;
+/** Languages of everything that users read: the checkout, the consent page, emails, receipts and text messages. */
+export const LANGUAGES = ['en', 'zh', 'zh-Hant', 'th', 'id', 'ms', 'fil', 'vi', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const REQUEST_STATUSES = ['initiated', 'created'] as const;

@@ -1,10 +1,10 @@
+import { LANGUAGES } from '@rampart/kernel';
 import type { Page } from 'playwright-core';
 import { speechIn } from '../../../apps/api/src/oauth/words/speak.js';
 import { expectSound, look, type Tab } from '../browser.js';
 import type { Client } from '../client.js';
 import type { Open } from '../checkout-rules/running-checkout.js';
 import { authorizePath, BACK, codeAfter, userWithPhone } from '../consent.js';
-import { PAGE_LANGUAGES } from '../page-languages.js';
 import type { Site } from './site.js';
 
 /** Rules of the page on which a user lets a partner see their account, in each language. */
@@ -58,7 +58,7 @@ export function consentPage(open: Open, site: Site): void {
     },
   );
 
-  it.each(PAGE_LANGUAGES)("speaks the browser's language, and shows the code in test mode: %s", async (language) => {
+  it.each(LANGUAGES)("speaks the browser's language, and shows the code in test mode: %s", async (language) => {
     const user = await userWithPhone(partner);
     const { text } = speechIn(language);
     tab = await open({

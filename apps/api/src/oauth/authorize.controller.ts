@@ -10,7 +10,7 @@ import { browserOf, knownBrowser, refuseForeignPages } from './browser.js';
 import { Consent, type Fields, HOME, type Outcome } from './consent.js';
 import { PageFaultFilter } from './page-fault.filter.js';
 import { keepPrivate, showPage } from './show-page.js';
-import { pageLanguageOf, speechIn } from './words/speak.js';
+import { speechIn } from './words/speak.js';
 
 /** Where users grant partners access: pages, not an API. */
 @ApiExcludeController()
@@ -37,7 +37,7 @@ export class AuthorizeController {
       this.consent.begin(opened.request, opened.partner, {
         browser,
         country: countryOf(request),
-        speech: speechIn(pageLanguageOf(request)),
+        speech: speechIn(languageOf(request)),
       }),
     );
   }
@@ -49,8 +49,7 @@ export class AuthorizeController {
       response,
       await this.consent.next(fieldsOf(request.body), browserOf(request, this.env), {
         source: networkOf(request.ip ?? ''),
-        language: languageOf(request),
-        speech: speechIn(pageLanguageOf(request)),
+        speech: speechIn(languageOf(request)),
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { Fault, fault, type Html, html, type Language } from '@rampart/kernel';
+import { Fault, fault, type Html, html } from '@rampart/kernel';
 import {
   addressWithCode,
   addressWithError,
@@ -36,8 +36,6 @@ interface Asked extends Step {
   readonly request: AuthorizeRequest;
   /** The visitor's network. */
   readonly source: string;
-  /** Of the visitor's browser. */
-  readonly language: Language;
 }
 
 /** The steps of a consent: phone, code, answer. Each is one form, and the sealed request goes through all of them. */
@@ -62,11 +60,7 @@ export class Consent {
   }
 
   /** Carries out the step of a form. Throws AUTHORIZE_PAGE_EXPIRED, AUTHORIZE_PAGE_FOREIGN, AUTHORIZE_REDIRECT_UNREGISTERED, AUTHORIZE_REQUEST_INVALID. */
-  async next(
-    fields: Fields,
-    browser: string | undefined,
-    visitor: Pick<Asked, 'source' | 'language' | 'speech'>,
-  ): Promise<Outcome> {
+  async next(fields: Fields, browser: string | undefined, visitor: Pick<Asked, 'source' | 'speech'>): Promise<Outcome> {
     const request = this.sealed.openRequest(fields['request'], browser);
     const partner = await this.settings.settingsOf(request.partnerId);
     if (!partner.redirectUrls.includes(request.redirectUrl)) throw fault('AUTHORIZE_REDIRECT_UNREGISTERED');
@@ -157,14 +151,14 @@ export class Consent {
   }
 }
 
-const proofOf = ({ request: { id, partnerId }, source, language }: Asked): ProofRequest => ({
+const proofOf = ({ request: { id, partnerId }, source, speech: { language } }: Asked): ProofRequest => ({
   ...{ id, partnerId, source, language },
 });
 
 /** Where most people are who pay by the methods we know. */
 export const HOME = 'SG';
 
-const askPhone = (asked: Omit<Asked, 'source' | 'language'>, typed: { country: string; phone?: string }): Shown =>
+const askPhone = (asked: Omit<Asked, 'source'>, typed: { country: string; phone?: string }): Shown =>
   shown(
     asked,
     asked.speech.text('confirm'),
@@ -173,7 +167,7 @@ const askPhone = (asked: Omit<Asked, 'source' | 'language'>, typed: { country: s
   );
 
 const shown = (
-  { partner, speech, request: { redirectUrl } }: Omit<Asked, 'source' | 'language'>,
+  { partner, speech, request: { redirectUrl } }: Omit<Asked, 'source'>,
   title: string,
   body: Html,
   status = 200,

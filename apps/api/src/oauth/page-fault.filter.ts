@@ -3,9 +3,10 @@ import { FaultFilter } from '@rampart/http';
 import type { Fault } from '@rampart/kernel';
 import { Catch, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { languageOf } from '../edge/language-of.js';
 import { endPage } from './pages/consent-pages.js';
 import { showPage } from './show-page.js';
-import { pageLanguageOf, speechIn } from './words/speak.js';
+import { speechIn } from './words/speak.js';
 
 /** Shows errors of pages as pages; the browser is redirected nowhere. */
 @Injectable()
@@ -16,7 +17,7 @@ export class PageFaultFilter extends FaultFilter {
   }
 
   protected override sendFault(response: Response, { status, message }: Fault): void {
-    const speech = speechIn(pageLanguageOf(response.req as Request));
+    const speech = speechIn(languageOf(response.req as Request));
     showPage(
       response,
       { title: speech.text('failed'), body: endPage(message, speech), speech, status },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LANGUAGE_NAMES, type Receipt, type ReceiptLine } from '@rampart/emails';
+import { LANGUAGE_NAMES, type Receipt, type ReceiptLine, speechIn } from '@rampart/emails';
 import { html, Html, LANGUAGES, type Piece } from '@rampart/kernel';
 import { brandStyle } from '@rampart/partners';
 import type { Response } from 'express';
@@ -37,7 +37,8 @@ ${isTest && html`<p class="test">${say('test')}</p>`}
 
 /** In all languages at once: of whom it would be is not known. */
 export function showMissing(response: Response): void {
-  const body = html`<main><h1>404</h1><p>There is no receipt at this address.</p><p lang="zh">此地址没有收据。</p><p lang="th">ไม่มีใบเสร็จที่ที่อยู่นี้</p><p lang="id">Tidak ada tanda terima di alamat ini.</p><p lang="vi">Không có biên nhận tại địa chỉ này.</p></main>`;
+  const texts = LANGUAGES.map((each) => html`<p lang="${each}">${speechIn(each, 'UTC').say('receipt.missing')}</p>`);
+  const body = html`<main><h1>404</h1>${texts}</main>`;
   send(response, 404, { language: 'en', title: '404', body, color: undefined, logo: '' });
 }
 

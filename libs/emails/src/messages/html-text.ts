@@ -1,4 +1,4 @@
-import { html, type Html } from '@rampart/kernel';
+import { html, type Html, type Language } from '@rampart/kernel';
 import { brandTokens } from '@rampart/partners';
 import type { ReceiptLine } from '../receipt/receipt-lines.js';
 import type { EmailFacts, Message } from './message.js';
@@ -6,7 +6,9 @@ import type { EmailFacts, Message } from './message.js';
 /** Of the pages themselves, where a partner names no other. */
 export const OWN_COLOR = '#2f4fd0';
 
-const FONTS = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans','Noto Sans Thai','Noto Sans SC',Helvetica,Arial,sans-serif`;
+/** Characters that the Chinese scripts share are drawn as the reader's language draws them. */
+const fontsOf = (language: Language): string =>
+  `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans','Noto Sans Thai','Noto Sans Devanagari','Noto Sans ${language === 'zh-Hant' ? 'TC' : 'SC'}',Helvetica,Arial,sans-serif`;
 const MONO = `ui-monospace,SFMono-Regular,Menlo,Consolas,monospace`;
 const TEXT = '#14171f';
 const MUTED = '#566072';
@@ -25,7 +27,7 @@ export function htmlText(message: Message, { partner, isTest }: EmailFacts): str
 <meta name="supported-color-schemes" content="light">
 <title>${subject}</title>
 </head>
-<body style="margin:0;padding:0;background:#f4f5f8;color:${TEXT};font-family:${FONTS};">
+<body style="margin:0;padding:0;background:#f4f5f8;color:${TEXT};font-family:${fontsOf(speech.language)};">
 <div style="display:none;max-height:0;overflow:hidden;">${paragraphs[0]}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f8;"><tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:16px;border:1px solid ${LINE};border-collapse:separate;">

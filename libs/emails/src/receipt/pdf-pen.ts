@@ -1,4 +1,6 @@
-import { fontFiles, runsOf, type Script, type Weight } from './pdf-fonts.js';
+import type { Language } from '@rampart/kernel';
+import { fontFiles, type Script, type Weight } from './pdf-fonts.js';
+import { type Run, runsOf } from './script-runs.js';
 
 export type PdfDocument = PDFKit.PDFDocument;
 
@@ -12,17 +14,20 @@ export interface Style {
 const ASCENT = 1.07;
 const MIN_SIZE = 6;
 /** Scripts whose marks are glyphs of their own: programs that read the file are given the text itself. */
-const COMPOSED = /[\u1e00-\u1eff]|\p{Script=Thai}/u;
+const COMPOSED = /[\u1e00-\u1eff]|\p{Script=Thai}|\p{Script=Devanagari}/u;
 
 /** Writes single lines of text in any of the scripts. */
 export class PdfPen {
-  constructor(private readonly document: PdfDocument) {
+  constructor(
+    private readonly document: PdfDocument,
+    private readonly language: Language,
+  ) {
     for (const [script, weights] of Object.entries(fontFiles()))
       for (const [weight, file] of Object.entries(weights)) document.registerFont(`${script}-${weight}`, file);
   }
 
   widthOf(text: string, style: Style): number {
-    return runsOf(text).reduce((sum, run) => sum + this.use(run.script, style).widthOfString(run.text), 0);
+    return this.runsOf(text).reduce((sum, run) => sum + this.use(run.script, style).widthOfString(run.text), 0);
   }
 
   /** Smaller, where the text would be wider than `width`. Returns the width that it took. */
@@ -30,7 +35,7 @@ export class PdfPen {
     const fitted = this.fit(text, at.width, style);
     const taken = this.widthOf(text, fitted);
     let x = at.align === 'right' ? at.x + at.width - taken : at.x;
-    for (const run of runsOf(text)) {
+    for (const run of this.runsOf(text)) {
       this.use(run.script, fitted).fillColor(fitted.color);
       const isComposed = COMPOSED.test(run.text);
       if (isComposed) this.document.markContent('Span', { actual: run.text });
@@ -50,6 +55,10 @@ export class PdfPen {
       else lines.push(character);
     }
     return lines;
+  }
+
+  private runsOf(text: string): Run[] {
+    return runsOf(text, this.language);
   }
 
   private fit(text: string, width: number, style: Style): Style {

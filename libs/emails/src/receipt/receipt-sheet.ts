@@ -23,7 +23,7 @@ export class ReceiptSheet {
     private readonly document: PdfDocument,
     private readonly receipt: Receipt,
   ) {
-    this.pen = new PdfPen(document);
+    this.pen = new PdfPen(document, receipt.speech.language);
   }
 
   drawHead(): void {

@@ -30,6 +30,7 @@ export const en = {
   'receipt': 'Receipt',
   'receipt.download': 'Download as PDF',
   'receipt.by': 'Issued for orders at {{partner}}',
+  'receipt.missing': 'There is no receipt at this address.',
   'line.order': 'Order number',
   'line.paid': 'You paid',
   'line.pay': 'You pay',

@@ -33,6 +33,7 @@ export const id: EmailWords = {
   'receipt': 'Tanda terima',
   'receipt.download': 'Unduh PDF',
   'receipt.by': 'Diterbitkan untuk pesanan di {{partner}}',
+  'receipt.missing': 'Tidak ada tanda terima di alamat ini.',
   'line.order': 'Nomor pesanan',
   'line.paid': 'Anda membayar',
   'line.pay': 'Anda membayar',

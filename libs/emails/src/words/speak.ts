@@ -1,20 +1,28 @@
 import { type CryptoCode, type Decimal, type FiatCode, type Language, PRECISION } from '@rampart/kernel';
 import type { EmailWords, WordKey } from './email-words.js';
 import { en } from './en.js';
+import { fil } from './fil.js';
+import { hi } from './hi.js';
 import { id } from './id.js';
+import { ms } from './ms.js';
 import { th } from './th.js';
 import { vi } from './vi.js';
+import { zhHant } from './zh-hant.js';
 import { zh } from './zh.js';
 
-const WORDS: Readonly<Record<Language, EmailWords>> = { en, zh, th, id, vi };
+const WORDS: Readonly<Record<Language, EmailWords>> = { en, zh, 'zh-Hant': zhHant, th, id, ms, fil, vi, hi };
 
 /** Languages as their speakers call them. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  zh: '中文',
-  th: 'ไทย',
-  id: 'Bahasa Indonesia',
-  vi: 'Tiếng Việt',
+  'en': 'English',
+  'zh': '简体中文',
+  'zh-Hant': '繁體中文',
+  'th': 'ไทย',
+  'id': 'Bahasa Indonesia',
+  'ms': 'Bahasa Melayu',
+  'fil': 'Filipino',
+  'vi': 'Tiếng Việt',
+  'hi': 'हिन्दी',
 };
 
 /** Texts, amounts and times in one language, at one place. */

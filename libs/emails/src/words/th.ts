@@ -26,6 +26,7 @@ export const th: EmailWords = {
   'receipt': 'ใบเสร็จ',
   'receipt.download': 'ดาวน์โหลด PDF',
   'receipt.by': 'ออกให้สำหรับคำสั่งซื้อที่ {{partner}}',
+  'receipt.missing': 'ไม่มีใบเสร็จที่ที่อยู่นี้',
   'line.order': 'หมายเลขคำสั่งซื้อ',
   'line.paid': 'คุณชำระ',
   'line.pay': 'คุณชำระ',

@@ -33,6 +33,7 @@ export const vi: EmailWords = {
   'receipt': 'Biên nhận',
   'receipt.download': 'Tải PDF',
   'receipt.by': 'Lập cho đơn hàng tại {{partner}}',
+  'receipt.missing': 'Không có biên nhận tại địa chỉ này.',
   'line.order': 'Mã đơn hàng',
   'line.paid': 'Bạn đã trả',
   'line.pay': 'Bạn trả',

@@ -25,6 +25,7 @@ export const zh: EmailWords = {
   'receipt': '收据',
   'receipt.download': '下载 PDF',
   'receipt.by': '为 {{partner}} 的订单开具',
+  'receipt.missing': '此地址没有收据。',
   'line.order': '订单编号',
   'line.paid': '您已支付',
   'line.pay': '您支付',

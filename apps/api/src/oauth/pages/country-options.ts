@@ -1,6 +1,6 @@
 import { type Html, html } from '@rampart/kernel';
 import { callingCodes } from '@rampart/users';
-import type { PageLanguage } from '../words/speak.js';
+import type { Language } from '@rampart/kernel';
 
 interface Country {
   readonly country: string;
@@ -8,10 +8,10 @@ interface Country {
   readonly name: string;
 }
 
-const lists = new Map<PageLanguage, readonly Country[]>();
+const lists = new Map<Language, readonly Country[]>();
 
 /** Countries by name, as the language sorts them. */
-export function countriesIn(language: PageLanguage): readonly Country[] {
+export function countriesIn(language: Language): readonly Country[] {
   const known = lists.get(language);
   if (known) return known;
   const names = new Intl.DisplayNames(language, { type: 'region' });

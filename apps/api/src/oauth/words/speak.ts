@@ -1,5 +1,4 @@
-import { type Html, html, type Piece } from '@rampart/kernel';
-import type { Request } from 'express';
+import { type Html, html, type Language, type Piece } from '@rampart/kernel';
 import { en, type Words } from './en.js';
 import { fil } from './fil.js';
 import { hi } from './hi.js';
@@ -10,39 +9,21 @@ import { vi } from './vi.js';
 import { zhHant } from './zh-hant.js';
 import { zh } from './zh.js';
 
-const WORDS = { en, zh, 'zh-Hant': zhHant, th, id, ms, fil, vi, hi } satisfies Record<string, Words>;
-
-/** The checkout's languages. */
-export type PageLanguage = keyof typeof WORDS;
-export const PAGE_LANGUAGES = Object.keys(WORDS) as PageLanguage[];
+const WORDS: Readonly<Record<Language, Words>> = { en, zh, 'zh-Hant': zhHant, th, id, ms, fil, vi, hi };
 
 /** The words of a page in one language. */
 export interface Speech {
-  readonly language: PageLanguage;
+  readonly language: Language;
   /** Text with its values filled in; a value may be markup. */
   readonly say: (key: keyof Words, values?: Readonly<Record<string, Piece>>) => Html;
   readonly text: (key: keyof Words) => string;
 }
 
-export const speechIn = (language: PageLanguage): Speech => ({
+export const speechIn = (language: Language): Speech => ({
   language,
   text: (key) => WORDS[language][key],
   say: (key, values = {}) => html`${piecesOf(WORDS[language][key], values)}`,
 });
-
-/** The first of the browser's languages that the page has. */
-export function pageLanguageOf(request: Request): PageLanguage {
-  return request.acceptsLanguages().map(languageIn).find(isPageLanguage) ?? 'en';
-}
-
-/** Browsers name traditional Chinese by its regions, and older ones Filipino as Tagalog. */
-function languageIn(tag: string): string {
-  if (/^zh-(hant|tw|hk|mo)\b/i.test(tag)) return 'zh-Hant';
-  const [language = ''] = tag.toLowerCase().split('-');
-  return language === 'tl' ? 'fil' : language;
-}
-
-const isPageLanguage = (language: string): language is PageLanguage => Object.hasOwn(WORDS, language);
 
 const piecesOf = (text: string, values: Readonly<Record<string, Piece>>): Piece[] =>
   text.split(/\{(\w+)\}/).map((part, i) => (i % 2 === 0 ? part : values[part]));

@@ -1,0 +1,63 @@
+import type { EmailWords } from './email-words.js';
+
+export const ms: EmailWords = {
+  'hello': 'Salam {{name}},',
+  'received.buy.subject': 'Pesanan diterima: beli {{get}}',
+  'received.buy.text':
+    'Sila bayar {{pay}} melalui {{method}} sebelum {{until}}. Butiran pembayaran ada di halaman pesanan anda di {{partner}}.',
+  'received.sell.subject': 'Pesanan diterima: jual {{pay}}',
+  'received.sell.text':
+    'Sila hantar {{pay}} sebelum {{until}}. Alamat deposit ada di halaman pesanan anda di {{partner}}.',
+  'received.careful':
+    'Demi keselamatan anda, e-mel ini tidak mengandungi nombor akaun atau alamat. Jangan ikut mesej yang meminta anda membayar ke tempat lain.',
+  'completed.buy.subject': 'Selesai: {{get}} telah dihantar ke dompet anda',
+  'completed.buy.text':
+    'Kami telah menerima bayaran anda dan menghantar {{get}} ke dompet anda pada {{at}}. Resit anda dilampirkan.',
+  'completed.sell.subject': 'Selesai: {{get}} telah dihantar kepada anda',
+  'completed.sell.text':
+    'Kami telah menerima {{pay}} anda dan menghantar {{get}} kepada anda melalui {{method}} pada {{at}}. Resit anda dilampirkan.',
+  'refunded.subject': 'Bayaran balik dihantar: {{amount}}',
+  'refunded.fiat.text':
+    'Kami telah memulangkan {{amount}} pada {{at}} ke akaun asal. Ia mungkin mengambil masa beberapa hari untuk dipaparkan dalam akaun bank anda.',
+  'refunded.crypto.text': 'Kami telah memulangkan {{amount}} pada {{at}} ke alamat pemulangan pesanan anda.',
+  'approved.subject': 'Identiti anda telah disahkan',
+  'approved.text': 'Semakan identiti anda telah selesai. Kini anda boleh membuat pesanan di {{partner}}.',
+  'declined.subject': 'Kami memerlukan maklumat lanjut untuk mengesahkan identiti anda',
+  'declined.text':
+    'Semakan identiti anda belum selesai. Sila buka {{partner}} semula untuk melihat apa yang kurang dan sebabnya. Maklumat yang telah anda hantar disimpan.',
+  'receipt.open': 'Lihat resit',
+  'order.open': 'Lihat pesanan',
+  'footer.why': 'Anda menerima e-mel ini kerana anda menggunakan {{partner}}. Sila jangan balas: balasan tidak dibaca.',
+  'test': 'Mod UJIAN: tiada wang sebenar terlibat',
+  'receipt': 'Resit',
+  'receipt.download': 'Muat turun PDF',
+  'receipt.by': 'Dikeluarkan untuk pesanan di {{partner}}',
+  'receipt.missing': 'Tiada resit di alamat ini.',
+  'line.order': 'Nombor pesanan',
+  'line.paid': 'Anda telah bayar',
+  'line.pay': 'Anda bayar',
+  'line.got': 'Anda telah terima',
+  'line.get': 'Anda terima',
+  'line.price': 'Harga 1 {{coin}}',
+  'line.charge': 'Caj perkhidmatan',
+  'line.network': 'Fi rangkaian',
+  'line.payoutFee': 'Fi bayaran keluar',
+  'line.included': 'termasuk',
+  'line.method': 'Kaedah pembayaran',
+  'line.chain': 'Rangkaian',
+  'line.wallet': 'Alamat dompet',
+  'line.txid': 'ID transaksi',
+  'line.txHash': 'Cincangan transaksi',
+  'line.bankReference': 'Rujukan bank',
+  'line.internal': 'Rujukan pemindahan',
+  'line.deposit': 'Deposit anda',
+  'line.refund': 'Dipulangkan pada {{at}}',
+  'status.waiting': 'Menunggu bayaran anda',
+  'status.arriving': 'Bayaran sedang diproses',
+  'status.paid': 'Bayaran diterima',
+  'status.completed': 'Selesai',
+  'status.expired': 'Tempoh pembayaran tamat',
+  'status.held': 'Sedang disemak',
+  'status.refunded': 'Dipulangkan',
+  'status.cancelled': 'Dibatalkan',
+};
