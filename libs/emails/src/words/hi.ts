@@ -12,8 +12,7 @@ export const hi: EmailWords = {
   'completed.buy.subject': 'पूरा हुआ: {{get}} आपके वॉलेट में भेज दिया गया',
   'completed.buy.text': 'हमें आपका भुगतान मिल गया और {{at}} हमने {{get}} आपके वॉलेट में भेज दिया। आपकी रसीद संलग्न है।',
   'completed.sell.subject': 'पूरा हुआ: आपको {{get}} भेज दिया गया',
-  'completed.sell.text':
-    'हमें आपका {{pay}} मिल गया और {{at}} हमने {{method}} से आपको {{get}} भेज दिया। आपकी रसीद संलग्न है।',
+  'completed.sell.text': 'हमें आपका {{pay}} मिल गया और {{at}} हमने {{method}} से आपको {{get}} भेज दिया। आपकी रसीद संलग्न है।',
   'refunded.subject': 'राशि लौटाई गई: {{amount}}',
   'refunded.fiat.text':
     'हमने {{at}} {{amount}} उसी खाते में लौटा दिया जिससे वह आया था। आपके बैंक खाते में दिखने में कुछ दिन लग सकते हैं।',
