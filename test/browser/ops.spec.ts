@@ -4,17 +4,18 @@ import { PriceFeed, Screening } from '@rampart/ports';
 import { Authenticators } from '../support/authenticators.js';
 import { inChromium, look, type Tab } from '../support/browser.js';
 import { enrol } from '../support/console-page.js';
-import { documentForm } from '../support/documents.js';
+import { documentForm, formOf } from '../support/documents.js';
 import { operatorTab, type OperatorTab, signIn } from '../support/operator-tab.js';
 import { eventually } from '../support/eventually.js';
 import { newOperator } from '../support/operators.js';
-import { signUp, submittedUser } from '../support/people.js';
+import { signUp, submittedUser, uploadDocuments, verifyPhone } from '../support/people.js';
 import { expireStepUp, tamperWithAudit } from '../support/rows/people.js';
 import { auditEntries, auditLinks, driverPushes, emailBounces, operators, users } from '../support/rows/tables.js';
 import { NEW_ID, NOW } from '../support/rows/time.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import { PASSWORD } from '../support/visitor.js';
+import { legibilityOf, stripedDocument } from '../support/watermark.js';
 import type { World } from '../support/world.js';
 
 inChromium("the operators' console", (open) => {
@@ -123,6 +124,28 @@ inChromium("the operators' console", (open) => {
 
       await eventually('the user is verified', async () => (await kycOf(user.id)).kyc === 'verified');
       await page.getByText('HN SG').waitFor({ state: 'detached' });
+    });
+
+    it('under a watermark that can be seen and covers no word, dark or light', async () => {
+      const user = await signUp(world.partner);
+      await verifyPhone(world.partner, user.id);
+      await uploadDocuments(world.partner, user.id);
+      await world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, {
+        form: formOf({ type: 'front', name: 'front.png', content: stripedDocument() }),
+      });
+      await world.partner.put(`/api/users/${user.id}/verify`, { address: '1 Raffles Place' });
+      const { page } = mei;
+      await mei.go(`/kyc/${user.id}`);
+      await page.getByRole('img', { name: 'Front' }).waitFor();
+      await eventually('the document is shown', () =>
+        page.evaluate<boolean>(`document.querySelector('.stage img')?.naturalWidth > 100`),
+      );
+
+      await look(mei, 'ops-kyc-watermark');
+      const { contrast, marked } = await legibilityOf(page.locator('.stage'));
+
+      expect(contrast).toBeGreaterThanOrEqual(4.5);
+      expect(marked).toBeGreaterThan(0.01);
     });
 
     it('by asking for single documents again, in words that the user reads', async () => {
