@@ -1,11 +1,20 @@
-import { Decimal, METHOD_ATTRIBUTES, METHOD_IDS, PRECISION, type CryptoCode, type FiatCode } from '@rampart/kernel';
+import {
+  type ChainId,
+  CHAINS,
+  Decimal,
+  METHOD_ATTRIBUTES,
+  METHOD_IDS,
+  PRECISION,
+  type CryptoCode,
+  type FiatCode,
+} from '@rampart/kernel';
 import type { Answer, Json } from '../support/client.js';
 import { column, tableUnder } from '../support/contract.js';
 import { formOf, SAMPLES } from '../support/documents.js';
 import { codeOf } from '../support/faults.js';
 import { codeSentTo, newPhone, signUp, verifiedUser } from '../support/people.js';
 import { setPrices } from '../support/prices.js';
-import { BUY, buy, reaches, sell, statusOf, WALLETS } from '../support/trades.js';
+import { BUY, buy, reaches, sell, statusOf } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
 const ATTRIBUTES: Readonly<Record<string, Record<string, string>>> = {
@@ -177,7 +186,7 @@ describe("the contract's limits", () => {
           chain,
           cryptoCurrency: currency,
           crypto: crypto.toNumber(),
-          wallet: WALLET_ON[chain],
+          wallet: walletOn(chain),
         });
       const below = await buying(new Decimal(min).minus(new Decimal(10).pow(-PRECISION[currency as CryptoCode])));
       expect([chain, currency, codeOf(below), below.body.message]).toEqual([
@@ -256,14 +265,8 @@ describe("the contract's limits", () => {
   });
 });
 
-const WALLET_ON: Readonly<Record<string, string>> = {
-  bitcoin: WALLETS.BTC,
-  ethereum: WALLETS.ETH,
-  binance_smart_chain: WALLETS.ETH,
-  tron: WALLETS.TRON,
-  zilliqa: WALLETS.ZIL,
-  nem: WALLETS.NEM,
-};
+const walletOn = (chain: string): string | undefined =>
+  CHAINS[chain as ChainId].sandboxAddresses(() => new Uint8Array(20).fill(7))[chain];
 
 const GIF = Buffer.from(
   'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;',

@@ -1,4 +1,4 @@
-import { CHAINS } from '@rampart/methods';
+import { CHAINS } from '@rampart/kernel';
 import { switchEmails } from '../support/emails.js';
 import { ChainGateway, FiatRail } from '@rampart/ports';
 import { Metrics } from '@rampart/telemetry';

@@ -1,6 +1,5 @@
-import { Decimal } from '@rampart/kernel';
+import { CHAINS, Decimal } from '@rampart/kernel';
 import { balancesOf, trialBalance } from '@rampart/ledger';
-import { CHAINS } from '@rampart/methods';
 import type { TestDatabase } from './database.js';
 import { deposits, fiatPayments, sentPayouts } from './rows/sandbox.js';
 

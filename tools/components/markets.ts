@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ASSETS, CRYPTO_CODES } from '@rampart/kernel';
 
 /** How a market behaves: as it should, or one of the ways in which it does not. */
 export type Behaviour = 'good' | 'down' | 'silent' | 'garbage' | 'redirects' | 'huge' | 'tenfold' | 'old' | 'zero';
@@ -9,13 +10,13 @@ export type Market = (typeof MARKETS)[number];
 
 /** USD per coin, and units of fiat per USD, as every market of this world sees them. Numbers are JSON's text. */
 const USD: Readonly<Record<string, string>> = {
-  ...{ BTC: '91250.5', ETH: '3120.75', USDT: '0.9998', ZIL: '0.0105', XSGD: '0.7767', NEM: '0.00215' },
+  ...Object.fromEntries(CRYPTO_CODES.map((code) => [code, ASSETS[code].sandboxPrice.usd])),
+  USDT: '0.9998',
 };
 const FX: Readonly<Record<string, string>> = {
   ...{ SGD: '1.2875', HKD: '7.7825', THB: '32.45', INR: '88.62', MYR: '4.135' },
   ...{ PHP: '58.74', IDR: '16685', VND: '26345', AUD: '1.532', NZD: '1.765' },
 };
-const COINS = { bitcoin: 'BTC', ethereum: 'ETH', tether: 'USDT', zilliqa: 'ZIL', xsgd: 'XSGD', nem: 'NEM' };
 
 /** Public markets outside the service, as their documentation describes them. */
 export interface Markets {
@@ -110,8 +111,9 @@ const ANSWERS: Readonly<Record<Market, (view: View, path: string) => string | un
     return `[${['BTC', 'ETH', 'ZIL'].map(entry).join(',')}]`;
   },
   coingecko({ price, at }) {
-    const entries = Object.entries(COINS).map(
-      ([id, code]) => `"${id}":{"usd":${price(code)},"last_updated_at":${Math.floor(at.getTime() / 1_000)}}`,
+    const entries = CRYPTO_CODES.map(
+      (code) =>
+        `"${ASSETS[code].coingeckoId}":{"usd":${price(code)},"last_updated_at":${Math.floor(at.getTime() / 1_000)}}`,
     );
     return `{${entries.join(',')}}`;
   },

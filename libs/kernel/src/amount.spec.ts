@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Amount, Decimal } from './amount.js';
-import { PRECISION } from './precision.js';
-import { CRYPTO_CODES, type CurrencyCode, FIAT_CODES } from './vocabulary.js';
+import { CRYPTO_CODES } from './assets/index.js';
+import { type CurrencyCode, PRECISION } from './precision.js';
+import { FIAT_CODES } from './vocabulary.js';
 
 const CURRENCIES: readonly CurrencyCode[] = [...CRYPTO_CODES, ...FIAT_CODES];
 

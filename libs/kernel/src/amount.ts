@@ -1,6 +1,5 @@
 import { Decimal as DecimalJs } from 'decimal.js';
-import { PRECISION } from './precision.js';
-import type { CurrencyCode } from './vocabulary.js';
+import { type CurrencyCode, PRECISION } from './precision.js';
 
 /** Exact decimals: 60 significant digits, never exponent notation within what we store (numeric(38,18)). */
 export const Decimal = DecimalJs.clone({

@@ -1,13 +1,9 @@
-import type { CurrencyCode } from './vocabulary.js';
+import { ASSETS, CRYPTO_CODES, type CryptoCode } from './assets/index.js';
+import type { FiatCode } from './vocabulary.js';
 
-/** Decimals of amounts in transactions (contract, "Currency precision"). Prices are not rounded. */
-export const PRECISION: Readonly<Record<CurrencyCode, number>> = {
-  BTC: 6,
-  ETH: 4,
-  ZIL: 2,
-  USDT: 2,
-  XSGD: 2,
-  NEM: 2,
+export type CurrencyCode = CryptoCode | FiatCode;
+
+const FIAT_PRECISION: Readonly<Record<FiatCode, number>> = {
   SGD: 2,
   HKD: 2,
   THB: 2,
@@ -18,4 +14,10 @@ export const PRECISION: Readonly<Record<CurrencyCode, number>> = {
   VND: 0,
   AUD: 2,
   NZD: 2,
+};
+
+/** Decimals of amounts in transactions (contract, "Currency precision"). Prices are not rounded. */
+export const PRECISION: Readonly<Record<CurrencyCode, number>> = {
+  ...(Object.fromEntries(CRYPTO_CODES.map((code) => [code, ASSETS[code].decimals])) as Record<CryptoCode, number>),
+  ...FIAT_PRECISION,
 };

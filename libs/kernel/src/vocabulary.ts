@@ -1,6 +1,4 @@
-import { EVM_CHAIN_IDS, EVM_CHAINS, type EvmChain, ofEvmChains } from './evm-chains.js';
-
-/** Literals of the contract. Every status, code, chain and currency in the service is one of them. */
+/** Literals of the contract. Every status and code in the service is one of them; chains, currencies and payment methods have tables of their own. */
 
 export const TRANSACTION_TYPES = ['buy', 'sell'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -62,36 +60,8 @@ export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 export const WEBHOOK_PAYLOAD_VERSIONS = [1, 2] as const;
 export type WebhookPayloadVersion = (typeof WEBHOOK_PAYLOAD_VERSIONS)[number];
 
-export const CRYPTO_CODES = ['BTC', 'ETH', 'USDT', 'ZIL', 'XSGD', 'NEM'] as const;
-export type CryptoCode = (typeof CRYPTO_CODES)[number];
-
 export const FIAT_CODES = ['SGD', 'HKD', 'THB', 'INR', 'MYR', 'PHP', 'IDR', 'VND', 'AUD', 'NZD'] as const;
 export type FiatCode = (typeof FIAT_CODES)[number];
-
-export type CurrencyCode = CryptoCode | FiatCode;
-
-export const CHAIN_IDS = ['bitcoin', ...EVM_CHAIN_IDS, 'tron', 'zilliqa', 'nem'] as const;
-export type ChainId = (typeof CHAIN_IDS)[number];
-
-/** Coins that pay a chain's fees and that no order has: the owner's, in the books and on operators' pages alone. */
-export type GasCode = Exclude<EvmChain['coin'], CryptoCode> | 'TRX';
-export const GAS_CODES: readonly GasCode[] = [
-  ...new Set(EVM_CHAIN_IDS.map((chain) => EVM_CHAINS[chain].coin).filter((coin) => !isOneOf(CRYPTO_CODES, coin))),
-  'TRX',
-];
-
-/** Everything that a wallet of ours may hold. */
-export const WALLET_CODES: readonly WalletCode[] = [...CRYPTO_CODES, ...GAS_CODES];
-export type WalletCode = CryptoCode | GasCode;
-
-/** The coin in which a chain takes its fees. */
-export const NATIVE_COINS: Readonly<Record<ChainId, WalletCode>> = {
-  bitcoin: 'BTC',
-  ...ofEvmChains(({ coin }) => coin as WalletCode),
-  tron: 'TRX',
-  zilliqa: 'ZIL',
-  nem: 'NEM',
-};
 
 /** Contract, "MethodAttributes". */
 export const METHOD_ATTRIBUTES = ['phone', 'code', 'bank', 'account', 'accountName'] as const;

@@ -1,5 +1,4 @@
-import { Amount, METHODS, type PaymentMethod } from '@rampart/kernel';
-import { ASSETS } from './assets/index.js';
+import { Amount, ASSETS, METHODS, type PaymentMethod } from '@rampart/kernel';
 import { checkLimits, checkMinimum } from './check-amount.js';
 
 const sgd = (value: string) => Amount.of(value, 'SGD');

@@ -1,5 +1,6 @@
 import {
   Amount,
+  type Asset,
   type ChainId,
   type CryptoCode,
   fault,
@@ -7,7 +8,6 @@ import {
   type PaymentMethod,
   type TransactionType,
 } from '@rampart/kernel';
-import type { Asset } from './assets/index.js';
 
 /**
  * Whether a method takes this much fiat; its limits themselves are allowed (contract, Limits).

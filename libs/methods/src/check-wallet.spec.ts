@@ -1,5 +1,4 @@
-import { type CryptoCode, Fault } from '@rampart/kernel';
-import { ASSETS } from './assets/index.js';
+import { ASSETS, type CryptoCode, Fault } from '@rampart/kernel';
 import { chainsForWallet, checkWallet, type WalletQuestion } from './check-wallet.js';
 
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -1,5 +1,14 @@
-import { type ChainId, type CryptoCode, fault, type Network, type TransactionType } from '@rampart/kernel';
-import { type Asset, ASSETS, CHAINS, chainsOf } from './assets/index.js';
+import {
+  type Asset,
+  ASSETS,
+  type ChainId,
+  CHAINS,
+  chainsOf,
+  type CryptoCode,
+  fault,
+  type Network,
+  type TransactionType,
+} from '@rampart/kernel';
 import { chainFor } from './find.js';
 
 export interface WalletQuestion {

@@ -1,4 +1,4 @@
-import { ASSETS } from './assets/index.js';
+import { ASSETS } from '@rampart/kernel';
 import { assetFor, chainFor, fiatFor, methodFor } from './find.js';
 import { DEFAULT_OFFER } from './offer/offer.js';
 

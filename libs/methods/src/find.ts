@@ -1,5 +1,7 @@
 import {
+  type Asset,
   type ChainId,
+  chainsOf,
   CRYPTO_CODES,
   fault,
   FIAT_CODES,
@@ -8,7 +10,6 @@ import {
   METHOD_IDS,
   type TransactionType,
 } from '@rampart/kernel';
-import { type Asset, chainsOf } from './assets/index.js';
 import type { Offer, OfferedMethod } from './offer/offer.js';
 import type { OfferedAsset } from './offer/offered-asset.js';
 

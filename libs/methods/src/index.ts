@@ -1,4 +1,3 @@
-export * from './assets/index.js';
 export * from './check-amount.js';
 export * from './check-wallet.js';
 export * from './find.js';

@@ -1,5 +1,7 @@
 import {
+  type AssetChain,
   type ChainId,
+  chainsOf,
   type CryptoCode,
   Decimal,
   type FiatCode,
@@ -9,7 +11,6 @@ import {
   type PaymentMethod,
   type TransactionType,
 } from '@rampart/kernel';
-import { type AssetChain, chainsOf } from './assets/index.js';
 import type { Offer, OfferedMethod } from './offer/offer.js';
 
 /** The contract's answers about methods and cryptocurrencies ("Reference data"): a list per direction, amounts as JSON numbers. */

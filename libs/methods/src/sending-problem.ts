@@ -1,5 +1,4 @@
-import { type ChainId, type Decimal, type Network } from '@rampart/kernel';
-import { CHAINS } from './assets/index.js';
+import { type ChainId, CHAINS, type Decimal, type Network } from '@rampart/kernel';
 
 export interface Sending {
   readonly chain: ChainId;

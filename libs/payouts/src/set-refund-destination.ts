@@ -1,7 +1,7 @@
 import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
-import { Clock, fault, type Network } from '@rampart/kernel';
-import { ASSETS, checkWallet } from '@rampart/methods';
+import { ASSETS, Clock, fault, type Network } from '@rampart/kernel';
+import { checkWallet } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';
 import { ChainGateway } from '@rampart/ports';
 import {

@@ -1,6 +1,8 @@
 import type { EstimateDto } from '@rampart/contract';
 import {
   Amount,
+  type Asset,
+  chainsOf,
   type CryptoCode,
   Decimal,
   fault,
@@ -11,7 +13,7 @@ import {
   TRANSACTION_TYPES,
   type TransactionType,
 } from '@rampart/kernel';
-import { type Asset, assetFor, chainFor, chainsOf, fiatFor, methodFor, type Offer } from '@rampart/methods';
+import { assetFor, chainFor, fiatFor, methodFor, type Offer } from '@rampart/methods';
 import type { Order } from './estimate.js';
 
 /** No chain has smaller units; a longer number is a mistake. */

@@ -1,3 +1,5 @@
+import { ASSETS, CHAIN_IDS, CHAINS, CRYPTO_CODES } from '@rampart/kernel';
+
 /** Realistic figures to start from; PRICING_CONFIG overrides any of them. */
 export const DEFAULT_PRICING = {
   serviceChargePercent: {
@@ -6,16 +8,12 @@ export const DEFAULT_PRICING = {
   },
   spreadPercent: { buy: {}, sell: {} },
   spreadOfRangePercent: 0,
-  gasFees: [
-    { cryptoCurrency: 'BTC', chain: 'bitcoin', fee: 0.00002, unit: 'BTC' },
-    { cryptoCurrency: 'ETH', chain: 'ethereum', fee: 0.0004, unit: 'ETH' },
-    { cryptoCurrency: 'USDT', chain: 'ethereum', fee: 0.0012, unit: 'ETH' },
-    { cryptoCurrency: 'USDT', chain: 'binance_smart_chain', fee: 0.0003, unit: 'BNB' },
-    { cryptoCurrency: 'USDT', chain: 'tron', fee: 14, unit: 'TRX' },
-    { cryptoCurrency: 'ZIL', chain: 'zilliqa', fee: 0.1, unit: 'ZIL' },
-    { cryptoCurrency: 'XSGD', chain: 'ethereum', fee: 0.0012, unit: 'ETH' },
-    { cryptoCurrency: 'NEM', chain: 'nem', fee: 0.1, unit: 'NEM' },
-  ],
+  gasFees: CRYPTO_CODES.flatMap((cryptoCurrency) =>
+    CHAIN_IDS.flatMap((chain) => {
+      const fee = ASSETS[cryptoCurrency].gasFees[chain];
+      return fee === undefined ? [] : [{ cryptoCurrency, chain, fee, unit: CHAINS[chain].coin }];
+    }),
+  ),
   payoutServiceCharge: { sell: {}, buy: [] },
   referralDiscountPercent: 0,
   pointsPerUsd: 0,

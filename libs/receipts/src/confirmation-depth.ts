@@ -1,6 +1,5 @@
 import { type Executor, rows, type Sql, sql } from '@rampart/data';
-import type { ChainId } from '@rampart/kernel';
-import { CHAINS } from '@rampart/methods';
+import { type ChainId, CHAINS } from '@rampart/kernel';
 
 /** A reorganisation doubles the required confirmations, up to this multiple of the chain's own depth. */
 const MAX_FACTOR = 4;

@@ -1,7 +1,6 @@
 import { InboundEvent, inTransaction } from '@rampart/data';
-import { Clock } from '@rampart/kernel';
+import { CHAINS, Clock } from '@rampart/kernel';
 import { bookReversible, reversePosting } from '@rampart/ledger';
-import { CHAINS } from '@rampart/methods';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import {
   type HeldFor,

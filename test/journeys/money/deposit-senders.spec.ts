@@ -15,7 +15,7 @@ import { deposit, payoutWill, reaches, sell, statusOf, WALLETS } from '../../sup
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
 
-/** One of SANDBOX_LISTED_WALLETS. */
+/** One of the chain's `sandboxListedWallets`. */
 const LISTED = 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7';
 const SENDER = 'tb1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l';
 

@@ -1,5 +1,5 @@
-import { METHOD_IDS, PRECISION, type TransactionType } from '@rampart/kernel';
-import { CHAINS, type Offer } from '@rampart/methods';
+import { CHAINS, METHOD_IDS, PRECISION, type TransactionType } from '@rampart/kernel';
+import { type Offer } from '@rampart/methods';
 import { callingCodes } from '@rampart/users';
 import type { CatalogView, TradeOfferView } from './catalog.dto.js';
 

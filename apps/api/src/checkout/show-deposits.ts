@@ -1,5 +1,5 @@
+import { CHAINS } from '@rampart/kernel';
 import type { Transaction } from '@rampart/data';
-import { CHAINS } from '@rampart/methods';
 import { depositUri } from './deposit-uri.js';
 import type { OrderDepositView } from './order.dto.js';
 

@@ -2,11 +2,9 @@ import type { Progress } from '@rampart/checkout';
 import type { ReceiptLinks } from '@rampart/emails';
 import { toJsonNumber } from '@rampart/contract';
 import type { Payout, Transaction } from '@rampart/data';
-import { Decimal, METHODS, type RampartMode } from '@rampart/kernel';
-import { CHAINS } from '@rampart/methods';
+import { CHAINS, Decimal, METHODS, type RampartMode } from '@rampart/kernel';
 import type { FiatRail } from '@rampart/ports';
 import type { OrderRefundView, OrderView } from './order.dto.js';
-import { EXPLORERS } from './explorers.js';
 import { payoutDayOf } from './payout-day.js';
 import { showDeposits } from './show-deposits.js';
 
@@ -53,7 +51,9 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
       paidAs: paidAs(progress),
       payoutDay: payoutDayOf(progress, { now, rail }),
       explorerUrl:
-        mode === 'live' && transaction.blockchainTxId !== null ? EXPLORERS[chain] + transaction.blockchainTxId : null,
+        mode === 'live' && transaction.blockchainTxId !== null
+          ? CHAINS[chain].explorer + transaction.blockchainTxId
+          : null,
     }),
   };
 }

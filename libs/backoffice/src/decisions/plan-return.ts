@@ -1,6 +1,5 @@
 import type { InboundEvent, Payout } from '@rampart/data';
-import { CRYPTO_CODES, FIAT_CODES, fault, isOneOf, type Network } from '@rampart/kernel';
-import { CHAINS } from '@rampart/methods';
+import { CHAINS, CRYPTO_CODES, fault, FIAT_CODES, isOneOf, type Network } from '@rampart/kernel';
 import { receivedFunds } from '@rampart/transactions';
 import { isOvertaken, type CurrentReceipt } from './receipt-lookup.js';
 

@@ -1,7 +1,9 @@
 import { inTransaction, type ManualBooking, rows, sql } from '@rampart/data';
 import {
+  ASSETS,
   CHAIN_IDS,
   type ChainId,
+  chainsOf,
   CRYPTO_CODES,
   Decimal,
   fault,
@@ -12,7 +14,6 @@ import {
   type WalletCode,
 } from '@rampart/kernel';
 import { BOOK_DIGITS } from '@rampart/ledger';
-import { ASSETS, chainsOf } from '@rampart/methods';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type BookingRequest, ManualBookings, type NewBooking } from './manual-bookings.js';

@@ -1,7 +1,7 @@
-import { CRYPTO_CODES, Decimal, FIAT_CODES, FixedClock, SECOND } from '@rampart/kernel';
+import { ASSETS, CRYPTO_CODES, Decimal, FIAT_CODES, FixedClock, SECOND } from '@rampart/kernel';
 import { describePriceFeed } from '@rampart/ports/suites';
 import fc from 'fast-check';
-import { SANDBOX_FX, SANDBOX_USD, SandboxPriceFeed } from './sandbox-price-feed.js';
+import { SANDBOX_FX, SandboxPriceFeed } from './sandbox-price-feed.js';
 
 const feedAt = (seconds: number, drift: number) =>
   new SandboxPriceFeed(new FixedClock(new Date(seconds * SECOND)), { SANDBOX_PRICE_DRIFT: drift });
@@ -16,7 +16,7 @@ describe('sandbox price feed', () => {
 
       expect(source).toBe('sandbox');
       expect(CRYPTO_CODES.map((code) => usd[code].toFixed())).toEqual(
-        CRYPTO_CODES.map((code) => SANDBOX_USD[code].usd),
+        CRYPTO_CODES.map((code) => ASSETS[code].sandboxPrice.usd),
       );
       expect(FIAT_CODES.map((code) => fx[code].toFixed())).toEqual(FIAT_CODES.map((code) => SANDBOX_FX[code]));
     }
@@ -31,7 +31,7 @@ describe('sandbox price feed', () => {
           const { usd } = await feedAt(seconds, drift).readPrices();
 
           for (const code of CRYPTO_CODES) {
-            const share = usd[code].div(SANDBOX_USD[code].usd).minus(1).abs().times(100);
+            const share = usd[code].div(ASSETS[code].sandboxPrice.usd).minus(1).abs().times(100);
             expect(share.toNumber()).toBeLessThanOrEqual(drift + 1e-5);
             expect(usd[code].precision()).toBeLessThanOrEqual(8);
           }
@@ -41,14 +41,18 @@ describe('sandbox price feed', () => {
   });
 
   it('moves with the clock, each price at its own pace, and back', async () => {
-    const quarter = (code: 'BTC' | 'ETH') => SANDBOX_USD[code].periodSeconds / 4;
+    const quarter = (code: 'BTC' | 'ETH') => ASSETS[code].sandboxPrice.periodSeconds / 4;
 
     const { usd } = await feedAt(quarter('BTC'), 2).readPrices();
-    const back = await feedAt(SANDBOX_USD.BTC.periodSeconds, 2).readPrices();
+    const back = await feedAt(ASSETS.BTC.sandboxPrice.periodSeconds, 2).readPrices();
 
-    expect(usd.BTC.toFixed()).toBe(new Decimal(SANDBOX_USD.BTC.usd).times('1.02').toSignificantDigits(8).toFixed());
-    expect(usd.ETH.toFixed()).not.toBe(new Decimal(SANDBOX_USD.ETH.usd).times('1.02').toSignificantDigits(8).toFixed());
-    expect(back.usd.BTC.toFixed()).toBe(SANDBOX_USD.BTC.usd);
+    expect(usd.BTC.toFixed()).toBe(
+      new Decimal(ASSETS.BTC.sandboxPrice.usd).times('1.02').toSignificantDigits(8).toFixed(),
+    );
+    expect(usd.ETH.toFixed()).not.toBe(
+      new Decimal(ASSETS.ETH.sandboxPrice.usd).times('1.02').toSignificantDigits(8).toFixed(),
+    );
+    expect(back.usd.BTC.toFixed()).toBe(ASSETS.BTC.sandboxPrice.usd);
   });
 
   it('is the same in every process: a function of the clock alone', async () => {

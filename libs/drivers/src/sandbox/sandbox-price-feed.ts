@@ -1,6 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '@rampart/config';
-import { Clock, type CryptoCode, CRYPTO_CODES, Decimal, type FiatCode, FIAT_CODES, SECOND } from '@rampart/kernel';
+import {
+  ASSETS,
+  Clock,
+  type CryptoCode,
+  CRYPTO_CODES,
+  Decimal,
+  type FiatCode,
+  FIAT_CODES,
+  SECOND,
+} from '@rampart/kernel';
 import { PriceFeed, type PriceReading } from '@rampart/ports';
 
 /** The sandbox's market has a price for everything. */
@@ -35,7 +44,7 @@ export class SandboxPriceFeed extends PriceFeed {
   }
 
   private priceOf(code: CryptoCode): Decimal {
-    const { usd, periodSeconds } = SANDBOX_USD[code];
+    const { usd, periodSeconds } = ASSETS[code].sandboxPrice;
     if (this.env.SANDBOX_PRICE_DRIFT === 0) return new Decimal(usd);
     const seconds = new Decimal(this.clock.now().getTime()).div(SECOND);
     const wave = seconds.mod(periodSeconds).div(periodSeconds).times(FULL_TURN).sin();
@@ -43,16 +52,6 @@ export class SandboxPriceFeed extends PriceFeed {
     return share.plus(1).times(usd).toSignificantDigits(8);
   }
 }
-
-/** USD per unit. The periods are primes, so that the prices do not move in step. */
-export const SANDBOX_USD: Readonly<Record<CryptoCode, { readonly usd: string; readonly periodSeconds: number }>> = {
-  BTC: { usd: '91250.5', periodSeconds: 601 },
-  ETH: { usd: '3120.75', periodSeconds: 487 },
-  USDT: { usd: '1', periodSeconds: 1_009 },
-  ZIL: { usd: '0.0105', periodSeconds: 397 },
-  XSGD: { usd: '0.7767', periodSeconds: 907 },
-  NEM: { usd: '0.00215', periodSeconds: 307 },
-};
 
 /** Units of fiat per USD. */
 export const SANDBOX_FX: Readonly<Record<FiatCode, string>> = {

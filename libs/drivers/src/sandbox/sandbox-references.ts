@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { conceal } from '@rampart/config';
-import { type ChainId, isId, ofEvmChains } from '@rampart/kernel';
+import { CHAINS, type ChainId, isId } from '@rampart/kernel';
 
 /** Transaction id of a payout, in the chain's own format; the same key always gives the same. */
-export const txIdOf = (chain: ChainId, key: string): string => `${TX_ID_PREFIX[chain]}${digest('tx', key)}`;
+export const txIdOf = (chain: ChainId, key: string): string => `${CHAINS[chain].transactionPrefix}${digest('tx', key)}`;
 
 /** Reference of a move inside the books of an exchange. */
 export const internalReferenceOf = (key: string): string => `INT-${digest('internal', key).slice(0, 16).toUpperCase()}`;
@@ -25,14 +25,6 @@ export const paymentReferenceOf = (transactionId: string): string =>
 /** Position of a deposit in its chain transaction: two sells may be paid by one, each with an output of its own. */
 export const outputIndexOf = (transactionId: string): number =>
   Number.parseInt(digest('output', transactionId).slice(0, 7), 16);
-
-const TX_ID_PREFIX: Readonly<Record<ChainId, '' | '0x'>> = {
-  bitcoin: '',
-  ...ofEvmChains(() => '0x' as const),
-  tron: '',
-  zilliqa: '0x',
-  nem: '',
-};
 
 const digest = (purpose: string, text: string): string =>
   createHash('sha256').update(`rampart/sandbox/${purpose}/${text}`).digest('hex');

@@ -1,5 +1,4 @@
-import { type ChainId, type MethodId, METHODS, ofEvmChains, type TransactionStatus } from '@rampart/kernel';
-import { CHAINS } from '@rampart/methods';
+import { CHAINS, type MethodId, METHODS, type TransactionStatus } from '@rampart/kernel';
 import type { OrderFacts } from '../order-facts.js';
 import type { WordKey } from '../words/email-words.js';
 import type { Speech } from '../words/speak.js';
@@ -32,15 +31,6 @@ const STATUS_WORDS: Readonly<Record<TransactionStatus, WordKey>> = {
   payout_failed: 'status.held',
   refunded: 'status.refunded',
   cancelled: 'status.cancelled',
-};
-
-/** Bitcoin has ids of transactions; the others call them hashes. */
-const TRANSACTION_WORDS: Readonly<Record<ChainId, WordKey>> = {
-  bitcoin: 'line.txid',
-  ...ofEvmChains((): WordKey => 'line.txHash'),
-  tron: 'line.txHash',
-  zilliqa: 'line.txHash',
-  nem: 'line.txHash',
 };
 
 /** Clocks of the countries of payment methods, by which receipts are dated. */
@@ -106,7 +96,7 @@ const refundLines = ({ refunds }: OrderFacts, { say, money, time }: Speech): Rec
 
 function codeLines({ transaction, paidAs, deposits }: OrderFacts, { say }: Speech): ReceiptLine[] {
   const { type, chain, wallet, blockchainTxId } = transaction;
-  const onChain = say(TRANSACTION_WORDS[chain]);
+  const onChain = say(CHAINS[chain].transactionWord === 'id' ? 'line.txid' : 'line.txHash');
   const ofPayout = type === 'sell' ? say('line.bankReference') : blockchainTxId ? onChain : say('line.internal');
   return [
     ...(type === 'buy' && wallet !== null ? [code(say('line.wallet'), wallet)] : []),

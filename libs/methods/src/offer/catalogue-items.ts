@@ -1,4 +1,7 @@
 import {
+  type Asset,
+  ASSETS,
+  CHAINS,
   CRYPTO_CODES,
   type CurrencyCode,
   METHOD_IDS,
@@ -7,7 +10,6 @@ import {
   type PaymentMethod,
   TRANSACTION_TYPES,
 } from '@rampart/kernel';
-import { type Asset, ASSETS, CHAINS } from '../assets/index.js';
 import { spreadEntry } from './asset-spread.js';
 import { WINDOW_MINUTES } from './offer.js';
 import { standardDepth } from './offered-asset.js';

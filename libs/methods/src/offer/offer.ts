@@ -1,4 +1,6 @@
 import {
+  ASSETS,
+  chainsOf,
   CRYPTO_CODES,
   type CryptoCode,
   Decimal,
@@ -9,10 +11,10 @@ import {
   METHODS,
   MINUTE,
   type PaymentMethod,
+  TRADED,
   TRANSACTION_TYPES,
   type TransactionType,
 } from '@rampart/kernel';
-import { ASSETS, chainsOf, TRADED } from '../assets/index.js';
 import { type AssetSpreads, ownSpreads } from './asset-spread.js';
 import { type FindOverride, offeredAsset, type OfferedAsset } from './offered-asset.js';
 import { RAIL_CAPS, type RailCap } from './rail-caps.js';

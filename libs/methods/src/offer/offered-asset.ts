@@ -1,5 +1,4 @@
-import type { ChainId, TransactionType } from '@rampart/kernel';
-import { type Asset, type AssetChain, CHAINS } from '../assets/index.js';
+import { type Asset, type AssetChain, type ChainId, CHAINS, type TransactionType } from '@rampart/kernel';
 
 /** An overridden value, or undefined where the default holds. */
 export type FindOverride = (entry: string, setting: string) => unknown;

@@ -1,5 +1,4 @@
-import { Decimal, isOneOf, WALLET_CODES } from '@rampart/kernel';
-import { CHAINS } from '@rampart/methods';
+import { CHAINS, Decimal, isOneOf, WALLET_CODES } from '@rampart/kernel';
 import { ChainGateway } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

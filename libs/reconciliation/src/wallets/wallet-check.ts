@@ -1,7 +1,6 @@
 import { rows, sql } from '@rampart/data';
-import { type ChainId, type CryptoCode, Decimal } from '@rampart/kernel';
+import { type ChainId, CHAINS, type CryptoCode, Decimal } from '@rampart/kernel';
 import { hotWallet } from '@rampart/ledger';
-import { CHAINS } from '@rampart/methods';
 import { ChainGateway } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

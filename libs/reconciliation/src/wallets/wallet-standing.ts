@@ -1,7 +1,17 @@
 import { inSlowTransaction, rows, sql } from '@rampart/data';
-import { CHAIN_IDS, type ChainId, CRYPTO_CODES, Decimal, MINUTE, NATIVE_COINS, type WalletCode } from '@rampart/kernel';
+import {
+  ASSETS,
+  CHAIN_IDS,
+  type ChainId,
+  CHAINS,
+  chainsOf,
+  CRYPTO_CODES,
+  Decimal,
+  MINUTE,
+  NATIVE_COINS,
+  type WalletCode,
+} from '@rampart/kernel';
 import { hotWallet, networkFees } from '@rampart/ledger';
-import { ASSETS, CHAINS, chainsOf } from '@rampart/methods';
 import type { DataSource } from 'typeorm';
 
 /** A wallet's balance in the books, and the amounts by which the chain may differ; plain decimal texts. */

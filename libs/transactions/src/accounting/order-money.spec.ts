@@ -1,6 +1,7 @@
 import type { Payout, Receipt, Transaction } from '@rampart/data';
 import {
   Amount,
+  ASSETS,
   type CryptoCode,
   type CurrencyCode,
   Decimal,
@@ -10,7 +11,6 @@ import {
   type TransactionType,
 } from '@rampart/kernel';
 import { ACCOUNTS, type Booking, unbalanced } from '@rampart/ledger';
-import { ASSETS } from '@rampart/methods';
 import { type Quote, quote } from '@rampart/pricing';
 import fc from 'fast-check';
 import type { Facts } from '../lifecycle/facts.js';

@@ -1,6 +1,5 @@
 import type { Transaction } from '@rampart/data';
-import { Decimal, METHODS, type PaymentMethod, PRECISION } from '@rampart/kernel';
-import { type Asset, ASSETS } from '@rampart/methods';
+import { type Asset, ASSETS, Decimal, METHODS, type PaymentMethod, PRECISION } from '@rampart/kernel';
 
 /**
  * Smallest amount that the transaction could have been created for, in the currency that the user pays: the limits of its method and its

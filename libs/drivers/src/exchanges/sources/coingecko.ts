@@ -1,15 +1,8 @@
-import { type CryptoCode, MINUTE, SECOND } from '@rampart/kernel';
+import { ASSETS, CRYPTO_CODES, type CryptoCode, MINUTE, SECOND } from '@rampart/kernel';
 import { z } from 'zod';
 import { type MarketSource, price, unixSeconds } from './market-source.js';
 
-const COINS: Readonly<Record<string, CryptoCode>> = {
-  bitcoin: 'BTC',
-  ethereum: 'ETH',
-  tether: 'USDT',
-  zilliqa: 'ZIL',
-  xsgd: 'XSGD',
-  nem: 'NEM',
-};
+const COINS: ReadonlyMap<string, CryptoCode> = new Map(CRYPTO_CODES.map((code) => [ASSETS[code].coingeckoId, code]));
 
 const prices = z.record(z.string(), z.object({ usd: price, last_updated_at: unixSeconds }));
 
@@ -25,7 +18,7 @@ export const COINGECKO: MarketSource = {
         name: 'coingecko',
         path: '/api/v3/simple/price',
         query: {
-          ids: Object.keys(COINS).join(','),
+          ids: [...COINS.keys()].join(','),
           vs_currencies: 'usd',
           include_last_updated_at: 'true',
           precision: 'full',
@@ -33,7 +26,7 @@ export const COINGECKO: MarketSource = {
       }),
     );
     return Object.entries(found).flatMap(([id, { usd, last_updated_at }]) => {
-      const code = Object.hasOwn(COINS, id) ? COINS[id] : undefined;
+      const code = COINS.get(id);
       return code ? [{ pair: `${code}/USD` as const, price: usd, at: last_updated_at }] : [];
     });
   },

@@ -1,6 +1,7 @@
 import { bech32, bech32m } from '@scure/base';
-import { zilliqa } from './zilliqa.js';
+import { CHAINS } from './index.js';
 
+const { zilliqa } = CHAINS;
 const words = (length: number, fill: number) => bech32.toWords(new Uint8Array(length).fill(fill));
 
 const VECTORS = [

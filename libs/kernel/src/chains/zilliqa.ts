@@ -2,12 +2,18 @@ import { bech32 } from '@scure/base';
 import type { Chain } from './chain.js';
 
 /** Only the bech32 form of ZIP-1: a 0x address could be meant for Ethereum. Main and test networks share the prefix `zil`. */
-export const zilliqa: Chain = {
+export const zilliqa = {
   id: 'zilliqa',
   name: 'Zilliqa',
+  coin: 'ZIL',
   confirmations: 10,
+  explorer: 'https://viewblock.io/zilliqa/tx/',
+  transactionWord: 'hash',
+  transactionPrefix: '0x',
   addressProblem: zilliqaAddressProblem,
-};
+  sandboxAddresses: (hashFor) => ({ zilliqa: bech32.encode('zil', bech32.toWords(hashFor('zilliqa'))) }),
+  sandboxListedWallets: ['zil1h5egatumauy4g7vxtks2g4mcadltn350mwa90l'],
+} as const satisfies Chain;
 
 function zilliqaAddressProblem(address: string): string | undefined {
   if (!/^zil1/i.test(address)) return 'it must start with zil1';

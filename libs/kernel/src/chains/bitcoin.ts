@@ -1,19 +1,29 @@
-import type { Network } from '@rampart/kernel';
 import { bech32, bech32m } from '@scure/base';
-import { base58Payload } from './base58-payload.js';
+import type { Network } from '../vocabulary.js';
+import { base58Payload, base58Text } from './base58.js';
 import { type Chain, readingProblem } from './chain.js';
 
 /** An allow-list of what can be paid and spent today: p2pkh, p2sh, p2wpkh, p2wsh and taproot. */
-export const bitcoin: Chain = {
+export const bitcoin = {
   id: 'bitcoin',
   name: 'Bitcoin',
+  coin: 'BTC',
   confirmations: 2,
+  explorer: 'https://mempool.space/tx/',
+  transactionWord: 'id',
+  transactionPrefix: '',
   addressProblem: (address, networks) => readingProblem(read(address), networks),
   dustLimit: (address) => {
     const reading = read(address);
     return 'dust' in reading ? reading.dust : P2PKH_DUST;
   },
-};
+  /** Pay to witness public key hash, version 0 (BIP 173), and pay to public key hash: `m` or `n`. */
+  sandboxAddresses: (hashFor) => ({
+    bitcoin: bech32.encode('tb', [0, ...bech32.toWords(hashFor('bitcoin'))]),
+    legacyBitcoin: base58Text(Uint8Array.of(0x6f, ...hashFor('legacyBitcoin'))),
+  }),
+  sandboxListedWallets: ['bc1qh5egatumauy4g7vxtks2g4mcadltn350mn2tdd', 'tb1qh5egatumauy4g7vxtks2g4mcadltn350343ck7'],
+} as const satisfies Chain;
 
 type BitcoinReading = { readonly network: Network; readonly dust: string } | { readonly problem: string };
 

@@ -1,5 +1,5 @@
-import { EVM_CHAIN_IDS } from '@rampart/kernel';
-import { CHAINS } from './index.js';
+import { evmAddress } from './evm-address.js';
+import { CHAINS, EVM_CHAIN_IDS } from './index.js';
 
 describe.each(EVM_CHAIN_IDS.map((chain) => CHAINS[chain]))('$name addresses', ({ addressProblem }) => {
   it.each([
@@ -41,4 +41,13 @@ describe.each(EVM_CHAIN_IDS.map((chain) => CHAINS[chain]))('$name addresses', ({
   ])('refuses %s', (_, address) => {
     expect(addressProblem(address, ['main', 'test'])).toBe('it must be 0x and 40 hexadecimal digits');
   });
+});
+
+it.each([
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  '0xde709f2102306220921060314715629080e2fb77',
+])('20 bytes are written as %s, in the case that EIP-55 does', (address) => {
+  expect(evmAddress(Buffer.from(address.slice(2), 'hex'))).toBe(address);
 });

@@ -1,13 +1,21 @@
-import { base58Payload } from './base58-payload.js';
+import { base58Payload, base58Text } from './base58.js';
 import type { Chain } from './chain.js';
 
+const VERSION = 0x41;
+
 /** Main and test networks share the address format. 19 confirmations make a block irreversible. */
-export const tron: Chain = {
+export const tron = {
   id: 'tron',
   name: 'Tron',
+  coin: 'TRX',
   confirmations: 19,
+  explorer: 'https://tronscan.org/#/transaction/',
+  transactionWord: 'hash',
+  transactionPrefix: '',
   addressProblem: tronAddressProblem,
-};
+  sandboxAddresses: (hashFor) => ({ tron: base58Text(Uint8Array.of(VERSION, ...hashFor('tron'))) }),
+  sandboxListedWallets: ['TTDbH6tiXNoeDcUh1mp3MoyrSv7LhVWp5D'],
+} as const satisfies Chain;
 
 function tronAddressProblem(address: string): string | undefined {
   if (!/^T[1-9A-Za-z]{33}$/.test(address)) return 'it must be T and 33 more characters';
@@ -16,5 +24,3 @@ function tronAddressProblem(address: string): string | undefined {
   if (payload.length !== 21 || payload[0] !== VERSION) return 'it is not a tron address';
   return payload.subarray(1).every((byte) => byte === 0) ? 'it is the zero address' : undefined;
 }
-
-const VERSION = 0x41;

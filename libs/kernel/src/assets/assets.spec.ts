@@ -1,5 +1,11 @@
-import { Amount, CHAIN_IDS, CRYPTO_CODES, TRANSACTION_TYPES } from '@rampart/kernel';
-import { ASSETS, chainsOf, TRADED } from './index.js';
+import { Amount } from '../amount.js';
+import { CHAIN_IDS } from '../chains/index.js';
+import { TRANSACTION_TYPES } from '../vocabulary.js';
+import { ASSETS, chainsOf, CRYPTO_CODES, TRADED } from './index.js';
+
+it('assets are sold in the order of the contract ("Reference values")', () => {
+  expect(TRADED.sell).toEqual(['BTC', 'USDT', 'ZIL', 'ETH']);
+});
 
 describe.each(CRYPTO_CODES)('the asset %s', (code) => {
   const asset = ASSETS[code];
@@ -20,6 +26,10 @@ describe.each(CRYPTO_CODES)('the asset %s', (code) => {
     const chains = chainsOf(asset, type);
 
     expect(new Set(chains).size).toBe(chains.length);
+  });
+
+  it('has a gas fee on each of its chains, and on no other', () => {
+    expect(Object.keys(asset.gasFees).sort()).toEqual([...chainsOf(asset, 'buy')].sort());
   });
 
   it.each(TRANSACTION_TYPES)('is on the list of a %s exactly when it has a chain for it', (type) => {

@@ -45,9 +45,3 @@ export type EvmChainId = keyof typeof EVM_CHAINS;
 export type EvmChain = (typeof EVM_CHAINS)[EvmChainId];
 
 export const EVM_CHAIN_IDS = Object.keys(EVM_CHAINS) as readonly EvmChainId[];
-
-/** One value per EVM chain, of its row. */
-export const ofEvmChains = <T>(
-  valueOf: (facts: EvmChainFacts, chain: EvmChainId) => T,
-): Readonly<Record<EvmChainId, T>> =>
-  Object.fromEntries(EVM_CHAIN_IDS.map((chain) => [chain, valueOf(EVM_CHAINS[chain], chain)])) as Record<EvmChainId, T>;

@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
-import { tron } from './tron.js';
+import { CHAINS } from './index.js';
 
+const { tron } = CHAINS;
 const { encode } = createBase58check(sha256);
 const account = (version: number, fill: number) => encode(Uint8Array.of(version, ...new Uint8Array(20).fill(fill)));
 

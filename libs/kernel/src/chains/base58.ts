@@ -11,6 +11,9 @@ export function base58Payload(text: string): Uint8Array | undefined {
   }
 }
 
+/** `bytes` and their checksum as base58. */
+export const base58Text = (bytes: Uint8Array): string => base58check.encode(bytes);
+
 const base58check = createBase58check(sha256);
 
 /** Longer than any address. Decoding takes quadratic time, and the text may be as long as a request body. */

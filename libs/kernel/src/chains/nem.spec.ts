@@ -1,5 +1,6 @@
-import { nem } from './nem.js';
+import { CHAINS } from './index.js';
 
+const { nem } = CHAINS;
 const MAIN = 'NDD2CT6LQLIYQ56KIXI3ENTM6EK3D44P5JFXJ4R4';
 const TEST = 'TALICE2GMA34CXHD7XLJQ536NM5UNKQHTORNNT2J';
 

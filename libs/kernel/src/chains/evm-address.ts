@@ -11,6 +11,9 @@ export function evmAddressProblem(address: string): string | undefined {
     : 'it is mistyped, its mixed-case checksum (EIP-55) is wrong';
 }
 
+/** The address of 20 bytes, in the case of its checksum. */
+export const evmAddress = (bytes: Uint8Array): string => `0x${withChecksum(bytesToHex(bytes))}`;
+
 /** An address in one case carries no checksum to check. */
 const isSingleCase = (digits: string): boolean => digits === digits.toLowerCase() || digits === digits.toUpperCase();
 

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
 import fc from 'fast-check';
-import { base58Payload } from './base58-payload.js';
+import { base58Payload } from './base58.js';
 
 const { encode } = createBase58check(sha256);
 

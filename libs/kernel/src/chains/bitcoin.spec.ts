@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
-import { bitcoin } from './bitcoin.js';
+import { CHAINS } from './index.js';
 
+const { bitcoin } = CHAINS;
 const problem = (address: string) => bitcoin.addressProblem(address, ['main', 'test']);
 
 describe('bitcoin addresses', () => {

@@ -1,14 +1,24 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import type { Network } from '@rampart/kernel';
 import { base32nopad } from '@scure/base';
+import type { Network } from '../vocabulary.js';
 import { type AddressReading, type Chain, readingProblem } from './chain.js';
 
-export const nem: Chain = {
+export const nem = {
   id: 'nem',
   name: 'NEM',
+  coin: 'NEM',
   confirmations: 20,
+  explorer: 'https://explorer.nemtool.com/#/s_tx?hash=',
+  transactionWord: 'hash',
+  transactionPrefix: '',
   addressProblem: (address, networks) => readingProblem(readNem(address), networks),
-};
+  /** Network byte 0x98 (`T`), hash, first four bytes of their Keccak-256. */
+  sandboxAddresses: (hashFor) => {
+    const body = Uint8Array.of(0x98, ...hashFor('nem'));
+    return { nem: base32nopad.encode(Uint8Array.of(...body, ...keccak_256(body).subarray(0, 4))) };
+  },
+  sandboxListedWallets: ['NC6TFDVPTPXQSVDZQZO2BJCXPDVX5OOGR7FQ7NEE', 'TC6TFDVPTPXQSVDZQZO2BJCXPDVX5OOGR4MHFYKV'],
+} as const satisfies Chain;
 
 /** Version byte, 20 bytes of key hash, the first 4 bytes of keccak-256 over both: 40 characters of base32, or groups of six. */
 function readNem(address: string): AddressReading {

@@ -1,6 +1,6 @@
-import { CHAIN_IDS, type ChainId, NETWORKS } from '@rampart/kernel';
 import fc from 'fast-check';
-import { CHAINS } from './index.js';
+import { NETWORKS } from '../vocabulary.js';
+import { CHAIN_IDS, type ChainId, CHAINS } from './index.js';
 
 /** Addresses whose every character is protected by a checksum, a prefix or a case. */
 const CHECKSUMMED: readonly (readonly [ChainId, string])[] = [

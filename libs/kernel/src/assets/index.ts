@@ -1,0 +1,60 @@
+import type { ChainId, FeeCoin } from '../chains/index.js';
+import { CHAIN_IDS, CHAINS } from '../chains/index.js';
+import { isOneOf, type TransactionType } from '../vocabulary.js';
+import type { AssetFacts } from './asset.js';
+import { btc } from './btc.js';
+import { eth } from './eth.js';
+import { nem } from './nem.js';
+import { usdt } from './usdt.js';
+import { xsgd } from './xsgd.js';
+import { zil } from './zil.js';
+
+export type { AssetChain } from './asset.js';
+
+/** Every cryptocurrency, in the contract's order ("Reference values"). */
+const ALL = [btc, eth, usdt, zil, xsgd, nem] as const;
+
+export type CryptoCode = (typeof ALL)[number]['code'];
+
+export interface Asset extends AssetFacts {
+  readonly code: CryptoCode;
+}
+
+export const CRYPTO_CODES: readonly CryptoCode[] = ALL.map(({ code }) => code);
+
+export const ASSETS = Object.fromEntries(ALL.map((asset): [CryptoCode, Asset] => [asset.code, asset])) as Readonly<
+  Record<CryptoCode, Asset>
+>;
+
+/** The contract has an order of its own for sells ("Reference values"). A further currency follows. */
+const SOLD_FIRST: readonly CryptoCode[] = ['BTC', 'USDT', 'ZIL', 'ETH'];
+
+/** Cryptocurrencies that can be bought and sold, in the contract's order. */
+export const TRADED: Readonly<Record<TransactionType, readonly CryptoCode[]>> = {
+  buy: CRYPTO_CODES,
+  sell: [...new Set([...SOLD_FIRST, ...CRYPTO_CODES])].filter((code) => ASSETS[code].sell !== undefined),
+};
+
+/** The chains of an asset, the default one first; none for a sell of what cannot be sold. */
+export const chainsOf = (asset: Asset, type: TransactionType): readonly ChainId[] =>
+  (asset[type] ?? []).map(({ chain }) => chain);
+
+/** Coins that pay a chain's fees and that no order has: the owner's, in the books and on operators' pages alone. */
+export type GasCode = Exclude<FeeCoin, CryptoCode>;
+/** Everything that a wallet of ours may hold. */
+export type WalletCode = CryptoCode | GasCode;
+
+export const GAS_CODES: readonly GasCode[] = [
+  ...new Set(
+    CHAIN_IDS.map((chain): WalletCode => CHAINS[chain].coin).filter(
+      (coin): coin is GasCode => !isOneOf(CRYPTO_CODES, coin),
+    ),
+  ),
+];
+
+export const WALLET_CODES: readonly WalletCode[] = [...CRYPTO_CODES, ...GAS_CODES];
+
+/** The coin in which a chain takes its fees. */
+export const NATIVE_COINS = Object.fromEntries(CHAIN_IDS.map((chain) => [chain, CHAINS[chain].coin])) as Readonly<
+  Record<ChainId, WalletCode>
+>;

@@ -1,0 +1,17 @@
+import type { Chain } from './chain.js';
+import { evmAddress, evmAddressProblem } from './evm-address.js';
+import { EVM_CHAINS, type EvmChain, type EvmChainId } from './evm-chains.js';
+
+/** A row of `EVM_CHAINS` as a chain. They share one 0x address. */
+export const evmChain = (id: EvmChainId): Chain & { readonly id: EvmChainId; readonly coin: EvmChain['coin'] } => ({
+  ...pick(EVM_CHAINS[id]),
+  id,
+  transactionWord: 'hash',
+  transactionPrefix: '0x',
+  addressProblem: evmAddressProblem,
+  addressFamily: 'evm',
+  sandboxAddresses: (hashFor) => ({ [id]: evmAddress(hashFor('evm')) }),
+  sandboxListedWallets: ['0xBD328eAF9bef095479865Da0a45778Eb7eb9C68f'],
+});
+
+const pick = ({ name, coin, confirmations, explorer }: EvmChain) => ({ name, coin, confirmations, explorer });
