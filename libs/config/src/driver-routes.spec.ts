@@ -1,3 +1,4 @@
+import { CHAIN_IDS } from '@rampart/kernel';
 import { payoutRoutesOf, routesOf, runningDrivers } from './driver-routes.js';
 import { loadEnv } from './env.js';
 
@@ -22,13 +23,9 @@ describe('the drivers of chains and methods', () => {
     const env = loadEnv({ CHAIN_DRIVERS: 'bitcoin:bitcoind, ethereum:evm', RAIL_DRIVERS: 'paynow:near' });
 
     expect(Object.fromEntries(routesOf(env, 'chain'))).toEqual({
+      ...Object.fromEntries([...CHAIN_IDS, 'internal'].map((chain) => [chain, 'sandbox'])),
       bitcoin: 'bitcoind',
       ethereum: 'evm',
-      binance_smart_chain: 'sandbox',
-      tron: 'sandbox',
-      zilliqa: 'sandbox',
-      nem: 'sandbox',
-      internal: 'sandbox',
     });
     expect(routesOf(env, 'fiatRail').get('paynow')).toBe('near');
     expect(routesOf(env, 'fiatRail').get('fps')).toBe('sandbox');
