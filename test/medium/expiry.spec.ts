@@ -28,13 +28,16 @@ describe('payment windows that end together', () => {
   const overdue = async (id: string, count: number): Promise<string[]> => {
     const copies = Array.from({ length: count }, () => randomUUID());
     await copyOrder(world, id, copies);
-    await world.database.query('UPDATE transaction SET expires_at = rampart_now() WHERE id = ANY($1)', [copies]);
+    await end(...copies);
+    return copies;
+  };
+  const end = async (...ids: readonly string[]): Promise<void> => {
+    await world.database.query('UPDATE transaction SET expires_at = rampart_now() WHERE id = ANY($1)', [ids]);
     await world.database.query(
       `INSERT INTO outbox (id, queue, name, payload, run_at, published_at, next_check_at)
        SELECT gen_random_uuid(), 'transactions', 'expirePayment', jsonb_build_object('transactionId', id), rampart_now(), now(), 'infinity' FROM unnest($1::uuid[]) id`,
-      [copies],
+      [ids],
     );
-    return copies;
   };
   const close = (transactionId: string): Promise<void> =>
     handlerOf(world, 'expirePayment').handleJob({ transactionId });
@@ -97,6 +100,18 @@ describe('payment windows that end together', () => {
     await eventually('no job is left', async () => (await jobsOf([little.id, paid.id, cancelled.id])) === 0);
     expect((await transactions.get(world, { id: cancelled.id })).status).toBe('cancelled');
     expect((await transactions.get(world, { id: paid.id })).status).toBe('completed');
+  });
+
+  it('carry out an order that lacks no more than is tolerated', async () => {
+    const { id } = await buy(world.partner, userId);
+    await world.partner.post(`/api/sandbox/transactions/${id}/fiat`, { amount: BUY.fiat * 0.996 });
+    await quiet(world);
+    await end(id);
+
+    await close(id);
+
+    await reaches(world.partner, id, 'completed');
+    expect(await history.count(world, { transactionId: id, toStatus: EXPIRED })).toBe(0);
   });
 
   it('leave an order that is being changed for last, and the others do not wait for it', async () => {

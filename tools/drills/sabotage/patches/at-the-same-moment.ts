@@ -12,7 +12,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     replace: 'return locked.filter(({ id }) => paid.has(id) || !paid.has(id));',
     tests: ['test/medium/expiry.spec'],
     project: 'medium',
-    only: 'too little is sent back',
+    only: 'lacks no more than is tolerated',
   },
   {
     name: 'an order that is being changed never expires',
