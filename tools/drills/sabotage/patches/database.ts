@@ -225,12 +225,12 @@ export const DATABASE: readonly Sabotage[] = [
     project: 'medium',
   },
   {
-    name: 'stranded deliveries are looked for at all endpoints at once',
+    name: 'stranded deliveries are held at all endpoints at once',
     file: 'libs/webhooks/src/requeue-stale.ts',
     in: 'STRANDED',
     find: 'WHERE NOT p.enabled LIMIT ${MAX_ENDPOINTS_AT_ONCE}',
     replace: 'WHERE NOT p.enabled',
-    tests: ['test/medium/plan-costs.spec'],
+    tests: ['test/medium/stranded-deliveries.spec'],
     project: 'medium',
   },
   {
