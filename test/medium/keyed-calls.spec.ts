@@ -92,9 +92,12 @@ describe('a call with an Idempotency-Key', () => {
     expect(await countOf('transaction', 'id = $1', [again.body.id])).toBe(1);
   });
 
-  it('has its record and its effect in one database transaction', async () => {
+  it.each([
+    ['in one statement', (key: string) => create(key)],
+    ['in a unit of work', (key: string) => createInUnit(key)],
+  ])('has its record and its effect in one database transaction, written %s', async (_, call) => {
     const key = randomUUID();
-    const { body } = await create(key);
+    const { body } = await call(key);
 
     const written = await world.database.query<{ xmin: string }>(
       `SELECT xmin::text FROM idempotency_record WHERE key = $1 UNION SELECT xmin::text FROM transaction WHERE id = $2
