@@ -1,5 +1,5 @@
+import { requeueStaleDeliveries } from '@rampart/webhooks';
 import { DataSource } from 'typeorm';
-import { requeueStaleDeliveries } from '../../libs/webhooks/src/requeue-stale.js';
 import { startWorld, type World } from '../support/world.js';
 
 const DISABLED = 20;

@@ -8,6 +8,7 @@ export * from './events.js';
 export * from './jobs.js';
 export * from './ping-endpoint.js';
 export * from './replay.js';
+export { requeueStaleDeliveries } from './requeue-stale.js';
 export type { ReplayOptions } from './replay-statements.js';
 export * from './webhook-events.js';
 export * from './webhooks.module.js';
