@@ -14,8 +14,8 @@ export function whyNoOldestPostgres(): string | undefined {
 /** Three suites at once have up to five services, of 31 connections and more each. */
 const CONNECTIONS = 'max_connections=400';
 
-/** Suites that need no SQL of their own and count calls per second. */
-const LEFT_OUT = 'test/medium/rate-limits';
+/** Suites whose SQL others ask as well, and which count calls per second, or try nodes, scanners and mail servers at length. */
+const LEFT_OUT = 'test/medium/(rate-limits|scanned-documents|postfix|signer/|drivers/[a-z]+-drill)';
 
 /**
  * The command that runs the tests that touch SQL on a new cluster of the oldest Postgres. It has Debian's settings, which are those that Postgres has by
