@@ -10,11 +10,20 @@ const another = (place: string): Pick<Sabotage, 'tests' | 'project' | 'only'> =>
 export const TENANTS: readonly Sabotage[] = [
   {
     ...another('GET /api/transactions/'),
+    name: 'a transaction is read by every partner',
+    file: 'libs/transactions/src/queries/list-transactions.ts',
+    in: 'ListTransactions.readJson',
+    find: 'WHERE ${filterConditions(caller, {})} AND t.id',
+    replace: 'WHERE t.id',
+  },
+  {
+    ...ISOLATION,
     name: 'a transaction is found by every partner',
     file: 'libs/transactions/src/queries/find-transactions.ts',
     in: 'FindTransactions.findTransaction',
     find: 'const where = { id, partnerId, ',
     replace: 'const where = { id, ',
+    only: "another partner's .* of GET /api/transactions/.* with a partner token",
   },
   {
     ...ISOLATION,
