@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { Problem, runTool } from './bootstrap/problem.mjs';
 import { inProject } from './bootstrap/project.mjs';
 import { findChromium, launchChromium } from './browser/chromium.js';
+import { ensureBuilt } from './setup/compile.js';
 import { runJest } from './setup/jest.js';
 
 const SHOTS = process.env['SCREENSHOTS'] ?? inProject('var', 'screenshots');
@@ -29,6 +30,7 @@ await runTool(async () => {
   const executable = findChromium();
   if (!executable) throw new Problem('There is no chromium on PATH; CHROMIUM names one.');
   if (!process.argv.includes('--kept')) {
+    await ensureBuilt();
     const code = await runJest([...SUITES, '--selectProjects', 'browser', '-i'], { SCREENSHOTS: SHOTS });
     if (code !== 0) return code;
   }

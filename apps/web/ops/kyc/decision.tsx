@@ -84,7 +84,7 @@ export function Decision({ file, onDecided }: Props) {
           ))}
         </Stack>
         {approve.error && <Failure error={approve.error} />}
-        <Group grow mt="lg" gap="xs">
+        <Group grow preventGrowOverflow={false} mt="lg" gap="xs">
           <Button
             variant="default"
             px="xs"
