@@ -47,7 +47,9 @@ describe('the pages for integrators', () => {
   });
 
   it('the quickstart by curl ends in a completed buy, and pasted again in the same one', async () => {
-    const page = readFileSync(path.join(projectRoot, 'docs/quickstart.md'), 'utf8').split('## By the client')[0]!;
+    const page = readFileSync(path.join(projectRoot, 'docs/quickstart.md'), 'utf8').split(
+      '## With the TypeScript client',
+    )[0]!;
     const script = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
       .map(([, lines = '']) => lines.replace(/^npm start.*$/m, ''))
       .join('\n');

@@ -9,28 +9,28 @@ export function llmsText(document: OpenAPIObject): string {
 > The partner API of Rampart: buy and sell cryptocurrency for fiat on behalf of your own users. Self-hosted; JSON over HTTP; signed webhooks.
 
 - Authentication: HTTP Basic with API key and secret, or \`Authorization: Bearer <access token>\`. Estimates and most reference data need none.
-- The order of things: sign a user up, verify the phone, upload documents, ask for KYC; once kyc is \`verified\`, estimate and create transactions.
-- Every POST and PUT takes an \`Idempotency-Key\`: repeat a call with the same key and body and it has its effect once.
-- Amounts are JSON numbers, times ISO 8601, ids UUIDs. Unknown fields are ignored. Foreign ids answer like unknown ones: 404.
+- Steps: create a user, verify the phone number, upload documents, request the KYC review; once kyc is \`verified\`, estimate and create transactions.
+- Every POST and PUT takes an \`Idempotency-Key\`: a call repeated with the same key and body takes effect once.
+- Amounts are JSON numbers, times ISO 8601, ids UUIDs. Unknown fields are ignored. Ids of other partners are answered with 404, like unknown ones.
 - Errors are \`{statusCode, error, message, code, requestId, details?}\`. Branch on \`code\`. Retry 429, 502, 503, 504 and 409 \`IDEMPOTENCY_IN_PROGRESS\`.
-- Sandbox routes play the bank, the chains, the reviewer and the clock. They exist only in sandbox mode.
+- Sandbox routes simulate the bank, the blockchains, the reviewer and the clock. They exist only in sandbox mode.
 
 ## Docs
 
-- [Quickstart](/docs/quickstart.md): from nothing to a completed buy, by curl and by the TypeScript client
-- [Concepts and lifecycle](/docs/concepts.md): users, transactions, what each status means
-- [Verify users](/docs/kyc.md), [buy](/docs/buy.md), [sell](/docs/sell.md): the steps of each, and what happens when the money differs
+- [Quickstart](/docs/quickstart.md): from a fresh checkout to a completed purchase, with curl and the TypeScript client
+- [Concepts and lifecycle](/docs/concepts.md): users, transactions and their statuses
+- [Verify users](/docs/kyc.md), [buy](/docs/buy.md), [sell](/docs/sell.md): the steps of each, and what happens when the payment differs
 - [Idempotency](/docs/idempotency.md), [limits](/docs/limits.md), [going live](/docs/going-live.md)
 - [Interface specification](/docs/partner-api.md): the contract: resources, states, endpoints, limits
-- [Keys, tokens and limits](/docs/authentication.md): API keys, scopes, rate limits, users who grant access
-- [Webhooks](/docs/webhooks.md): registering, verifying, order, retries, replay
-- [Checkout page](/docs/checkout.md): opening, embedding, the way back
+- [Authentication](/docs/authentication.md): API keys, scopes, rate limits, access granted by users
+- [Webhooks](/docs/webhooks.md): register, verify, order, retries, replay
+- [Hosted checkout](/docs/checkout.md): open, embed, return to your site
 - [Sandbox](/docs/sandbox.md): simulating the bank, the chain, the reviewer and the clock; [magic values](/docs/magic-values.md)
-- [Errors](/docs/errors.md): what to do about each, and [every code](/docs/error-codes.md) with its status and meaning
+- [Errors](/docs/errors.md): how to handle them, and [every code](/docs/error-codes.md) with its status and meaning
 - [TypeScript client](/docs/client.md): typed calls, retries, webhook verification
 - [Generate a client](/docs/generate-a-client.md): orval, hey-api, openapi-typescript
-- [OpenAPI 3.1](/api/openapi.json): every operation with examples and every code it can answer
-- [Reference](/docs/reference/): the same as pages, with examples in five languages
+- [OpenAPI 3.1](/api/openapi.json): every operation with examples and error codes
+- [Reference](/docs/reference/): the same as web pages, with examples in five languages
 - [Changelog](/docs/changelog.md)
 
 ${[...operationsByTag(document)].map(([tag, operations]) => sectionOf(tag, operations)).join('\n\n')}

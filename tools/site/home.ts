@@ -5,28 +5,28 @@ import type { SitePage } from './page.js';
 import { TAGS } from './reference/document.js';
 
 const LEAD =
-  'Let your users buy and sell cryptocurrency for fiat, in your own app. Five calls, signed webhooks, and a sandbox that can play every outcome.';
+  'Let your users buy and sell cryptocurrency for fiat, in your own app. Five calls, signed webhooks, and a sandbox that can simulate every outcome.';
 
 const FIRST_STEPS = [
   {
     address: 'quickstart',
     name: 'Quickstart',
-    about: 'A completed buy in five minutes, in curl, Node.js, Python, PHP or Go.',
+    about: 'A completed purchase in five minutes, with curl, Node.js, Python, PHP or Go.',
   },
   { address: 'concepts', name: 'Concepts', about: 'Users, transactions, and what each status means.' },
   {
     address: 'reference/',
     name: 'API reference',
-    about: 'Every call with its fields, errors and examples, to send from the page.',
+    about: 'Every call with its fields, errors and examples. Send requests from the page.',
   },
   {
     address: 'webhooks',
     name: 'Webhooks',
-    about: 'Every change of a transaction, signed, in order, and again if you missed it.',
+    about: 'Signed notifications of every status change, in order, with replay.',
   },
 ];
 
-/** The first page: where to begin, and all there is. */
+/** The first page: where to begin, and the list of all pages. */
 export function homePage(): SitePage {
   const cards = FIRST_STEPS.map(
     ({ address, name, about }) => `<li><a href="${address}">${name}</a><p>${about}</p></li>`,

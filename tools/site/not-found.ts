@@ -13,9 +13,9 @@ export function notFoundPage(): SitePage {
     slug: ANYWHERE,
     title: 'Page not found',
     name: 'Page not found',
-    about: 'No page of the documentation has this address.',
-    html: `<p class="lead">No page of the documentation has this address. It may have moved, or the link is incomplete.</p>
-<p><button class="find" type="button" hidden>Search the documentation</button> <a href="${ANYWHERE}">Go to the first page</a></p>
+    about: 'There is no page at this address.',
+    html: `<p class="lead">There is no page at this address. It may have moved, or the link is incomplete.</p>
+<p><button class="find" type="button" hidden>Search the documentation</button> <a href="${ANYWHERE}">Go to the home page</a></p>
 <div class="lists"><section><h2>Begin here</h2><ul>${items.join('')}<li><a href="${ANYWHERE}reference/">API reference</a> <span>Every call with its fields, errors and examples</span></li></ul></section></div>`,
     headings: [],
     layout: 'home',

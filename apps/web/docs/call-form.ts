@@ -73,10 +73,10 @@ async function send(call: DescribedCall, form: HTMLFormElement, output: HTMLElem
 
 function outcomeOf({ status, text, durationMs }: Answer): Node[] {
   const kind = status >= 200 && status < 300 ? 'good' : 'bad';
-  const line = status === 0 ? 'No answer' : `${status} in ${durationMs} ms`;
+  const line = status === 0 ? 'No response' : `${status} in ${durationMs} ms`;
   return [
     element('p', { class: kind }, line),
-    element('pre', { 'tabindex': '0', 'role': 'group', 'aria-label': 'Answer' }, element('code', {}, text)),
+    element('pre', { 'tabindex': '0', 'role': 'group', 'aria-label': 'Response' }, element('code', {}, text)),
   ];
 }
 

@@ -24,7 +24,7 @@ export function credentialFields(id: string): HTMLElement {
     element(
       'p',
       { class: 'values' },
-      'Kept in this page alone, until you leave it. Without a user, the token is the partner’s.',
+      'Kept only on this page, until you leave it. Without a user, the token is for the partner.',
     ),
   );
 }

@@ -754,7 +754,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends an event again, under the same id. */
+        /** Resends an event with the same id. */
         post: operations["api_DashboardWebhooksController_redeliver"];
         delete?: never;
         options?: never;

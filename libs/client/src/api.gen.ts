@@ -8,10 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same estimate, asked by GET */
+        /** Estimates the cost of a buy or sell with query parameters */
         get: operations["Estimate_get"];
         put?: never;
-        /** Prices a buy or sell at this moment. No credentials needed, with them the partner's markup is included; nothing is reserved. */
+        /** Estimates the cost of a buy or sell. Nothing is reserved. Credentials are optional; with them, the partner's markup is included. */
         post: operations["Estimate_post"];
         delete?: never;
         options?: never;
@@ -28,7 +28,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An estimate that is held for a moment: a transaction created with its id as `quoteId` takes its exact numbers, once. */
+        /** Creates a quote. Its price is held for 30 seconds, for one transaction created with its id as `quoteId`. */
         post: operations["Quotes_create"];
         delete?: never;
         options?: never;
@@ -43,7 +43,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of the partner's transactions, newest first, as one array; with `limit` a part of it, and a `Link` header with the address of the next. */
+        /** Lists the partner's transactions, newest first. With `limit`, returns one page, and a `Link` header with the address of the next. */
         get: operations["Transactions_all"];
         put?: never;
         post?: never;
@@ -60,7 +60,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One transaction. */
+        /** Returns a transaction. */
         get: operations["Transactions_one"];
         put?: never;
         post?: never;
@@ -77,7 +77,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Transactions by page number, newest first; an empty page is behind the last. */
+        /** Lists transactions by page number, newest first. A page after the last one is empty. */
         get: operations["NumberedTransactions_page"];
         put?: never;
         post?: never;
@@ -96,7 +96,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new buy or sell, for a user whose kyc is `verified`. */
+        /** Creates a buy or sell transaction, for a user whose kyc is `verified`. */
         post: operations["UserTransactions_create"];
         delete?: never;
         options?: never;
@@ -129,7 +129,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Names the address to which a sell's crypto goes that must go back; until a refund was begun. */
+        /** Sets the refund address of a sell. Crypto that must be returned is sent to it; it can be changed until a refund starts. */
         put: operations["UserTransactions_setRefundDestination"];
         post?: never;
         delete?: never;
@@ -145,7 +145,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user whose token this is. */
+        /** Returns the user of the access token. */
         get: operations["Me_me"];
         put?: never;
         post?: never;
@@ -162,10 +162,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partner's users, the latest first, as one array; with `limit` a part of it, and a `Link` header with the address of the next. */
+        /** Lists the partner's users, newest first. With `limit`, returns one page, and a `Link` header with the address of the next. */
         get: operations["Users_all"];
         put?: never;
-        /** A new user, whose kyc is `not-verified`. */
+        /** Creates a user, whose kyc is `not-verified`. */
         post: operations["Users_create"];
         delete?: never;
         options?: never;
@@ -180,7 +180,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One user. */
+        /** Returns a user. */
         get: operations["Users_one"];
         put?: never;
         post?: never;
@@ -198,7 +198,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sends a six-digit code by SMS, valid for 5 minutes, in the language of `Accept-Language` (en, zh, zh-Hant, th, id, ms, fil, vi or hi); one sent before stops working. */
+        /** Sends a six-digit code by SMS, valid for 5 minutes, in the language of `Accept-Language` (en, zh, zh-Hant, th, id, ms, fil, vi or hi). An earlier code stops working. */
         put: operations["Users_startPhone"];
         post?: never;
         delete?: never;
@@ -233,7 +233,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** One document: front, back (optional), addressProof or kycVideo. */
+        /** Uploads a document: front, back (optional), addressProof or kycVideo. */
         post: operations["Users_upload"];
         delete?: never;
         options?: never;
@@ -249,7 +249,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sends the KYC request; allowed after phone verification and all required documents. */
+        /** Requests the KYC review, after phone verification and the upload of all required documents. */
         put: operations["Users_submit"];
         post?: never;
         delete?: never;
@@ -265,7 +265,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payment methods by country and currency, with their limits in fiat. */
+        /** Lists payment methods by country and currency, with their limits in fiat. */
         get: operations["Methods_all"];
         put?: never;
         post?: never;
@@ -282,7 +282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The svg icon of each method. */
+        /** Lists the svg icon of each payment method. */
         get: operations["Methods_allIcons"];
         put?: never;
         post?: never;
@@ -300,7 +300,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Supported cryptocurrencies
+         * Lists supported cryptocurrencies
          * @deprecated
          */
         get: operations["Cryptocurrencies_codes"];
@@ -319,7 +319,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Supported cryptocurrencies and their chains. */
+        /** Lists supported cryptocurrencies and their chains. */
         get: operations["Cryptocurrencies_codesAndChains"];
         put?: never;
         post?: never;
@@ -337,7 +337,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Minimum amounts in crypto
+         * Lists minimum amounts in crypto
          * @deprecated
          */
         get: operations["Cryptocurrencies_limits"];
@@ -356,7 +356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Minimum amounts in crypto, per chain. */
+        /** Lists minimum amounts in crypto, per chain. */
         get: operations["Cryptocurrencies_limitsByChain"];
         put?: never;
         post?: never;
@@ -373,7 +373,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prices, one per pair; not rounded. Codes that are not offered are left out. */
+        /** Lists prices, one per pair, unrounded. Unsupported codes are omitted. */
         get: operations["Prices_prices"];
         put?: never;
         post?: never;
@@ -390,7 +390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Percent of the crypto amount, per currency and side. */
+        /** Lists service charges, in percent of the crypto amount, per currency and side. */
         get: operations["Prices_serviceCharge"];
         put?: never;
         post?: never;
@@ -407,7 +407,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gas fees per cryptocurrency and chain. */
+        /** Lists gas fees per cryptocurrency and chain. */
         get: operations["Prices_fees"];
         put?: never;
         post?: never;
@@ -427,7 +427,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new checkout request; then send the user to {checkout_url}/?requestId=<id>
+         * Creates a checkout request. Send the user to {checkout_url}/?requestId=<id>
          * @deprecated
          */
         post: operations["Requests_create"];
@@ -445,7 +445,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A checkout request, with its transaction once one was created from it
+         * Returns a checkout request, with its transaction once it has one
          * @deprecated
          */
         get: operations["Requests_one"];
@@ -466,7 +466,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A token that reaches one user that the partner created, for 30 days. */
+        /** Creates an access token for one of the partner's users, valid for 30 days. */
         post: operations["Oauth_userToken"];
         delete?: never;
         options?: never;
@@ -483,7 +483,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A token: of a user, for 30 days, for the code that the user's consent gave; or of the partner, for an hour (RFC 6749, RFC 7636). */
+        /** Creates an access token. For the authorization code of a user's consent, it is for that user and valid for 30 days; for client credentials, it is for the partner and valid for an hour (RFC 6749, RFC 7636). */
         post: operations["Oauth_token"];
         delete?: never;
         options?: never;
@@ -500,7 +500,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a token of the partner or of one of its users, everywhere within a second; also answered 200 for one that is none (RFC 7009). */
+        /** Revokes an access token of the partner or one of its users, everywhere within a second. Unknown tokens are answered with 200 too (RFC 7009). */
         post: operations["Oauth_revoke"];
         delete?: never;
         options?: never;
@@ -515,14 +515,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the partner's users meet it: name, colours, and the addresses that are its own. */
+        /** Returns the partner's name, branding and registered addresses. */
         get: operations["Partner_one"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes what is given, and leaves the rest. */
+        /** Changes the given settings, and keeps the others. */
         patch: operations["Partner_update"];
         trace?: never;
     };
@@ -533,10 +533,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partner's keys, without their secrets. */
+        /** Lists the partner's API keys, without their secrets. */
         get: operations["ApiKeys_all"];
         put?: never;
-        /** A new key, which reaches no further than the one that calls; its secret is shown this once. */
+        /** Creates an API key. It cannot have more permissions than the key that creates it; its secret is shown only once. */
         post: operations["ApiKeys_create"];
         delete?: never;
         options?: never;
@@ -553,7 +553,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new secret, shown this once; for 24 hours the one before works as well. */
+        /** Rotates the secret of an API key. The new secret is shown only once; the old one remains valid for 24 hours. */
         post: operations["ApiKeys_rotate"];
         delete?: never;
         options?: never;
@@ -571,7 +571,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends a key, and the tokens that were made with it, within a second. */
+        /** Revokes an API key and the tokens created with it, within a second. */
         delete: operations["ApiKeys_remove"];
         options?: never;
         head?: never;
@@ -585,10 +585,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partner's endpoints. */
+        /** Lists the partner's webhook endpoints. */
         get: operations["Endpoints_all"];
         put?: never;
-        /** A new endpoint; its secret is shown this once. */
+        /** Creates a webhook endpoint. Its secret is shown only once. */
         post: operations["Endpoints_create"];
         delete?: never;
         options?: never;
@@ -603,15 +603,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One endpoint. */
+        /** Returns a webhook endpoint. */
         get: operations["Endpoints_one"];
         put?: never;
         post?: never;
-        /** Nothing more is sent there. */
+        /** Deletes a webhook endpoint. */
         delete: operations["Endpoints_remove"];
         options?: never;
         head?: never;
-        /** Another address, other event types, or on and off. */
+        /** Changes a webhook endpoint: its address, its event types, or whether it is enabled. */
         patch: operations["Endpoints_update"];
         trace?: never;
     };
@@ -624,7 +624,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new secret, shown this once; for 24 hours the one before signs as well. */
+        /** Rotates the secret of a webhook endpoint. The new secret is shown only once; for 24 hours, deliveries are signed with the old one as well. */
         post: operations["Endpoints_rotateSecret"];
         delete?: never;
         options?: never;
@@ -641,7 +641,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a signed test event at once and answers with its result. */
+        /** Sends a signed test event at once, and returns the result. */
         post: operations["Endpoints_ping"];
         delete?: never;
         options?: never;
@@ -658,7 +658,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends again what happened in a stretch of time, in order, under the same ids. */
+        /** Resends the events of a period, in order and with the same ids. */
         post: operations["Endpoints_replay"];
         delete?: never;
         options?: never;
@@ -673,7 +673,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that happened, oldest first; follow `next` and nothing is missed. */
+        /** Lists all events, oldest first, without gaps. Follow `next` to continue. */
         get: operations["Events_page"];
         put?: never;
         post?: never;
@@ -690,7 +690,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where an event was sent, and every attempt. */
+        /** Lists the deliveries of an event, with every attempt. */
         get: operations["Events_deliveries"];
         put?: never;
         post?: never;
@@ -709,7 +709,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends an event again, under the same id. */
+        /** Resends an event with the same id. */
         post: operations["Events_redeliver"];
         delete?: never;
         options?: never;
@@ -724,7 +724,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partner's transactions with rates, charges and ledger movements, one line each, oldest first. */
+        /** Exports the partner's transactions as CSV, oldest first, with rates, charges and ledger entries. */
         get: operations["Exports_transactions"];
         put?: never;
         post?: never;
@@ -741,10 +741,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service's time. */
+        /** Returns the service's clock. */
         get: operations["Clock_read"];
         put?: never;
-        /** Moves the service's time forward; what falls due happens at once. */
+        /** Advances the service's clock. Everything that becomes due runs at once. */
         post: operations["Clock_advance"];
         delete?: never;
         options?: never;
@@ -759,7 +759,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Text messages that were sent to the partner's users, the newest last. */
+        /** Lists text messages sent to the partner's users, newest last. */
         get: operations["Sandbox_sms"];
         put?: never;
         post?: never;
@@ -776,7 +776,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Emails that were sent to the partner's users, the newest last. */
+        /** Lists emails sent to the partner's users, newest last. */
         get: operations["Sandbox_emails"];
         put?: never;
         post?: never;
@@ -795,7 +795,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a user's KYC review. */
+        /** Decides a user's KYC review. */
         post: operations["Sandbox_kyc"];
         delete?: never;
         options?: never;
@@ -812,7 +812,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A payment arrives at the bank for a buy, or is taken back by it. */
+        /** Simulates a bank payment for a buy, or its reversal. */
         post: operations["Sandbox_fiat"];
         delete?: never;
         options?: never;
@@ -829,7 +829,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A payment arrives at the bank under any reference: money that an operator must match. */
+        /** Simulates a bank payment with any reference, for an operator to match. */
         post: operations["Sandbox_strayFiat"];
         delete?: never;
         options?: never;
@@ -846,7 +846,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A deposit appears on the chain for a sell. */
+        /** Simulates a blockchain deposit for a sell. */
         post: operations["Sandbox_crypto"];
         delete?: never;
         options?: never;
@@ -884,7 +884,7 @@ export interface webhooks {
         put?: never;
         /**
          * A transaction was created or its status changed
-         * @description Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.
+         * @description Signed according to Standard Webhooks. Any 2xx response acknowledges it; any other is retried with the same webhook-id.
          */
         post: operations["Told_TRANSACTION_UPDATED"];
         delete?: never;
@@ -904,7 +904,7 @@ export interface webhooks {
         put?: never;
         /**
          * The verification status of a user changed
-         * @description Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.
+         * @description Signed according to Standard Webhooks. Any 2xx response acknowledges it; any other is retried with the same webhook-id.
          */
         post: operations["Told_USER_KYC_UPDATED"];
         delete?: never;
@@ -924,7 +924,7 @@ export interface webhooks {
         put?: never;
         /**
          * A test that you requested
-         * @description Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.
+         * @description Signed according to Standard Webhooks. Any 2xx response acknowledges it; any other is retried with the same webhook-id.
          */
         post: operations["Told_WEBHOOK_PING"];
         delete?: never;
@@ -943,8 +943,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Another of your endpoints has accepted nothing for 24 or 72 hours
-         * @description Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.
+         * Another of your endpoints has had no successful delivery for 24 or 72 hours
+         * @description Signed according to Standard Webhooks. Any 2xx response acknowledges it; any other is retried with the same webhook-id.
          */
         post: operations["Told_WEBHOOK_ENDPOINT_FAILING"];
         delete?: never;
@@ -964,7 +964,7 @@ export interface webhooks {
         put?: never;
         /**
          * Another of your endpoints was disabled
-         * @description Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.
+         * @description Signed according to Standard Webhooks. Any 2xx response acknowledges it; any other is retried with the same webhook-id.
          */
         post: operations["Told_WEBHOOK_ENDPOINT_DISABLED"];
         delete?: never;

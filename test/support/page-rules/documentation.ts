@@ -114,7 +114,7 @@ export function documentation(open: Open, site: Site): void {
       await tab.page.getByRole('searchbox').fill('WALLET_REFUSED');
       await tab.page.locator('.results').getByText('WALLET_REFUSED', { exact: true }).first().waitFor();
       await tab.page.getByRole('button', { name: 'Close' }).click();
-      await tab.page.getByRole('link', { name: 'Go to the first page' }).click();
+      await tab.page.getByRole('link', { name: 'Go to the home page' }).click();
       await tab.page.waitForURL(`${here()}/docs/`);
     },
   );

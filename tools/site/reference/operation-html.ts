@@ -78,7 +78,7 @@ function answered(operation: Operation): string {
   const [type = '', content] = Object.entries(answer.content ?? {})[0] ?? [];
   const fields = content?.schema && type === 'application/json' ? fieldList(content.schema) : '';
   const about = answer.description && !/^(OK|Created|No Content)$/.test(answer.description) ? answer.description : '';
-  return `<details><summary>Answer <code>${status}</code></summary>${about ? `<p>${escaped(about)}</p>` : ''}${fields || `<p>${type ? `A body of type <code>${type}</code>.` : 'No body.'}</p>`}</details>`;
+  return `<details><summary>Response <code>${status}</code></summary>${about ? `<p>${escaped(about)}</p>` : ''}${fields || `<p>${type ? `A body of type <code>${type}</code>.` : 'No body.'}</p>`}</details>`;
 }
 
 function refused(operation: Operation): string {
@@ -87,7 +87,7 @@ function refused(operation: Operation): string {
     const { status, message } = faultOf(code);
     return `<li><a href="../errors#${code}"><code>${code}</code></a> <span class="type">${status}</span><p>${escaped(message)}</p></li>`;
   });
-  return `<details><summary>Errors <span class="type">${own.length} codes</span></summary><ul class="codes">${items.join('')}</ul><p>Also <a href="./#errors-of-every-call">those of every call</a>.</p></details>`;
+  return `<details><summary>Errors <span class="type">${own.length} codes</span></summary><ul class="codes">${items.join('')}</ul><p>See also <a href="./#errors-of-every-call">the errors of every call</a>.</p></details>`;
 }
 
 /** Every code that an operation may answer. */
@@ -135,7 +135,7 @@ function answers(operation: Operation): string {
   return Object.values(content?.examples ?? {})
     .map(({ summary, value }) => {
       const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-      const title = [`Answer ${status}`, summary].filter(Boolean).join(': ');
+      const title = [`Response ${status}`, summary].filter(Boolean).join(': ');
       return `<div class="answer"><p class="label">${escaped(title)}</p>${codeBlock(text, type === 'application/json' ? 'json' : 'text', title)}</div>`;
     })
     .join('');

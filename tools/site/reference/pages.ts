@@ -30,10 +30,10 @@ const entryOf = (operation: Operation): SearchEntry => ({
   keys: `${operation.method.toUpperCase()} ${operation.path} ${operation.operationId}`,
 });
 
-const INTRODUCTION = `<p class="lead">JSON over HTTP. Every call here has its example in five languages; <b>Send a request</b> makes it, from this page, to the service that serves it.</p>
-<p>The same as one file: <a href="../../api/openapi.json" download>openapi.json</a> (OpenAPI 3.1), to <a href="../generate-a-client">generate a client</a> from. For TypeScript there is <a href="../client">a client</a>.</p>
+const INTRODUCTION = `<p class="lead">JSON over HTTP. Every call has examples in five languages, and <b>Send a request</b> sends it from this page to the service you are reading this on.</p>
+<p>The same reference is available as one file, <a href="../../api/openapi.json" download>openapi.json</a> (OpenAPI 3.1), from which you can <a href="../generate-a-client">generate a client</a>. For TypeScript, use <a href="../client">the client</a>.</p>
 <h2 id="addresses-and-credentials"><a href="#addresses-and-credentials">Addresses and credentials</a></h2>
-<p>Examples take the address of the service and your API key from the environment. <code>npm start</code> writes those of a sandbox to <code>var/sandbox.json</code>.</p>`;
+<p>The examples read the address of the service and your API key from the environment. <code>npm start</code> writes those of the sandbox to <code>var/sandbox.json</code>.</p>`;
 
 const ENVIRONMENT = `export RAMPART_URL=http://127.0.0.1:3000
 export RAMPART_KEY=…
@@ -68,7 +68,7 @@ function indexPage(): SitePage {
 const EVENTS = {
   slug: 'reference/webhook-events',
   name: 'Webhook events',
-  about: 'What is sent to your endpoints: headers, bodies, signatures.',
+  about: 'What your endpoints receive: headers, bodies and signatures.',
 };
 
 function eventsPage(): SitePage {
@@ -76,7 +76,7 @@ function eventsPage(): SitePage {
   return {
     ...EVENTS,
     title: EVENTS.name,
-    html: `<p class="lead">${EVENTS.about} The <a href="../webhooks">guide</a> says how to verify and answer them.</p>${events
+    html: `<p class="lead">${EVENTS.about} The <a href="../webhooks">guide</a> explains how to verify and acknowledge them.</p>${events
       .map(([name, { post }]) => eventHtml(name, post))
       .join('\n')}`,
     headings: events.map(([name]) => ({ depth: 2, id: name, text: name })),

@@ -14,13 +14,13 @@ import { AuditsPrograms } from '../edge/audited-programs.js';
 export class ApiKeysController {
   constructor(private readonly keys: ApiKeys) {}
 
-  /** The partner's keys, without their secrets. */
+  /** Lists the partner's API keys, without their secrets. */
   @Get()
   async all(@Caller() { partnerId }: Access): Promise<ApiKeyView[]> {
     return (await this.keys.listKeys(partnerId)).map(apiKeyView);
   }
 
-  /** A new key, which reaches no further than the one that calls; its secret is shown this once. */
+  /** Creates an API key. It cannot have more permissions than the key that creates it; its secret is shown only once. */
   @Audited('createKey', 'key')
   @ShowsSecret()
   @Post()
@@ -33,7 +33,7 @@ export class ApiKeysController {
     return withSecret(await this.keys.createKey(caller.partnerId, { ...options, ...end }, caller));
   }
 
-  /** A new secret, shown this once; for 24 hours the one before works as well. */
+  /** Rotates the secret of an API key. The new secret is shown only once; the old one remains valid for 24 hours. */
   @Audited('rotateKey', 'key')
   @ShowsSecret()
   @Post(':id/rotate')
@@ -43,7 +43,7 @@ export class ApiKeysController {
     return withSecret(await this.keys.rotateKey(caller.partnerId, id, caller));
   }
 
-  /** Ends a key, and the tokens that were made with it, within a second. */
+  /** Revokes an API key and the tokens created with it, within a second. */
   @Audited('revokeKey', 'key')
   @Delete(':id')
   @HttpCode(204)

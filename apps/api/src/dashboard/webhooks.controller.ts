@@ -150,7 +150,7 @@ export class DashboardWebhooksController {
     return deliveryFileView(found, await this.events.listDeliveries(partnerId, eventId));
   }
 
-  /** Sends an event again, under the same id. */
+  /** Resends an event with the same id. */
   @Audited('redeliver', 'event')
   @OnlyFor('owner', 'developer', 'support')
   @Post('events/:id/redeliver')

@@ -15,7 +15,7 @@ import { TRANSACTIONS_FILE } from './transactions-file.js';
 export class ExportsController {
   constructor(private readonly exports: ExportTransactions) {}
 
-  /** The partner's transactions with rates, charges and ledger movements, one line each, oldest first. */
+  /** Exports the partner's transactions as CSV, oldest first, with rates, charges and ledger entries. */
   @Get('transactions.csv')
   @ApiQuery({ type: ExportQueryDto })
   @ApiProduces('text/csv')

@@ -25,7 +25,7 @@ export class OauthController {
     private readonly issue: IssueToken,
   ) {}
 
-  /** A token that reaches one user that the partner created, for 30 days. */
+  /** Creates an access token for one of the partner's users, valid for 30 days. */
   @ForApiKeys()
   @ShowsSecret()
   @Post('user-token')
@@ -35,7 +35,7 @@ export class OauthController {
     return originalView(await this.tokens.forUser(caller, userId));
   }
 
-  /** A token: of a user, for 30 days, for the code that the user's consent gave; or of the partner, for an hour (RFC 6749, RFC 7636). */
+  /** Creates an access token. For the authorization code of a user's consent, it is for that user and valid for 30 days; for client credentials, it is for the partner and valid for an hour (RFC 6749, RFC 7636). */
   @ForOauthClients()
   @ShowsSecret()
   @Post('token')
@@ -50,7 +50,7 @@ export class OauthController {
     return this.issue.token(caller, dto);
   }
 
-  /** Ends a token of the partner or of one of its users, everywhere within a second; also answered 200 for one that is none (RFC 7009). */
+  /** Revokes an access token of the partner or one of its users, everywhere within a second. Unknown tokens are answered with 200 too (RFC 7009). */
   @ForOauthClients()
   @Post('revoke')
   @HttpCode(200)

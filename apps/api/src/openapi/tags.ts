@@ -3,18 +3,18 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 /** The parts of the documentation, in the contract's order, then what stands beside it. */
 const TAGS: Readonly<Record<string, string>> = {
   'Transactions':
-    'Estimate what a buy or sell comes to, hold the price, create the transaction, follow it. For users whose kyc is `verified`.',
-  'Users and KYC': 'Sign users up and bring them to kyc `verified`: phone, documents, request.',
+    'Estimate the cost of a buy or sell, hold a price, create transactions and follow their status. Transactions require a user whose kyc is `verified`.',
+  'Users and KYC': 'Create users and verify them: phone number, documents, review.',
   'Reference data': 'Payment methods and their limits, cryptocurrencies and their chains, prices, charges, gas fees.',
   'Checkout requests':
-    'Deprecated in favour of webhooks: send a user to the hosted checkout page and read what became of it.',
-  'OAuth 2.0': 'Access tokens: of one user, or of the whole partner.',
-  'Partner': 'What users see of you, and the addresses that are yours.',
-  'API keys': 'Keys for single purposes: scopes, an end, addresses, rotation.',
-  'Webhooks': 'Receive every change of a transaction, signed, in order; look up and repeat what was sent.',
-  'Exports': 'Files for accounting.',
+    'Deprecated in favour of webhooks: send a user to the hosted checkout page, and read the result.',
+  'OAuth 2.0': 'Access tokens for a single user or for the partner.',
+  'Partner': 'Your name and branding, and the addresses you register.',
+  'API keys': 'Manage API keys: scopes, expiry, allowed addresses, rotation.',
+  'Webhooks': 'Receive signed notifications of every status change, in order; look up and resend events.',
+  'Exports': 'Exports for accounting.',
   'Sandbox':
-    "Play the outside world: the clock, the bank, the chains, the reviewer, the user's phone. Only in sandbox mode.",
+    "Simulate the bank, the blockchains, the reviewer, the user's phone and the clock. Available only in sandbox mode.",
 };
 
 /** Orders the paths by their first tag and describes the tags in use. The linter reports a tag without a description. */

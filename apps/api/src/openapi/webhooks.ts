@@ -18,7 +18,7 @@ const EVENTS: Readonly<Record<WebhookEventType, EventDescription>> = {
   USER_KYC_UPDATED: { summary: 'The verification status of a user changed', schema: 'UserKycUpdatedBody' },
   WEBHOOK_PING: { summary: 'A test that you requested', schema: 'WebhookPingBody' },
   WEBHOOK_ENDPOINT_FAILING: {
-    summary: 'Another of your endpoints has accepted nothing for 24 or 72 hours',
+    summary: 'Another of your endpoints has had no successful delivery for 24 or 72 hours',
     schema: 'WebhookEndpointFailingBody',
   },
   WEBHOOK_ENDPOINT_DISABLED: {
@@ -51,7 +51,7 @@ const described = (type: WebhookEventType, { summary, schema, second }: EventDes
   operationId: `Told_${type}`,
   summary,
   description:
-    'Signed as Standard Webhooks says. Any 2xx is success; anything else is tried again, under the same webhook-id.',
+    'Signed according to Standard Webhooks. Any 2xx response acknowledges it; any other is retried with the same webhook-id.',
   tags: ['Webhooks'],
   security: [],
   parameters: HEADERS,

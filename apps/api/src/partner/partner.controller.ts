@@ -11,13 +11,13 @@ import { actorOfKey } from '../edge/audited-programs.js';
 export class PartnerController {
   constructor(private readonly settings: Settings) {}
 
-  /** How the partner's users meet it: name, colours, and the addresses that are its own. */
+  /** Returns the partner's name, branding and registered addresses. */
   @Get()
   async one(@Caller() { partnerId }: Access): Promise<PartnerView> {
     return partnerView(await this.settings.settingsOf(partnerId));
   }
 
-  /** Changes what is given, and leaves the rest. */
+  /** Changes the given settings, and keeps the others. */
   @Patch()
   async update(@Caller() caller: Access, @Body() dto: UpdatePartnerDto): Promise<PartnerView> {
     return partnerView(await this.settings.changeSettings(caller.partnerId, dto, actorOfKey(caller)));

@@ -11,13 +11,13 @@ export class CryptocurrenciesController {
   constructor(private readonly answers: ReferenceAnswers) {}
 
   @Get('cryptocurrencies')
-  @Deprecated('/api/v2/cryptocurrencies', 'Supported cryptocurrencies')
+  @Deprecated('/api/v2/cryptocurrencies', 'Lists supported cryptocurrencies')
   @ApiOkResponse({ type: CryptoCodesView })
   codes(@Req() request: Request, @Res() response: Response): void {
     this.answers.open['/api/cryptocurrencies'].sendTo(request, response);
   }
 
-  /** Supported cryptocurrencies and their chains. */
+  /** Lists supported cryptocurrencies and their chains. */
   @Get('v2/cryptocurrencies')
   @ApiOkResponse({ type: CryptocurrenciesView })
   codesAndChains(@Req() request: Request, @Res() response: Response): void {
@@ -25,13 +25,13 @@ export class CryptocurrenciesController {
   }
 
   @Get('cryptocurrencies/limits')
-  @Deprecated('/api/v2/cryptocurrencies/limits', 'Minimum amounts in crypto')
+  @Deprecated('/api/v2/cryptocurrencies/limits', 'Lists minimum amounts in crypto')
   @ApiOkResponse({ type: CryptoLimitsView })
   limits(@Req() request: Request, @Res() response: Response): void {
     this.answers.open['/api/cryptocurrencies/limits'].sendTo(request, response);
   }
 
-  /** Minimum amounts in crypto, per chain. */
+  /** Lists minimum amounts in crypto, per chain. */
   @Get('v2/cryptocurrencies/limits')
   @ApiOkResponse({ type: ChainLimitsView })
   limitsByChain(@Req() request: Request, @Res() response: Response): void {

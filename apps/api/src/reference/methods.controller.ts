@@ -9,14 +9,14 @@ import { ReferenceAnswers } from './reference-answers.js';
 export class MethodsController {
   constructor(private readonly answers: ReferenceAnswers) {}
 
-  /** Payment methods by country and currency, with their limits in fiat. */
+  /** Lists payment methods by country and currency, with their limits in fiat. */
   @Get()
   @ApiOkResponse({ type: MethodsView })
   all(@Req() request: Request, @Res() response: Response): void {
     this.answers.open['/api/methods'].sendTo(request, response);
   }
 
-  /** The svg icon of each method. */
+  /** Lists the svg icon of each payment method. */
   @Get('icons')
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: { type: 'string', format: 'uri' } } })
   allIcons(@Req() request: Request, @Res() response: Response): void {

@@ -27,7 +27,7 @@ export class PricesController {
     @Inject(PRICING) private readonly pricing: PricingConfig,
   ) {}
 
-  /** Prices, one per pair; not rounded. Codes that are not offered are left out. */
+  /** Lists prices, one per pair, unrounded. Unsupported codes are omitted. */
   @Get('prices')
   @ApiQuery({ type: PricesQueryDto })
   prices(@Filters(PricesQueryDto) query: PricesQueryDto): PriceView[] {
@@ -37,14 +37,14 @@ export class PricesController {
     return cryptos.flatMap((cryptoCurrency) => fiats.map((currency) => this.pair({ type, cryptoCurrency, currency })));
   }
 
-  /** Percent of the crypto amount, per currency and side. */
+  /** Lists service charges, in percent of the crypto amount, per currency and side. */
   @Get('service-charge')
   @ApiOkResponse({ type: ServiceChargesView })
   serviceCharge(@Req() request: Request, @Res() response: Response): void {
     this.answers.serviceCharge.sendTo(request, response);
   }
 
-  /** Gas fees per cryptocurrency and chain. */
+  /** Lists gas fees per cryptocurrency and chain. */
   @Get('fees')
   @ApiQuery({ type: FeesQueryDto })
   @ApiOkResponse({ type: [GasFeeView] })

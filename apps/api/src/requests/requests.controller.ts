@@ -17,13 +17,13 @@ export class RequestsController {
 
   @Post()
   @TakesForms()
-  @Deprecated(SUCCESSOR, 'A new checkout request; then send the user to {checkout_url}/?requestId=<id>')
+  @Deprecated(SUCCESSOR, 'Creates a checkout request. Send the user to {checkout_url}/?requestId=<id>')
   async create(@Caller() { partnerId }: Principal, @Body() dto: CreateRequestDto): Promise<RequestView> {
     return requestView(await this.requests.createRequest(partnerId, dto), undefined);
   }
 
   @Get(':id')
-  @Deprecated(SUCCESSOR, 'A checkout request, with its transaction once one was created from it')
+  @Deprecated(SUCCESSOR, 'Returns a checkout request, with its transaction once it has one')
   async one(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<RequestView> {
     const { request, transaction } = await this.requests.findRequest(partnerId, id);
     return requestView(request, transaction);

@@ -17,13 +17,13 @@ export class ClockController {
     private readonly clock: Clock,
   ) {}
 
-  /** The service's time. */
+  /** Returns the service's clock. */
   @Get()
   async read(): Promise<ClockView> {
     return this.show(await this.testClock.offsetSeconds());
   }
 
-  /** Moves the service's time forward; what falls due happens at once. */
+  /** Advances the service's clock. Everything that becomes due runs at once. */
   @Post()
   @HttpCode(200)
   async advance(@Body() { advance }: AdvanceClockDto): Promise<ClockView> {

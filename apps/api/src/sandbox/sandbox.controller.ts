@@ -38,7 +38,7 @@ export class SandboxController {
     private readonly ownEmails: OwnEmails,
   ) {}
 
-  /** Text messages that were sent to the partner's users, the newest last. */
+  /** Lists text messages sent to the partner's users, newest last. */
   @Get('sms')
   @ApiQuery({ type: SmsQueryDto })
   async sms(
@@ -57,7 +57,7 @@ export class SandboxController {
     };
   }
 
-  /** Emails that were sent to the partner's users, the newest last. */
+  /** Lists emails sent to the partner's users, newest last. */
   @Get('emails')
   @ApiQuery({ type: SandboxEmailsQueryDto })
   async emails(
@@ -80,7 +80,7 @@ export class SandboxController {
     };
   }
 
-  /** Ends a user's KYC review. */
+  /** Decides a user's KYC review. */
   @Post('users/:userId/kyc')
   @HttpCode(200)
   async kyc(
@@ -99,7 +99,7 @@ export class SandboxController {
     return OK;
   }
 
-  /** A payment arrives at the bank for a buy, or is taken back by it. */
+  /** Simulates a bank payment for a buy, or its reversal. */
   @Post('transactions/:id/fiat')
   @HttpCode(200)
   async fiat(@Caller() caller: Principal, @Param('id') id: string, @Body() dto: PayFiatDto): Promise<OkView> {
@@ -117,7 +117,7 @@ export class SandboxController {
     return OK;
   }
 
-  /** A payment arrives at the bank under any reference: money that an operator must match. */
+  /** Simulates a bank payment with any reference, for an operator to match. */
   @Post('fiat')
   @HttpCode(200)
   async strayFiat(@Body() { reference, amount, currency, id }: PayStrayFiatDto): Promise<OkView> {
@@ -131,7 +131,7 @@ export class SandboxController {
     return OK;
   }
 
-  /** A deposit appears on the chain for a sell. */
+  /** Simulates a blockchain deposit for a sell. */
   @Post('transactions/:id/crypto')
   @HttpCode(200)
   async crypto(

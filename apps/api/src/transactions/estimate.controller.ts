@@ -19,7 +19,7 @@ export class EstimateController {
     private readonly catalogue: Catalogue,
   ) {}
 
-  /** Prices a buy or sell at this moment. No credentials needed, with them the partner's markup is included; nothing is reserved. */
+  /** Estimates the cost of a buy or sell. Nothing is reserved. Credentials are optional; with them, the partner's markup is included. */
   @Post()
   @TakesForms()
   @HttpCode(200)
@@ -34,7 +34,7 @@ export class EstimateController {
   /** Prices a buy or sell for clients that send a GET with a query or a body. */
   @Get()
   @ApiQuery({ type: EstimateQueryDto })
-  @ApiOperation({ summary: 'The same estimate, asked by GET' })
+  @ApiOperation({ summary: 'Estimates the cost of a buy or sell with query parameters' })
   get(
     @Filters(EstimateQueryDto) query: EstimateQueryDto,
     @OptionalCaller() caller: Principal | undefined,

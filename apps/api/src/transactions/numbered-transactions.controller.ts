@@ -22,7 +22,7 @@ export class NumberedTransactionsController {
     private readonly show: ShowList,
   ) {}
 
-  /** Transactions by page number, newest first; an empty page is behind the last. */
+  /** Lists transactions by page number, newest first. A page after the last one is empty. */
   @Get()
   @ApiQuery({ type: TransactionsPageDto })
   @ApiOkResponse({ type: TransactionsPageView })

@@ -17,7 +17,7 @@ export class QuotesController {
     private readonly catalogue: Catalogue,
   ) {}
 
-  /** An estimate that is held for a moment: a transaction created with its id as `quoteId` takes its exact numbers, once. */
+  /** Creates a quote. Its price is held for 30 seconds, for one transaction created with its id as `quoteId`. */
   @Post()
   async create(
     @Caller() { partnerId }: Principal,

@@ -27,7 +27,7 @@ export class TransactionsController {
     private readonly show: ShowList,
   ) {}
 
-  /** All of the partner's transactions, newest first, as one array; with `limit` a part of it, and a `Link` header with the address of the next. */
+  /** Lists the partner's transactions, newest first. With `limit`, returns one page, and a `Link` header with the address of the next. */
   @Get()
   @ApiQuery({ type: ListTransactionsDto })
   @ApiOkResponse({ type: [ExpandedTransactionView], headers: LINK })
@@ -39,7 +39,7 @@ export class TransactionsController {
     await streamJsonArray(response, this.show.each(caller, this.pages(caller, query, response), query));
   }
 
-  /** One transaction. */
+  /** Returns a transaction. */
   @Get(':id')
   async one(
     @Caller() caller: Principal,

@@ -40,7 +40,7 @@ export class UserTransactionsController {
     this.networks = networksIn(env);
   }
 
-  /** A new buy or sell, for a user whose kyc is `verified`. */
+  /** Creates a buy or sell transaction, for a user whose kyc is `verified`. */
   @Post()
   @TakesForms()
   @ApiBody({ type: CreateTransactionDto, examples: TRANSACTION_EXAMPLES })
@@ -63,7 +63,7 @@ export class UserTransactionsController {
     return transactionView(await this.cancelling.cancelTransaction(caller, id));
   }
 
-  /** Names the address to which a sell's crypto goes that must go back; until a refund was begun. */
+  /** Sets the refund address of a sell. Crypto that must be returned is sent to it; it can be changed until a refund starts. */
   @Put(':id/refund-destination')
   @TakesForms()
   async setRefundDestination(

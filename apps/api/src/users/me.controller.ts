@@ -12,7 +12,7 @@ import { Caller, ForPartnersAndUsers } from '../edge/access.js';
 export class MeController {
   constructor(private readonly users: FindUser) {}
 
-  /** The user whose token this is. */
+  /** Returns the user of the access token. */
   @Get()
   async me(@Caller() { partnerId, userId }: Principal): Promise<UserView> {
     if (userId === undefined) throw fault('USER_NOT_FOUND');

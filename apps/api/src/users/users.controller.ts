@@ -37,7 +37,7 @@ export class UsersController {
     private readonly submitKyc: SubmitKyc,
   ) {}
 
-  /** A new user, whose kyc is `not-verified`. */
+  /** Creates a user, whose kyc is `not-verified`. */
   @ForApiKeys()
   @Post()
   @TakesForms()
@@ -45,7 +45,7 @@ export class UsersController {
     return userView(await this.signUp.signUp(partnerId, dto));
   }
 
-  /** The partner's users, the latest first, as one array; with `limit` a part of it, and a `Link` header with the address of the next. */
+  /** Lists the partner's users, newest first. With `limit`, returns one page, and a `Link` header with the address of the next. */
   @ForPartnersAndUsers()
   @Get()
   @ApiQuery({ type: ListUsersDto })
@@ -58,14 +58,14 @@ export class UsersController {
     await streamJsonArray(response, this.list.pages(caller, query, response));
   }
 
-  /** One user. */
+  /** Returns a user. */
   @ForPartnersAndUsers()
   @Get(':id')
   async one(@PathUser('id') { partnerId, userId }: Required<Principal>): Promise<UserView> {
     return userView(await this.users.findUser(partnerId, userId));
   }
 
-  /** Sends a six-digit code by SMS, valid for 5 minutes, in the language of `Accept-Language` (en, zh, zh-Hant, th, id, ms, fil, vi or hi); one sent before stops working. */
+  /** Sends a six-digit code by SMS, valid for 5 minutes, in the language of `Accept-Language` (en, zh, zh-Hant, th, id, ms, fil, vi or hi). An earlier code stops working. */
   @ForPartnersAndUsers()
   @WaitsForProvider()
   @Put(':id/phone')
@@ -90,7 +90,7 @@ export class UsersController {
     return userView(await this.phone.verifyPhone(partnerId, userId, code));
   }
 
-  /** One document: front, back (optional), addressProof or kycVideo. */
+  /** Uploads a document: front, back (optional), addressProof or kycVideo. */
   @ForPartnersAndUsers()
   @Post(':id/upload-kyc-documents')
   @HttpCode(200)
@@ -101,7 +101,7 @@ export class UsersController {
     return OK;
   }
 
-  /** Sends the KYC request; allowed after phone verification and all required documents. */
+  /** Requests the KYC review, after phone verification and the upload of all required documents. */
   @ForPartnersAndUsers()
   @Put(':id/verify')
   @TakesForms()

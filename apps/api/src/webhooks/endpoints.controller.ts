@@ -34,7 +34,7 @@ export class EndpointsController {
     private readonly clock: Clock,
   ) {}
 
-  /** A new endpoint; its secret is shown this once. */
+  /** Creates a webhook endpoint. Its secret is shown only once. */
   @Audited('addEndpoint', 'endpoint')
   @ShowsSecret()
   @Post()
@@ -43,19 +43,19 @@ export class EndpointsController {
     return { ...endpointView(endpoint), secret };
   }
 
-  /** The partner's endpoints. */
+  /** Lists the partner's webhook endpoints. */
   @Get()
   async all(@Caller() { partnerId }: Principal): Promise<EndpointView[]> {
     return (await this.endpoints.listEndpoints(partnerId)).map(endpointView);
   }
 
-  /** One endpoint. */
+  /** Returns a webhook endpoint. */
   @Get(':id')
   async one(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<EndpointView> {
     return endpointView(await this.endpoints.findEndpoint(partnerId, id));
   }
 
-  /** Another address, other event types, or on and off. */
+  /** Changes a webhook endpoint: its address, its event types, or whether it is enabled. */
   @Audited('changeEndpoint', 'endpoint')
   @Patch(':id')
   async update(
@@ -68,7 +68,7 @@ export class EndpointsController {
     return endpointView(await this.endpoints.updateEndpoint(partnerId, id, dto));
   }
 
-  /** Nothing more is sent there. */
+  /** Deletes a webhook endpoint. */
   @Audited('removeEndpoint', 'endpoint')
   @Delete(':id')
   @HttpCode(204)
@@ -81,7 +81,7 @@ export class EndpointsController {
     await this.endpoints.removeEndpoint(partnerId, id);
   }
 
-  /** A new secret, shown this once; for 24 hours the one before signs as well. */
+  /** Rotates the secret of a webhook endpoint. The new secret is shown only once; for 24 hours, deliveries are signed with the old one as well. */
   @Audited('rotateEndpointSecret', 'endpoint')
   @ShowsSecret()
   @Post(':id/rotate-secret')
@@ -91,7 +91,7 @@ export class EndpointsController {
     return { ...endpointView(endpoint), secret, previousSecretValidUntil: previousValidUntil.toISOString() };
   }
 
-  /** Sends a signed test event at once and answers with its result. */
+  /** Sends a signed test event at once, and returns the result. */
   @NotAudited()
   @Post(':id/ping')
   @HttpCode(200)
@@ -99,7 +99,7 @@ export class EndpointsController {
     return pingView(await this.pings.sendPing(partnerId, endpointId));
   }
 
-  /** Sends again what happened in a stretch of time, in order, under the same ids. */
+  /** Resends the events of a period, in order and with the same ids. */
   @Audited('replayEndpoint', 'endpoint')
   @Post(':id/replay')
   @HttpCode(200)

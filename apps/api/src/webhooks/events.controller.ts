@@ -17,19 +17,19 @@ export class EventsController {
     private readonly replays: Replay,
   ) {}
 
-  /** Everything that happened, oldest first; follow `next` and nothing is missed. */
+  /** Lists all events, oldest first, without gaps. Follow `next` to continue. */
   @Get()
   page(@Caller() { partnerId }: Principal, @Query() query: EventsQueryDto): Promise<WebhookEventsView> {
     return this.events.listEvents(partnerId, query);
   }
 
-  /** Where an event was sent, and every attempt. */
+  /** Lists the deliveries of an event, with every attempt. */
   @Get(':id/deliveries')
   deliveries(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<WebhookDeliveryView[]> {
     return this.events.listDeliveries(partnerId, id);
   }
 
-  /** Sends an event again, under the same id. */
+  /** Resends an event with the same id. */
   @Audited('redeliver', 'event')
   @Post(':id/redeliver')
   @HttpCode(200)
