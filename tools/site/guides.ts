@@ -23,7 +23,7 @@ function guidePage(source: Source): SitePage {
     title,
     name,
     about,
-    html: `${html.replace('<!-- programs -->', () => tabs('program', 'The whole program', programs()))}${catalogue?.html ?? ''}`,
+    html: `${html.replace('<!-- programs -->', () => tabs('program', 'Complete program', programs()))}${catalogue?.html ?? ''}`,
     headings: [...headings.filter(({ depth }) => depth === 2), ...(catalogue?.headings ?? [])],
     layout: 'guide',
     markdown: `${slug}.md`,

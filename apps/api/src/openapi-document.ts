@@ -22,8 +22,8 @@ import { webhooks } from './openapi/webhooks.js';
 
 const DESCRIPTION = `Sell and buy cryptocurrency for fiat on behalf of your own users.
 
-Errors always have the same shape; \`code\` is stable. Each operation lists every code that it can answer, by status. Sandbox routes
-exist only in sandbox mode. POST and PUT take an \`Idempotency-Key\`, so that a call whose answer was lost can be repeated safely.`;
+Errors always have the same form; \`code\` is stable. Each operation lists its error codes by status. Sandbox routes exist only in
+sandbox mode. POST and PUT accept an \`Idempotency-Key\`, so that a call whose response was lost can be repeated safely.`;
 
 /** Describes the routes without starting anything: no database, no port. */
 export async function openapiDocument(): Promise<OpenAPIObject> {

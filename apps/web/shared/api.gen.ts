@@ -2876,7 +2876,7 @@ export interface components {
              */
             type: string;
             /**
-             * @description A supported cryptocurrency, such as BTC; any case.
+             * @description A supported cryptocurrency, such as BTC; case-insensitive.
              * @example BTC
              */
             cryptoCurrency: string;
@@ -2887,14 +2887,14 @@ export interface components {
             method?: string;
             /** @description A fiat currency, such as SGD. */
             currency?: string;
-            /** @description A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
+            /** @description A chain of the cryptocurrency. It determines the network fee of a buy, if that fee is charged to the user. */
             chain?: string;
             /**
-             * @description Amount in fiat. A plain decimal as text is accepted as well.
+             * @description Amount in fiat, as a number or a decimal string.
              * @example 200
              */
             fiat?: number;
-            /** @description Amount in crypto; likewise. */
+            /** @description Amount in crypto, as a number or a decimal string. */
             crypto?: number;
         };
         FeeLineView: {
@@ -2904,7 +2904,7 @@ export interface components {
             amount: number;
             /** @description The amount in crypto, if it is calculated in crypto. */
             crypto?: number;
-            /** @description Percent of the crypto amount; of a discount, percent of the service line. */
+            /** @description Percent of the crypto amount; for a discount, percent of the service charge. */
             percent?: number;
         };
         FeeBreakdownView: {
@@ -2922,7 +2922,7 @@ export interface components {
             crypto: number;
             /** @description Fiat after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge in crypto; a markup of the partner included. */
+            /** @description Service charge in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount after service charge: crypto for a buy, fiat for a sell. */
             total: number;
@@ -2940,7 +2940,7 @@ export interface components {
             referralDiscountInUsd: number;
             /** @description Charge for the payout, deducted from the total, in the total's currency. */
             payoutServiceCharge: number;
-            /** @description Loyalty points that completing it would earn. */
+            /** @description Loyalty points earned when the transaction is completed. */
             earnedPoints: number;
             /** @description Usual duration, in words. */
             processingTime: string;
@@ -2955,14 +2955,14 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Until when a transaction can be created from it, ISO 8601.
+             * @description Time until which a transaction can be created from the quote, ISO 8601.
              */
             expiresAt: string;
             /** @description Crypto after conversion, without service charge. */
             crypto: number;
             /** @description Fiat after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge in crypto; a markup of the partner included. */
+            /** @description Service charge in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount after service charge: crypto for a buy, fiat for a sell. */
             total: number;
@@ -2980,7 +2980,7 @@ export interface components {
             referralDiscountInUsd: number;
             /** @description Charge for the payout, deducted from the total, in the total's currency. */
             payoutServiceCharge: number;
-            /** @description Loyalty points that completing it would earn. */
+            /** @description Loyalty points earned when the transaction is completed. */
             earnedPoints: number;
             /** @description Usual duration, in words. */
             processingTime: string;
@@ -3014,7 +3014,7 @@ export interface components {
             userId: string;
             /**
              * Format: date-time
-             * @description When it was created, ISO 8601.
+             * @description Creation time, ISO 8601.
              */
             createdAt: string;
             /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
@@ -3022,7 +3022,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the partner sent along, as it came
+             * @description The partner's own data, unchanged
              * @example {
              *       "order": "A-1001"
              *     }
@@ -3036,7 +3036,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto; a markup of the partner included. */
+            /** @description Service charge, in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -3052,11 +3052,11 @@ export interface components {
             internalTxId?: string;
             /** @description Destination blockchain wallet of a buy. */
             wallet?: string;
-            /** @description Buy: a random word of its own. */
+            /** @description Buy: a random value, unique to the transaction. */
             nonce?: string;
             /** @description Buy with a QR-capable method: the payment QR payload. */
             qrCode?: string;
-            /** @description Buy: where to pay. */
+            /** @description Buy: where the user pays. */
             peer?: components["schemas"]["PeerView"];
         };
         OneTransactionView: {
@@ -3082,7 +3082,7 @@ export interface components {
             userId: string;
             /**
              * Format: date-time
-             * @description When it was created, ISO 8601.
+             * @description Creation time, ISO 8601.
              */
             createdAt: string;
             /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
@@ -3090,7 +3090,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the partner sent along, as it came
+             * @description The partner's own data, unchanged
              * @example {
              *       "order": "A-1001"
              *     }
@@ -3104,7 +3104,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto; a markup of the partner included. */
+            /** @description Service charge, in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -3120,11 +3120,11 @@ export interface components {
             internalTxId?: string;
             /** @description Destination blockchain wallet of a buy. */
             wallet?: string;
-            /** @description Buy: a random word of its own. */
+            /** @description Buy: a random value, unique to the transaction. */
             nonce?: string;
             /** @description Buy with a QR-capable method: the payment QR payload. */
             qrCode?: string;
-            /** @description Buy: where to pay. */
+            /** @description Buy: where the user pays. */
             peer?: components["schemas"]["PeerView"];
             /** @description Sell: address for refunds of crypto. */
             refundDestination?: string;
@@ -3203,7 +3203,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Anything of yours, at most 4 KiB as JSON; given back with the transaction and in webhooks.
+             * @description Your own data, at most 4 KiB as JSON; returned with the transaction and in webhooks.
              * @example {
              *       "order": "A-1001"
              *     }
@@ -3219,23 +3219,23 @@ export interface components {
             cryptoCurrency: string;
             /** @description Fiat currency; optional, and must be the method's. */
             currency?: string;
-            /** @description Amount in fiat, which a buy is paid with. A plain decimal as text is accepted as well. */
+            /** @description Amount in fiat that the user of a buy pays, as a number or a decimal string. */
             fiat?: number;
-            /** @description Amount in crypto, which a sell deposits; text is accepted as well. With both amounts, crypto wins. */
+            /** @description Amount in crypto that the user of a sell deposits, as a number or a decimal string. If both amounts are given, `crypto` is used. */
             crypto?: number;
             /** @description Buy: the destination wallet. */
             wallet?: string;
-            /** @description Buy: the destination wallet under its other name; with `wallet`, a tag or memo that goes with it. */
+            /** @description Buy: an alternative name for `wallet`; together with `wallet`, its destination tag or memo. */
             destination?: string;
             /** @description The chain, for a cryptocurrency that has several. */
             chain?: string;
             /** @description Buy: an account at a supported exchange, instead of a wallet. */
             internalAddress?: string;
-            /** @description Sell: address for refunds of crypto, for instance of a late deposit. Can be given later as well. */
+            /** @description Sell: address for refunds of crypto, for instance of a late deposit. It can also be set later. */
             refundDestination?: string;
             /** @description The checkout request that this transaction comes from. */
             requestId?: string;
-            /** @description A held quote of POST /api/quotes, whose exact numbers are used once. The amount may then be left out. */
+            /** @description Id of a quote of POST /api/quotes, whose exact amounts are used. The amount can then be omitted. */
             quoteId?: string;
         };
         CreatedTransactionView: {
@@ -3261,7 +3261,7 @@ export interface components {
             userId: string;
             /**
              * Format: date-time
-             * @description When it was created, ISO 8601.
+             * @description Creation time, ISO 8601.
              */
             createdAt: string;
             /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
@@ -3269,7 +3269,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the partner sent along, as it came
+             * @description The partner's own data, unchanged
              * @example {
              *       "order": "A-1001"
              *     }
@@ -3283,7 +3283,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto; a markup of the partner included. */
+            /** @description Service charge, in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -3299,13 +3299,13 @@ export interface components {
             internalTxId?: string;
             /** @description Destination blockchain wallet of a buy. */
             wallet?: string;
-            /** @description Buy: a random word of its own. */
+            /** @description Buy: a random value, unique to the transaction. */
             nonce?: string;
             /** @description Buy with a QR-capable method: the payment QR payload. */
             qrCode?: string;
-            /** @description Buy: where to pay. */
+            /** @description Buy: where the user pays. */
             peer?: components["schemas"]["PeerView"];
-            /** @description Destination blockchain wallet of a buy, in the contract's spelling of this response. */
+            /** @description Destination blockchain wallet of a buy, in this response's own spelling. */
             walet?: string;
         };
         TransactionView: {
@@ -3331,7 +3331,7 @@ export interface components {
             userId: string;
             /**
              * Format: date-time
-             * @description When it was created, ISO 8601.
+             * @description Creation time, ISO 8601.
              */
             createdAt: string;
             /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
@@ -3339,7 +3339,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the partner sent along, as it came
+             * @description The partner's own data, unchanged
              * @example {
              *       "order": "A-1001"
              *     }
@@ -3351,7 +3351,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto; a markup of the partner included. */
+            /** @description Service charge, in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -3367,11 +3367,11 @@ export interface components {
             internalTxId?: string;
             /** @description Destination blockchain wallet of a buy. */
             wallet?: string;
-            /** @description Buy: a random word of its own. */
+            /** @description Buy: a random value, unique to the transaction. */
             nonce?: string;
             /** @description Buy with a QR-capable method: the payment QR payload. */
             qrCode?: string;
-            /** @description Buy: where to pay. */
+            /** @description Buy: where the user pays. */
             peer?: components["schemas"]["PeerView"];
         };
         RefundDestinationDto: {
@@ -3382,14 +3382,14 @@ export interface components {
             address: string;
         };
         MethodView: {
-            /** @description Only for sells by a provider that needs more than the attributes of "MethodAttributes": all that are needed. */
+            /** @description Only if the payment provider of a sell needs more attributes than `MethodAttributes`: all that are required. */
             attributes?: ("phone" | "code" | "bank" | "account" | "accountName")[];
             method: string;
-            /** @description Name for people. */
+            /** @description Display name. */
             name: string;
-            /** @description Least amount, in fiat. */
+            /** @description Minimum amount, in fiat. */
             min: number;
-            /** @description Greatest amount, in fiat. */
+            /** @description Maximum amount, in fiat. */
             max: number;
         };
         CountryMethodsView: {
@@ -3417,7 +3417,7 @@ export interface components {
         };
         CryptoLimitView: {
             currency: string;
-            /** @description Least amount, in crypto. */
+            /** @description Minimum amount, in crypto. */
             min: number;
         };
         CryptoLimitsView: {
@@ -3428,7 +3428,7 @@ export interface components {
             /** @enum {string} */
             chain: "bitcoin" | "ethereum" | "binance_smart_chain" | "tron" | "zilliqa" | "nem";
             currency: string;
-            /** @description Least amount, in crypto. */
+            /** @description Minimum amount, in crypto. */
             min: number;
         };
         ChainLimitsView: {
@@ -3508,7 +3508,7 @@ export interface components {
         };
         UserTokenDto: {
             /**
-             * @description A user that the partner created.
+             * @description Id of one of the partner's users.
              * @example 018f4c9e-7b1a-7c3d-9e2f-1a2b3c4d5e6f
              */
             userId: string;
@@ -3529,12 +3529,12 @@ export interface components {
         };
         TokenDto: {
             /**
-             * @description `client_credentials` or `authorization_code` (RFC 6749). Left out, a `code` is exchanged with the original service's response.
+             * @description `client_credentials` or `authorization_code` (RFC 6749). If omitted, a `code` is exchanged, and the response has `accessToken` and `expiresAt`.
              * @example client_credentials
              */
             grant_type?: string;
             /**
-             * @description The code of a user's consent, valid once and for five minutes.
+             * @description The authorization code of a user's consent, valid once, for five minutes.
              * @example 3fQ9dLx0Zb7RkT2mWc5N
              */
             code?: string;
@@ -3579,7 +3579,7 @@ export interface components {
         };
         UpdatePartnerDto: {
             /**
-             * @description Origins whose pages may embed the checkout; https, or http on localhost. Replaces all before.
+             * @description Origins that can embed the checkout; https, or http on localhost. Replaces the current list.
              * @example [
              *       "https://shop.example.com"
              *     ]
@@ -3631,7 +3631,7 @@ export interface components {
              */
             helpUrl?: string;
             /**
-             * @description Where users reach you, which the checkout links; https.
+             * @description Your contact page, which the checkout links; https.
              * @example https://shop.example.com/contact
              */
             contactUrl?: string;
@@ -3644,12 +3644,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the key stops working, if ever.
+             * @description Expiry of the key, if any.
              */
             expiresAt?: string;
             /**
              * Format: date-time
-             * @description Last use, to the minute; missing for an unused key.
+             * @description Last use, to the minute; absent for an unused key.
              */
             lastUsedAt?: string;
             /**
@@ -3660,14 +3660,14 @@ export interface components {
             name: string;
             /** @description The user name of HTTP Basic. */
             apiKey: string;
-            /** @description Addresses and CIDR ranges that may use the key; all when empty. */
+            /** @description Addresses and CIDR ranges that can use the key; any if empty. */
             ipAllowList: string[];
             /** @description Address of the last use. */
             lastUsedFrom?: string;
         };
         CreateApiKeyDto: {
             /**
-             * @description Scopes of the key; those of the calling key when left out.
+             * @description Scopes of the key; by default, those of the calling key.
              * @example [
              *       "read",
              *       "webhooks"
@@ -3676,12 +3676,12 @@ export interface components {
             scopes?: ("read" | "write" | "webhooks" | "keys")[];
             /**
              * Format: date-time
-             * @description When the key stops working; with the calling key when left out.
+             * @description Expiry of the key; by default, that of the calling key.
              * @example 2099-01-01T00:00:00Z
              */
             expiresAt?: string;
             /**
-             * @description Addresses and CIDR ranges that may use the key; those of the calling key when left out.
+             * @description Addresses and CIDR ranges that can use the key; by default, those of the calling key.
              * @example [
              *       "203.0.113.0/24",
              *       "2001:db8::7"
@@ -3702,12 +3702,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the key stops working, if ever.
+             * @description Expiry of the key, if any.
              */
             expiresAt?: string;
             /**
              * Format: date-time
-             * @description Last use, to the minute; missing for an unused key.
+             * @description Last use, to the minute; absent for an unused key.
              */
             lastUsedAt?: string;
             /**
@@ -3718,7 +3718,7 @@ export interface components {
             name: string;
             /** @description The user name of HTTP Basic. */
             apiKey: string;
-            /** @description Addresses and CIDR ranges that may use the key; all when empty. */
+            /** @description Addresses and CIDR ranges that can use the key; any if empty. */
             ipAllowList: string[];
             /** @description Address of the last use. */
             lastUsedFrom?: string;
@@ -3726,15 +3726,15 @@ export interface components {
             apiSecret: string;
         };
         CreateEndpointDto: {
-            /** @description Event types; TRANSACTION_UPDATED alone when left out. */
+            /** @description Event types; by default, only TRANSACTION_UPDATED. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Payload version of TRANSACTION_UPDATED: 1, the default, has the contract's fields; 2 has `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1, the default, has the fields of the specification; 2 also has `createdAt`.
              * @enum {integer}
              */
             payloadVersion?: 1 | 2;
             /**
-             * @description Address of notifications, kept exactly as written.
+             * @description Address that receives the notifications, used exactly as written.
              * @example https://partner.example/Hooks/Rampart
              */
             url: string;
@@ -3745,7 +3745,7 @@ export interface components {
             /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the fields of the specification; 2 also has `createdAt`.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
@@ -3769,7 +3769,7 @@ export interface components {
             /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the fields of the specification; 2 also has `createdAt`.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
@@ -3786,17 +3786,17 @@ export interface components {
             disabledReason?: string;
         };
         UpdateEndpointDto: {
-            /** @description New event types; unchanged when left out. */
+            /** @description New event types; unchanged if omitted. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Payload version of TRANSACTION_UPDATED from the next attempt on; unchanged when left out.
+             * @description Payload version of TRANSACTION_UPDATED from the next attempt; unchanged if omitted.
              * @enum {integer}
              */
             payloadVersion?: 1 | 2;
-            /** @description New address; unchanged when left out. */
+            /** @description New address; unchanged if omitted. */
             url?: string;
             /**
-             * @description False stops deliveries; events are held meanwhile.
+             * @description `false` stops deliveries and holds events until it is enabled again.
              * @example false
              */
             enabled?: boolean;
@@ -3807,7 +3807,7 @@ export interface components {
             /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the fields of the specification; 2 also has `createdAt`.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
@@ -3839,7 +3839,7 @@ export interface components {
             /** @description Status of the endpoint's response, if any. */
             status?: number;
             durationMs: number;
-            /** @description Whether the endpoint accepted the ping, by any 2xx. */
+            /** @description Whether the endpoint acknowledged the ping with a 2xx status. */
             delivered: boolean;
             /** @description Why there was no response. */
             failure?: string;
@@ -3847,17 +3847,17 @@ export interface components {
         ReplayDto: {
             /**
              * Format: date-time
-             * @description Events from then on.
+             * @description Start of the period, inclusive.
              * @example 2026-01-01T00:00:00Z
              */
             since: string;
             /**
              * Format: date-time
-             * @description Only events before then; up to now when left out.
+             * @description End of the period, exclusive; now by default.
              */
             until?: string;
             /**
-             * @description Only deliveries in this state; all three when left out.
+             * @description Only deliveries in this state; all three states by default.
              * @enum {string}
              */
             status?: "held" | "dead" | "delivered";
@@ -3881,10 +3881,10 @@ export interface components {
             type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
             /**
              * Format: uuid
-             * @description The transaction, for an event of one.
+             * @description Id of the transaction, for an event of a transaction.
              */
             transactionId?: string;
-            /** @description From 1 per transaction, user or endpoint, no gaps; the webhook-sequence header. */
+            /** @description From 1 per transaction, user or endpoint, without gaps; the webhook-sequence header. */
             sequence: number;
             /** Format: date-time */
             occurredAt: string;
@@ -3921,12 +3921,12 @@ export interface components {
              * @description Time of the next attempt, while pending.
              */
             nextAttemptAt?: string;
-            /** @description All attempts, the first one first. */
+            /** @description All attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttemptView"][];
         };
         RedeliverDto: {
             /**
-             * @description Only to this endpoint; to every enabled endpoint that subscribes to the event type when left out.
+             * @description Endpoint to resend to; by default, every enabled endpoint that subscribes to the event type.
              * @example 0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22
              */
             endpointId?: string;
@@ -3941,7 +3941,7 @@ export interface components {
              * @description The service's time.
              */
             now: string;
-            /** @description Seconds by which the service's time is ahead of true time. */
+            /** @description Seconds by which the service's clock is ahead of real time. */
             offset: number;
         };
         AdvanceClockDto: {
@@ -3986,7 +3986,7 @@ export interface components {
             emails: components["schemas"]["SandboxEmailView"][];
         };
         DecideKycDto: {
-            /** @description Documents to submit again; without them all documents stay valid. */
+            /** @description Documents to submit again; by default, all documents stay valid. */
             wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
             /**
              * @example approve
@@ -3999,26 +3999,26 @@ export interface components {
         PayFiatDto: {
             /**
              * Format: date-time
-             * @description Value time at the bank; now when left out.
+             * @description Value time at the bank; now by default.
              */
             receivedAt?: string;
             /**
-             * @description The transaction's amount when left out.
+             * @description Amount; by default, that of the transaction.
              * @example 200
              */
             amount?: number;
-            /** @description The transaction's currency when left out. */
+            /** @description Currency; by default, that of the transaction. */
             currency?: string;
-            /** @description The bank's id of the payment; the same id is the same payment, and with other content a contradiction. */
+            /** @description The bank's id of the payment. A repeated id means the same payment; with different content, it is a conflict. */
             id?: string;
-            /** @description The payer's name from the bank; none when left out. */
+            /** @description The payer's name as the bank reports it; none by default. */
             payerName?: string;
             /** @description The bank reverses the payment of that id, or the last one; `false` reinstates it. */
             reversed?: boolean;
         };
         PayStrayFiatDto: {
             /**
-             * @description The payer's reference, which belongs to no order or to another.
+             * @description The payer's reference, which matches no order or another one.
              * @example thank you
              */
             reference: string;
@@ -4026,16 +4026,16 @@ export interface components {
             amount: number;
             /** @example SGD */
             currency: string;
-            /** @description The bank's id of the payment; the same id is the same payment. */
+            /** @description The bank's id of the payment. A repeated id means the same payment. */
             id?: string;
         };
         DepositCryptoDto: {
-            /** @description The transaction's amount when left out. */
+            /** @description Amount; by default, that of the transaction. */
             amount?: number;
             /** @description A repeated id means the same deposit. */
             txId?: string;
             /**
-             * @description 0 is the mempool; enough to release when left out.
+             * @description Number of confirmations, 0 for the mempool; by default, enough to release the payout.
              * @example 0
              */
             confirmations?: number;
@@ -4308,7 +4308,7 @@ export interface components {
             userId: string;
             /**
              * Format: date-time
-             * @description When it was created, ISO 8601.
+             * @description Creation time, ISO 8601.
              */
             createdAt: string;
             /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
@@ -4316,7 +4316,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the partner sent along, as it came
+             * @description The partner's own data, unchanged
              * @example {
              *       "order": "A-1001"
              *     }
@@ -4335,7 +4335,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto; a markup of the partner included. */
+            /** @description Service charge, in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -4351,11 +4351,11 @@ export interface components {
             internalTxId?: string;
             /** @description Destination blockchain wallet of a buy. */
             wallet?: string;
-            /** @description Buy: a random word of its own. */
+            /** @description Buy: a random value, unique to the transaction. */
             nonce?: string;
             /** @description Buy with a QR-capable method: the payment QR payload. */
             qrCode?: string;
-            /** @description Buy: where to pay. */
+            /** @description Buy: where the user pays. */
             peer?: components["schemas"]["PeerView"];
         };
         TransactionsView: {
@@ -4460,7 +4460,7 @@ export interface components {
             /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the fields of the specification; 2 also has `createdAt`.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
@@ -4840,7 +4840,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Until when a transaction can be created from it, ISO 8601.
+             * @description Time until which a transaction can be created from the quote, ISO 8601.
              */
             expiresAt: string;
             /**
@@ -4852,7 +4852,7 @@ export interface components {
             crypto: number;
             /** @description Fiat after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge in crypto; a markup of the partner included. */
+            /** @description Service charge in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount after service charge: crypto for a buy, fiat for a sell. */
             total: number;
@@ -4870,7 +4870,7 @@ export interface components {
             referralDiscountInUsd: number;
             /** @description Charge for the payout, deducted from the total, in the total's currency. */
             payoutServiceCharge: number;
-            /** @description Loyalty points that completing it would earn. */
+            /** @description Loyalty points earned when the transaction is completed. */
             earnedPoints: number;
             /** @description Usual duration, in words. */
             processingTime: string;
@@ -4996,7 +4996,7 @@ export interface components {
             askedAmount?: number;
             /** @description Secret link to the order's receipt. */
             receiptUrl: string;
-            /** @description Buy: where to pay. */
+            /** @description Buy: where the user pays. */
             account?: string;
             /** @description Buy: the payload of the payment's QR code. */
             qrCode?: string;
@@ -5061,9 +5061,9 @@ export interface components {
             error: string;
             /** @description One sentence for a developer. */
             message: string;
-            /** @description Your X-Request-Id, or one of the service's; quote it when you ask for help. */
+            /** @description Your X-Request-Id, or one of the service; quote it when you contact support. */
             requestId: string;
-            /** @description Which fields were wrong, when several may be. */
+            /** @description The invalid fields. */
             details?: components["schemas"]["FaultDetailView"][];
         };
         OperatorMeView: {
@@ -8432,7 +8432,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB
+                     * @description The file; base64 in formats other than multipart. Documents: pdf, jpg, jpeg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB
                      */
                     file: string;
                     /**

@@ -983,7 +983,7 @@ export interface components {
              */
             type: string;
             /**
-             * @description A supported cryptocurrency, such as BTC; any case.
+             * @description A supported cryptocurrency, such as BTC; case-insensitive.
              * @example BTC
              */
             cryptoCurrency: string;
@@ -994,14 +994,14 @@ export interface components {
             method?: string;
             /** @description A fiat currency, such as SGD. */
             currency?: string;
-            /** @description A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
+            /** @description A chain of the cryptocurrency. It determines the network fee of a buy, if that fee is charged to the user. */
             chain?: string;
             /**
-             * @description Amount in fiat. A plain decimal as text is accepted as well.
+             * @description Amount in fiat, as a number or a decimal string.
              * @example 200
              */
             fiat?: number;
-            /** @description Amount in crypto; likewise. */
+            /** @description Amount in crypto, as a number or a decimal string. */
             crypto?: number;
         };
         FeeLineView: {
@@ -1011,7 +1011,7 @@ export interface components {
             amount: number;
             /** @description The amount in crypto, if it is calculated in crypto. */
             crypto?: number;
-            /** @description Percent of the crypto amount; of a discount, percent of the service line. */
+            /** @description Percent of the crypto amount; for a discount, percent of the service charge. */
             percent?: number;
         };
         FeeBreakdownView: {
@@ -1029,7 +1029,7 @@ export interface components {
             crypto: number;
             /** @description Fiat after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge in crypto; a markup of the partner included. */
+            /** @description Service charge in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount after service charge: crypto for a buy, fiat for a sell. */
             total: number;
@@ -1047,7 +1047,7 @@ export interface components {
             referralDiscountInUsd: number;
             /** @description Charge for the payout, deducted from the total, in the total's currency. */
             payoutServiceCharge: number;
-            /** @description Loyalty points that completing it would earn. */
+            /** @description Loyalty points earned when the transaction is completed. */
             earnedPoints: number;
             /** @description Usual duration, in words. */
             processingTime: string;
@@ -1062,14 +1062,14 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Until when a transaction can be created from it, ISO 8601.
+             * @description Time until which a transaction can be created from the quote, ISO 8601.
              */
             expiresAt: string;
             /** @description Crypto after conversion, without service charge. */
             crypto: number;
             /** @description Fiat after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge in crypto; a markup of the partner included. */
+            /** @description Service charge in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount after service charge: crypto for a buy, fiat for a sell. */
             total: number;
@@ -1087,7 +1087,7 @@ export interface components {
             referralDiscountInUsd: number;
             /** @description Charge for the payout, deducted from the total, in the total's currency. */
             payoutServiceCharge: number;
-            /** @description Loyalty points that completing it would earn. */
+            /** @description Loyalty points earned when the transaction is completed. */
             earnedPoints: number;
             /** @description Usual duration, in words. */
             processingTime: string;
@@ -1121,7 +1121,7 @@ export interface components {
             userId: string;
             /**
              * Format: date-time
-             * @description When it was created, ISO 8601.
+             * @description Creation time, ISO 8601.
              */
             createdAt: string;
             /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
@@ -1129,7 +1129,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the partner sent along, as it came
+             * @description The partner's own data, unchanged
              * @example {
              *       "order": "A-1001"
              *     }
@@ -1143,7 +1143,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto; a markup of the partner included. */
+            /** @description Service charge, in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -1159,11 +1159,11 @@ export interface components {
             internalTxId?: string;
             /** @description Destination blockchain wallet of a buy. */
             wallet?: string;
-            /** @description Buy: a random word of its own. */
+            /** @description Buy: a random value, unique to the transaction. */
             nonce?: string;
             /** @description Buy with a QR-capable method: the payment QR payload. */
             qrCode?: string;
-            /** @description Buy: where to pay. */
+            /** @description Buy: where the user pays. */
             peer?: components["schemas"]["PeerView"];
         };
         OneTransactionView: {
@@ -1189,7 +1189,7 @@ export interface components {
             userId: string;
             /**
              * Format: date-time
-             * @description When it was created, ISO 8601.
+             * @description Creation time, ISO 8601.
              */
             createdAt: string;
             /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
@@ -1197,7 +1197,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the partner sent along, as it came
+             * @description The partner's own data, unchanged
              * @example {
              *       "order": "A-1001"
              *     }
@@ -1211,7 +1211,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto; a markup of the partner included. */
+            /** @description Service charge, in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -1227,11 +1227,11 @@ export interface components {
             internalTxId?: string;
             /** @description Destination blockchain wallet of a buy. */
             wallet?: string;
-            /** @description Buy: a random word of its own. */
+            /** @description Buy: a random value, unique to the transaction. */
             nonce?: string;
             /** @description Buy with a QR-capable method: the payment QR payload. */
             qrCode?: string;
-            /** @description Buy: where to pay. */
+            /** @description Buy: where the user pays. */
             peer?: components["schemas"]["PeerView"];
             /** @description Sell: address for refunds of crypto. */
             refundDestination?: string;
@@ -1310,7 +1310,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Anything of yours, at most 4 KiB as JSON; given back with the transaction and in webhooks.
+             * @description Your own data, at most 4 KiB as JSON; returned with the transaction and in webhooks.
              * @example {
              *       "order": "A-1001"
              *     }
@@ -1326,23 +1326,23 @@ export interface components {
             cryptoCurrency: string;
             /** @description Fiat currency; optional, and must be the method's. */
             currency?: string;
-            /** @description Amount in fiat, which a buy is paid with. A plain decimal as text is accepted as well. */
+            /** @description Amount in fiat that the user of a buy pays, as a number or a decimal string. */
             fiat?: number;
-            /** @description Amount in crypto, which a sell deposits; text is accepted as well. With both amounts, crypto wins. */
+            /** @description Amount in crypto that the user of a sell deposits, as a number or a decimal string. If both amounts are given, `crypto` is used. */
             crypto?: number;
             /** @description Buy: the destination wallet. */
             wallet?: string;
-            /** @description Buy: the destination wallet under its other name; with `wallet`, a tag or memo that goes with it. */
+            /** @description Buy: an alternative name for `wallet`; together with `wallet`, its destination tag or memo. */
             destination?: string;
             /** @description The chain, for a cryptocurrency that has several. */
             chain?: string;
             /** @description Buy: an account at a supported exchange, instead of a wallet. */
             internalAddress?: string;
-            /** @description Sell: address for refunds of crypto, for instance of a late deposit. Can be given later as well. */
+            /** @description Sell: address for refunds of crypto, for instance of a late deposit. It can also be set later. */
             refundDestination?: string;
             /** @description The checkout request that this transaction comes from. */
             requestId?: string;
-            /** @description A held quote of POST /api/quotes, whose exact numbers are used once. The amount may then be left out. */
+            /** @description Id of a quote of POST /api/quotes, whose exact amounts are used. The amount can then be omitted. */
             quoteId?: string;
         };
         CreatedTransactionView: {
@@ -1368,7 +1368,7 @@ export interface components {
             userId: string;
             /**
              * Format: date-time
-             * @description When it was created, ISO 8601.
+             * @description Creation time, ISO 8601.
              */
             createdAt: string;
             /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
@@ -1376,7 +1376,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the partner sent along, as it came
+             * @description The partner's own data, unchanged
              * @example {
              *       "order": "A-1001"
              *     }
@@ -1390,7 +1390,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto; a markup of the partner included. */
+            /** @description Service charge, in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -1406,13 +1406,13 @@ export interface components {
             internalTxId?: string;
             /** @description Destination blockchain wallet of a buy. */
             wallet?: string;
-            /** @description Buy: a random word of its own. */
+            /** @description Buy: a random value, unique to the transaction. */
             nonce?: string;
             /** @description Buy with a QR-capable method: the payment QR payload. */
             qrCode?: string;
-            /** @description Buy: where to pay. */
+            /** @description Buy: where the user pays. */
             peer?: components["schemas"]["PeerView"];
-            /** @description Destination blockchain wallet of a buy, in the contract's spelling of this response. */
+            /** @description Destination blockchain wallet of a buy, in this response's own spelling. */
             walet?: string;
         };
         TransactionView: {
@@ -1438,7 +1438,7 @@ export interface components {
             userId: string;
             /**
              * Format: date-time
-             * @description When it was created, ISO 8601.
+             * @description Creation time, ISO 8601.
              */
             createdAt: string;
             /** @description Keys: bitcoin, ethereum, binance_smart_chain, tron, zilliqa, nem, legacyBitcoin */
@@ -1446,7 +1446,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the partner sent along, as it came
+             * @description The partner's own data, unchanged
              * @example {
              *       "order": "A-1001"
              *     }
@@ -1458,7 +1458,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto; a markup of the partner included. */
+            /** @description Service charge, in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -1474,11 +1474,11 @@ export interface components {
             internalTxId?: string;
             /** @description Destination blockchain wallet of a buy. */
             wallet?: string;
-            /** @description Buy: a random word of its own. */
+            /** @description Buy: a random value, unique to the transaction. */
             nonce?: string;
             /** @description Buy with a QR-capable method: the payment QR payload. */
             qrCode?: string;
-            /** @description Buy: where to pay. */
+            /** @description Buy: where the user pays. */
             peer?: components["schemas"]["PeerView"];
         };
         RefundDestinationDto: {
@@ -1489,14 +1489,14 @@ export interface components {
             address: string;
         };
         MethodView: {
-            /** @description Only for sells by a provider that needs more than the attributes of "MethodAttributes": all that are needed. */
+            /** @description Only if the payment provider of a sell needs more attributes than `MethodAttributes`: all that are required. */
             attributes?: ("phone" | "code" | "bank" | "account" | "accountName")[];
             method: string;
-            /** @description Name for people. */
+            /** @description Display name. */
             name: string;
-            /** @description Least amount, in fiat. */
+            /** @description Minimum amount, in fiat. */
             min: number;
-            /** @description Greatest amount, in fiat. */
+            /** @description Maximum amount, in fiat. */
             max: number;
         };
         CountryMethodsView: {
@@ -1524,7 +1524,7 @@ export interface components {
         };
         CryptoLimitView: {
             currency: string;
-            /** @description Least amount, in crypto. */
+            /** @description Minimum amount, in crypto. */
             min: number;
         };
         CryptoLimitsView: {
@@ -1535,7 +1535,7 @@ export interface components {
             /** @enum {string} */
             chain: "bitcoin" | "ethereum" | "binance_smart_chain" | "tron" | "zilliqa" | "nem";
             currency: string;
-            /** @description Least amount, in crypto. */
+            /** @description Minimum amount, in crypto. */
             min: number;
         };
         ChainLimitsView: {
@@ -1615,7 +1615,7 @@ export interface components {
         };
         UserTokenDto: {
             /**
-             * @description A user that the partner created.
+             * @description Id of one of the partner's users.
              * @example 018f4c9e-7b1a-7c3d-9e2f-1a2b3c4d5e6f
              */
             userId: string;
@@ -1636,12 +1636,12 @@ export interface components {
         };
         TokenDto: {
             /**
-             * @description `client_credentials` or `authorization_code` (RFC 6749). Left out, a `code` is exchanged with the original service's response.
+             * @description `client_credentials` or `authorization_code` (RFC 6749). If omitted, a `code` is exchanged, and the response has `accessToken` and `expiresAt`.
              * @example client_credentials
              */
             grant_type?: string;
             /**
-             * @description The code of a user's consent, valid once and for five minutes.
+             * @description The authorization code of a user's consent, valid once, for five minutes.
              * @example 3fQ9dLx0Zb7RkT2mWc5N
              */
             code?: string;
@@ -1686,7 +1686,7 @@ export interface components {
         };
         UpdatePartnerDto: {
             /**
-             * @description Origins whose pages may embed the checkout; https, or http on localhost. Replaces all before.
+             * @description Origins that can embed the checkout; https, or http on localhost. Replaces the current list.
              * @example [
              *       "https://shop.example.com"
              *     ]
@@ -1738,7 +1738,7 @@ export interface components {
              */
             helpUrl?: string;
             /**
-             * @description Where users reach you, which the checkout links; https.
+             * @description Your contact page, which the checkout links; https.
              * @example https://shop.example.com/contact
              */
             contactUrl?: string;
@@ -1751,12 +1751,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the key stops working, if ever.
+             * @description Expiry of the key, if any.
              */
             expiresAt?: string;
             /**
              * Format: date-time
-             * @description Last use, to the minute; missing for an unused key.
+             * @description Last use, to the minute; absent for an unused key.
              */
             lastUsedAt?: string;
             /**
@@ -1767,14 +1767,14 @@ export interface components {
             name: string;
             /** @description The user name of HTTP Basic. */
             apiKey: string;
-            /** @description Addresses and CIDR ranges that may use the key; all when empty. */
+            /** @description Addresses and CIDR ranges that can use the key; any if empty. */
             ipAllowList: string[];
             /** @description Address of the last use. */
             lastUsedFrom?: string;
         };
         CreateApiKeyDto: {
             /**
-             * @description Scopes of the key; those of the calling key when left out.
+             * @description Scopes of the key; by default, those of the calling key.
              * @example [
              *       "read",
              *       "webhooks"
@@ -1783,12 +1783,12 @@ export interface components {
             scopes?: ("read" | "write" | "webhooks" | "keys")[];
             /**
              * Format: date-time
-             * @description When the key stops working; with the calling key when left out.
+             * @description Expiry of the key; by default, that of the calling key.
              * @example 2099-01-01T00:00:00Z
              */
             expiresAt?: string;
             /**
-             * @description Addresses and CIDR ranges that may use the key; those of the calling key when left out.
+             * @description Addresses and CIDR ranges that can use the key; by default, those of the calling key.
              * @example [
              *       "203.0.113.0/24",
              *       "2001:db8::7"
@@ -1809,12 +1809,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the key stops working, if ever.
+             * @description Expiry of the key, if any.
              */
             expiresAt?: string;
             /**
              * Format: date-time
-             * @description Last use, to the minute; missing for an unused key.
+             * @description Last use, to the minute; absent for an unused key.
              */
             lastUsedAt?: string;
             /**
@@ -1825,7 +1825,7 @@ export interface components {
             name: string;
             /** @description The user name of HTTP Basic. */
             apiKey: string;
-            /** @description Addresses and CIDR ranges that may use the key; all when empty. */
+            /** @description Addresses and CIDR ranges that can use the key; any if empty. */
             ipAllowList: string[];
             /** @description Address of the last use. */
             lastUsedFrom?: string;
@@ -1833,15 +1833,15 @@ export interface components {
             apiSecret: string;
         };
         CreateEndpointDto: {
-            /** @description Event types; TRANSACTION_UPDATED alone when left out. */
+            /** @description Event types; by default, only TRANSACTION_UPDATED. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Payload version of TRANSACTION_UPDATED: 1, the default, has the contract's fields; 2 has `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1, the default, has the fields of the specification; 2 also has `createdAt`.
              * @enum {integer}
              */
             payloadVersion?: 1 | 2;
             /**
-             * @description Address of notifications, kept exactly as written.
+             * @description Address that receives the notifications, used exactly as written.
              * @example https://partner.example/Hooks/Rampart
              */
             url: string;
@@ -1852,7 +1852,7 @@ export interface components {
             /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the fields of the specification; 2 also has `createdAt`.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
@@ -1876,7 +1876,7 @@ export interface components {
             /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the fields of the specification; 2 also has `createdAt`.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
@@ -1893,17 +1893,17 @@ export interface components {
             disabledReason?: string;
         };
         UpdateEndpointDto: {
-            /** @description New event types; unchanged when left out. */
+            /** @description New event types; unchanged if omitted. */
             eventTypes?: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Payload version of TRANSACTION_UPDATED from the next attempt on; unchanged when left out.
+             * @description Payload version of TRANSACTION_UPDATED from the next attempt; unchanged if omitted.
              * @enum {integer}
              */
             payloadVersion?: 1 | 2;
-            /** @description New address; unchanged when left out. */
+            /** @description New address; unchanged if omitted. */
             url?: string;
             /**
-             * @description False stops deliveries; events are held meanwhile.
+             * @description `false` stops deliveries and holds events until it is enabled again.
              * @example false
              */
             enabled?: boolean;
@@ -1914,7 +1914,7 @@ export interface components {
             /** @description Event types of the endpoint. */
             eventTypes: ("TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED")[];
             /**
-             * @description Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well.
+             * @description Payload version of TRANSACTION_UPDATED: 1 has the fields of the specification; 2 also has `createdAt`.
              * @enum {integer}
              */
             payloadVersion: 1 | 2;
@@ -1946,7 +1946,7 @@ export interface components {
             /** @description Status of the endpoint's response, if any. */
             status?: number;
             durationMs: number;
-            /** @description Whether the endpoint accepted the ping, by any 2xx. */
+            /** @description Whether the endpoint acknowledged the ping with a 2xx status. */
             delivered: boolean;
             /** @description Why there was no response. */
             failure?: string;
@@ -1954,17 +1954,17 @@ export interface components {
         ReplayDto: {
             /**
              * Format: date-time
-             * @description Events from then on.
+             * @description Start of the period, inclusive.
              * @example 2026-01-01T00:00:00Z
              */
             since: string;
             /**
              * Format: date-time
-             * @description Only events before then; up to now when left out.
+             * @description End of the period, exclusive; now by default.
              */
             until?: string;
             /**
-             * @description Only deliveries in this state; all three when left out.
+             * @description Only deliveries in this state; all three states by default.
              * @enum {string}
              */
             status?: "held" | "dead" | "delivered";
@@ -1988,10 +1988,10 @@ export interface components {
             type: "TRANSACTION_UPDATED" | "USER_KYC_UPDATED" | "WEBHOOK_PING" | "WEBHOOK_ENDPOINT_FAILING" | "WEBHOOK_ENDPOINT_DISABLED";
             /**
              * Format: uuid
-             * @description The transaction, for an event of one.
+             * @description Id of the transaction, for an event of a transaction.
              */
             transactionId?: string;
-            /** @description From 1 per transaction, user or endpoint, no gaps; the webhook-sequence header. */
+            /** @description From 1 per transaction, user or endpoint, without gaps; the webhook-sequence header. */
             sequence: number;
             /** Format: date-time */
             occurredAt: string;
@@ -2028,12 +2028,12 @@ export interface components {
              * @description Time of the next attempt, while pending.
              */
             nextAttemptAt?: string;
-            /** @description All attempts, the first one first. */
+            /** @description All attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttemptView"][];
         };
         RedeliverDto: {
             /**
-             * @description Only to this endpoint; to every enabled endpoint that subscribes to the event type when left out.
+             * @description Endpoint to resend to; by default, every enabled endpoint that subscribes to the event type.
              * @example 0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22
              */
             endpointId?: string;
@@ -2048,7 +2048,7 @@ export interface components {
              * @description The service's time.
              */
             now: string;
-            /** @description Seconds by which the service's time is ahead of true time. */
+            /** @description Seconds by which the service's clock is ahead of real time. */
             offset: number;
         };
         AdvanceClockDto: {
@@ -2093,7 +2093,7 @@ export interface components {
             emails: components["schemas"]["SandboxEmailView"][];
         };
         DecideKycDto: {
-            /** @description Documents to submit again; without them all documents stay valid. */
+            /** @description Documents to submit again; by default, all documents stay valid. */
             wantedAgain?: ("front" | "back" | "addressProof" | "kycVideo")[];
             /**
              * @example approve
@@ -2106,26 +2106,26 @@ export interface components {
         PayFiatDto: {
             /**
              * Format: date-time
-             * @description Value time at the bank; now when left out.
+             * @description Value time at the bank; now by default.
              */
             receivedAt?: string;
             /**
-             * @description The transaction's amount when left out.
+             * @description Amount; by default, that of the transaction.
              * @example 200
              */
             amount?: number;
-            /** @description The transaction's currency when left out. */
+            /** @description Currency; by default, that of the transaction. */
             currency?: string;
-            /** @description The bank's id of the payment; the same id is the same payment, and with other content a contradiction. */
+            /** @description The bank's id of the payment. A repeated id means the same payment; with different content, it is a conflict. */
             id?: string;
-            /** @description The payer's name from the bank; none when left out. */
+            /** @description The payer's name as the bank reports it; none by default. */
             payerName?: string;
             /** @description The bank reverses the payment of that id, or the last one; `false` reinstates it. */
             reversed?: boolean;
         };
         PayStrayFiatDto: {
             /**
-             * @description The payer's reference, which belongs to no order or to another.
+             * @description The payer's reference, which matches no order or another one.
              * @example thank you
              */
             reference: string;
@@ -2133,16 +2133,16 @@ export interface components {
             amount: number;
             /** @example SGD */
             currency: string;
-            /** @description The bank's id of the payment; the same id is the same payment. */
+            /** @description The bank's id of the payment. A repeated id means the same payment. */
             id?: string;
         };
         DepositCryptoDto: {
-            /** @description The transaction's amount when left out. */
+            /** @description Amount; by default, that of the transaction. */
             amount?: number;
             /** @description A repeated id means the same deposit. */
             txId?: string;
             /**
-             * @description 0 is the mempool; enough to release when left out.
+             * @description Number of confirmations, 0 for the mempool; by default, enough to release the payout.
              * @example 0
              */
             confirmations?: number;
@@ -2179,9 +2179,9 @@ export interface components {
             error: string;
             /** @description One sentence for a developer. */
             message: string;
-            /** @description Your X-Request-Id, or one of the service's; quote it when you ask for help. */
+            /** @description Your X-Request-Id, or one of the service; quote it when you contact support. */
             requestId: string;
-            /** @description Which fields were wrong, when several may be. */
+            /** @description The invalid fields. */
             details?: components["schemas"]["FaultDetailView"][];
         };
         TransactionUpdatedPayload: {
@@ -2210,7 +2210,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What the partner sent along, as it came
+             * @description The partner's own data, unchanged
              * @example {
              *       "order": "A-1001"
              *     }
@@ -2222,7 +2222,7 @@ export interface components {
             crypto: number;
             /** @description Fiat amount after conversion, without service charge. */
             fiat: number;
-            /** @description Service charge, in crypto; a markup of the partner included. */
+            /** @description Service charge, in crypto, including the partner's markup. */
             serviceCharge: number;
             /** @description Final amount: crypto the user receives for a buy, fiat for a sell. */
             total: number;
@@ -2238,11 +2238,11 @@ export interface components {
             internalTxId?: string;
             /** @description Destination blockchain wallet of a buy. */
             wallet?: string;
-            /** @description Buy: a random word of its own. */
+            /** @description Buy: a random value, unique to the transaction. */
             nonce?: string;
             /** @description Buy with a QR-capable method: the payment QR payload. */
             qrCode?: string;
-            /** @description Buy: where to pay. */
+            /** @description Buy: where the user pays. */
             peer?: components["schemas"]["PeerView"];
         };
         TransactionUpdatedBody: {
@@ -2765,7 +2765,7 @@ export interface components {
                 } & components["schemas"]["FaultView"];
             };
         };
-        /** @description A fault of a later version, in the same shape */
+        /** @description An error of a later version, in the same form */
         ErrorDefault: {
             headers: {
                 [name: string]: unknown;
@@ -2778,15 +2778,15 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Your own of the request, if it has 8 to 128 letters, digits or ._:@/+=-, or else ours; quote it when you ask for help */
+        /** @description The X-Request-Id of your request if it has 8 to 128 letters, digits or ._:@/+=-, otherwise one of the service; quote it when you contact support */
         "X-Request-Id": string;
         /** @description Seconds after which the same call may succeed */
         "Retry-After": number;
-        /** @description Calls of this kind per second that your key, or your address, may make */
+        /** @description Calls of this kind allowed per second for your key or your address */
         "RateLimit-Limit": number;
-        /** @description How many of them may follow at once */
+        /** @description Calls that you can still make now */
         "RateLimit-Remaining": number;
-        /** @description Seconds until all of them may be made again */
+        /** @description Seconds until the full limit is available again */
         "RateLimit-Reset": number;
     };
     pathItems: never;
@@ -2800,17 +2800,17 @@ export interface operations {
                 expand?: string;
                 /** @description `buy` or `sell`. */
                 type: string;
-                /** @description A supported cryptocurrency, such as BTC; any case. */
+                /** @description A supported cryptocurrency, such as BTC; case-insensitive. */
                 cryptoCurrency: string;
                 /** @description A supported payment method, such as paynow. */
                 method?: string;
                 /** @description A fiat currency, such as SGD. */
                 currency?: string;
-                /** @description A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
+                /** @description A chain of the cryptocurrency. It determines the network fee of a buy, if that fee is charged to the user. */
                 chain?: string;
-                /** @description Amount in fiat. A plain decimal as text is accepted as well. */
+                /** @description Amount in fiat, as a number or a decimal string. */
                 fiat?: number;
-                /** @description Amount in crypto; likewise. */
+                /** @description Amount in crypto, as a number or a decimal string. */
                 crypto?: number;
             };
             header?: never;
@@ -2975,7 +2975,7 @@ export interface operations {
                 expand?: "fees";
             };
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3062,23 +3062,23 @@ export interface operations {
     Transactions_all: {
         parameters: {
             query?: {
-                /** @description Only those in this status. */
+                /** @description Only transactions in this status. */
                 status?: string;
-                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are accepted as well. */
+                /** @description Only transactions created at or after this time, in ISO 8601; a date means midnight UTC. Epoch seconds and milliseconds are accepted too. */
                 from?: string;
-                /** @description Created before this moment; in the same formats. */
+                /** @description Only transactions created before this time, in the same formats. */
                 to?: string;
-                /** @description `fees`: each has a `feeBreakdown`. */
+                /** @description `fees`: each transaction has a `feeBreakdown`. */
                 expand?: string;
-                /** @description Maximum number; all when left out. */
+                /** @description Maximum number of results; all by default. */
                 limit?: number;
-                /** @description Only transactions created before this one: the last of the previous page. */
+                /** @description Id of the last transaction of the previous page. */
                 after?: string;
                 /** @description Only `buy` or only `sell`. */
                 type?: string;
-                /** @description Only this user's. */
+                /** @description Only transactions of this user. */
                 userId?: string;
-                /** @description Only those that were created with exactly this: text, or JSON as text. */
+                /** @description Only transactions created with exactly this `partnerData`: text, or JSON as text. */
                 partnerData?: string;
             };
             header?: never;
@@ -3090,7 +3090,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description With `limit`, where there is more: the address of what follows, as `rel="next"` */
+                    /** @description With `limit`, if there are more results: the address of the next page, as `rel="next"` */
                     Link?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -3182,17 +3182,17 @@ export interface operations {
     NumberedTransactions_page: {
         parameters: {
             query?: {
-                /** @description Only those in this status. */
+                /** @description Only transactions in this status. */
                 status?: string;
-                /** @description Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are accepted as well. */
+                /** @description Only transactions created at or after this time, in ISO 8601; a date means midnight UTC. Epoch seconds and milliseconds are accepted too. */
                 from?: string;
-                /** @description Created before this moment; in the same formats. */
+                /** @description Only transactions created before this time, in the same formats. */
                 to?: string;
-                /** @description `fees`: each has a `feeBreakdown`. */
+                /** @description `fees`: each transaction has a `feeBreakdown`. */
                 expand?: string;
-                /** @description From 0; 0 when left out. */
+                /** @description Page number, from 0; 0 by default. */
                 page?: number;
-                /** @description 20 when left out. */
+                /** @description Results per page; 20 by default. */
                 pageSize?: number;
             };
             header?: never;
@@ -3234,7 +3234,7 @@ export interface operations {
                 expand?: "fees";
             };
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3430,7 +3430,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3493,7 +3493,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3645,11 +3645,11 @@ export interface operations {
     Users_all: {
         parameters: {
             query?: {
-                /** @description Maximum number; all when left out. */
+                /** @description Maximum number of results; all by default. */
                 limit?: number;
-                /** @description Only users who signed up before this one: the last of the previous page. */
+                /** @description Id of the last user of the previous page. */
                 after?: string;
-                /** @description Only those with this kyc. */
+                /** @description Only users with this kyc status. */
                 kyc?: string;
                 /** @description Only the user with this email, case-insensitively. */
                 email?: string;
@@ -3663,7 +3663,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description With `limit`, where there is more: the address of what follows, as `rel="next"` */
+                    /** @description With `limit`, if there are more results: the address of the next page, as `rel="next"` */
                     Link?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -3692,7 +3692,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3793,7 +3793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3900,7 +3900,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3973,7 +3973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3987,7 +3987,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB
+                     * @description The file; base64 in formats other than multipart. Documents: pdf, jpg, jpeg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB
                      */
                     file: string;
                     /**
@@ -4002,7 +4002,7 @@ export interface operations {
                     type: "front" | "back" | "addressProof" | "kycVideo";
                 };
                 "application/x-www-form-urlencoded": {
-                    /** @description The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB */
+                    /** @description The file; base64 in formats other than multipart. Documents: pdf, jpg, jpeg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB */
                     file: string;
                     /**
                      * @description Name of the file
@@ -4016,7 +4016,7 @@ export interface operations {
                     type: "front" | "back" | "addressProof" | "kycVideo";
                 };
                 "application/json": {
-                    /** @description The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB */
+                    /** @description The file; base64 in formats other than multipart. Documents: pdf, jpg, jpeg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB */
                     file: string;
                     /**
                      * @description Name of the file
@@ -4163,7 +4163,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4408,13 +4408,13 @@ export interface operations {
     Prices_prices: {
         parameters: {
             query?: {
-                /** @description `sell` or `buy`; buy when left out. */
+                /** @description `sell` or `buy`; `buy` by default. */
                 type?: string;
-                /** @description Comma-separated fiat codes, or `currencies[]` for each; all when left out. */
+                /** @description Comma-separated fiat codes, or `currencies[]` for each; all by default. */
                 currencies?: string;
                 /** @description Alternative name of the parameter. */
                 currency?: string;
-                /** @description Comma-separated crypto codes, or `cryptoCurrencies[]` for each; all when left out. */
+                /** @description Comma-separated crypto codes, or `cryptoCurrencies[]` for each; all by default. */
                 cryptoCurrencies?: string;
                 /** @description Alternative name of the parameter. */
                 cryptoCurrency?: string;
@@ -4489,11 +4489,11 @@ export interface operations {
     Prices_fees: {
         parameters: {
             query?: {
-                /** @description Comma-separated crypto codes, or `cryptoCurrency[]` for each; all when left out. */
+                /** @description Comma-separated crypto codes, or `cryptoCurrency[]` for each; all by default. */
                 cryptoCurrency?: string;
                 /** @description Alternative name of the parameter. */
                 cryptoCurrencies?: string;
-                /** @description Chain name; all when left out. */
+                /** @description Chain name; all by default. */
                 chain?: string;
             };
             header?: never;
@@ -4556,7 +4556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4678,7 +4678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4723,7 +4723,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4796,7 +4796,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4950,7 +4950,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5013,7 +5013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5100,7 +5100,7 @@ export interface operations {
             403: components["responses"]["Error403AddressNotAllowedScopeMissing"];
             404: components["responses"]["Error404ApiKeyNotFound"];
             408: components["responses"]["Error408"];
-            /** @description `API_KEY_LAST`: The last key that can manage keys cannot be deleted; create another with the scope write first. */
+            /** @description `API_KEY_LAST`: The last key that can manage keys cannot be deleted; create another with the scope keys first. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5161,7 +5161,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5389,7 +5389,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5433,7 +5433,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5494,7 +5494,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5541,11 +5541,11 @@ export interface operations {
     Events_page: {
         parameters: {
             query?: {
-                /** @description Maximum number; 100 when left out. */
+                /** @description Maximum number of results; 100 by default. */
                 limit?: number;
-                /** @description Payload version of `body`; 1 when left out. */
+                /** @description Payload version of `body`; 1 by default. */
                 payloadVersion?: 1 | 2;
-                /** @description The `next` of the previous page; from the first event on when left out. */
+                /** @description The `next` of the previous page; from the first event by default. */
                 after?: string;
                 /** @description Only events of this transaction. */
                 transactionId?: string;
@@ -5659,7 +5659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5722,9 +5722,9 @@ export interface operations {
     Exports_transactions: {
         parameters: {
             query?: {
-                /** @description First moment, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are accepted as well. */
+                /** @description Start of the period, inclusive, in ISO 8601; a date means midnight UTC. Epoch seconds and milliseconds are accepted too. */
                 from?: string;
-                /** @description End of the period, exclusive; in the same formats. */
+                /** @description End of the period, exclusive, in the same formats. */
                 to?: string;
             };
             header?: never;
@@ -5798,7 +5798,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5918,7 +5918,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5966,7 +5966,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6014,7 +6014,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6058,7 +6058,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6106,7 +6106,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`. */
+                /** @description Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6154,7 +6154,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same on every attempt: drop what you have seen */
+                /** @description Id of the event, the same on every attempt: ignore events you have already processed */
                 "webhook-id": string;
                 /** @description When this attempt was signed, in Unix seconds */
                 "webhook-timestamp": string;
@@ -6174,7 +6174,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint takes no more events and is disabled */
+            /** @description The endpoint accepts no more events and is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6201,7 +6201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same on every attempt: drop what you have seen */
+                /** @description Id of the event, the same on every attempt: ignore events you have already processed */
                 "webhook-id": string;
                 /** @description When this attempt was signed, in Unix seconds */
                 "webhook-timestamp": string;
@@ -6221,7 +6221,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint takes no more events and is disabled */
+            /** @description The endpoint accepts no more events and is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6248,7 +6248,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same on every attempt: drop what you have seen */
+                /** @description Id of the event, the same on every attempt: ignore events you have already processed */
                 "webhook-id": string;
                 /** @description When this attempt was signed, in Unix seconds */
                 "webhook-timestamp": string;
@@ -6268,7 +6268,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint takes no more events and is disabled */
+            /** @description The endpoint accepts no more events and is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6295,7 +6295,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same on every attempt: drop what you have seen */
+                /** @description Id of the event, the same on every attempt: ignore events you have already processed */
                 "webhook-id": string;
                 /** @description When this attempt was signed, in Unix seconds */
                 "webhook-timestamp": string;
@@ -6315,7 +6315,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint takes no more events and is disabled */
+            /** @description The endpoint accepts no more events and is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6342,7 +6342,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same on every attempt: drop what you have seen */
+                /** @description Id of the event, the same on every attempt: ignore events you have already processed */
                 "webhook-id": string;
                 /** @description When this attempt was signed, in Unix seconds */
                 "webhook-timestamp": string;
@@ -6362,7 +6362,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint takes no more events and is disabled */
+            /** @description The endpoint accepts no more events and is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;

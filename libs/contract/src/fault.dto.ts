@@ -17,8 +17,8 @@ export class FaultView {
   /** Stable code for programs to branch on. */
   @ApiProperty({ enum: Object.keys(FAULTS) })
   code: string;
-  /** Your X-Request-Id, or one of the service's; quote it when you ask for help. */
+  /** Your X-Request-Id, or one of the service; quote it when you contact support. */
   requestId: string;
-  /** Which fields were wrong, when several may be. */
+  /** The invalid fields. */
   details?: FaultDetailView[];
 }

@@ -96,7 +96,7 @@ export const ACCESS_FAULTS = {
   API_KEY_NOT_FOUND: { status: 404, message: 'No such API key.' },
   API_KEY_LAST: {
     status: 409,
-    message: 'The last key that can manage keys cannot be deleted; create another with the scope write first.',
+    message: 'The last key that can manage keys cannot be deleted; create another with the scope keys first.',
   },
   API_KEY_EXPIRED: { status: 409, message: 'The API key has expired; create another.' },
   API_KEY_LIMIT_REACHED: { status: 409, message: 'A partner can have at most {limit} API keys; delete one first.' },

@@ -13,11 +13,16 @@ export const COMMON_CODES: readonly string[] = allCodesOf(OPERATIONS[0]).filter(
   OPERATIONS.every((operation) => allCodesOf(operation).includes(code)),
 );
 
-/** Beginning of the summary, as a heading. */
+/** Beginning of the summary, as a heading: "Creates a user, whose …" is "Create a user". */
 export function titleOf({ summary }: Pick<Operation, 'summary'>): string {
-  const [beginning = summary] = summary.split(/[,;:.](?:\s|$)|\s\(/);
+  const beginning = beginningOf(summary).replace(
+    /^(\w+?)(ies|s) /,
+    (_, verb: string, end: string) => `${verb}${end === 'ies' ? 'y' : ''} `,
+  );
   return beginning.length <= MAX_TITLE ? beginning : `${beginning.slice(0, MAX_TITLE).replace(/\s\S*$/, '')} …`;
 }
+
+const beginningOf = (summary: string): string => summary.split(/[,;:.](?:\s|$)|\s\(/)[0] ?? summary;
 
 /** An operation: what it takes and answers, and beside it examples in five languages. */
 export function operationHtml(operation: Operation): string {
@@ -26,7 +31,7 @@ export function operationHtml(operation: Operation): string {
 <div class="explained">
 <h2 id="${operationId}-title"><a href="#${operationId}">${renderInline(titleOf(operation))}</a></h2>
 <p class="route"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code>${deprecated ? ' <span class="deprecated">deprecated</span>' : ''}</p>
-${titleOf(operation) === summary ? '' : `<p>${renderInline(summary)}</p>`}
+${beginningOf(summary) === summary.replace(/\.$/, '') ? '' : `<p>${renderInline(summary)}</p>`}
 ${description ? `<p>${renderInline(description)}</p>` : ''}
 <p class="access">${accessOf(operation)}</p>
 ${taken(operation)}

@@ -78,7 +78,7 @@ export class OrderView {
   askedAmount?: number;
   /** Secret link to the order's receipt. */
   receiptUrl: string;
-  /** Buy: where to pay. */
+  /** Buy: where the user pays. */
   account?: string;
   /** Buy: the payload of the payment's QR code. */
   qrCode?: string;

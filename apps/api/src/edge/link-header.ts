@@ -1,7 +1,7 @@
 /** For the documentation. */
 export const LINK = {
   Link: {
-    description: 'With `limit`, where there is more: the address of what follows, as `rel="next"`',
+    description: 'With `limit`, if there are more results: the address of the next page, as `rel="next"`',
     schema: { type: 'string' as const },
   },
 };

@@ -43,6 +43,6 @@ const KEY = {
   in: 'header',
   required: false,
   description:
-    'Your own name for this call: repeated within 7 days with the same body, it has its effect once and is answered the same again, with `Idempotency-Replayed: true`.',
+    'Your own identifier for this call. A call repeated within 7 days with the same body takes effect once and returns the original response, with `Idempotency-Replayed: true`.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };

@@ -52,7 +52,7 @@ export function faultResponses(codes: readonly FaultCode[]) {
 
 /** For what a later version may answer. */
 export const OTHER_FAULT = {
-  description: 'A fault of a later version, in the same shape',
+  description: 'An error of a later version, in the same form',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/FaultView' } } },
 };
 
@@ -84,7 +84,7 @@ const LATER: ReadonlySet<number> = new Set([429, 503]);
 export const FAULT_HEADERS = {
   'X-Request-Id': {
     description:
-      'Your own of the request, if it has 8 to 128 letters, digits or ._:@/+=-, or else ours; quote it when you ask for help',
+      'The X-Request-Id of your request if it has 8 to 128 letters, digits or ._:@/+=-, otherwise one of the service; quote it when you contact support',
     schema: { type: 'string' },
   },
   'Retry-After': {
@@ -92,15 +92,15 @@ export const FAULT_HEADERS = {
     schema: { type: 'integer', minimum: 0 },
   },
   'RateLimit-Limit': {
-    description: 'Calls of this kind per second that your key, or your address, may make',
+    description: 'Calls of this kind allowed per second for your key or your address',
     schema: { type: 'integer', minimum: 0 },
   },
   'RateLimit-Remaining': {
-    description: 'How many of them may follow at once',
+    description: 'Calls that you can still make now',
     schema: { type: 'integer', minimum: 0 },
   },
   'RateLimit-Reset': {
-    description: 'Seconds until all of them may be made again',
+    description: 'Seconds until the full limit is available again',
     schema: { type: 'integer', minimum: 0 },
   },
 };

@@ -66,7 +66,7 @@ const described = (type: WebhookEventType, { summary, schema, second }: EventDes
   },
   responses: {
     '2XX': { description: 'Taken' },
-    '410': { description: 'The endpoint takes no more events and is disabled' },
+    '410': { description: 'The endpoint accepts no more events and is disabled' },
     'default': { description: 'Tried again later' },
   },
 });
@@ -87,7 +87,7 @@ const header = (name: string, description: string, schema: object) => ({
 });
 
 const HEADERS = [
-  header('webhook-id', 'Id of the event, the same on every attempt: drop what you have seen', {
+  header('webhook-id', 'Id of the event, the same on every attempt: ignore events you have already processed', {
     type: 'string',
     format: 'uuid',
   }),

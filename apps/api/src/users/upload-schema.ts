@@ -12,7 +12,7 @@ export const UPLOAD_BODY: NonNullable<Extract<ApiBodyOptions, { schema: unknown 
       type: 'string',
       format: 'binary',
       description:
-        'The file; base64 in the forms other than multipart. Documents: pdf, jpg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB',
+        'The file; base64 in formats other than multipart. Documents: pdf, jpg, jpeg, png, at most 10 MiB. Video: mov, mp4, avi, wmv, at most 100 MiB',
     },
     filename: { type: 'string', description: 'Name of the file', example: 'passport.jpg' },
     type: { type: 'string', enum: [...DOCUMENT_TYPES], example: 'front' },

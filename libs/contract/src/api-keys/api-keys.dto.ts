@@ -38,14 +38,14 @@ export class CreateApiKeyDto {
   @MinLength(1)
   @RequiredText(100)
   name: string;
-  /** Scopes of the key; those of the calling key when left out. */
+  /** Scopes of the key; by default, those of the calling key. */
   @Scopes() scopes?: Scope[];
   /**
-   * When the key stops working; with the calling key when left out.
+   * Expiry of the key; by default, that of the calling key.
    * @example "2099-01-01T00:00:00Z"
    */
   @OptionalMoment() expiresAt?: string;
-  /** Addresses and CIDR ranges that may use the key; those of the calling key when left out. */
+  /** Addresses and CIDR ranges that can use the key; by default, those of the calling key. */
   @AddressRanges() ipAllowList?: string[];
 }
 
@@ -55,12 +55,12 @@ export class ApiKeyView {
   /** The user name of HTTP Basic. */
   apiKey: string;
   @ApiProperty({ enum: SCOPES, isArray: true }) scopes: Scope[];
-  /** Addresses and CIDR ranges that may use the key; all when empty. */
+  /** Addresses and CIDR ranges that can use the key; any if empty. */
   ipAllowList: string[];
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  /** When the key stops working, if ever. */
+  /** Expiry of the key, if any. */
   @ApiProperty({ format: 'date-time' }) expiresAt?: string;
-  /** Last use, to the minute; missing for an unused key. */
+  /** Last use, to the minute; absent for an unused key. */
   @ApiProperty({ format: 'date-time' }) lastUsedAt?: string;
   /** Address of the last use. */
   lastUsedFrom?: string;

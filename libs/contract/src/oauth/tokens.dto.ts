@@ -3,7 +3,7 @@ import { OptionalText, RequiredText } from '../fields.js';
 
 export class UserTokenDto {
   /**
-   * A user that the partner created.
+   * Id of one of the partner's users.
    * @example "018f4c9e-7b1a-7c3d-9e2f-1a2b3c4d5e6f"
    */
   @RequiredText(64) userId: string;
@@ -11,12 +11,12 @@ export class UserTokenDto {
 
 export class TokenDto {
   /**
-   * `client_credentials` or `authorization_code` (RFC 6749). Left out, a `code` is exchanged with the original service's response.
+   * `client_credentials` or `authorization_code` (RFC 6749). If omitted, a `code` is exchanged, and the response has `accessToken` and `expiresAt`.
    * @example "client_credentials"
    */
   @OptionalText(64) grant_type?: string;
   /**
-   * The code of a user's consent, valid once and for five minutes.
+   * The authorization code of a user's consent, valid once, for five minutes.
    * @example "3fQ9dLx0Zb7RkT2mWc5N"
    */
   @OptionalText(200) code?: string;

@@ -55,11 +55,11 @@ export class UpdatePartnerDto {
    */
   @Setting(500) helpUrl?: string;
   /**
-   * Where users reach you, which the checkout links; https.
+   * Your contact page, which the checkout links; https.
    * @example "https://shop.example.com/contact"
    */
   @Setting(500) contactUrl?: string;
-  /** Origins whose pages may embed the checkout; https, or http on localhost. Replaces all before. */
+  /** Origins that can embed the checkout; https, or http on localhost. Replaces the current list. */
   @Addresses(['https://shop.example.com']) allowedOrigins?: string[];
   /**
    * Addresses that users may be sent back to: https, a link into your app such as `myapp://back` (`myapp://` for all that it opens), in sandbox also

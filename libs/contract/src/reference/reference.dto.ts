@@ -4,13 +4,13 @@ import { OptionalText } from '../fields.js';
 
 export class MethodView {
   method: string;
-  /** Name for people. */
+  /** Display name. */
   name: string;
-  /** Least amount, in fiat. */
+  /** Minimum amount, in fiat. */
   min: number;
-  /** Greatest amount, in fiat. */
+  /** Maximum amount, in fiat. */
   max: number;
-  /** Only for sells by a provider that needs more than the attributes of "MethodAttributes": all that are needed. */
+  /** Only if the payment provider of a sell needs more attributes than `MethodAttributes`: all that are required. */
   @ApiProperty({ enum: METHOD_ATTRIBUTES, isArray: true, required: false }) attributes?: MethodAttribute[];
 }
 
@@ -44,7 +44,7 @@ export class CryptocurrenciesView {
 
 export class CryptoLimitView {
   currency: string;
-  /** Least amount, in crypto. */
+  /** Minimum amount, in crypto. */
   min: number;
 }
 
@@ -90,23 +90,23 @@ export class GasFeeView {
 }
 
 export class PricesQueryDto {
-  /** `sell` or `buy`; buy when left out. */
+  /** `sell` or `buy`; `buy` by default. */
   @OptionalText(16) type?: string;
-  /** Comma-separated fiat codes, or `currencies[]` for each; all when left out. */
+  /** Comma-separated fiat codes, or `currencies[]` for each; all by default. */
   @OptionalText(512) currencies?: string;
   /** Alternative name of the parameter. */
   @OptionalText(512) currency?: string;
-  /** Comma-separated crypto codes, or `cryptoCurrencies[]` for each; all when left out. */
+  /** Comma-separated crypto codes, or `cryptoCurrencies[]` for each; all by default. */
   @OptionalText(512) cryptoCurrencies?: string;
   /** Alternative name of the parameter. */
   @OptionalText(512) cryptoCurrency?: string;
 }
 
 export class FeesQueryDto {
-  /** Comma-separated crypto codes, or `cryptoCurrency[]` for each; all when left out. */
+  /** Comma-separated crypto codes, or `cryptoCurrency[]` for each; all by default. */
   @OptionalText(512) cryptoCurrency?: string;
   /** Alternative name of the parameter. */
   @OptionalText(512) cryptoCurrencies?: string;
-  /** Chain name; all when left out. */
+  /** Chain name; all by default. */
   @OptionalText(64) chain?: string;
 }

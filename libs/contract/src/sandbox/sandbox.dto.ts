@@ -19,7 +19,7 @@ export class AdvanceClockDto {
 export class ClockView {
   /** The service's time. */
   @ApiProperty({ format: 'date-time' }) now: string;
-  /** Seconds by which the service's time is ahead of true time. */
+  /** Seconds by which the service's clock is ahead of real time. */
   offset: number;
 }
 
@@ -45,23 +45,23 @@ export class DecideKycDto {
   @IsIn(['approve', 'decline']) decision: 'approve' | 'decline';
   /** Reason of a decline, shown to the user. */
   @OptionalText(500) reason?: string;
-  /** Documents to submit again; without them all documents stay valid. */
+  /** Documents to submit again; by default, all documents stay valid. */
   @OptionalDocumentTypes() wantedAgain?: DocumentType[];
 }
 
 export class PayFiatDto {
   /**
-   * The transaction's amount when left out.
+   * Amount; by default, that of the transaction.
    * @example 200
    */
   @OptionalNumber() amount?: number;
-  /** The transaction's currency when left out. */
+  /** Currency; by default, that of the transaction. */
   @OptionalText(16) currency?: string;
-  /** The bank's id of the payment; the same id is the same payment, and with other content a contradiction. */
+  /** The bank's id of the payment. A repeated id means the same payment; with different content, it is a conflict. */
   @OptionalText(128) id?: string;
-  /** Value time at the bank; now when left out. */
+  /** Value time at the bank; now by default. */
   @OptionalMoment() receivedAt?: string;
-  /** The payer's name from the bank; none when left out. */
+  /** The payer's name as the bank reports it; none by default. */
   @OptionalText(200) payerName?: string;
   /** The bank reverses the payment of that id, or the last one; `false` reinstates it. */
   @OptionalFlag() reversed?: boolean;
@@ -70,7 +70,7 @@ export class PayFiatDto {
 // eslint-disable-next-line rampart/plain-words -- a schema of openapi.json
 export class PayStrayFiatDto {
   /**
-   * The payer's reference, which belongs to no order or to another.
+   * The payer's reference, which matches no order or another one.
    * @example "thank you"
    */
   @RequiredText(128) @IsNotEmpty() reference: string;
@@ -78,17 +78,17 @@ export class PayStrayFiatDto {
   @IsNumber({ allowNaN: false, allowInfinity: false }) amount: number;
   /** @example "SGD" */
   @RequiredText(16) @IsNotEmpty() currency: string;
-  /** The bank's id of the payment; the same id is the same payment. */
+  /** The bank's id of the payment. A repeated id means the same payment. */
   @OptionalText(128) id?: string;
 }
 
 export class DepositCryptoDto {
-  /** The transaction's amount when left out. */
+  /** Amount; by default, that of the transaction. */
   @OptionalNumber() amount?: number;
   /** A repeated id means the same deposit. */
   @OptionalText(128) txId?: string;
   /**
-   * 0 is the mempool; enough to release when left out.
+   * Number of confirmations, 0 for the mempool; by default, enough to release the payout.
    * @example 0
    */
   @Optional() @IsInt() @Min(0) @Max(1_000_000) confirmations?: number;

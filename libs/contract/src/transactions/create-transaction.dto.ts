@@ -13,13 +13,13 @@ export class CreateTransactionDto {
   @RequiredText(16) cryptoCurrency: string;
   /** Fiat currency; optional, and must be the method's. */
   @OptionalText(16) currency?: string;
-  /** Amount in fiat, which a buy is paid with. A plain decimal as text is accepted as well. */
+  /** Amount in fiat that the user of a buy pays, as a number or a decimal string. */
   @OptionalAmount() fiat?: number;
-  /** Amount in crypto, which a sell deposits; text is accepted as well. With both amounts, crypto wins. */
+  /** Amount in crypto that the user of a sell deposits, as a number or a decimal string. If both amounts are given, `crypto` is used. */
   @OptionalAmount() crypto?: number;
   /** Buy: the destination wallet. */
   @OptionalText(256) wallet?: string;
-  /** Buy: the destination wallet under its other name; with `wallet`, a tag or memo that goes with it. */
+  /** Buy: an alternative name for `wallet`; together with `wallet`, its destination tag or memo. */
   @OptionalText(256) destination?: string;
   /** The chain, for a cryptocurrency that has several. */
   @OptionalText(64) chain?: string;
@@ -33,14 +33,14 @@ export class CreateTransactionDto {
   })
   @OptionalJson()
   methodAttributes?: Record<string, unknown>;
-  /** Sell: address for refunds of crypto, for instance of a late deposit. Can be given later as well. */
+  /** Sell: address for refunds of crypto, for instance of a late deposit. It can also be set later. */
   @OptionalText(256) refundDestination?: string;
   /** The checkout request that this transaction comes from. */
   @OptionalText(64) requestId?: string;
-  /** A held quote of POST /api/quotes, whose exact numbers are used once. The amount may then be left out. */
+  /** Id of a quote of POST /api/quotes, whose exact amounts are used. The amount can then be omitted. */
   @OptionalText(64) quoteId?: string;
   /** Anything of yours. */
-  @ApiAnyJson('Anything of yours, at most 4 KiB as JSON; given back with the transaction and in webhooks.')
+  @ApiAnyJson('Your own data, at most 4 KiB as JSON; returned with the transaction and in webhooks.')
   @OptionalJson()
   partnerData?: unknown;
 }

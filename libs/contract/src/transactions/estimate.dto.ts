@@ -10,7 +10,7 @@ export class EstimateDto {
    */
   @RequiredText(16) type: string;
   /**
-   * A supported cryptocurrency, such as BTC; any case.
+   * A supported cryptocurrency, such as BTC; case-insensitive.
    * @example "BTC"
    */
   @RequiredText(16) cryptoCurrency: string;
@@ -21,14 +21,14 @@ export class EstimateDto {
   @OptionalText(64) method?: string;
   /** A fiat currency, such as SGD. */
   @OptionalText(16) currency?: string;
-  /** A chain of the cryptocurrency; it decides the network fee of a buy where that is passed on. */
+  /** A chain of the cryptocurrency. It determines the network fee of a buy, if that fee is charged to the user. */
   @OptionalText(64) chain?: string;
   /**
-   * Amount in fiat. A plain decimal as text is accepted as well.
+   * Amount in fiat, as a number or a decimal string.
    * @example 200
    */
   @OptionalAmount() fiat?: number;
-  /** Amount in crypto; likewise. */
+  /** Amount in crypto, as a number or a decimal string. */
   @OptionalAmount() crypto?: number;
 }
 

@@ -7,7 +7,7 @@ export class EstimateView {
   crypto: number;
   /** Fiat after conversion, without service charge. */
   fiat: number;
-  /** Service charge in crypto; a markup of the partner included. */
+  /** Service charge in crypto, including the partner's markup. */
   serviceCharge: number;
   /** Final amount after service charge: crypto for a buy, fiat for a sell. */
   total: number;
@@ -25,7 +25,7 @@ export class EstimateView {
   referralDiscountInUsd: number;
   /** Charge for the payout, deducted from the total, in the total's currency. */
   payoutServiceCharge: number;
-  /** Loyalty points that completing it would earn. */
+  /** Loyalty points earned when the transaction is completed. */
   earnedPoints: number;
   /** Usual duration, in words. */
   processingTime: string;
@@ -37,6 +37,6 @@ export class EstimateView {
 export class QuoteView extends EstimateView {
   /** Id of the quote. */
   @ApiProperty({ format: 'uuid' }) id: string;
-  /** Until when a transaction can be created from it, ISO 8601. */
+  /** Time until which a transaction can be created from the quote, ISO 8601. */
   @ApiProperty({ format: 'date-time' }) expiresAt: string;
 }

@@ -28,7 +28,7 @@ export class FeeLineView {
   amount: number;
   /** The amount in crypto, if it is calculated in crypto. */
   crypto?: number;
-  /** Percent of the crypto amount; of a discount, percent of the service line. */
+  /** Percent of the crypto amount; for a discount, percent of the service charge. */
   percent?: number;
 }
 

@@ -16,35 +16,35 @@ const { max: MAX_PAGE_SIZE } = PAGE_SIZES.transactions;
 
 /** Conditions on transactions, all of which must hold. */
 export class TransactionFilterDto {
-  /** Only those in this status. */
+  /** Only transactions in this status. */
   @OptionalWord(TRANSACTION_STATUSES) status?: TransactionStatus;
-  /** Created at this moment or later, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are accepted as well. */
+  /** Only transactions created at or after this time, in ISO 8601; a date means midnight UTC. Epoch seconds and milliseconds are accepted too. */
   @OptionalFilterMoment() from?: string;
-  /** Created before this moment; in the same formats. */
+  /** Only transactions created before this time, in the same formats. */
   @OptionalFilterMoment() to?: string;
-  /** `fees`: each has a `feeBreakdown`. */
+  /** `fees`: each transaction has a `feeBreakdown`. */
   @Expand() expand?: string;
 }
 
 export class ListTransactionsDto extends TransactionFilterDto {
-  /** Maximum number; all when left out. */
+  /** Maximum number of results; all by default. */
   @OptionalCount({ min: 1, max: MAX_PAGE_SIZE }) limit?: number;
-  /** Only transactions created before this one: the last of the previous page. */
+  /** Id of the last transaction of the previous page. */
   @OptionalId() after?: string;
   /** Only `buy` or only `sell`. */
   @OptionalWord(TRANSACTION_TYPES) type?: TransactionType;
-  /** Only this user's. */
+  /** Only transactions of this user. */
   @OptionalId() userId?: string;
-  /** Only those that were created with exactly this: text, or JSON as text. */
+  /** Only transactions created with exactly this `partnerData`: text, or JSON as text. */
   @ApiProperty({ type: 'string' })
   @OptionalJson()
   partnerData?: unknown;
 }
 
 export class TransactionsPageDto extends TransactionFilterDto {
-  /** From 0; 0 when left out. */
+  /** Page number, from 0; 0 by default. */
   @OptionalCount({ min: 0, max: 1_000_000 }) page?: number;
-  /** 20 when left out. */
+  /** Results per page; 20 by default. */
   @OptionalCount({ min: 1, max: MAX_PAGE_SIZE }) pageSize?: number;
 }
 
@@ -55,8 +55,8 @@ export class TransactionsPageView {
 
 /** Transactions created at `from` or later, and before `to`; all when left out. */
 export class ExportQueryDto {
-  /** First moment, ISO 8601; a date is its midnight in UTC. Epoch seconds and milliseconds are accepted as well. */
+  /** Start of the period, inclusive, in ISO 8601; a date means midnight UTC. Epoch seconds and milliseconds are accepted too. */
   @OptionalFilterMoment() from?: string;
-  /** End of the period, exclusive; in the same formats. */
+  /** End of the period, exclusive, in the same formats. */
   @OptionalFilterMoment() to?: string;
 }

@@ -27,7 +27,7 @@ export class TransactionView {
   crypto: number;
   /** Fiat amount after conversion, without service charge. */
   fiat: number;
-  /** Service charge, in crypto; a markup of the partner included. */
+  /** Service charge, in crypto, including the partner's markup. */
   serviceCharge: number;
   /** Final amount: crypto the user receives for a buy, fiat for a sell. */
   total: number;
@@ -41,7 +41,7 @@ export class TransactionView {
   @ApiProperty({ format: 'uuid' }) userId: string;
   /** The user's country, two letters. */
   userCountry?: string;
-  /** When it was created, ISO 8601. */
+  /** Creation time, ISO 8601. */
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   /** Blockchain transaction id; present for successful transactions. */
   blockchainTxId?: string;
@@ -56,14 +56,14 @@ export class TransactionView {
     description: `Keys: ${[...CHAIN_IDS, 'legacyBitcoin'].join(', ')}`,
   })
   depositWallets?: Record<string, string>;
-  /** Buy: a random word of its own. */
+  /** Buy: a random value, unique to the transaction. */
   nonce?: string;
   /** Buy with a QR-capable method: the payment QR payload. */
   qrCode?: string;
-  /** Buy: where to pay. */
+  /** Buy: where the user pays. */
   peer?: PeerView;
   /** The partner's own data. */
-  @ApiAnyJson('What the partner sent along, as it came')
+  @ApiAnyJson("The partner's own data, unchanged")
   partnerData?: unknown;
 }
 
@@ -81,6 +81,6 @@ export class OneTransactionView extends ExpandedTransactionView {
 
 /** The response to creating a buy spells the wallet `walet`; every other form spells it `wallet`. */
 export class CreatedTransactionView extends ExpandedTransactionView {
-  /** Destination blockchain wallet of a buy, in the contract's spelling of this response. */
+  /** Destination blockchain wallet of a buy, in this response's own spelling. */
   walet?: string;
 }

@@ -4,12 +4,12 @@ import { OptionalCount } from '../number-fields.js';
 
 /** Conditions on users, all of which must hold. */
 export class ListUsersDto {
-  /** Maximum number; all when left out. */
+  /** Maximum number of results; all by default. */
   @OptionalCount({ min: 1, max: 1_000 }) limit?: number;
-  /** Only users who signed up before this one: the last of the previous page. */
+  /** Id of the last user of the previous page. */
   @OptionalId() after?: string;
   /** Only the user with this email, case-insensitively. */
   @OptionalText(254) email?: string;
-  /** Only those with this kyc. */
+  /** Only users with this kyc status. */
   @OptionalWord(KYC_STATUSES) kyc?: KycStatus;
 }

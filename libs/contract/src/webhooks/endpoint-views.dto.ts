@@ -23,7 +23,7 @@ export class EndpointView {
   enabled: boolean;
   /** Event types of the endpoint. */
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true }) eventTypes: WebhookEventType[];
-  /** Payload version of TRANSACTION_UPDATED: 1 has the contract's fields, 2 `createdAt` as well. */
+  /** Payload version of TRANSACTION_UPDATED: 1 has the fields of the specification; 2 also has `createdAt`. */
   @ApiProperty({ type: 'integer', enum: WEBHOOK_PAYLOAD_VERSIONS }) payloadVersion: WebhookPayloadVersion;
   /** Why the service disabled the endpoint, if it did. */
   disabledReason?: string;
@@ -43,7 +43,7 @@ export class RotatedEndpointView extends CreatedEndpointView {
 }
 
 export class PingView {
-  /** Whether the endpoint accepted the ping, by any 2xx. */
+  /** Whether the endpoint acknowledged the ping with a 2xx status. */
   delivered: boolean;
   /** Id in the webhook-id header. */
   @ApiProperty({ format: 'uuid' }) id: string;

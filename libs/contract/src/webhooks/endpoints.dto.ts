@@ -18,39 +18,39 @@ const EventTypes = (): PropertyDecorator =>
 
 export class CreateEndpointDto {
   /**
-   * Address of notifications, kept exactly as written.
+   * Address that receives the notifications, used exactly as written.
    * @example "https://partner.example/Hooks/Rampart"
    */
   @RequiredText(2048) url: string;
-  /** Event types; TRANSACTION_UPDATED alone when left out. */
+  /** Event types; by default, only TRANSACTION_UPDATED. */
   @EventTypes() eventTypes?: WebhookEventType[];
-  /** Payload version of TRANSACTION_UPDATED: 1, the default, has the contract's fields; 2 has `createdAt` as well. */
+  /** Payload version of TRANSACTION_UPDATED: 1, the default, has the fields of the specification; 2 also has `createdAt`. */
   @PayloadVersion() payloadVersion?: WebhookPayloadVersion;
 }
 
 export class UpdateEndpointDto {
-  /** New address; unchanged when left out. */
+  /** New address; unchanged if omitted. */
   @OptionalText(2048) url?: string;
   /**
-   * False stops deliveries; events are held meanwhile.
+   * `false` stops deliveries and holds events until it is enabled again.
    * @example false
    */
   @OptionalFlag() enabled?: boolean;
-  /** New event types; unchanged when left out. */
+  /** New event types; unchanged if omitted. */
   @EventTypes() eventTypes?: WebhookEventType[];
-  /** Payload version of TRANSACTION_UPDATED from the next attempt on; unchanged when left out. */
+  /** Payload version of TRANSACTION_UPDATED from the next attempt; unchanged if omitted. */
   @PayloadVersion() payloadVersion?: WebhookPayloadVersion;
 }
 
 export class ReplayDto {
   /**
-   * Events from then on.
+   * Start of the period, inclusive.
    * @example "2026-01-01T00:00:00Z"
    */
   @RequiredMoment() since: string;
-  /** Only events before then; up to now when left out. */
+  /** End of the period, exclusive; now by default. */
   @OptionalMoment() until?: string;
-  /** Only deliveries in this state; all three when left out. */
+  /** Only deliveries in this state; all three states by default. */
   @ApiProperty({ enum: ['held', 'dead', 'delivered'] })
   @Optional()
   @IsIn(['held', 'dead', 'delivered'])

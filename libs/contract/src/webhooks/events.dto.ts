@@ -8,9 +8,9 @@ import { PayloadVersion } from './payload-version.js';
 const { max: MAX_PAGE_SIZE } = PAGE_SIZES.webhookEvents;
 
 export class EventsQueryDto {
-  /** The `next` of the previous page; from the first event on when left out. */
+  /** The `next` of the previous page; from the first event by default. */
   @OptionalText(128) after?: string;
-  /** Maximum number; 100 when left out. */
+  /** Maximum number of results; 100 by default. */
   @QueryNumber()
   @Optional()
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE })
@@ -20,13 +20,13 @@ export class EventsQueryDto {
   limit?: number;
   /** Only events of this transaction. */
   @OptionalText(64) transactionId?: string;
-  /** Payload version of `body`; 1 when left out. */
+  /** Payload version of `body`; 1 by default. */
   @QueryNumber() @PayloadVersion() payloadVersion?: WebhookPayloadVersion;
 }
 
 export class RedeliverDto {
   /**
-   * Only to this endpoint; to every enabled endpoint that subscribes to the event type when left out.
+   * Endpoint to resend to; by default, every enabled endpoint that subscribes to the event type.
    * @example "0199f3a1-6c2e-7d10-8b54-3f0a9e1c7d22"
    */
   @OptionalText(64) endpointId?: string;
@@ -36,9 +36,9 @@ export class WebhookEventView {
   /** The id in the webhook-id header. */
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES }) type: WebhookEventType;
-  /** The transaction, for an event of one. */
+  /** Id of the transaction, for an event of a transaction. */
   @ApiProperty({ format: 'uuid' }) transactionId?: string;
-  /** From 1 per transaction, user or endpoint, no gaps; the webhook-sequence header. */
+  /** From 1 per transaction, user or endpoint, without gaps; the webhook-sequence header. */
   @ApiProperty({ type: 'integer' }) sequence: number;
   @ApiProperty({ format: 'date-time' }) occurredAt: string;
   /** Body for an endpoint of that payload version. */
@@ -71,6 +71,6 @@ export class WebhookDeliveryView {
   @ApiProperty({ enum: DELIVERY_STATES }) state: (typeof DELIVERY_STATES)[number];
   /** Time of the next attempt, while pending. */
   @ApiProperty({ format: 'date-time' }) nextAttemptAt?: string;
-  /** All attempts, the first one first. */
+  /** All attempts, oldest first. */
   attempts: WebhookAttemptView[];
 }
