@@ -22,7 +22,7 @@ const PICTURES: Readonly<Record<string, { shots: readonly string[]; width: numbe
     width: 320,
     height: 610,
   },
-  dashboard: { shots: ['dashboard-deliveries'], width: 1000, height: 640 },
+  dashboard: { shots: ['dashboard-deliveries-light'], width: 1000, height: 640 },
   console: { shots: ['ops-overview-light'], width: 1000, height: 400 },
 };
 

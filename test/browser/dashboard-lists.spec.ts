@@ -3,7 +3,7 @@ import { expectSound, inChromium, type Tab } from '../support/browser.js';
 import { enterPassword, goTo, heading, showsText } from '../support/dashboard-page.js';
 import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
-import { picture } from '../support/pictures.js';
+import { picture, pictures } from '../support/pictures.js';
 import { buy, payFiat, reaches } from '../support/trades.js';
 import { newMember, PASSWORD, partnerIdOf } from '../support/visitor.js';
 import { startWorld, type World } from '../support/world.js';
@@ -66,7 +66,7 @@ inChromium("lists of the dashboard's pages", (open) => {
     await last.getByText('completed', { exact: true }).waitFor();
     await last.getByText('delivered', { exact: true }).waitFor();
     await showsText(page, /attempts succeeded in 24 hours \(100 %\), p50 \d+ ms, p95 \d+ ms/);
-    await picture(page, 'dashboard-deliveries');
+    await pictures(page, 'dashboard-deliveries');
 
     await last.getByRole('link').click();
 
@@ -77,7 +77,7 @@ inChromium("lists of the dashboard's pages", (open) => {
     await goTo(page, 'Webhooks');
     await page.getByRole('button', { name: /^USER_KYC_UPDATED/ }).click();
     await page.getByRole('region', { name: 'Example of USER_KYC_UPDATED' }).waitFor();
-    await picture(page, 'dashboard-event-catalogue');
+    await pictures(page, 'dashboard-event-catalogue');
     await expectSound(tab);
 
     await page.getByRole('button', { name: 'Send a test event' }).click();
@@ -92,7 +92,7 @@ inChromium("lists of the dashboard's pages", (open) => {
     await page.getByRole('button', { name: 'POST /api/users', exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Request' });
     await dialog.getByRole('region', { name: 'Request body' }).getByText('"firstName": "[text of 6]"').waitFor();
-    await picture(page, 'dashboard-request');
+    await pictures(page, 'dashboard-request');
 
     await expectSound(tab);
 

@@ -5,7 +5,7 @@ import { enterPassword, goTo, heading, showsText, shownOnce } from '../support/d
 import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { failingEndpoint } from '../support/page-rules/failing-endpoint.js';
-import { picture } from '../support/pictures.js';
+import { picture, pictures } from '../support/pictures.js';
 import { endSessions } from '../support/rows/people.js';
 import { buy, payFiat, reaches } from '../support/trades.js';
 import { newMember, PASSWORD, partnerIdOf } from '../support/visitor.js';
@@ -55,7 +55,7 @@ inChromium('the dashboard', (open) => {
     const { page } = tab;
     await page.goto(at(''));
     await page.getByLabel('Work email').waitFor();
-    await picture(page, 'dashboard-sign-in');
+    await pictures(page, 'dashboard-sign-in');
     await expectSound(tab);
     await page.getByLabel('Work email').fill(owner.email);
     await page.locator('input[type=password]').fill('a wrong password');
@@ -65,12 +65,12 @@ inChromium('the dashboard', (open) => {
 
     await signIn(tab, owner);
     await showsText(page, 'Your first buy');
-    await picture(page, 'dashboard-overview-first');
+    await pictures(page, 'dashboard-overview-first');
     await expectSound(tab);
     await page.goto(at('developers'));
     const { apiKey } = { apiKey: keyOf(world.stranger.authorization) };
     await showsText(page, `AUTH=${apiKey}:`);
-    await picture(page, 'dashboard-developers');
+    await pictures(page, 'dashboard-developers');
     await expectSound(tab);
 
     await page.goto(at('security'));
@@ -78,7 +78,7 @@ inChromium('the dashboard', (open) => {
     await page.getByRole('button', { name: 'Set up' }).click();
     const secret = await page.getByTestId('totp-secret').innerText();
     await page.getByRole('img', { name: 'QR code' }).waitFor();
-    await picture(page, 'dashboard-security');
+    await pictures(page, 'dashboard-security');
     await expectSound(tab);
     await page.getByLabel('Six-digit code').fill(codeOf(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
@@ -120,7 +120,7 @@ inChromium('the dashboard', (open) => {
       await page.goto(at(''));
       await showsText(page, 'Completed volume');
       await page.locator('.recharts-surface').first().waitFor();
-      await picture(page, 'dashboard-overview');
+      await pictures(page, 'dashboard-overview');
       await expectSound(tab);
     });
 
@@ -131,7 +131,7 @@ inChromium('the dashboard', (open) => {
       await page.getByLabel('Search', { exact: true }).fill('A-1001');
       await page.waitForURL(/search=A-1001/);
       await howMany(page.getByRole('link', { name: /^buy / }), 1);
-      await picture(page, 'dashboard-transactions');
+      await pictures(page, 'dashboard-transactions');
       await expectSound(tab);
 
       await page.getByRole('link', { name: /^buy / }).click();
@@ -140,12 +140,12 @@ inChromium('the dashboard', (open) => {
       await showsText(page, '200 SGD received');
       await showsText(page, 'Owed to the user');
       await howMany(page.getByRole('button', { name: 'TRANSACTION_UPDATED' }), 3);
-      await picture(page, 'dashboard-transaction');
+      await pictures(page, 'dashboard-transaction');
       await expectSound(tab);
 
       await page.getByRole('button', { name: 'TRANSACTION_UPDATED' }).first().click();
       await showsText(page, 'Request body');
-      await picture(page, 'dashboard-delivery');
+      await pictures(page, 'dashboard-delivery');
       await page.getByRole('button', { name: 'Resend' }).click();
       await showsText(page, 'Queued again');
       await expectSound(tab);
@@ -170,7 +170,7 @@ inChromium('the dashboard', (open) => {
       await page.getByRole('link', { name: 'Request log' }).click();
       await heading(page, 'Request log');
       await showsText(page, 'POST /api/users/{userId}/transactions');
-      await picture(page, 'dashboard-request-log');
+      await pictures(page, 'dashboard-request-log');
       await expectSound(tab);
 
       await page.getByLabel('Status').selectOption('4xx');
@@ -194,7 +194,7 @@ inChromium('the dashboard', (open) => {
 
     it('shows users without their documents', async () => {
       await goTo(page, 'Users');
-      await picture(page, 'dashboard-users');
+      await pictures(page, 'dashboard-users');
       await expectSound(tab);
       await page
         .getByRole('link', { name: /@example.com/ })
@@ -202,7 +202,7 @@ inChromium('the dashboard', (open) => {
         .click();
       await heading(page, 'Ada Lovelace');
       await showsText(page, 'Proof of address');
-      await picture(page, 'dashboard-user');
+      await pictures(page, 'dashboard-user');
       await expectSound(tab);
     });
 
@@ -229,13 +229,13 @@ inChromium('the dashboard', (open) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
       const second = await shownOnce(page, 'Secret');
       await showsText(page, 'the previous secret signs as well until');
-      await picture(page, 'dashboard-webhooks');
+      await pictures(page, 'dashboard-webhooks');
       await expectSound(tab);
 
       const original = page.locator('.mantine-Card-root', { hasText: 'Replay since' }).first();
       await original.getByRole('button', { name: 'Replay since' }).click();
       await showsText(page, /\d events to replay\./);
-      await picture(page, 'dashboard-replay');
+      await pictures(page, 'dashboard-replay');
       await expectSound(tab);
       await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
       await showsText(page, /\d queued again, in order/);
@@ -259,7 +259,7 @@ inChromium('the dashboard', (open) => {
       await page.getByRole('button', { name: 'Rotate Reporting' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
       expect(await shownOnce(page, 'API secret')).not.toBe(secret);
-      await picture(page, 'dashboard-keys');
+      await pictures(page, 'dashboard-keys');
       await expectSound(tab);
 
       await page.getByRole('button', { name: 'Revoke Reporting' }).click();
@@ -278,7 +278,7 @@ inChromium('the dashboard', (open) => {
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
       await dialog.waitFor();
-      await picture(page, 'dashboard-step-up');
+      await pictures(page, 'dashboard-step-up');
       await expectSound(tab);
       await dialog.locator('.mantine-Modal-close').click();
       await page.keyboard.press('Escape');
@@ -295,7 +295,7 @@ inChromium('the dashboard', (open) => {
       await page.keyboard.press('Enter');
       await page.getByLabel('Return after a completed order').fill('30 s');
       await page.getByText('Dark', { exact: true }).click();
-      await picture(page, 'dashboard-branding');
+      await pictures(page, 'dashboard-branding');
       await expectSound(tab);
       await page.getByRole('button', { name: 'Save' }).click();
       await showsText(page, 'Saved. Your checkout now uses this branding.');
@@ -316,13 +316,13 @@ inChromium('the dashboard', (open) => {
       await page.getByRole('button', { name: 'Create link' }).click();
       await stepUp(page, owner.secret);
       const link = await shownOnce(page, 'Link');
-      await picture(page, 'dashboard-team');
+      await pictures(page, 'dashboard-team');
       await expectSound(tab);
 
       const other = await open();
       await other.page.goto(link);
       await heading(other.page, 'Join Test partner');
-      await picture(other.page, 'dashboard-invitation');
+      await pictures(other.page, 'dashboard-invitation');
       await expectSound(other);
       await other.page.getByLabel('Your name').fill('Mei');
       await other.page.getByLabel('Choose a password').fill(PASSWORD);

@@ -2,7 +2,7 @@ import { SandboxControls } from '@rampart/drivers';
 import { expectSound, inChromium, type Tab } from '../support/browser.js';
 import { enterPassword, heading, showsText } from '../support/dashboard-page.js';
 import { eventually } from '../support/eventually.js';
-import { picture } from '../support/pictures.js';
+import { pictures } from '../support/pictures.js';
 import { newMember, partnerIdOf } from '../support/visitor.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -25,7 +25,7 @@ inChromium('a forgotten password of the dashboard', (open) => {
     await page.goto(`${world.env.DASHBOARD_URL}/`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await heading(page, 'Forgotten password');
-    await picture(page, 'dashboard-forgotten');
+    await pictures(page, 'dashboard-forgotten');
     await expectSound(tab);
     await page.getByLabel('Work email').fill(email);
     await page.getByRole('button', { name: 'Send a link' }).click();
@@ -39,7 +39,7 @@ inChromium('a forgotten password of the dashboard', (open) => {
     await page.goto(link);
     await heading(page, 'Choose a new password');
     await showsText(page, email);
-    await picture(page, 'dashboard-reset-password');
+    await pictures(page, 'dashboard-reset-password');
     await expectSound(tab);
     await page.locator('input[type=password]').fill(NEW);
     await page.getByRole('button', { name: 'Change password' }).click();

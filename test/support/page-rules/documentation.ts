@@ -86,7 +86,7 @@ export function documentation(open: Open, site: Site): void {
     await results.getByRole('link', { name: /ping/ }).first().waitFor();
     await field.fill('too little');
     await results
-      .getByRole('link', { name: /When the money differs/ })
+      .getByRole('link', { name: /When the payment differs/ })
       .first()
       .waitFor();
     await field.fill('verify signature');
