@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { QUEUES } from './queues.js';
 import { newQueueClient } from './redis-client.js';
 import { redisOptions } from './redis-options.js';
+import { refuseRedisWithoutRights } from './redis-rights.js';
 import { createSteadyPostgresBackend, createSteadyRedisBackend } from './steady-backend.js';
 
 /** Each worker keeps one connection for LISTEN; the rest is for work. With too few, workers hang silently. */
@@ -35,7 +36,8 @@ export async function queueConnection(env: Env): Promise<QueueConnection> {
   return { connection: pool as never, stopReconnecting: () => undefined, close: () => pool.end() };
 }
 
-function redisConnection(env: Env): QueueConnection {
+async function redisConnection(env: Env): Promise<QueueConnection> {
+  await refuseRedisWithoutRights(env);
   let isStopped = false;
   return {
     connection: redisOptions(env, () => isStopped),
