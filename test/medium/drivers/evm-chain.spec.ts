@@ -41,6 +41,7 @@ describeWithAnvil('the driver of EVM chains', () => {
   const makeHarness = async (): Promise<ChainHarness> => {
     const own = await makeEvm({ ethereum, bsc, usdt, bscUsdt });
     evm = own;
+    own.sync.maxWait = 60_000; // no provider hangs here, and the machine may be slow
     const { chain } = own;
     const deposits = new Map<string, string>();
     const approving = Object.create(chain, {

@@ -1,6 +1,14 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ENV, SANDBOX_SECRET } from '@rampart/config';
-import { EvmChain, EvmDatabase, EvmHeldPayouts, EvmHotWallets, EvmTransactions, Sweeper } from '@rampart/drivers';
+import {
+  EvmChain,
+  EvmChainSync,
+  EvmDatabase,
+  EvmHeldPayouts,
+  EvmHotWallets,
+  EvmTransactions,
+  Sweeper,
+} from '@rampart/drivers';
 import { Clock, type EvmChainFacts } from '@rampart/kernel';
 import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import type { Anvil } from '../../../tools/components/anvil.js';
@@ -84,6 +92,7 @@ export async function makeEvm({ ethereum, bsc, usdt, bscUsdt, further, env = {},
   return {
     ...own,
     chain: module.get(EvmChain),
+    sync: module.get(EvmChainSync),
     sweeper: module.get(Sweeper),
     held: module.get(EvmHeldPayouts),
     wallets: module.get(EvmHotWallets),

@@ -15,12 +15,12 @@ import type { RpcBlock } from '../network/rpc-answers.js';
 /** Blocks of one pass: after a long absence the feed moves in steps of so many. */
 const BLOCKS_PER_PASS = 200;
 const BLOCKS_AT_ONCE = 10;
-/** A provider that swallows everything holds up the other chains for so long. */
-const MAX_WAIT = 4 * SECOND;
 
 /** Follows the chains block by block, all of a block in one statement. One process at a time follows a chain; the others read what it found. */
 @Injectable()
 export class ChainSync {
+  /** Milliseconds for which a provider that swallows everything holds up the other chains. */
+  maxWait = 4 * SECOND;
   private readonly log = new Logger('Evm');
   private readonly running = new Map<string, Promise<void>>();
   private readonly next = new Map<string, Promise<void>>();
@@ -37,7 +37,7 @@ export class ChainSync {
   /** Every chain. One that fails, or hangs, does not hold up the others; throws where none could be read. */
   async syncAll(): Promise<void> {
     const results = await Promise.allSettled(
-      this.networks.all.map((network) => Promise.race([this.syncChain(network), giveUp(network)])),
+      this.networks.all.map((network) => Promise.race([this.syncChain(network), giveUp(network, this.maxWait)])),
     );
     const failures = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
     if (failures[0] && failures.length === results.length) throw failures[0];
@@ -142,7 +142,7 @@ export class ChainSync {
   }
 }
 
-async function giveUp({ settings }: EvmNetwork): Promise<void> {
-  await sleep(MAX_WAIT, undefined, { ref: false });
+async function giveUp({ settings }: EvmNetwork, after: number): Promise<void> {
+  await sleep(after, undefined, { ref: false });
   throw new Error(`${settings.chain} takes too long to be read`);
 }
