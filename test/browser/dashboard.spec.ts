@@ -224,7 +224,7 @@ inChromium('the dashboard', (open) => {
       const payload = card.getByLabel('Payload of transactions sent to');
       expect(await payload.inputValue()).toBe('2');
       await payload.selectOption('1');
-      await showsText(page, 'New events have that payload.');
+      await showsText(page, 'New events use this payload version.');
       await card.getByRole('button', { name: 'Rotate secret' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
       const second = await shownOnce(page, 'Secret');

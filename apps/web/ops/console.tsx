@@ -1,17 +1,22 @@
 import { Center, Loader, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Failure } from '../console-kit/failure.js';
 import { ApiFault, ok } from '../shared/api.js';
-import { Enrolment } from '../console-kit/session/enrolment.js';
 import { SignInSteps } from '../console-kit/session/sign-in-steps.js';
-import { StepUpProvider } from '../console-kit/session/step-up.js';
 import { api } from './api.js';
-import { MeContext } from './ui/me.js';
-import { Shell } from './shell.js';
+
+const Enrolment = lazy(async () => ({ default: (await import('../console-kit/session/enrolment.js')).Enrolment }));
+const SignedIn = lazy(() => import('./signed-in.js'));
 
 /** The way in, and the console behind it. */
-export function Console() {
+export const Console = () => (
+  <Suspense fallback={<Waiting />}>
+    <Entrance />
+  </Suspense>
+);
+
+function Entrance() {
   const queries = useQueryClient();
   const [kept, setKept] = useState<string | null>(null);
   const me = useQuery({ queryKey: ['me'], queryFn: () => ok(api.GET('/api/me')), staleTime: Infinity });
@@ -24,13 +29,7 @@ export function Console() {
   if (!hasSecondFactor) return <Enrolment onDone={() => void enter()} {...hint} />;
   if (recoveredAt !== null && recoveredAt !== kept)
     return <Enrolment onDone={() => void enter()} onLater={() => setKept(recoveredAt)} {...hint} />;
-  return (
-    <MeContext value={me.data}>
-      <StepUpProvider>
-        <Shell />
-      </StepUpProvider>
-    </MeContext>
-  );
+  return <SignedIn me={me.data} />;
 }
 
 const isSignedOut = (error: Error | null): boolean => error instanceof ApiFault && error.fault.statusCode === 401;

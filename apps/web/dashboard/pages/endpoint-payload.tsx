@@ -19,7 +19,7 @@ export function EndpointPayload({ card: { id, url, payloadVersion } }: { readonl
         }),
       ),
     touches: ['endpoints'],
-    done: () => 'Changed. New events have that payload.',
+    done: () => 'Changed. New events use this payload version.',
   });
   return (
     <>
