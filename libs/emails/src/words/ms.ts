@@ -2,10 +2,10 @@ import type { EmailWords } from './email-words.js';
 
 export const ms: EmailWords = {
   'hello': 'Salam {{name}},',
-  'received.buy.subject': 'Pesanan diterima: beli {{get}}',
+  'received.buy.subject': 'Pesanan anda telah diterima: beli {{get}}',
   'received.buy.text':
     'Sila bayar {{pay}} melalui {{method}} sebelum {{until}}. Butiran pembayaran ada di halaman pesanan anda di {{partner}}.',
-  'received.sell.subject': 'Pesanan diterima: jual {{pay}}',
+  'received.sell.subject': 'Pesanan anda telah diterima: jual {{pay}}',
   'received.sell.text':
     'Sila hantar {{pay}} sebelum {{until}}. Alamat deposit ada di halaman pesanan anda di {{partner}}.',
   'received.careful':

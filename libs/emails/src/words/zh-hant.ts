@@ -11,7 +11,7 @@ export const zhHant: EmailWords = {
   'completed.buy.text': '我們已收到您的付款，並於 {{at}} 將 {{get}} 傳送至您的錢包。收據請見附件。',
   'completed.sell.subject': '已完成：{{get}} 已匯給您',
   'completed.sell.text': '我們已收到您的 {{pay}}，並於 {{at}} 透過 {{method}} 將 {{get}} 匯給您。收據請見附件。',
-  'refunded.subject': '已退款：{{amount}}',
+  'refunded.subject': '款項已退回：{{amount}}',
   'refunded.fiat.text': '我們已於 {{at}} 將 {{amount}} 退回原付款帳戶。銀行可能需要數天才會顯示入帳。',
   'refunded.crypto.text': '我們已於 {{at}} 將 {{amount}} 退回您訂單中的退回地址。',
   'approved.subject': '您的身分已通過驗證',
