@@ -65,6 +65,34 @@ inChromium('what a visitor trusts with money', (open) => {
     expect(body.find(({ crypto }: { crypto: number }) => crypto === 0.002)).toMatchObject({ type: 'buy' });
   });
 
+  it('shows coins and payment methods by their marks and names', async () => {
+    await tab.page.goto(partnerLink(world));
+    await page.price();
+    await tab.page.getByLabel('Currency', { exact: true }).selectOption('HKD');
+    const marks = (within: string): Promise<unknown[]> =>
+      tab.page
+        .locator(`${within} img`)
+        .evaluateAll((all) =>
+          (all as unknown as { src: string; naturalWidth: number }[]).map(({ src, naturalWidth }) => [
+            src.split('/').at(-1),
+            naturalWidth > 0,
+          ]),
+        );
+    await tab.page.locator('.method').nth(1).waitFor();
+
+    const methods = await tab.page.locator('.method').allInnerTexts();
+    const coins = await tab.page.getByLabel('Cryptocurrency', { exact: true }).locator('option').allInnerTexts();
+
+    expect(coins.slice(0, 3)).toEqual(['BTC · Bitcoin', 'ETH · Ether', 'USDT · Tether']);
+    expect(await marks('.coin')).toEqual([['btc.svg', true]]);
+    expect(methods.map((text) => text.split('\n')[0])).toEqual(['Faster Payment System', 'PayMe']);
+    expect(await marks('.method')).toEqual([
+      ['fps.svg', true],
+      ['payme.svg', true],
+    ]);
+    await look(tab, 'checkout-marks-and-names');
+  });
+
   it('takes an amount in fiat for a sell, and offers amounts within the limits', async () => {
     await tab.page.goto(partnerLink(world, '&transactionType=sell&cryptoCurrency=BTC&currency=SGD'));
     await page.price();
