@@ -198,7 +198,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sends a six-digit code by SMS, valid for 5 minutes, in the language of `Accept-Language` (en, zh, zh-Hant, th, id, ms, fil, vi or hi). An earlier code stops working. */
+        /** Sends a six-digit code by SMS, valid for 5 minutes, in one of nine languages (`Accept-Language`). An earlier code stops working. */
         put: operations["Users_startPhone"];
         post?: never;
         delete?: never;
@@ -483,7 +483,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates an access token. For the authorization code of a user's consent, it is for that user and valid for 30 days; for client credentials, it is for the partner and valid for an hour (RFC 6749, RFC 7636). */
+        /** Creates an access token: for a user who consented, valid for 30 days, or for the partner, by client credentials, valid for an hour (RFC 6749, RFC 7636). */
         post: operations["Oauth_token"];
         delete?: never;
         options?: never;

@@ -35,7 +35,7 @@ export class OauthController {
     return originalView(await this.tokens.forUser(caller, userId));
   }
 
-  /** Creates an access token. For the authorization code of a user's consent, it is for that user and valid for 30 days; for client credentials, it is for the partner and valid for an hour (RFC 6749, RFC 7636). */
+  /** Creates an access token: for a user who consented, valid for 30 days, or for the partner, by client credentials, valid for an hour (RFC 6749, RFC 7636). */
   @ForOauthClients()
   @ShowsSecret()
   @Post('token')

@@ -65,7 +65,7 @@ export class UsersController {
     return userView(await this.users.findUser(partnerId, userId));
   }
 
-  /** Sends a six-digit code by SMS, valid for 5 minutes, in the language of `Accept-Language` (en, zh, zh-Hant, th, id, ms, fil, vi or hi). An earlier code stops working. */
+  /** Sends a six-digit code by SMS, valid for 5 minutes, in one of nine languages (`Accept-Language`). An earlier code stops working. */
   @ForPartnersAndUsers()
   @WaitsForProvider()
   @Put(':id/phone')
