@@ -11,6 +11,8 @@ import { connectTo, poolOn } from '../../postgres/connect.js';
 
 const SECRET = 'a secret of this drill, which is long enough';
 const RICH = `0x${(10n ** 21n).toString(16)}`;
+/** No provider hangs here, and the machine may be slow. */
+const MAX_WAIT_MS = 60_000;
 const LIMITS = { payout: '1000000', day: '100000000' };
 
 /** One chain of the drill: a node, and two providers in front of it. */
@@ -43,13 +45,17 @@ export async function makeDrillChain(node: Anvil): Promise<DrillChain> {
 }
 
 export async function makeEvmGround(chains: readonly DrillChain[], server: string): Promise<EvmGround> {
-  const [{ EvmChain: Driver, EvmDatabase, Sweeper: SweeperOfDriver }, { Clock }, { ENV, deriveKey }, { Approver }] =
-    await Promise.all([
-      import('@rampart/drivers'),
-      import('@rampart/kernel'),
-      import('@rampart/config'),
-      import('@rampart/signing'),
-    ]);
+  const [
+    { EvmChain: Driver, EvmChainSync, EvmDatabase, Sweeper: SweeperOfDriver },
+    { Clock },
+    { ENV, deriveKey },
+    { Approver },
+  ] = await Promise.all([
+    import('@rampart/drivers'),
+    import('@rampart/kernel'),
+    import('@rampart/config'),
+    import('@rampart/signing'),
+  ]);
   const name = `evm_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name}`);
   const pool = poolOn(Object.assign(new URL(server), { pathname: `/${name}` }).href, 16);
@@ -76,6 +82,7 @@ export async function makeEvmGround(chains: readonly DrillChain[], server: strin
     },
     { logger: false },
   );
+  context.get(EvmChainSync).maxWait = MAX_WAIT_MS;
   return {
     chain: context.get(Driver),
     sweeper: context.get(SweeperOfDriver),
