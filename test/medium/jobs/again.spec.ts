@@ -52,6 +52,7 @@ onEachBackend('the jobs of the service', (backend) => {
 
   it('promoted before its time, closing a payment window waits; removed, it still happens', async () => {
     const { partner, database } = world;
+    await world.advance(60); // windows that end in one second share a job, and an earlier sell's may end with this one
     const { id } = await buy(partner, userId);
     const [{ id: jobId } = { id: '' }] = await database.query<{ id: string }>(
       `SELECT id FROM outbox WHERE name = 'expirePayment' AND payload ->> 'transactionId' = $1`,
