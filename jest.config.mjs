@@ -70,6 +70,7 @@ const withSetup = (setup, displayName) => ({
 export default {
   testTimeout: 60_000, // what a busy machine may need for the start of a world
   maxWorkers: 3, // most suites wait for a database or a clock: on two cores three at a time take a fifth less time than two
+  testSequencer: '<rootDir>/test/support/jest/slow-projects-first.mjs',
   reporters: ['default', '<rootDir>/test/support/jest/suite-deadlines.mjs'],
   forceExit: true, // a suite that failed to start must not keep the run from ending
   projects: [
