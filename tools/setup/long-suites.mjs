@@ -12,7 +12,6 @@ export const LONG_SUITES = {
   'test/browser/checkout/partner-data': 'test/browser/checkout/journeys',
   'test/browser/checkout/payout-day': 'test/browser/checkout/journeys',
   'test/browser/checkout/receipts': 'test/journeys/receipts',
-  'test/browser/checkout/steps-kept': 'test/browser/checkout/money-and-addresses',
   'test/browser/checkout/trust': 'test/browser/checkout/journeys',
   'test/browser/checkout/unavailable-links': 'test/browser/checkout/journeys',
   'test/browser/checkout/ways-back': 'test/browser/checkout/journeys',
