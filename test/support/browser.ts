@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { pictures, settled } from './pictures.js';
 
 const AXE = readFileSync(path.join(projectRoot, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 const NARROW = 360;
-/** When two looks this far apart find nothing on its way, no part of the page is about to begin to fade. */
-const SETTLED_MS = 60;
 /** A browser on a busy machine is slow. */
 const TEST_MS = 180_000;
 /** Less than a test has, so that what is missing is named. */
@@ -58,23 +57,11 @@ export async function look(tab: Tab, name: string): Promise<void> {
   const { page } = tab;
   await page.emulateMedia({ colorScheme: 'light' });
   await expectSound(tab);
-  await keep(page, `${name}-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
   expect({ problems: tab.problems(), barriers: await barriers(page, COLOURS) }).toEqual({ problems: [], barriers: [] });
-  await keep(page, `${name}-dark`);
   await page.emulateMedia({ colorScheme: 'light' });
-  if (!process.env['SCREENSHOTS']) return;
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: NARROW, height: 800 });
-  await settled(page);
-  await keep(page, `${name}-phone`);
-  if (size) await page.setViewportSize(size);
-}
-
-async function keep(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS'];
-  if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+  await pictures(page, name);
 }
 
 async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
@@ -98,13 +85,6 @@ async function openTab(browser: Browser, options: BrowserContextOptions = {}): P
 
 /** The page shows a refusal of the server to the user; Chromium mentions it on the console all the same. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
-
-/** Waits until nothing fades or moves, since colours in between are not the design's. A spinner may go on for ever. */
-export async function settled(page: Page): Promise<void> {
-  for (let still = 0; still < 2; still = (await page.evaluate<boolean>(IS_STILL)) ? still + 1 : 0)
-    await page.waitForTimeout(SETTLED_MS);
-}
-const IS_STILL = `document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
 
 /** Violations that axe finds, by its tags or rules. */
 async function barriers(page: Page, runOnly: readonly string[] = STANDARD): Promise<string[]> {

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { settled } from './browser.js';
 
 const PHONE = { width: 360, height: 800 };
+/** When two looks this far apart find nothing on its way, no part of the page is about to begin to fade. */
+const SETTLED_MS = 60;
 
 /** Writes what the page shows into the folder that SCREENSHOTS names; nothing without one. */
 export async function picture(page: Page, name: string): Promise<void> {
@@ -24,3 +25,10 @@ export async function pictures(page: Page, name: string): Promise<void> {
   await picture(page, `${name}-phone`);
   if (size) await page.setViewportSize(size);
 }
+
+/** Waits until nothing fades or moves, since colours in between are not the design's. A spinner may go on for ever. */
+export async function settled(page: Page): Promise<void> {
+  for (let still = 0; still < 2; still = (await page.evaluate<boolean>(IS_STILL)) ? still + 1 : 0)
+    await page.waitForTimeout(SETTLED_MS);
+}
+const IS_STILL = `document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
