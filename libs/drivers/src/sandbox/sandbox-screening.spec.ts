@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { CHAIN_IDS, CHAINS } from '@rampart/kernel';
 import { describeScreening } from '@rampart/ports/suites';
 import { SandboxScreening } from './sandbox-screening.js';
+
+const README = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8');
 
 const UNOWNED = createHash('sha256').update('rampart sandbox: nothing is sent to this wallet').digest().subarray(0, 20);
 
@@ -21,6 +25,14 @@ describe('sandbox sanctions list', () => {
     const { sandboxAddresses, sandboxListedWallets } = CHAINS[chain];
 
     expect(sandboxListedWallets).toContain(sandboxAddresses(() => UNOWNED)[chain]);
+  });
+
+  it.each(CHAIN_IDS)('is what partners read of it: %s', (chain) => {
+    const { name, sandboxListedWallets } = CHAINS[chain];
+
+    const row = README.split('\n').find((line) => line.startsWith('| ') && line.split('|')[1]!.includes(name));
+
+    expect(row?.match(/`\w+`/g)).toEqual(sandboxListedWallets.map((wallet) => `\`${wallet}\``));
   });
 
   it('knows a NEM wallet in its grouped form', async () => {
