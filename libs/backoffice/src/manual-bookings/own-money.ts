@@ -3,13 +3,13 @@ import {
   ASSETS,
   CHAIN_IDS,
   type ChainId,
+  CHAINS,
   chainsOf,
   CRYPTO_CODES,
   Decimal,
   fault,
   FIAT_CODES,
   isOneOf,
-  NATIVE_COINS,
   WALLET_CODES,
   type WalletCode,
 } from '@rampart/kernel';
@@ -41,7 +41,7 @@ export class OwnMoney {
     request: BookingRequest,
   ): Promise<ManualBooking> {
     if (!isOneOf(CHAIN_IDS, chain) || !isOneOf(WALLET_CODES, currency)) throw fault('NOT_FOUND');
-    if (NATIVE_COINS[chain] !== currency && !isTraded(currency, chain)) throw fault('NOT_FOUND');
+    if (CHAINS[chain].coin !== currency && !isTraded(currency, chain)) throw fault('NOT_FOUND');
     return this.bookMovement({ subject: `wallet:${chain}:${currency}`, currency }, movement, request);
   }
 

@@ -24,5 +24,5 @@ export interface AssetFacts {
   readonly sandboxPrice: { readonly usd: string; readonly periodSeconds: number };
 }
 
-/** `currency` is handled on `chain` from `min` on. */
+/** The currency is handled on `chain` from `min` on, a decimal string. */
 export const on = <Id extends ChainId>(chain: Id, min: string): AssetChain & { readonly chain: Id } => ({ chain, min });

@@ -1,5 +1,4 @@
-import type { ChainId, FeeCoin } from '../chains/index.js';
-import { CHAIN_IDS, CHAINS } from '../chains/index.js';
+import { CHAIN_IDS, type ChainId, CHAINS, type FeeCoin } from '../chains/index.js';
 import { isOneOf, type TransactionType } from '../vocabulary.js';
 import type { AssetFacts } from './asset.js';
 import { btc } from './btc.js';
@@ -53,8 +52,3 @@ export const GAS_CODES: readonly GasCode[] = [
 ];
 
 export const WALLET_CODES: readonly WalletCode[] = [...CRYPTO_CODES, ...GAS_CODES];
-
-/** The coin in which a chain takes its fees. */
-export const NATIVE_COINS = Object.fromEntries(CHAIN_IDS.map((chain) => [chain, CHAINS[chain].coin])) as Readonly<
-  Record<ChainId, WalletCode>
->;

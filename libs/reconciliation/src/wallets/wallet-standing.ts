@@ -8,7 +8,6 @@ import {
   CRYPTO_CODES,
   Decimal,
   MINUTE,
-  NATIVE_COINS,
   type WalletCode,
 } from '@rampart/kernel';
 import { hotWallet, networkFees } from '@rampart/ledger';
@@ -66,7 +65,7 @@ const TRADED_FROM = CRYPTO_CODES.flatMap((currency) =>
     currency,
   })),
 );
-const PAY_FEES = CHAIN_IDS.map((chain): Wallet => ({ chain, currency: NATIVE_COINS[chain] }));
+const PAY_FEES = CHAIN_IDS.map((chain): Wallet => ({ chain, currency: CHAINS[chain].coin }));
 const ACCOUNTS_OF_CHAINS = CHAIN_IDS.map((chain) => ({
   chain,
   account: hotWallet(chain),

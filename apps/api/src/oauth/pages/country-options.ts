@@ -1,6 +1,5 @@
-import { type Html, html } from '@rampart/kernel';
+import { type Html, html, type Language } from '@rampart/kernel';
 import { callingCodes } from '@rampart/users';
-import type { Language } from '@rampart/kernel';
 
 interface Country {
   readonly country: string;

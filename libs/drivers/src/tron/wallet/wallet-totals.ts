@@ -1,4 +1,4 @@
-import { NATIVE_COINS, type WalletCode } from '@rampart/kernel';
+import { CHAINS, type WalletCode } from '@rampart/kernel';
 import type { WalletBalance } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { TronNetwork } from '../node/tron-network.js';
@@ -30,7 +30,7 @@ export class WalletTotals {
 
   /** A payout is taken off from the moment that it is planned; what it burns, once the solid chain has it. */
   async findBalance(currency: WalletCode): Promise<WalletBalance | undefined> {
-    if (currency === NATIVE_COINS.tron) return this.findCoins();
+    if (currency === CHAINS.tron.coin) return this.findCoins();
     const token = this.settings.findToken(currency);
     return token && this.findTokens(token);
   }
