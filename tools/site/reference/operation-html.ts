@@ -16,7 +16,7 @@ export const COMMON_CODES: readonly string[] = allCodesOf(OPERATIONS[0]).filter(
 /** Beginning of the summary, as a heading: "Creates a user, whose …" is "Create a user". */
 export function titleOf({ summary }: Pick<Operation, 'summary'>): string {
   const beginning = beginningOf(summary).replace(
-    /^(\w+?)(ies|s) /,
+    /^(\w+?)(ies|(?<=ss|x|[cs]h)es|s) /,
     (_, verb: string, end: string) => `${verb}${end === 'ies' ? 'y' : ''} `,
   );
   return beginning.length <= MAX_TITLE ? beginning : `${beginning.slice(0, MAX_TITLE).replace(/\s\S*$/, '')} …`;
