@@ -63,6 +63,20 @@ describe('a feed', () => {
   const pass = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * 1_000);
   const failures = (): number => statements.filter((text) => text.endsWith('FAILED')).length;
 
+  /** Timers of so many milliseconds that the loop begins from now on: others of this process are not counted. */
+  function timersOf(kind: 'Timeout' | 'Interval', milliseconds: number): () => { begun: number; ended: number } {
+    const set = jest.fn<NodeJS.Timeout, [() => void, number]>(globalThis[`set${kind}`]);
+    const clear = jest.fn(globalThis[`clear${kind}`]);
+    Object.assign(globalThis, { [`set${kind}`]: set, [`clear${kind}`]: clear }); // until the timers are real again
+    return () => {
+      const own = set.mock.results.filter((_, i) => set.mock.calls[i]?.[1] === milliseconds).map(({ value }) => value);
+      return {
+        begun: own.length,
+        ended: own.filter((timer) => clear.mock.calls.some(([one]) => one === timer)).length,
+      };
+    };
+  }
+
   it('is asked every two seconds', async () => {
     answer = () => Promise.resolve({ cursor: '', transactionIds: [] });
     loop?.onApplicationBootstrap();
@@ -117,11 +131,15 @@ describe('a feed', () => {
     answer = () => {
       throw new Error('no credentials');
     };
+    const [late, renewing] = [timersOf('Timeout', 20_000), timersOf('Interval', 3_000)];
     loop?.onApplicationBootstrap();
     await pass(0);
 
     expect(failures()).toBe(1);
-    expect(jest.getTimerCount()).toBe(1); // the poll
+    expect([late(), renewing()]).toEqual([
+      { begun: 1, ended: 1 },
+      { begun: 1, ended: 1 },
+    ]);
   });
 
   it('is taken in one statement', async () => {
