@@ -30,12 +30,13 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     await database.drop();
   });
 
-  const start = (user: string, password: string): Running =>
+  const start = (user: string, password: string, more: Record<string, string> = {}): Running =>
     (started = startProgram('dist/apps/worker/src/main.js', {
       DATABASE_URL: database.url,
       QUEUE_BACKEND: 'redis',
       REDIS_URL: redis.url.replace('//', `//${user}:${password}@`),
       LOG_LEVEL: 'error',
+      ...more,
     }));
 
   it.each([
@@ -49,6 +50,14 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     expect(worker.output()).toContain(`REDIS_URL: its user may not use the queues (${answer}`);
     expect(worker.output()).toContain(`grant it ${NEEDED.join(' ')}`);
     expect(worker.output()).not.toContain(password);
+  });
+
+  it('is of no cluster, where one is named, refuses to start', async () => {
+    const { host } = new URL(redis.url);
+    const worker = start('needed', 'a-password', { REDIS_CLUSTER_NODES: host });
+
+    expect(await worker.ended).toBe(1);
+    expect(worker.output()).toContain('REDIS_CLUSTER_NODES: a Redis without cluster support answers');
   });
 
   it('has what the documentation grants starts', async () => {

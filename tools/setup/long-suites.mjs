@@ -118,6 +118,7 @@ export const LONG_SUITES = {
   'test/processes/providers': 'test/medium/drivers/hitpay-rail',
   'test/processes/proxies': 'test/processes/service',
   'test/processes/receipt-log': 'test/journeys/receipts',
+  'test/processes/redis-cluster': 'libs/jobs/src/redis-cluster',
   'test/processes/redis-failover': 'test/medium/queues-away',
   'test/processes/redis-rights': 'libs/jobs/src/redis-options',
   'test/processes/refusals': 'test/processes/service',

@@ -53,6 +53,7 @@ const BAD: Record<string, string> = {
   SANDBOX_DATABASE_URL: 'mysql://127.0.0.1/db',
   REDIS_URL: 'http://localhost',
   REDIS_SENTINELS: 'sentinel-1',
+  REDIS_CLUSTER_NODES: 'node-2:0',
   WORKER_CONCURRENCY: '1.5',
   CHAIN_DRIVER: '../chain',
   CHAIN_DRIVERS: 'bitcoin',
@@ -324,6 +325,13 @@ describe('live mode', () => {
 
     expect(named(problemsOf({ ...LIVE, ...redis, QUEUE_BACKEND: 'redis' }))).toEqual(['REDIS_URL']);
     expect(problemsOf({ ...LIVE, ...redis })).toEqual([]);
+  });
+
+  it.each(['REDIS_SENTINELS', 'REDIS_CLUSTER_NODES'])('refuses %s on other machines without TLS', (name) => {
+    const redis = { QUEUE_BACKEND: 'redis', REDIS_URL: 'redis://127.0.0.1:6379', [name]: 'cache.example.com:6379' };
+
+    expect(named(problemsOf({ ...LIVE, ...redis }))).toEqual(['REDIS_URL']);
+    expect(problemsOf({ ...LIVE, ...redis, [name]: '127.0.0.1:6380' })).toEqual([]);
   });
 
   it('names every problem of a sandbox that is called live', () => {

@@ -3,6 +3,7 @@ import { routeProblems } from './driver-routes.js';
 import type { Env } from './env-type.js';
 import { exposedBy, exposureProblems } from './exposure.js';
 import { liveProblems } from './live-problems.js';
+import { redisProblems } from './redis-problems.js';
 import { type Given, readFiles } from './setting-files.js';
 import { type Settings, settings } from './settings.js';
 
@@ -24,6 +25,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const problems = [
     ...webhookProblems(env),
     ...markProblems(env),
+    ...redisProblems(env),
     ...routeProblems(env),
     ...credentialProblems(env),
     ...(env.RAMPART_MODE === 'live' ? liveProblems(env) : exposureProblems(env)),

@@ -15,6 +15,7 @@ export * from './networks.js';
 export * from './project-root.js';
 export * from './purpose-keys.js';
 export * from './seal.js';
+export type { Host } from './setting-types.js';
 export { evmChainSettings } from './settings/evm.js';
 export { SANDBOX_SECRET, type Settings } from './settings.js';
 export * from './started-environment.js';

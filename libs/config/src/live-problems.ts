@@ -3,6 +3,7 @@ import { payoutRoutesOf, ROUTE_SETTINGS, ROUTED, type RoutedPort, routesOf } fro
 import { DRIVER_SETTINGS, type PortName } from './driver-settings.js';
 import type { Env } from './env-type.js';
 import { isLoopback, isLoopbackUrl, MAKE_SECRET, secretProblem } from './exposure.js';
+import { redisHosts } from './redis-problems.js';
 
 /** Settings that a sandbox may have and live mode may not. */
 export function liveProblems(env: Env): string[] {
@@ -66,13 +67,13 @@ function proxyProblems({ TRUSTED_PROXIES }: Env): string[] {
     : [`TRUSTED_PROXIES: ${wide.join(', ')} lets every caller choose the address that it is known by`];
 }
 
-function storageProblems({ DATABASE_URL, MIGRATIONS_DATABASE_URL, QUEUE_BACKEND, REDIS_URL }: Env): string[] {
-  const redis = new URL(REDIS_URL);
+function storageProblems(env: Env): string[] {
+  const { DATABASE_URL, MIGRATIONS_DATABASE_URL, QUEUE_BACKEND, REDIS_URL } = env;
   return [
     ...Object.entries({ DATABASE_URL, MIGRATIONS_DATABASE_URL })
       .filter(([, address]) => address !== undefined && !isEncrypted(new URL(address)))
       .map(([name]) => `${name}: live mode needs TLS; add ?sslmode=verify-full`),
-    ...(QUEUE_BACKEND === 'redis' && redis.protocol === 'redis:' && !isLoopback(redis.hostname)
+    ...(QUEUE_BACKEND === 'redis' && REDIS_URL.startsWith('redis:') && !redisHosts(env).every(isLoopback)
       ? ['REDIS_URL: live mode needs TLS; use rediss://']
       : []),
   ];

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { QUEUES } from './queues.js';
 import { newQueueClient } from './redis-client.js';
 import { redisOptions } from './redis-options.js';
-import { refuseRedisWithoutRights } from './redis-rights.js';
+import { refuseUnusableRedis } from './redis-rights.js';
 import { createSteadyPostgresBackend, createSteadyRedisBackend } from './steady-backend.js';
 
 /** Each worker keeps one connection for LISTEN; the rest is for work. With too few, workers hang silently. */
@@ -37,7 +37,7 @@ export async function queueConnection(env: Env): Promise<QueueConnection> {
 }
 
 async function redisConnection(env: Env): Promise<QueueConnection> {
-  await refuseRedisWithoutRights(env);
+  await refuseUnusableRedis(env);
   let isStopped = false;
   return {
     connection: redisOptions(env, () => isStopped),

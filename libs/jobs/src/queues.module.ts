@@ -13,6 +13,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Queue, QueueOptions } from 'bullmq';
 import { chooseBackend, queueConnection } from './queue-backend.js';
 import { QUEUES } from './queues.js';
+import { queuePrefix } from './redis-cluster.js';
 
 const CONNECTION = Symbol('QUEUE_CONNECTION');
 
@@ -61,11 +62,16 @@ export class QueuesModule implements OnModuleInit {
       inject: [CONNECTION, ENV],
       useFactory: ({ connection }: SharedConnection, env: Env): QueueOptions => ({
         connection,
-        prefix: 'rampart',
         defaultJobOptions: jobDefaults(env),
       }),
     });
-    const queues = BullModule.registerQueue(...QUEUES.map((name) => ({ name })));
+    const queues = BullModule.registerQueueAsync(
+      ...QUEUES.map((name) => ({
+        name,
+        inject: [ENV],
+        useFactory: (env: Env) => ({ prefix: queuePrefix(name, env) }),
+      })),
+    );
     return { module: QueuesModule, imports: [QueueConnectionModule, bull, queues], exports: [bull, queues] };
   }
 

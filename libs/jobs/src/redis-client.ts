@@ -1,5 +1,7 @@
 import { createIORedisClient } from 'bullmq';
-import { Redis, type RedisOptions } from 'ioredis';
+import { type Cluster, Redis } from 'ioredis';
+import { newCluster } from './redis-cluster.js';
+import type { QueueRedisOptions } from './redis-options.js';
 
 /**
  * A connection to Redis that can be ended while the server is away. The plain one would stop its timer and stay in
@@ -27,10 +29,13 @@ class EndableRedis extends Redis {
   }
 }
 
+/** A client of the Redis, or of the cluster, that has the queues. */
+export function newRedisClient({ url, clusterNodes, ...options }: QueueRedisOptions): Redis | Cluster {
+  if (clusterNodes !== undefined) return newCluster(clusterNodes, options);
+  return url === undefined ? new EndableRedis(options) : new EndableRedis(url, options);
+}
+
 /** The clients of all queues and workers. */
-export function newQueueClient({
-  url,
-  ...options
-}: RedisOptions & { url?: string }): ReturnType<typeof createIORedisClient> {
-  return createIORedisClient(url === undefined ? new EndableRedis(options) : new EndableRedis(url, options));
+export function newQueueClient(options: QueueRedisOptions): ReturnType<typeof createIORedisClient> {
+  return createIORedisClient(newRedisClient(options));
 }

@@ -7,7 +7,10 @@ const SENTINELS = [
 
 describe('the connection of queues in Redis', () => {
   it('goes straight to REDIS_URL where no Sentinels are named', () => {
-    const options = redisOptions({ REDIS_URL: 'rediss://cache:6380/2', REDIS_SENTINELS: undefined }, () => false);
+    const options = redisOptions(
+      { REDIS_URL: 'rediss://cache:6380/2', REDIS_SENTINELS: undefined, REDIS_CLUSTER_NODES: undefined },
+      () => false,
+    );
 
     expect(options).toMatchObject({ url: 'rediss://cache:6380/2', maxRetriesPerRequest: null });
     expect(options.sentinels).toBeUndefined();
@@ -15,7 +18,7 @@ describe('the connection of queues in Redis', () => {
 
   it('asks Sentinels for the master that REDIS_URL names, as its user, by TLS to both', () => {
     const options = redisOptions(
-      { REDIS_URL: 'rediss://rampart:p%40ss@queues/2', REDIS_SENTINELS: SENTINELS },
+      { REDIS_URL: 'rediss://rampart:p%40ss@queues/2', REDIS_SENTINELS: SENTINELS, REDIS_CLUSTER_NODES: undefined },
       () => false,
     );
 
@@ -32,9 +35,34 @@ describe('the connection of queues in Redis', () => {
     expect(options.url).toBeUndefined();
   });
 
+  it('begins at the nodes of a cluster, each of which has the user and TLS of REDIS_URL', () => {
+    const options = redisOptions(
+      {
+        REDIS_URL: 'rediss://rampart:p%40ss@[::1]',
+        REDIS_SENTINELS: undefined,
+        REDIS_CLUSTER_NODES: [{ host: 'node-2', port: 7_001 }],
+      },
+      () => false,
+    );
+
+    expect(options).toMatchObject({
+      clusterNodes: [
+        { host: '::1', port: 6_379 },
+        { host: 'node-2', port: 7_001 },
+      ],
+      username: 'rampart',
+      password: 'p@ss',
+      tls: {},
+    });
+    expect([options.url, options.sentinels]).toEqual([undefined, undefined]);
+  });
+
   it('is tried again until the process ends', () => {
     let isStopped = false;
-    const options = redisOptions({ REDIS_URL: 'redis://queues', REDIS_SENTINELS: SENTINELS }, () => isStopped);
+    const options = redisOptions(
+      { REDIS_URL: 'redis://queues', REDIS_SENTINELS: SENTINELS, REDIS_CLUSTER_NODES: undefined },
+      () => isStopped,
+    );
     const strategies = [options.retryStrategy, options.sentinelRetryStrategy];
 
     expect(strategies.map((strategy) => strategy?.(100))).toEqual([500, 500]);
@@ -43,7 +71,10 @@ describe('the connection of queues in Redis', () => {
   });
 
   it('leaves a master that became a replica, and sends the command again', () => {
-    const { reconnectOnError } = redisOptions({ REDIS_URL: 'redis://cache', REDIS_SENTINELS: undefined }, () => false);
+    const { reconnectOnError } = redisOptions(
+      { REDIS_URL: 'redis://cache', REDIS_SENTINELS: undefined, REDIS_CLUSTER_NODES: undefined },
+      () => false,
+    );
 
     expect(reconnectOnError?.(new Error("READONLY You can't write against a read only replica."))).toBe(2);
     expect(reconnectOnError?.(new Error('WRONGTYPE'))).toBe(false);

@@ -1,6 +1,12 @@
-import type { Env } from '@rampart/config';
+import type { Env, Host } from '@rampart/config';
 import { SECOND } from '@rampart/kernel';
 import type { RedisOptions } from 'bullmq';
+
+/** Of one Redis: its address is `url`, or is asked of Sentinels. Of a cluster: the nodes that are asked for all others. */
+export type QueueRedisOptions = RedisOptions & { url?: string; clusterNodes?: readonly Host[] };
+
+/** The settings that say where the queues are in Redis. */
+export type RedisSettings = Pick<Env, 'REDIS_URL' | 'REDIS_SENTINELS' | 'REDIS_CLUSTER_NODES'>;
 
 /**
  * A silent Redis is left for a new connection. Workers wait for jobs for 2 s at a time, so a socket without data for longer is dead. A command times out before
@@ -16,31 +22,51 @@ const STEADY: RedisOptions = {
   reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
 };
 const RECONNECT_AFTER = SECOND / 2;
+const REDIS_PORT = 6_379;
 
-/** Where the queues are in Redis, straight or asked of Sentinels. No connection is tried again after `isStopped`. */
+/** Where the queues are in Redis: straight, asked of Sentinels, or in a cluster. No connection is tried again after `isStopped`. */
 export function redisOptions(
-  { REDIS_URL, REDIS_SENTINELS }: Pick<Env, 'REDIS_URL' | 'REDIS_SENTINELS'>,
+  { REDIS_URL, REDIS_SENTINELS, REDIS_CLUSTER_NODES }: RedisSettings,
   isStopped: () => boolean,
-): RedisOptions & { url?: string } {
+): QueueRedisOptions {
   const retryStrategy = (): number | null => (isStopped() ? null : RECONNECT_AFTER);
   const steady = { ...STEADY, retryStrategy };
-  return REDIS_SENTINELS === undefined
-    ? { ...steady, url: REDIS_URL }
-    : {
-        ...steady,
-        ...sentinelOptions(new URL(REDIS_URL)),
-        sentinels: [...REDIS_SENTINELS],
-        sentinelRetryStrategy: retryStrategy,
-      };
+  const url = new URL(REDIS_URL);
+  if (REDIS_CLUSTER_NODES !== undefined)
+    return { ...steady, ...accountOf(url), clusterNodes: [nodeOf(url), ...REDIS_CLUSTER_NODES] };
+  if (REDIS_SENTINELS !== undefined)
+    return {
+      ...steady,
+      ...accountOf(url),
+      ...sentinelOptions(url),
+      sentinels: [...REDIS_SENTINELS],
+      sentinelRetryStrategy: retryStrategy,
+    };
+  return { ...steady, url: REDIS_URL };
 }
 
-/** Sentinels give the master's address; who we are, the database and TLS are those of REDIS_URL. */
-function sentinelOptions({ protocol, hostname, username, password, pathname }: URL): RedisOptions {
+const isTls = ({ protocol }: URL): boolean => protocol === 'rediss:';
+
+/** User, password and TLS are those of REDIS_URL, for every server. */
+function accountOf(url: URL): RedisOptions {
+  const { username, password } = url;
   return {
-    name: decodeURIComponent(hostname),
-    db: Number(pathname.slice(1) || '0'),
     ...(username === '' ? {} : { username: decodeURIComponent(username) }),
     ...(password === '' ? {} : { password: decodeURIComponent(password) }),
-    ...(protocol === 'rediss:' ? { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true } : {}),
+    ...(isTls(url) ? { tls: {} } : {}),
   };
 }
+
+/** Sentinels give the address of the master that REDIS_URL names; the database is that of REDIS_URL. */
+function sentinelOptions(url: URL): RedisOptions {
+  return {
+    name: decodeURIComponent(url.hostname),
+    db: Number(url.pathname.slice(1) || '0'),
+    ...(isTls(url) ? { sentinelTLS: {}, enableTLSForSentinelMode: true } : {}),
+  };
+}
+
+const nodeOf = ({ hostname, port }: URL): Host => ({
+  host: hostname.replace(/[[\]]/g, ''),
+  port: Number(port || REDIS_PORT),
+});

@@ -1,33 +1,53 @@
-import { BadEnvironment, type Env } from '@rampart/config';
-import { Redis } from 'ioredis';
-import { redisOptions } from './redis-options.js';
+import { BadEnvironment } from '@rampart/config';
+import { Cluster, type Redis } from 'ioredis';
+import { newRedisClient } from './redis-client.js';
+import { redisOptions, type RedisSettings } from './redis-options.js';
 
 /** Answers of a Redis that lets its user in to nothing, or not to this. */
 const REFUSALS = /^(NOPERM|NOAUTH|WRONGPASS)/;
 const NEEDED = '~rampart:* &* +@all -@dangerous +info +client|setname';
+const NEEDED_IN_CLUSTER = `${NEEDED} +cluster|slots +cluster|info`;
+const NO_CLUSTER = /cluster support disabled/;
+/** Of INFO, in the words of Redis and of Valkey. */
+const OF_CLUSTER = /^(redis|server)_mode:cluster/m;
 
 /**
- * Throws `BadEnvironment` where the user of REDIS_URL may not use the queues: workers would wait for jobs for ever, without an error of their own. A Redis
- * that is away is left to those who wait for it.
+ * Throws `BadEnvironment` where the user of REDIS_URL may not use the queues: workers would wait for jobs for ever, without an error of their own. Likewise where
+ * a node of a cluster is taken for a Redis of its own, or the other way round. A Redis that is away is left to those who wait for it.
  */
-export async function refuseRedisWithoutRights(env: Pick<Env, 'REDIS_URL' | 'REDIS_SENTINELS'>): Promise<void> {
-  const { url, ...options } = redisOptions(env, () => true);
+export async function refuseUnusableRedis(settings: RedisSettings): Promise<void> {
+  const options = redisOptions(settings, () => true);
   const once = { ...options, maxRetriesPerRequest: 0, enableReadyCheck: false, lazyConnect: true } as const;
-  const client = url === undefined ? new Redis(once) : new Redis(url, once);
+  const client = newRedisClient(once);
   const errors: string[] = [];
   const note = (error: Error): void => void errors.push(error.message);
-  client.on('error', note);
-  await useQueues(client).catch(note);
+  client.on('error', note).on('node error', note);
+  const about = await useQueues(client).catch(note);
   client.disconnect();
-  const refusal = errors.find((message) => REFUSALS.test(message));
-  if (refusal === undefined) return;
-  throw new BadEnvironment([`REDIS_URL: its user may not use the queues (${refusal}); grant it ${NEEDED}`]);
+  const problem = problemOf(errors, about ?? '', settings.REDIS_CLUSTER_NODES !== undefined);
+  if (problem !== undefined) throw new BadEnvironment([problem]);
 }
 
-/** Does what BullMQ does: waits for a job, and changes keys by a script. */
-async function useQueues(client: Redis): Promise<void> {
+/** Does what BullMQ does: waits for a job, and changes keys by a script. Returns what the server says of itself. */
+async function useQueues(client: Redis | Cluster): Promise<string> {
   await client.connect();
-  await client.info('server');
+  const about = await client.info('server');
+  if (client instanceof Cluster) await Promise.all(client.nodes('master').map((node) => node.info('server')));
+  else if (OF_CLUSTER.test(about)) return about;
   await client.eval(`return redis.call('SET', KEYS[1], '1', 'PX', 1)`, 1, 'rampart:rights');
   await client.bzpopmin('rampart:rights:none', 0.01);
+  return about;
+}
+
+function problemOf(errors: readonly string[], about: string, isCluster: boolean): string | undefined {
+  const refusal = errors.find((message) => REFUSALS.test(message));
+  if (refusal !== undefined)
+    return `REDIS_URL: its user may not use the queues (${refusal}); grant it ${isCluster ? NEEDED_IN_CLUSTER : NEEDED}`;
+  if (!isCluster)
+    return OF_CLUSTER.test(about)
+      ? 'REDIS_URL: is a node of a Redis Cluster; name further nodes of it in REDIS_CLUSTER_NODES'
+      : undefined;
+  return errors.some((message) => NO_CLUSTER.test(message))
+    ? 'REDIS_CLUSTER_NODES: a Redis without cluster support answers; leave it out, or name nodes of the cluster alone'
+    : undefined;
 }

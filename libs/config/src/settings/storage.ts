@@ -28,5 +28,10 @@ export const storageSettings = {
     .describe(
       'Sentinels, as host:port with commas between. The host of REDIS_URL is then the name by which they know the master',
     ),
+  REDIS_CLUSTER_NODES: hosts
+    .optional()
+    .describe(
+      'Further nodes of a Redis Cluster, as host:port with commas between. REDIS_URL is then one of its nodes, whose user, password and TLS are those of all',
+    ),
   WORKER_CONCURRENCY: whole(1, 256).default(16).describe('Jobs that one worker process runs at once, per queue'),
 };

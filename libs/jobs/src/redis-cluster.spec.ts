@@ -1,0 +1,50 @@
+import { newCluster, queuePrefix } from './redis-cluster.js';
+import { QUEUES } from './queues.js';
+
+const NODES = [{ host: 'node-2', port: 7_001 }];
+/** A port at which nothing answers. */
+const NOWHERE = [{ host: '127.0.0.1', port: 1 }];
+const COMMAND_TIMEOUT = 50;
+
+describe('the keys of a queue', () => {
+  it('are in one slot of a cluster, another for each queue', () => {
+    const prefixes = QUEUES.map((queue) => queuePrefix(queue, { QUEUE_BACKEND: 'redis', REDIS_CLUSTER_NODES: NODES }));
+
+    expect(prefixes).toEqual(QUEUES.map((queue) => `rampart:{${queue}}`));
+  });
+
+  it('stay where they are outside of a cluster', () => {
+    const single = queuePrefix('payouts', { QUEUE_BACKEND: 'redis', REDIS_CLUSTER_NODES: undefined });
+    const inPostgres = queuePrefix('payouts', { QUEUE_BACKEND: 'postgres', REDIS_CLUSTER_NODES: NODES });
+
+    expect([single, inPostgres]).toEqual(['rampart', 'rampart']);
+  });
+});
+
+describe('a cluster of which no node answers', () => {
+  const away = (): ReturnType<typeof newCluster> => {
+    const cluster = newCluster(NOWHERE, { commandTimeout: COMMAND_TIMEOUT, retryStrategy: () => 60_000 });
+    cluster.on('error', () => undefined);
+    return cluster;
+  };
+
+  it.each(['disconnect', 'quit'] as const)('is ended by %s', async (end) => {
+    const cluster = away();
+    await new Promise((resolve) => cluster.once('reconnecting', resolve));
+
+    const ended = new Promise((resolve) => cluster.once('end', resolve));
+    await cluster[end]();
+
+    await ended;
+    expect(cluster.status).toBe('end');
+  });
+
+  it('lets no command wait longer than others do', async () => {
+    const cluster = away();
+
+    const asked = cluster.get('rampart:key');
+
+    await expect(asked).rejects.toThrow('Command timed out');
+    cluster.disconnect();
+  });
+});

@@ -1,0 +1,55 @@
+import type { Env, Host } from '@rampart/config';
+import { SECOND } from '@rampart/kernel';
+import type { RedisOptions } from 'bullmq';
+import { Cluster } from 'ioredis';
+import type { QueueName } from './queues.js';
+
+/** A failover takes seconds: so long a command waits for the new master, in 16 attempts. */
+const RETRY_PAUSE = 300;
+const SLOTS_TIMEOUT = 3 * SECOND;
+
+/**
+ * Prefix of a queue's keys. Scripts change several keys of a queue, which a cluster takes in one slot alone: that of the text in braces. Each queue has a slot of its
+ * own, so that the masters share the work, and one rule of access, `~rampart:*`, is for both forms.
+ */
+export const queuePrefix = (queue: QueueName, env: Pick<Env, 'QUEUE_BACKEND' | 'REDIS_CLUSTER_NODES'>): string =>
+  env.QUEUE_BACKEND === 'redis' && env.REDIS_CLUSTER_NODES !== undefined ? `rampart:{${queue}}` : 'rampart';
+
+/** A cluster whose commands end in time, and which can be ended while none of its nodes answers. */
+class EndableCluster extends Cluster {
+  /** Commands that wait for a node have no time-out of their own. */
+  override sendCommand(...args: Parameters<Cluster['sendCommand']>): unknown {
+    const timeout = this.options.redisOptions?.commandTimeout;
+    if (timeout !== undefined) args[0].setTimeout(timeout);
+    return super.sendCommand(...args);
+  }
+
+  /** The last node that ends is what ends a cluster, so one that has lost all nodes never would. */
+  override disconnect(reconnect = false): void {
+    const isEmpty = this.nodes().length === 0;
+    super.disconnect(reconnect);
+    if (reconnect || !isEmpty) return;
+    this.status = 'end';
+    process.nextTick(() => this.emit('end'));
+  }
+
+  override async quit(): Promise<'OK'> {
+    if (this.status === 'ready') await super.quit().catch(() => this.disconnect());
+    else this.disconnect();
+    return 'OK';
+  }
+}
+
+/** All nodes are found by asking one of those given; each is spoken to as `options` say. */
+export function newCluster(nodes: readonly Host[], options: RedisOptions): Cluster {
+  const { host: _host, port: _port, retryStrategy, reconnectOnError: _ofReplicas, lazyConnect, ...each } = options;
+  return new EndableCluster([...nodes], {
+    redisOptions: each,
+    clusterRetryStrategy: (attempt) => retryStrategy?.(attempt) ?? null,
+    retryDelayOnFailover: RETRY_PAUSE,
+    retryDelayOnClusterDown: RETRY_PAUSE,
+    slotsRefreshTimeout: SLOTS_TIMEOUT,
+    dnsLookup: (name, found) => found(null, name), // certificates are of names
+    ...(lazyConnect === undefined ? {} : { lazyConnect }),
+  });
+}
