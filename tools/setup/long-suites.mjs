@@ -113,6 +113,7 @@ export const LONG_SUITES = {
   'test/processes/interrupted-run': 'test/processes/service',
   'test/processes/live': 'test/journeys/desk',
   'test/processes/live-local': 'tools/live-local/fill-settings',
+  'test/processes/migrated': 'test/medium/migrations',
   'test/processes/ordinary-user': 'test/processes/service',
   'test/processes/pgbouncer': 'test/medium/sessions',
   'test/processes/providers': 'test/medium/drivers/hitpay-rail',

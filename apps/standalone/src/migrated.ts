@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Env, loadEnv } from '@rampart/config';
+import { MIGRATIONS, newDataSource, rows, sql } from '@rampart/data';
+import { MINUTE, SECOND } from '@rampart/kernel';
+import { Refusal } from './refusal.js';
+import { reportFailure } from './report-failure.js';
+
+const LOOK_EVERY = 2 * SECOND;
+/** Less than an orchestrator's patience: it starts this again. */
+const TIMEOUT = 10 * MINUTE;
+
+/** For orchestrators that start everything at once: ends when the database has what this release needs, which migrate.js brings. */
+try {
+  await waitForMigrations(loadEnv());
+  console.log('the database is up to date');
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}
+
+async function waitForMigrations(env: Env): Promise<void> {
+  let printed: string | undefined;
+  for (const until = performance.now() + TIMEOUT; ;) {
+    const problem = await findProblem(env);
+    if (problem === undefined) return;
+    if (performance.now() > until) throw new Refusal(`${problem}; run migrate.js of this release`);
+    if (problem !== printed) console.log(`waiting: ${problem}`);
+    printed = problem;
+    await sleep(LOOK_EVERY);
+  }
+}
+
+/** Finds what is in the way, in words. A later release's migrations are no problem. */
+async function findProblem({ DATABASE_URL }: Env): Promise<string | undefined> {
+  const source = newDataSource(DATABASE_URL, 'migrated');
+  try {
+    await source.initialize();
+    const ran = new Set(
+      (await rows<{ name: string }>(source, sql`SELECT name FROM migrations`)).map(({ name }) => name),
+    );
+    const missing = MIGRATIONS.filter(({ name }) => !ran.has(name));
+    return missing.length === 0 ? undefined : `${missing.length} migrations of ${MIGRATIONS.length} have not run`;
+  } catch (error) {
+    return (error as Error).message; // the server, the table or the right to read it is not there yet
+  } finally {
+    if (source.isInitialized) await source.destroy();
+  }
+}
