@@ -2,27 +2,79 @@
 // cluster of its own, a synchronous standby is promoted. Bank and chain remember what they were asked on a server of their own. Fails when a
 // payout was sent twice, an event is hidden from a reader of the feed, a call was answered 500, or something acknowledged is lost although
 // the standby was synchronous.
+// With --patroni, the cluster is that of deploy/postgres: an operator switches over, then the primary is killed. Fails also when callers miss the
+// primary for more than half a minute. --short only kills it, has fewer members, and a Patroni that notices sooner.
+import { PatroniCluster } from '../components/patroni/cluster.js';
+import { findPatroni } from '../components/patroni/programs.js';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
+import { connectTo, withDatabase } from '../postgres/connect.js';
 import { temporaryFolder } from '../postgres/temporary-folder.js';
 import { onStopRequest } from '../processes/stop-requests.js';
 import { ensureCompiled } from '../setup/compile.js';
-import { FailoverRun } from './failover/run.js';
+import { Cluster } from './failover/cluster.js';
+import { promoteLagging, promoteSynchronous, restoreBackup } from './failover/moves.js';
+import { killPrimary, switchOver } from './failover/patroni-moves.js';
+import { type DrilledDatabase, FailoverRun } from './failover/run.js';
 import { type Bar, describeBar, isKept } from './failover/verdict.js';
 
 await runTool(async () => {
-  const seconds = readSeconds();
+  const options = readOptions();
   await ensureCompiled();
-  const asynchronous = await perform(seconds, async (run) => {
-    await run.promoteLagging();
-    await run.restoreBackup();
+  if (options.isPatroni) return (await performPatroni(options)) ? 0 : 1;
+  const asynchronous = await performPlain(options, async (run, cluster) => {
+    await promoteLagging(run, cluster);
+    await restoreBackup(run, cluster);
   });
-  const synchronous = await perform(seconds, (run) => run.promoteSynchronous());
+  const synchronous = await performPlain(options, promoteSynchronous);
   return asynchronous && synchronous ? 0 : 1;
 });
 process.exit();
 
+interface Options {
+  readonly seconds: number;
+  readonly isPatroni: boolean;
+  readonly isShort: boolean;
+}
+
+async function performPlain(
+  options: Options,
+  work: (run: FailoverRun, cluster: Cluster) => Promise<void>,
+): Promise<boolean> {
+  const cluster = await Cluster.start(temporaryFolder('rampart-cluster-'));
+  return perform(options, cluster, (run) => work(run, cluster));
+}
+
+async function performPatroni(options: Options): Promise<boolean> {
+  const programs = findPatroni();
+  if ('missing' in programs) throw new Problem(`Not installed: ${programs.missing.join(', ')}, packages of Debian.`);
+  const size = options.isShort
+    ? ({ members: 2, etcd: 1, timing: { ttl: 8, loop_wait: 1, retry_timeout: 3 } } as const)
+    : ({ members: 3, etcd: 3 } as const);
+  const cluster = await PatroniCluster.start({ programs, ...size });
+  const database: DrilledDatabase = {
+    url: cluster.url,
+    connect: (name) => connectTo(withDatabase(cluster.url, name)),
+    stop: () => cluster.stop(),
+  };
+  return perform(options, database, async (run) => {
+    if (!options.isShort) await switchOver(run, cluster);
+    await killPrimary(run, cluster);
+    if (!options.isShort) console.log(`  the killed member followed again after ${await followsAgain(cluster)} s`);
+  });
+}
+
+async function followsAgain(cluster: PatroniCluster): Promise<string> {
+  const startedAt = performance.now();
+  await cluster.startKilled();
+  return ((performance.now() - startedAt) / 1_000).toFixed(1);
+}
+
 /** Answers whether every bar was kept. */
-async function perform(seconds: number, work: (run: FailoverRun) => Promise<void>): Promise<boolean> {
+async function perform(
+  { seconds }: Options,
+  database: DrilledDatabase,
+  work: (run: FailoverRun) => Promise<void>,
+): Promise<boolean> {
   let areKept = true;
   const report = (title: string, figures: readonly string[], bars: readonly Bar[]): void => {
     console.log(
@@ -30,8 +82,7 @@ async function perform(seconds: number, work: (run: FailoverRun) => Promise<void
     );
     areKept &&= bars.every(isKept);
   };
-  const folders = [temporaryFolder('rampart-outside-'), temporaryFolder('rampart-cluster-')] as const;
-  const run = await FailoverRun.open({ seconds, report }, folders);
+  const run = await FailoverRun.open({ seconds, report }, temporaryFolder('rampart-outside-'), database);
   onStopRequest(() => void run.close().then(() => process.exit(130)));
   try {
     await work(run);
@@ -41,10 +92,11 @@ async function perform(seconds: number, work: (run: FailoverRun) => Promise<void
   return areKept;
 }
 
-function readSeconds(): number {
+function readOptions(): Options {
   const given = process.argv.slice(2);
-  const [, text] = /^--seconds=(\d{1,3})$/.exec(given[0] ?? '--seconds=6') ?? [];
-  if (!Number(text) || given.length > 1)
-    throw new Problem(`Not understood: ${given.join(' ')}. npm run drill:failover -- --seconds=6`);
-  return Number(text);
+  const unknown = given.filter((each) => !/^--(seconds=[1-9]\d{0,2}|patroni|short)$/.test(each));
+  if (unknown.length > 0)
+    throw new Problem(`Not understood: ${unknown.join(' ')}. npm run drill:failover -- --patroni --seconds=6`);
+  const [, seconds = '6'] = /--seconds=(\d+)/.exec(given.join(' ')) ?? [];
+  return { seconds: Number(seconds), isPatroni: given.includes('--patroni'), isShort: given.includes('--short') };
 }

@@ -3,6 +3,10 @@ import pg from 'pg';
 /** A session compiles no statement, as those of the service do not: see libs/data/src/connections.ts, which is not built yet when tools start. */
 const CONFIGURE = 'SET jit = off';
 
+/** The address of another database of the same server. */
+export const withDatabase = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
 /** An open connection. When it is cut, the statement at hand fails and `end` follows. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });

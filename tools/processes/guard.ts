@@ -4,11 +4,11 @@ import { Socket } from 'node:net';
 
 /**
  * Sees to it that a server and its folder do not outlive this process, however it ends: a shell waits for the end of its input,
- * which comes when we are gone, and ends the server. The answer is called after the server ended in good order; it removes the
- * folder, too.
+ * which comes when we are gone, and ends the server, then the process that a file names in its first line, where one is given. The answer is called after
+ * the server ended in good order; it removes the folder, too.
  */
-export function guard(pid: number, folder: string): () => Promise<void> {
-  const shell = spawn('sh', ['-c', SCRIPT, 'guard', String(pid), folder], {
+export function guard(pid: number, folder: string, pidFile = ''): () => Promise<void> {
+  const shell = spawn('sh', ['-c', SCRIPT, 'guard', String(pid), folder, pidFile], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -30,6 +30,10 @@ function unref(stream: object): void {
 }
 
 const SCRIPT = `
-read -r word || { kill -INT "$1"; sleep 2; kill -KILL "$1"; sleep 1; }
+read -r word || {
+  kill -INT "$1"; sleep 2; kill -KILL "$1"
+  [ ! -f "$3" ] || kill -KILL "$(head -n 1 "$3")"
+  sleep 1
+}
 rm -rf -- "$2"
 `;

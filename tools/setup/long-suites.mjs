@@ -115,6 +115,7 @@ export const LONG_SUITES = {
   'test/processes/live-local': 'tools/live-local/fill-settings',
   'test/processes/migrated': 'test/medium/migrations',
   'test/processes/ordinary-user': 'test/processes/service',
+  'test/processes/patroni': 'test/medium/database-away',
   'test/processes/pgbouncer': 'test/medium/sessions',
   'test/processes/providers': 'test/medium/drivers/hitpay-rail',
   'test/processes/proxies': 'test/processes/service',

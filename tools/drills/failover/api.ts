@@ -2,6 +2,9 @@
 export class PartnerApi {
   /** Statuses of answers, with how often each came; 0 for none at all. */
   readonly answers = new Map<number, number>();
+  /** Milliseconds of the longest time without a successful change. */
+  longestPause = 0;
+  private changedAt = performance.now();
   private readonly authorization: string;
 
   constructor(
@@ -11,18 +14,33 @@ export class PartnerApi {
     this.authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString('base64')}`;
   }
 
+  /** Notes begin anew. */
+  clearNotes(): void {
+    this.answers.clear();
+    this.longestPause = 0;
+    this.changedAt = performance.now();
+  }
+
   async get<T>(path: string): Promise<T | undefined> {
     const { status, body } = await this.send(path, {});
     return status === 200 ? (body as T) : undefined;
   }
 
   /** A key makes a repeated call safe. */
-  post(path: string, body: object, key?: string): Promise<{ status: number; body: unknown }> {
-    return this.send(path, {
+  async post(path: string, body: object, key?: string): Promise<{ status: number; body: unknown }> {
+    const answer = await this.send(path, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
     });
+    if (answer.status >= 200 && answer.status < 300) this.noteChange();
+    return answer;
+  }
+
+  private noteChange(): void {
+    const now = performance.now();
+    this.longestPause = Math.max(this.longestPause, now - this.changedAt);
+    this.changedAt = now;
   }
 
   private async send(path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {

@@ -39,6 +39,11 @@ export class Books {
     return found.length > 0;
   }
 
+  /** Whether payouts wait until two operators release them. */
+  async isRestoreOpen(): Promise<boolean> {
+    return (await this.column('SELECT id FROM database_restore WHERE is_open', [])).length > 0;
+  }
+
   /** As two operators do once every provider was asked. Held payouts go on within a minute. */
   async releaseRestore(): Promise<void> {
     await this.database.query(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { Problem } from '../../bootstrap/problem.mjs';
-import { connectTo } from '../../postgres/connect.js';
+import { connectTo, withDatabase } from '../../postgres/connect.js';
 import { type PostgresServer, startPostgres } from '../../postgres/start.js';
 import { guard } from '../../processes/guard.js';
 import { startTcpProxy, type TcpProxy, throughProxy } from '../stage/tcp-proxy.js';
@@ -111,7 +111,7 @@ export class Cluster {
 
   /** A connection to the primary, past the network. */
   connect(database: string): Promise<Client> {
-    return connectTo(this.primary.url.replace(/\/postgres$/, `/${database}`));
+    return connectTo(withDatabase(this.primary.url, database));
   }
 
   async stop(): Promise<void> {

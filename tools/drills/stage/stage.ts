@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PASSWORD, SERVICE_USER } from '../../postgres/cluster.js';
-import { connectTo } from '../../postgres/connect.js';
+import { connectTo, withDatabase } from '../../postgres/connect.js';
 import { freePort } from '../../postgres/ports.js';
 import { temporaryFolder } from '../../postgres/temporary-folder.js';
 import { unsetSettings } from '../../setup/env-file.js';
@@ -89,7 +89,7 @@ async function environment(
   redis: OwnRedis | undefined,
   settings: Readonly<Record<string, string>>,
 ): Promise<StageEnvironment> {
-  const owner = postgres.url.replace(/\/postgres$/, '/rampart');
+  const owner = withDatabase(postgres.url, 'rampart');
   return {
     ...process.env,
     ...unsetSettings(),
@@ -106,7 +106,7 @@ async function environment(
 
 /** Database, queues and the sandbox's partner; what a kept folder has of them already stays. */
 async function prepare(env: StageEnvironment, folder: string): Promise<Stage['sandbox']> {
-  const server = await connectTo(env.MIGRATIONS_DATABASE_URL.replace(/\/rampart$/, '/postgres'));
+  const server = await connectTo(withDatabase(env.MIGRATIONS_DATABASE_URL, 'postgres'));
   const { rowCount } = await server.query("SELECT FROM pg_database WHERE datname = 'rampart'");
   if (rowCount === 0) await server.query('CREATE DATABASE rampart');
   await server.end();
