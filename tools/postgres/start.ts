@@ -38,8 +38,7 @@ export async function startPostgres({ dataDir, logFile, settings = {} }: Postgre
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   return withLock(`postgres-${fingerprint(place)}`, async () => {
     const running = await runningServer(place);
-    const server =
-      running ?? (await create({ ...(await programsFor(account)), account, dataDir: place, settings, logFile }));
+    const server = running ?? (await create({ ...programsFor(account), account, dataDir: place, settings, logFile }));
     return {
       url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${server.port}/postgres`,
       port: server.port,

@@ -117,6 +117,7 @@ export const LONG_SUITES = {
   'test/processes/ordinary-user': 'test/processes/service',
   'test/processes/patroni': 'test/medium/database-away',
   'test/processes/pgbouncer': 'test/medium/sessions',
+  'test/processes/postgres-tls': 'test/medium/sessions',
   'test/processes/providers': 'test/medium/drivers/hitpay-rail',
   'test/processes/proxies': 'test/processes/service',
   'test/processes/receipt-log': 'test/journeys/receipts',

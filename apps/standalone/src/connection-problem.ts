@@ -1,3 +1,4 @@
+import { tlsProblem } from '@rampart/data';
 import { Refusal } from './refusal.js';
 
 /** Nothing listens, no such host, wrong password, no such user, no such database. */
@@ -5,8 +6,10 @@ const CONNECTION_PROBLEMS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '
 
 /** Why a database cannot be used, in words, if that is what `error` is about. */
 export function connectionProblem(error: unknown): Refusal | undefined {
+  const problem = tlsProblem(error);
+  if (problem !== undefined) return new Refusal(`A database cannot be used: ${problem}. ${CHECK}`);
   if (!(error instanceof Error) || !('code' in error) || !CONNECTION_PROBLEMS.has(String(error.code))) return undefined;
-  return new Refusal(
-    `A database cannot be used: ${error.message || String(error.code)}. Check DATABASE_URL and, for queues in Redis, REDIS_URL.`,
-  );
+  return new Refusal(`A database cannot be used: ${error.message || String(error.code)}. ${CHECK}`);
 }
+
+const CHECK = 'Check DATABASE_URL, MIGRATIONS_DATABASE_URL where it is given and, for queues in Redis, REDIS_URL.';

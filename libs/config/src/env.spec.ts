@@ -305,6 +305,7 @@ describe('live mode', () => {
     ['DATABASE_URL', 'postgres://rampart@db.example.com/rampart'],
     ['DATABASE_URL', 'postgres://rampart@db.example.com/rampart?sslmode=prefer'],
     ['DATABASE_URL', 'postgres://rampart@db.example.com/rampart?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://rampart@db.example.com/rampart?uselibpqcompat=true&sslmode=require'],
   ])('refuses %s=%s', (name, value, named_ = name) => {
     expect(named(problemsOf({ ...LIVE, [name]: value }))).toEqual([named_]);
   });
@@ -314,10 +315,23 @@ describe('live mode', () => {
     ['OPS_URL', 'https://ops.example.com'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, 2001:db8::/32'],
     ['DATABASE_URL', 'postgres://rampart@db.example.com/rampart?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://rampart@db.example.com/rampart?sslmode=require'],
+    ['DATABASE_URL', `postgres://rampart@db.example.com/rampart?sslmode=verify-full&sslrootcert=${process.execPath}`],
     ['DATABASE_URL', 'postgres:///rampart?host=/run/postgresql'],
     ['RAMPART_SECRET', '0123456789abcdef0123456789abcdef'],
   ])('takes %s=%s', (name, value) => {
     expect(problemsOf({ ...LIVE, [name]: value })).toEqual([]);
+  });
+
+  it('names files of TLS that cannot be read, in each address', () => {
+    const address = 'postgres://rampart@db.example.com/rampart?sslmode=verify-full&sslrootcert=/nowhere/ca.pem';
+
+    const problems = problemsOf({ DATABASE_URL: address, MIGRATIONS_DATABASE_URL: address });
+
+    expect(problems).toEqual([
+      'DATABASE_URL: sslrootcert names /nowhere/ca.pem, which cannot be read',
+      'MIGRATIONS_DATABASE_URL: sslrootcert names /nowhere/ca.pem, which cannot be read',
+    ]);
   });
 
   it('refuses Redis without TLS where queues are in it', () => {

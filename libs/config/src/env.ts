@@ -1,3 +1,4 @@
+import { databaseProblems } from './database-problems.js';
 import { credentialProblems } from './driver-credentials.js';
 import { routeProblems } from './driver-routes.js';
 import type { Env } from './env-type.js';
@@ -25,6 +26,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const problems = [
     ...webhookProblems(env),
     ...markProblems(env),
+    ...databaseProblems(env),
     ...redisProblems(env),
     ...routeProblems(env),
     ...credentialProblems(env),

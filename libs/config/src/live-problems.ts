@@ -79,9 +79,14 @@ function storageProblems(env: Env): string[] {
   ];
 }
 
-/** Whether a connection is encrypted, or does not leave this machine. */
+/** Modes in which the certificate is verified; all of them like the last, except where the rules of libpq are asked for. */
+const MODES: readonly string[] = ['require', 'verify-ca', 'verify-full'];
+const LIBPQ_MODES: readonly string[] = ['verify-ca', 'verify-full'];
+
+/** Whether a connection is encrypted for a server that is verified, or does not leave this machine. */
 function isEncrypted({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);
   if (host === '' || host.startsWith('/') || isLoopback(host)) return true;
-  return /^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '');
+  const modes = searchParams.get('uselibpqcompat') === 'true' ? LIBPQ_MODES : MODES;
+  return modes.includes(searchParams.get('sslmode') ?? '');
 }

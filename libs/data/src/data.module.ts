@@ -7,7 +7,6 @@ import { DatabaseClock } from './database-clock.js';
 import { DestroyedKeys } from './destroyed-keys.js';
 import { followCluster } from './follow-cluster.js';
 import { Notifications } from './notifications.js';
-import { refuseSharedSessions } from './pooled-sessions.js';
 import { RawDatabase } from './raw-database.js';
 import { RoleCheck } from './roles/role-check.js';
 import { SecretCheck } from './sealing/secret-check.js';
@@ -20,9 +19,8 @@ export class DataModule {
   static forRoot(application: string): DynamicModule {
     const typeorm = TypeOrmModule.forRootAsync({
       inject: [ENV],
-      useFactory: async (env: Env) => {
+      useFactory: (env: Env) => {
         useInstallationKeys(env);
-        await refuseSharedSessions(env);
         return {
           ...dataSourceOptions({
             url: env.DATABASE_URL,

@@ -3,12 +3,13 @@ import { BadEnvironment, type Env } from '@rampart/config';
 import { SECOND } from '@rampart/kernel';
 import { newConnection, openSession } from './connections.js';
 import type { GuardedClient } from './guarded-client.js';
+import { tlsProblem } from './tls-problem.js';
 
 /**
- * Throws `BadEnvironment` behind a pooler that gives each database transaction another session. Nothing else would say so: settings and prepared
+ * Throws `BadEnvironment` where the encryption of the connection fails, and behind a pooler that gives each database transaction another session. Nothing else would say so: settings and prepared
  * statements of one process reach another, and LISTEN is lost without an error. A database that is away is left to those who wait for it.
  */
-export async function refuseSharedSessions({
+export async function refuseUnusableSessions({
   DATABASE_URL,
   DATABASE_TIMEOUT_SECONDS,
 }: Pick<Env, 'DATABASE_URL' | 'DATABASE_TIMEOUT_SECONDS'>): Promise<void> {
@@ -19,12 +20,19 @@ export async function refuseSharedSessions({
   try {
     const isThere = await Promise.all(clients.map(openSession)).then(
       () => true,
-      () => false,
+      (error: unknown) => refuseTls(error),
     );
     if (isThere && !(await isNotified(...clients, statementTimeout))) throw new BadEnvironment([PROBLEM]);
   } finally {
     await Promise.all(clients.map((each) => each.end().catch(() => undefined)));
   }
+}
+
+/** Answers false for an error of another kind. */
+function refuseTls(error: unknown): false {
+  const problem = tlsProblem(error);
+  if (problem !== undefined) throw new BadEnvironment([`DATABASE_URL: ${problem}`]);
+  return false;
 }
 
 const PROBLEM =

@@ -1,4 +1,5 @@
 import { BadEnvironment, type Env, loadEnv, startedEnvironment } from '@rampart/config';
+import { refuseUnusableSessions } from '@rampart/data';
 import { armCrash, type CrashPoint, processHealth, SECOND, TEMPORARY_FAILURE } from '@rampart/kernel';
 import { endLate } from './end-late.js';
 import { startTraces } from './traces/start-traces.js';
@@ -13,6 +14,7 @@ export async function runProcess(name: string, start: (env: Env) => Promise<void
   try {
     const env = loadEnv(await startedEnvironment());
     armCrashAt(env.CRASH_AT);
+    await refuseUnusableSessions(env); // before anything else asks the database, in words of its own
     await startTraces(name, env);
     await start(env);
     endLate(env.DRAIN_SECONDS * SECOND);

@@ -5,7 +5,9 @@ import { hosts, url, whole } from '../setting-types.js';
 export const storageSettings = {
   DATABASE_URL: url(/^postgres(ql)?$/)
     .default('postgres://postgres:password@127.0.0.1:5432/rampart')
-    .describe('Postgres 15 or newer. `npm start` runs an embedded one when this is not set'),
+    .describe(
+      'Postgres 15 or newer; by TLS with ?sslmode=verify-full and, for a CA of your own, &sslrootcert=/path/to/ca.pem. `npm start` runs an embedded one when this is not set',
+    ),
   MIGRATIONS_DATABASE_URL: url(/^postgres(ql)?$/)
     .optional()
     .describe(
