@@ -134,12 +134,26 @@ describe('deploy/kustomize', () => {
     );
   });
 
-  it('mounts what it generates, and the socket of the signer where it is needed', () => {
+  it('keeps on disks what outlives a pod', () => {
+    const claims = pods.map(([name, { volumes = [] }]) => [
+      name.replace('rampart-', ''),
+      volumes.flatMap(({ persistentVolumeClaim: claim }) => claim?.claimName ?? []).sort(),
+    ]);
+    const shared = ['rampart-data', 'rampart-lists'];
+
+    expect(Object.fromEntries(claims)).toEqual({
+      api: shared,
+      migrate: [],
+      ops: [...shared, 'rampart-signer-socket'],
+      signer: ['rampart-signer-socket'],
+      worker: [...shared, 'rampart-signer-socket'],
+    });
+  });
+
+  it('mounts every secret that it generates', () => {
     const secrets = ofKind<KubernetesObject>('Secret').map(({ metadata }) => metadata.name);
     const mounted = pods.flatMap(([, { volumes = [] }]) => volumes.flatMap(({ secret }) => secret?.secretName ?? []));
-    const speaking = pods.filter(([, { volumes = [] }]) => volumes.some(({ name }) => name === 'signer-socket'));
 
     expect([...new Set(mounted)].sort()).toEqual(secrets.sort());
-    expect(speaking.map(([name]) => name)).toEqual(['rampart-ops', 'rampart-worker']);
   });
 });
