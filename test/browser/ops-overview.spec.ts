@@ -64,6 +64,22 @@ inChromium("the console's overview", (open) => {
     await look(mei, 'ops-health-by-severity');
   });
 
+  it('shows how far sealing anew is after a rotation', async () => {
+    const progress = { place: 'transaction', after: null, found: { app_user: 1_200 }, looked: 40_000, rows: 90_000 };
+    await world.database.query(`UPDATE secret_key SET progress = $1`, [{ ...progress, wasQuiet: false, foundLast: 7 }]);
+    await world.database.query(
+      `INSERT INTO secret_key (id, number, is_first, seen_at) VALUES ('earlier', '0', false, '-infinity')`,
+    );
+
+    await mei.go('/health');
+
+    await mei.page.getByText('Secret 0: opens what it sealed, until that is sealed anew').waitFor();
+    await mei.page
+      .getByText('At transaction: 40,000 of about 90,000 rows, 1,200 values sealed anew; the last pass found 7.')
+      .waitFor();
+    await look(mei, 'ops-health-secrets');
+  });
+
   it('has its keys on every page', async () => {
     const { page } = mei;
     await mei.go('/audit');

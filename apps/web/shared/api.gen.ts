@@ -6148,6 +6148,18 @@ export interface components {
             /** @description The first row that was changed, removed or inserted; null when there is none. */
             problem: string | null;
         };
+        ResealingView: {
+            /** @description Rows that the present pass has looked at. */
+            looked: number;
+            /** @description About how many there are. */
+            rows: number;
+            /** @description Values, documents among them, that the present pass sealed anew. */
+            found: number;
+            /** @description Those of the last whole pass; null before its end. */
+            foundLast: number | null;
+            /** @description The table that is next; null between two passes. */
+            place: string | null;
+        };
         QueueHealthView: {
             waiting: number;
             active: number;
@@ -6162,6 +6174,14 @@ export interface components {
             at: string;
             task: string;
             ageSeconds: number;
+        };
+        SecretView: {
+            /**
+             * @description `seals` what is new; `stillSeals` by a process that was not restarted; `opens` what it sealed, until that is sealed anew; `canGo` out of the settings; `isGone`.
+             * @enum {string}
+             */
+            state: "seals" | "stillSeals" | "opens" | "canGo" | "isGone";
+            number: string;
         };
         FindingView: {
             /** Format: date-time */
@@ -6183,6 +6203,8 @@ export interface components {
             findings: components["schemas"]["FindingView"][];
         };
         HealthView: {
+            /** @description Null while no earlier secret is needed. */
+            resealing: components["schemas"]["ResealingView"] | null;
             /**
              * Format: date-time
              * @description Null before the first run.
@@ -6197,6 +6219,8 @@ export interface components {
             overdueSeconds: number;
             heartbeats: components["schemas"]["HeartbeatView"][];
             feeds: components["schemas"]["FeedView"][];
+            /** @description The newest first. */
+            secrets: components["schemas"]["SecretView"][];
             checks: components["schemas"]["CheckView"][];
         };
         OperatorView: {

@@ -28,6 +28,12 @@ export abstract class Vault {
     return Promise.resolve(undefined);
   }
 
+  /**
+   * Finds the id of the secret that sealed a document, without reading its content: empty where it names none, as those from before there was a ring;
+   * undefined where there is no such document.
+   */
+  abstract findSecretOf(key: string): Promise<string | undefined>;
+
   /** Seals a stored document with the newest secret, in place; whether there was anything to do. A document that is gone needs nothing. */
   abstract resealDocument(key: string): Promise<boolean>;
 

@@ -105,6 +105,15 @@ export function describeVault(name: string, make: Make<VaultHarness>): void {
       await expect(harness().vault.hasDocument('../../etc/passwd')).rejects.toThrow();
     });
 
+    it('knows which secret sealed a document, as long as it has it', async () => {
+      const { key } = await harness().vault.storeDocument(inChunks(randomBytes(1_000)));
+      const before = await harness().vault.findSecretOf(key);
+      await harness().vault.removeDocument(key);
+
+      expect([typeof before, await harness().vault.findSecretOf(key)]).toEqual(['string', undefined]);
+      await expect(harness().vault.findSecretOf('../../etc/passwd')).rejects.toThrow();
+    });
+
     it('removes a document, and does not mind removing it again', async () => {
       const { key } = await harness().vault.storeDocument(inChunks(randomBytes(10)));
       await harness().vault.removeDocument(key);

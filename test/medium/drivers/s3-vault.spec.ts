@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { keyIdOf } from '@rampart/config';
 import { S3Vault } from '@rampart/drivers';
 import { describeVault } from '@rampart/ports/suites';
 import { type ObjectStorage, startObjectStorage } from '../../support/stand-ins/s3.js';
@@ -35,6 +36,31 @@ describeVault('s3', async () => {
       await rm(folder, { recursive: true });
     },
   };
+});
+
+describe('documents of an earlier secret in a bucket', () => {
+  const [ONE, TWO] = [
+    'the first secret of an installation, long enough',
+    'the second secret of an installation, long too',
+  ];
+  const ringOf = (...secrets: readonly string[]): object => ({
+    RAMPART_SECRETS: secrets.map((secret) => ({ number: secret === ONE ? '1' : '2', secret })),
+    RAMPART_SECRET: secrets[0],
+  });
+
+  it('are known by their beginning, and sealed anew once', async () => {
+    const [storage, folder] = [await startObjectStorage(), await folderOf()];
+    const { key } = await vaultOf(storage, folder, ringOf(ONE)).storeDocument(Readable.from([randomBytes(100_000)]));
+    const vault = vaultOf(storage, folder, ringOf(TWO, ONE));
+
+    const before = await vault.findSecretOf(key);
+    const resealed = [await vault.resealDocument(key), await vault.resealDocument(key)];
+    const after = await vault.findSecretOf(key);
+
+    expect([before, resealed, after]).toEqual([keyIdOf(ONE), [true, false], keyIdOf(TWO)]);
+    await storage.close();
+    await rm(folder, { recursive: true });
+  });
 });
 
 /** TEST_S3_URL, TEST_S3_BUCKET, TEST_S3_KEY_ID and TEST_S3_SECRET name a server of your own. */

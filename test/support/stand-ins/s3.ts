@@ -48,7 +48,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
 
 function answer(
   objects: Map<string, Buffer>,
-  { method, url = '' }: IncomingMessage,
+  { method, url = '', headers: { range = '' } }: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
 ): void {
@@ -65,6 +65,8 @@ function answer(
     return void response.writeHead(204).end();
   }
   if (!found) return void response.writeHead(404).end();
+  const [, last] = /^bytes=0-(\d+)$/.exec(range) ?? [];
+  if (last !== undefined) return void response.writeHead(206).end(found.subarray(0, Number(last) + 1));
   response.writeHead(200, { 'content-length': found.length }).end(method === 'GET' ? found : undefined);
 }
 

@@ -2,6 +2,7 @@ import { BrakeGauges } from './brake-gauges.js';
 import { QueueGauges } from './queue-gauges.js';
 import { ReconciliationGauges } from './reconciliation-gauges.js';
 import { RestoreGauges } from './restore-gauges.js';
+import { SecretGauges } from './secret-gauges.js';
 import { ServiceGauges } from './service-gauges.js';
 import { TextGauges } from './text-gauges.js';
 import { WebhookGauges } from './webhook-gauges.js';
@@ -12,6 +13,7 @@ export const GAUGES = [
   QueueGauges,
   ReconciliationGauges,
   RestoreGauges,
+  SecretGauges,
   ServiceGauges,
   TextGauges,
   WebhookGauges,

@@ -8,6 +8,7 @@ import { BrakeGauges } from './brake-gauges.js';
 import { QueueGauges } from './queue-gauges.js';
 import { ReconciliationGauges } from './reconciliation-gauges.js';
 import { RestoreGauges } from './restore-gauges.js';
+import { SecretGauges } from './secret-gauges.js';
 import { TextGauges } from './text-gauges.js';
 import { WebhookGauges } from './webhook-gauges.js';
 
@@ -66,6 +67,7 @@ export class ServiceGauges {
     private readonly brakeGauges: BrakeGauges,
     private readonly reconciliationGauges: ReconciliationGauges,
     private readonly restoreGauges: RestoreGauges,
+    private readonly secretGauges: SecretGauges,
     private readonly textGauges: TextGauges,
   ) {}
 
@@ -80,6 +82,7 @@ export class ServiceGauges {
       this.brakeGauges.read(this.registry),
       this.reconciliationGauges.read(this.registry),
       this.restoreGauges.read(this.registry),
+      this.secretGauges.read(this.registry),
       this.textGauges.read(this.registry),
     ]);
     return this.registry.metrics();

@@ -1,4 +1,4 @@
-import { Heartbeat } from '@rampart/data';
+import { Heartbeat, passFigures, readSecrets } from '@rampart/data';
 import { type QueueName, QUEUES } from '@rampart/jobs';
 import { Clock } from '@rampart/kernel';
 import { Findings, meaningOf, RECONCILIATION_RULES, type ReconciliationReport } from '@rampart/reconciliation';
@@ -23,11 +23,12 @@ export class ServiceHealth {
   ) {}
 
   async read(): Promise<HealthView> {
-    const [queues, lags, heartbeats, feeds, report] = await Promise.all([
+    const [queues, lags, heartbeats, feeds, secrets, report] = await Promise.all([
       Promise.all(QUEUES.map((name) => this.queue(name))),
       readLags(this.database),
       this.database.getRepository(Heartbeat).find({ order: { task: 'ASC' } }),
       readFeeds(this.database),
+      readSecrets(this.database),
       this.findings.buildReport(),
     ]);
     const now = this.clock.now().getTime();
@@ -40,6 +41,8 @@ export class ServiceHealth {
         ageSeconds: (now - at.getTime()) / 1_000,
       })),
       feeds: feeds.map(feedView),
+      secrets: secrets.map(({ number, state }) => ({ number, state })),
+      resealing: passFigures(secrets) ?? null,
       reconciledAt: report.lastRunAt?.toISOString() ?? null,
       checks: RECONCILIATION_RULES.map((rule) => ({ rule, ...meaningOf(rule), findings: openOf(report, rule) })),
     };

@@ -1,3 +1,4 @@
+import { SECRET_STATES, type SecretState } from '@rampart/data';
 import { RULE_SEVERITIES, type RuleSeverity } from '@rampart/reconciliation';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -48,6 +49,29 @@ export class CheckView {
   findings: FindingView[];
 }
 
+/** A secret of RAMPART_SECRETS that the database knows. */
+export class SecretView {
+  number: string;
+  /**
+   * `seals` what is new; `stillSeals` by a process that was not restarted; `opens` what it sealed, until that is sealed anew; `canGo` out of the settings; `isGone`.
+   */
+  @ApiProperty({ enum: SECRET_STATES }) state: SecretState;
+}
+
+/** Sealing anew what earlier secrets sealed. */
+export class ResealingView {
+  /** Rows that the present pass has looked at. */
+  @ApiProperty({ type: 'integer' }) looked: number;
+  /** About how many there are. */
+  @ApiProperty({ type: 'integer' }) rows: number;
+  /** Values, documents among them, that the present pass sealed anew. */
+  @ApiProperty({ type: 'integer' }) found: number;
+  /** Those of the last whole pass; null before its end. */
+  @ApiProperty({ type: 'integer', nullable: true }) foundLast: number | null;
+  /** The table that is next; null between two passes. */
+  @ApiProperty({ type: 'string', nullable: true }) place: string | null;
+}
+
 export class HealthView {
   queues: QueueHealthView[];
   /** Seconds since the oldest job fell due that is not yet in its queue; 0 when none is late. */
@@ -58,6 +82,10 @@ export class HealthView {
   overdueSeconds: number;
   heartbeats: HeartbeatView[];
   feeds: FeedView[];
+  /** The newest first. */
+  secrets: SecretView[];
+  /** Null while no earlier secret is needed. */
+  @ApiProperty({ type: ResealingView, nullable: true }) resealing: ResealingView | null;
   /** Null before the first run. */
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) reconciledAt: string | null;
   checks: CheckView[];

@@ -8,6 +8,7 @@ import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { Queues } from './queues.js';
 import { Checks } from './reconciliation-checks.js';
+import { Secrets } from './secrets.js';
 
 type Health = Schema<'HealthView'>;
 
@@ -32,6 +33,7 @@ export default function HealthPage() {
             <Queues queues={data.queues} />
             <Feeds feeds={data.feeds} />
             <Heartbeats heartbeats={data.heartbeats} />
+            <Secrets of={data} />
           </div>
           <Checks of={data} />
         </div>

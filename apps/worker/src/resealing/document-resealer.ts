@@ -25,6 +25,6 @@ export class DocumentResealer {
     let found = 0;
     for (const { vaultKey } of page) if (await this.vault.resealDocument(vaultKey)) found += 1;
     const last = page.at(-1);
-    return { after: page.length < PAGE || !last ? null : [last.id], found };
+    return { after: page.length < PAGE || !last ? null : [last.id], found, looked: page.length };
   }
 }

@@ -2,6 +2,7 @@ import { ENV, type Env } from '@rampart/config';
 import {
   BYTES_PLACES,
   type BytesPlace,
+  estimateRows,
   finishResealing,
   noteProgress,
   readResealState,
@@ -43,7 +44,7 @@ export class Resealer extends Loop {
     const state = await readResealState(this.database);
     if (!state) return false;
     const places = await this.readPlaces();
-    const at = state.progress ?? beginning(places, state);
+    const at = isUnderWay(state.progress) ? state.progress : await this.beginPass(places, state);
     const index = Math.max(
       0,
       places.findIndex((place) => nameOf(place) === at.place),
@@ -52,20 +53,34 @@ export class Resealer extends Loop {
     if (!place) return false;
     const page = await this.resealPage(place, state.earlier, at.after);
     const found = page.found === 0 ? at.found : { ...at.found, [at.place]: (at.found[at.place] ?? 0) + page.found };
+    const looked = (at.looked ?? 0) + page.looked;
     const next = places[page.after === null ? index + 1 : index];
     if (next) {
-      await noteProgress(this.database, state.progress, { ...at, place: nameOf(next), after: page.after, found });
+      await noteProgress(this.database, state.progress, {
+        ...{ ...at, place: nameOf(next), after: page.after },
+        ...{ found, looked },
+      });
       return true;
     }
-    return this.endPass(state, { ...at, found });
+    return this.endPass(state, { ...at, found, looked });
   }
 
   /** Whether the next pass begins at once. */
-  private async endPass(state: ResealState, { found, wasQuiet }: ResealProgress): Promise<boolean> {
-    const count = Object.values(found).reduce((sum, each) => sum + each, 0);
-    if (count === 0 && wasQuiet) await finishResealing(this.database, this.env);
-    await noteProgress(this.database, state.progress, null);
+  private async endPass(state: ResealState, pass: ResealProgress): Promise<boolean> {
+    const count = Object.values(pass.found).reduce((sum, each) => sum + each, 0);
+    if (count === 0 && pass.wasQuiet) await finishResealing(this.database, this.env);
+    await noteProgress(this.database, state.progress, { ...pass, place: '', after: null, found: {}, foundLast: count });
     return count > 0;
+  }
+
+  private async beginPass(places: readonly Place[], { progress, isQuiet }: ResealState): Promise<ResealProgress> {
+    const [first] = places;
+    const tables = places.flatMap((place) => (place.kind === 'text' ? place.table : []));
+    return {
+      ...(progress?.foundLast === undefined ? {} : { foundLast: progress.foundLast }),
+      ...{ place: first ? nameOf(first) : DOCUMENTS, after: null, found: {}, wasQuiet: isQuiet, looked: 0 },
+      rows: await estimateRows(this.database, [...tables, 'kyc_document']),
+    };
   }
 
   private async readPlaces(): Promise<readonly Place[]> {
@@ -84,9 +99,5 @@ const nameOf = (place: Place): string => {
   return place.kind === 'text' ? place.table : `${place.table}.${place.column}`;
 };
 
-const beginning = ([first]: readonly Place[], { isQuiet }: ResealState): ResealProgress => ({
-  place: first ? nameOf(first) : DOCUMENTS,
-  after: null,
-  found: {},
-  wasQuiet: isQuiet,
-});
+const isUnderWay = (progress: ResealProgress | null): progress is ResealProgress =>
+  progress !== null && progress.place !== '';

@@ -2,13 +2,18 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Where the resealer stands in its pass over all that is sealed. */
 export interface ResealProgress {
-  /** The place that is next, and the row after which it goes on there. */
+  /** The place that is next, and the row after which it goes on there; empty between two passes. */
   readonly place: string;
   readonly after: readonly string[] | null;
   /** Values that this pass found under earlier secrets, by place. */
   readonly found: Readonly<Record<string, number>>;
   /** Whether no process sealed with an earlier secret any more when the pass began. */
   readonly wasQuiet: boolean;
+  /** Rows that this pass has looked at, and about how many there were when it began. */
+  readonly looked?: number;
+  readonly rows?: number;
+  /** Values that the last whole pass found. */
+  readonly foundLast?: number;
 }
 
 /** A secret that the service has sealed with; never the secret itself. */

@@ -33,7 +33,7 @@ export async function resealBytes(
     ]);
   }
   const last = page.at(-1);
-  return { after: page.length < PAGE || !last ? null : [last.id], found };
+  return { after: page.length < PAGE || !last ? null : [last.id], found, looked: 0 }; // of tables that are looked at for their text
 }
 
 /** Undefined for bytes that were changed, which are lost with any secret. */

@@ -10,6 +10,8 @@ export interface ResealedPage {
   readonly after: readonly string[] | null;
   /** Values that were under an earlier secret. */
   readonly found: number;
+  /** Rows of the page. */
+  readonly looked: number;
 }
 
 interface Page {
@@ -49,7 +51,7 @@ export async function resealTexts(
     for (let at = 0; at < changes.length; at += BATCH)
       await replaceTexts(database, place, column, changes.slice(at, at + BATCH));
   }
-  return { after: page.n < PAGE ? null : page.last, found };
+  return { after: page.n < PAGE ? null : page.last, found, looked: page.n };
 }
 
 /** None where no key opens the text: it was changed, and is lost with any secret. */

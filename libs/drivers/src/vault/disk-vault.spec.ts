@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describeVault, type VaultHarness } from '@rampart/ports/suites';
+import { keyIdOf } from '@rampart/config';
 import { DiskVault } from './disk-vault.js';
 
 const RAMPART_SECRET = 'a secret for tests that is long enough';
@@ -158,3 +159,29 @@ describe('disk vault', () => {
 
 const bytesIn = (folder: string): number =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
+
+describe('documents of an earlier secret on disk', () => {
+  const [ONE, TWO] = [
+    'the first secret of an installation, long enough',
+    'the second secret of an installation, long too',
+  ];
+  const ringOf = (...secrets: readonly [string, ...string[]]) => ({
+    RAMPART_SECRETS: secrets.map((secret) => ({ number: secret === ONE ? '1' : '2', secret })),
+    RAMPART_SECRET: secrets[0],
+  });
+
+  it('are known by their beginning, and sealed anew once', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'rampart-vault-'));
+    const stored = await new DiskVault({ DATA_DIR: dataDir, ...ringOf(ONE) }).storeDocument(
+      Readable.from([randomBytes(100_000)]),
+    );
+    const vault = new DiskVault({ DATA_DIR: dataDir, ...ringOf(TWO, ONE) });
+
+    const before = await vault.findSecretOf(stored.key);
+    const resealed = [await vault.resealDocument(stored.key), await vault.resealDocument(stored.key)];
+    const after = await vault.findSecretOf(stored.key);
+
+    expect([before, resealed, after]).toEqual([keyIdOf(ONE), [true, false], keyIdOf(TWO)]);
+    await rm(dataDir, { recursive: true });
+  });
+});

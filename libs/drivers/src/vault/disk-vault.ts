@@ -68,9 +68,14 @@ export class DiskVault extends Vault implements OnModuleInit {
     return Readable.from(readWhole(file, opener, key), { objectMode: false });
   }
 
+  async findSecretOf(key: string): Promise<string | undefined> {
+    return (await this.hasDocument(key)) ? ((await keyIdAt(this.fileOf(key))) ?? '') : undefined;
+  }
+
   /** Beside the file, then renamed over it: a killed process leaves one or the other. */
   async resealDocument(key: string): Promise<boolean> {
-    if (!(await this.hasDocument(key)) || (await keyIdAt(this.fileOf(key))) === this.keys.newest.id) return false;
+    const id = await this.findSecretOf(key);
+    if (id === undefined || id === this.keys.newest.id) return false;
     await this.writeWhole(key, await this.openDocument(key));
     return true;
   }

@@ -42,6 +42,10 @@ export class ScannedVault extends Vault {
     return this.vault.hasDocument(key);
   }
 
+  findSecretOf(key: string): Promise<string | undefined> {
+    return this.vault.findSecretOf(key);
+  }
+
   resealDocument(key: string): Promise<boolean> {
     return this.vault.resealDocument(key);
   }

@@ -48,6 +48,10 @@ class MemoryVault extends Vault {
     return this.documents.has(key);
   }
 
+  async findSecretOf(): Promise<string | undefined> {
+    return undefined;
+  }
+
   async resealDocument(): Promise<boolean> {
     return false;
   }

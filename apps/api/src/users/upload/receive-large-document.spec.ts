@@ -54,6 +54,10 @@ class MeasuringVault extends Vault {
     return false;
   }
 
+  async findSecretOf(): Promise<string | undefined> {
+    return undefined;
+  }
+
   async resealDocument(): Promise<boolean> {
     return false;
   }

@@ -18,6 +18,8 @@ interface S3Call {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** Undefined for the bucket itself. */
   readonly key?: string;
+  /** So many bytes from the beginning suffice. */
+  readonly bytes?: number;
   readonly body?: { readonly file: string; readonly size: number; readonly sha256: string };
 }
 
@@ -37,6 +39,19 @@ export class S3Client {
     if (response.status !== 200 || !response.body) await this.assertStatus(response, [200], 'GET');
     await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     return true;
+  }
+
+  /** The first bytes of the object, `bytes` of them at most. Undefined where there is no such object. */
+  async readBeginning(key: string, bytes: number): Promise<Buffer | undefined> {
+    const response = await this.call({ name: 'getObject', method: 'GET', key, bytes });
+    if (response.status === 404) return this.drained(response, undefined);
+    if (![200, 206].includes(response.status)) await this.assertStatus(response, [206], 'GET');
+    let read = Buffer.alloc(0);
+    for await (const chunk of response.body ?? []) {
+      read = Buffer.concat([read, chunk]);
+      if (read.length >= bytes) break; // of a server that sends all of it
+    }
+    return read.subarray(0, bytes);
   }
 
   async hasObject(key: string): Promise<boolean> {
@@ -65,10 +80,11 @@ export class S3Client {
     });
   }
 
-  private async send({ method, key, body }: S3Call): Promise<Response> {
+  private async send({ method, key, bytes, body }: S3Call): Promise<Response> {
     const headers = {
       'X-Amz-Content-Sha256': body?.sha256 ?? EMPTY,
       ...(body ? { 'Content-Length': String(body.size) } : {}),
+      ...(bytes === undefined ? {} : { Range: `bytes=0-${bytes - 1}` }),
     };
     const signed = await (await this.signerFor(method, this.urlOf(key), headers)).sign();
     const content = body ? { body: Readable.toWeb(createReadStream(body.file)), duplex: 'half' } : {};

@@ -4,12 +4,21 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { BadEnvironment, ENV, type Env, projectRoot, PurposeKeys, type RingEnv } from '@rampart/config';
+import {
+  BadEnvironment,
+  ENV,
+  type Env,
+  keyIdIn,
+  NAME_BYTES,
+  projectRoot,
+  PurposeKeys,
+  type RingEnv,
+} from '@rampart/config';
 import { secretHex } from '@rampart/kernel';
 import { type StoredDocument, Vault } from '@rampart/ports';
 import { findOpener, readSealed, type Seal, writeSealed } from '../sealed-file.js';
 import { sweepParts } from '../sweep-parts.js';
-import { heardLater, keyIdAt } from '../whole-file.js';
+import { heardLater } from '../whole-file.js';
 import { S3Client, type S3Env } from './s3-client.js';
 
 /**
@@ -78,12 +87,19 @@ export class S3Vault extends Vault implements OnModuleInit {
     }
   }
 
+  async findSecretOf(key: string): Promise<string | undefined> {
+    assertKey(key);
+    const beginning = await this.client.readBeginning(key, NAME_BYTES + 1);
+    return beginning && (keyIdIn(beginning) ?? '');
+  }
+
   /** An object is replaced whole: a killed process leaves one or the other. */
   async resealDocument(key: string): Promise<boolean> {
-    assertKey(key);
+    const id = await this.findSecretOf(key);
+    if (id === undefined || id === this.keys.newest.id) return false;
     const file = await this.newFile();
     try {
-      if (!(await this.client.getFile(key, file)) || (await keyIdAt(file)) === this.keys.newest.id) return false;
+      if (!(await this.client.getFile(key, file))) return false;
       await this.putSealed(key, await this.openSealed(await open(file, 'r'), { keys: this.keys, name: key }));
       return true;
     } finally {
