@@ -23,12 +23,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** `parameters` are Postgres' defaults for the sessions of this database. */
+/** `parameters` are Postgres' defaults for the sessions of this database, `server` the address of another server's superuser. */
 export async function newDatabase(
   queues: Queues = 'postgres',
   parameters: Readonly<Record<string, string>> = {},
+  server = testServer(),
 ): Promise<TestDatabase> {
-  const server = testServer();
   const name = `rampart_${randomBytes(6).toString('hex')}`;
   await onServer(server, async (client) => {
     const template = await migratedOnce(client, server, queues);

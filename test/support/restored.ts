@@ -33,10 +33,11 @@ export class RestorableService {
     this.databases = [current];
   }
 
-  static async start(more: Readonly<Record<string, string>> = {}): Promise<RestorableService> {
+  /** `server` is the address of the superuser of a Postgres other than that of the tests. */
+  static async start(more: Readonly<Record<string, string>> = {}, server?: string): Promise<RestorableService> {
     const [bank, database, folder, sink] = await Promise.all([
       newEmptyDatabase(),
-      newDatabase(more['QUEUE_BACKEND'] === 'redis' ? 'redis' : 'postgres'),
+      newDatabase(more['QUEUE_BACKEND'] === 'redis' ? 'redis' : 'postgres', {}, server),
       mkdtemp(path.join(tmpdir(), 'rampart-vault-')),
       startSink(),
     ]);
@@ -60,9 +61,10 @@ export class RestorableService {
     await this.startOn(this.databases.at(-1) as TestDatabase);
   }
 
-  /** Ends the service and starts it on the same database. */
-  async restartOnPresent(): Promise<void> {
+  /** Ends the service and starts it on the same database, to which something may be done meanwhile. */
+  async restartOnPresent(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     await this.world.close();
+    await meanwhile();
     await this.startOn(this.current);
   }
 

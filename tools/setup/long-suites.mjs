@@ -116,6 +116,7 @@ export const LONG_SUITES = {
   'test/processes/migrated': 'test/medium/migrations',
   'test/processes/ordinary-user': 'test/processes/service',
   'test/processes/patroni': 'test/medium/database-away',
+  'test/processes/pgbackrest': 'test/chaos/restore',
   'test/processes/pgbouncer': 'test/medium/sessions',
   'test/processes/postgres-tls': 'test/medium/sessions',
   'test/processes/providers': 'test/medium/drivers/hitpay-rail',
