@@ -1,5 +1,5 @@
 import { processHealth } from '@rampart/kernel';
-import { Notifications } from '@rampart/data';
+import { Notifications, sql } from '@rampart/data';
 import { type Changes, ChainGateway, FiatRail } from '@rampart/ports';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
@@ -52,6 +52,23 @@ describe('the feeds of payments', () => {
     jest.restoreAllMocks();
     await eventually('it is read again', async () => (await healthOf('fiatRail')).failingSince === null);
     await reaches(world.partner, id, 'completed');
+  });
+
+  it('that have never answered are as old to Prometheus as their first failure', async () => {
+    jest.spyOn(rail(), 'changesSince').mockRejectedValue(new Error('wrong credentials'));
+    await eventually('the failure is known', async () => (await healthOf('fiatRail')).failingSince !== null);
+    await feedCursors.update(
+      world,
+      { source: 'fiatRail' },
+      { readAt: null, failingSince: sql`now() - interval '10 minutes'` },
+    );
+
+    const { text } = await world.operator.get('/metrics');
+
+    const [, age] = /^rampart_feed_age_seconds\{feed="fiatRail"\} (\S+)$/m.exec(text) ?? [];
+    expect(Number(age)).toBeGreaterThanOrEqual(600);
+    jest.restoreAllMocks();
+    await eventually('it is read', async () => (await feedOf('fiatRail')).readAt !== null);
   });
 
   it('are polled by one worker at a time; when it ends the next one goes on at once', async () => {

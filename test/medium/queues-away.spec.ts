@@ -57,6 +57,28 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
   );
 
   it(
+    'operators see how long jobs have waited, and everything else that is measured',
+    async () => {
+      const { id } = await buy(world.partner, userId);
+      await redis.kill();
+      await world.partner.post(`/api/sandbox/transactions/${id}/fiat`, {});
+      await world.advance(120);
+
+      const lag = async (): Promise<number> => {
+        const { status, text } = await world.operator.get('/metrics');
+        return status === 200 ? Number(/^rampart_outbox_lag_seconds (\S+)$/m.exec(text)?.[1]) : NaN;
+      };
+      await eventually('the lag is known', async () => (await lag()) > 60);
+      const again = [await lag(), await lag()];
+      await redis.start();
+
+      expect(Math.min(...again)).toBeGreaterThan(60);
+      await reaches(world.partner, id, 'completed');
+    },
+    3 * TIMEOUT_MS,
+  );
+
+  it(
     'a deadline that passes meanwhile is kept late, not never',
     async () => {
       const { id } = await buy(world.partner, userId, BUY);

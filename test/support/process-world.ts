@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadEnv, projectRoot } from '@rampart/config';
 import { usesBitcoin, usesDesk, usesEvm, usesProviders, usesTron } from '@rampart/drivers';
-import { Operators, Partners } from '@rampart/partners';
+import { Operators, Partners, ServiceTokens } from '@rampart/partners';
 import { prepareDatabase } from '../../apps/standalone/src/prepare.js';
 import { withPartners } from '../../apps/standalone/src/partners-context.js';
 import { Client } from './client.js';
@@ -14,6 +14,7 @@ import { PASSWORD } from './visitor.js';
 import { startSink, type WebhookSink } from './webhook-sink.js';
 
 const OPERATORS = ['tester', 'colleague'] as const;
+const METRICS_TOKEN = { name: 'prometheus', scopes: ['metrics'], days: 30 } as const;
 
 /** The built service as processes of its own, which can be killed and started again. */
 export interface ProcessWorld {
@@ -23,6 +24,8 @@ export interface ProcessWorld {
   /** Another operator: the second pair of eyes. */
   readonly colleague: Client;
   readonly sink: WebhookSink;
+  /** A service token for Prometheus. */
+  readonly metricsToken: string;
   /** Starts a process and waits until it is ready; settings such as CRASH_AT go on top of the world's own. */
   start(app: 'api' | 'worker' | 'ops', settings?: Record<string, string>): Promise<Running>;
   close(): Promise<void>;
@@ -60,9 +63,10 @@ export async function processWorld(settings: Record<string, string> = {}): Promi
   const env = loadEnv(own);
   if (usesBitcoin(env) || usesEvm(env) || usesTron(env) || usesDesk(env) || usesProviders(env))
     await prepareDatabase({ ...env, MIGRATIONS_DATABASE_URL: database.ownerUrl });
-  const { apiKey, apiSecret } = await withPartners(env, async (context) => {
+  const { apiKey, apiSecret, metricsToken } = await withPartners(env, async (context) => {
     for (const name of OPERATORS) await context.get(Operators).setPassword(name, PASSWORD, 'seeded');
-    return context.get(Partners).createPartner('Process test');
+    const { secret } = await context.get(ServiceTokens).createFirstToken(OPERATORS[0], METRICS_TOKEN);
+    return { ...(await context.get(Partners).createPartner('Process test')), metricsToken: secret };
   });
   const [operator, colleague] = OPERATORS.map((name) => Client.basic(env.OPS_URL, name, PASSWORD)) as [Client, Client];
   const running = new Set<Running>();
@@ -72,6 +76,7 @@ export async function processWorld(settings: Record<string, string> = {}): Promi
     operator,
     colleague,
     sink,
+    metricsToken,
     start: async (app, more = {}) => {
       const child = await startProcess(app, { ...own, ...more });
       running.add(child);

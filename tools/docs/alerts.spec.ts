@@ -16,7 +16,7 @@ interface AlertTest {
 }
 
 const FOLDER = 'docs/monitoring';
-const { groups } = parse(read(`${FOLDER}/alerts.yml`)) as { groups: { rules: Alert[] }[] };
+const { groups } = parse(read(`${FOLDER}/alerts.yml`)) as { groups: { name: string; rules: Alert[] }[] };
 const alerts = groups.flatMap(({ rules }) => rules);
 const { tests } = parse(read(`${FOLDER}/alerts.test.yml`)) as { tests: AlertTest[] };
 const code = ['apps', 'libs']
@@ -25,6 +25,9 @@ const code = ['apps', 'libs']
   .map(read)
   .join('\n');
 
+const metricsIn = (text: string): string[] =>
+  [...text.matchAll(/\brampart_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''));
+
 const promtool = (...args: string[]) =>
   spawnSync('promtool', args, { cwd: inProject(FOLDER), encoding: 'utf8', timeout: 60_000 });
 const isInstalled = promtool('--version').status === 0;
@@ -32,7 +35,7 @@ if (!isInstalled) process.stdout.write('Alert rules: not run by promtool (not on
 
 describe('each alert', () => {
   it.each(alerts)('$alert is of metrics and findings that the code has', ({ expr }) => {
-    const metrics = [...expr.matchAll(/\brampart_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''));
+    const metrics = metricsIn(expr);
     const rules = [...expr.matchAll(/\brule=~"([^"]*)"/g)].flatMap(([, names = '']) => names.split('|'));
 
     expect([...metrics, ...rules].filter((name) => !code.includes(`'${name}'`))).toEqual([]);
@@ -45,7 +48,16 @@ describe('each alert', () => {
     expect(page).toMatch(new RegExp(`^# ${alert}\n\n.*Severity: ${severity}\\.\n`));
     expect(page).toContain(summary);
     for (const heading of ['What it means', 'Look', 'Do']) expect(page).toContain(`\n## ${heading}\n`);
+    expect(metricsIn(page).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
     expect(read('docs/runbooks/README.md')).toContain(`[${alert}](${alert}.md) | ${severity} `);
+  });
+
+  it.each(groups)('of $name has its fault, in which the built service fires it', ({ name, rules }) => {
+    const file = `test/processes/alerts/${name.replace('rampart-', '')}`;
+    const faults = [...read(`${file}.ts`).matchAll(/^ {2}(Rampart\w+): /gm)].map(([, alert]) => alert);
+
+    expect(faults.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+    expect(read(`${file}.spec.ts`)).toContain(`describeFaults('${name}'`);
   });
 
   it('has a test in which it fires, and fires in no calm hour', () => {

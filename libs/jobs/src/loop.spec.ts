@@ -162,7 +162,11 @@ describe('a loop', () => {
 
     await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     expect(end).not.toHaveBeenCalled();
-    expect(processHealth.readPasses()).toContainEqual({ loop: 'Stepwise', seconds: expect.any(Number) }); // worlds of other suites may be at passes too
+    expect(processHealth.readPasses()).toContainEqual({
+      loop: 'Stepwise',
+      seconds: expect.any(Number),
+      timeoutSeconds: TIMEOUT_MS / 1_000,
+    }); // worlds of other suites may be at passes too
     await jest.advanceTimersByTimeAsync(1);
 
     const reason = 'Stepwise has been at one pass for 20 s';

@@ -73,7 +73,7 @@ export abstract class Loop implements OnApplicationBootstrap, OnApplicationShutd
   private async processInTime(): Promise<boolean> {
     const loop = this.label;
     const timeout = setTimeout(() => this.giveUp(loop), this.passTimeout);
-    processHealth.beginPass(loop);
+    processHealth.beginPass(loop, this.passTimeout);
     try {
       return await this.processBatch();
     } finally {

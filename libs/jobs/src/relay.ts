@@ -5,6 +5,7 @@ import { ModuleRef } from '@nestjs/core';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { JobsOptions, Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
+import { AwayQueues } from './away-queues.js';
 import { type JobPayload, JOBS } from './define-job.js';
 import { type JobTrace, outboxColumns, traceOf } from './job-trace.js';
 import { Loop } from './loop.js';
@@ -37,11 +38,15 @@ export interface OutboxRow {
 
 /**
  * Moves jobs from the outbox into the queues: at once when notified, otherwise within a second. A row is marked before it is published, with no transaction open in between; should the
- * process die there, the sweeper finds the row.
+ * process die there, the sweeper finds the row. Rows that a queue did not take are unmarked, and none of that queue is marked until it answers: operators see them wait.
  */
 @Injectable()
 export class Relay extends Loop {
   readonly wakeUps = new SharedWakeUps((name) => JOBS.sharesWakeUp(name));
+  private readonly away = new AwayQueues(
+    (name) => this.getQueue(name).getJobCountByTypes('waiting'),
+    () => this.wakeNow(),
+  );
 
   constructor(
     private readonly database: DataSource,
@@ -58,15 +63,36 @@ export class Relay extends Loop {
       this.database,
       sql`
         UPDATE outbox SET published_at = now(), next_check_at = greatest(run_at, rampart_now()) + interval '5 seconds'
-        WHERE id IN (SELECT id FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+        WHERE id IN (SELECT id FROM outbox WHERE published_at IS NULL AND queue <> ALL(${this.away.listAndProbe()}) ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
         RETURNING ${outboxColumns()}`,
     );
     if (claimed.length > 0) crashPoint('relay.claimed');
     const jobs = this.wakeUps.chooseJobs(claimed, this.clock.now());
-    await this.publishJobs(jobs);
-    this.wakeUps.noteQueued(jobs, this.clock.now());
+    const taken = await Promise.all(
+      [...new Set(jobs.map(({ queue }) => queue))].map((queue) => this.publishClaimed(queue, jobs, claimed)),
+    );
+    this.wakeUps.noteQueued(taken.flat(), this.clock.now());
     if (claimed.length > 0) crashPoint('relay.published');
     return claimed.length === BATCH;
+  }
+
+  /** Returns the jobs that the queue took: all, or none. Publishing one again that it did take changes nothing. */
+  private async publishClaimed(
+    queue: string,
+    jobs: readonly OutboxRow[],
+    claimed: readonly OutboxRow[],
+  ): Promise<OutboxRow[]> {
+    const ofQueue = (each: OutboxRow): boolean => each.queue === queue;
+    try {
+      await this.publishJobs(jobs.filter(ofQueue));
+      return jobs.filter(ofQueue);
+    } catch (error) {
+      this.log.warn(`the queue ${queue} takes no job, will try again: ${(error as Error).message}`);
+      this.away.add(queue);
+      const ids = claimed.filter(ofQueue).map(({ id }) => id);
+      await rows(this.database, sql`UPDATE outbox SET published_at = NULL WHERE id = ANY(${ids}::uuid[])`);
+      return [];
+    }
   }
 
   async publishJobs(claimed: readonly OutboxRow[]): Promise<void> {

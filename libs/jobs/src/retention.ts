@@ -47,7 +47,6 @@ const RETENTION: Readonly<Record<string, Sql>> = {
   session: sql`expire <= ${trueHourAgo}`,
   rate_bucket: sql`at <= ${trueHourAgo}`, // these buckets are full again
   driver_push: sql`received_at <= ${trueHourAgo} - make_interval(days => ${PUSHES_KEPT_DAYS})`,
-  process_metrics: sql`at <= ${trueHourAgo}`,
 };
 
 /** Statements that each remove a batch of one kind, and return a row for each removed row. */

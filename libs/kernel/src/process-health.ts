@@ -8,7 +8,7 @@ export const TEMPORARY_FAILURE = 75;
 export class ProcessHealth {
   private readonly problems = new Map<string, string>();
   private readonly degradations = new Map<string, string>();
-  private readonly passes = new Map<string, number>();
+  private readonly passes = new Map<string, { readonly begun: number; readonly timeoutMs: number }>();
   private end: ((reason: string) => void) | undefined;
 
   /** Reports a problem for operators under a name; `undefined` takes it back. */
@@ -32,17 +32,22 @@ export class ProcessHealth {
     return Object.fromEntries(this.degradations);
   }
 
-  beginPass(loop: string): void {
-    this.passes.set(loop, performance.now());
+  /** Begins a pass that is given up after `timeoutMs`. */
+  beginPass(loop: string, timeoutMs: number): void {
+    this.passes.set(loop, { begun: performance.now(), timeoutMs });
   }
 
   endPass(loop: string): void {
     this.passes.delete(loop);
   }
 
-  /** Seconds for which each loop has been at its current pass. */
-  readPasses(): { loop: string; seconds: number }[] {
-    return [...this.passes].map(([loop, begun]) => ({ loop, seconds: (performance.now() - begun) / 1_000 }));
+  /** Seconds for which each loop has been at its current pass, and after how many it is given up. */
+  readPasses(): { loop: string; seconds: number; timeoutSeconds: number }[] {
+    return [...this.passes].map(([loop, { begun, timeoutMs }]) => ({
+      loop,
+      seconds: (performance.now() - begun) / 1_000,
+      timeoutSeconds: timeoutMs / 1_000,
+    }));
   }
 
   /** How the process ends once it gives up; without it, in tests, it only turns unready. */

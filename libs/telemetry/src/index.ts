@@ -1,3 +1,4 @@
+export { collectMetrics } from './collected-metrics.js';
 export * from './logger.module.js';
 export * from './metrics.js';
 export * from './readiness.js';

@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseClock, rows, sql } from '@rampart/data';
+import { DatabaseClock, rows, type Sql, sql } from '@rampart/data';
 import { processHealth, SECOND } from '@rampart/kernel';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { AggregatorRegistry, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Gauge, Histogram, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { ENDED_AFTER, foldMetrics } from './collected-metrics.js';
 import { observeProcess } from './process-metrics.js';
 
 const PUBLISH_EVERY_MS = 5 * SECOND;
+
+type LoopPass = ReturnType<typeof processHealth.readPasses>[number];
 
 /** Injection token of the app's name: api, worker or ops. */
 export const APP_NAME = Symbol('APP_NAME');
 
 /** Metrics of this process. Each process writes its latest values to the database, and `/metrics` of the ops app collects those of all processes. */
 @Injectable()
-export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly registry: Registry = new Registry();
   readonly http = new Histogram({
     name: 'rampart_http_request_seconds',
@@ -22,8 +31,10 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [this.registry],
   });
+  private readonly log = new Logger('Metrics');
   private readonly instance = randomUUID();
   private timer: NodeJS.Timeout | undefined;
+  private publishing: Promise<void> | undefined;
 
   constructor(
     private readonly database: DataSource,
@@ -50,16 +61,25 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private watchLoops(): void {
+    this.watchPasses(
+      'rampart_loop_pass_seconds',
+      'How long each loop has been at its current pass, at most over the processes of an app; at its time-out the process ends with code 75',
+      ({ seconds }) => seconds,
+    );
+    this.watchPasses(
+      'rampart_loop_timeout_seconds',
+      'After how long the current pass of each loop is given up',
+      ({ timeoutSeconds }) => timeoutSeconds,
+    );
+  }
+
+  private watchPasses(name: string, help: string, valueOf: (pass: LoopPass) => number): void {
     const { app } = this;
     new Gauge({
-      name: 'rampart_loop_pass_seconds',
-      help: 'How long each loop has been at its current pass, at most over the processes of an app; at its time-out the process ends with code 75',
-      labelNames: ['app', 'loop'],
-      aggregator: 'max',
-      registers: [this.registry],
+      ...{ name, help, labelNames: ['app', 'loop'], aggregator: 'max', registers: [this.registry] },
       collect() {
         this.reset();
-        for (const { loop, seconds } of processHealth.readPasses()) this.set({ app, loop }, seconds);
+        for (const pass of processHealth.readPasses()) this.set({ app, loop: pass.loop }, valueOf(pass));
       },
     });
   }
@@ -67,34 +87,31 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.publishMetrics(), PUBLISH_EVERY_MS);
     this.timer.unref();
+    void foldMetrics(this.database).catch((error: Error) => this.log.warn(`not folded: ${error.message}`));
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** While the database is still to be had. */
+  async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await rows(this.database, sql`DELETE FROM process_metrics WHERE instance = ${this.instance}`).catch(
-      () => undefined,
-    );
+    await this.publishing;
+    await this.publish(sql`now() - ${ENDED_AFTER}`);
   }
 
-  async publishMetrics(): Promise<void> {
+  publishMetrics(): Promise<void> {
+    this.publishing = this.publish(sql`now()`);
+    return this.publishing;
+  }
+
+  private async publish(at: Sql): Promise<void> {
     try {
       const metrics = JSON.stringify(await Registry.merge([observeProcess(), this.registry]).getMetricsAsJSON());
       await rows(
         this.database,
-        sql`INSERT INTO process_metrics (instance, app, at, metrics) VALUES (${this.instance}, ${this.app}, now(), ${metrics}::jsonb)
+        sql`INSERT INTO process_metrics (instance, app, at, metrics) VALUES (${this.instance}, ${this.app}, ${at}, ${metrics}::jsonb)
             ON CONFLICT (instance) DO UPDATE SET at = excluded.at, metrics = excluded.metrics`,
       );
     } catch (error) {
-      new Logger('Metrics').warn(`not published: ${(error as Error).message}`);
+      this.log.warn(`not published: ${(error as Error).message}`);
     }
   }
-}
-
-/** Metrics of all processes that published in the last 30 seconds, in Prometheus' text format. */
-export async function collectMetrics(database: DataSource): Promise<string> {
-  const found = await rows<{ metrics: never }>(
-    database,
-    sql`SELECT metrics FROM process_metrics WHERE at > now() - interval '30 seconds'`,
-  );
-  return AggregatorRegistry.aggregate(found.map(({ metrics }) => metrics)).metrics();
 }

@@ -1,6 +1,6 @@
-import { QUEUES } from '@rampart/jobs';
+import { type QueueName, QUEUES } from '@rampart/jobs';
 import { getQueueToken } from '@nestjs/bullmq';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { Gauge, type Registry } from 'prom-client';
@@ -8,6 +8,7 @@ import { Gauge, type Registry } from 'prom-client';
 /** Jobs in each queue, by state. */
 @Injectable()
 export class QueueGauges {
+  private readonly log = new Logger('Metrics');
   private jobs: Gauge<'queue' | 'state'> | undefined;
 
   constructor(private readonly modules: ModuleRef) {}
@@ -18,10 +19,16 @@ export class QueueGauges {
       ...{ name: 'rampart_queue_jobs', help: 'Jobs in the queues' },
       ...{ labelNames: ['queue', 'state'] as const, registers: [registry] },
     });
-    for (const name of QUEUES) {
-      const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
-      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
-      for (const [state, count] of Object.entries(counts)) this.jobs.set({ queue: name, state }, count);
-    }
+    await Promise.all(QUEUES.map((name) => this.readQueue(name)));
+  }
+
+  /** A queue that does not answer is left out: the other metrics say what comes of it. */
+  private async readQueue(name: QueueName): Promise<void> {
+    const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
+    const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch((error: Error) => {
+      this.log.warn(`the jobs of the queue ${name} are not known: ${error.message}`);
+      return {};
+    });
+    for (const [state, count] of Object.entries(counts)) this.jobs?.set({ queue: name, state }, count);
   }
 }

@@ -107,8 +107,9 @@ export class ServiceGauges {
   }
 
   private async readFeeds(): Promise<void> {
-    for (const { source: feed, ageSeconds, failingSeconds } of await readFeeds(this.database)) {
-      if (ageSeconds !== null) this.feedAge.set({ feed }, ageSeconds);
+    for (const { source: feed, ageSeconds, failingSince, failingSeconds } of await readFeeds(this.database)) {
+      const age = ageSeconds ?? (failingSince === null ? null : failingSeconds); // of one that has never answered
+      if (age !== null) this.feedAge.set({ feed }, age);
       this.feedFailing.set({ feed }, failingSeconds);
     }
   }

@@ -7,7 +7,7 @@ import { ListUnreadable } from './address-list.js';
 import { findListProblem } from './judge-list.js';
 import { isListFile, readList } from './read-list.js';
 
-const LOOK_EVERY = 30 * SECOND;
+export const LOOK_EVERY = 30 * SECOND;
 const ACCEPTED = '.accepted.json';
 /** OFAC's advanced file has about 120 MB. */
 const MAX_BYTES = 1_000_000_000;

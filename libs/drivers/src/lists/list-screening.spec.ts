@@ -214,6 +214,21 @@ describe('sanctions lists in a folder', () => {
     expect(screeningLists.readStates()).toEqual([{ list: 'own.txt', addresses: 7, deliveredAt: made.clock.now() }]);
   });
 
+  it('report the newest also in a process that screens nothing, which looks every 30 seconds', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] });
+    await made.deliver('own.txt', many(7).join('\n'));
+    await made.start();
+    made.clock.advance(DAY);
+    await made.deliver('own.txt', many(8).join('\n'));
+
+    jest.advanceTimersByTime(30_000);
+
+    for (let turns = 0; turns < 1_000 && screeningLists.readStates()[0]?.addresses !== 8; turns++)
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(screeningLists.readStates()).toEqual([{ list: 'own.txt', addresses: 8, deliveredAt: made.clock.now() }]);
+    jest.useRealTimers();
+  });
+
   it('are used on from a folder that lost its files, until they are too old', async () => {
     await made.deliver('own.txt', LISTED.bitcoin);
     await made.start();

@@ -1,16 +1,18 @@
 import path from 'node:path';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { BadEnvironment, ENV, type Env } from '@rampart/config';
 import { Clock, HOUR } from '@rampart/kernel';
 import { Screening, type ScreeningList, type ScreeningResult } from '@rampart/ports';
 import type { AcceptedList } from './accepted-list.js';
 import { normalAddress } from './address-list.js';
-import { ListLibrary } from './list-library.js';
+import { ListLibrary, LOOK_EVERY } from './list-library.js';
 
 /** Screens wallets against lists of files. Without a list, or with one that was not delivered lately, it answers for no wallet, and nothing is sent. */
 @Injectable()
-export class ListScreening extends Screening implements OnModuleInit {
+export class ListScreening extends Screening implements OnModuleInit, OnApplicationShutdown {
+  private readonly log = new Logger('Screening');
   private readonly library: ListLibrary | undefined;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly clock: Clock,
@@ -25,6 +27,16 @@ export class ListScreening extends Screening implements OnModuleInit {
     await this.library?.look().catch((error: Error) => {
       throw new BadEnvironment([`SCREENING_LISTS_FOLDER: the lists cannot be read: ${error.message}`]);
     });
+    this.timer = setInterval(() => void this.lookForNewer(), LOOK_EVERY).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** A process that screens nothing for a while reports its lists too, and would report old ones. */
+  private async lookForNewer(): Promise<void> {
+    await this.library?.look().catch((error: Error) => this.log.error(`no list was read: ${error.message}`));
   }
 
   async screenWallet({ address }: { address: string }): Promise<ScreeningResult> {

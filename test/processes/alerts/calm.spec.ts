@@ -1,0 +1,82 @@
+import { AlertWorld } from '../../support/alerts/alert-world.js';
+import { HOUR, observe } from '../../support/alerts/fault.js';
+import { firedIn, hasPromtool } from '../../support/alerts/replay.js';
+import { SCRAPING } from '../../support/alerts/rules.js';
+import type { Observation } from '../../support/alerts/series.js';
+import { eventually } from '../../support/eventually.js';
+import { verifiedUser } from '../../support/people.js';
+import type { Running } from '../../support/process-world.js';
+import { BUY, buy, deposit, payFiat, sell, statusOf } from '../../support/trades.js';
+
+const TIMEOUT_MS = 1_200_000;
+const HOURS = Number(process.env['CALM_HOURS'] ?? 1);
+/** How fast this machine is, beside others that use it, is no fault of the service; the drill leaves nothing out. */
+const OF_THE_MACHINE = process.env['DRILL'] === 'alerts' ? [] : ['RampartApiSlow'];
+
+/**
+ * Every scrape of an hour, with the traffic of each interval before it. Only the machine's time is short: processes publish what they count every five
+ * seconds of it, so counts of several intervals appear at once.
+ */
+(hasPromtool ? describe : describe.skip)(`${HOURS} calm hours of the built service`, () => {
+  let world: AlertWorld;
+  let second: Running;
+  const orders: string[] = [];
+
+  beforeAll(async () => {
+    world = await AlertWorld.start();
+    second = await world.startOther({});
+    await world.trader();
+  }, TIMEOUT_MS);
+  afterAll(() => world.close());
+
+  const bought = async (): Promise<void> => {
+    const { id } = await buy(world.partner, await world.trader());
+    orders.push(id);
+    await payFiat(world.partner, id);
+  };
+  const sold = async (): Promise<void> => {
+    const { id } = await sell(world.partner, await world.trader());
+    orders.push(id);
+    await deposit(world.partner, id);
+  };
+  const looked = async (): Promise<void> => {
+    await world.partner.post('/api/quotes', BUY);
+    await world.partner.get('/api/transactions');
+    await world.operator.get('/ops/reconciliation');
+  };
+  const left = async (): Promise<void> => void (await buy(world.partner, await world.trader())); // and expires
+  const verified = async (): Promise<void> => void (await verifiedUser(world.partner));
+  const TRAFFIC = [bought, sold, looked, verified, bought, sold, looked, left];
+
+  /** As in a deployment. */
+  async function replaceWorker(): Promise<void> {
+    await world.stopOther(second);
+    second = await world.startOther({});
+  }
+
+  it(
+    'fire no alert',
+    async () => {
+      const observations: Observation[] = [];
+      const scrapes = (HOURS * HOUR) / SCRAPING.intervalSeconds;
+      for (let nth = 0; nth <= scrapes; nth++) {
+        await world.advance(SCRAPING.intervalSeconds);
+        await TRAFFIC[nth % TRAFFIC.length]!();
+        if (nth === Math.floor(scrapes / 2)) await replaceWorker();
+        observations.push(await observe(world, nth * SCRAPING.intervalSeconds));
+      }
+      for (const id of orders)
+        await eventually('it is completed', async () => (await statusOf(world.partner, id)) === 'completed');
+
+      const fired = firedIn(observations, HOURS * HOUR);
+
+      process.stdout.write(
+        `${observations.length} scrapes, ${orders.length} orders: fired ${fired.join(', ') || 'nothing'}\n`,
+      );
+      expect(orders.length).toBeGreaterThan(HOURS * 50);
+      expect(observations.filter(({ seen }) => seen === undefined)).toEqual([]);
+      expect(fired.filter((alert) => !OF_THE_MACHINE.includes(alert))).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
