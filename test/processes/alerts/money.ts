@@ -118,7 +118,7 @@ export const MONEY_FAULTS: Readonly<Record<string, Fault>> = {
     begin: async (world) => void (await world.database.query('ALTER TABLE raised_depth RENAME TO raised_depth_away')),
     goOn: pass(10 * MINUTE, ['bankStatement']),
     everySeconds: 10 * MINUTE,
-    times: 4,
+    times: 6,
     end: async (world) => {
       await world.database.query('ALTER TABLE raised_depth_away RENAME TO raised_depth');
       await pass(MINUTE)(world);
