@@ -71,7 +71,7 @@ const GRACE_MS = 25_000;
       const before = [await paid(), await paid()];
       const old = await redis.masterOf(KEYS[signal]);
 
-      redis.signal(old, signal);
+      redis.signal(signal, old);
       const meanwhile = [await paid(), await paid(), await paid()];
       await eventually('the replica is promoted', async () => (await redis.masterOf(KEYS[signal])) !== old, TIMEOUT_MS);
       const after = [await paid(), await paid()];
@@ -87,7 +87,7 @@ const GRACE_MS = 25_000;
   it(
     'keep no process from its end while no node answers',
     async () => {
-      redis.killAll();
+      redis.signal('SIGKILL');
       await aMoment(GONE_MS);
 
       const endings = running.map((each) => each.kill('SIGTERM').then(() => 'ended'));

@@ -22,9 +22,8 @@ export interface ClusterRedis {
   masterOf(key: string): Promise<number>;
   /** Number of keys of each master. */
   keyCounts(): Promise<number[]>;
-  /** SIGSTOP leaves the connections open, without an answer. */
-  signal(port: number, signal: 'SIGKILL' | 'SIGSTOP'): void;
-  killAll(): void;
+  /** SIGSTOP leaves the connections open, without an answer. Without a port: to every node. */
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT', port?: number): void;
   close(): Promise<void>;
 }
 
@@ -54,8 +53,8 @@ export async function startClusterRedis(program: string): Promise<ClusterRedis> 
     certificate: servers.certificate,
     masterOf: (key) => ask(living().port, (client) => askMaster(client, key)),
     keyCounts: () => Promise.all(nodes.slice(0, MASTERS).map(({ port }) => ask(port, (client) => client.dbsize()))),
-    signal: (port, signal) => void nodes.find((node) => node.port === port)!.child.kill(signal),
-    killAll: () => nodes.forEach(({ child }) => child.kill('SIGKILL')),
+    signal: (signal, only) =>
+      nodes.filter(({ port }) => only === undefined || port === only).forEach(({ child }) => child.kill(signal)),
     close: () => servers.close(),
   };
 }

@@ -85,6 +85,7 @@ export const LONG_SUITES = {
   'test/medium/rate-limits': 'test/journeys/rate-limits',
   'test/medium/read-only-database': 'test/medium/database-away',
   'test/medium/reconciliation': 'test/medium/books',
+  'test/medium/reseal-progress': 'test/medium/rotated-secret',
   'test/medium/restored-feed': 'test/medium/feeds',
   'test/medium/restored-payouts': 'test/medium/crash-points',
   'test/medium/scanned-documents': 'test/journeys/kyc',

@@ -39,6 +39,22 @@ describe('a cluster of which no node answers', () => {
     expect(cluster.status).toBe('end');
   });
 
+  it.each([
+    ['wait', 60_000],
+    ['end', null],
+  ] as const)('becomes %s after an attempt in the turn of its end that fails', async (status, pause) => {
+    const cluster = newCluster(NOWHERE, { commandTimeout: COMMAND_TIMEOUT, retryStrategy: () => pause });
+    cluster.on('error', () => undefined);
+    await new Promise((resolve) => cluster.once(pause === null ? 'end' : 'reconnecting', resolve));
+
+    cluster.disconnect();
+    const connecting = cluster.connect();
+
+    await expect(connecting).rejects.toThrow('None of startup nodes is available');
+    expect(cluster.status).toBe(status);
+    cluster.disconnect();
+  });
+
   it('lets no command wait longer than others do', async () => {
     const cluster = away();
 

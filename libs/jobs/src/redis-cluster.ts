@@ -24,13 +24,27 @@ class EndableCluster extends Cluster {
     return super.sendCommand(...args);
   }
 
-  /** The last node that ends is what ends a cluster, so one that has lost all nodes never would. */
+  /**
+   * Ends at once, so that a connection may begin in the same turn, as BullMQ's recovery does. The plain one ends with the last of its nodes, which comes never where
+   * it has none, or later, and then takes nodes of the same name out of the new connection.
+   */
   override disconnect(reconnect = false): void {
-    const isEmpty = this.nodes().length === 0;
+    for (const node of this.nodes()) node.removeAllListeners('end');
     super.disconnect(reconnect);
-    if (reconnect || !isEmpty) return;
+    this.emit('close'); // to what `connect` has waiting for it
+    if (reconnect || this.status === 'end') return;
     this.status = 'end';
     process.nextTick(() => this.emit('end'));
+  }
+
+  /** After `disconnect` the plain one makes one attempt. Here the next command makes another, unless the process ends. */
+  override async connect(): Promise<void> {
+    try {
+      await super.connect();
+    } catch (error) {
+      if (this.status === 'end' && typeof this.options.clusterRetryStrategy?.(1) === 'number') this.status = 'wait';
+      throw error;
+    }
   }
 
   override async quit(): Promise<'OK'> {
@@ -48,6 +62,7 @@ export function newCluster(nodes: readonly Host[], options: RedisOptions): Clust
     clusterRetryStrategy: (attempt) => retryStrategy?.(attempt) ?? null,
     retryDelayOnFailover: RETRY_PAUSE,
     retryDelayOnClusterDown: RETRY_PAUSE,
+    enableReadyCheck: false, // a check that fails leaves a caller of `connect` without an answer
     slotsRefreshTimeout: SLOTS_TIMEOUT,
     dnsLookup: (name, found) => found(null, name), // certificates are of names
     ...(lazyConnect === undefined ? {} : { lazyConnect }),
