@@ -97,4 +97,11 @@ max_client_conn = 200
 client_tls_sslmode = require
 client_tls_key_file = ${key}
 client_tls_cert_file = ${certificate}
-`;
+${serverTls(database)}`;
+
+/** By TLS where the address says so. A server that is away is asked again every second, not after 15: a failover would take that much longer. */
+function serverTls({ searchParams }: URL): string {
+  const [mode, authority] = [searchParams.get('sslmode'), searchParams.get('sslrootcert')];
+  if (mode === null || authority === null) return '';
+  return `server_tls_sslmode = ${mode}\nserver_tls_ca_file = ${authority}\nserver_login_retry = 1\n`;
+}

@@ -3,10 +3,13 @@
 // payout was sent twice, an event is hidden from a reader of the feed, a call was answered 500, or something acknowledged is lost although
 // the standby was synchronous.
 // With --patroni, the cluster is that of deploy/postgres: an operator switches over, then the primary is killed. Fails also when callers miss the
-// primary for more than half a minute. --short only kills it, has fewer members, and a Patroni that notices sooner.
+// primary for more than half a minute. With --pgbouncer as well, the service
+// reaches HAProxy through a PgBouncer that keeps sessions. --short only kills it, has fewer members, and a Patroni that notices sooner.
 import { PatroniCluster } from '../components/patroni/cluster.js';
 import { findPatroni } from '../components/patroni/programs.js';
+import { findPgBouncer, type PgBouncer, pgBouncer } from '../components/pgbouncer.js';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
+import { PASSWORD, SERVICE_USER } from '../postgres/cluster.js';
 import { connectTo, withDatabase } from '../postgres/connect.js';
 import { temporaryFolder } from '../postgres/temporary-folder.js';
 import { onStopRequest } from '../processes/stop-requests.js';
@@ -34,6 +37,7 @@ interface Options {
   readonly seconds: number;
   readonly isPatroni: boolean;
   readonly isShort: boolean;
+  readonly isPooled: boolean;
 }
 
 async function performPlain(
@@ -51,16 +55,35 @@ async function performPatroni(options: Options): Promise<boolean> {
     ? ({ members: 2, etcd: 1, timing: { ttl: 8, loop_wait: 1, retry_timeout: 3 } } as const)
     : ({ members: 3, etcd: 3 } as const);
   const cluster = await PatroniCluster.start({ programs, ...size });
+  const pooler = options.isPooled ? await startPooler(cluster) : undefined;
   const database: DrilledDatabase = {
     url: cluster.url,
+    ...(pooler ? { serviceUrl: pooler.url } : {}),
     connect: (name) => connectTo(withDatabase(cluster.url, name)),
-    stop: () => cluster.stop(),
+    stop: async () => {
+      await pooler?.close();
+      await cluster.stop();
+    },
   };
   return perform(options, database, async (run) => {
     if (!options.isShort) await switchOver(run, cluster);
     await killPrimary(run, cluster);
     if (!options.isShort) console.log(`  the killed member followed again after ${await followsAgain(cluster)} s`);
   });
+}
+
+/** Between the service and HAProxy. */
+async function startPooler({ url }: PatroniCluster): Promise<PgBouncer> {
+  const program = findPgBouncer();
+  if (program === undefined) throw new Problem('Not installed: pgbouncer, a package of Debian.');
+  const service = { username: SERVICE_USER, password: PASSWORD, hostname: '127.0.0.1' }; // PgBouncer would ask for localhost at ::1, too
+  const pooler = await pgBouncer(
+    program,
+    Object.assign(new URL(withDatabase(url, 'rampart')), service).href,
+    'session',
+  );
+  await pooler.start();
+  return pooler;
 }
 
 async function followsAgain(cluster: PatroniCluster): Promise<string> {
@@ -94,9 +117,14 @@ async function perform(
 
 function readOptions(): Options {
   const given = process.argv.slice(2);
-  const unknown = given.filter((each) => !/^--(seconds=[1-9]\d{0,2}|patroni|short)$/.test(each));
+  const unknown = given.filter((each) => !/^--(seconds=[1-9]\d{0,2}|patroni|pgbouncer|short)$/.test(each));
   if (unknown.length > 0)
     throw new Problem(`Not understood: ${unknown.join(' ')}. npm run drill:failover -- --patroni --seconds=6`);
   const [, seconds = '6'] = /--seconds=(\d+)/.exec(given.join(' ')) ?? [];
-  return { seconds: Number(seconds), isPatroni: given.includes('--patroni'), isShort: given.includes('--short') };
+  return {
+    seconds: Number(seconds),
+    isPatroni: given.includes('--patroni'),
+    isPooled: given.includes('--pgbouncer'),
+    isShort: given.includes('--short'),
+  };
 }

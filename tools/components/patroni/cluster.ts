@@ -25,7 +25,7 @@ export class PatroniCluster {
 
   private constructor(
     private readonly servers: Servers,
-    private readonly members: readonly Member[],
+    private readonly started: Members,
     /** Of HAProxy, by TLS with a verified certificate, as the superuser. */
     readonly url: string,
   ) {}
@@ -40,7 +40,7 @@ export class PatroniCluster {
     try {
       const place = { folder, servers, programs, settings, etcd: await startEtcd(servers, programs.etcd, etcd) };
       const members = await startMembers(place, count);
-      const port = await startHaproxy(place, members);
+      const port = await startHaproxy(place, members.members);
       const url = Object.assign(new URL('postgres://localhost/postgres'), {
         username: SUPERUSER.name,
         password: SUPERUSER.password,
@@ -70,6 +70,7 @@ export class PatroniCluster {
 
   /** Waits until a standby has every commit. */
   async awaitSynchronous(): Promise<void> {
+    await this.started.joining;
     await waitUntil('a standby is synchronous', async () => (await this.synchronous()) !== undefined, 60_000);
   }
 
@@ -85,22 +86,28 @@ export class PatroniCluster {
   }
 
   private async primary(): Promise<Member> {
-    const found = await findRole(this.members, 'primary');
+    const found = await findRole(this.started.members, 'primary');
     if (!found) throw new Problem('No member is the primary.');
     return found;
   }
 
-  private readonly synchronous = (): Promise<Member | undefined> => findRole(this.members, 'synchronous');
+  private readonly synchronous = (): Promise<Member | undefined> => findRole(this.started.members, 'synchronous');
 }
 
-/** The first makes the database, the others copy it. */
-async function startMembers(place: Place, count: number): Promise<Member[]> {
+interface Members {
+  readonly members: readonly Member[];
+  /** Settled when every member runs. */
+  readonly joining: Promise<unknown>;
+}
+
+/** The first makes the database, and the others copy it, while it is used. */
+async function startMembers(place: Place, count: number): Promise<Members> {
   const members = await Promise.all(Array.from({ length: count }, (_, i) => Member.make(`pg${i + 1}`, place)));
   const [first, ...others] = members as [Member, ...Member[]];
   await first.start('primary');
-  await Promise.all(others.map((member) => member.start('replica')));
-  await waitUntil('a standby is synchronous', async () => (await findRole(members, 'synchronous')) !== undefined);
-  return members;
+  const joining = Promise.all(others.map((member) => member.start('replica')));
+  joining.catch(() => undefined);
+  return { members, joining };
 }
 
 async function findRole(members: readonly Member[], role: 'primary' | 'synchronous'): Promise<Member | undefined> {

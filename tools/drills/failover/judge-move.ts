@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Books, countPaid, paidTwice } from './books.js';
 import type { FailoverRun } from './run.js';
 import type { PlacedOrder } from './traffic.js';
+import type { Bar } from './verdict.js';
 
 /** Longer than a key must stay unknown to a provider before it is sent. */
 const RECHECK_SECONDS = 61;
@@ -19,13 +20,41 @@ export interface Move {
   readonly gapMs?: number;
 }
 
+interface Outcome {
+  /** Orders that were acknowledged. */
+  readonly orders: number;
+  readonly lost: number;
+  readonly paidOut: number;
+  readonly twice: number;
+  readonly hiddenEvents: number;
+  readonly open: number;
+  readonly askedFirst: number;
+  readonly findings: number;
+  /** Whether payouts wait for operators although nothing is missing. */
+  readonly waits: boolean;
+  readonly longestPause: number;
+}
+
 /** Lets the traffic flow on after the database has moved, ends it, and reports what became of it. */
 export async function judgeMove(run: FailoverRun, move: Move): Promise<void> {
-  const { title, unpaid, data } = move;
+  const outcome = await observe(run, move);
+  const { orders, lost, paidOut, longestPause } = outcome;
+  run.options.report(
+    move.title,
+    [
+      `${orders} orders acknowledged, ${lost} of them lost; ${paidOut} payouts sent for the others`,
+      `${((move.gapMs ?? longestPause) / 1_000).toFixed(1)} s without a primary; answers ${describeAnswers(run)}`,
+      `${run.feed.seen.size} events read by one cursor`,
+    ],
+    barsOf(run, move, outcome),
+  );
+}
+
+async function observe(run: FailoverRun, { unpaid, data }: Move): Promise<Outcome> {
   await run.paySecondHalf(unpaid);
-  const braked = await awaitFigure(run, (books) => books.countBraked());
+  const askedFirst = await awaitFigure(run, (books) => books.countBraked());
   await run.advance(1); // reconciliation looks at once
-  const found = await awaitFigure(run, async (books) => Number(await books.hasMoveFinding()));
+  const findings = await awaitFigure(run, async (books) => Number(await books.hasMoveFinding()));
   await run.flow();
   await run.traffic.stop();
   const { longestPause } = run.api;
@@ -35,35 +64,39 @@ export async function judgeMove(run: FailoverRun, move: Move): Promise<void> {
   const waits = data === 'complete' && !(await goesOnByItself(run));
   const open = await awaitCompleted(run, paid, data);
   await run.feed.stop();
-  const hidden = (await run.withBooks((books) => books.eventIds())).filter((id) => !run.feed.seen.has(id));
-  const twice = (await paidTwice(run.outside)).filter((id) => known.has(id));
-  const lost = orders.length - known.size;
-  const gapMs = move.gapMs ?? longestPause;
-  run.options.report(
-    title,
-    [
-      `${orders.length} orders acknowledged, ${lost} of them lost; ${await countPaid(run.outside, [...known])} payouts sent for the others`,
-      `${(gapMs / 1_000).toFixed(1)} s without a primary; answers ${describeAnswers(run)}`,
-      `${run.feed.seen.size} events read by one cursor`,
-    ],
-    [
-      { name: 'orders paid out twice', found: twice.length, max: 0 },
-      { name: 'events hidden from the reader', found: hidden.length, max: 0 },
-      { name: `answers other than ${EXPECTED[data].join(', ')}`, found: countUnexpected(run, data), max: 0 },
-      { name: 'paid orders that are not completed', found: open.length, max: 0 },
-      { name: 'payouts of older orders asked for first', found: braked, min: 1 },
-      { name: 'finding databaseMoved', found, min: 1 },
-      ...(data === 'complete'
-        ? [
-            { name: 'acknowledged orders that are lost', found: lost, max: 0 },
-            { name: 'restores that wait for operators', found: Number(waits), max: 0 },
-          ]
-        : []),
-      ...(move.gapMs === undefined
-        ? [{ name: 'milliseconds between two successful calls', found: Math.round(longestPause), max: MAX_GAP_MS }]
-        : []),
-    ],
-  );
+  const events = await run.withBooks((books) => books.eventIds());
+  return {
+    orders: orders.length,
+    lost: orders.length - known.size,
+    paidOut: await countPaid(run.outside, [...known]),
+    twice: (await paidTwice(run.outside)).filter((id) => known.has(id)).length,
+    hiddenEvents: events.filter((id) => !run.feed.seen.has(id)).length,
+    open: open.length,
+    askedFirst,
+    findings,
+    waits,
+    longestPause,
+  };
+}
+
+function barsOf(run: FailoverRun, { data, gapMs }: Move, outcome: Outcome): Bar[] {
+  const complete: Bar[] = [
+    { name: 'acknowledged orders that are lost', found: outcome.lost, max: 0 },
+    { name: 'restores that wait for operators', found: Number(outcome.waits), max: 0 },
+  ];
+  const pause = Math.round(outcome.longestPause);
+  return [
+    { name: 'orders paid out twice', found: outcome.twice, max: 0 },
+    { name: 'events hidden from the reader', found: outcome.hiddenEvents, max: 0 },
+    { name: `answers other than ${EXPECTED[data].join(', ')}`, found: countUnexpected(run, data), max: 0 },
+    { name: 'paid orders that are not completed', found: outcome.open, max: 0 },
+    { name: 'payouts of older orders asked for first', found: outcome.askedFirst, min: 1 },
+    { name: 'finding databaseMoved', found: outcome.findings, min: 1 },
+    ...(data === 'complete' ? complete : []),
+    ...(gapMs === undefined
+      ? [{ name: 'milliseconds between two successful calls', found: pause, max: MAX_GAP_MS }]
+      : []),
+  ];
 }
 
 /** 404: the order is lost. 409: the call under this key is still under way. */

@@ -17,6 +17,8 @@ const UNPAID = 12;
 export interface DrilledDatabase {
   /** Of the server, as its superuser. */
   readonly url: string;
+  /** As the service connects, where that is not by the server itself. */
+  readonly serviceUrl?: string;
   connect(database: string): Promise<Client>;
   stop(): Promise<void>;
 }
@@ -43,12 +45,15 @@ export class FailoverRun {
   /** The bank's database is in the folder, which is removed. */
   static async open(options: RunOptions, folder: string, database: DrilledDatabase): Promise<FailoverRun> {
     const bank = await startOwnPostgres(folder, {});
-    const { url } = database;
+    const { url, serviceUrl } = database;
     const server = { url, crash: () => Promise.reject(new Error('not here')), stop: () => database.stop() };
     const stage = await openStage({
       workers: 2,
       backend: 'postgres',
-      settings: { SANDBOX_DATABASE_URL: bank.url },
+      settings: {
+        SANDBOX_DATABASE_URL: bank.url,
+        ...(serviceUrl === undefined ? {} : { DATABASE_URL: serviceUrl }),
+      },
       startServer: () => Promise.resolve(server),
     });
     const { userId } = await openTestbed(stage.sandbox);
