@@ -105,7 +105,11 @@ async function perform(
     );
     areKept &&= bars.every(isKept);
   };
-  const run = await FailoverRun.open({ seconds, report }, temporaryFolder('rampart-outside-'), database);
+  const opening = FailoverRun.open({ seconds, report }, temporaryFolder('rampart-outside-'), database);
+  const run = await opening.catch(async (error: unknown) => {
+    await database.stop(); // no process of it outlives us anyway, but its folder would
+    throw error;
+  });
   onStopRequest(() => void run.close().then(() => process.exit(130)));
   try {
     await work(run);
