@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '@rampart/config';
+import { DASHBOARD_QUERIES, isShownInFault } from '../support/alerts/dashboards.js';
+import { RULES } from '../support/alerts/rules.js';
 import { eventually } from '../support/eventually.js';
 import { verifiedUser } from '../support/people.js';
 import { freePort } from '../support/ports.js';
@@ -12,12 +13,8 @@ import { processWorld, type ProcessWorld, type Running } from '../support/proces
 import { buy, payFiat } from '../support/trades.js';
 import { PASSWORD } from '../support/visitor.js';
 
-const MONITORING = path.join(projectRoot, 'docs/monitoring');
 const TIMEOUT_MS = 180_000;
 const CALM_SECONDS = Number(process.env['CALM_MINUTES'] ?? 0.5) * 60;
-/** Series that only a fault, a real provider or a pass of a loop has. */
-const NOT_ALWAYS =
-  /rampart_(?:driver_seconds|payouts\{state="uncertain"\}|brake_engaged|reconciliation_findings|loop_pass_seconds)/;
 
 const isInstalled = ['prometheus', 'prometheus-alertmanager'].every(
   (name) => spawnSync(name, ['--version']).status === 0,
@@ -74,10 +71,7 @@ interface Alert {
         writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
         return path.join(folder, name);
       };
-      write(
-        'alerts.yml',
-        readFileSync(path.join(MONITORING, 'alerts.yml'), 'utf8').replace(/for: \d+[smh]/g, 'for: 1s'),
-      );
+      write('alerts.yml', readFileSync(RULES, 'utf8').replace(/for: \d+[smh]/g, 'for: 1s'));
       const manager = write('alertmanager.yml', {
         route: { receiver: 'fake', group_wait: '1s', group_interval: '1s', group_by: ['alertname'] },
         receivers: [
@@ -124,13 +118,13 @@ interface Alert {
         await new Promise((resolve) => setTimeout(resolve, CALM_SECONDS * 1_000));
 
         const answers = await Promise.all(
-          queriesOfDashboards().map(async (expr) => ({ expr, series: (await query(url, expr)).length })),
+          DASHBOARD_QUERIES.map(async (expr) => ({ expr, series: (await query(url, expr)).length })),
         );
         const firing = await query(url, 'ALERTS{alertstate="firing"}');
 
         for (const { expr, series } of answers) process.stdout.write(`${String(series).padStart(4)} series  ${expr}\n`);
         process.stdout.write(`${firing.length} alerts in ${CALM_SECONDS} calm seconds\n`);
-        expect(answers.filter(({ expr, series }) => series === 0 && !NOT_ALWAYS.test(expr))).toEqual([]);
+        expect(answers.filter(({ expr, series }) => series === 0 && !isShownInFault(expr))).toEqual([]);
         expect([firing, received]).toEqual([[], []]);
       },
       TIMEOUT_MS + CALM_SECONDS * 1_000,
@@ -162,10 +156,3 @@ async function query(base: string, expr: string): Promise<unknown[]> {
   if (status !== 'success' || !data) throw new Error(`${expr}: ${error}`);
   return data.result;
 }
-
-const queriesOfDashboards = (): string[] =>
-  ['money', 'machine'].flatMap((name) => {
-    const text = readFileSync(path.join(MONITORING, `dashboards/${name}.json`), 'utf8');
-    const { panels } = JSON.parse(text) as { panels: { targets: { expr: string }[] }[] };
-    return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
-  });

@@ -68,7 +68,7 @@ const OF_THE_MACHINE = process.env['DRILL'] === 'alerts' ? [] : ['RampartApiSlow
       for (const id of orders)
         await eventually('it is completed', async () => (await statusOf(world.partner, id)) === 'completed');
 
-      const fired = firedIn(observations, HOURS * HOUR);
+      const fired = firedIn({ observations, untilSeconds: HOURS * HOUR });
 
       process.stdout.write(
         `${observations.length} scrapes, ${orders.length} orders: fired ${fired.join(', ') || 'nothing'}\n`,

@@ -1,6 +1,7 @@
 import type { AlertWorld } from './alert-world.js';
+import { queriesShownIn } from './dashboards.js';
 import { type Fault, runFault } from './fault.js';
-import { hasPromtool } from './replay.js';
+import { hasPromtool, queriesWithSeries } from './replay.js';
 import { alertsOf } from './rules.js';
 
 const TIMEOUT_MS = 180_000;
@@ -37,14 +38,16 @@ export function describeFaults(
       async (alert, fault) => {
         const begun = performance.now();
 
-        const { before, fired } = await runFault(world, fault);
+        const { before, fired, replay } = await runFault(world, fault);
 
         const seconds = (performance.now() - begun) / 1_000;
         rows.push(
           `${alert.padEnd(30)} | ${fault.what.padEnd(66)} | ${seconds.toFixed(1).padStart(5)} s | ${fired.join(', ')}`,
         );
+        const shown = queriesShownIn(alert);
         expect(before).toEqual([]);
         expect(fired).toEqual([alert, ...Object.keys(fault.alongside ?? {})].toSorted());
+        if (shown.length > 0) expect(queriesWithSeries(replay, shown)).toEqual(shown);
       },
       TIMEOUT_MS,
     );

@@ -1,5 +1,5 @@
 import type { AlertWorld } from './alert-world.js';
-import { firedIn } from './replay.js';
+import { firedIn, type Replay } from './replay.js';
 import { SCRAPING } from './rules.js';
 import type { Observation } from './series.js';
 
@@ -30,6 +30,7 @@ export interface FaultRun {
   /** Alerts that the service fires a moment before the fault, were it to stay so for as long as the fault lasts. */
   readonly before: readonly string[];
   readonly fired: readonly string[];
+  readonly replay: Replay;
 }
 
 /** Observes the service before the fault and in it, ends the fault, and replays what was observed through the rules. */
@@ -49,8 +50,9 @@ export async function runFault(world: AlertWorld, fault: Fault): Promise<FaultRu
   } finally {
     await fault.end(world);
   }
-  const until = SCRAPING.intervalSeconds + times * everySeconds + repeatedSeconds;
-  return { before: firedIn(calm, until), fired: firedIn([...calm, ...observed], until) };
+  const untilSeconds = SCRAPING.intervalSeconds + times * everySeconds + repeatedSeconds;
+  const replay = { observations: [...calm, ...observed], untilSeconds };
+  return { before: firedIn({ observations: calm, untilSeconds }), fired: firedIn(replay), replay };
 }
 
 export const observe = async (world: AlertWorld, atSeconds: number): Promise<Observation> => ({

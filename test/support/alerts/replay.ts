@@ -2,41 +2,73 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { RULES, SCRAPING } from './rules.js';
+import { metricsIn, METRICS_OF_RULES, RULES, SCRAPING } from './rules.js';
 import { type Observation, seriesOf } from './series.js';
 
-/**
- * Names of the alerts that fire at any moment of a replay: Prometheus' own engine evaluates the rules as they are, each `for` and interval included, over the
- * observations, from the first of them until `untilSeconds`. Throws where promtool cannot read its input.
- */
-export function firedIn(observations: readonly Observation[], untilSeconds: number): string[] {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rampart-replay-'));
-  const file = path.join(folder, 'replay.test.yml');
-  const whole = `${untilSeconds}s`;
-  writeFileSync(
-    file,
-    JSON.stringify({
-      rule_files: [RULES],
-      evaluation_interval: SCRAPING.evaluationInterval,
-      tests: [
-        {
-          interval: `${SCRAPING.intervalSeconds}s`,
-          input_series: seriesOf(observations, untilSeconds),
-          promql_expr_test: [{ expr: firing(whole), eval_time: whole, exp_samples: [] }],
-        },
-      ],
-    }),
-  );
-  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
-  rmSync(folder, { recursive: true });
-  if (status === 0) return [];
-  const found = [...(stdout + stderr).matchAll(/alertname=\\?"(\w+)/g)].map(([, name = '']) => name);
-  if (found.length === 0) throw new Error(`promtool: ${stdout}${stderr}`);
-  return found.toSorted();
+/** Observations, and until when they are replayed. */
+export interface Replay {
+  readonly observations: readonly Observation[];
+  readonly untilSeconds: number;
 }
 
-/** promtool prints what it found instead of the nothing that is expected. */
-const firing = (whole: string): string =>
-  `group by (alertname) (count_over_time(ALERTS{alertstate="firing"}[${whole}]))`;
+/**
+ * Names of the alerts that fire at any moment of a replay: Prometheus' own engine evaluates the rules as they are, each `for` and interval included, from the
+ * first observation on. Throws where promtool cannot read its input.
+ */
+export function firedIn(replay: Replay): string[] {
+  const firing = `group by (alertname) (count_over_time(ALERTS{alertstate="firing"}[${replay.untilSeconds}s]))`;
+  const [found] = answersIn(replay, [firing], METRICS_OF_RULES);
+  return [...(found?.answer ?? '').matchAll(/alertname=\\?"(\w+)/g)].map(([, name = '']) => name).toSorted();
+}
+
+/** Those of the queries that have series at any moment of a replay. */
+export function queriesWithSeries(replay: Replay, queries: readonly string[]): string[] {
+  const asked = queries.map(
+    (query) => `count_over_time((${query})[${replay.untilSeconds}s:${SCRAPING.intervalSeconds}s])`,
+  );
+  const found = answersIn(replay, asked, metricsIn(queries.join('\n'))).map(({ query }) => query);
+  return queries.filter((_, nth) => found.includes(asked[nth]!));
+}
+
+interface Found {
+  readonly query: string;
+  readonly answer: string;
+}
+
+/** Queries with an answer at the end of the replay: promtool expects nothing, and prints what it found instead. */
+function answersIn(
+  { observations, untilSeconds }: Replay,
+  queries: readonly string[],
+  metrics: ReadonlySet<string>,
+): Found[] {
+  const output = promtoolOn({
+    rule_files: [RULES],
+    evaluation_interval: SCRAPING.evaluationInterval,
+    tests: [
+      {
+        interval: `${SCRAPING.intervalSeconds}s`,
+        input_series: seriesOf(observations, untilSeconds, metrics),
+        promql_expr_test: queries.map((expr) => ({ expr, eval_time: `${untilSeconds}s`, exp_samples: [] })),
+      },
+    ],
+  });
+  if (output === undefined) return [];
+  const found = output.split(' expr: ').slice(1);
+  if (found.length === 0) throw new Error(`promtool: ${output}`);
+  return found.map((text) => ({
+    query: JSON.parse(/^"(?:[^"\\]|\\.)*"/.exec(text)?.[0] ?? '""') as string,
+    answer: text.split('got:')[1] ?? '',
+  }));
+}
+
+/** Undefined where everything is as expected. */
+function promtoolOn(test: object): string | undefined {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rampart-replay-'));
+  const file = path.join(folder, 'replay.test.yml');
+  writeFileSync(file, JSON.stringify(test));
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return status === 0 ? undefined : stdout + stderr;
+}
 
 export const hasPromtool = spawnSync('promtool', ['--version']).status === 0;

@@ -30,10 +30,12 @@ const { groups } = parse(text) as { groups: { name: string; rules: { alert: stri
 export const alertsOf = (group: string): string[] =>
   groups.find(({ name }) => name === group)?.rules.map(({ alert }) => alert) ?? [];
 
+/** Names of the samples that queries read. */
+export const metricsIn = (queries: string): Set<string> =>
+  new Set([...queries.matchAll(/\brampart_\w+/g)].map(([name]) => name));
+
 /** Metrics that the rules read; no other can make an alert fire. */
-export const METRICS_OF_RULES: ReadonlySet<string> = new Set(
-  [...text.matchAll(/\brampart_\w+/g)].map(([name]) => name),
-);
+export const METRICS_OF_RULES: ReadonlySet<string> = metricsIn(text);
 
 /** Metrics that are moments, which the rules compare with Prometheus' own clock. */
 export const MOMENTS: ReadonlySet<string> = new Set(

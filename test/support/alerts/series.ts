@@ -1,5 +1,5 @@
 import { type Exposition, nameOf, withLabel } from './exposition.js';
-import { METRICS_OF_RULES, MOMENTS, SCRAPING } from './rules.js';
+import { MOMENTS, SCRAPING } from './rules.js';
 
 /** One scrape, at a moment of the replay. */
 export interface Observation {
@@ -18,15 +18,19 @@ interface InputSeries {
 }
 
 /**
- * The observations as promtool's input, a value for each scrape interval.
+ * Observations of these metrics as promtool's input, a value for each scrape interval.
  *
  * Observed: each value at the moment of its observation, and by how much each counter grew from one observation to the next. Filled in: a gauge keeps its
  * value until the next observation, a counter grows evenly in between. Repeated after the last observation: gauges stay as they are, and each counter grows
  * in every interval as it last did. Moments are Unix time, and promtool's time begins at 0: they are moved so that their age is as observed.
  */
-export function seriesOf(observations: readonly Observation[], untilSeconds: number): InputSeries[] {
+export function seriesOf(
+  observations: readonly Observation[],
+  untilSeconds: number,
+  metrics: ReadonlySet<string>,
+): InputSeries[] {
   const jobs = [...new Set(observations.map(jobOf))];
-  return jobs.flatMap((job) => new TargetSeries(observations, job).read(untilSeconds));
+  return jobs.flatMap((job) => new TargetSeries(observations, job, metrics).read(untilSeconds));
 }
 
 const jobOf = ({ job = SCRAPING.job }: Observation): string => job;
@@ -36,6 +40,7 @@ class TargetSeries {
   constructor(
     private readonly observations: readonly Observation[],
     private readonly job: string,
+    private readonly metrics: ReadonlySet<string>,
   ) {}
 
   read(untilSeconds: number): InputSeries[] {
@@ -54,7 +59,7 @@ class TargetSeries {
   private names(): string[] {
     const own = this.observations.filter((each) => jobOf(each) === this.job);
     const names = new Set(own.flatMap(({ seen }) => [...(seen?.samples.keys() ?? [])]));
-    return [...names].filter((name) => METRICS_OF_RULES.has(nameOf(name)));
+    return [...names].filter((name) => this.metrics.has(nameOf(name)));
   }
 
   private upAt(at: number): number | undefined {
