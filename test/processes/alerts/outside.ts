@@ -6,6 +6,7 @@ import { eventually } from '../../support/eventually.js';
 import { newPhone, signUp } from '../../support/people.js';
 import { freePort } from '../../support/ports.js';
 import type { Running } from '../../support/process-world.js';
+import { marketPrices } from '../../support/rows/tables.js';
 import { type OutsideWorld, TEXTS_OF_A_DAY } from './outside-world.js';
 
 const HITPAY = 'fiatRail:hitpay';
@@ -21,6 +22,19 @@ const feedAge = async (world: AlertWorld, feed: string): Promise<number> =>
 
 const isAnswered = (world: AlertWorld, feed: string): Promise<unknown> =>
   eventually(`${feed} answers`, async () => (await feedAge(world, feed)) < 10);
+
+const isFailing = (world: AlertWorld, feed: string): Promise<unknown> =>
+  eventually(`${feed} fails`, async () => {
+    const seen = await world.scrape();
+    return (seen?.samples.get(`rampart_feed_failing_seconds{feed="${feed}"}`) ?? 0) > 0;
+  });
+
+const isAskedAgain = async (world: AlertWorld): Promise<void> => {
+  const askedAt = async (): Promise<number> =>
+    Math.max(...(await marketPrices.find(world)).map(({ askedAt: at }) => at.getTime()));
+  const before = await askedAt();
+  await eventually('the markets are asked again', async () => (await askedAt()) > before);
+};
 
 /** Asks for so many codes by text message, each for another user. */
 async function askForCodes(world: AlertWorld, count: number, afterEach = nothing): Promise<void> {
@@ -55,12 +69,9 @@ export const outsideFaults = (outside: OutsideWorld): Readonly<Record<string, Fa
     what: 'the provider of a rail cannot be reached',
     begin: async (world) => {
       await outside.disconnectHitpay();
-      await eventually('it fails', async () => {
-        const seen = await world.scrape();
-        return (seen?.samples.get(`rampart_feed_failing_seconds{feed="${HITPAY}"}`) ?? 0) > 0;
-      });
+      await isFailing(world, HITPAY);
     },
-    goOn: (world) => world.ageFeeds(2 * MINUTE, HITPAY),
+    goOn: (world) => world.ageFeed(2 * MINUTE, HITPAY),
     everySeconds: 2 * MINUTE,
     times: 4,
     end: async (world) => {
@@ -104,11 +115,15 @@ export const outsideFaults = (outside: OutsideWorld): Readonly<Record<string, Fa
       for (const market of MARKETS) outside.markets.set(market, 'down');
       await world.killApp('worker');
       await world.startApp('worker');
+      await isFailing(world, 'priceFeed');
       await world.publish();
     },
-    goOn: (world) => world.ageFeeds(MINUTE, 'priceFeed'),
-    everySeconds: MINUTE,
-    times: 3,
+    goOn: async (world) => {
+      await world.ageFeed(1.5 * MINUTE, 'priceFeed');
+      for (let passes = 0; passes < 2; passes++) await isAskedAgain(world); // an answer is written down in the pass after it
+    },
+    everySeconds: 1.5 * MINUTE,
+    times: 2,
     end: async (world) => {
       for (const market of MARKETS) outside.markets.set(market, 'good');
       await isAnswered(world, 'priceFeed');

@@ -13,7 +13,7 @@ const WINDOW = HOUR;
 /** Longest pause between two looks of the sweeper at a job, which begins the next attempt. */
 const UNTIL_NEXT_LOOK = 11 * MINUTE;
 
-const press = async (world: AlertWorld, button: 'pause' | 'resume', queue: string): Promise<void> =>
+const press = async (world: AlertWorld, button: 'pause' | 'resume' | 'empty', queue: string): Promise<void> =>
   void (await new BullBoard(world.operator).pressForQueue(button, queue));
 
 async function resume(world: AlertWorld, queue: string): Promise<void> {
@@ -62,7 +62,6 @@ export const QUEUE_FAULTS: Readonly<Record<string, Fault>> = {
       await world.publish();
       await pass(MINUTE)(world);
     },
-    alongside: { RampartPricesSilent: 'the worker reads the prices' },
   },
   RampartJobsPilingUp: {
     what: 'jobs come, and their queue is paused',
@@ -74,7 +73,11 @@ export const QUEUE_FAULTS: Readonly<Record<string, Fault>> = {
     goOn: pass(3 * MINUTE),
     everySeconds: 3 * MINUTE,
     times: 7,
-    end: (world) => resume(world, 'kyc'),
+    end: async (world) => {
+      await press(world, 'empty', 'kyc');
+      await world.database.query(`DELETE FROM outbox WHERE queue = 'kyc'`); // doing a thousand jobs shows nothing more
+      await resume(world, 'kyc');
+    },
   },
   RampartJobsFailed: {
     what: 'a job fails at each attempt, since a table is not there',

@@ -8,12 +8,12 @@ export const pass =
     await world.settle(tasks);
   };
 
-/** Lets time pass for a service without its worker: nothing reads a feed meanwhile either. */
+/** Lets time pass for a service without its worker, which alone reads banks and chains; prices are read by the api then. */
 export const passWithoutWorker =
   (seconds: number) =>
   async (world: AlertWorld): Promise<void> => {
     await world.advance(seconds);
-    await world.ageFeeds(seconds);
+    for (const source of ['fiatRail%', 'chain%']) await world.ageFeed(seconds, source);
   };
 
 export const nothing = (): Promise<void> => Promise.resolve();

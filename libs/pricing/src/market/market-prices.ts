@@ -77,6 +77,10 @@ const bucketOf = (time: Sql): Sql => sql`floor(extract(epoch FROM ${time}) / ${B
 const bucketsIn = (recent: Sql): Sql =>
   sql`jsonb_to_recordset(${recent}) AS buckets(at bigint, low numeric, high numeric)`;
 
+/** Whether a reading has a price of any pair. */
+export const hasPrice = ({ usd, fx }: Pick<PriceReading, 'usd' | 'fx'>): boolean =>
+  [...Object.values(usd), ...Object.values(fx)].some(isPrice);
+
 function rowsOf({ usd, fx, source, sources = {}, evidence = {} }: PriceReading) {
   const prices = [
     ...Object.entries(usd).map(([code, price]) => [`${code}/USD`, price] as const),

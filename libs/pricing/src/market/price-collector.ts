@@ -3,7 +3,7 @@ import { SECOND } from '@rampart/kernel';
 import { PriceFeed, type PriceReading } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MarketPrices } from './market-prices.js';
+import { hasPrice, MarketPrices } from './market-prices.js';
 
 /** How long the sources may take to answer, shorter than the lease, so that it needs no renewal. */
 const ANSWER_TIMEOUT = 8 * SECOND;
@@ -44,7 +44,9 @@ export class PriceCollector {
     this.wasAnswered = false;
     if (taken === undefined) return;
     try {
-      await this.prices.storeReading(await this.readInTime(), this.pass);
+      const reading = await this.readInTime();
+      await this.prices.storeReading(reading, this.pass); // without a price too: its pairs close
+      if (!hasPrice(reading)) throw new Error('no source has a price that counts');
       this.wasAnswered = true;
     } catch (error) {
       const { message } = error as Error;
