@@ -62,6 +62,19 @@ describe('the commands that back up, restore and verify', () => {
     await owner.end();
     return rows;
   };
+  /** Every key, reference and index, and every trigger with whether it is on. */
+  const definitionsIn = async (url: string): Promise<unknown[]> => {
+    const owner = new Client({ connectionString: url });
+    await owner.connect();
+    const { rows } = await owner.query(`
+      SELECT conrelid::regclass::text AS place, conname || ' ' || pg_get_constraintdef(oid) || convalidated AS text FROM pg_constraint
+      WHERE conrelid <> 0 AND contype <> 'n'
+      UNION ALL SELECT schemaname || '.' || tablename, indexdef FROM pg_indexes WHERE schemaname NOT IN ('pg_catalog', 'pg_toast')
+      UNION ALL SELECT tgrelid::regclass::text, tgname::text || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+      ORDER BY 1, 2`);
+    await owner.end();
+    return rows;
+  };
   const elsewhere = (more: Record<string, string> = {}): Record<string, string> => ({
     DATABASE_URL: Object.assign(new URL(world.database.url), { pathname: new URL(emptied).pathname }).href,
     MIGRATIONS_DATABASE_URL: emptied,
@@ -149,6 +162,7 @@ describe('the commands that back up, restore and verify', () => {
       expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('until two operators release it') });
       expect(report.restore).toMatchObject({ isOpen: true });
       expect(found.status).toBe(200);
+      expect(await definitionsIn(emptied)).toEqual(await definitionsIn(world.database.superuserUrl));
       expect((await refused()).output).toContain('holds');
     },
     TIMEOUT_MS,

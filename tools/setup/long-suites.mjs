@@ -133,6 +133,7 @@ export const LONG_SUITES = {
   'test/processes/redis-failover': 'test/medium/queues-away',
   'test/processes/redis-rights': 'libs/jobs/src/redis-options',
   'test/processes/refusals': 'test/processes/service',
+  'test/processes/restore-large': 'test/medium/crash-points',
   'test/processes/signer-commands': 'test/medium/signer/key-stores',
   'test/processes/sustained': 'test/processes/service',
   'test/processes/systemd-units': 'tools/deploy/systemd',

@@ -44,6 +44,11 @@ export class Books {
     return (await this.column('SELECT id FROM database_restore WHERE is_open', [])).length > 0;
   }
 
+  /** Restores after which not every provider was asked yet what was sent. */
+  unasked(): Promise<string[]> {
+    return this.column('SELECT id FROM database_restore WHERE is_open AND asked_at IS NULL', []);
+  }
+
   /** As two operators do once every provider was asked. Held payouts go on within a minute. */
   async releaseRestore(): Promise<void> {
     await this.database.query(
@@ -68,6 +73,16 @@ export async function paidTwice(outside: Client): Promise<string[]> {
 export async function countPaid(outside: Client, ids: readonly string[]): Promise<number> {
   const { rowCount } = await outside.query(
     `SELECT FROM sandbox.sent_payout WHERE outcome = 'succeed' AND transaction_id = ANY($1)`,
+    [ids],
+  );
+  return rowCount ?? 0;
+}
+
+/** Of these orders, how many bank or chain were paid for exactly once. */
+export async function countPaidOnce(outside: Client, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await outside.query(
+    `SELECT transaction_id FROM sandbox.sent_payout WHERE outcome = 'succeed' AND transaction_id = ANY($1)
+     GROUP BY transaction_id HAVING count(*) = 1`,
     [ids],
   );
   return rowCount ?? 0;

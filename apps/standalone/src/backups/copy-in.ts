@@ -7,6 +7,7 @@ import { from } from 'pg-copy-streams';
 import { Refusal } from '../refusal.js';
 import { findTables } from './backed-up-tables.js';
 import type { Manifest } from './manifest.js';
+import { withoutIndexes } from './without-indexes.js';
 
 /**
  * Copies a backup into a database that was just made ready and holds no order, in one database transaction. Triggers of ours are off meanwhile: the rows were
@@ -28,11 +29,14 @@ export async function copyIn(url: string, folder: string, manifest: Manifest): P
     await database.query('BEGIN');
     for (const name of names) await database.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     await truncate(database, names);
-    for (const name of names) await copyTable(database, folder, { manifest, name });
+    await withoutIndexes(database, names, async () => {
+      for (const name of names) await copyTable(database, folder, { manifest, name });
+    });
     for (const { name, value } of manifest.sequences) await database.query('SELECT setval($1, $2)', [name, value]);
     for (const name of names) await database.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
     await database.query(`SELECT note_restore('command', $1)`, [`restored from the backup of ${manifest.at}`]);
     await database.query('COMMIT');
+    await database.query('ANALYZE'); // else the first plans know nothing of so many rows
   } finally {
     await database.end();
   }
