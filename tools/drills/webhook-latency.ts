@@ -2,28 +2,20 @@
 // the same run, turn by turn; then with one endpoint of ten hanging, beside the same with all ten healthy.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
-import type { CreatedEndpoint } from '../demo/shapes.js';
 import { onStopRequest } from '../processes/stop-requests.js';
 import { ensureCompiled } from '../setup/compile.js';
-import { startFloor } from './latency/floor.js';
+import { type LatencyScene, measureBesideFloor, untilReceived } from './latency/beside-floor.js';
 import { latencies } from './latency/commit-to-receipt.js';
 import { percentiles } from './latency/percentiles.js';
-import { type ReceivedRequest, type RequestLog, startReceiver } from './stage/receiver.js';
-import { openStage, type Stage } from './stage/stage.js';
-import { createOrder, openTestbed, type Testbed } from './stage/testbed.js';
+import { type ReceivedRequest, startReceiver } from './stage/receiver.js';
+import { openStage } from './stage/stage.js';
+import { createOrder, openTestbed } from './stage/testbed.js';
 
-const PAUSE_MS = 30;
-const WARM_UP = 20;
 const ENDPOINTS = 10;
 /** Between one change and the next, each delivered to all endpoints: below what a small machine can take. */
 const PACE_MS = 150;
-const TIMEOUT_MS = 60_000;
 
-interface Scene {
-  readonly stage: Stage;
-  readonly receiver: RequestLog;
-  readonly testbed: Testbed;
-  readonly samples: number;
+interface Scene extends LatencyScene {
   /** Paths that do not answer. */
   readonly hanging: Set<string>;
 }
@@ -53,28 +45,11 @@ async function run(samples: number): Promise<void> {
   }
 }
 
-async function compareWithFloor({ stage, receiver, testbed, samples }: Scene): Promise<void> {
-  const { partner } = testbed;
-  const endpoint = await partner.post<CreatedEndpoint>('/api/webhook-endpoints', { url: `${receiver.url}/idle` });
-  const floor = await startFloor(stage.databaseUrl, `${receiver.url}/floor`);
-  for (let i = 0; i < samples + WARM_UP; i += 1) {
-    await createOrder(testbed);
-    await awaitArrivals(receiver, '/idle', i + 1);
-    await sleep(PAUSE_MS);
-    await floor.takeTurn();
-    await createOrder(testbed);
-    await awaitArrivals(receiver, '/floor', i + 1);
-    await floor.endTurn();
-    await sleep(PAUSE_MS);
-  }
-  const at = (place: string): ReceivedRequest[] => receiver.requests.filter(({ path }) => path === place);
-  const service = await latencies(stage, at('/idle'));
-  const minimum = await latencies(stage, at('/floor'));
-  await floor.close();
-  await partner.delete(`/api/webhook-endpoints/${endpoint.id}`);
-  show(`commit to receipt, idle, ${samples} each`, [
-    ['service', service.slice(WARM_UP)],
-    ['LISTEN to POST', minimum.slice(WARM_UP)],
+async function compareWithFloor(scene: Scene): Promise<void> {
+  const { service, floor } = await measureBesideFloor(scene);
+  show(`commit to receipt, idle, ${scene.samples} each`, [
+    ['service', service],
+    ['LISTEN to POST', floor],
   ]);
 }
 
@@ -110,19 +85,9 @@ async function measureLoad(
     }),
   );
   const received = (): ReceivedRequest[] => receiver.requests.slice(from).filter(({ path }) => healthy.includes(path));
-  await until(() => received().length >= samples * healthy.length);
+  await untilReceived(() => received().length >= samples * healthy.length);
   const perSecond = (samples * healthy.length) / ((performance.now() - startedAt) / 1000);
   return { perSecond, times: await latencies(stage, received()) };
-}
-
-function awaitArrivals(receiver: RequestLog, path: string, count: number): Promise<void> {
-  return until(() => receiver.requests.filter((request) => request.path === path).length >= count);
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  for (const deadline = performance.now() + TIMEOUT_MS; !isTrue(); await sleep(2)) {
-    if (performance.now() > deadline) throw new Problem('A webhook did not come within a minute.');
-  }
 }
 
 function show(title: string, [[name, values], [otherName, others]]: readonly [Series, Series]): void {

@@ -1,4 +1,5 @@
 import { EXPIRY_ROWS, measureExpiry } from './background/measure-expiry.js';
+import { measureReceipt, RECEIPT_ROWS } from './background/measure-receipt.js';
 import { measureWebhooks, WEBHOOK_ROWS } from './background/measure-webhooks.js';
 import { measureFootprint } from './measure-footprint.js';
 import { measureLarge } from './measure-large.js';
@@ -20,6 +21,7 @@ export const PARTS: readonly Part[] = [
   },
   { names: EXPIRY_ROWS, measure: measureExpiry },
   { names: WEBHOOK_ROWS, measure: measureWebhooks },
+  { names: RECEIPT_ROWS, measure: measureReceipt },
   { names: ['lists', 'rules'], measure: measureLarge },
   { names: ['periodic'], measure: measurePeriodic },
   { names: ['idle-api', 'idle-worker', 'idle-ops'], measure: measureFootprint },
