@@ -4,7 +4,8 @@ import type { Json } from '../support/client.js';
 import { newOperator } from '../support/operators.js';
 import { copyOrders, PAST_TABLES } from '../support/past-orders.js';
 import { allStatements, type Statement } from '../support/statements.js';
-import { useWholeService } from '../support/whole-service.js';
+import { newOwner } from '../support/visitor.js';
+import { COMMON_WORD, useWholeService } from '../support/whole-service.js';
 import { startWorld, type World } from '../support/world.js';
 
 /** Of past orders. */
@@ -41,17 +42,24 @@ interface Read {
   readonly plan: string;
 }
 
-/** Searches of operators: an order by each text that names one, and the newest of a status or a partner. */
+/** Searches of operators and members: an order by each text that names one, of which a wallet and a word name all; the newest of a status or a partner. */
 async function searchOrders(world: World): Promise<void> {
   const operator = await newOperator(world);
   const [newest] = (await operator.get('/transactions')).body as [Json];
   const { id, partner } = newest as { id: string; partner: { id: string } };
-  const texts = ['text=unknown%40partner.example', 'text=a-nonce', `text=${id}`];
+  const owner = await newOwner(world, partner.id);
+  const [{ wallet } = { wallet: 'none' }] = await world.database.query<{ wallet: string }>(
+    `SELECT wallet FROM transaction WHERE wallet IS NOT NULL AND status = 'completed'`,
+  );
+  const texts = ['text=unknown%40partner.example', 'text=a-nonce', `text=${id}`, `text=${wallet}`];
   const filters = ['status=refunded', `partnerId=${partner.id}`, `partnerId=${partner.id}&status=completed`];
-  for (const asked of [...texts, ...filters]) {
-    const { status } = await operator.get(`/transactions?${asked}`);
-    if (status !== 200) throw new Error(`${asked}: ${status}`);
-  }
+  const searches = [wallet, COMMON_WORD, 'unheard', 'a-nonce', id];
+  const asked = [
+    ...[...texts, ...filters].map((query) => operator.get(`/transactions?${query}`)),
+    ...searches.map((search) => owner.get(`/transactions?search=${search}`)),
+  ];
+  for (const { status, body } of await Promise.all(asked))
+    if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }
 
 /** The last two days, as reconciliation reads them every five minutes. */

@@ -21,7 +21,7 @@ const BELONGING: Readonly<Record<string, string>> = {
 /** Of all copies, what they share with the original. */
 const SHARED = ['partner_id', 'endpoint_id', 'lease_token'];
 
-/** Sealed or searched by its words: equal in all copies. */
+/** Sealed or searched by its words: equal in all copies, as is the wallet, which may be that of a company. */
 const KEPT = ['data_key', 'type', 'account', 'currency'];
 
 export const PAST_TABLES = Object.keys(BELONGING);
@@ -51,7 +51,7 @@ const COLUMNS = `
     WHEN attname = ANY($2) OR attname = ANY($3) THEN quote_ident(attname)
     WHEN atttypid = 'uuid'::regtype THEN format('md5(%I::text || n)::uuid', attname)
     WHEN atttypid = 'timestamptz'::regtype THEN format('%I - n * interval ''1 hour''', attname)
-    WHEN atttypid = 'text'::regtype AND attname IN ('reference', 'event_id', 'vault_key', 'email_key', 'phone_key', 'wallet', 'nonce', 'blockchain_tx_id', 'internal_tx_id', 'tx_id', 'address')
+    WHEN atttypid = 'text'::regtype AND attname IN ('reference', 'event_id', 'vault_key', 'email_key', 'phone_key', 'nonce', 'blockchain_tx_id', 'internal_tx_id', 'tx_id', 'address')
       THEN format('CASE WHEN %I ~ ''^[0-9a-f-]{36}$'' THEN md5(%I || n)::uuid::text ELSE %I || ''~'' || n END', attname, attname, attname)
     ELSE quote_ident(attname) END AS copied
   FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity = ''`;

@@ -14,6 +14,9 @@ import type { World } from './world.js';
 /** No data: documents and pages, and what only the browser of a shopper can read. */
 const NOT_READ = /[*]|\/(authorize|docs|queues)\b|^\/checkout\//;
 
+/** In the partner's data of an order. */
+export const COMMON_WORD = 'spring';
+
 /** Orders through their lives, a replay, a day of the clock, a check of the books; then everything that can be read, by who may read it. */
 export async function useWholeService(world: World): Promise<void> {
   const { partner } = world;
@@ -39,7 +42,12 @@ export async function useWholeService(world: World): Promise<void> {
 /** One that is completed each way, one whose payout fails, one that waits, and money that names none. */
 async function ordersOf(world: World, userId: string): Promise<void> {
   const { partner } = world;
-  const [bought, failed, sold] = [await buy(partner, userId), await buy(partner, userId), await sell(partner, userId)];
+  const data = { partnerData: { campaign: COMMON_WORD } };
+  const [bought, failed, sold] = [
+    await buy(partner, userId, data),
+    await buy(partner, userId),
+    await sell(partner, userId),
+  ];
   await payoutWill(partner, failed.id, 'fail');
   await Promise.all([payFiat(partner, bought.id), payFiat(partner, failed.id), deposit(partner, sold.id)]);
   await reaches(partner, bought.id, 'completed');

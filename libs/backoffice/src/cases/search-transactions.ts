@@ -41,14 +41,15 @@ export class SearchTransactions {
 
 type Asked = TransactionSearch & { readonly partnerIds: readonly string[] };
 
-/** Ids that may be shown. Each way is read by an index of its own: a condition for all of them would read every transaction. */
+/**
+ * Ids that may be shown. Each way is read by an index of its own, and no more of it than a page: a condition for all of them would read every
+ * transaction, and a wallet or a user may have most of them.
+ */
 function asked({ text, status, partnerId, partnerIds }: Asked): Sql {
   const query = text?.trim() ?? '';
   if (query === '') return isId(partnerId) || status !== undefined ? newestOf(partnerIds, status) : NEWEST;
-  const ofPartner = isId(partnerId) ? sql`t.partner_id = ${partnerId}` : sql`true`;
-  const inStatus = status === undefined ? sql`true` : sql`t.status = ${status}`;
-  const named = isId(query) ? byId(query) : byText(query, partnerIds);
-  return sql`SELECT t.id FROM transaction t WHERE t.id IN (${named}) AND ${ofPartner} AND ${inStatus}`;
+  const filter = sql`${isId(partnerId) ? sql`t.partner_id = ${partnerId}` : sql`true`} AND ${status === undefined ? sql`true` : sql`t.status = ${status}`}`;
+  return isId(query) ? byId(query, filter) : byText(query, { partnerIds, filter });
 }
 
 const NEWEST = sql`SELECT id FROM transaction ORDER BY id DESC LIMIT ${CONSOLE_PAGE_SIZE}`;
@@ -59,22 +60,34 @@ const newestOf = (partnerIds: readonly string[], status: string | undefined): Sq
     SELECT id FROM transaction WHERE partner_id = of.partner_id AND ${status === undefined ? sql`true` : sql`status = ${status}`}
     ORDER BY created_at DESC, id DESC LIMIT ${CONSOLE_PAGE_SIZE}) newest`;
 
-const byId = (id: string): Sql => sql`
-  SELECT id FROM transaction WHERE id = ${id} UNION SELECT id FROM transaction WHERE user_id = ${id} UNION SELECT id FROM transaction WHERE request_id = ${id}`;
+const newestWhere = (condition: Sql, filter: Sql): Sql =>
+  sql`(SELECT t.id FROM transaction t WHERE ${condition} AND ${filter} ORDER BY t.id DESC LIMIT ${CONSOLE_PAGE_SIZE})`;
+
+/** In the order of the index of a user's orders. */
+const newestOfUser = (userId: Sql, filter: Sql): Sql => sql`
+  (SELECT t.id FROM transaction t WHERE t.user_id = ${userId} AND ${filter} ORDER BY t.created_at DESC, t.id DESC LIMIT ${CONSOLE_PAGE_SIZE})`;
+
+const byId = (id: string, filter: Sql): Sql => sql`
+  ${newestWhere(sql`t.id = ${id}`, filter)} UNION ${newestWhere(sql`t.request_id = ${id}`, filter)} UNION ${newestOfUser(sql`${id}`, filter)}`;
 
 /** Those that the text names exactly; email addresses match in any case. A user's address and phone are sealed, and each partner's have digests of their own. */
-function byText(query: string, partnerIds: readonly string[]): Sql {
+function byText(
+  query: string,
+  { partnerIds, filter }: { readonly partnerIds: readonly string[]; readonly filter: Sql },
+): Sql {
   const emails = partnerIds.map((id) => emailIndex(id, query));
   const phones = partnerIds.map((id) => phoneKeyOf(id, query));
+  const newest = (condition: Sql): Sql => newestWhere(condition, filter);
+  const named = (orders: Sql): Sql => newest(sql`t.id IN (${orders})`);
+  const ofUsers = (key: Sql, digests: readonly (string | null)[]): Sql => sql`
+    SELECT newest.id FROM unnest(${partnerIds}::uuid[], ${digests}::text[]) AS digest (partner_id, digest)
+    JOIN app_user u ON u.partner_id = digest.partner_id AND ${key} = digest.digest CROSS JOIN LATERAL ${newestOfUser(sql`u.id`, filter)} newest`;
   return sql`
-    SELECT id FROM transaction WHERE wallet = ${query} UNION SELECT id FROM transaction WHERE blockchain_tx_id = ${query}
-    UNION SELECT id FROM transaction WHERE internal_tx_id = ${query} UNION SELECT id FROM transaction WHERE nonce = ${query}
-    UNION SELECT id FROM transaction WHERE refund_destination = ${query}
-    UNION SELECT transaction_id FROM receipt WHERE tx_id = ${query}
-    UNION SELECT transaction_id FROM receipt WHERE kind IN ('fiat', 'crypto') AND event_id = ${query}
-    UNION SELECT transaction_id FROM payout WHERE reference = ${query}
-    UNION SELECT t.id FROM unnest(${partnerIds}::uuid[], ${emails}::text[]) AS digest (partner_id, email)
-    JOIN app_user u ON u.partner_id = digest.partner_id AND u.email_key = digest.email JOIN transaction t ON t.user_id = u.id
-    UNION SELECT t.id FROM unnest(${partnerIds}::uuid[], ${phones}::text[]) AS digest (partner_id, phone)
-    JOIN app_user u ON u.partner_id = digest.partner_id AND u.phone_key = digest.phone JOIN transaction t ON t.user_id = u.id`;
+    ${newest(sql`t.wallet = ${query}`)} UNION ${newest(sql`t.blockchain_tx_id = ${query}`)}
+    UNION ${newest(sql`t.internal_tx_id = ${query}`)} UNION ${newest(sql`t.nonce = ${query}`)}
+    UNION ${newest(sql`t.refund_destination = ${query}`)}
+    UNION ${named(sql`SELECT transaction_id FROM receipt WHERE tx_id = ${query}`)}
+    UNION ${named(sql`SELECT transaction_id FROM receipt WHERE kind IN ('fiat', 'crypto') AND event_id = ${query}`)}
+    UNION ${named(sql`SELECT transaction_id FROM payout WHERE reference = ${query}`)}
+    UNION ${ofUsers(sql`u.email_key`, emails)} UNION ${ofUsers(sql`u.phone_key`, phones)}`;
 }

@@ -24,11 +24,12 @@ import { User } from './user.entity.js';
 @Index('transaction_partner_data_key_idx', ['partnerId', 'partnerDataKey', 'createdAt', 'id'], {
   where: 'partner_data_key IS NOT NULL',
 })
-@Index(['wallet'], { where: 'wallet IS NOT NULL' })
+@Index(['wallet', 'id'], { where: 'wallet IS NOT NULL' })
+@Index('transaction_partner_data_words_idx', { synchronize: false }) // GIN, which only a migration can define
 @Index(['nonce'], { where: 'nonce IS NOT NULL' })
 @Index(['blockchainTxId'], { where: 'blockchain_tx_id IS NOT NULL' })
 @Index(['internalTxId'], { where: 'internal_tx_id IS NOT NULL' })
-@Index(['refundDestination'], { where: 'refund_destination IS NOT NULL' })
+@Index(['refundDestination', 'id'], { where: 'refund_destination IS NOT NULL' })
 @Index(['updatedAt'], { where: "status IN ('completed', 'refunded')" })
 @Index(['status', 'expiresAt'], { where: "status NOT IN ('completed', 'refunded', 'cancelled')" })
 @ForeignKey(() => CheckoutRequest, ['requestId', 'partnerId'], ['id', 'partnerId'])

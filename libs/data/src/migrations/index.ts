@@ -58,6 +58,7 @@ import { FindingsOfSpans1797800000004 } from './1797800000004-findings-of-spans.
 import { IndexAuditByMoment1797800000005 } from './1797800000005-index-audit-by-moment.js';
 import { IndexUsersByKyc1797800000006 } from './1797800000006-index-users-by-kyc.js';
 import { IndexConfirmingReceipts1797800000007 } from './1797800000007-index-confirming-receipts.js';
+import { IndexSearches1797800000008 } from './1797800000008-index-searches.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -121,4 +122,5 @@ export const MIGRATIONS = [
   IndexAuditByMoment1797800000005,
   IndexUsersByKyc1797800000006,
   IndexConfirmingReceipts1797800000007,
+  IndexSearches1797800000008,
 ];

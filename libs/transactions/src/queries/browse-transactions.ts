@@ -1,4 +1,13 @@
-import { type Page, pageOf, readingOf, searchIndex, type Stretch, Transaction, User } from '@rampart/data';
+import {
+  type Page,
+  pageOf,
+  type Reading,
+  readingOf,
+  searchIndex,
+  type Stretch,
+  Transaction,
+  User,
+} from '@rampart/data';
 import { isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
@@ -31,18 +40,26 @@ export class BrowseTransactions {
   /** Lists one page, newest first. Throws VALIDATION_FAILED. */
   async listPage(partnerId: string, filters: BrowseFilters): Promise<Page<FoundTransaction>> {
     const reading = readingOf(filters);
+    const stretch = (): SelectQueryBuilder<Transaction> => this.readStretch(partnerId, filters, reading);
+    const query = stretch();
+    if (filters.search !== undefined) {
+      const { ways, parameters } = waysToFind(partnerId, filters.search.trim());
+      const found = ways.map((way) => `(${stretch().select('t.id').andWhere(way).getQuery()})`);
+      query.andWhere(`t.id IN (${found.join(' UNION ')})`, parameters);
+    }
+    return pageOf(await this.withEmails(partnerId, await query.getMany()), reading);
+  }
+
+  /** Leaves out what the other filters exclude from one stretch of the list. */
+  private readStretch(partnerId: string, filters: BrowseFilters, reading: Reading): SelectQueryBuilder<Transaction> {
     const query = this.database
       .getRepository(Transaction)
       .createQueryBuilder('t')
       .where('t.partner_id = :partnerId', { partnerId });
-    applyFilters(query, partnerId, filters);
+    applyFilters(query, filters);
     const [sign, order] = reading.direction === 'older' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
     if (reading.id !== undefined) query.andWhere(`t.id ${sign} :at`, { at: reading.id });
-    const read = await query
-      .orderBy('t.id', order)
-      .limit(reading.limit + 1)
-      .getMany();
-    return pageOf(await this.withEmails(partnerId, read), reading);
+    return query.orderBy('t.id', order).limit(reading.limit + 1);
   }
 
   async withEmails(partnerId: string, transactions: readonly Transaction[]): Promise<FoundTransaction[]> {
@@ -60,8 +77,7 @@ export class BrowseTransactions {
 
 function applyFilters(
   query: SelectQueryBuilder<Transaction>,
-  partnerId: string,
-  { status, type, method, from, to, minFiat, maxFiat, search, userId }: BrowseFilters,
+  { status, type, method, from, to, minFiat, maxFiat, userId }: BrowseFilters,
 ): void {
   if (status) query.andWhere('t.status = ANY(:status)', { status });
   if (type) query.andWhere('t.type = :type', { type });
@@ -71,20 +87,25 @@ function applyFilters(
   if (minFiat !== undefined) query.andWhere('t.fiat >= :minFiat', { minFiat });
   if (maxFiat !== undefined) query.andWhere('t.fiat <= :maxFiat', { maxFiat });
   if (userId !== undefined) query.andWhere('t.user_id = :userId', { userId: isId(userId) ? userId : null });
-  if (search !== undefined) applySearch(query, partnerId, search.trim());
 }
 
-function applySearch(query: SelectQueryBuilder<Transaction>, partnerId: string, search: string): void {
+/**
+ * Each way is a read of its own, by its own index and of no more than a page: one condition for all of them would read every order of
+ * the partner, and a wallet may have most of them.
+ */
+function waysToFind(
+  partnerId: string,
+  search: string,
+): { readonly ways: readonly string[]; readonly parameters: object } {
   const isAnId: boolean = isId(search);
-  if (isAnId) {
-    query.andWhere('(t.id = :search OR t.user_id = :search OR t.request_id = :search)', { search });
-    return;
-  }
+  if (isAnId)
+    return { ways: ['id', 'user_id', 'request_id'].map((name) => `t.${name} = :search`), parameters: { search } };
   const words = searchIndex(partnerId, search);
-  const byWords = `OR t.partner_data_words @> :words
-      OR t.user_id IN (SELECT u.id FROM app_user u WHERE u.partner_id = :partnerId AND u.search_words @> :words)`;
-  query.andWhere(
-    `(t.wallet = :search OR t.blockchain_tx_id = :search OR t.nonce = :search ${words.length > 0 ? byWords : ''})`,
-    { search, words },
-  );
+  const byWords = [
+    't.partner_data_words @> :words',
+    // an array, so that users are looked for first: the words of a search name few of them
+    't.user_id = ANY(ARRAY(SELECT u.id FROM app_user u WHERE u.partner_id = :partnerId AND u.search_words @> :words))',
+  ];
+  const ways = ['wallet', 'blockchain_tx_id', 'nonce'].map((name) => `t.${name} = :search`);
+  return { ways: [...ways, ...(words.length > 0 ? byWords : [])], parameters: { search, words } };
 }
