@@ -16,12 +16,7 @@ export interface JobTrace {
 }
 
 const COLUMNS = sql`id, queue, name, payload, run_at AS "runAt"`;
-/** A row whose id is none must not stop the relay. */
-const idIn = (key: string): Sql =>
-  sql`CASE WHEN payload->>${key}::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (payload->>${key}::text)::uuid END`;
-const WITH_TRACE = sql`${COLUMNS}, coalesce(
-  (SELECT t.traceparent FROM transaction t WHERE t.id = ${idIn('transactionId')}),
-  (SELECT t.traceparent FROM payout p JOIN transaction t ON t.id = p.transaction_id WHERE p.id = ${idIn('payoutId')})) AS "orderTrace"`;
+const WITH_TRACE = sql`${COLUMNS}, job_trace(payload) AS "orderTrace"`;
 
 /** Columns of a row that the relay reads: where traces are on, that of the order as well, in the same statement. */
 export const outboxColumns = (): Sql => (tracing.isOn ? WITH_TRACE : COLUMNS);

@@ -47,30 +47,16 @@ export async function claimDeliveries(
   database: DataSource,
   { endpointIds, limit, slotsPerEndpoint, leaseSeconds, holder }: ClaimOptions,
 ): Promise<ClaimedDelivery[]> {
-  const claimed = await rows<ClaimedDelivery>(
+  return rows<ClaimedDelivery>(
     database,
     sql`SELECT event_id AS "eventId", endpoint_id AS "endpointId", lease_token AS "leaseToken", attempts, sequence, body, occurred_at AS "occurredAt",
           url, sealed_secrets AS "sealedSecrets", is_probe AS "isProbe", type, payload_version AS "payloadVersion"${tracing.isOn ? ORDER_TRACE : NOTHING}
         FROM claim_webhooks(${endpointIds ?? null}::uuid[], ${limit}, ${slotsPerEndpoint}, ${MAX_CONCURRENT_WHILE_SLOW}, ${leaseSeconds}, ${SLOW_SECONDS}, ${holder})`,
   );
-  return tracing.isOn ? withOrderTraces(database, claimed) : claimed;
 }
 
 const NOTHING = sql``;
-const ORDER_TRACE = sql`, (SELECT t.traceparent FROM webhook_event e JOIN transaction t ON t.id = e.transaction_id WHERE e.id = event_id) AS "orderTrace"`;
-
-/** The claim sees events that were committed after its statement began, of which the statement itself sees no order. */
-async function withOrderTraces(database: DataSource, claimed: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
-  const unseen = claimed.filter(({ type, orderTrace }) => type === 'TRANSACTION_UPDATED' && !orderTrace);
-  if (unseen.length === 0) return [...claimed];
-  const found = await rows<{ id: string; traceparent: string | null }>(
-    database,
-    sql`SELECT e.id, t.traceparent FROM webhook_event e JOIN transaction t ON t.id = e.transaction_id
-        WHERE e.id = ANY(${unseen.map(({ eventId }) => eventId)}::uuid[])`,
-  ).catch(() => []); // what is claimed is sent, with its trace or without
-  const traces = new Map(found.map(({ id, traceparent }) => [id, traceparent]));
-  return claimed.map((each) => ({ ...each, orderTrace: each.orderTrace ?? traces.get(each.eventId) ?? null }));
-}
+const ORDER_TRACE = sql`, order_trace(event_id) AS "orderTrace"`;
 
 /** Deliveries held by one statement while a caller waits: there may be hundreds of thousands. */
 const HOLD_BATCH = 10_000;

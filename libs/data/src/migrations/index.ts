@@ -59,6 +59,7 @@ import { IndexAuditByMoment1797800000005 } from './1797800000005-index-audit-by-
 import { IndexUsersByKyc1797800000006 } from './1797800000006-index-users-by-kyc.js';
 import { IndexConfirmingReceipts1797800000007 } from './1797800000007-index-confirming-receipts.js';
 import { IndexSearches1797800000008 } from './1797800000008-index-searches.js';
+import { ReadOrderTraces1797800000009 } from './1797800000009-read-order-traces.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -123,4 +124,5 @@ export const MIGRATIONS = [
   IndexUsersByKyc1797800000006,
   IndexConfirmingReceipts1797800000007,
   IndexSearches1797800000008,
+  ReadOrderTraces1797800000009,
 ];
