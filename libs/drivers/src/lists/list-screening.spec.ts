@@ -40,6 +40,7 @@ async function makeScreening() {
   const clock = new FixedClock(new Date('2026-11-20T10:00:00Z'));
   const lists = path.join(folder, 'lists');
   await mkdir(lists);
+  const started: ListScreening[] = [];
   /** Puts a file there as at the present time of the test. */
   const deliver = async (name: string, content: string): Promise<void> => {
     await writeFile(path.join(lists, name), content);
@@ -48,10 +49,16 @@ async function makeScreening() {
   const start = async (): Promise<ListScreening> => {
     const env = { SCREENING_LISTS_FOLDER: lists, SCREENING_MAX_AGE_HOURS: 48, DATA_DIR: path.join(folder, 'data') };
     const screening = new ListScreening(clock, env);
+    started.push(screening);
     await screening.onModuleInit();
     return screening;
   };
-  return { folder, lists, clock, deliver, start, close: () => rm(folder, { recursive: true, force: true }) };
+  /** Those that look on would report the lists of a folder that is gone. */
+  const close = async (): Promise<void> => {
+    for (const screening of started) screening.onApplicationShutdown();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { folder, lists, clock, deliver, start, close };
 }
 
 it('shows each list with its age, and why a file was refused, until a good one comes', async () => {
@@ -215,6 +222,7 @@ describe('sanctions lists in a folder', () => {
   });
 
   it('report the newest also in a process that screens nothing, which looks every 30 seconds', async () => {
+    const wait = globalThis.setTimeout;
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] });
     await made.deliver('own.txt', many(7).join('\n'));
     await made.start();
@@ -223,8 +231,8 @@ describe('sanctions lists in a folder', () => {
 
     jest.advanceTimersByTime(30_000);
 
-    for (let turns = 0; turns < 1_000 && screeningLists.readStates()[0]?.addresses !== 8; turns++)
-      await new Promise((resolve) => setImmediate(resolve));
+    for (let waits = 0; waits < 1_000 && screeningLists.readStates()[0]?.addresses !== 8; waits++)
+      await new Promise((resolve) => wait(resolve, 5)); // the files are read in true time
     expect(screeningLists.readStates()).toEqual([{ list: 'own.txt', addresses: 8, deliveredAt: made.clock.now() }]);
     jest.useRealTimers();
   });
