@@ -23,7 +23,6 @@ const APPLICATIONS = [
   'rampart-listen',
   'rampart-migrate',
   'rampart-ops',
-  'rampart-pooling',
   'rampart-queues',
   'rampart-worker',
 ];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Env, loadEnv } from '@rampart/config';
 import { Operators, Partners } from '@rampart/partners';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApi } from '../../apps/api/src/create-api.js';
 import { createOps } from '../../apps/ops/src/create-ops.js';
 import { createWorker } from '../../apps/worker/src/create-worker.js';
@@ -76,9 +77,11 @@ export async function startWorldOn(
   await running.add(sink);
   if (usesDesk(env) || usesProviders(env) || usesBitcoin(env) || usesEvm(env) || usesTron(env))
     await prepareDatabase({ ...env, MIGRATIONS_DATABASE_URL: database.ownerUrl });
-  const api = await running.add(await createApi(env));
+  const api = await createApi(env);
+  await running.add(cuttingConnections(api));
   const worker = await running.add(await createWorker(env));
-  const ops = await running.add(await createOps(env));
+  const ops = await createOps(env);
+  await running.add(cuttingConnections(ops));
   await Promise.all([api.listen(env.PORT, env.HOST), ops.listen(env.OPS_PORT, env.OPS_HOST)]);
   const partner = await newPartner(api, env);
   return {
@@ -98,6 +101,16 @@ export async function startWorldOn(
     close: () => running.closeAll(),
   };
 }
+
+const CUT_AFTER_MS = 2_000;
+
+/** A client opens connections that it then does not need; the server would wait a minute for their first request. */
+const cuttingConnections = (app: NestExpressApplication): { close: () => Promise<void> } => ({
+  close: async () => {
+    const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), CUT_AFTER_MS);
+    await app.close().finally(() => clearTimeout(cut));
+  },
+});
 
 async function registerSink(partner: Client, { url }: WebhookSink): Promise<{ id: string; secret: string }> {
   const { status, body } = await partner.post('/api/webhook-endpoints', { url });
