@@ -1,10 +1,10 @@
 import { type ClusterRedis, startClusterRedis } from '../../tools/components/redis-cluster.js';
 import { redisServer } from '../../tools/redis/throw-away.js';
 import { aMoment, eventually } from '../support/eventually.js';
-import { counterExamples } from '../support/invariants.js';
+import { expectNothingLost } from '../support/nothing-lost.js';
 import { verifiedUser } from '../support/people.js';
 import { type ProcessWorld, processWorld, type Running } from '../support/process-world.js';
-import { buy, payFiat, reaches } from '../support/trades.js';
+import { paidBuy, reaches } from '../support/trades.js';
 
 const TIMEOUT_MS = 120_000;
 const program = redisServer();
@@ -34,11 +34,7 @@ const GRACE_MS = 25_000;
     await redis?.close();
   });
 
-  async function paid(): Promise<string> {
-    const { id } = await buy(world.partner, userId);
-    await payFiat(world.partner, id);
-    return id;
-  }
+  const paid = (): Promise<string> => paidBuy(world.partner, userId);
 
   it('are spread over its masters, each queue in one, and shown to operators', async () => {
     const id = await paid();
@@ -76,10 +72,7 @@ const GRACE_MS = 25_000;
       await eventually('the replica is promoted', async () => (await redis.masterOf(KEYS[signal])) !== old, TIMEOUT_MS);
       const after = [await paid(), await paid()];
 
-      const all = [...before, ...meanwhile, ...after];
-      for (const id of all) await reaches(world.partner, id, 'completed');
-      await eventually('all are reported', () => all.every((id) => world.sink.statusesOf(id).includes('completed')));
-      expect(await counterExamples(world.database, { webhooks: world.sink.received })).toEqual([]);
+      await expectNothingLost(world, [...before, ...meanwhile, ...after]);
     },
     TIMEOUT_MS,
   );

@@ -32,6 +32,13 @@ export async function sell(partner: Client, userId: string, fields: object = {},
 export const payFiat = (partner: Client, id: string, fields: object = {}): Promise<Answer> =>
   partner.post(`/api/sandbox/transactions/${id}/fiat`, fields);
 
+/** A buy whose payment has arrived; its id. */
+export async function paidBuy(partner: Client, userId: string): Promise<string> {
+  const { id } = await buy(partner, userId);
+  await payFiat(partner, id);
+  return id;
+}
+
 /** A deposit appears on the chain: of the ordered amount, confirmed, unless the fields say otherwise. */
 export const deposit = (partner: Client, id: string, fields: object = {}): Promise<Answer> =>
   partner.post(`/api/sandbox/transactions/${id}/crypto`, fields);

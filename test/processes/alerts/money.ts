@@ -4,7 +4,7 @@ import { nothing, pass } from '../../support/alerts/passing.js';
 import type { Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { withoutTriggers } from '../../support/rows/without-triggers.js';
-import { buy, deposit, payFiat, payoutWill, reaches, sell } from '../../support/trades.js';
+import { deposit, paidBuy, payoutWill, reaches, sell } from '../../support/trades.js';
 
 const REASON = { reason: 'seen on the phone' };
 const DAY = 24 * HOUR;
@@ -16,8 +16,7 @@ const finding = (world: AlertWorld, rule: string, count: number): Promise<unknow
   );
 
 async function completedBuy(world: AlertWorld): Promise<string> {
-  const { id } = await buy(world.partner, await world.trader());
-  await payFiat(world.partner, id);
+  const id = await paidBuy(world.partner, await world.trader());
   await reaches(world.partner, id, 'completed');
   return id;
 }
@@ -148,8 +147,7 @@ export const MONEY_FAULTS: Readonly<Record<string, Fault>> = {
     what: 'an operator brakes payouts, and an order is paid',
     begin: async (world) => {
       await engage(world, 'payingOut');
-      const { id } = await buy(world.partner, await world.trader());
-      await payFiat(world.partner, id);
+      await paidBuy(world.partner, await world.trader());
       await eventually('its payout is held', async () => {
         return (await world.scrape())?.samples.get('rampart_brake_held_payouts') === 1;
       });

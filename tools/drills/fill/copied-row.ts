@@ -42,7 +42,8 @@ export interface Copies {
 
 /** Inserts a copy of the row for every such number. */
 export function copyStatement({ table, columns }: ModelRow, words: OwnWords, { among, created }: Copies): string {
-  const values = columns.map((column) => valueOf(column, words));
+  const subject = columns.find(({ name }) => name === 'subject_id')?.value ?? '';
+  const values = columns.map((column) => valueOf(column, words, subject));
   return `INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')}) OVERRIDING SYSTEM VALUE SELECT ${values.join(', ')}
     FROM (SELECT n, at, lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') AS head, lpad(to_hex(n), 15, '0') AS tail
       FROM (SELECT n, ${created} AS at FROM generate_series($1::bigint, $2::bigint) n WHERE ${among} OFFSET 0) numbered
@@ -52,14 +53,18 @@ export function copyStatement({ table, columns }: ModelRow, words: OwnWords, { a
 /** The service removes older rows. */
 const REMOVED_AFTER: Readonly<Record<string, string>> = { webhook_attempt: '30 days' };
 
-function valueOf({ name, type, value }: ModelColumn, words: OwnWords): string {
+function valueOf({ name, type, value }: ModelColumn, words: OwnWords, subject: string): string {
   if (value === null) return 'NULL';
   if (name === 'body')
-    return `CASE WHEN c.at > now() - interval '90 days' THEN ${quote(value)} ELSE '{"message":"TRANSACTION_UPDATED"}' END`;
+    return `CASE WHEN c.at > now() - interval '90 days' THEN ${quote(value)} ELSE ${bareBody(replaceWords(subject, words))} END`;
   if (type === TIME) return `c.at + make_interval(secs => ${Number(value)})`;
   const expression = replaceWords(value, words);
   return type === 'text' ? expression : `(${expression})::${type}`;
 }
+
+/** Body of an old event, as the service leaves it. */
+const bareBody = (subject: string): string =>
+  `json_build_object('message', 'TRANSACTION_UPDATED', 'timestamp', (extract(epoch FROM c.at) * 1000)::bigint, 'payload', json_build_object('id', ${subject}))::text`;
 
 /** The text as SQL that concatenates literals and words of the copy. */
 export function replaceWords(text: string, words: OwnWords): string {

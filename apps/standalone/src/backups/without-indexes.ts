@@ -20,9 +20,13 @@ export async function withoutIndexes(
   const { rows } = await database.query<Definition>(DEFINITIONS, [tables]);
   for (const { remove } of rows) await database.query(remove);
   await fill();
-  await database.query(`SET LOCAL maintenance_work_mem = '${SORT_MEMORY}'`);
+  await database.query(RAISE_SORT_MEMORY, [SORT_MEMORY]);
   for (const { make } of rows.toReversed()) await database.query(make);
 }
+
+/** In this transaction; a server that gives more keeps it so. */
+const RAISE_SORT_MEMORY = `
+  SELECT set_config('maintenance_work_mem', $1, true) WHERE pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes($1)`;
 
 /** References go before the keys that they name. */
 const DEFINITIONS = `

@@ -20,7 +20,12 @@ export class RestoreFindings {
   ) {}
 
   async askFor(restoreId: string, asked: readonly AskedPayout[]): Promise<void> {
-    await Promise.all(asked.map((payout) => this.ask(restoreId, payout)));
+    const answers = await Promise.all(asked.map(async (payout) => ({ payout, found: await this.ask(payout) })));
+    for (const { payout, found } of answers) if (found) await this.writeFinding(restoreId, payout, found);
+    await this.removeFindings(
+      restoreId,
+      answers.flatMap(({ payout, found }) => (found ? [] : payout.key)),
+    );
   }
 
   /** Asks those again that did not answer. */
@@ -49,13 +54,12 @@ export class RestoreFindings {
     );
   }
 
-  private async ask(restoreId: string, payout: AskedPayout): Promise<void> {
+  /** Undefined where its provider does not know it. */
+  private async ask({ kind, key }: AskedPayout): Promise<ReturnType<typeof findingOf>> {
     const known = await this.dispatching
-      .findByKey(payout.kind, payout.key)
+      .findByKey(kind, key)
       .catch((error: Error) => ({ state: 'unanswered' as const, detail: error.message }));
-    const found = findingOf(known);
-    if (found) await this.writeFinding(restoreId, payout, found);
-    else await this.removeFinding(restoreId, payout);
+    return findingOf(known);
   }
 
   private async writeFinding(
@@ -71,11 +75,11 @@ export class RestoreFindings {
     );
   }
 
-  /** Of a provider that answers at last, and does not know the payout. */
-  private async removeFinding(restoreId: string, { key }: AskedPayout): Promise<void> {
+  /** Of providers that answer at last, and do not know the payouts. */
+  private async removeFindings(restoreId: string, keys: readonly string[]): Promise<void> {
     await rows(
       this.database,
-      sql`DELETE FROM restore_finding WHERE restore_id = ${restoreId} AND key = ${key} AND state = 'unanswered'`,
+      sql`DELETE FROM restore_finding WHERE restore_id = ${restoreId} AND key = ANY(${keys}) AND state = 'unanswered'`,
     );
   }
 }
