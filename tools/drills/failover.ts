@@ -3,8 +3,8 @@
 // payout was sent twice, an event is hidden from a reader of the feed, a call was answered 500, or something acknowledged is lost although
 // the standby was synchronous.
 // With --patroni, the cluster is that of deploy/postgres: an operator switches over, then the primary is killed. Fails also when callers miss the
-// primary for more than half a minute. With --pgbouncer as well, the service
-// reaches HAProxy through a PgBouncer that keeps sessions. --short only kills it, has fewer members, and a Patroni that notices sooner.
+// primary for more than half a minute. With --pgbouncer as well, the service reaches HAProxy through a PgBouncer that keeps sessions. --short only kills
+// it, has fewer members, and a Patroni that notices sooner.
 import { PatroniCluster } from '../components/patroni/cluster.js';
 import { findPatroni } from '../components/patroni/programs.js';
 import { findPgBouncer, type PgBouncer, pgBouncer } from '../components/pgbouncer.js';
