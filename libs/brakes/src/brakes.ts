@@ -51,7 +51,7 @@ export class Brakes implements OnModuleInit, OnApplicationShutdown {
 
   /** Throws PRICE_UNAVAILABLE while quoting is stopped for such an order. */
   assertQuoting(order: BrakedOrder): void {
-    if (this.isEngaged('quoting', targetsOfOrder(order))) throw fault('PRICE_UNAVAILABLE');
+    if (this.isAnyEngaged() && this.isEngaged('quoting', targetsOfOrder(order))) throw fault('PRICE_UNAVAILABLE');
   }
 
   /** Throws PAYMENT_RAIL_UNAVAILABLE while opening is stopped for such an order, or for the ports and drivers that it needs. */

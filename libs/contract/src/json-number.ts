@@ -1,10 +1,16 @@
-import { Decimal, type DecimalInput } from '@rampart/kernel';
+import { asDecimal, Decimal, type DecimalInput } from '@rampart/kernel';
+
+/** Digits that every double carries, whatever they are, and exponents far from where doubles become coarser. */
+const SAFE_DIGITS = 15;
+const SAFE_EXPONENT = 290;
 
 /** The JSON number that reads back as exactly `value`. Throws a RangeError rather than emit another one. */
 export function toJsonNumber(value: DecimalInput): number {
-  const exact = new Decimal(value);
+  const exact = asDecimal(value);
   const number = exact.toNumber();
-  if (!Number.isFinite(number) || !new Decimal(number).eq(exact))
-    throw new RangeError(`${exact.toFixed()} does not fit into a JSON number`);
-  return number;
+  if (isAlwaysCarried(exact) || (Number.isFinite(number) && new Decimal(number).eq(exact))) return number;
+  throw new RangeError(`${exact.toFixed()} does not fit into a JSON number`);
 }
+
+const isAlwaysCarried = (exact: Decimal): boolean =>
+  exact.precision() <= SAFE_DIGITS && Math.abs(exact.e) <= SAFE_EXPONENT;

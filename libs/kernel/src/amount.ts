@@ -11,6 +11,12 @@ export const Decimal = DecimalJs.clone({
 export type Decimal = DecimalJs;
 export type DecimalInput = DecimalJs | string | number;
 
+const ZERO = new Decimal(0);
+
+/** The decimal of a value: the same object for a decimal of ours, which never changes. */
+export const asDecimal = (value: DecimalInput): Decimal =>
+  value instanceof Decimal && value.constructor === Decimal ? value : new Decimal(value);
+
 /**
  * An exact amount of one currency. Arithmetic between two currencies is a programming error and throws.
  * `truncate` is for amounts that the service pays, `round` (half up) for amounts that the contract rounds; both go by PRECISION.
@@ -22,21 +28,23 @@ export class Amount<C extends CurrencyCode = CurrencyCode> {
   ) {}
 
   static of<C extends CurrencyCode>(value: DecimalInput, currency: C): Amount<C> {
-    const exact = new Decimal(value);
+    const exact = asDecimal(value);
     if (!exact.isFinite()) throw new RangeError(`not an amount: ${String(value)}`);
     return new Amount(exact, currency);
   }
 
   static zero<C extends CurrencyCode>(currency: C): Amount<C> {
-    return Amount.of(0, currency);
+    return new Amount(ZERO, currency);
   }
 
   plus(other: Amount<C>): Amount<C> {
-    return Amount.of(this.value.plus(this.requireSameCurrency(other)), this.currency);
+    const added = this.requireSameCurrency(other);
+    return added.isZero() ? this : Amount.of(this.value.plus(added), this.currency);
   }
 
   minus(other: Amount<C>): Amount<C> {
-    return Amount.of(this.value.minus(this.requireSameCurrency(other)), this.currency);
+    const taken = this.requireSameCurrency(other);
+    return taken.isZero() ? this : Amount.of(this.value.minus(taken), this.currency);
   }
 
   times(factor: DecimalInput): Amount<C> {
@@ -79,6 +87,7 @@ export class Amount<C extends CurrencyCode = CurrencyCode> {
   }
 
   private toDigits(rounding: DecimalJs.Rounding): Amount<C> {
+    if (this.isWithinPrecision()) return this;
     return Amount.of(this.value.toDecimalPlaces(PRECISION[this.currency], rounding), this.currency);
   }
 

@@ -1,10 +1,11 @@
 import type { Brakes } from '@rampart/brakes';
 import { type Catalogue, DEFAULT_OFFER } from '@rampart/methods';
-import { Amount, Decimal, FIAT_CODES, type FiatCode, PRECISION } from '@rampart/kernel';
+import { Amount, Decimal, FIAT_CODES, type FiatCode, PRECISION, type TransactionType } from '@rampart/kernel';
 import fc from 'fast-check';
 import { Estimate, type Order } from './estimate.js';
 import type { Price, PriceBook } from './price-book.js';
 import { loadPricing, type PricingConfig } from './pricing-config.js';
+import { spreadOf, withSpread } from './spread.js';
 
 const ORDER: Order = {
   type: 'buy',
@@ -85,6 +86,41 @@ describe('an estimate', () => {
         .estimateOrder({ ...withoutMethod, type: 'sell' })
         .total.toString(),
     ).toBe('68.22');
+  });
+
+  it('follows each change of the market, its range and the spreads, though prices are made once per change', () => {
+    const price = fc.integer({ min: 1, max: 999_999_999 }).map((cents) => new Decimal(cents).div(100));
+    const state = fc.record({
+      market: fc.constantFrom(0, 1),
+      range: fc.constantFrom(0, 1),
+      offer: fc.constantFrom(0, 1),
+      type: fc.constantFrom<TransactionType[]>('buy', 'sell'),
+    });
+    fc.assert(
+      fc.property(fc.tuple(price, price), fc.array(state, { maxLength: 12 }), (cryptoPrices, states) => {
+        const markets = cryptoPrices.map((cryptoPrice): Price => ({ ...PRICE, cryptoPrice }));
+        const ranges = [new Decimal(0), new Decimal(2)];
+        const spreads = ['0.5', '1.25'].map((percent) => ({ BTC: { percent, ofRange: '50' } }));
+        const offers = spreads.map((own) => ({ ...DEFAULT_OFFER, spreads: { buy: own, sell: own } }));
+        let now = { market: 0, range: 0, offer: 0 };
+        const estimate = new Estimate(
+          { priceOf: () => markets[now.market], rangeOf: () => ranges[now.range] } as unknown as PriceBook,
+          DEFAULTS,
+          {} as Brakes,
+          {
+            get offer() {
+              return offers[now.offer];
+            },
+          } as unknown as Catalogue,
+        );
+
+        for (const { type, ...next } of states) {
+          now = next;
+          const plain = withSpread(markets[now.market]!, type, spreadOf(spreads[now.offer]!.BTC, ranges[now.range]!));
+          expect(estimate.priceOf({ ...ORDER, type })).toEqual(plain);
+        }
+      }),
+    );
   });
 
   it('says where its price came from', () => {

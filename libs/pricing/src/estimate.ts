@@ -2,6 +2,7 @@ import {
   Amount,
   type ChainId,
   type CryptoCode,
+  type CurrencyCode,
   Decimal,
   fault,
   type FiatCode,
@@ -11,7 +12,8 @@ import {
 } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { Brakes } from '@rampart/brakes';
-import { Catalogue } from '@rampart/methods';
+import { Catalogue, type Offer } from '@rampart/methods';
+import { Charges } from './charges.js';
 import { type Price, PriceBook } from './price-book.js';
 import type { PricingConfig } from './pricing-config.js';
 import { type Quote, quote } from './quote.js';
@@ -42,19 +44,29 @@ const NO_MARKUP = new Decimal(0);
 /** Prices an order at the current price, in memory only. */
 @Injectable()
 export class Estimate {
+  private readonly charges: Charges;
+  private readonly sides = new Map<string, PricedSide>();
+
   constructor(
     private readonly book: PriceBook,
     @Inject(PRICING) private readonly pricing: PricingConfig,
     private readonly brakes: Brakes,
     private readonly catalogue: Catalogue,
-  ) {}
+  ) {
+    this.charges = new Charges(pricing);
+  }
 
   /** Estimates an order with the partner's markup in percent. Throws PRICE_UNAVAILABLE, AMOUNT_ABOVE_MAXIMUM, AMOUNT_CONSUMED_BY_CHARGES. */
   estimateOrder(order: Order, partnerMarkupPercent: Decimal = NO_MARKUP): PricedQuote {
     this.brakes.assertQuoting({ ...order, chains: [order.chain] });
     const price = this.priceOf(order);
-    const charges = this.chargesOf(order);
-    const result = quote({ ...order, ...price, ...charges, partnerMarkupPercent });
+    const charges = this.charges.chargesOf(order);
+    const { type, cryptoCurrency, currency, given } = order;
+    const { cryptoPrice, cryptoPriceUsd } = price;
+    const result = quote({
+      ...{ type, cryptoCurrency, currency, given, cryptoPrice, cryptoPriceUsd, partnerMarkupPercent },
+      ...charges,
+    });
     checkDigits(result.crypto);
     checkDigits(result.fiat);
     if (!result.total.isPositive()) throw fault('AMOUNT_CONSUMED_BY_CHARGES');
@@ -62,37 +74,48 @@ export class Estimate {
     return { ...result, source: price.source, serviceChargePercent, partnerMarkupPercent, referralDiscountPercent };
   }
 
-  /** The price of one side: the market's, with the spread, which is applied here alone. Throws PRICE_UNAVAILABLE. */
+  /**
+   * The price of one side: the market's, with the spread, which is applied here alone, once per change of either. Throws
+   * PRICE_UNAVAILABLE.
+   */
   priceOf({ type, cryptoCurrency, currency }: Pick<Order, 'type' | 'cryptoCurrency' | 'currency'>): Price {
-    const spread = currentSpread({ type, cryptoCurrency }, this.pricing, this.catalogue.offer);
+    const { offer } = this.catalogue;
     const market = this.book.priceOf(cryptoCurrency, currency);
-    return withSpread(market, type, spreadOf(spread, this.book.rangeOf(cryptoCurrency)));
+    const range = this.book.rangeOf(cryptoCurrency);
+    const side = `${type} ${cryptoCurrency} ${currency}`;
+    const known = this.sides.get(side);
+    if (known?.market === market && known.range === range && known.offer === offer) return known.price;
+    const spread = currentSpread({ type, cryptoCurrency }, this.pricing, offer);
+    const price = withSpread(market, type, spreadOf(spread, range));
+    this.sides.set(side, { market, range, offer, price });
+    return price;
   }
 
   /** The payout charge of such an order, deducted from its total and in the total's currency. */
   payoutServiceChargeOf(order: Omit<Order, 'given'>): Decimal {
-    return this.chargesOf(order).payoutServiceCharge;
+    return this.charges.chargesOf(order).payoutServiceCharge;
   }
+}
 
-  private chargesOf({ type, currency, chain, cryptoCurrency, method }: Omit<Order, 'given'>) {
-    const { serviceChargePercent, payoutServiceCharge, referralDiscountPercent, pointsPerUsd } = this.pricing;
-    const network = payoutServiceCharge.buy.find(
-      (row) => row.chain === chain && row.cryptoCurrency === cryptoCurrency,
-    )?.charge;
-    const bank = method && payoutServiceCharge.sell[method];
-    return {
-      serviceChargePercent: new Decimal(serviceChargePercent[type][currency] ?? 0),
-      payoutServiceCharge: new Decimal((type === 'buy' ? network : bank) ?? 0),
-      referralDiscountPercent: new Decimal(referralDiscountPercent),
-      pointsPerUsd: new Decimal(pointsPerUsd),
-    };
-  }
+/** A price, and what it was made of. */
+interface PricedSide {
+  readonly market: Price;
+  readonly range: Decimal;
+  readonly offer: Offer;
+  readonly price: Price;
 }
 
 /** Digits that a JSON number carries exactly. */
 const MAX_DIGITS = 15;
 
+const FIRST_TOO_LONG: ReadonlyMap<CurrencyCode, Decimal> = new Map(
+  Object.entries(PRECISION).map(([currency, digits]) => [
+    currency as CurrencyCode,
+    new Decimal(10).pow(MAX_DIGITS - digits),
+  ]),
+);
+
 function checkDigits({ value, currency }: Amount): void {
-  const max = new Decimal(10).pow(MAX_DIGITS - PRECISION[currency]);
-  if (value.gte(max)) throw fault('AMOUNT_ABOVE_MAXIMUM', { max: max.toFixed(), currency });
+  const max = FIRST_TOO_LONG.get(currency);
+  if (max && value.gte(max)) throw fault('AMOUNT_ABOVE_MAXIMUM', { max: max.toFixed(), currency });
 }

@@ -37,6 +37,8 @@ const UNKNOWN: KnownPrice = { price: undefined, source: '', askedAt: -Infinity, 
 export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('PriceBook');
   private known: ReadonlyMap<Pair, KnownPrice> = new Map();
+  /** Prices that were made of `known`. */
+  private made = new Map<string, Price>();
   private reading: Promise<void> = Promise.resolve();
   private checking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -53,16 +55,15 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   priceOf(cryptoCurrency: CryptoCode, currency: FiatCode): Price {
     const usd = this.findPrice(`${cryptoCurrency}/USD`);
     const fx = this.findPrice(`USD/${currency}`);
-    const cryptoPriceUsd = usd.price.toSignificantDigits(PRICE_DIGITS);
-    const cryptoPrice = cryptoPriceUsd.times(fx.price).toSignificantDigits(PRICE_DIGITS);
-    if (!cryptoPrice.isPositive() || cryptoPrice.isZero()) throw fault('PRICE_UNAVAILABLE');
-    const source = usd.source === fx.source ? usd.source : `${usd.source}; ${fx.source}`;
-    return { cryptoPrice, cryptoPriceUsd, source };
+    const pair = `${cryptoCurrency}/${currency}`;
+    const made = this.made.get(pair) ?? combine(usd, fx);
+    this.made.set(pair, made);
+    return made;
   }
 
   /** Percent that the cryptocurrency's price in US dollars moved in ten minutes. */
   rangeOf(cryptoCurrency: CryptoCode): Decimal {
-    return this.known.get(`${cryptoCurrency}/USD`)?.range ?? new Decimal(0);
+    return this.known.get(`${cryptoCurrency}/USD`)?.range ?? UNKNOWN.range;
   }
 
   async onModuleInit(): Promise<void> {
@@ -107,6 +108,7 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
   private async readRows(): Promise<void> {
     const now = performance.now();
     const stored = await this.prices.readPrices();
+    this.made = new Map();
     this.known = new Map(
       stored.map(({ pair, price, source, ageMs, range }) => [
         pair,
@@ -118,9 +120,22 @@ export class PriceBook implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  private findPrice(pair: Pair): KnownPrice & { readonly price: Decimal } {
-    const { price, ...known } = this.known.get(pair) ?? UNKNOWN;
-    if (!price || performance.now() - known.askedAt > FRESH_FOR_MS) throw fault('PRICE_UNAVAILABLE');
-    return { ...known, price };
+  private findPrice(pair: Pair): OpenPrice {
+    const known = this.known.get(pair) ?? UNKNOWN;
+    if (!isOpen(known) || performance.now() - known.askedAt > FRESH_FOR_MS) throw fault('PRICE_UNAVAILABLE');
+    return known;
   }
+}
+
+type OpenPrice = KnownPrice & { readonly price: Decimal };
+
+const isOpen = (known: KnownPrice): known is OpenPrice => known.price !== undefined;
+
+/** The price of a pair in fiat, by way of US dollars. Throws PRICE_UNAVAILABLE where nothing is left of it. */
+function combine(usd: OpenPrice, fx: OpenPrice): Price {
+  const cryptoPriceUsd = usd.price.toSignificantDigits(PRICE_DIGITS);
+  const cryptoPrice = cryptoPriceUsd.times(fx.price).toSignificantDigits(PRICE_DIGITS);
+  if (!cryptoPrice.isPositive() || cryptoPrice.isZero()) throw fault('PRICE_UNAVAILABLE');
+  const source = usd.source === fx.source ? usd.source : `${usd.source}; ${fx.source}`;
+  return { cryptoPrice, cryptoPriceUsd, source };
 }

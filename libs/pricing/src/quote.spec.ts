@@ -213,6 +213,7 @@ const numbers = fc.record({
   markup: fc.oneof(fc.constant(0), fc.nat(10_000)),
   discount: fc.oneof(fc.constant(0), fc.nat(100_000)),
   payout: fc.oneof(fc.constant(0), fc.nat(3_000)),
+  points: fc.oneof(fc.constant(0), fc.constant(1), fc.nat(20)),
 });
 type Numbers = typeof numbers extends fc.Arbitrary<infer T> ? T : never;
 
@@ -234,7 +235,7 @@ function inputOf(n: Numbers): QuoteInput {
     partnerMarkupPercent: decimal(n.markup, THOUSANDTHS),
     referralDiscountPercent: decimal(n.discount, THOUSANDTHS),
     payoutServiceCharge: decimal(n.payout, PRECISION[total]),
-    pointsPerUsd: new Decimal(1),
+    pointsPerUsd: new Decimal(n.points),
   };
 }
 
@@ -291,8 +292,30 @@ function isTable(n: Numbers, got: Quote): boolean {
     units(got.fiat) === fiat &&
     units(got.serviceCharge) === charge &&
     units(got.partnerMarkup) === markup &&
-    units(got.total) === total
+    units(got.total) === total &&
+    units(got.referralDiscount) === full - charge + markup &&
+    isWorth(got, { crypto, discount: full - charge + markup }, { usd: 10n ** BigInt(pc), perUsd: BigInt(n.points) })
   );
+}
+
+/** Whether the crypto and the discount come to these USD and points, never rounded up. One USD is `usd` units of crypto. */
+function isWorth(
+  { referralDiscountInUsd, referralDiscountInPoints, earnedPoints }: Quote,
+  { crypto, discount }: { crypto: bigint; discount: bigint },
+  { usd, perUsd }: { usd: bigint; perUsd: bigint },
+): boolean {
+  const cents = cut({ over: discount * 100n, under: usd });
+  return (
+    hundredths(referralDiscountInUsd) === cents &&
+    hundredths(referralDiscountInPoints) === inJson(cents * perUsd) &&
+    hundredths(earnedPoints) === inJson(cut({ over: crypto * 100n * perUsd, under: usd }))
+  );
+}
+
+/** With the 15 digits that a JSON number carries. */
+function inJson(value: bigint): bigint {
+  const beyond = ten(Math.max(0, String(value).length - 15));
+  return (value / beyond) * beyond;
 }
 
 /**
@@ -328,4 +351,5 @@ const cut = ({ over, under }: Fraction): bigint => over / under;
 /** Half up; nothing negative comes here. */
 const half = ({ over, under }: Fraction): bigint => (2n * over + under) / (2n * under);
 const minorUnit = (currency: CurrencyCode): Decimal => new Decimal(`1e-${PRECISION[currency]}`);
+const hundredths = (value: Decimal): bigint => BigInt(value.times(100).toFixed());
 const units = ({ value, currency }: Amount): bigint => BigInt(value.times(`1e${PRECISION[currency]}`).toFixed());

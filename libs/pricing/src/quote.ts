@@ -39,6 +39,8 @@ export interface Quote {
 }
 
 const USD_DIGITS = 2;
+const ZERO = new Decimal(0);
+const ONE_PERCENT = new Decimal('0.01');
 
 /**
  * The arithmetic of a buy or a sell. Amounts that the service pays are truncated, others are rounded half up, both to the
@@ -48,11 +50,9 @@ export function quote(input: QuoteInput): Quote {
   const crypto = cryptoOf(input);
   const fiat = fiatOf(input, crypto);
   const { fullCharge, partnerMarkup } = chargesOf(input, crypto);
-  const referralDiscount = fullCharge.times(input.referralDiscountPercent.div(100)).truncate();
+  const referralDiscount = percentOf(fullCharge, input.referralDiscountPercent).truncate();
   const serviceCharge = fullCharge.minus(referralDiscount).plus(partnerMarkup);
-  const discountUsd = referralDiscount.value
-    .times(input.cryptoPriceUsd)
-    .toDecimalPlaces(USD_DIGITS, Decimal.ROUND_DOWN);
+  const discountUsd = truncated(product(referralDiscount.value, input.cryptoPriceUsd));
   return {
     crypto,
     fiat,
@@ -80,13 +80,19 @@ function fiatOf({ type, given, currency, cryptoPrice }: QuoteInput, crypto: Amou
 
 /** Rounds the charges together, so that more crypto never leaves less of it, then splits off the partner's part. */
 function chargesOf({ serviceChargePercent, partnerMarkupPercent }: QuoteInput, crypto: Amount<CryptoCode>) {
-  const partnerMarkup = crypto.times(partnerMarkupPercent.div(100)).round();
-  const fullCharge = crypto
-    .times(serviceChargePercent.plus(partnerMarkupPercent).div(100))
-    .round()
-    .minus(partnerMarkup);
-  return { fullCharge, partnerMarkup };
+  const partnerMarkup = percentOf(crypto, partnerMarkupPercent).round();
+  const whole = percentOf(crypto, serviceChargePercent.plus(partnerMarkupPercent)).round();
+  return { fullCharge: whole.minus(partnerMarkup), partnerMarkup };
 }
+
+/** Most quotes have no markup, discount or points: nothing is calculated of a percentage of 0. */
+const percentOf = (amount: Amount<CryptoCode>, percent: Decimal): Amount<CryptoCode> =>
+  percent.isZero() || amount.value.isZero() ? Amount.zero(amount.currency) : amount.times(percent.times(ONE_PERCENT));
+
+const product = (one: Decimal, other: Decimal): Decimal => (one.isZero() || other.isZero() ? ZERO : one.times(other));
+
+const truncated = (usd: Decimal): Decimal =>
+  usd.isZero() ? ZERO : usd.toDecimalPlaces(USD_DIGITS, Decimal.ROUND_DOWN);
 
 function totalOf(
   { type, currency, cryptoPrice, payoutServiceCharge }: QuoteInput,
@@ -99,4 +105,4 @@ function totalOf(
 
 /** Never rounded up, and with no more digits than a JSON number carries exactly. */
 const points = (usd: Decimal, perUsd: Decimal): Decimal =>
-  usd.times(perUsd).toDecimalPlaces(USD_DIGITS, Decimal.ROUND_DOWN).toSignificantDigits(15, Decimal.ROUND_DOWN);
+  perUsd.isZero() ? ZERO : truncated(usd.times(perUsd)).toSignificantDigits(15, Decimal.ROUND_DOWN);

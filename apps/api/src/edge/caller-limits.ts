@@ -70,7 +70,18 @@ export class CallerLimits {
 const kindOf = (request: Request): 'reads' | 'writes' =>
   READS.has(request.method) || ESTIMATE.test(patternOf(request)) ? 'reads' : 'writes';
 
-const addressOf = ({ ip }: Request): string => `address ${networkOf(ip ?? '')}`;
+const addressOf = ({ ip = '' }: Request): string => {
+  const known = names.get(ip);
+  if (known !== undefined) return known;
+  if (names.size >= MAX_NAMES) names.clear();
+  const name = `address ${networkOf(ip)}`;
+  names.set(ip, name);
+  return name;
+};
+
+/** Names of addresses, which take longer to make than to look up. */
+const names = new Map<string, string>();
+const MAX_NAMES = 10_000;
 
 /** The pattern of the route, so that another spelling of the address changes nothing. */
 export function patternOf({ route }: Request): string {

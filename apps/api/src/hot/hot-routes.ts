@@ -96,27 +96,35 @@ export class HotRoutes {
   private admit(begun: Begun, work: HotWork): void {
     const { call, response } = begun;
     void this.parts.admit(call.request, response, (refusal?: unknown) => {
-      if (refusal === undefined) void this.answer(begun, work);
+      if (refusal === undefined) this.answer(begun, work);
       else this.fail(begun, refusal);
     });
   }
 
-  private async answer(begun: Begun, work: HotWork): Promise<void> {
-    const { call, route, response, headers } = begun;
+  /** Without a promise where memory suffices: each costs more than a look into memory does. */
+  private answer(begun: Begun, work: HotWork): void {
+    const { call, route, headers } = begun;
     try {
       enter(call, route);
       const counted = this.parts.limits.count(call.request as Call, sinkInto(headers));
-      if (counted) await counted;
-      const { keyId, userId } = call.caller ?? {};
-      if (!route.isOpen && keyId !== undefined && userId === undefined) this.parts.uses.recordUse(keyId, call.request);
-      const answered = work();
-      const answer = answered instanceof Promise ? await answered : answered;
-      if (response.destroyed) return;
-      sendHotAnswer(response, answer, headers);
-      this.note(begun, answer);
+      const answered = counted ? counted.then(() => this.carryOut(begun, work)) : this.carryOut(begun, work);
+      if (!(answered instanceof Promise)) return this.send(begun, answered);
+      answered.then((answer) => this.send(begun, answer)).catch((error: unknown) => this.fail(begun, error));
     } catch (error) {
       this.fail(begun, error);
     }
+  }
+
+  private carryOut({ call, route }: Begun, work: HotWork): ReturnType<HotWork> {
+    const { keyId, userId } = call.caller ?? {};
+    if (!route.isOpen && keyId !== undefined && userId === undefined) this.parts.uses.recordUse(keyId, call.request);
+    return work();
+  }
+
+  private send(begun: Begun, answer: HotAnswer): void {
+    if (begun.response.destroyed) return;
+    sendHotAnswer(begun.response, answer, begun.headers);
+    this.note(begun, answer);
   }
 
   private note({ call, route, response, requestId, begun }: Begun, { body, isList }: HotAnswer): void {
@@ -164,12 +172,16 @@ function mayCall(route: HotRoute, request: Request, caller: Access | undefined):
 
 /** As router and guards leave the request. */
 function enter({ request, caller, id, body }: HotCall, { pattern, isOpen }: HotRoute): void {
-  const [, name] = /:(\w+)/.exec(pattern) ?? [];
-  Object.assign(request, { route: { path: pattern }, body, ...(name === undefined ? {} : { params: { [name]: id } }) });
+  request.route = { path: pattern };
+  request.body = body;
+  if (id !== '') request.params = { [parameterOf(pattern)]: id };
   if (!caller) return;
-  Object.assign(request, isOpen ? { optionalCaller: caller } : { user: caller });
+  if (isOpen) (request as Call).optionalCaller = caller;
+  else request.user = caller;
   setCaller(request, caller);
 }
+
+const parameterOf = (pattern: string): string => pattern.slice(pattern.indexOf(':') + 1).split('/', 1)[0] ?? '';
 
 function parsed(text: string): object | undefined {
   try {

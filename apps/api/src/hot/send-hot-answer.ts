@@ -14,7 +14,7 @@ export function sendHotAnswer(
   const tag = isList ? [] : ['ETag', weakTag(body, length)];
   response
     .writeHead(status, [...others, ...headers, 'Content-Type', JSON_TYPE, 'Content-Length', String(length), ...tag])
-    .end(body);
+    .end(body, length === body.length ? 'latin1' : 'utf8'); // ASCII alone: it need not be converted
 }
 
 /** As Express makes them. */

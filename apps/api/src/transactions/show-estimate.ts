@@ -24,5 +24,5 @@ export const showEstimate = ({ type, quote, processingTime }: Estimated, expand:
   payoutServiceCharge: toJsonNumber(quote.payoutServiceCharge.value),
   earnedPoints: toJsonNumber(quote.earnedPoints),
   processingTime,
-  ...showFees(expand, chargedIn(type, quote)),
+  ...(expand.expand === 'fees' ? showFees(expand, chargedIn(type, quote)) : {}),
 });
