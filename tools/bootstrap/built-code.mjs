@@ -9,6 +9,7 @@ const SOURCE = /^\/((?:apps\/(?!web\/)|libs\/)[^/]+\/src\/[^?]+)\.ts(?:\?.*)?$/;
 
 /** @type {import('node:module').ResolveHook} */
 export const resolve = async (specifier, context, next) => {
+  if (specifier === '@nestjs/swagger') return next(specifier, { ...context, parentURL: import.meta.url }); // in dist nothing is described
   const found = await next(specifier, context);
   const source = found.url.startsWith(HERE) ? SOURCE.exec(found.url.slice(HERE.length)) : null;
   return source ? { url: `${HERE}/dist/${source[1]}.js`, format: 'module', shortCircuit: true } : found;

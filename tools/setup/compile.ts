@@ -15,7 +15,12 @@ interface Target {
   readonly sources: () => string[];
   readonly isSource: (file: string) => boolean;
   readonly clear: () => void;
+  /** Runs when the command has ended. */
+  readonly finish?: () => void;
 }
+
+/** Stands for @nestjs/swagger where the service runs. */
+const UNDESCRIBED = 'tools/setup/undescribed.mjs';
 
 /** Three targets, each built by itself: the programs into dist, the pages into dist/web, the documentation into dist/site. */
 const PROGRAMS: Target = {
@@ -23,7 +28,7 @@ const PROGRAMS: Target = {
   title: 'the service',
   stamp: inProject('dist', '.built'),
   command: [inProject('node_modules/@nestjs/cli/bin/nest.js'), 'build', 'api'],
-  settings: ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package-lock.json'],
+  settings: ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package-lock.json', UNDESCRIBED],
   /** Only what is compiled or copied: the pages and tables that are generated beside the sources do not count. */
   sources: () =>
     ['apps', 'libs'].flatMap((kind) => fs.readdirSync(inProject(kind)).map((name) => inProject(kind, name, 'src'))),
@@ -32,6 +37,12 @@ const PROGRAMS: Target = {
     children('dist')
       .filter((file) => file !== inProject('dist', 'web') && file !== inProject('dist', 'site'))
       .forEach(remove),
+  finish: () => {
+    const folder = inProject('dist', 'node_modules', '@nestjs', 'swagger');
+    fs.mkdirSync(folder, { recursive: true });
+    fs.copyFileSync(inProject(UNDESCRIBED), path.join(folder, 'index.js'));
+    fs.writeFileSync(path.join(folder, 'package.json'), '{ "type": "module", "exports": "./index.js" }\n');
+  },
 };
 const PAGES: Target = {
   name: 'pages',
@@ -100,12 +111,13 @@ async function inParallel(works: readonly Promise<void>[]): Promise<void> {
 const underLock = ({ name }: Target, work: () => Promise<void>): Promise<void> =>
   withLock(name, work, () => console.log('Another process is building; waiting for it.'));
 
-async function make({ title, stamp, command, clear }: Target): Promise<void> {
+async function make({ title, stamp, command, clear, finish }: Target): Promise<void> {
   console.log(`Building ${title} ...`);
   const startedAt = new Date();
   clear();
   const code = await runNode(command, { env: { ...process.env, NODE_ENV: 'production' } });
   if (code !== 0) throw new Problem(`Building ${title} failed; what it printed above says why.`);
+  finish?.();
   fs.writeFileSync(stamp, '');
   fs.utimesSync(stamp, startedAt, startedAt); // what was saved during the build counts as newer
   console.log(`Built ${title} in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s`);
