@@ -51,6 +51,7 @@ const base = {
   resolver: '<rootDir>/test/support/jest/resolve-import.mjs',
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json'],
   moduleNameMapper: {
+    '^@rampart/jobs/bullmq$': '<rootDir>/libs/jobs/src/bullmq.ts',
     '^@rampart/ports/suites$': '<rootDir>/libs/ports/suites/index.ts',
     '^@rampart/(\\w+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',

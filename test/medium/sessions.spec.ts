@@ -1,5 +1,5 @@
 import { migrate } from '@rampart/data';
-import { migrateQueues } from '@rampart/jobs';
+import { migrateQueues } from '@rampart/jobs/bullmq';
 import { newOperator } from '../support/operators.js';
 import { verifiedUser } from '../support/people.js';
 import { type SessionSeen, sessionsOf } from '../support/sessions.js';

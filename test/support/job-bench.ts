@@ -9,8 +9,8 @@ import {
   Sweeper,
   newJob,
   type NewJob,
-  WorkerJobsModule,
 } from '@rampart/jobs';
+import { WorkerJobsModule } from '@rampart/jobs/bullmq';
 import { Clock } from '@rampart/kernel';
 import type { INestApplicationContext, Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -16,7 +16,8 @@ import {
 } from '@rampart/drivers';
 import { BouncedAddressesModule } from '@rampart/emails';
 import { Drain, HealthController } from '@rampart/http';
-import { QUEUES, QueuesModule } from '@rampart/jobs';
+import { QUEUES } from '@rampart/jobs';
+import { QueuesModule } from '@rampart/jobs/bullmq';
 import { KycModule } from '@rampart/kyc';
 import { Operators, PartnersModule } from '@rampart/partners';
 import { PricingModule } from '@rampart/pricing';

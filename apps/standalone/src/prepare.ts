@@ -21,7 +21,7 @@ import {
   usesProviders,
   usesTron,
 } from '@rampart/drivers';
-import { migrateQueues } from '@rampart/jobs';
+import { migrateQueues } from '@rampart/jobs/bullmq';
 import { connectionProblem } from './connection-problem.js';
 import { Refusal } from './refusal.js';
 

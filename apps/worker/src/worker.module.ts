@@ -11,7 +11,7 @@ import {
   TronDatabase,
 } from '@rampart/drivers';
 import { EmailsJobsModule } from '@rampart/emails';
-import { WorkerJobsModule } from '@rampart/jobs';
+import { WorkerJobsModule } from '@rampart/jobs/bullmq';
 import { KycJobsModule } from '@rampart/kyc';
 import { PartnersModule } from '@rampart/partners';
 import { PayoutsCoreModule, PayoutsJobsModule } from '@rampart/payouts';

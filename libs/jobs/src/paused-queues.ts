@@ -1,8 +1,7 @@
-import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
-import { QUEUES, type QueueName } from './queues.js';
+import { QUEUES, type QueueName, queueToken } from './queues.js';
 
 const POLL_MS = 1_000;
 
@@ -69,6 +68,6 @@ export class PausedQueues implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private getQueue(name: QueueName): Queue {
-    return this.modules.get<Queue>(getQueueToken(name), { strict: false });
+    return this.modules.get<Queue>(queueToken(name), { strict: false });
   }
 }

@@ -2,13 +2,13 @@ import { Clock, crashPoint } from '@rampart/kernel';
 import { Notifications, rows, sql } from '@rampart/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { getQueueToken } from '@nestjs/bullmq';
 import type { JobsOptions, Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { AwayQueues } from './away-queues.js';
 import { type JobPayload, JOBS } from './define-job.js';
 import { type JobTrace, outboxColumns, traceOf } from './job-trace.js';
 import { Loop } from './loop.js';
+import { queueToken } from './queues.js';
 import { SharedWakeUps } from './shared-wake-ups.js';
 
 const BATCH = 500;
@@ -107,7 +107,7 @@ export class Relay extends Loop {
   }
 
   getQueue(name: string): Queue<QueuedJob> {
-    return this.modules.get<Queue<QueuedJob>>(getQueueToken(name), { strict: false });
+    return this.modules.get<Queue<QueuedJob>>(queueToken(name), { strict: false });
   }
 
   private optionsOf(row: OutboxRow): JobsOptions {
