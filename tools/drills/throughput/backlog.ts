@@ -1,8 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connectTo } from '../../postgres/connect.js';
 import { forkTool } from '../../processes/tool.js';
 import type { Stage } from '../stage/stage.js';
+
+const KEY_BYTES = 32;
+/** Nonce and tag of a sealed text. */
+const SEALED_BESIDE = 28;
+/** Characters of a body beside its payload. */
+const BODY_BESIDE = 46;
+export const FLOOR_BOUND_TO = 'floor';
 
 /** How often deliveries were claimed and settled until now, and how many attempts were made. */
 export interface Statements {
@@ -20,6 +27,8 @@ export interface Backlog {
   disableAllBut(paths: readonly string[]): Promise<void>;
   /** Each event for each enabled endpoint of the partner. */
   writeForWorkers(events: number): Promise<void>;
+  /** Writes them and returns what commits them, upon which the workers are notified. */
+  prepareForWorkers(events: number): Promise<() => Promise<void>>;
   writeForFloor(events: number, paths: readonly string[]): Promise<void>;
   beginFloor(): Promise<void>;
   /** Everything is delivered, and every job of it is done. */
@@ -34,8 +43,15 @@ export async function openBacklog({ env, databaseUrl }: Stage, receiverUrl: stri
   const key = deriveKey(loadEnv(env), 'webhook-secret');
   const client = await connectTo(databaseUrl);
   const run = async (text: string, values: unknown[]): Promise<void> => void (await client.query(text, values));
-  await client.query(FLOOR_TABLE);
-  const floor = forkTool('tools/drills/throughput/floor-courier.ts', [databaseUrl, receiverUrl]);
+  await client.query(FLOOR_TABLES);
+  const floorKey = randomBytes(KEY_BYTES);
+  const { rows } = await client.query<{ body: string }>(MODEL_BODY);
+  await run(FLOOR_EVENT, [seal(floorKey, bodyLike(rows[0]?.body ?? ''), FLOOR_BOUND_TO).toString('base64url')]);
+  const floor = forkTool('tools/drills/throughput/floor-courier.ts', [
+    databaseUrl,
+    receiverUrl,
+    floorKey.toString('hex'),
+  ]);
   await once(floor, 'message');
   return {
     floorPid: floor.pid,
@@ -49,6 +65,11 @@ export async function openBacklog({ env, databaseUrl }: Stage, receiverUrl: stri
     enable: (paths, enabled) => run(ENABLE, [receiverUrl, paths, enabled]),
     disableAllBut: (paths) => run(DISABLE_OTHERS, [receiverUrl, paths]),
     writeForWorkers: (events) => run(EVENTS, [events]),
+    prepareForWorkers: async (events) => {
+      await run('BEGIN', []);
+      await run(EVENTS, [events]);
+      return () => run('COMMIT', []);
+    },
     writeForFloor: (events, paths) => run(FLOOR_ROWS, [events, paths]),
     beginFloor: async () => {
       floor.send('go');
@@ -70,7 +91,16 @@ const DISABLE_OTHERS = 'UPDATE webhook_endpoint SET enabled = url = ANY(SELECT $
 
 const UNFINISHED = `SELECT FROM webhook_delivery WHERE state = 'pending' UNION ALL SELECT FROM outbox WHERE queue = 'webhooks' LIMIT 1`;
 
-const FLOOR_TABLE = `
+/** A body as long as the one that was sealed into such a text; the service alone can open it. */
+function bodyLike(sealed: string): string {
+  const length = Buffer.from(sealed.slice(sealed.lastIndexOf('.') + 1), 'base64url').length - SEALED_BESIDE;
+  return JSON.stringify({ message: 'TRANSACTION_UPDATED', payload: 'x'.repeat(Math.max(0, length - BODY_BESIDE)) });
+}
+
+const MODEL_BODY = "SELECT body FROM webhook_event WHERE type = 'TRANSACTION_UPDATED' LIMIT 1";
+
+const FLOOR_TABLES = `
+  CREATE TABLE floor_event (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), body text);
   CREATE TABLE floor_delivery (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), path text, event_id uuid, done boolean DEFAULT false, lease_until timestamptz);
   CREATE INDEX ON floor_delivery (id) WHERE NOT done;
   CREATE TABLE floor_attempt (id uuid PRIMARY KEY, delivery_id uuid REFERENCES floor_delivery, at timestamptz, status integer);
@@ -92,10 +122,11 @@ const EVENTS = `
   SELECT e.id, p.id, e.subject_id, 1, 'pending', true, e.occurred_at
   FROM event e JOIN webhook_endpoint p ON p.partner_id = e.partner_id AND p.enabled`;
 
+const FLOOR_EVENT = 'INSERT INTO floor_event (body) VALUES ($1)';
+
 const FLOOR_ROWS = `
   INSERT INTO floor_delivery (path, event_id)
-  SELECT path, e.id FROM (SELECT id FROM webhook_event WHERE type = 'TRANSACTION_UPDATED' LIMIT 1) e
-  CROSS JOIN generate_series(1, $1) CROSS JOIN unnest($2::text[]) path`;
+  SELECT path, e.id FROM floor_event e CROSS JOIN generate_series(1, $1) CROSS JOIN unnest($2::text[]) path`;
 
 /** Each settling statement writes its attempts in one transaction. */
 const STATEMENTS = `

@@ -70,8 +70,13 @@ async function measure(scene: Scene, name: ExpiryRow, { rounds }: BenchOptions):
 function byWorker({ due, service }: Scene, count: number): Promise<Turn> {
   return timed(count, service, async () => {
     await due.addForWorker(count);
-    return () => due.waitUntilClosed();
+    return () => closedByWorker(due);
   });
+}
+
+async function closedByWorker(due: DueOrders): Promise<void> {
+  await due.wakeWorker();
+  await due.waitUntilClosed();
 }
 
 function byFloor({ due, postgres }: Scene, count: number): Promise<Turn> {
@@ -91,11 +96,9 @@ async function timed(done: number, clock: CpuClock, prepare: () => Promise<() =>
 
 /** The 99th percentiles while nothing is due, and while a worker closes `count` orders. */
 async function answersOfApi({ due, probe }: Scene, count: number): Promise<{ alone: number; meanwhile: number }> {
+  await due.addForWorker(count);
   const startedAt = performance.now();
-  const meanwhile = await probeDuring(probe, async () => {
-    await due.addForWorker(count);
-    await due.waitUntilClosed();
-  });
+  const meanwhile = await probeDuring(probe, () => closedByWorker(due));
   const lasted = performance.now() - startedAt;
   return { alone: await probeDuring(probe, () => sleep(lasted)), meanwhile };
 }
