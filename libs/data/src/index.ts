@@ -5,6 +5,7 @@ export * from './audit-chain.js';
 export * from './audit-mark.js';
 export * from './audit-trail.js';
 export { bareEventBody } from './bare-event.js';
+export { parseByteaArray } from './bytea-array.js';
 export { LONG_STATEMENTS, newConnection, newPool, openSession } from './connections.js';
 export * from './data-source.js';
 export * from './data.module.js';

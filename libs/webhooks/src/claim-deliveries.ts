@@ -1,4 +1,4 @@
-import { rows, type Sql, sql } from '@rampart/data';
+import { parseByteaArray, rows, type Sql, sql } from '@rampart/data';
 import { type Traceparent, tracing, type WebhookEventType, type WebhookPayloadVersion } from '@rampart/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 
@@ -47,12 +47,24 @@ export async function claimDeliveries(
   database: DataSource,
   { endpointIds, limit, slotsPerEndpoint, leaseSeconds, holder }: ClaimOptions,
 ): Promise<ClaimedDelivery[]> {
-  return rows<ClaimedDelivery>(
+  const claimed = await rows<Omit<ClaimedDelivery, 'sealedSecrets'> & { readonly secrets: string }>(
     database,
     sql`SELECT event_id AS "eventId", endpoint_id AS "endpointId", lease_token AS "leaseToken", attempts, sequence, body, occurred_at AS "occurredAt",
-          url, sealed_secrets AS "sealedSecrets", is_probe AS "isProbe", type, payload_version AS "payloadVersion"${tracing.isOn ? ORDER_TRACE : NOTHING}
-        FROM claim_webhooks(${endpointIds ?? null}::uuid[], ${limit}, ${slotsPerEndpoint}, ${MAX_CONCURRENT_WHILE_SLOW}, ${leaseSeconds}, ${SLOW_SECONDS}, ${holder})`,
+          url, sealed_secrets::text AS secrets, is_probe AS "isProbe", type, payload_version AS "payloadVersion"${tracing.isOn ? ORDER_TRACE : NOTHING}
+        FROM claim_webhooks(${endpointIds ?? null}::uuid[], ${limit}, ${slotsPerEndpoint}, ${MAX_CONCURRENT_WHILE_SLOW}, ${leaseSeconds}, ${SLOW_SECONDS}, ${holder})`.prepared(),
   );
+  const secretsOf = parsingOnce();
+  return claimed.map(({ secrets, ...delivery }) => ({ ...delivery, sealedSecrets: secretsOf(secrets) }));
+}
+
+/** Deliveries to one endpoint have equal secrets. */
+function parsingOnce(): (secrets: string) => readonly Buffer[] {
+  const parsed = new Map<string, readonly Buffer[]>();
+  return (secrets) => {
+    const known = parsed.get(secrets) ?? parseByteaArray(secrets);
+    parsed.set(secrets, known);
+    return known;
+  };
 }
 
 const NOTHING = sql``;

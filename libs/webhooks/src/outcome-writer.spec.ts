@@ -1,4 +1,3 @@
-import type { SealedParameter } from '@rampart/data';
 import type { DataSource } from 'typeorm';
 import type { Outcome } from './record-outcomes.js';
 import { OutcomeWriter } from './outcome-writer.js';
@@ -41,13 +40,22 @@ class Books {
     this.troubles.push(...errors);
   }
 
-  async query(_text: string, [outcomeRows]: unknown[]): Promise<unknown[]> {
+  readonly driver = {
+    master: {
+      connect: async () => ({
+        query: (query: { values: [number, string] }) => this.record(query),
+        release: () => undefined,
+      }),
+    },
+  };
+
+  private async record({ values: [, outcomeRows] }: { values: [number, string] }): Promise<{ rows: unknown[] }> {
     await this.held;
     const trouble = this.troubles.shift();
     if (trouble) throw trouble;
-    const outcomes = JSON.parse((outcomeRows as SealedParameter).plain) as { event_id: string; number: number }[];
+    const outcomes = JSON.parse(outcomeRows) as { event_id: string; number: number }[];
     this.written.push(outcomes.map(({ event_id: id }) => id));
-    return outcomes.map(({ number }) => ({ number, isDegraded: false, failingSince: null }));
+    return { rows: outcomes.map(({ number }) => ({ number, isDegraded: false, failingSince: null })) };
   }
 }
 

@@ -1,4 +1,3 @@
-import { contractPayload, type TransactionUpdatedBodyV2 } from '@rampart/contract';
 import type { WebhookEventType, WebhookPayloadVersion } from '@rampart/kernel';
 
 /** For receivers and readers that name no version. */
@@ -12,11 +11,14 @@ interface Recorded {
 }
 
 /**
- * The body of an event in a version, always the same bytes: JSON.stringify wrote the recorded body, so it writes the remaining
- * fields the same way again.
+ * The body of an event in a version, always the same bytes. Version 1 is the recorded text without the field that the contract does not name: nothing that
+ * users or partners wrote stands before it, and quotes within texts are escaped, so the first such key is the transaction's.
  */
 export function bodyIn(version: WebhookPayloadVersion, { type, body }: Recorded): string {
   if (type !== 'TRANSACTION_UPDATED' || version === NEWEST_PAYLOAD) return body;
-  const { message, timestamp, payload } = JSON.parse(body) as TransactionUpdatedBodyV2;
-  return JSON.stringify({ message, timestamp, payload: contractPayload(payload) });
+  const start = body.indexOf(UNNAMED_FIELD);
+  if (start < 0) return body;
+  return body.slice(0, start) + body.slice(body.indexOf('"', start + UNNAMED_FIELD.length) + 1);
 }
+
+const UNNAMED_FIELD = ',"createdAt":"';

@@ -47,35 +47,38 @@ export interface RecordedOutcome {
  * can record: a worker that returns late changes nothing. A failed attempt counts at its endpoint and gets a job for its retry.
  */
 export async function recordOutcomes(database: DataSource, outcomes: readonly Outcome[]): Promise<RecordedOutcome[]> {
-  const recorded = await rows<Omit<RecordedOutcome, 'isRecorded'> & { readonly number: number }>(
-    database,
-    inOneStatement(
-      {
-        outcome: outcomeRows(outcomes),
-        settled: UPDATE_DELIVERIES,
-        attempt: RECORD_ATTEMPT,
-        retries: scheduleRetries(sql`SELECT * FROM settled`),
-        ...countFailures(
-          sql`SELECT s.endpoint_id, o.is_probe, o.at FROM settled s JOIN outcome o USING (number) WHERE o.is_failure`,
-        ),
-      },
-      RECORDED,
-    ),
-  );
+  const outcomeRows = outcomes.map(asRow);
+  const statement = outcomes.every(isAccepted) ? recordAccepted(outcomeRows) : recordWithFailures(outcomeRows);
+  const recorded = await rows<Omit<RecordedOutcome, 'isRecorded'> & { readonly number: number }>(database, statement);
   const byNumber = new Map(recorded.map(({ number, ...one }) => [number, { isRecorded: true, ...one }]));
   return outcomes.map((_, i) => byNumber.get(i) ?? NOT_RECORDED);
 }
 
 export const NOT_RECORDED: RecordedOutcome = { isRecorded: false, isDegraded: false, failingSince: null, slots: 0 };
 
-const RECORDED = sql`
-  SELECT s.number, p.slots, p.failures > 0 OR p.slots < ${HEALTHY_SLOTS} OR c.id IS NOT NULL AS "isDegraded", c.failing_since AS "failingSince"
-  FROM settled s JOIN webhook_endpoint p ON p.id = s.endpoint_id LEFT JOIN counted c ON c.id = s.endpoint_id`;
+const isAccepted = ({ transition }: Outcome): boolean => transition.signal === 'accepted';
 
-const outcomeRows = (outcomes: readonly Outcome[]): Sql => sql`
-  SELECT * FROM jsonb_to_recordset(${jsonWithSealed(outcomes.map(asRow))}::jsonb) AS o(number int, event_id uuid, endpoint_id uuid, lease_token uuid,
-    state text, next_attempt_at timestamptz, at timestamptz, attempt_id uuid, attempts int, duration_ms int,
-    is_failure boolean, is_probe boolean, status_code int, failure text, response_body text)`;
+type OutcomeRows = readonly Readonly<Record<string, unknown>>[];
+
+/** The usual statement, which is planned once: nothing follows from a success. */
+const recordAccepted = (outcomeRows: OutcomeRows): Sql =>
+  sql`SELECT s.number, s.slots, s.failures > 0 OR s.slots < ${HEALTHY_SLOTS} AS "isDegraded", NULL AS "failingSince"
+      FROM record_webhooks(${jsonOf(outcomeRows)}::jsonb) s`.prepared();
+
+const recordWithFailures = (outcomeRows: OutcomeRows): Sql =>
+  inOneStatement(
+    {
+      recorded: sql`SELECT * FROM record_webhooks(${jsonOf(outcomeRows)}::jsonb)`,
+      retries: scheduleRetries(sql`SELECT * FROM recorded`),
+      ...countFailures(sql`SELECT endpoint_id, is_probe, at FROM recorded WHERE is_failure`),
+    },
+    sql`SELECT s.number, s.slots, s.failures > 0 OR s.slots < ${HEALTHY_SLOTS} OR c.id IS NOT NULL AS "isDegraded", c.failing_since AS "failingSince"
+        FROM recorded s LEFT JOIN counted c ON c.id = s.endpoint_id`,
+  );
+
+/** Few responses have a body to seal. */
+const jsonOf = (outcomeRows: OutcomeRows): string =>
+  outcomeRows.some(({ response_body: body }) => body) ? jsonWithSealed(outcomeRows) : JSON.stringify(outcomeRows);
 
 const asRow = ({ delivery, result, transition }: Outcome, number: number): Record<string, unknown> => ({
   number,
@@ -97,16 +100,3 @@ const asRow = ({ delivery, result, transition }: Outcome, number: number): Recor
       }
     : { failure: result.reason }),
 });
-
-/** Waits count by the database's time: a process learns a little late that the test clock has moved. */
-const UPDATE_DELIVERIES = sql`
-  UPDATE webhook_delivery d
-  SET state = o.state, next_attempt_at = o.next_attempt_at + greatest((SELECT rampart_now()) - o.at, interval '0'), lease_until = NULL, lease_token = NULL,
-    settled_at = CASE WHEN o.state IN ('pending', 'held') THEN NULL ELSE o.at END
-  FROM outcome o WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id AND d.lease_token = o.lease_token
-  RETURNING o.number, d.event_id, d.endpoint_id, d.state, d.attempts, d.next_attempt_at`;
-
-const RECORD_ATTEMPT = sql`
-  INSERT INTO webhook_attempt (id, event_id, endpoint_id, attempt, at, duration_ms, status_code, failure, response_body)
-  SELECT o.attempt_id, o.event_id, o.endpoint_id, o.attempts, o.at, o.duration_ms, o.status_code, o.failure, o.response_body
-  FROM settled s JOIN outcome o USING (number)`;

@@ -60,6 +60,8 @@ import { IndexUsersByKyc1797800000006 } from './1797800000006-index-users-by-kyc
 import { IndexConfirmingReceipts1797800000007 } from './1797800000007-index-confirming-receipts.js';
 import { IndexSearches1797800000008 } from './1797800000008-index-searches.js';
 import { ReadOrderTraces1797800000009 } from './1797800000009-read-order-traces.js';
+import { CountPerStatement1797900000000 } from './1797900000000-count-per-statement.js';
+import { RecordWebhooks1797900000001 } from './1797900000001-record-webhooks.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -125,4 +127,6 @@ export const MIGRATIONS = [
   IndexConfirmingReceipts1797800000007,
   IndexSearches1797800000008,
   ReadOrderTraces1797800000009,
+  CountPerStatement1797900000000,
+  RecordWebhooks1797900000001,
 ];

@@ -1,11 +1,12 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { guardedLookup, type AddressRules } from './address-guard.js';
+import type { Target } from './target.js';
 
 /** The keep-alive agent for a URL. Guarded and unguarded connections are never shared. */
-export function agentFor(url: URL, { allowPrivate }: AddressRules): http.Agent {
+export function agentFor({ isSecure }: Pick<Target, 'isSecure'>, { allowPrivate }: AddressRules): http.Agent {
   const { plain, tls } = allowPrivate ? ANYWHERE : PUBLIC;
-  const agent = url.protocol === 'https:' ? tls : plain;
+  const agent = isSecure ? tls : plain;
   closeIdleSockets(agent);
   return agent;
 }
@@ -17,10 +18,10 @@ interface Agents {
 
 /**
  * The courier limits the attempts in flight, so no attempt waits here: neither for another to the same host nor for an idle
- * connection of another host. Idle connections take the sockets that are left, at most half.
+ * connection of another host. Idle connections take the sockets that are left: as many as attempts begin at once, for a connection that is
+ * closed between two of them costs more than a delivery.
  */
 const MAX_SOCKETS = 256;
-const MAX_IDLE_SOCKETS = MAX_SOCKETS / 2;
 /** Requests between two checks: a check on each would cost more than the request. */
 const CHECK_EVERY = 16;
 
@@ -47,5 +48,5 @@ function closeIdleSockets(agent: http.Agent): void {
   if (requests % CHECK_EVERY !== 0) return;
   const idle = Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? []);
   const busy = Object.values(agent.sockets).reduce((count, sockets) => count + (sockets?.length ?? 0), 0);
-  for (const socket of idle.slice(Math.max(0, Math.min(MAX_IDLE_SOCKETS, MAX_SOCKETS - busy)))) socket.destroy();
+  for (const socket of idle.slice(Math.max(0, MAX_SOCKETS - busy))) socket.destroy();
 }

@@ -5,8 +5,8 @@ import { SECOND } from '@rampart/kernel';
 import { agentFor } from './agents.js';
 import { AttemptDeadline } from './attempt-deadline.js';
 import { codeOf, failed, failureOf, type Failure } from './failure.js';
-import { pathAsWritten } from './path-as-written.js';
 import { closedError, readBeginning } from './read-beginning.js';
+import { targetOf } from './target.js';
 import { urlProblem } from './url-problem.js';
 
 export interface WebhookPost {
@@ -39,7 +39,7 @@ export type PostResult = (Answer | Failure) & { readonly durationMs: number };
 /** Makes one attempt at delivering a webhook. Never rejects: every error is a result. */
 export async function postWebhook(post: WebhookPost): Promise<PostResult> {
   const started = performance.now();
-  const outcome = await attempt(post).catch(failureOf);
+  const outcome = await attempt(post);
   const durationMs = Math.round(performance.now() - started);
   return { ...outcome, durationMs: isAboutName(outcome) ? Math.ceil(durationMs / SECOND) * SECOND : durationMs };
 }
@@ -51,7 +51,7 @@ const DEADLINE_MS = 15_000;
 
 async function attempt(post: WebhookPost): Promise<Answer | Failure> {
   const problem = urlProblem(post.url, post);
-  if (problem) return failed('blocked', problem);
+  if (problem !== undefined) return failed('blocked', problem);
   const deadline = new AttemptDeadline(post.deadlineMs ?? DEADLINE_MS, post.signal);
   try {
     return await exchange(post, deadline);
@@ -82,25 +82,36 @@ async function exchange(post: WebhookPost, deadline: AttemptDeadline): Promise<A
 }
 
 function send(post: WebhookPost, deadline: AttemptDeadline): http.ClientRequest {
-  const url = new URL(post.url);
-  const req = (url.protocol === 'https:' ? https : http).request(url, {
+  const target = targetOf(post.url);
+  const req = (target.isSecure ? https : http).request({
     method: 'POST',
-    path: pathAsWritten(post.url, url),
-    headers: {
+    protocol: target.protocol,
+    hostname: target.hostname,
+    port: target.port,
+    path: target.path,
+    headers: headerLines({
+      'host': target.host,
       ...post.headers,
       'user-agent': 'Rampart-Webhooks/1',
       'accept-encoding': 'identity',
-      'content-length': Buffer.byteLength(post.body),
-    },
-    agent: agentFor(url, post),
+      'content-length': String(Buffer.byteLength(post.body)),
+    }),
+    agent: agentFor(target, post),
   });
   req.on('error', () => {});
   deadline.watchRequest(req);
   req.once('socket', (socket) => {
-    if (socket.connecting) deadline.limitConnect(once(socket, url.protocol === 'https:' ? 'secureConnect' : 'connect'));
+    if (socket.connecting) deadline.limitConnect(once(socket, target.isSecure ? 'secureConnect' : 'connect'));
   });
   req.end(post.body);
   return req;
+}
+
+/** Names and values in turn, which Node writes as they are; an object it would copy and look up first. */
+function headerLines(headers: Readonly<Record<string, string>>): string[] {
+  const lines: string[] = [];
+  for (const name in headers) lines.push(name, headers[name]!);
+  return lines;
 }
 
 /** A request may end without an error and without an answer, as when the receiver switches protocols. */
