@@ -21,6 +21,7 @@ export type { TextState } from './entities/text-message.entity.js';
 export * from './feed-lease.js';
 export * from './in-transaction.js';
 export * from './keyset.js';
+export { loadEntities } from './load-entities.js';
 export * from './migrate.js';
 export * from './migrations/index.js';
 export * from './mirrored-rows.js';

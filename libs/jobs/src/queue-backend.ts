@@ -55,10 +55,14 @@ export async function migrateQueues(env: Pick<Env, 'QUEUE_BACKEND' | 'DATABASE_U
     if (!(await mayMigrate(client))) return;
     await runMigrations(client);
     for (const queue of QUEUES) await makeIdSequence(client, queue);
+    await client.query(STALLED_INDEX);
   } finally {
     await client.end();
   }
 }
+
+/** Each check for stalled jobs would read all jobs of its queue, those that are kept after their end among them. */
+const STALLED_INDEX = 'CREATE INDEX IF NOT EXISTS job_stalled_idx ON bullmq.job (queue) WHERE stalled_marked';
 
 /** BullMQ makes the sequence of a queue when it adds the first job, for which the service's role has no right. */
 async function makeIdSequence(client: pg.Client, queue: string): Promise<void> {

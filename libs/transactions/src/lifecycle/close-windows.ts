@@ -1,7 +1,7 @@
-import { inTransaction, rows, sql, Transaction } from '@rampart/data';
+import { inTransaction, loadEntities, rows, sql, Transaction } from '@rampart/data';
 import type { TransactionStatus } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { TRANSACTION_JOBS } from './jobs.js';
 import { statusesThatAnswer } from './plain-changes.js';
 import { TransactionSignals } from './signals.js';
@@ -107,10 +107,11 @@ const claimDue = (manager: EntityManager, { runAt, jobId }: Cursor): Promise<Due
 /** Locks those orders that no other worker has, and returns those that never had receipts or payouts. */
 async function lockUnpaid(manager: EntityManager, ids: readonly string[]): Promise<Transaction[]> {
   if (ids.length === 0) return [];
-  const locked = await manager.find(Transaction, {
-    where: { id: In(ids), status: 'pending' },
-    lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-  });
+  const locked = await loadEntities(
+    manager,
+    Transaction,
+    sql`SELECT * FROM transaction WHERE id = ANY(${ids}::uuid[]) AND status = 'pending' FOR UPDATE SKIP LOCKED`,
+  );
   const lockedIds = locked.map(({ id }) => id);
   const withMoney = await rows<{ id: string }>(
     manager,
