@@ -63,15 +63,19 @@ export class DueOrders {
   }
 }
 
-/** The workers are not notified of rows that the relay has published. */
+/**
+ * The workers are not notified of rows that the relay has published, and the sweeper looks at them when all have been written and closed. A copy depends on its
+ * number, so that each is made anew; `(copy).*` would make each once per column.
+ */
 const COPY = `
   WITH copy AS (
     INSERT INTO transaction
-    SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'expires_at', rampart_now(), 'quote_id', NULL, 'request_id', NULL))).*
-    FROM transaction t, generate_series(1, $2) WHERE t.id = $1 RETURNING id, expires_at)
+    SELECT made.* FROM transaction t CROSS JOIN generate_series(1, $2) n CROSS JOIN LATERAL jsonb_populate_record(
+      t, jsonb_build_object('id', gen_random_uuid(), 'expires_at', rampart_now(), 'quote_id', NULL, 'request_id', NULL, 'n', n)) made
+    WHERE t.id = $1 RETURNING id, expires_at)
   INSERT INTO outbox (id, queue, name, payload, run_at, published_at, next_check_at)
   SELECT gen_random_uuid(), 'transactions', $3::text, jsonb_build_object('transactionId', id), expires_at, now(),
-    CASE WHEN $3::text = 'expirePayment' THEN expires_at + interval '5 seconds' ELSE 'infinity' END FROM copy`;
+    CASE WHEN $3::text = 'expirePayment' THEN expires_at + interval '10 minutes' ELSE 'infinity' END FROM copy`;
 
 const WAKE = `
   UPDATE outbox SET published_at = NULL WHERE id = (SELECT id FROM outbox WHERE name = 'expirePayment' AND run_at <= rampart_now() LIMIT 1)`;
