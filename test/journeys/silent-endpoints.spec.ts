@@ -45,12 +45,11 @@ describe('endpoints that had grown to 64 attempts at once', () => {
   it('and fall silent together leave room: a healthy one gets everything before any of their attempts has ended', async () => {
     const [ours, theirs] = [await verifiedUser(world.partner), await verifiedUser(world.stranger)];
     await world.listen();
-    const first = await grownEndpoints(world.stranger, 16);
+    const [first, second] = [await grownEndpoints(world.stranger, 16), await grownEndpoints(world.partner, 15)];
 
     await buys(world.stranger, theirs.id, GROWN);
     await eventually('more than eight at each', () => silent.mostAtOnce() > 8 * first.length);
     await aMoment(SLOW_MS);
-    const second = await grownEndpoints(world.partner, 15);
     await buys(world.partner, ours.id, 30);
 
     await eventually('the healthy one has all', () => healthyOnes() === 30);
