@@ -53,6 +53,6 @@ export async function allStatements(work: () => Promise<unknown>): Promise<State
 
 function textOf([statement, values]: unknown[]): Pick<Statement, 'text' | 'values'> {
   if (typeof statement === 'string') return { text: statement, values: Array.isArray(values) ? values : [] };
-  const { text, values: own = [] } = statement as { text: string; values?: unknown[] };
-  return { text, values: own };
+  const { text, values: own } = statement as { text: string; values?: unknown[] };
+  return { text, values: own ?? (Array.isArray(values) ? values : []) };
 }
