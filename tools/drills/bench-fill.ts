@@ -20,7 +20,11 @@ await runTool(async () => {
   });
   onStopRequest(() => void stage.close().then(() => process.exit(130)));
   try {
+    const startedAt = performance.now();
     await fillStage(stage, orders);
+    console.log(
+      `${orders} orders with all that belongs to them in ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`,
+    );
   } finally {
     await stage.close();
   }

@@ -1,5 +1,5 @@
-// npm run drill:sustained -- --seconds=600 --backends=postgres,redis: orders one after the other, four at once, from estimate to completion, on each
-// backend of the queues. Prints completed orders per second, CPU per order, percentiles per route and memory; fails when a call or a webhook fails,
+// npm run drill:sustained -- --seconds=600 --backends=postgres,redis --callers=4: orders one after the other, so many at once, from estimate to completion,
+// on each backend of the queues. Prints completed orders per second, CPU per order, percentiles per route and memory; fails when a call or a webhook fails,
 // or memory grows. `npm test -- --long` runs the short form.
 import { parseArgs } from 'node:util';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
@@ -9,11 +9,11 @@ import { problemsOf, show } from './sustained/report.js';
 import { runSustained } from './sustained/run.js';
 
 await runTool(async () => {
-  const { seconds, backends } = readOptions();
+  const { seconds, backends, callers } = readOptions();
   await ensureCompiled();
   const problems: string[] = [];
   for (const backend of backends) {
-    const figures = await runSustained(backend, seconds);
+    const figures = await runSustained(backend, seconds, callers);
     show(figures);
     problems.push(...problemsOf(figures));
   }
@@ -22,16 +22,18 @@ await runTool(async () => {
 });
 process.exit();
 
-function readOptions(): { seconds: number; backends: Backend[] } {
+function readOptions(): { seconds: number; backends: Backend[]; callers: number } {
   const { values } = parseArgs({
     options: {
       seconds: { type: 'string', default: '600' },
       backends: { type: 'string', default: 'postgres,redis' },
+      callers: { type: 'string', default: '4' },
     },
   });
   const backends = values.backends.split(',');
-  const seconds = Number(values.seconds);
-  if (!(Number.isInteger(seconds) && seconds > 0) || backends.some((each) => each !== 'postgres' && each !== 'redis'))
-    throw new Problem('Not understood. npm run drill:sustained -- --seconds=600 --backends=postgres,redis');
-  return { seconds, backends: backends as Backend[] };
+  const [seconds, callers] = [Number(values.seconds), Number(values.callers)];
+  const areCounts = [seconds, callers].every((each) => Number.isInteger(each) && each > 0);
+  if (!areCounts || backends.some((each) => each !== 'postgres' && each !== 'redis'))
+    throw new Problem('Not understood. npm run drill:sustained -- --seconds=600 --backends=postgres,redis --callers=4');
+  return { seconds, callers, backends: backends as Backend[] };
 }

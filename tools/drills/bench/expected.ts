@@ -23,13 +23,14 @@ export const record = (expected: Expected, rows: readonly Row[]): Expected => ({
   ...Object.fromEntries(rows.map((row) => [row.name, expectationOf(row)])),
 });
 
-/** Sentences about everything that is more than 10 % worse than expected. Speed is not compared: load beside the measurement moves it. */
+/** Sentences about every bar that is missed, and everything that is more than 10 % worse than expected. Speed is not compared: load beside the measurement moves it. */
 export const regressions = (expected: Expected, rows: readonly Row[], countsOnly = false): string[] =>
   rows.flatMap((row) => {
     const { cpuRatio, counts } = expected[row.name] ?? { counts: {} };
     const now = expectationOf(row);
     const isDearer = !countsOnly && cpuRatio !== undefined && (now.cpuRatio ?? 0) < cpuRatio * (1 - TOLERANCE);
     return [
+      ...(row.problem === undefined ? [] : [row.problem]),
       ...(isDearer ? [`${row.title}: ${now.cpuRatio} of its floor by CPU, expected ${cpuRatio}`] : []),
       ...Object.entries(counts)
         .filter(([name, most]) => (now.counts[name] ?? Number.POSITIVE_INFINITY) > most * (1 + TOLERANCE))

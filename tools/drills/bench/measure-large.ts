@@ -1,9 +1,11 @@
 import type { Client } from 'pg';
 import { connectTo } from '../../postgres/connect.js';
 import { openStage, type Stage } from '../stage/stage.js';
+import { besideEachOther, type SizedRows } from './large/beside-each-other.js';
 import { signIn } from './large/console-session.js';
 import { type Reading, readingsOf } from './large/readings.js';
 import { measureRules } from './large/rules.js';
+import { rowsReadInSequence, scansRow } from './large/scans.js';
 import { COUNTED, costSince, reset, startCounting } from './large/statements.js';
 import type { BenchOptions } from './options.js';
 import type { Row } from './row.js';
@@ -13,35 +15,59 @@ const CALLS = 50;
 const BUDGET_MS = 5_000;
 const WARM_UP = 2;
 
-/** Everything that reads many orders, on a database that bench:fill has kept: the 99th percentile of calls one after the other, and blocks per call. */
+/** Everything that reads many orders, on databases that bench:fill has kept: the 99th percentile of calls one after the other, and blocks per call. */
 export async function measureLarge({ large, includes }: BenchOptions): Promise<Row[]> {
-  if (large === undefined) {
-    console.error('Large databases: did not run (--large=<folder of npm run bench:fill>)');
-    return [];
-  }
+  if (large.length === 0) console.error('Large databases: did not run (--large=<folders of npm run bench:fill>)');
+  const sizes: SizedRows[] = [];
+  for (const folder of large) sizes.push(await measureFolder(folder, includes));
+  return besideEachOther(sizes);
+}
+
+async function measureFolder(folder: string, includes: BenchOptions['includes']): Promise<SizedRows> {
   const settings = { ...COUNTED, shared_buffers: '2GB', max_wal_size: '2GB' };
-  const stage = await openStage({ workers: 0, ops: 1, backend: 'postgres', keptIn: large, postgresSettings: settings });
+  const stage = await openStage({
+    workers: 0,
+    ops: 1,
+    backend: 'postgres',
+    keptIn: folder,
+    postgresSettings: settings,
+  });
   const owner = await connectTo(stage.databaseUrl);
   try {
     await startCounting(owner);
-    return [
-      ...(includes('lists') ? await measureReadings(owner, stage) : []),
-      ...(includes('rules') ? await measureRules(owner) : []),
-    ];
+    const orders = await countOrders(owner);
+    console.error(`${orders} orders ...`);
+    return {
+      orders,
+      rows: [
+        ...(includes('lists') ? await measureReadings(owner, stage) : []),
+        ...(includes('rules') ? await measureRules(owner) : []),
+      ],
+    };
   } finally {
     await owner.end();
     await stage.close();
   }
 }
 
+/** As Postgres estimates them, in one significant digit. */
+async function countOrders(owner: Client): Promise<number> {
+  const { rows } = await owner.query<{ orders: number }>(
+    "SELECT greatest(reltuples, 0)::float8 AS orders FROM pg_class WHERE oid = 'transaction'::regclass",
+  );
+  return Number((rows[0]?.orders ?? 0).toPrecision(1));
+}
+
 async function measureReadings(owner: Client, stage: Stage): Promise<Row[]> {
+  const readings = await readingsFor(owner, stage);
+  const before = await rowsReadInSequence(owner);
   const rows: Row[] = [];
-  for (const reading of await readingsFor(owner, stage)) {
+  for (const reading of readings) {
     const row = await measure(owner, reading);
     console.error(row.title, row.counts);
     rows.push(row);
   }
-  return rows;
+  return [...rows, scansRow(before, await rowsReadInSequence(owner))];
 }
 
 async function measure(owner: Client, { name, read }: Reading): Promise<Row> {

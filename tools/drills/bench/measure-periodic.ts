@@ -11,11 +11,12 @@ const SLOWEST = 8;
 
 /** The statements that an idle worker asks by itself and that take longest, on a database that bench:fill has kept. */
 export async function measurePeriodic({ large }: BenchOptions): Promise<Row[]> {
-  if (large === undefined) {
+  const largest = large.at(-1);
+  if (largest === undefined) {
     console.error('Periodic statements: did not run (--large=<folder of npm run bench:fill>)');
     return [];
   }
-  const stage = await openStage({ workers: 1, backend: 'postgres', keptIn: large, postgresSettings: COUNTED });
+  const stage = await openStage({ workers: 1, backend: 'postgres', keptIn: largest, postgresSettings: COUNTED });
   const owner = await connectTo(stage.databaseUrl);
   try {
     await startCounting(owner);

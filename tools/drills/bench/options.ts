@@ -8,8 +8,8 @@ export interface BenchOptions {
   readonly seconds: number;
   /** How many orders are there before. */
   readonly orders: number;
-  /** A folder of bench:fill; rows of large databases run on it alone. */
-  readonly large: string | undefined;
+  /** Folders of bench:fill, the smallest database first; rows of large databases run on them alone. */
+  readonly large: readonly string[];
   /** Whether what is measured becomes what is expected. */
   readonly record: boolean;
   /** Whether counts alone are compared, of turns that are too short for a ratio. */
@@ -18,7 +18,8 @@ export interface BenchOptions {
   readonly includes: (name: string) => boolean;
 }
 
-const USAGE = 'npm run bench -- --only=create,by-id --rounds=6 --seconds=3 --orders=20000 --large=var/bench --record';
+const USAGE =
+  'npm run bench -- --only=create,by-id --rounds=6 --seconds=3 --orders=20000 --large=var/small,var/bench --record';
 
 /** Reads the arguments; `names` are those of all rows. */
 export function readOptions(given: readonly string[], names: readonly string[]): BenchOptions {
@@ -30,7 +31,7 @@ export function readOptions(given: readonly string[], names: readonly string[]):
     rounds: whole(values.rounds),
     seconds: whole(values.seconds),
     orders: whole(values.orders),
-    large: values.large === undefined ? undefined : path.resolve(values.large),
+    large: (values.large?.split(',') ?? []).map((folder) => path.resolve(folder)),
     record: values.record,
     countsOnly: values['counts-only'],
     includes: (name) => only?.includes(name) ?? true,

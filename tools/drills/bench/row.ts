@@ -11,4 +11,6 @@ export interface Row {
   readonly counts: Readonly<Record<string, number>>;
   /** Figures to look at, which are not compared. */
   readonly figures?: Readonly<Record<string, number>>;
+  /** A bar that the row misses by itself, as a sentence. */
+  readonly problem?: string;
 }

@@ -25,21 +25,21 @@ export interface SustainedFigures {
 
 const SAMPLES = 20;
 
-/** Orders for so many seconds on one backend, beside an endpoint that takes every webhook. */
-export async function runSustained(backend: Backend, seconds: number): Promise<SustainedFigures> {
+/** Orders of so many callers for so many seconds on one backend, beside an endpoint that takes every webhook. */
+export async function runSustained(backend: Backend, seconds: number, callers: number): Promise<SustainedFigures> {
   const receiver = await startReceiver(() => 204);
   const stage = await openStage({ workers: 1, backend });
   const owner = await connectTo(stage.databaseUrl);
   try {
     const testbed = await openTestbed(stage.sandbox);
     await testbed.partner.post('/api/webhook-endpoints', { url: `${receiver.url}/sustained` });
-    await sendOrders(testbed, WARM_UP_SECONDS);
+    await sendOrders(testbed, WARM_UP_SECONDS, callers);
     console.error(`${seconds} s of orders, queues in ${backend} ...`);
     const clocks = await clocksOf(stage, owner);
     const before = readAll(clocks);
     const memory = sampleMemory(stage, (seconds * 1_000) / SAMPLES);
     const startedAt = performance.now();
-    const traffic = await sendOrders(testbed, seconds);
+    const traffic = await sendOrders(testbed, seconds, callers);
     const lasted = (performance.now() - startedAt) / 1_000;
     const after = readAll(clocks);
     const cpu = Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]));

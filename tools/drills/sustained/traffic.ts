@@ -3,7 +3,6 @@ import { ORDERS } from '../../demo/orders.js';
 import type { Transaction } from '../../demo/shapes.js';
 import type { Testbed } from '../stage/testbed.js';
 
-const CONCURRENCY = 4;
 const POLL_MS = 100;
 const WITHIN_MS = 60_000;
 
@@ -16,15 +15,15 @@ export interface TrafficFigures {
   readonly times: Map<string, number[]>;
 }
 
-/** Makes orders for so many seconds, each from its estimate to its completion; those that have begun are finished. */
-export async function sendOrders(testbed: Testbed, seconds: number): Promise<TrafficFigures> {
+/** Makes orders for so many seconds, as many at once as there are callers, each from its estimate to its completion; those that have begun are finished. */
+export async function sendOrders(testbed: Testbed, seconds: number, callers: number): Promise<TrafficFigures> {
   const figures: TrafficFigures = { completed: 0, calls: 0, errors: [], times: new Map() };
   const until = performance.now() + seconds * 1_000;
   const caller = async (): Promise<void> => {
     while (performance.now() < until)
       await completeOrder(testbed, figures).catch((error: Error) => void figures.errors.push(error.message));
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, caller));
+  await Promise.all(Array.from({ length: callers }, caller));
   return figures;
 }
 

@@ -1,0 +1,31 @@
+import type { Row } from '../row.js';
+
+/** Rows of one database. */
+export interface SizedRows {
+  readonly orders: number;
+  readonly rows: readonly Row[];
+}
+
+/** How many more blocks than the smallest database the largest may read for the same. */
+const MAX_RATIO = 2;
+/** An index of ten times the entries may be a level deeper, and a span of time has pages at its edges. */
+const EDGES = 200;
+
+/** The rows of the last database, each with the blocks that the smaller ones read, and a problem where they grow with history. */
+export function besideEachOther(sizes: readonly SizedRows[]): Row[] {
+  const smaller = sizes.slice(0, -1);
+  return (sizes.at(-1)?.rows ?? []).map((row) => {
+    const before = smaller.flatMap(({ orders, rows }): [string, number][] => {
+      const blocks = rows.find(({ name }) => name === row.name)?.counts['blocks'];
+      return blocks === undefined ? [] : [[`blocks at ${orders}`, blocks]];
+    });
+    const first = before[0]?.[1];
+    const now = row.counts['blocks'];
+    const grows = first !== undefined && now !== undefined && now > MAX_RATIO * first + EDGES;
+    return {
+      ...row,
+      figures: { ...row.figures, ...Object.fromEntries(before) },
+      ...(grows ? { problem: `${row.title}: ${now} blocks, where the smallest database reads ${first}` } : {}),
+    };
+  });
+}
