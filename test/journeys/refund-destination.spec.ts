@@ -144,9 +144,9 @@ describe('the refund destination of a sell', () => {
     await eventually('both are at the row', async () => (await held.waiters()) >= 2);
     await held.letGo();
     const answers = await Promise.all(naming);
-    await reaches(world.partner, id, 'refunded');
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await reaches(world.partner, id, 'refunded');
     expect((await moneySent(world, id)).map(({ to }) => to['address'])).toEqual([(await read(id)).refundDestination]);
   });
 

@@ -6,9 +6,9 @@ const LENGTHENING = 1.3;
 /** Milliseconds that a state may take to come on a busy machine; a suite's own limit is 60 seconds. */
 const TIMEOUT_MS = 45_000;
 
-/** Waits until `look` answers something other than undefined or false; fails with what it saw last. */
+/** Waits until `look` answers something other than undefined or false; fails with `what`, a function where it names what was seen last. */
 export async function eventually<T>(
-  what: string,
+  what: string | (() => string),
   look: () => Promise<T | undefined | false> | T | undefined | false,
   withinMs = TIMEOUT_MS,
 ): Promise<T> {
@@ -16,7 +16,8 @@ export async function eventually<T>(
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * LENGTHENING, MAX_PAUSE_MS)) {
     const seen = await look();
     if (seen !== undefined && seen !== false) return seen;
-    if (performance.now() > end) throw new Error(`did not happen within ${withinMs} ms: ${what}`);
+    if (performance.now() > end)
+      throw new Error(`did not happen within ${withinMs} ms: ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

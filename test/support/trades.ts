@@ -51,11 +51,16 @@ export const statusOf = async (partner: Client, id: string): Promise<string> =>
   (await partner.get(`/api/transactions/${id}`)).body.status;
 
 /** The transaction once it has a status. */
-export const reaches = (partner: Client, id: string, status: string): Promise<Json> =>
-  eventually(`transaction is ${status}`, async () => {
-    const { body } = await partner.get(`/api/transactions/${id}`);
-    return body.status === status && body;
-  });
+export function reaches(partner: Client, id: string, status: string): Promise<Json> {
+  let seen: Json = {};
+  return eventually(
+    () => `transaction is ${status}; it is ${JSON.stringify(seen)}`,
+    async () => {
+      seen = (await partner.get(`/api/transactions/${id}`)).body;
+      return seen.status === status && seen;
+    },
+  );
+}
 
 function created({ status, body }: { status: number; body: Json }): Json {
   if (status !== 201) throw new Error(`not created: ${JSON.stringify(body)}`);
