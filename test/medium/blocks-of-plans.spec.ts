@@ -22,10 +22,6 @@ const EXCEPTED: readonly (readonly [RegExp, string])[] = [
     'a replay reads the deliveries of its endpoint',
   ],
   [
-    /more went out than is here|GROUP BY t\.id$/s,
-    'the orders of two days are joined with all journals while those are few',
-  ],
-  [
     /^\s*WITH asked AS \(SELECT \* FROM app_user/,
     'the reviews and documents of the listed users are most of a small table',
   ],

@@ -92,8 +92,17 @@ export function wordsOfUser({ columns }: ModelRow): OwnWords {
       [valueOfColumn('id'), `('0190' || substr(${number}, 5) || '7000' || '8000' || ${number})::uuid::text`] as const,
       [valueOfColumn('email_key'), `left(md5('email' || ${number}), 22)`] as const,
       [valueOfColumn('phone_key'), `left(md5('phone' || ${number}), 22)`] as const,
+      ...ownSearchWords(valueOfColumn('search_words')).map(
+        (word) => [word, `left(md5('${word}' || ${number}), 8)`] as const,
+      ),
     ].filter(([word]) => word !== ''),
   );
 }
+
+/** All but a fifth: users have words of their own, and share some, such as that of a mail provider. */
+const ownSearchWords = (array: string): string[] =>
+  (array.match(/[\w-]{8}/g) ?? []).filter((_, at) => at % SHARED_EVERY !== 0);
+
+const SHARED_EVERY = 5;
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;

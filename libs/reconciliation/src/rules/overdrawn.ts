@@ -9,8 +9,7 @@ import { RETURN_WRITTEN_OFF } from '@rampart/transactions';
 export const overdrawn = (booked: Sql): Sql => sql`
   SELECT subject, currency, trim_scale(sum(amount))::text AS amount FROM (${booked}) booked GROUP BY subject, currency HAVING sum(amount) > 0`;
 
-export const ofTransactions = (transactionIds: Sql): Sql =>
-  suspense(sql`'transaction:' || j.transaction_id`, sql`j.transaction_id IN (${transactionIds})`);
+export const ofTransactions = (isOfOrders: Sql): Sql => suspense(sql`'transaction:' || j.transaction_id`, isOfOrders);
 
 const suspense = (subject: Sql, journals: Sql): Sql => sql`
   SELECT ${subject} AS subject, p.currency, p.amount FROM journal j JOIN posting p ON p.journal_id = j.id

@@ -16,7 +16,8 @@ export function besideEachOther(sizes: readonly SizedRows[]): Row[] {
   const smaller = sizes.slice(0, -1);
   return (sizes.at(-1)?.rows ?? []).map((row) => {
     const before = smaller.flatMap(({ orders, rows }): [string, number][] => {
-      const blocks = rows.find(({ name }) => name === row.name)?.counts['blocks'];
+      const same = rows.find(({ name }) => name === row.name);
+      const blocks = same?.counts['blocks'] ?? same?.figures?.['blocks'];
       return blocks === undefined ? [] : [[`blocks at ${orders}`, blocks]];
     });
     const first = before[0]?.[1];

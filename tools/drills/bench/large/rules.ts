@@ -23,7 +23,8 @@ export async function measureRules(owner: Client): Promise<Row[]> {
       name: `rules/${rule.name}`,
       title: `rule ${rule.name}: ${Math.round(milliseconds)} ms`,
       goal: '<= 2 s',
-      counts: { blocks },
+      counts: {},
+      figures: { blocks }, // of what happened in two days, so they grow with traffic, not with history
     });
   }
   return measured;
