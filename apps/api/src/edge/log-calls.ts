@@ -79,12 +79,11 @@ export function record(
   { request, response, sent, requestId, caller, durationMs }: LoggedCall,
 ): void {
   const { partnerId, keyId, userId } = caller;
-  if (!recorder.hasRoom(partnerId)) return;
+  const call = { partnerId, method: request.method, status: response.statusCode };
+  if (!recorder.hasRoom(call)) return;
   recorder.recordCall({
-    ...{ partnerId, keyId, durationMs, asUser: userId !== undefined },
-    method: request.method,
+    ...{ ...call, keyId, durationMs, asUser: userId !== undefined },
     path: routeOf(request, described),
-    status: response.statusCode,
     fault: faultOf(response),
     requestId,
     requestBody: redactBody(request.body, described),

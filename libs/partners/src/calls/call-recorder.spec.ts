@@ -5,9 +5,9 @@ import { type RecordedCall, CallRecorder } from './call-recorder.js';
 const CALL: RecordedCall = {
   partnerId: 'a',
   asUser: false,
-  method: 'GET',
+  method: 'POST',
   path: '/api/users',
-  status: 200,
+  status: 201,
   durationMs: 3,
   requestId: 'request-1',
 };
@@ -15,9 +15,9 @@ const CALL: RecordedCall = {
 /** A database that counts the rows of each statement; `away` makes it fail. */
 function noting() {
   const state = { written: [] as number[], away: false };
-  const query = (_: string, [partners = []]: string[][] = []): Promise<unknown[]> => {
+  const query = (_: string, [calls = '[]']: string[] = []): Promise<unknown[]> => {
     if (state.away) return Promise.reject(new Error('away'));
-    state.written.push(partners.length);
+    state.written.push((JSON.parse(calls) as unknown[]).length);
     return Promise.resolve([]);
   };
   const notes = new CallRecorder({ query } as unknown as DataSource, {
@@ -25,8 +25,8 @@ function noting() {
     trueTime: () => new Date(0),
     machineTime: () => new Date(0),
   });
-  const note = (count: number, partnerId = 'a'): void =>
-    Array.from({ length: count }).forEach(() => notes.recordCall({ ...CALL, partnerId }));
+  const note = (count: number, partnerId = 'a', call: Partial<RecordedCall> = {}): void =>
+    Array.from({ length: count }).forEach(() => notes.recordCall({ ...CALL, partnerId, ...call }));
   return { state, notes, note };
 }
 
@@ -61,6 +61,20 @@ describe('the notes of calls', () => {
     await jest.advanceTimersByTimeAsync(1_000);
 
     expect(state.written).toEqual([5_000, 10]);
+  });
+
+  it('are of a hundred reads of a partner a second, and of every change and every refused call', async () => {
+    const { state, note } = noting();
+
+    note(250, 'a', { method: 'GET', status: 200 });
+    note(30, 'a', { method: 'GET', status: 404 });
+    note(40);
+    note(1, 'b', { method: 'GET', status: 200 });
+    await jest.advanceTimersByTimeAsync(1_000);
+    note(120, 'a', { method: 'GET', status: 200 });
+    await jest.advanceTimersByTimeAsync(1_000);
+
+    expect(state.written).toEqual([171, 100]);
   });
 
   it('outlive a database that is away for a while, in the same memory', async () => {

@@ -8,6 +8,8 @@ const WRITE_EVERY_MS = SECOND;
 const MAX_HELD = 5_000;
 /** Calls of one partner between two writes, so that one flood leaves room for the others. */
 const MAX_PER_PARTNER = 1_000;
+/** Of these, reads that succeeded: no person looks at more of them, and they would cost a third of what a read costs. */
+const MAX_READS_PER_PARTNER = 100;
 /** Consecutive failed writes after which the held calls are dropped. */
 const MAX_FAILURES = 60;
 
@@ -38,7 +40,7 @@ interface Held extends RecordedCall {
 export class CallRecorder implements OnApplicationShutdown {
   private readonly log = new Logger('NoteCalls');
   private held: Held[] = [];
-  private readonly counts = new Map<string, number>();
+  private readonly counts = new Map<string, { calls: number; reads: number }>();
   private timer: NodeJS.Timeout | undefined;
   private failures = 0;
 
@@ -48,15 +50,18 @@ export class CallRecorder implements OnApplicationShutdown {
   ) {}
 
   recordCall(call: RecordedCall): void {
-    if (!this.hasRoom(call.partnerId)) return;
-    this.counts.set(call.partnerId, (this.counts.get(call.partnerId) ?? 0) + 1);
+    if (!this.hasRoom(call)) return;
+    const { calls, reads } = this.counts.get(call.partnerId) ?? NO_CALLS;
+    this.counts.set(call.partnerId, { calls: calls + 1, reads: reads + (isGoodRead(call) ? 1 : 0) });
     this.held.push({ ...call, id: ids.next(), at: this.clock.now() });
     this.timer ??= this.writeLater();
   }
 
   /** Whether one more call of the partner would be held; where it would not, nothing needs to be made ready for it. */
-  hasRoom(partnerId: string): boolean {
-    return this.held.length < MAX_HELD && (this.counts.get(partnerId) ?? 0) < MAX_PER_PARTNER;
+  hasRoom(call: Pick<RecordedCall, 'partnerId' | 'method' | 'status'>): boolean {
+    const { calls, reads } = this.counts.get(call.partnerId) ?? NO_CALLS;
+    if (this.held.length >= MAX_HELD || calls >= MAX_PER_PARTNER) return false;
+    return reads < MAX_READS_PER_PARTNER || !isGoodRead(call);
   }
 
   /** Resolves once all calls recorded so far are written. */
@@ -90,19 +95,19 @@ export class CallRecorder implements OnApplicationShutdown {
   }
 
   private async insertCalls(held: readonly Held[]): Promise<void> {
-    const all = <T>(pick: (call: Held) => T): T[] => held.map(pick);
     await rows(
       this.database,
       sql`INSERT INTO api_call (partner_id, id, api_key_id, as_user, method, path, status, status_class, fault, duration_ms, request_id, request_body, response_body, at)
-          SELECT partner_id, id, api_key_id, as_user, method, path, status, status / 100, fault, duration_ms, request_id, request_body, response_body, at
-          FROM unnest(${all(({ partnerId }) => partnerId)}::uuid[], ${all(({ id }) => id)}::uuid[], ${all(({ keyId }) => keyId ?? null)}::uuid[],
-                      ${all(({ asUser }) => asUser)}::boolean[], ${all(({ method }) => method)}::text[], ${all(({ path }) => path)}::text[],
-                      ${all(({ status }) => status)}::smallint[], ${all(({ fault }) => fault ?? null)}::text[],
-                      ${all(({ durationMs }) => durationMs)}::integer[], ${all(({ requestId }) => requestId)}::text[],
-                      ${all(({ requestBody }) => requestBody ?? null)}::text[], ${all(({ responseBody }) => responseBody ?? null)}::text[],
-                      ${all(({ at }) => at)}::timestamptz[])
-            AS c(partner_id, id, api_key_id, as_user, method, path, status, fault, duration_ms, request_id, request_body, response_body, at)
+          SELECT "partnerId", id, "keyId", "asUser", method, path, status, status / 100, fault, "durationMs", "requestId", "requestBody", "responseBody", at
+          FROM json_to_recordset(${JSON.stringify(held)}::json)
+            AS c("partnerId" uuid, id uuid, "keyId" uuid, "asUser" boolean, method text, path text, status smallint, fault text, "durationMs" integer,
+                 "requestId" text, "requestBody" text, "responseBody" text, at timestamptz)
           ON CONFLICT DO NOTHING`,
     );
   }
 }
+
+const NO_CALLS = { calls: 0, reads: 0 };
+
+const isGoodRead = ({ method, status }: Pick<RecordedCall, 'method' | 'status'>): boolean =>
+  method === 'GET' && status < 400;
