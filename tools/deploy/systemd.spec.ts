@@ -37,7 +37,7 @@ describe('deploy/systemd', () => {
   it('sets settings that there are, and takes each secret from a file', () => {
     const example = fs.readFileSync(inProject('.env.example'), 'utf8');
     const names = SERVICES.flatMap((name) => [...read(name).matchAll(/^Environment=(.*)$/gm)])
-      .flatMap(([, line = '']) => line.split(' ').map((each) => each.split('=')[0] ?? ''))
+      .flatMap(([, line = '']) => [...line.matchAll(/(?:^| )"?(\w+)=/g)].map(([, name = '']) => name))
       .filter((name) => !OF_NODE.has(name) && !name.startsWith('SIGNER_'));
 
     expect(names).toContain('MIGRATIONS_DATABASE_URL_FILE');

@@ -2,6 +2,7 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { childEnvironment, type Go, WAIT_FOR_GO } from '@rampart/config';
 import { SECOND, TEMPORARY_FAILURE } from '@rampart/kernel';
 import { openLog } from './log-file.js';
+import { NODE_ARGUMENTS } from './processes.js';
 
 const READY_WITHIN = 30 * SECOND;
 
@@ -44,7 +45,7 @@ export function startChild(
   // Detached, so that Ctrl-C reaches only us: we decide who ends when.
   const child = fork(program.file, [WAIT_FOR_GO], {
     env: childEnvironment(),
-    execArgv: ['--enable-source-maps'],
+    execArgv: [...NODE_ARGUMENTS],
     detached: true,
     stdio,
   });

@@ -23,14 +23,23 @@ interface Run {
   readonly served: Promise<unknown>;
 }
 
+/** A process of the built service. */
+export interface Program {
+  readonly app: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** Arguments of Node.js. */
+  readonly nodeArguments: readonly string[];
+}
+
 /** One program, started again whenever it ends. It ends by itself when we do. */
-export function keepRunning(app: string, env: NodeJS.ProcessEnv, logFile: string): KeptProgram {
+export function keepRunning({ app, env, logFile, nodeArguments }: Program): KeptProgram {
   let isStopping = false;
   const start = (): Run => {
     const log = fs.openSync(logFile, 'a');
     const child = fork(inProject('dist/apps', app, 'src/main.js'), [], {
       env,
-      execArgv: [],
+      execArgv: [...nodeArguments],
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
     });

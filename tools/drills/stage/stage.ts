@@ -6,7 +6,7 @@ import { freePort } from '../../postgres/ports.js';
 import { temporaryFolder } from '../../postgres/temporary-folder.js';
 import { unsetSettings } from '../../setup/env-file.js';
 import type { Sandbox } from '../../setup/sandbox.js';
-import { keepRunning, type KeptProgram } from './keep-running.js';
+import { keepRunning, type KeptProgram, type Program } from './keep-running.js';
 import { type OwnPostgres, type OwnRedis, startKeptPostgres, startOwnPostgres, startOwnRedis } from './own-servers.js';
 
 export type Backend = 'postgres' | 'redis';
@@ -57,9 +57,14 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const redis = backend === 'redis' ? await startOwnRedis() : undefined;
   const env = await environment(folder, postgres, redis, settings);
   const sandbox = await prepare(env, folder);
+  const { NODE_ARGUMENTS: nodeArguments } = await import('../../../apps/standalone/src/processes.js');
+  const programOf = (app: string, i: number): Program => ({
+    ...{ app, env, nodeArguments },
+    logFile: path.join(folder, `${app}-${i}.log`),
+  });
   const start = (app: string, count: number): KeptProgram[] =>
-    Array.from({ length: count }, (_, i) => keepRunning(app, env, path.join(folder, `${app}-${i}.log`)));
-  const api = keepRunning('api', env, path.join(folder, 'api-0.log'));
+    Array.from({ length: count }, (_, i) => keepRunning(programOf(app, i)));
+  const api = keepRunning(programOf('api', 0));
   const crew = start('worker', workers);
   const desks = start('ops', ops);
   const programs = [api, ...crew, ...desks];
