@@ -1,8 +1,10 @@
+import { partnerRoleOf } from '@rampart/data';
 import { SQL_RULES } from '@rampart/reconciliation';
 import { Client } from 'pg';
 import type { Json } from '../support/client.js';
 import { newOperator } from '../support/operators.js';
 import { copyOrders, PAST_TABLES } from '../support/past-orders.js';
+import { SERVICE } from '../support/database.js';
 import { allStatements, type Statement } from '../support/statements.js';
 import { newOwner } from '../support/visitor.js';
 import { COMMON_WORD, useWholeService } from '../support/whole-service.js';
@@ -31,6 +33,9 @@ const EXCEPTED: readonly (readonly [RegExp, string])[] = [
   ],
   [/ FROM outside_mark$/, 'whether there is any order at all'],
 ];
+
+/** As the statement is asked: policies of rows decide which indexes it can use. */
+const AS_PARTNER = `SELECT set_config('role', $1, true), set_config('rampart.partner', $2, true)`;
 
 interface Read {
   readonly blocks: number;
@@ -112,9 +117,10 @@ describe('a database with ten times the past', () => {
   }
 
   /** Undefined for a statement that can run once only, such as one that inserts a key. */
-  async function readBy({ text, values }: Statement): Promise<Read | undefined> {
+  async function readBy({ text, values, partnerId }: Statement): Promise<Read | undefined> {
     await client.query('BEGIN');
     try {
+      if (partnerId !== undefined) await client.query(AS_PARTNER, [partnerRoleOf(SERVICE), partnerId]);
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
         `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, COSTS OFF) ${text}`,
         [...values],

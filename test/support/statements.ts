@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from 'node:http';
+import { currentPartner } from '@rampart/data';
 import { Client } from 'pg';
 
 /** Bookkeeping of calls, which the service writes for many of them at once. */
@@ -16,6 +17,8 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly isOfRequest: boolean;
+  /** In whose role it is asked: it sees rows of this partner alone. */
+  readonly partnerId?: string | undefined;
 }
 
 /** The SQL that the requests of `work` cost one application of this process: each statement is a round trip. */
@@ -39,7 +42,12 @@ export async function allStatements(work: () => Promise<unknown>): Promise<State
     jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
       const { connectionParameters } = this as unknown as { connectionParameters: { application_name?: string } };
       const application = connectionParameters.application_name ?? '';
-      statements.push({ application, isOfRequest: inRequest.getStore() ?? false, ...textOf(given) });
+      statements.push({
+        application,
+        isOfRequest: inRequest.getStore() ?? false,
+        partnerId: currentPartner(),
+        ...textOf(given),
+      });
       return query.apply(this, given);
     }),
   ];

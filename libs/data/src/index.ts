@@ -19,6 +19,7 @@ export type { ResealProgress } from './entities/secret-key.entity.js';
 export type { SenderOutcome } from './entities/sender-screening.entity.js';
 export type { TextState } from './entities/text-message.entity.js';
 export * from './feed-lease.js';
+export { findByWords } from './find-by-words.js';
 export * from './in-transaction.js';
 export * from './keyset.js';
 export { loadEntities } from './load-entities.js';
@@ -26,7 +27,14 @@ export * from './migrate.js';
 export * from './migrations/index.js';
 export * from './mirrored-rows.js';
 export * from './notifications.js';
-export { currentRequestId, limitToPartner, runForEveryPartner, runForPartner, runScoped } from './partner-scope.js';
+export {
+  currentPartner,
+  currentRequestId,
+  limitToPartner,
+  runForEveryPartner,
+  runForPartner,
+  runScoped,
+} from './partner-scope.js';
 export { refuseUnusableSessions } from './pooled-sessions.js';
 export * from './raw-database.js';
 export { DRIVER_SCHEMAS } from './roles/driver-grants.js';

@@ -1,7 +1,7 @@
-import { type Page, pageOf, readingOf, searchIndex, type Stretch, User } from '@rampart/data';
+import { findByWords, type Page, pageOf, readingOf, searchIndex, type Stretch, User } from '@rampart/data';
 import { isId, type KycStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
 
 export interface UserSearch extends Stretch {
   readonly kyc?: KycStatus;
@@ -26,11 +26,7 @@ export class SearchUsers {
     if (filters.kyc) query.andWhere('u.kyc = :kyc', { kyc: filters.kyc });
     if (filters.from) query.andWhere('u.created_at >= :from', { from: filters.from });
     if (filters.to) query.andWhere('u.created_at < :to', { to: filters.to });
-    const isAnId: boolean = isId(filters.search);
-    if (isAnId) query.andWhere('u.id = :id', { id: filters.search });
-    else if (filters.search !== undefined) {
-      query.andWhere('u.search_words @> :words', { words: searchIndex(partnerId, filters.search) });
-    }
+    if (filters.search !== undefined) await this.applySearch(query, partnerId, filters.search);
     const [sign, order] = reading.direction === 'older' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
     if (reading.id !== undefined) query.andWhere(`u.id ${sign} :at`, { at: reading.id });
     return pageOf(
@@ -40,5 +36,15 @@ export class SearchUsers {
         .getMany(),
       reading,
     );
+  }
+
+  /** Users with common words are found along the list, others by their ids. */
+  private async applySearch(query: SelectQueryBuilder<User>, partnerId: string, search: string): Promise<void> {
+    const isAnId: boolean = isId(search);
+    if (isAnId) return void query.andWhere('u.id = :id', { id: search });
+    const words = searchIndex(partnerId, search);
+    const { users } = await findByWords(this.database, partnerId, words);
+    if (users === null) query.andWhere('u.search_words @> :words', { words });
+    else query.andWhere('u.id = ANY(:users)', { users });
   }
 }

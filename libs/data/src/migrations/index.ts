@@ -62,6 +62,7 @@ import { IndexSearches1797800000008 } from './1797800000008-index-searches.js';
 import { ReadOrderTraces1797800000009 } from './1797800000009-read-order-traces.js';
 import { CountPerStatement1797900000000 } from './1797900000000-count-per-statement.js';
 import { RecordWebhooks1797900000001 } from './1797900000001-record-webhooks.js';
+import { FindByWords1797900000002 } from './1797900000002-find-by-words.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -129,4 +130,5 @@ export const MIGRATIONS = [
   ReadOrderTraces1797800000009,
   CountPerStatement1797900000000,
   RecordWebhooks1797900000001,
+  FindByWords1797900000002,
 ];

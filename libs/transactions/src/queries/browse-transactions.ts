@@ -1,4 +1,5 @@
 import {
+  findByWords,
   type Page,
   pageOf,
   type Reading,
@@ -43,7 +44,7 @@ export class BrowseTransactions {
     const stretch = (): SelectQueryBuilder<Transaction> => this.readStretch(partnerId, filters, reading);
     const query = stretch();
     if (filters.search !== undefined) {
-      const { ways, parameters } = waysToFind(partnerId, filters.search.trim());
+      const { ways, parameters } = await this.findWays(partnerId, filters.search.trim());
       const found = ways.map((way) => `(${stretch().select('t.id').andWhere(way).getQuery()})`);
       query.andWhere(`t.id IN (${found.join(' UNION ')})`, parameters);
     }
@@ -60,6 +61,28 @@ export class BrowseTransactions {
     const [sign, order] = reading.direction === 'older' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
     if (reading.id !== undefined) query.andWhere(`t.id ${sign} :at`, { at: reading.id });
     return query.orderBy('t.id', order).limit(reading.limit + 1);
+  }
+
+  /**
+   * Each way is a read of its own, by its own index and of no more than a page: one condition for all of them would read every order of
+   * the partner, and a wallet may have most of them. Words that few have name ids; those that many have are met soon along the list.
+   */
+  private async findWays(
+    partnerId: string,
+    search: string,
+  ): Promise<{ readonly ways: readonly string[]; readonly parameters: object }> {
+    const isAnId: boolean = isId(search);
+    if (isAnId) return { ways: WAYS_BY_ID, parameters: { search } };
+    const words = searchIndex(partnerId, search);
+    if (words.length === 0) return { ways: WAYS_BY_TEXT, parameters: { search } };
+    const { users, orders } = await findByWords(this.database, partnerId, words);
+    const byWords = [
+      orders === null ? 't.partner_data_words @> :words' : 't.id = ANY(:orders)',
+      users === null
+        ? 'EXISTS (SELECT FROM app_user u WHERE u.id = t.user_id AND u.search_words @> :words)'
+        : 't.user_id = ANY(:users)',
+    ];
+    return { ways: [...WAYS_BY_TEXT, ...byWords], parameters: { search, words, users, orders } };
   }
 
   async withEmails(partnerId: string, transactions: readonly Transaction[]): Promise<FoundTransaction[]> {
@@ -89,23 +112,5 @@ function applyFilters(
   if (userId !== undefined) query.andWhere('t.user_id = :userId', { userId: isId(userId) ? userId : null });
 }
 
-/**
- * Each way is a read of its own, by its own index and of no more than a page: one condition for all of them would read every order of
- * the partner, and a wallet may have most of them.
- */
-function waysToFind(
-  partnerId: string,
-  search: string,
-): { readonly ways: readonly string[]; readonly parameters: object } {
-  const isAnId: boolean = isId(search);
-  if (isAnId)
-    return { ways: ['id', 'user_id', 'request_id'].map((name) => `t.${name} = :search`), parameters: { search } };
-  const words = searchIndex(partnerId, search);
-  const byWords = [
-    't.partner_data_words @> :words',
-    // an array, so that users are looked for first: the words of a search name few of them
-    't.user_id = ANY(ARRAY(SELECT u.id FROM app_user u WHERE u.partner_id = :partnerId AND u.search_words @> :words))',
-  ];
-  const ways = ['wallet', 'blockchain_tx_id', 'nonce'].map((name) => `t.${name} = :search`);
-  return { ways: [...ways, ...(words.length > 0 ? byWords : [])], parameters: { search, words } };
-}
+const WAYS_BY_ID = ['id', 'user_id', 'request_id'].map((name) => `t.${name} = :search`);
+const WAYS_BY_TEXT = ['wallet', 'blockchain_tx_id', 'nonce'].map((name) => `t.${name} = :search`);

@@ -40,7 +40,12 @@ export async function readingsOf(owner: Client, { operator, member, partner, met
     { name: 'dashboard search by wallet', read: () => member.get(`/transactions?search=${found.wallet}`) },
     { name: 'dashboard search by words', read: () => member.get('/transactions?search=unheard') },
     { name: 'dashboard one order', read: () => member.get(`/transactions/${found.id}`) },
-    ...['/transactions?limit=100', '/transactions?limit=100&type=sell', '/users', '/webhook-events?limit=100'].map(api),
+    ...[
+      '/transactions?limit=100',
+      '/transactions?limit=100&type=sell',
+      '/users?limit=100',
+      '/webhook-events?limit=100',
+    ].map(api),
     { name: 'api one order', read: () => partner(`/transactions/${found.id}`) },
     { name: 'metrics', read: metrics },
   ];
