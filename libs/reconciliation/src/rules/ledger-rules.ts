@@ -8,7 +8,11 @@ import { inSpan, type ReconciliationRule, type Span } from './rule.js';
 const PASSING = [ACCOUNTS.suspenseFiat, ACCOUNTS.suspenseCrypto, ACCOUNTS.customerLiability, ACCOUNTS.refundPayable];
 const ENDED = ['completed', 'refunded', 'cancelled', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
 
-/** Whether the journal `j` is of an order that has one in the span. An array: joined with two busy days, Postgres would read the journals of all time. */
+/** Arrays: joined with two busy days, Postgres would read the bookings of all time. */
+const isPostedIn = (span: Span): Sql =>
+  sql`journal_id = ANY(ARRAY(SELECT id FROM journal WHERE ${inSpan(sql`at`, span)}))`;
+
+/** Whether the journal `j` is of an order that has one in the span. */
 const isBookedIn = (span: Span): Sql =>
   sql`j.transaction_id = ANY(ARRAY(SELECT DISTINCT transaction_id FROM journal WHERE ${inSpan(sql`at`, span)}))`;
 
@@ -19,7 +23,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
     reads: 'thePast',
     broken: (span) => sql`
       SELECT 'currency:' || currency AS subject, 'postings sum to ' || trim_scale(sum(amount)) AS detail
-      FROM posting WHERE journal_id IN (SELECT id FROM journal WHERE ${inSpan(sql`at`, span)}) GROUP BY currency HAVING sum(amount) <> 0`,
+      FROM posting WHERE ${isPostedIn(span)} GROUP BY currency HAVING sum(amount) <> 0`,
   },
   {
     name: 'journalUnbalanced',
@@ -27,7 +31,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
     broken: (span) => sql`
       SELECT 'journal:' || journal_id AS subject, string_agg(currency || ' sums to ' || trim_scale(total), ', ') AS detail
       FROM (SELECT journal_id, currency, sum(amount) AS total FROM posting
-            WHERE journal_id IN (SELECT id FROM journal WHERE ${inSpan(sql`at`, span)}) GROUP BY journal_id, currency HAVING sum(amount) <> 0) broken
+            WHERE ${isPostedIn(span)} GROUP BY journal_id, currency HAVING sum(amount) <> 0) broken
       GROUP BY journal_id`,
   },
   {
