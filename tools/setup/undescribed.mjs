@@ -17,8 +17,10 @@ export const ApiOperation = describesNothing;
 export const ApiProduces = describesNothing;
 export const ApiProperty = describesNothing;
 export const ApiQuery = describesNothing;
-export const ApiResponse = describesNothing;
 export const ApiTags = describesNothing;
+
+/** Added to each method of a controller by the compiler's plugin. */
+export const ApiResponse = describesNothing;
 
 export const getSchemaPath = () => '';
 export const OmitType = () => class {};

@@ -9,7 +9,7 @@ export interface FoundByWords {
 /** More are looked for along their list. */
 const MAX_FOUND = 1_000;
 
-/** The partner's users by the words of `searchIndex` in their names, email and phone, and its orders by those in their `partnerData`. Everything has no words. */
+/** The partner's users by the words of `searchIndex` in their names, email and phone, and its orders by those in their `partnerData`. Without words nothing is named. */
 export async function findByWords(
   database: Executor,
   partnerId: string,

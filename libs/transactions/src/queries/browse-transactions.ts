@@ -79,10 +79,10 @@ export class BrowseTransactions {
     const byWords = [
       orders === null ? 't.partner_data_words @> :words' : 't.id = ANY(:orders)',
       users === null
-        ? 'EXISTS (SELECT FROM app_user u WHERE u.id = t.user_id AND u.search_words @> :words)'
+        ? 'EXISTS (SELECT FROM app_user u WHERE u.id = t.user_id AND u.partner_id = :partnerId AND u.search_words @> :words)'
         : 't.user_id = ANY(:users)',
     ];
-    return { ways: [...WAYS_BY_TEXT, ...byWords], parameters: { search, words, users, orders } };
+    return { ways: [...WAYS_BY_TEXT, ...byWords], parameters: { partnerId, search, words, users, orders } };
   }
 
   async withEmails(partnerId: string, transactions: readonly Transaction[]): Promise<FoundTransaction[]> {
