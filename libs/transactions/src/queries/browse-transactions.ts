@@ -86,6 +86,7 @@ export class BrowseTransactions {
   }
 
   async withEmails(partnerId: string, transactions: readonly Transaction[]): Promise<FoundTransaction[]> {
+    if (transactions.length === 0) return [];
     const users = await this.database
       .getRepository(User)
       .findBy({ partnerId, id: In(transactions.map(({ userId }) => userId)) });

@@ -80,6 +80,7 @@ export class ListTransactions {
 
   /** Loads the transactions of a list, in its order. */
   async loadTransactions({ partnerId }: Principal, items: readonly Listed[]): Promise<Transaction[]> {
+    if (items.length === 0) return [];
     const found = await this.database
       .getRepository(Transaction)
       .findBy({ partnerId, id: In(items.map(({ id }) => id)) });
