@@ -5,6 +5,7 @@ import { verifiedUser } from '../support/people.js';
 import { type ProcessWorld, processWorld, type Running } from '../support/process-world.js';
 import { counterExamples } from '../support/invariants.js';
 import { buy, deposit, payFiat, sell, statusOf } from '../support/trades.js';
+import { unreadNews } from '../support/unread-news.js';
 
 /** `CHAOS=full` kills at every point in every kind of order; otherwise a few, so that every test run has some. */
 const SMOKE: readonly CrashPoint[] = ['create.stored', 'signal.booked', 'payout.sent'];
@@ -95,13 +96,14 @@ class Scene {
       'everything is done',
       async () => {
         await this.revive();
+        const unread = await unreadNews(this.world.database);
         const [left] = await this.world.database.query<{ due: number; waiting: boolean }>(
           `SELECT (count(*) FILTER (WHERE run_at <= rampart_now()) + (SELECT count(*) FROM webhook_delivery WHERE state = 'pending' AND (queued OR lease_token IS NOT NULL)))::int AS due,
              coalesce(bool_or(name <> 'expirePayment' AND run_at > rampart_now()), false) AS waiting
            FROM outbox`,
         );
         if (left?.due === 0 && left.waiting) await this.world.partner.post('/api/sandbox/clock', { advance: 61 });
-        return left?.due === 0 && !left.waiting;
+        return unread.length === 0 && left?.due === 0 && !left.waiting;
       },
       90_000,
     );

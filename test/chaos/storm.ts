@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { eventually } from '../support/eventually.js';
 import type { SeenOutside } from '../support/invariants.js';
+import { unreadNews } from '../support/unread-news.js';
 import type { Customer } from './orders.js';
 import { retry, type Stage } from './stage.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
@@ -144,13 +145,14 @@ async function comesToRest(stage: Stage): Promise<void> {
   await eventually(
     'everything is done',
     async () => {
+      const unread = await unreadNews(stage);
       const [left] = await stage.query<{ due: number; waiting: boolean }>(
         `SELECT (count(*) FILTER (WHERE run_at <= rampart_now()) + (SELECT count(*) FROM webhook_delivery WHERE state = 'pending' AND (queued OR lease_token IS NOT NULL)))::int AS due,
            coalesce(bool_or(name <> 'expirePayment' AND run_at > rampart_now()), false) AS waiting
          FROM outbox`,
       );
       if (left?.due === 0 && left.waiting) await advance(stage, 61);
-      return left?.due === 0 && !left.waiting;
+      return unread.length === 0 && left?.due === 0 && !left.waiting;
     },
     110_000,
   );

@@ -13,8 +13,8 @@ import { startWorld, type World } from '../support/world.js';
 /** Of past orders. */
 const MANY = Number(process.env['PAST_ORDERS'] ?? 20_000);
 const A_TENTH = MANY / 10;
-/** An index of ten times the entries may be a level deeper, and a span of time has pages at its edges. */
-const EDGES = 200;
+/** An index of ten times the entries may be a level deeper for each of a hundred that are looked up, and a span of time has pages at its edges. */
+const EDGES = 400;
 const EXPLAINED = /^[\s(]*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
 /** Statements that are not flat in history, and why. */

@@ -1,9 +1,11 @@
 import { eventually } from './eventually.js';
+import { unreadNews } from './unread-news.js';
 import type { World } from './world.js';
 
 /** Waits until the service has done all that is due by its clock. What has not happened then does not happen. */
 export async function atRest({ database }: Pick<World, 'database'>): Promise<void> {
   const due = async () => [
+    ...(await unreadNews(database)), // first: what is read becomes a job
     ...(await database.query(
       "SELECT name, checks, payload, run_at, published_at, next_check_at, rampart_now() FROM outbox WHERE run_at <= (SELECT rampart_now()) + interval '250 ms' LIMIT 5",
     )), // a job is due by the clock of the process that wrote it, which may be a little ahead

@@ -96,7 +96,9 @@ async function copy(from: string, to: string): Promise<void> {
 /** The `ENV` of a stage. */
 const environmentOf = (stage: string): Record<string, string> =>
   Object.fromEntries(
-    [...stage.slice(stage.indexOf('\nENV'), stage.indexOf('\nWORKDIR')).matchAll(/^(?:ENV)? *(\w+)=(\S+)/gm)].map(
-      ([, name = '', value = '']) => [name, value],
-    ),
+    [
+      ...stage
+        .slice(stage.indexOf('\nENV'), stage.indexOf('\nWORKDIR'))
+        .matchAll(/^(?:ENV)? *(\w+)=(?:"([^"]*)"|([^"\s]\S*))/gm),
+    ].map(([, name = '', quoted, value = '']) => [name, quoted ?? value]),
   );

@@ -144,7 +144,7 @@ const whereaboutsOf = (world: PartitionedWorld, ids: readonly string[]): Promise
     `SELECT t.id, t.status, rampart_now() AS now,
        (SELECT jsonb_agg(to_jsonb(o)) FROM outbox o WHERE o.payload::text LIKE '%' || t.id || '%') AS jobs,
        (SELECT jsonb_agg(to_jsonb(p)) FROM payout p WHERE p.transaction_id = t.id) AS payouts,
-       (SELECT jsonb_agg(to_jsonb(d)) FROM webhook_delivery d WHERE d.subject_id = t.id::text) AS deliveries
+       (SELECT jsonb_agg(to_jsonb(d)) FROM webhook_delivery d WHERE d.subject_id = t.id) AS deliveries
      FROM transaction t WHERE t.id::text = ANY ($1)`,
     [ids],
   );

@@ -5,6 +5,7 @@ import { eventually } from './eventually.js';
 import { payoutsOf } from './rows/orders.js';
 import { sentPayouts } from './rows/sandbox.js';
 import { deliveries, history, receipts, transactions } from './rows/tables.js';
+import { unreadNews } from './unread-news.js';
 import type { World } from './world.js';
 
 /** A queue, as Bull Board has it. */
@@ -26,6 +27,7 @@ export async function quiet(world: World, withinMs = 30_000): Promise<void> {
   await eventually(
     'nothing is left to do',
     async () => {
+      const unread = await unreadNews(world.database); // first: what is read becomes a job
       const due = await world.database.query(
         `SELECT FROM outbox WHERE run_at <= (SELECT rampart_now() + interval '1 second') LIMIT 1`,
       ); // processes' clocks differ by a little
@@ -33,7 +35,7 @@ export async function quiet(world: World, withinMs = 30_000): Promise<void> {
       const counts = await Promise.all(
         allQueues(world).map((queue) => queue.getJobCountByTypes('waiting', 'active', 'prioritized')),
       );
-      return due.length + webhooks.length === 0 && counts.every((count) => count === 0);
+      return unread.length + due.length + webhooks.length === 0 && counts.every((count) => count === 0);
     },
     withinMs,
   );

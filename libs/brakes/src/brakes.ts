@@ -80,7 +80,7 @@ export async function findBrake(
 ): Promise<string | undefined> {
   const [row] = await rows<{ target: string | null }>(
     database,
-    sql`SELECT ${engagedTarget(action, targets)} AS target`,
+    sql`SELECT ${engagedTarget(action, targets)} AS target`.prepared(),
   );
   return row?.target ?? undefined;
 }

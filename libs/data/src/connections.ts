@@ -19,6 +19,7 @@ export interface SessionSettings {
 
 const EVERY_SESSION: Readonly<Record<string, string>> = {
   jit: 'off', // or Postgres compiles a statement whose estimated cost is high, for seconds, and each of ours ends within milliseconds
+  default_transaction_isolation: 'read committed', // whatever the server's is; no transaction of ours has to say it
   timezone: 'UTC', // the server has that of its machine, and times in JSON that Postgres writes are in it
 };
 

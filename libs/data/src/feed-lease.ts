@@ -27,7 +27,7 @@ export async function takeFeed(
     sql`INSERT INTO feed_cursor AS f (source, cursor, holder, lease_until) VALUES (${source}, '', ${process}, now() + ${LEASE}::interval)
         ON CONFLICT (source) DO UPDATE SET holder = excluded.holder, lease_until = excluded.lease_until${answer}
         WHERE f.holder IS NULL OR f.holder = ${process} OR f.lease_until < now() OR NOT ${isPresent(sql`f.holder`)}
-        RETURNING cursor`,
+        RETURNING cursor`.prepared(),
   );
   return taken?.cursor;
 }

@@ -14,7 +14,7 @@ export async function inTransaction<T>(database: DataSource, work: (manager: Ent
   if (unit) return work(await unit.openManager());
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.transaction('READ COMMITTED', work);
+      return await database.transaction(work);
     } catch (error) {
       if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
     }

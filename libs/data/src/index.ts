@@ -22,7 +22,7 @@ export * from './feed-lease.js';
 export { findByWords } from './find-by-words.js';
 export * from './in-transaction.js';
 export * from './keyset.js';
-export { loadEntities } from './load-entities.js';
+export { loadById, loadEntities, loadWhere } from './load-entities.js';
 export * from './migrate.js';
 export * from './migrations/index.js';
 export * from './mirrored-rows.js';

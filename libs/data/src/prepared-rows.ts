@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 /** Beyond them a statement is sent as any other: a text that differs from call to call must not fill the connections. */
 const MAX_PREPARED = 100;
@@ -9,15 +9,33 @@ const names = new Map<string, string>();
 
 /**
  * The rows of a statement that a connection parses and plans once, without TypeORM, whose query runner and builders cost a hot read more than Postgres
- * does: by the connection of a database transaction, or by one of the pool.
+ * does: by the connection of a database transaction, by that of a query runner, or by one of the pool. Undefined where the executor has none of them.
  */
-export async function preparedRows<T>(executor: object, text: string, values: unknown[]): Promise<T[]> {
+export function preparedRows<T>(executor: object, text: string, values: unknown[]): Promise<T[]> | undefined {
+  const runner = runnerOf(executor);
+  const pool = runner ? undefined : poolOf(executor);
+  if (!runner && !pool) return undefined;
   const name = nameOf(text);
   const query: pg.QueryConfig = { text, values, ...(name === undefined ? {} : { name }) };
-  const { queryRunner, connection } = executor as Partial<EntityManager>;
-  if (queryRunner) return rowsIn(((await queryRunner.connect()) as pg.ClientBase).query(query));
-  const { driver } = (connection ?? executor) as DataSource;
-  const client = await (driver as DataSource['driver'] & { readonly master: pg.Pool }).master.connect(); // not pool.query(), which asks in the async context of another call
+  return runner ? askRunner<T>(runner, query) : askPool<T>(pool!, query);
+}
+
+/** The query runner of a database transaction, or the executor itself. */
+function runnerOf(executor: object): QueryRunner | undefined {
+  if ('queryRunner' in executor && executor.queryRunner) return executor.queryRunner as QueryRunner;
+  return 'connect' in executor && 'isTransactionActive' in executor ? (executor as QueryRunner) : undefined;
+}
+
+function poolOf(executor: object): pg.Pool | undefined {
+  const { driver } = ('connection' in executor ? executor.connection : executor) as { driver?: { master?: pg.Pool } };
+  return driver?.master;
+}
+
+const askRunner = async <T>(runner: QueryRunner, query: pg.QueryConfig): Promise<T[]> =>
+  rowsIn<T>(((await runner.connect()) as pg.ClientBase).query(query));
+
+async function askPool<T>(pool: pg.Pool, query: pg.QueryConfig): Promise<T[]> {
+  const client = await pool.connect(); // not pool.query(), which asks in the async context of another call
   try {
     return await rowsIn<T>(client.query(query));
   } finally {

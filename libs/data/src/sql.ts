@@ -49,7 +49,7 @@ export interface Executor {
 /** The rows that a statement returns. */
 export function rows<T>(executor: Executor, statement: Sql): Promise<T[]> {
   const { text, values } = statement.toQuery();
-  return statement.isPrepared ? preparedRows<T>(executor, text, values) : rowsOf<T>(executor, text, values);
+  return (statement.isPrepared && preparedRows<T>(executor, text, values)) || rowsOf<T>(executor, text, values);
 }
 
 /** The rows that SQL text returns. TypeORM returns [rows, count] for updates and deletes; this function returns the rows only. */

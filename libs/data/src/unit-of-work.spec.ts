@@ -19,8 +19,7 @@ function recording() {
     rollbackTransaction: async () => void log.push('rollback'),
     release: async () => void log.push('release'),
   };
-  const transaction = async (_: string, work: (manager: unknown) => Promise<unknown>): Promise<unknown> =>
-    work(through('own'));
+  const transaction = async (work: (manager: unknown) => Promise<unknown>): Promise<unknown> => work(through('own'));
   const database = { manager: through('alone'), createQueryRunner: () => runner, transaction } as unknown as DataSource;
   return { database, log };
 }

@@ -56,7 +56,7 @@ export class UnitOfWork {
     const runner = this.database.createQueryRunner();
     this.runner = runner;
     try {
-      await runner.startTransaction('READ COMMITTED');
+      await runner.startTransaction();
       await this.admit(runner.manager);
       return runner.manager;
     } catch (error) {

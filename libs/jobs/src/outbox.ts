@@ -27,7 +27,8 @@ function withTrace(payload: JobPayload): JobPayload {
 }
 
 /** The statement that stores new jobs; it belongs in the transaction of the change that requires them. */
-export const insertJobs = (jobs: readonly NewJob[]): Sql => sql`
+export const insertJobs = (jobs: readonly NewJob[]): Sql =>
+  sql`
   INSERT INTO outbox (id, queue, name, payload, run_at)
   SELECT id, queue, name, payload, "runAt"
-  FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS j(id uuid, queue text, name text, payload jsonb, "runAt" timestamptz)`;
+  FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS j(id uuid, queue text, name text, payload jsonb, "runAt" timestamptz)`.prepared();

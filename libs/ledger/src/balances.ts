@@ -1,4 +1,5 @@
-import { type Executor, rows, sql } from '@rampart/data';
+import { type Executor, rows, type Sql, sql } from '@rampart/data';
+import type { Account } from './accounts.js';
 
 export interface Balance {
   readonly account: string;
@@ -13,21 +14,13 @@ export const balancesOf = (database: Executor, transactionId: string): Promise<B
     database,
     sql`SELECT p.account, p.currency, trim_scale(sum(p.amount))::text AS amount
         FROM posting p JOIN journal j ON j.id = p.journal_id
-        WHERE j.transaction_id = ${transactionId} GROUP BY p.account, p.currency HAVING sum(p.amount) <> 0 ORDER BY 1, 2`,
+        WHERE j.transaction_id = ${transactionId} GROUP BY p.account, p.currency HAVING sum(p.amount) <> 0 ORDER BY 1, 2`.prepared(),
   );
 
-/** Reads a transaction's balances from the entries of some causes. */
-export const balancesBookedBy = (
-  database: Executor,
-  transactionId: string,
-  causes: readonly string[],
-): Promise<Balance[]> =>
-  rows<Balance>(
-    database,
-    sql`SELECT p.account, p.currency, trim_scale(sum(p.amount))::text AS amount
-        FROM posting p JOIN journal j ON j.id = p.journal_id
-        WHERE j.transaction_id = ${transactionId} AND j.cause = ANY(${causes}) GROUP BY p.account, p.currency HAVING sum(p.amount) <> 0 ORDER BY 1, 2`,
-  );
+/** A query, for use within another, for what the entries of some causes booked to one of a transaction's accounts, whose currency is that of the order. */
+export const bookedBy = (transactionId: string, account: Account, causes: readonly string[]): Sql => sql`
+  (SELECT coalesce(sum(p.amount), 0) FROM posting p JOIN journal j ON j.id = p.journal_id
+   WHERE j.transaction_id = ${transactionId} AND j.cause = ANY(${causes}) AND p.account = ${account})`;
 
 /** Reads the balances of many transactions, by transaction id, without those that have no entries. */
 export async function balancesOfEach(

@@ -24,7 +24,7 @@ export interface Booking {
 export const BOOK_DIGITS = 18;
 
 /**
- * Builds the statement that books an entry once: repeated with the same cause and reference it changes nothing. No other code inserts
+ * Builds the statement that books an entry once: repeated with the same cause and reference it changes nothing, and returns no row. No other code inserts
  * postings, except for reversals. Throws when the lines do not sum to zero per currency; the database checks the same at commit.
  */
 export function book({ transactionId, cause, reference, lines }: Booking, at: Date): Sql {
@@ -43,7 +43,8 @@ export function book({ transactionId, cause, reference, lines }: Booking, at: Da
       ON CONFLICT (cause, reference) DO NOTHING RETURNING id)
     INSERT INTO posting (id, journal_id, account, currency, amount)
     SELECT p.id, booked.id, p.account, p.currency, p.amount
-    FROM booked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p(id uuid, account text, currency text, amount numeric)`;
+    FROM booked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p(id uuid, account text, currency text, amount numeric)
+    RETURNING id`.prepared();
 }
 
 /** Currencies in which the lines do not sum to zero. */

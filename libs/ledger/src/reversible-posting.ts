@@ -13,6 +13,8 @@ export async function bookReversible(
   { booking, reversalCause }: ReversiblePosting,
   at: Date,
 ): Promise<void> {
+  const booked = await rows(database, book(booking, at));
+  if (booked.length > 0) return; // most are booked once, and never reversed
   const { reference, isBooked } = await findLatest(database, { booking, reversalCause });
   if (!isBooked) await rows(database, book({ ...booking, reference }, at));
 }

@@ -1,4 +1,4 @@
-import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
+import { inTransaction, loadById, loadWhere, Payout, rows, sql, Transaction } from '@rampart/data';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock, crashPoint } from '@rampart/kernel';
 import { type OfPayout, PAYOUT_JOBS } from '@rampart/transactions';
@@ -24,18 +24,16 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
 
   /** A payout that bounced after it was accepted is not sent again: it waits, `uncertain`, for an operator. */
   async handleJob({ payoutId }: OfPayout): Promise<void> {
-    const payout = await this.database.getRepository(Payout).findOneBy({ id: payoutId });
+    const [payout] = await loadWhere(this.database.manager, Payout, sql`id = ${payoutId}`);
     if (payout?.state !== 'submitted') return;
     const known = await this.dispatching.findSent(payout);
     crashPoint('payout.confirmed');
     if (known.state === 'submitted' || known.state === 'confirmed')
-      await inTransaction(this.database, (manager) => noteReplacement(manager, payout, known.reference));
+      await noteReplacement(this.database, payout, known.reference);
     if (known.state !== 'confirmed' && known.state !== 'failed') return this.scheduleCheck(payoutId);
     const { transactionId } = payout;
     const transaction =
-      transactionId === null
-        ? null
-        : await this.database.getRepository(Transaction).findOneByOrFail({ id: transactionId });
+      transactionId === null ? null : await loadById(this.database.manager, Transaction, transactionId);
     await inTransaction(this.database, (manager) =>
       known.state === 'failed'
         ? this.payouts.movePayout(manager, { payout, transaction }, { signal: 'bounced', reason: known.reason })

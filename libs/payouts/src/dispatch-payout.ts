@@ -65,7 +65,7 @@ export class DispatchPayout {
       sql`UPDATE payout SET send_started_at = CASE WHEN brake IS NULL THEN rampart_now() END, driver = CASE WHEN brake IS NULL THEN ${driver}::text ELSE driver END,
             waits_for = CASE WHEN brake IS NULL THEN nullif(waits_for, ${HELD_BY_BRAKE}) ELSE ${HELD_BY_BRAKE} END
           FROM (SELECT ${engagedTarget('payingOut', brakeTargets(payout, transaction, driver))} AS brake) held
-          WHERE id = ${payout.id} AND state = 'claimed' AND send_started_at IS NULL RETURNING brake`,
+          WHERE id = ${payout.id} AND state = 'claimed' AND send_started_at IS NULL RETURNING brake`.prepared(),
     );
     crashPoint('payout.marked');
     if (first[0]?.brake === RESTORED_DATABASE) return RESTORED_DATABASE;

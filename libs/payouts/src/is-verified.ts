@@ -1,6 +1,8 @@
-import { type Transaction, User } from '@rampart/data';
+import { rows, sql, type Transaction } from '@rampart/data';
 import type { EntityManager } from 'typeorm';
 
 /** Whether the user is verified. Users whose verification ended receive no payouts. */
-export const isVerified = (manager: EntityManager, { userId }: Pick<Transaction, 'userId'>): Promise<boolean> =>
-  manager.existsBy(User, { id: userId, kyc: 'verified' });
+export async function isVerified(manager: EntityManager, { userId }: Pick<Transaction, 'userId'>): Promise<boolean> {
+  const found = await rows(manager, sql`SELECT FROM app_user WHERE id = ${userId} AND kyc = 'verified'`.prepared());
+  return found.length > 0;
+}

@@ -22,7 +22,7 @@ export async function lostPayouts(database: Executor, payout: Payout): Promise<r
     sql`SELECT purpose, generation FROM payout
         WHERE (transaction_id = ${payout.transactionId} OR inbound_event_id = ${payout.inboundEventId})
           AND (SELECT moved_at FROM xid_epoch)
-            >= coalesce((SELECT created_at FROM transaction WHERE id = ${payout.transactionId}), '-infinity')`,
+            >= coalesce((SELECT created_at FROM transaction WHERE id = ${payout.transactionId}), '-infinity')`.prepared(),
   );
   if (known.length === 0) return undefined;
   const paidFor = payout.transactionId ?? (await nameOfPayment(database, payout));

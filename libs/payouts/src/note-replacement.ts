@@ -1,20 +1,22 @@
-import { type Payout, rows, sql } from '@rampart/data';
-import type { EntityManager } from 'typeorm';
+import { inTransaction, type Payout, rows, sql } from '@rampart/data';
+import type { DataSource } from 'typeorm';
 
 type Replaced = Pick<Payout, 'id' | 'transactionId' | 'purpose' | 'kind' | 'reference'>;
 
 /** Notes that the chain pays by another transaction than was reported first, as after a higher fee (BIP 125). The order names the one that the chain has; its status and its webhooks stay. */
-export async function noteReplacement(manager: EntityManager, payout: Replaced, reference: string): Promise<void> {
+export async function noteReplacement(database: DataSource, payout: Replaced, reference: string): Promise<void> {
   const { id, transactionId, purpose, kind, reference: before } = payout;
   if (before === reference || kind !== 'crypto') return;
-  await rows(
-    manager,
-    sql`UPDATE payout SET reference = ${reference} WHERE id = ${id} AND reference = ${before} RETURNING id`,
-  );
-  if (purpose !== 'payout' || transactionId === null) return;
-  await rows(
-    manager,
-    sql`UPDATE transaction SET blockchain_tx_id = ${reference}, updated_at = rampart_now()
-        WHERE id = ${transactionId} AND blockchain_tx_id = ${before} RETURNING id`,
-  );
+  await inTransaction(database, async (manager) => {
+    await rows(
+      manager,
+      sql`UPDATE payout SET reference = ${reference} WHERE id = ${id} AND reference = ${before} RETURNING id`,
+    );
+    if (purpose !== 'payout' || transactionId === null) return;
+    await rows(
+      manager,
+      sql`UPDATE transaction SET blockchain_tx_id = ${reference}, updated_at = rampart_now()
+          WHERE id = ${transactionId} AND blockchain_tx_id = ${before} RETURNING id`,
+    );
+  });
 }

@@ -1,11 +1,11 @@
-import { Receipt } from '@rampart/data';
+import { rows, sql } from '@rampart/data';
 import type { SignalDetails } from '@rampart/transactions';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { OrderPayout } from './payouts.js';
 
 /** Blockchain transaction of a completed transaction: the payout of a buy, the user's deposit of a sell. */
 export async function payoutMarks(
-  database: Pick<DataSource | EntityManager, 'getRepository'>,
+  manager: EntityManager,
   {
     payout: { purpose, kind },
     transaction,
@@ -15,9 +15,9 @@ export async function payoutMarks(
   if (purpose === 'refund' || reference === undefined) return {};
   if (kind === 'crypto')
     return transaction.internalAddress === null ? { blockchainTxId: reference } : { internalTxId: reference };
-  const deposit = await database.getRepository(Receipt).findOne({
-    where: { transactionId: transaction.id, kind: 'crypto', dropped: false },
-    order: { id: 'ASC' },
-  });
+  const [deposit] = await rows<{ txId: string | null }>(
+    manager,
+    sql`SELECT tx_id AS "txId" FROM receipt WHERE transaction_id = ${transaction.id} AND kind = 'crypto' AND NOT dropped ORDER BY id LIMIT 1`.prepared(),
+  );
   return { blockchainTxId: deposit?.txId ?? null };
 }

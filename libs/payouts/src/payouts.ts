@@ -119,7 +119,7 @@ export class Payouts {
     const moved = await rows(
       manager,
       sql`UPDATE payout SET state = ${step.to}, reference = coalesce(${reference ?? null}, reference), reason = ${reasonOf(transaction, reason)}, waits_for = NULL, updated_at = ${now}
-          WHERE id = ${payout.id} AND state = ${payout.state} RETURNING id`,
+          WHERE id = ${payout.id} AND state = ${payout.state} RETURNING id`.prepared(),
     );
     if (moved.length === 0) return false;
     crashPoint('payout.moved');

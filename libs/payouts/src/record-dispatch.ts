@@ -39,7 +39,7 @@ export class RecordDispatch {
         : { signal: outcome, reason: dispatch.reason };
     const signal =
       outcome === 'unclear' ? undefined : SIGNALS[payout.purpose === 'payout' ? 'payout' : 'refund'][outcome];
-    const marks = await payoutMarks(this.database, { payout, transaction }, transition.reference);
+    const marks = await payoutMarks(this.database.manager, { payout, transaction }, transition.reference);
     await inTransaction(this.database, async (manager) => {
       const locked = await lockTransaction(manager, transaction.id);
       const moved = await this.payouts.movePayout(manager, { payout, transaction }, transition);

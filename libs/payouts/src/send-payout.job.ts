@@ -1,9 +1,9 @@
 import { crashPoint } from '@rampart/kernel';
-import { inTransaction, Payout, rows, type Transaction } from '@rampart/data';
+import { inTransaction, loadWhere, Payout, rows, sql, type Transaction } from '@rampart/data';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { databaseNow, lockTransaction, type OfTransaction, TRANSACTION_JOBS } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
 import { isVerified } from './is-verified.js';
 import { type OrderPayout, orderedPayout, Payouts } from './payouts.js';
@@ -41,12 +41,13 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
    */
   private async claimPayout(manager: EntityManager, id: string): Promise<OrderPayout | undefined> {
     const transaction = await lockTransaction(manager, id);
-    const live = await manager.findOneBy(Payout, { transactionId: id, purpose: 'payout', state: Not('failed') });
+    const claimed = await loadWhere(manager, Payout, sql`transaction_id = ${id} AND purpose = 'payout'`);
+    const live = claimed.find(({ state }) => state !== 'failed');
     if (live)
       return live.state === 'claimed' && !(await this.isWithdrawn(manager, { payout: live, transaction }))
         ? { payout: live, transaction }
         : undefined;
-    if (transaction.status !== OWED_IN[transaction.type] || (await wasClaimed(manager, transaction))) return undefined;
+    if (transaction.status !== OWED_IN[transaction.type] || wasClaimed(claimed, transaction)) return undefined;
     if (!(await isVerified(manager, transaction))) throw new Error('the user is no longer verified; the payout waits');
     return { payout: await this.payouts.claimPayout(manager, orderedPayout(transaction)), transaction };
   }
@@ -64,8 +65,6 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
   }
 }
 
-/** Whether a payout was claimed since the latest allocation: each allocation has a transaction version of its own. */
-const wasClaimed = (
-  manager: EntityManager,
-  { id: transactionId, version: orderVersion }: Transaction,
-): Promise<boolean> => manager.existsBy(Payout, { transactionId, purpose: 'payout', orderVersion });
+/** Whether one of these payouts was claimed since the latest allocation: each allocation has a transaction version of its own. */
+const wasClaimed = (claimed: readonly Payout[], { version }: Transaction): boolean =>
+  claimed.some(({ orderVersion }) => orderVersion === version);

@@ -48,7 +48,7 @@ export class InboundEvents {
           VALUES (${ids.next()}, ${source}, ${eventId}, ${transactionId}, ${sealedContent(whole)}::jsonb, nullif(${[...senders]}::text[], '{}'), rampart_now())
           ON CONFLICT (source, event_id) DO UPDATE SET senders =
             (SELECT array_agg(DISTINCT sender ORDER BY sender) FROM unnest(e.senders || excluded.senders) sender)
-          RETURNING id, transaction_id AS "transactionId", content AS stored`,
+          RETURNING id, transaction_id AS "transactionId", content AS stored`.prepared(),
     );
     crashPoint('inbound.stored');
     if (!event) throw new Error('an inbound event was neither stored nor found');

@@ -1,4 +1,4 @@
-import { type Transaction, User } from '@rampart/data';
+import { loadById, type Transaction, User } from '@rampart/data';
 import type { ChainDeposit, DriverName, FiatPayment } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,8 +25,7 @@ export class InboundReceipts {
   async collectPayments({ id, userId }: Transaction, driver: DriverName): Promise<AssignedReceipt<FiatPayment>[]> {
     const assigned: AssignedReceipt<FiatPayment>[] = [];
     const payments = await this.reader.readPayments(id, driver);
-    const user =
-      payments.length > 0 ? await this.database.getRepository(User).findOneByOrFail({ id: userId }) : undefined;
+    const user = payments.length > 0 ? await loadById(this.database.manager, User, userId) : undefined;
     for (const payment of payments) {
       const isOfOrder = user && canBePaidBy(user, payment.payerName);
       const event = await (isOfOrder

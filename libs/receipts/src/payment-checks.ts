@@ -1,25 +1,26 @@
-import { sql, write } from '@rampart/data';
-import { insertJobs, newJob } from '@rampart/jobs';
-import { Clock } from '@rampart/kernel';
-import { watchPayment } from '@rampart/transactions';
+import { feedName } from '@rampart/ports';
+import { sql, type Transaction, write } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ReceiptReader } from './receipt-reader.js';
 
-/** Requests to read receipts. A push notification of a provider only triggers a read; its content is not trusted. */
+/** Requests to read receipts, once the current unit of work is committed. A push notification of a provider only triggers a read; its content is not trusted. */
 @Injectable()
 export class PaymentChecks {
   constructor(
     private readonly database: DataSource,
-    private readonly clock: Clock,
+    private readonly reader: ReceiptReader,
   ) {}
 
-  /** Wakes the loops that read the drivers' feeds, for a notification without an order. */
-  async wakeFeeds(): Promise<void> {
-    await write(this.database, sql`SELECT pg_notify('rampart_feeds', '')`);
+  /** Wakes the loop that reads the feed of an order's driver, and so each payment once. */
+  wakeFeedOf(transaction: Pick<Transaction, 'type' | 'method' | 'chain'>): Promise<void> {
+    return this.wakeFeeds(
+      feedName(transaction.type === 'buy' ? 'fiatRail' : 'chain', this.reader.driverFor(transaction)),
+    );
   }
 
-  /** Schedules a job that reads the receipts of a transaction. */
-  async scheduleCheck(transactionId: string): Promise<void> {
-    await write(this.database, insertJobs([newJob(watchPayment, { transactionId }, this.clock.now())]));
+  /** Wakes the loop of one feed, or those of all drivers for a notification without an order. */
+  async wakeFeeds(feed = ''): Promise<void> {
+    await write(this.database, sql`SELECT pg_notify('rampart_feeds', ${feed})`.prepared());
   }
 }

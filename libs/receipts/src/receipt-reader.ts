@@ -36,7 +36,8 @@ export class ReceiptReader {
 
   /** Taken before the request: later changes are read by a request with a greater number. */
   private async takeNumber(): Promise<string> {
-    const [row] = await rows<{ reading: string }>(this.database, sql`SELECT nextval('reading')::text AS reading`);
+    const next = sql`SELECT nextval('reading')::text AS reading`.prepared();
+    const [row] = await rows<{ reading: string }>(this.database, next);
     if (!row) throw new Error('the sequence of readings has no value');
     return row.reading;
   }

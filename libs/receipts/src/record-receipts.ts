@@ -1,9 +1,8 @@
-import { InboundEvent, Receipt, rows, sql } from '@rampart/data';
+import { InboundEvent, loadById, Receipt, rows, sql } from '@rampart/data';
 import { Decimal, ids } from '@rampart/kernel';
 import { bookReversible, reversePosting, type ReversiblePosting } from '@rampart/ledger';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
 import {
-  databaseNow,
   isFinal,
   matchedBooking,
   receivedBooking,
@@ -11,7 +10,7 @@ import {
   receivedFunds,
   unmatchedBooking,
 } from '@rampart/transactions';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, EntityNotFoundError } from 'typeorm';
 import { orderConfirmations } from './confirmation-depth.js';
 import type { Numbered } from './receipt-reader.js';
 import type { ReversedDeposit } from './reorganisations.js';
@@ -31,7 +30,7 @@ export async function recordPayments(
       sql`INSERT INTO receipt AS r (id, transaction_id, inbound_event_id, kind, event_id, amount, currency, dropped, occurred_at, recorded_at, reading)
           VALUES (${ids.next()}, ${transactionId}, ${inboundEventId}, 'fiat', ${eventId}, ${amount}, ${currency}, ${reversed}, ${receivedAt}, rampart_now(), ${reading})
           ON CONFLICT (kind, event_id) DO UPDATE SET dropped = excluded.dropped, reading = excluded.reading
-          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,
+          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`.prepared(),
     );
     if (updated) await bookReceipt(manager, updated.id);
   }
@@ -67,7 +66,7 @@ export async function recordDeposits(
             ${confirmations}, ${orderConfirmations({ transactionId, chain, amount })}, ${dropped}, ${seenAt}, rampart_now(), ${reading})
           ON CONFLICT (kind, event_id) DO UPDATE SET confirmations = excluded.confirmations, dropped = excluded.dropped, reading = excluded.reading,
             needed = CASE WHEN r.confirmations >= r.needed AND NOT r.dropped THEN r.needed ELSE excluded.needed END
-          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`,
+          WHERE r.transaction_id = excluded.transaction_id AND r.reading < excluded.reading RETURNING id`.prepared(),
     );
     const reversed = changed && (await bookReceipt(manager, changed.id));
     if (reversed) reversals.push(reversed);
@@ -77,11 +76,11 @@ export async function recordDeposits(
 
 /** Books a final receipt once, and reverses the entries of one that is not final. The caller holds the transaction's lock. Returns a deposit whose entries it reversed. */
 export async function bookReceipt(manager: EntityManager, receiptId: string): Promise<ReversedDeposit | undefined> {
-  const receipt = await manager.findOneByOrFail(Receipt, { id: receiptId });
+  const receipt = await loadById(manager, Receipt, receiptId);
   const isReceived = !receipt.dropped && isFinal(receipt);
-  const at = await databaseNow(manager);
+  const { at, isOfOrder } = await namedBy(manager, receipt);
   let wasBooked = false;
-  for (const posting of await postingsOf(manager, receipt)) {
+  for (const posting of isOfOrder ? [postingOf(receipt)] : await postingsOfMatched(manager, receipt)) {
     if (isReceived) await bookReversible(manager, posting, at);
     else wasBooked = (await reversePosting(manager, posting, at)) || wasBooked;
   }
@@ -90,12 +89,24 @@ export async function bookReceipt(manager: EntityManager, receiptId: string): Pr
   return { chain, lostDepth: needed, cause: `transaction:${transactionId}` };
 }
 
-/** Entries of a receipt. A matched payment has three: arrived unmatched, matched, received by its order. */
-async function postingsOf(manager: EntityManager, receipt: Receipt): Promise<ReversiblePosting[]> {
-  const event = await manager.findOneByOrFail(InboundEvent, { id: receipt.inboundEventId });
-  if (event.content['transactionId'] !== null)
-    return [{ booking: receivedBooking(receipt), reversalCause: 'receivedTakenBack' }];
-  const money = receivedFunds(event);
+/** Whether the payment named its order, or an operator matched the two; and the time. */
+async function namedBy(manager: EntityManager, { inboundEventId }: Receipt): Promise<{ at: Date; isOfOrder: boolean }> {
+  const [found] = await rows<{ at: Date; isOfOrder: boolean }>(
+    manager,
+    sql`SELECT rampart_now() AS at, content -> 'transactionId' IS DISTINCT FROM 'null' AS "isOfOrder" FROM inbound_event WHERE id = ${inboundEventId}`.prepared(),
+  );
+  if (!found) throw new EntityNotFoundError(InboundEvent, { id: inboundEventId });
+  return found;
+}
+
+const postingOf = (receipt: Receipt): ReversiblePosting => ({
+  booking: receivedBooking(receipt),
+  reversalCause: 'receivedTakenBack',
+});
+
+/** A matched payment has three entries: arrived unmatched, matched, received by its order. */
+async function postingsOfMatched(manager: EntityManager, receipt: Receipt): Promise<ReversiblePosting[]> {
+  const money = receivedFunds(await manager.findOneByOrFail(InboundEvent, { id: receipt.inboundEventId }));
   return [
     { booking: unmatchedBooking(money), reversalCause: 'receivedUnmatchedTakenBack' },
     { booking: matchedBooking(money), reversalCause: 'matchedTakenBack' },

@@ -1,8 +1,8 @@
-import { Transaction } from '@rampart/data';
+import { loadWhere, sql, Transaction } from '@rampart/data';
 import { JobHandler } from '@rampart/jobs';
 import { type OfReceipts, watchPayment } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ApplyReceipts } from './apply-receipts.js';
 import { type AssignedReceipt, InboundReceipts } from './inbound-receipts.js';
 import { ReceiptReader } from './receipt-reader.js';
@@ -21,7 +21,7 @@ export class WatchPaymentJob extends JobHandler<OfReceipts> {
   }
 
   async handleJob({ transactionId, driver }: OfReceipts): Promise<void> {
-    const transaction = await this.database.getRepository(Transaction).findOneBy({ id: transactionId });
+    const [transaction] = await loadWhere(this.database.manager, Transaction, sql`id = ${transactionId}`);
     if (!transaction) return;
     const reporter = driver ?? this.reader.driverFor(transaction);
     if (transaction.type === 'buy') {
@@ -38,9 +38,8 @@ export class WatchPaymentJob extends JobHandler<OfReceipts> {
     all: readonly AssignedReceipt<T>[],
   ): Promise<{ order: Transaction; received: AssignedReceipt<T>[] }[]> {
     if (all.length === 0) return [];
-    const orders = await this.database
-      .getRepository(Transaction)
-      .findBy({ id: In(all.map(({ transactionId }) => transactionId)) });
+    const ids = [...new Set(all.map(({ transactionId }) => transactionId))];
+    const orders = await loadWhere(this.database.manager, Transaction, sql`id = ANY(${ids}::uuid[])`);
     return orders.map((order) => ({ order, received: all.filter(({ transactionId }) => transactionId === order.id) }));
   }
 }

@@ -204,9 +204,11 @@ describe('an answer of the bank or the chain that news overtake', () => {
       keep as unknown as { unmatched: { inbound: { storeEvent(event: unknown): Promise<unknown> } } }
     ).unmatched;
     const store = inbound.storeEvent.bind(inbound);
-    jest
-      .spyOn(world.worker.get(FiatRail, { strict: false }), 'changesSince')
-      .mockImplementation(async (cursor) => ({ transactionIds: [], cursor }));
+    const rail = world.worker.get<FiatRail>(FiatRail, { strict: false });
+    const feed = rail.changesSince.bind(rail);
+    jest // only the job below hears of it
+      .spyOn(rail, 'changesSince')
+      .mockImplementation(async (from) => ({ transactionIds: [], cursor: (await feed(from)).cursor }));
     let heard: Promise<void> | undefined;
     const meanwhile = async (): Promise<void> => {
       await controls().reversePayment({ transactionId: 'matched meanwhile', reversed: true });

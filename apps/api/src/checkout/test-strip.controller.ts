@@ -79,7 +79,8 @@ export class TestStripController {
 
   /** This much of what was ordered comes in; a deposit without confirmations is in the mempool. */
   private async pay(session: SignedIn, share: number, confirmations?: number): Promise<void> {
-    const { id, type, chain, currency, cryptoCurrency, fiat, crypto } = await this.orderOf(session);
+    const order = await this.orderOf(session);
+    const { id, type, chain, currency, cryptoCurrency, fiat, crypto } = order;
     if (type === 'buy') {
       await this.world.simulatePayment({ transactionId: id, amount: shareOf(fiat, share, currency), currency });
     } else {
@@ -87,7 +88,7 @@ export class TestStripController {
       const deposit = { transactionId: id, chain, currency: cryptoCurrency, amount, key: `checkout-${id}-${amount}` };
       await this.world.simulateDeposit({ ...deposit, ...(confirmations === undefined ? {} : { confirmations }) });
     }
-    await this.watch.scheduleCheck(id);
+    await this.watch.wakeFeedOf(order);
   }
 
   /** The service's time goes to `beyond` after the end of the payment window, for everybody. */

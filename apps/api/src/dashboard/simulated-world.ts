@@ -22,10 +22,8 @@ export class SimulatedWorld {
   /** Throws NOT_FOUND in live mode, TRANSACTION_NOT_FOUND. */
   async simulate(partnerId: string, id: string, what: SimulateDto['what']): Promise<void> {
     if (!this.world) throw fault('NOT_FOUND');
-    const { type, fiat, currency, crypto, cryptoCurrency, chain } = await this.transactions.findTransaction(
-      { partnerId },
-      id,
-    );
+    const order = await this.transactions.findTransaction({ partnerId }, id);
+    const { type, fiat, currency, crypto, cryptoCurrency, chain } = order;
     if (what === 'nextPayoutFails') return this.world.decidePayout({ transactionId: id, outcome: 'fail' });
     if (type === 'buy')
       await this.world.simulatePayment({
@@ -40,6 +38,6 @@ export class SimulatedWorld {
         currency: cryptoCurrency,
         amount: crypto.times(TIMES[what]).toFixed(),
       });
-    await this.watch.scheduleCheck(id);
+    await this.watch.wakeFeedOf(order);
   }
 }

@@ -11,6 +11,7 @@ import {
   SmsMessagesView,
   SmsQueryDto,
 } from '@rampart/contract';
+import type { Transaction } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { OwnEmails } from '@rampart/emails';
 import { Decimal, fault, type TransactionType } from '@rampart/kernel';
@@ -103,8 +104,9 @@ export class SandboxController {
   @Post('transactions/:id/fiat')
   @HttpCode(200)
   async fiat(@Caller() caller: Principal, @Param('id') id: string, @Body() dto: PayFiatDto): Promise<OkView> {
-    const { fiat, currency } = await this.transactionOf(caller, id, 'buy');
-    if (dto.reversed !== undefined) return this.reverse(id, { id: dto.id, reversed: dto.reversed });
+    const order = await this.transactionOf(caller, id, 'buy');
+    const { fiat, currency } = order;
+    if (dto.reversed !== undefined) return this.reverse(order, { id: dto.id, reversed: dto.reversed });
     await this.world.simulatePayment({
       transactionId: id,
       amount: amountOf(dto.amount, fiat),
@@ -113,7 +115,7 @@ export class SandboxController {
       ...(dto.receivedAt === undefined ? {} : { receivedAt: new Date(dto.receivedAt) }),
       payerName: dto.payerName,
     });
-    await this.watch.scheduleCheck(id);
+    await this.watch.wakeFeedOf(order);
     return OK;
   }
 
@@ -139,7 +141,8 @@ export class SandboxController {
     @Param('id') id: string,
     @Body() { amount, ...dto }: DepositCryptoDto,
   ): Promise<OkView> {
-    const { crypto, cryptoCurrency, chain } = await this.transactionOf(caller, id, 'sell');
+    const order = await this.transactionOf(caller, id, 'sell');
+    const { crypto, cryptoCurrency, chain } = order;
     await this.world.simulateDeposit({
       transactionId: id,
       chain,
@@ -147,7 +150,7 @@ export class SandboxController {
       amount: amountOf(amount, crypto),
       ...dto,
     });
-    await this.watch.scheduleCheck(id);
+    await this.watch.wakeFeedOf(order);
     return OK;
   }
 
@@ -164,13 +167,10 @@ export class SandboxController {
     return OK;
   }
 
-  private async reverse(
-    transactionId: string,
-    payment: { id: string | undefined; reversed: boolean },
-  ): Promise<OkView> {
-    if (!(await this.world.reversePayment({ transactionId, ...payment })))
+  private async reverse(order: Transaction, payment: { id: string | undefined; reversed: boolean }): Promise<OkView> {
+    if (!(await this.world.reversePayment({ transactionId: order.id, ...payment })))
       throw fault('SANDBOX_NOTHING_TO_DECIDE', { problem: 'There is no such payment.' });
-    await this.watch.scheduleCheck(transactionId);
+    await this.watch.wakeFeedOf(order);
     return OK;
   }
 

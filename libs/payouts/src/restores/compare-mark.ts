@@ -1,4 +1,4 @@
-import { hasMarkedRow, insertAudit, inTransaction, rows, type SentMark, sql } from '@rampart/data';
+import { hasMarkedRow, insertAudit, inTransaction, rows, type SentMark, type Sql, sql } from '@rampart/data';
 import { MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
@@ -23,19 +23,20 @@ export class CompareMark {
   constructor(private readonly database: DataSource) {}
 
   async compareMark(turn: QueryRunner, kept: OutsideMark): Promise<void> {
-    const missing = await this.findMissing(turn, kept);
+    const [own] = await rows<OwnMark>(turn, ownMark(kept));
+    const missing = await this.findMissing(turn, own, kept);
     if (missing !== undefined) {
       this.log.error(`The database is behind the vault, so nothing is paid out: ${missing}`);
       await rows(turn, sql`SELECT note_restore('behind', ${missing})`);
-    } else await this.judgeTimeline(kept);
+    } else if (own?.hasMoved) await this.judgeTimeline(kept);
   }
 
   /** A database without a single order has nothing to pay: it is new, beside the vault of another. */
-  private async findMissing(turn: QueryRunner, { height, audit, at }: OutsideMark): Promise<string | undefined> {
-    const [own] = await rows<{ height: string; isBehind: boolean; isEmpty: boolean }>(
-      turn,
-      sql`SELECT height, height < ${height}::bigint AS "isBehind", NOT EXISTS (SELECT FROM transaction) AS "isEmpty" FROM outside_mark`,
-    );
+  private async findMissing(
+    turn: QueryRunner,
+    own: OwnMark | undefined,
+    { height, audit, at }: OutsideMark,
+  ): Promise<string | undefined> {
     if (!own || own.isEmpty) return undefined;
     if (own.isBehind) return `its height is ${own.height}, and was ${height} at ${at}`;
     if (audit && !(await hasMarkedRow(turn, audit))) return `it lacks row ${audit.row} of the audit, of ${audit.at}`;
@@ -67,5 +68,17 @@ export class CompareMark {
     if (promoted) this.log.warn('A standby was promoted that has everything: payouts go on.');
   }
 }
+
+interface OwnMark {
+  readonly height: string;
+  readonly isBehind: boolean;
+  readonly isEmpty: boolean;
+  /** Whether a restore is open because the timeline changed. */
+  readonly hasMoved: boolean;
+}
+
+const ownMark = ({ height }: OutsideMark): Sql =>
+  sql`SELECT height, height < ${height}::bigint AS "isBehind", NOT EXISTS (SELECT FROM transaction) AS "isEmpty",
+        EXISTS (SELECT FROM database_restore WHERE is_open AND cause = 'timeline') AS "hasMoved" FROM outside_mark`.prepared();
 
 const PROMOTED = { actor: 'program:promotedStandby', action: 'releaseRestore', before: null, after: null } as const;

@@ -1,8 +1,8 @@
 import { conceal } from '@rampart/config';
-import { Transaction } from '@rampart/data';
+import { rows, sql } from '@rampart/data';
 import { newJob, type NewJob } from '@rampart/jobs';
 import { isId } from '@rampart/kernel';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { DriverName } from '@rampart/ports';
 import { keepUnmatched, type OfReference, watchPayment } from '@rampart/transactions';
 
@@ -22,10 +22,10 @@ export async function jobsOfChanges(
   references: readonly string[],
   now: Date,
 ): Promise<NewJob[]> {
-  const transactions = await manager.find(Transaction, {
-    select: { id: true },
-    where: { id: In(references.filter(isId)), type: TYPES[source] },
-  });
+  const transactions = await rows<{ id: string }>(
+    manager,
+    sql`SELECT id FROM transaction WHERE id = ANY(${references.filter(isId)}::uuid[]) AND type = ${TYPES[source]}`.prepared(),
+  );
   const known = new Set(transactions.map(({ id }) => id));
   return references.map((reference) =>
     known.has(reference)

@@ -20,7 +20,7 @@ export async function storeChanges(
   await inTransaction(database, async (manager) => {
     const won = await rows(
       manager,
-      sql`UPDATE feed_cursor SET cursor = ${cursor} WHERE source = ${source} AND cursor = ${from} RETURNING source`,
+      sql`UPDATE feed_cursor SET cursor = ${cursor} WHERE source = ${source} AND cursor = ${from} RETURNING source`.prepared(),
     );
     if (won.length > 0 && transactionIds.length > 0)
       await rows(manager, insertJobs(await jobsOfChanges(manager, feed, transactionIds, clock.now())));

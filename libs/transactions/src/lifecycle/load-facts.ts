@@ -1,9 +1,8 @@
-import { Payout, Receipt, type Transaction } from '@rampart/data';
+import { type Payout, type Receipt, rows, type Sql, sql, type Transaction } from '@rampart/data';
 import { Decimal, PRECISION } from '@rampart/kernel';
-import { ACCOUNTS, balancesBookedBy } from '@rampart/ledger';
+import { ACCOUNTS, bookedBy } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';
 import { minimumAmount } from '../orders/minimum-amount.js';
-import { databaseNow } from './database-now.js';
 import type { Facts, MoneyPolicy, ReceivedMoney } from './facts.js';
 
 /** Facts that are known without the rows. */
@@ -12,24 +11,53 @@ export interface KnownFacts {
   readonly currentPrice?: Decimal | undefined;
 }
 
-/** Rows about a transaction's money, and the time. */
+/** A receipt that was not dropped. */
+type ReceiptFacts = Pick<Receipt, 'kind' | 'currency' | 'amount' | 'occurredAt' | 'confirmations' | 'needed'>;
+/** A payout that has not failed: those that did moved nothing. */
+type PayoutFacts = Pick<Payout, 'purpose' | 'currency' | 'amount' | 'state' | 'settles'>;
+
+/** Facts of the rows of a transaction's money, and the time. */
 interface MoneyRows {
-  readonly receipts: readonly Receipt[];
-  /** Those that failed moved nothing. */
-  readonly payouts: readonly Payout[];
+  readonly receipts: readonly ReceiptFacts[];
+  readonly payouts: readonly PayoutFacts[];
   readonly allocated: Decimal;
   readonly now: Date;
 }
 
 /** Reads the facts that guards decide by. The caller holds the transaction's lock, so no other worker changes them meanwhile. */
 export async function loadFacts(manager: EntityManager, transaction: Transaction, known: KnownFacts): Promise<Facts> {
-  const receipts = await manager.findBy(Receipt, { transactionId: transaction.id, dropped: false });
-  const payouts = (await manager.findBy(Payout, { transactionId: transaction.id })).filter(
-    ({ state }) => state !== 'failed',
-  );
-  const allocated = await findAllocated(manager, transaction);
-  return factsOf(transaction, { receipts, payouts, allocated, now: await databaseNow(manager) }, known);
+  const [stored] = await rows<StoredMoney>(manager, moneyQuery(transaction).prepared());
+  if (!stored) throw new Error('the database has no clock');
+  return factsOf(transaction, moneyOf(stored), known);
 }
+
+/** Amounts and times as text. */
+interface StoredMoney {
+  readonly receipts: readonly (Omit<ReceiptFacts, 'amount' | 'occurredAt'> & { amount: string; occurredAt: string })[];
+  readonly payouts: readonly (Omit<PayoutFacts, 'amount'> & { amount: string })[];
+  readonly allocated: string;
+  readonly now: Date;
+}
+
+/** One statement, since each signal asks it under the lock. The allocated amount is that of the books, less reversals. */
+const moneyQuery = ({ id, type }: Transaction): Sql => sql`
+  SELECT rampart_now() AS now,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency, 'amount', amount::text, 'occurredAt', occurred_at,
+       'confirmations', confirmations, 'needed', needed)), '[]') FROM receipt WHERE transaction_id = ${id} AND NOT dropped) AS receipts,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'currency', currency, 'amount', amount::text, 'state', state,
+       'settles', settles)), '[]') FROM payout WHERE transaction_id = ${id} AND state <> 'failed') AS payouts,
+    ${bookedBy(id, type === 'buy' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto, ['allocated', 'allocationTakenBack'])}::text AS allocated`;
+
+const moneyOf = ({ receipts, payouts, allocated, now }: StoredMoney): MoneyRows => ({
+  receipts: receipts.map((each) => ({
+    ...each,
+    amount: new Decimal(each.amount),
+    occurredAt: new Date(each.occurredAt),
+  })),
+  payouts: payouts.map((each) => ({ ...each, amount: new Decimal(each.amount) })),
+  allocated: new Decimal(allocated),
+  now,
+});
 
 /** Facts of a transaction that never had receipts, payouts or entries in the books. */
 export const factsWithoutMoney = (transaction: Transaction, now: Date, known: KnownFacts): Facts =>
@@ -61,24 +89,17 @@ function factsOf(transaction: Transaction, { receipts, payouts, allocated, now }
 const orderedOf = ({ type, currency, fiat, cryptoCurrency, crypto }: Transaction) =>
   type === 'buy' ? { currency, amount: fiat } : { currency: cryptoCurrency, amount: crypto };
 
-/** Reads the allocated amount from the books, less reversals. */
-async function findAllocated(manager: EntityManager, { id, type }: Transaction): Promise<Decimal> {
-  const suspense = type === 'buy' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto;
-  const booked = await balancesBookedBy(manager, id, ['allocated', 'allocationTakenBack']);
-  return new Decimal(booked.find(({ account }) => account === suspense)?.amount ?? 0);
-}
-
-const returnedOf = ({ currency, amount, state }: Payout): Facts['returned'][number] => ({
+const returnedOf = ({ currency, amount, state }: PayoutFacts): Facts['returned'][number] => ({
   currency,
   amount,
   sent: state === 'submitted' || state === 'confirmed',
 });
 
-const receivedOf = (receipt: Receipt): ReceivedMoney => {
+const receivedOf = (receipt: ReceiptFacts): ReceivedMoney => {
   const { currency, amount, occurredAt } = receipt;
   return { currency, amount, occurredAt, final: isFinal(receipt) };
 };
 
 /** Whether a receipt is final: a payment once the bank reports it, a deposit once it has the required confirmations. */
-export const isFinal = ({ kind, needed, confirmations }: Receipt): boolean =>
+export const isFinal = ({ kind, needed, confirmations }: Pick<Receipt, 'kind' | 'needed' | 'confirmations'>): boolean =>
   kind === 'fiat' || (needed !== null && confirmations >= needed);

@@ -158,7 +158,7 @@ async function applyStep(manager: EntityManager, before: Transaction, applied: A
   };
   const written = await rows(
     manager,
-    changeStatement({ transaction, from: before.status, signal, reason, jobs: step.jobs }),
+    changeStatement({ transaction, from: before.status, signal, reason, jobs: step.jobs }).prepared(),
   );
   if (written.length !== 1) throw new Error(`transaction ${before.id} changed under its lock`);
   crashPoint('signal.changed');
