@@ -35,7 +35,7 @@ export class JobRunner {
   }
 
   private async removeJobs(ids: readonly string[]): Promise<void[]> {
-    await rows(this.database, sql`DELETE FROM outbox WHERE id = ANY(${ids}::uuid[])`.prepared());
+    await rows(this.database, sql`DELETE FROM outbox WHERE id = ANY(${ids}::uuid[])`);
     return [];
   }
 }

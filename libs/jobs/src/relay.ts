@@ -64,7 +64,7 @@ export class Relay extends Loop {
       sql`
         UPDATE outbox SET published_at = now(), next_check_at = greatest(run_at, rampart_now()) + interval '5 seconds'
         WHERE id IN (SELECT id FROM outbox WHERE published_at IS NULL AND queue <> ALL(${this.away.listAndProbe()}) ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-        RETURNING ${outboxColumns()}`.prepared(),
+        RETURNING ${outboxColumns()}`,
     );
     if (claimed.length > 0) crashPoint('relay.claimed');
     const jobs = this.wakeUps.chooseJobs(claimed, this.clock.now());
