@@ -13,8 +13,11 @@ import { startWorld, type World } from '../support/world.js';
 /** Of past orders. */
 const MANY = Number(process.env['PAST_ORDERS'] ?? 20_000);
 const A_TENTH = MANY / 10;
-/** An index of ten times the entries may be a level deeper for each of a hundred that are looked up, and a span of time has pages at its edges. */
-const EDGES = 400;
+/**
+ * An index of ten times the entries may be a level deeper for each of a hundred that are looked up, a span of time has pages at its edges, and a batch of 500 rows may
+ * look at a page of the visibility map for each.
+ */
+const EDGES = 600;
 const EXPLAINED = /^[\s(]*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
 /** Statements that are not flat in history, and why. */
@@ -144,10 +147,12 @@ describe('a database with ten times the past', () => {
 
   const isExcepted = ({ text }: Statement): boolean => EXCEPTED.some(([statement]) => statement.test(text));
 
+  const grows = (before: Read, after: Read): boolean => after.blocks > 2 * before.blocks + EDGES;
+
   it('reads no more blocks for a list, a search, an overview, a scrape or a rule', () => {
     const growing = statements.flatMap((statement, i) => {
       const [before, after] = [few[i], many[i]];
-      if (!before || !after || isExcepted(statement) || after.blocks <= 2 * before.blocks + EDGES) return [];
+      if (!before || !after || isExcepted(statement) || !grows(before, after)) return [];
       return `${before.blocks} -> ${after.blocks}: ${statement.text.replace(/\s+/g, ' ')}\n${after.plan}`;
     });
 
@@ -155,12 +160,15 @@ describe('a database with ten times the past', () => {
     expect(many.filter(Boolean).length).toBeGreaterThan(250);
   });
 
+  /** Where a condition is true of most rows of a table, such as their age, the few that a statement asks for are at its beginning. */
+  const isCutShort = (before: Read | undefined, after: Read): boolean =>
+    before !== undefined && after.plan.includes('Limit (') && !grows(before, after);
+
   it('scans no table that grows', () => {
     const scans = statements.flatMap((statement, i) => {
-      const scanned = many[i]?.scanned ?? [];
-      return scanned.length === 0 || isExcepted(statement)
-        ? []
-        : `${scanned.join(', ')}: ${statement.text.replace(/\s+/g, ' ')}`;
+      const read = many[i];
+      if (!read || read.scanned.length === 0 || isExcepted(statement) || isCutShort(few[i], read)) return [];
+      return `${read.scanned.join(', ')}: ${statement.text.replace(/\s+/g, ' ')}`;
     });
 
     expect(scans).toEqual([]);
