@@ -103,6 +103,14 @@ async function fund(
   await chain.balanceOf({ chain: 'bitcoin', currency: 'BTC', confirmations: 1 });
   const { address } = keys.accounts.paymentAt({ account: 'segwit', branch: 0, index: 0 });
   const payer = new RegtestRpc(node.url, 'payer');
-  for (let i = 0; i < funds; i += 1) await payer.call('sendtoaddress', address, 1);
-  await node.rpc.call('generatetoaddress', 7, await payer.call('getnewaddress'));
+  const mine = async (blocks: number): Promise<unknown> =>
+    node.rpc.call('generatetoaddress', blocks, await payer.call('getnewaddress'));
+  for (let sent = 1; sent <= funds; sent += 1) {
+    await payer.call('sendtoaddress', address, 1);
+    if (sent % MAX_CHAINED === 0) await mine(1);
+  }
+  await mine(7);
 }
+
+/** A node leaves out, without an error, what spends a chain of more than 25 unconfirmed transactions. */
+const MAX_CHAINED = 10;
