@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { Heartbeat, inTransaction, loadWhere, newDataSource, rows, sql } from '@rampart/data';
-import type { DataSource } from 'typeorm';
-import { newDatabase, type TestDatabase } from '../support/database.js';
+import { inTransaction, loadById, loadWhere, Payout, Receipt, rows, sql, Transaction, User } from '@rampart/data';
+import { DataSource, EntityNotFoundError } from 'typeorm';
+import { quiet } from '../support/queues.js';
+import { startTrading } from '../support/trading.js';
+import { paidBuy, reaches } from '../support/trades.js';
+import type { World } from '../support/world.js';
 
 describe('a prepared statement', () => {
-  let database: TestDatabase;
+  let world: World;
   let source: DataSource;
+  let id: string;
 
   beforeAll(async () => {
-    database = await newDatabase('postgres', { default_transaction_isolation: 'serializable' });
-    source = await newDataSource(database.url, 'prepared').initialize();
+    const trading = await startTrading();
+    world = trading.world;
+    source = world.worker.get(DataSource, { strict: false });
+    id = await paidBuy(world.partner, trading.userId);
+    await reaches(world.partner, id, 'completed');
+    await quiet(world);
   });
-  afterAll(async () => {
-    await source.destroy();
-    await database.drop();
-  });
+  afterAll(() => world.close());
 
   const write = sql`INSERT INTO heartbeat (task, at) VALUES (${'written'}, now())`;
   const read = sql`SELECT task FROM heartbeat WHERE task = ${'written'}`.prepared();
@@ -42,30 +47,32 @@ describe('a prepared statement', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('loads entities as TypeORM does', async () => {
-    await database.query('INSERT INTO heartbeat (task, at) VALUES ($1, now())', ['a task']);
-    const loaded = await loadWhere(source.manager, Heartbeat, sql`task = ${'a task'}`);
+  it('loads orders, users, receipts and payouts as TypeORM does: amounts, times, JSON and sealed texts', async () => {
+    const transaction = await loadById(source.manager, Transaction, id);
+    const ofOrder = sql`transaction_id = ${id}`;
+    const [user, receipts, payouts] = [
+      await loadById(source.manager, User, transaction.userId),
+      await loadWhere(source.manager, Receipt, ofOrder),
+      await loadWhere(source.manager, Payout, ofOrder),
+    ];
 
-    expect(loaded).toEqual(await source.getRepository(Heartbeat).findBy({ task: 'a task' }));
-    expect(loaded).toHaveLength(1);
+    expect(transaction).toEqual(await source.manager.findOneByOrFail(Transaction, { id }));
+    expect(user).toEqual(await source.manager.findOneByOrFail(User, { id: user.id }));
+    expect([receipts, payouts].map((each) => each.length)).toEqual([1, 1]);
+    expect(receipts).toEqual(await source.manager.findBy(Receipt, { transactionId: id }));
+    expect(payouts).toEqual(await source.manager.findBy(Payout, { transactionId: id }));
+  });
+
+  it('that finds no entity of an id says so', async () => {
+    await expect(loadById(source.manager, Transaction, randomUUID())).rejects.toThrow(EntityNotFoundError);
   });
 
   it('loads on after a later release has added a column', async () => {
-    const load = () => inTransaction(source, (manager) => loadWhere(manager, Heartbeat, sql`task = ${'a task'}`));
+    const load = () => inTransaction(source, (manager) => loadById(manager, Transaction, id));
     const before = await load();
-    await database.query(`ALTER TABLE heartbeat ADD COLUMN "${randomUUID()}" text`);
+    await world.database.query(`ALTER TABLE transaction ADD COLUMN added_later text`);
 
     expect(await load()).toEqual(before);
-  });
-
-  it('is of a transaction that reads what is committed, whatever the server has as its default', async () => {
-    const isolation = 'SHOW transaction_isolation';
-    const [own] = await inTransaction(source, (manager) => manager.query<object[]>(isolation));
-    const [others] = await database.query(isolation);
-
-    expect([own, others]).toEqual([
-      { transaction_isolation: 'read committed' },
-      { transaction_isolation: 'serializable' },
-    ]);
+    await world.database.query(`ALTER TABLE transaction DROP COLUMN added_later`);
   });
 });

@@ -2,6 +2,7 @@ import { verifiedUser } from '../support/people.js';
 import { quiet } from '../support/queues.js';
 import { allStatements, statementsOf } from '../support/statements.js';
 import { BUY, buy, deposit, payFiat, reaches, SELL } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
 import { startWorld, type World } from '../support/world.js';
 
 const API = 'rampart-api';
@@ -59,10 +60,27 @@ describe('with credentials that were seen before', () => {
     expect(await statementsOf(API, () => world.partner.get(`/api/users/${userId}`))).toHaveLength(1);
   });
 
+  it('credentials that were not seen before cost one query, once', async () => {
+    const first = await statementsOf(API, () => world.stranger.get('/api/prices'));
+    const second = await statementsOf(API, () => world.stranger.get('/api/prices'));
+
+    expect([first.length, second.length]).toEqual([1, 0]);
+  });
+});
+
+describe('an order', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterAll(() => world.close());
+
   it.each([
     ['buy', BUY, payFiat, 3], // received, payout claimed, payout sent
-    ['sell', SELL, deposit, 4], // seen and confirmed, payout claimed, payout sent
-  ])('the money of a %s is read once, and locks its order for each step alone', async (_, order, pay, steps) => {
+    ['sell', SELL, deposit, 4], // seen, confirmed, payout claimed, payout sent
+  ])('to %s is locked for each step alone, and its money is read once', async (_, order, pay, steps) => {
     const asked = await allStatements(async () => {
       const { body } = await world.partner.post(`/api/users/${userId}/transactions`, order);
       await pay(world.partner, body.id);
@@ -74,12 +92,5 @@ describe('with credentials that were seen before', () => {
 
     expect(countOf(/nextval\('reading'\)/)).toBe(1);
     expect(countOf(/^SELECT .* FROM "transaction" WHERE id = \$1 FOR UPDATE/s)).toBe(steps);
-  });
-
-  it('credentials that were not seen before cost one query, once', async () => {
-    const first = await statementsOf(API, () => world.stranger.get('/api/prices'));
-    const second = await statementsOf(API, () => world.stranger.get('/api/prices'));
-
-    expect([first.length, second.length]).toEqual([1, 0]);
   });
 });

@@ -2,13 +2,20 @@ import { Client } from 'pg';
 import { TEST_APPLICATION } from './database.js';
 import { eventually } from './eventually.js';
 
+interface SessionParameters {
+  readonly jit: string;
+  readonly timezone: string;
+  /** Of a transaction that does not say it. */
+  readonly isolation: string;
+}
+
 /** A connection of the service, as its server saw it. */
 export interface SessionSeen {
   readonly application: string;
   /** Names of the parameters of its startup, without which a pooler could hand it an open connection. */
   readonly startup: readonly string[];
   /** As the last statement of the connection found them; none of one that broke, or is still open. */
-  parameters: { readonly jit: string; readonly timezone: string } | undefined;
+  parameters: SessionParameters | undefined;
   state: 'open' | 'ended' | 'broken';
 }
 
@@ -58,8 +65,8 @@ async function everyOneEnds(sessions: readonly SessionSeen[]): Promise<void> {
 async function noteParameters(client: Client, session: SessionSeen | undefined): Promise<void> {
   if (!session || session.state !== 'open') return;
   try {
-    const { rows } = await client.query<{ jit: string; timezone: string }>(
-      `SELECT current_setting('jit') AS jit, current_setting('timezone') AS timezone`,
+    const { rows } = await client.query<SessionParameters>(
+      `SELECT current_setting('jit') AS jit, current_setting('timezone') AS timezone, current_setting('default_transaction_isolation') AS isolation`,
     );
     session.parameters = rows[0];
     session.state = 'ended';

@@ -1,3 +1,5 @@
+import { feedName } from '@rampart/ports';
+
 interface Asked {
   query<T>(text: string): Promise<T[]>;
 }
@@ -14,6 +16,6 @@ export async function unreadNews(database: Asked): Promise<{ transaction_id: str
   return world?.isSimulated ? database.query(UNREAD) : [];
 }
 
-function cursorOf(feed: string): string {
-  return `coalesce((SELECT nullif(cursor, '')::bigint FROM feed_cursor WHERE source = '${feed}'), 0)`;
+function cursorOf(port: 'fiatRail' | 'chain'): string {
+  return `coalesce((SELECT nullif(cursor, '')::bigint FROM feed_cursor WHERE source = '${feedName(port, 'sandbox')}'), 0)`;
 }

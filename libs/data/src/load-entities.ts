@@ -41,7 +41,7 @@ export async function loadById<T extends ObjectLiteral>(
   id: string,
   lock: '' | 'FOR UPDATE' = '',
 ): Promise<T> {
-  const [found] = await loadWhere(manager, entity, sql`id = ${id} ${lock === '' ? sql`` : sql`FOR UPDATE`}`);
+  const [found] = await loadWhere(manager, entity, lock === '' ? sql`id = ${id}` : sql`id = ${id} FOR UPDATE`);
   if (!found) throw new EntityNotFoundError(entity, { id });
   return found;
 }

@@ -13,11 +13,9 @@ const names = new Map<string, string>();
  */
 export function preparedRows<T>(executor: object, text: string, values: unknown[]): Promise<T[]> | undefined {
   const runner = runnerOf(executor);
-  const pool = runner ? undefined : poolOf(executor);
-  if (!runner && !pool) return undefined;
-  const name = nameOf(text);
-  const query: pg.QueryConfig = { text, values, ...(name === undefined ? {} : { name }) };
-  return runner ? askRunner<T>(runner, query) : askPool<T>(pool!, query);
+  if (runner) return askRunner<T>(runner, named(text, values));
+  const pool = poolOf(executor);
+  return pool && askPool<T>(pool, named(text, values));
 }
 
 /** The query runner of a database transaction, or the executor itself. */
@@ -44,6 +42,11 @@ async function askPool<T>(pool: pg.Pool, query: pg.QueryConfig): Promise<T[]> {
 }
 
 const rowsIn = async <T>(answer: Promise<pg.QueryResult>): Promise<T[]> => (await answer).rows as T[];
+
+function named(text: string, values: unknown[]): pg.QueryConfig {
+  const name = nameOf(text);
+  return { text, values, ...(name === undefined ? {} : { name }) };
+}
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);

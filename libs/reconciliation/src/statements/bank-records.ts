@@ -1,5 +1,5 @@
 import { rows, type Sql, sql } from '@rampart/data';
-import { isId } from '@rampart/kernel';
+import { after, DAY, isId } from '@rampart/kernel';
 import { type DriverName, splitEventId, type StatementLine, type StatementSpan, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -49,15 +49,21 @@ export class BankRecords {
     return new Map(lines.flatMap((line) => pair(line, recordOf(line))));
   }
 
-  /** Lists the records that the driver's statement of the span must contain: both their time and their recording lie in the span. */
-  async listWithin({ from, to }: StatementSpan, driver: DriverName): Promise<BankRecord[]> {
-    const all = await rows<BankRecord & { driver: DriverName | null }>(
-      this.database,
-      sql`SELECT *, NULL AS driver FROM (${PAYMENTS}) p WHERE at >= ${from} AND at < ${to} AND "writtenAt" < ${to}
-          UNION ALL SELECT direction, id, amount, currency, "isGone", "isUnderWay", at, "writtenAt", driver FROM (${SENT}) p
-          WHERE at >= ${from} AND "writtenAt" < ${to} AND NOT "isGone" AND NOT "isUnderWay" AND NOT "isByHand"`,
-    );
-    return all.filter((record) => driverOf(record) === driver);
+  /**
+   * Lists the records that the driver's statement of the span must contain, a day at a time, since a span may have millions: both their time and their
+   * recording lie in the span.
+   */
+  async *listWithin({ from, to }: StatementSpan, driver: DriverName): AsyncGenerator<readonly BankRecord[]> {
+    for (let day = from; day < to; day = after(day, DAY)) {
+      const end = new Date(Math.min(after(day, DAY).getTime(), to.getTime()));
+      const all = await rows<BankRecord & { driver: DriverName | null }>(
+        this.database,
+        sql`SELECT *, NULL AS driver FROM (${PAYMENTS}) p WHERE at >= ${day} AND at < ${end} AND "writtenAt" < ${to}
+            UNION ALL SELECT direction, id, amount, currency, "isGone", "isUnderWay", at, "writtenAt", driver FROM (${SENT}) p
+            WHERE at >= ${day} AND at < ${end} AND "writtenAt" < ${to} AND NOT "isGone" AND NOT "isUnderWay" AND NOT "isByHand"`,
+      );
+      yield all.filter((record) => driverOf(record) === driver);
+    }
   }
 
   private async byName(statement: Sql): Promise<ReadonlyMap<string, BankRecord>> {

@@ -33,8 +33,9 @@ export class CompareStatement {
     if (!statement) return [];
     const { differences, until } = statement;
     const expected = { from: after(span.from, MARGIN_MS), to: until && until < span.to ? until : span.to };
-    const booked = await this.records.listWithin(expected, driver);
-    const absent = booked.filter((record) => !seen.has(nameOf(record))).map(missing);
+    const absent: Difference[] = [];
+    for await (const booked of this.records.listWithin(expected, driver))
+      absent.push(...booked.filter((record) => !seen.has(nameOf(record))).map(missing));
     const { found, underWay } = await this.withoutBooked(driver, differences);
     return [{ found: [...found, ...absent], underWay }];
   }

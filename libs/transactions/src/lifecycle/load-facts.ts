@@ -27,7 +27,7 @@ interface MoneyRows {
 /** Reads the facts that guards decide by. The caller holds the transaction's lock, so no other worker changes them meanwhile. */
 export async function loadFacts(manager: EntityManager, transaction: Transaction, known: KnownFacts): Promise<Facts> {
   const [stored] = await rows<StoredMoney>(manager, moneyQuery(transaction).prepared());
-  if (!stored) throw new Error('the database has no clock');
+  if (!stored) throw new Error(`transaction ${transaction.id} has no facts`);
   return factsOf(transaction, moneyOf(stored), known);
 }
 
