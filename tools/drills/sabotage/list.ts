@@ -20,6 +20,7 @@ import { PEOPLE } from './patches/people.js';
 import { PROVIDERS } from './patches/providers.js';
 import { RESTORES } from './patches/restores.js';
 import { SECRETS } from './patches/secrets.js';
+import { SESSIONS } from './patches/sessions.js';
 import { SIGNER } from './patches/signer.js';
 import { SIGNING_IN } from './patches/sign-in.js';
 import { TENANTS } from './patches/tenants.js';
@@ -34,6 +35,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...BOOKS,
   ...BY_HAND,
   ...DATABASE,
+  ...SESSIONS,
   ...AT_THE_SAME_MOMENT,
   ...BITCOIN,
   ...EVM,

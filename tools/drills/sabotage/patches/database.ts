@@ -16,12 +16,6 @@ const REFUND_SUMS = {
   only: 'lets no more go back',
 } as const;
 
-const SESSIONS = {
-  file: 'libs/data/src/connections.ts',
-  tests: ['test/medium/sessions.spec'],
-  project: 'medium',
-} as const;
-
 /** `columns` may be shared by rows. */
 const without = (name: string, area: string, columns: string, only: string): Sabotage => ({
   ...ONCE,
@@ -172,39 +166,6 @@ export const DATABASE: readonly Sabotage[] = [
     tests: ['test/medium/books.spec'],
     project: 'medium',
     only: 'pays to no deposit address',
-  },
-  {
-    ...SESSIONS,
-    name: 'Postgres compiles what it estimates as expensive',
-    in: 'EVERY_SESSION',
-    find: "jit: 'off',",
-    replace: '',
-    only: 'compile no statement',
-  },
-  {
-    ...SESSIONS,
-    name: 'sessions are in the time zone of the server',
-    in: 'EVERY_SESSION',
-    find: "timezone: 'UTC',",
-    replace: '',
-    only: 'are in UTC',
-  },
-  {
-    ...SESSIONS,
-    name: 'listening connections are not configured',
-    in: 'openSession',
-    find: 'await configureSession(client, timeoutsOf(client.statementTimeout));',
-    replace: '',
-    only: 'compile no statement',
-  },
-  {
-    ...SESSIONS,
-    name: 'sessions are configured at their start',
-    in: 'poolOptions',
-    find: `onConnect: (client) =>
-      runForEveryPartner(() => configureSession(client, own).then(() => prepare?.(client))) as unknown as void,`,
-    replace: "options: '-c jit=off -c timezone=UTC',",
-    only: 'pooler refuses',
   },
   {
     name: 'requests of partners run as their role',
