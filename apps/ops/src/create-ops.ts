@@ -6,7 +6,10 @@ import { OpsModule } from './ops.module.js';
 import { mountOperatorCredentials } from './operators/operator-credentials.js';
 import { allowedQueueActions } from './board/queue-actions.js';
 import { queueAudit } from './board/queue-audit.js';
+import { queueBoard } from './board/queue-board.js';
 import { selfContained } from './board/self-contained.js';
+
+const QUEUES_PATH = '/ops/queues';
 
 /** The operators' app, ready to listen. */
 export async function createOps(env: Env): Promise<NestExpressApplication> {
@@ -18,7 +21,7 @@ export async function createOps(env: Env): Promise<NestExpressApplication> {
   app.use(app.get(Drain).closeAfterResponse);
   servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
   mountOperatorCredentials(app, env);
-  app.use('/ops/queues', allowedQueueActions(), queueAudit(app), selfContained());
+  app.use(QUEUES_PATH, allowedQueueActions(), queueAudit(app), selfContained(), queueBoard(app, QUEUES_PATH));
   configureHttp(app, env, 'ops');
   return app;
 }

@@ -16,7 +16,6 @@ import {
 } from '@rampart/drivers';
 import { BouncedAddressesModule } from '@rampart/emails';
 import { Drain, HealthController } from '@rampart/http';
-import { QUEUES } from '@rampart/jobs';
 import { QueuesModule } from '@rampart/jobs/bullmq';
 import { KycModule } from '@rampart/kyc';
 import { Operators, PartnersModule } from '@rampart/partners';
@@ -25,9 +24,6 @@ import { ReconciliationModule } from '@rampart/reconciliation';
 import { SessionsModule } from '@rampart/sessions';
 import { TelemetryModule } from '@rampart/telemetry';
 import { UsersModule } from '@rampart/users';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { ExpressAdapter } from '@bull-board/express';
-import { BullBoardModule } from '@bull-board/nestjs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditCheck } from './audit/audit-check.js';
 import { AuditController } from './audit/audit.controller.js';
@@ -89,12 +85,6 @@ export class OpsModule {
         ReconciliationModule,
         SessionsModule.forPeople(Operators, [PartnersModule]),
         QueuesModule.forRoot(),
-        BullBoardModule.forRoot({
-          route: '/ops/queues',
-          adapter: ExpressAdapter,
-          boardOptions: { uiConfig: { boardTitle: 'Rampart queues' } },
-        }),
-        BullBoardModule.forFeature(...QUEUES.map((name) => ({ name, adapter: BullMQAdapter }))),
       ],
       controllers: [
         HealthController,

@@ -1,0 +1,32 @@
+import { QUEUES } from '@rampart/jobs';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Queue } from 'bullmq';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+
+/** Bull Board at `path`, loaded when somebody opens it first: with what it imports it holds more memory than the console. */
+export function queueBoard(app: NestExpressApplication, path: string): RequestHandler {
+  let loading: Promise<RequestHandler> | undefined;
+  return (request: Request, response: Response, next: NextFunction): void => {
+    loading ??= loadBoard(app, path).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    loading.then((board) => board(request, response, next)).catch(next);
+  };
+}
+
+async function loadBoard(app: NestExpressApplication, path: string): Promise<RequestHandler> {
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+    import('@bull-board/express'),
+  ]);
+  const serverAdapter = new ExpressAdapter().setBasePath(path);
+  createBullBoard({
+    queues: QUEUES.map((name) => new BullMQAdapter(app.get<Queue>(getQueueToken(name), { strict: false }))),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: 'Rampart queues' } },
+  });
+  return serverAdapter.getRouter() as RequestHandler;
+}
