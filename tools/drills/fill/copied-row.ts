@@ -24,7 +24,7 @@ export function wordsOf(ids: readonly string[], rows: readonly ModelRow[], addre
   const texts = rows.flatMap(({ columns }) => columns.map(({ value }) => value ?? ''));
   const found = (pattern: RegExp): string[] => [...new Set(texts.flatMap((text) => text.match(pattern) ?? []))];
   return new Map([
-    ...ids.map((id, at): [string, string] => [id, idOf(at)]),
+    ...ids.map((id, at): [string, string] => [id, `c.id${at}::text`]),
     ...found(HEX).map((word, at): [string, string] => [word, hexOf(at, word.length)]),
     ...found(REFERENCE).map((word): [string, string] => [word, `'R' || upper(right(c.tail, 10))`]),
     ...addresses.map((word): [string, string] => [
@@ -36,18 +36,32 @@ export function wordsOf(ids: readonly string[], rows: readonly ModelRow[], addre
 
 /** Which numbers from $1 to $2 are copies of a model, and when the order of the number `n` was created. */
 export interface Copies {
+  /** A temporary table, emptied with each batch. */
+  readonly place: string;
   readonly among: string;
   readonly created: string;
+  /** How many keys a copy has. */
+  readonly keys: number;
 }
 
-/** Inserts a copy of the row for every such number. */
-export function copyStatement({ table, columns }: ModelRow, words: OwnWords, { among, created }: Copies): string {
+/** The table of what the rows of a batch are made from. Keys are made here, once for all rows that name them: making them is most of the work. */
+export const createCopies = ({ place, keys }: Copies): string =>
+  `CREATE TEMP TABLE ${place} (n bigint, at timestamptz, user_id uuid, ${keysOf(keys, (key) => `${key} uuid`)}, tail text) ON COMMIT DELETE ROWS`;
+
+export const numberCopies = ({ place, among, created, keys }: Copies): string => `INSERT INTO ${place}
+  SELECT n, at, (${USER_ID})::uuid, ${keysOf(keys, (_, at) => `(${idOf(at)})::uuid`)}, tail
+  FROM (SELECT n, at, lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') AS head, lpad(to_hex(n), 15, '0') AS tail
+    FROM (SELECT n, ${created} AS at FROM generate_series($1::bigint, $2::bigint) n WHERE ${among} OFFSET 0) numbered OFFSET 0) c`;
+
+const keysOf = (count: number, sqlOf: (key: string, at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => sqlOf(`id${at}`, at)).join(', ');
+
+/** Inserts a copy of the row for every number in the table. */
+export function copyStatement({ table, columns }: ModelRow, words: OwnWords, { place }: Copies): string {
   const subject = columns.find(({ name }) => name === 'subject_id')?.value ?? '';
   const values = columns.map((column) => valueOf(column, words, subject));
   return `INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')}) OVERRIDING SYSTEM VALUE SELECT ${values.join(', ')}
-    FROM (SELECT n, at, lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') AS head, lpad(to_hex(n), 15, '0') AS tail
-      FROM (SELECT n, ${created} AS at FROM generate_series($1::bigint, $2::bigint) n WHERE ${among} OFFSET 0) numbered
-      ${REMOVED_AFTER[table] === undefined ? '' : `WHERE at > now() - interval '${REMOVED_AFTER[table]}'`} OFFSET 0) c`;
+    FROM ${place} c ${REMOVED_AFTER[table] === undefined ? '' : `WHERE at > now() - interval '${REMOVED_AFTER[table]}'`}`;
 }
 
 /** The service removes older rows. */
@@ -59,8 +73,12 @@ function valueOf({ name, type, value }: ModelColumn, words: OwnWords, subject: s
     return `CASE WHEN c.at > now() - interval '90 days' THEN ${quote(value)} ELSE ${bareBody(replaceWords(subject, words))} END`;
   if (type === TIME) return `c.at + make_interval(secs => ${Number(value)})`;
   const expression = replaceWords(value, words);
-  return type === 'text' ? expression : `(${expression})::${type}`;
+  const [, key] = (type === 'uuid' && ONE_KEY.exec(expression)) || [];
+  return key ?? (type === 'text' ? expression : `(${expression})::${type}`);
 }
+
+/** A key and nothing else. */
+const ONE_KEY = /^(c\.\w+)::text$/;
 
 /** Body of an old event, as the service leaves it. */
 const bareBody = (subject: string): string =>
@@ -75,7 +93,7 @@ export function replaceWords(text: string, words: OwnWords): string {
 }
 
 /** Keys are made like those of the service: a moment first, so that they grow with time. */
-const idOf = (at: number): string => `(c.head || '7${at.toString(16).padStart(3, '0')}8' || c.tail)::uuid::text`;
+const idOf = (at: number): string => `c.head || '7${at.toString(16).padStart(3, '0')}8' || c.tail`;
 
 const hexOf = (at: number, length: number): string =>
   length === 32 ? `md5(c.tail || 'x${at}')` : `md5(c.tail || 'x${at}') || md5(c.tail || 'y${at}')`;
@@ -83,17 +101,19 @@ const hexOf = (at: number, length: number): string =>
 /** Orders of a user follow each other. */
 export const ORDERS_PER_USER = 10;
 
+const USER_NUMBER = `lpad(to_hex(c.n / ${ORDERS_PER_USER}), 12, '0')`;
+const USER_ID = `'0190' || substr(${USER_NUMBER}, 5) || '7000' || '8000' || ${USER_NUMBER}`;
+
 /** The words of a user whose orders are copied. */
 export function wordsOfUser({ columns }: ModelRow): OwnWords {
   const valueOfColumn = (name: string): string => columns.find((column) => column.name === name)?.value ?? '';
-  const number = `lpad(to_hex(c.n / ${ORDERS_PER_USER}), 12, '0')`;
   return new Map(
     [
-      [valueOfColumn('id'), `('0190' || substr(${number}, 5) || '7000' || '8000' || ${number})::uuid::text`] as const,
-      [valueOfColumn('email_key'), `left(md5('email' || ${number}), 22)`] as const,
-      [valueOfColumn('phone_key'), `left(md5('phone' || ${number}), 22)`] as const,
+      [valueOfColumn('id'), 'c.user_id::text'] as const,
+      [valueOfColumn('email_key'), `left(md5('email' || ${USER_NUMBER}), 22)`] as const,
+      [valueOfColumn('phone_key'), `left(md5('phone' || ${USER_NUMBER}), 22)`] as const,
       ...ownSearchWords(valueOfColumn('search_words')).map(
-        (word) => [word, `left(md5('${word}' || ${number}), 8)`] as const,
+        (word) => [word, `left(md5('${word}' || ${USER_NUMBER}), 8)`] as const,
       ),
     ].filter(([word]) => word !== ''),
   );
