@@ -16,7 +16,7 @@ RUN npm run build \
 FROM node:22-slim
 ENV NODE_ENV=production \
     # A small nursery and a bounded heap: see apps/standalone/src/processes.ts.
-    NODE_OPTIONS="--enable-source-maps --max-semi-space-size=4 --v8-pool-size=1 --max-old-space-size=1536" \
+    NODE_OPTIONS="--max-semi-space-size=4 --v8-pool-size=1 --max-old-space-size=1536" \
     # Looking up a name takes a thread for as long as its servers are silent.
     UV_THREADPOOL_SIZE=64 \
     HOST=0.0.0.0 \

@@ -38,7 +38,7 @@ export interface Service {
  */
 export function startService(args: readonly string[]): Service {
   const file = inProject('dist/apps/standalone/src/main.js');
-  const child = fork(file, ['--wait-for-go', ...args], { execArgv: ['--enable-source-maps'], detached: true });
+  const child = fork(file, ['--wait-for-go', ...args], { execArgv: [], detached: true });
   child.on('message', (message) => process.send?.(message));
   return {
     ended: new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1))),

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Env, loadEnv, startedEnvironment, withoutOwner } from '@rampart/config';
+import { type Env, loadEnv, startedEnvironment, translateStackTraces, withoutOwner } from '@rampart/config';
 import { addressesOf } from './addresses.js';
 import { banner } from './banner.js';
 import { startChild } from './child.js';
@@ -82,6 +82,7 @@ const sandboxFile = (env: Env): string => path.join(env.DATA_DIR, 'sandbox.json'
 
 const say = (line: string): void => console.log(line);
 
+translateStackTraces();
 const code = await main(stopRequests()).catch((error: unknown) => {
   reportFailure(error);
   return 1;

@@ -18,4 +18,5 @@ export * from './seal.js';
 export type { Host } from './setting-types.js';
 export { evmChainSettings } from './settings/evm.js';
 export { SANDBOX_SECRET, type Settings } from './settings.js';
+export { translateStackTraces } from './stack-traces.js';
 export * from './started-environment.js';

@@ -1,7 +1,8 @@
-import { BadEnvironment, type Env, loadEnv, startedEnvironment } from '@rampart/config';
+import { BadEnvironment, type Env, loadEnv, startedEnvironment, translateStackTraces } from '@rampart/config';
 import { refuseUnusableSessions } from '@rampart/data';
 import { armCrash, type CrashPoint, processHealth, SECOND, TEMPORARY_FAILURE } from '@rampart/kernel';
 import { endLate } from './end-late.js';
+import { releaseGarbageOfStart } from './release-garbage.js';
 import { startTraces } from './traces/start-traces.js';
 
 /**
@@ -9,6 +10,7 @@ import { startTraces } from './traces/start-traces.js';
  * that it is ready, and ends when the supervisor is gone. Mistakes in the environment are reported without a stack trace.
  */
 export async function runProcess(name: string, start: (env: Env) => Promise<void>): Promise<void> {
+  translateStackTraces();
   endWithSupervisor();
   processHealth.onGiveUp(() => setImmediate(() => process.exit(TEMPORARY_FAILURE))); // without draining: that may never end
   try {
@@ -19,6 +21,7 @@ export async function runProcess(name: string, start: (env: Env) => Promise<void
     await start(env);
     endLate(env.DRAIN_SECONDS * SECOND);
     process.send?.({ ready: true });
+    releaseGarbageOfStart();
   } catch (error) {
     process.stderr.write(`${name} could not start. ${explainFailure(error)}\n`);
     process.exit(isTemporary(error) ? TEMPORARY_FAILURE : 1);
