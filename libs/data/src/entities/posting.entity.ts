@@ -6,7 +6,7 @@ import { Journal } from './journal.entity.js';
 /** One side of a booking. Positive is debit (assets grow), negative is credit (liabilities or income grow). */
 @Entity('posting')
 @Check('posting_amount_not_zero', 'amount <> 0')
-@Index(['account', 'currency'])
+@Index(['currency'], { where: "account = 'matching'" })
 export class Posting {
   @PrimaryColumn('uuid') id: string;
   @Index() @ForeignKey(() => Journal) @Column('uuid') journalId: string;

@@ -63,6 +63,7 @@ import { ReadOrderTraces1797800000009 } from './1797800000009-read-order-traces.
 import { CountPerStatement1797900000000 } from './1797900000000-count-per-statement.js';
 import { RecordWebhooks1797900000001 } from './1797900000001-record-webhooks.js';
 import { FindByWords1797900000002 } from './1797900000002-find-by-words.js';
+import { IndexMatching1797900000003 } from './1797900000003-index-matching.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -131,4 +132,5 @@ export const MIGRATIONS = [
   CountPerStatement1797900000000,
   RecordWebhooks1797900000001,
   FindByWords1797900000002,
+  IndexMatching1797900000003,
 ];
