@@ -1,11 +1,11 @@
 import { QUEUES } from '@rampart/jobs';
 import { getQueueToken } from '@nestjs/bullmq';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { INestApplicationContext } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /** Bull Board at `path`, loaded when an operator first opens it: with what it imports it takes 2.5 MB of heap. */
-export function queueBoard(app: NestExpressApplication, path: string): RequestHandler {
+export function queueBoard(app: INestApplicationContext, path: string): RequestHandler {
   let loading: Promise<RequestHandler> | undefined;
   return (request: Request, response: Response, next: NextFunction): void => {
     loading ??= loadBoard(app, path).catch((error: unknown) => {
@@ -16,7 +16,7 @@ export function queueBoard(app: NestExpressApplication, path: string): RequestHa
   };
 }
 
-async function loadBoard(app: NestExpressApplication, path: string): Promise<RequestHandler> {
+export async function loadBoard(app: INestApplicationContext, path: string): Promise<RequestHandler> {
   const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
     import('@bull-board/api'),
     import('@bull-board/api/bullMQAdapter'),
