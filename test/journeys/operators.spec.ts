@@ -4,7 +4,7 @@ import { ChainGateway, FiatRail } from '@rampart/ports';
 import { Metrics } from '@rampart/telemetry';
 import { atRest } from '../support/at-rest.js';
 import { type BoardJob, BullBoard } from '../support/bull-board.js';
-import { Client } from '../support/client.js';
+import { type Answer, Client } from '../support/client.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { moneySent } from '../support/money-sent.js';
 import { sentPayouts } from '../support/rows/sandbox.js';
@@ -83,6 +83,17 @@ describe('operators', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
     expect(queues.map(({ name }) => name).sort()).toEqual(QUEUES);
+  });
+
+  it('get the headers of every answer from Bull Board', async () => {
+    const [page, elsewhere] = [await world.operator.get('/ops/queues'), await world.operator.get('/ops/audit')];
+    const of = ({ headers }: Answer): unknown =>
+      ['x-content-type-options', 'strict-transport-security', 'referrer-policy', 'x-rampart-mode', 'x-powered-by'].map(
+        (name) => headers.get(name),
+      );
+
+    expect(of(page)).toEqual(of(elsewhere));
+    expect(of(page)).toEqual(['nosniff', expect.stringMatching(/max-age/), 'no-referrer', 'sandbox', null]);
   });
 
   it('call no host but our own by Bull Board', async () => {

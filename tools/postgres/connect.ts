@@ -16,6 +16,16 @@ export async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** Works on a connection of its own, which is closed afterwards. */
+export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectTo(url);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** A pool of such connections. */
 export function poolOn(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({

@@ -21,7 +21,8 @@ export async function createOps(env: Env): Promise<NestExpressApplication> {
   app.use(app.get(Drain).closeAfterResponse);
   servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
   mountOperatorCredentials(app, env);
-  app.use(QUEUES_PATH, allowedQueueActions(), queueAudit(app), selfContained(), queueBoard(app, QUEUES_PATH));
+  app.use(QUEUES_PATH, allowedQueueActions(), queueAudit(app), selfContained());
   configureHttp(app, env, 'ops');
+  app.use(QUEUES_PATH, queueBoard(app, QUEUES_PATH));
   return app;
 }

@@ -19,7 +19,7 @@ describe('stack traces of the built service', () => {
     Error.prepareStackTrace = original;
   });
 
-  it('name the line of the source, for a module and for a script', () => {
+  it('name the line of the source', () => {
     const address = pathToFileURL(compiled).href;
     expect(translatePlace(`async Deliverer.send (${address}:2:3)`)).toBe(`async Deliverer.send (${source}:8:5)`);
     expect(translatePlace(`${address}:2:3`)).toBe(`${source}:8:5`);
@@ -28,7 +28,7 @@ describe('stack traces of the built service', () => {
   it.each([
     'node:internal/process/task_queues:95:5',
     'new Promise (<anonymous>)',
-    `load (${path.join(tmpdir(), 'without-a-map.js')}:1:1)`,
+    `load (${pathToFileURL(path.join(tmpdir(), 'without-a-map.js')).href}:1:1)`,
     'handle (file:///srv/rampart/node_modules/router/index.js:1:1)',
   ])('leave %s as it is', (site) => {
     expect(translatePlace(site)).toBe(site);

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
-/** A file with line and column. */
-const PLACE = /^(.+\.js):(\d+):(\d+)$/;
+/** A module with line and column. */
+const PLACE = /^(file:.+\.js):(\d+):(\d+)$/;
 
 const maps = new Map<string, SourceMap | undefined>();
 
@@ -23,24 +22,23 @@ export function translateStackTraces(): void {
 export function translatePlace(site: string): string {
   const start = Math.max(site.lastIndexOf('('), site.lastIndexOf(' ')) + 1;
   const end = site.endsWith(')') ? -1 : site.length;
-  const [, file = '', line, column] = PLACE.exec(site.slice(start, end)) ?? [];
-  const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+  const [, module = '', line, column] = PLACE.exec(site.slice(start, end)) ?? [];
+  const entry = mapOf(module)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (entry === undefined || !('originalSource' in entry)) return site;
-  const source = fileURLToPath(new URL(entry.originalSource, pathToFileURL(pathOf(file))));
+  const source = fileURLToPath(new URL(entry.originalSource, module));
   return `${site.slice(0, start)}${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}${site.slice(end)}`;
 }
 
-const pathOf = (file: string): string => (file.startsWith('file:') ? fileURLToPath(file) : file);
-
-function mapOf(file: string): SourceMap | undefined {
-  if (!maps.has(file)) maps.set(file, readMap(pathOf(file)));
-  return maps.get(file);
+function mapOf(module: string): SourceMap | undefined {
+  if (!maps.has(module)) maps.set(module, readMap(module));
+  return maps.get(module);
 }
 
-function readMap(file: string): SourceMap | undefined {
-  if (!path.isAbsolute(file) || file.includes('/node_modules/')) return undefined;
+/** A package has no map of ours, and a module may have none: its stack then names the compiled line. */
+function readMap(module: string): SourceMap | undefined {
+  if (module === '' || module.includes('/node_modules/')) return undefined;
   try {
-    return new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload);
+    return new SourceMap(JSON.parse(readFileSync(new URL(`${module}.map`), 'utf8')) as SourceMapPayload);
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Client } from 'pg';
 import { Problem } from '../../bootstrap/problem.mjs';
-import { connectTo } from '../../postgres/connect.js';
+import { withConnection } from '../../postgres/connect.js';
 import { redisServer } from '../../redis/throw-away.js';
 import type { KeptProgram } from '../stage/keep-running.js';
 import type { Stage } from '../stage/stage.js';
@@ -54,7 +54,7 @@ export function planOf(faults: readonly Fault[], changes: number, random: Random
 }
 
 const cutConnections = ({ databaseUrl }: Stage, random: Random): Promise<void> =>
-  withClient(databaseUrl, (client) => cutForThreeSeconds(client, random));
+  withConnection(databaseUrl, (client) => cutForThreeSeconds(client, random));
 
 /** One after the other, at random, every 50 ms. */
 async function cutForThreeSeconds(client: Client, random: Random): Promise<void> {
@@ -75,13 +75,4 @@ async function flush(url: string): Promise<void> {
 }
 
 const truncate = (databaseUrl: string): Promise<void> =>
-  withClient(databaseUrl, (client) => client.query('TRUNCATE bullmq.job CASCADE'));
-
-async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = await connectTo(url);
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
+  withConnection(databaseUrl, async (client) => void (await client.query('TRUNCATE bullmq.job CASCADE')));

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { connectTo } from '../../postgres/connect.js';
+import { connectTo, withConnection } from '../../postgres/connect.js';
 import {
   type Copies,
   copyStatement,
@@ -9,7 +9,7 @@ import {
   wordsOf,
   wordsOfUser,
 } from './copied-row.js';
-import { onceConnected, withoutIndexes } from './indexes.js';
+import { withoutIndexes } from './indexes.js';
 import { GROWING, rowsOfOrder, userOfOrder } from './rows-of-order.js';
 
 /** An order whose rows are copied, and how many of twenty orders are like it. */
@@ -48,7 +48,7 @@ export async function fillOrders({ databaseUrl, orders, models, onProgress }: Fi
 }
 
 const rebuildSums = (databaseUrl: string, table: string): Promise<unknown> =>
-  onceConnected(databaseUrl, (client) => client.query('SELECT rebuild_sums($1)', [table]));
+  withConnection(databaseUrl, (client) => client.query('SELECT rebuild_sums($1)', [table]));
 
 interface Script {
   /** Run once by a session. */
@@ -105,5 +105,5 @@ async function runBatches(
       onProgress(done);
     }
   };
-  await Promise.all(Array.from({ length: SESSIONS }, () => onceConnected(databaseUrl, run)));
+  await Promise.all(Array.from({ length: SESSIONS }, () => withConnection(databaseUrl, run)));
 }

@@ -1,18 +1,18 @@
-import type { Client } from 'pg';
-import { connectTo } from '../../postgres/connect.js';
+import { withConnection } from '../../postgres/connect.js';
 
 const SESSIONS = 2;
 
 /**
  * Does the work while no index of the tables is maintained, and builds all of them afterwards: one pass over the rows is faster than one
  * step per row, the more so where keys are random and their index is larger than memory. Rows that break a unique index fail here.
+ * Each step has a session of its own, which knows the flags of the indexes as they are.
  */
 export async function withoutIndexes(
   databaseUrl: string,
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  await onceConnected(databaseUrl, async (owner) => {
+  await withConnection(databaseUrl, async (owner) => {
     await owner.query(
       'UPDATE pg_index SET indisready = false, indisvalid = false WHERE indrelid = ANY($1::regclass[])',
       [tables],
@@ -26,12 +26,12 @@ export async function withoutIndexes(
 }
 
 async function buildIndexes(databaseUrl: string, tables: readonly string[]): Promise<void> {
-  const waiting = await onceConnected(databaseUrl, async (owner) => {
+  const waiting = await withConnection(databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ name: string }>(SLOWEST_FIRST, [tables]);
     return rows.map(({ name }) => name);
   });
   const run = (): Promise<void> =>
-    onceConnected(databaseUrl, async (client) => {
+    withConnection(databaseUrl, async (client) => {
       for (let table = waiting.shift(); table !== undefined; table = waiting.shift()) {
         const startedAt = performance.now();
         await client.query(`VACUUM ${table}`); // first: what it writes into the rows, building indexes would write as well
@@ -41,16 +41,6 @@ async function buildIndexes(databaseUrl: string, tables: readonly string[]): Pro
       }
     });
   await Promise.all(Array.from({ length: SESSIONS }, run));
-}
-
-/** With sessions that know the flags of the indexes as they are. */
-export async function onceConnected<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await connectTo(databaseUrl);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** An index of words (GIN) takes longer than those of a table ten times as large, and one process builds it. */

@@ -2,7 +2,7 @@ import { QUEUES } from '@rampart/jobs';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 
 /** Bull Board at `path`, loaded when an operator first opens it: with what it imports it takes 2.5 MB of heap. */
 export function queueBoard(app: INestApplicationContext, path: string): RequestHandler {
@@ -16,7 +16,8 @@ export function queueBoard(app: INestApplicationContext, path: string): RequestH
   };
 }
 
-export async function loadBoard(app: INestApplicationContext, path: string): Promise<RequestHandler> {
+/** An app of Express of its own, which says so unless it is asked not to. */
+export async function loadBoard(app: INestApplicationContext, path: string): Promise<Express> {
   const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
     import('@bull-board/api'),
     import('@bull-board/api/bullMQAdapter'),
@@ -28,5 +29,6 @@ export async function loadBoard(app: INestApplicationContext, path: string): Pro
     serverAdapter,
     options: { uiConfig: { boardTitle: 'Rampart queues' } },
   });
-  return serverAdapter.getRouter() as RequestHandler;
+  const board = serverAdapter.getRouter() as Express;
+  return board.disable('x-powered-by');
 }

@@ -16,7 +16,7 @@ const isPostedIn = (span: Span): Sql =>
 const isBookedIn = (span: Span): Sql =>
   sql`j.transaction_id = ANY(ARRAY(SELECT DISTINCT transaction_id FROM journal WHERE ${inSpan(sql`at`, span)}))`;
 
-/** Written out, as in the index that has these bookings alone: a plan for any account could not use it. */
+/** Written out, as in the index that has these bookings alone: a plan that is kept for any account could not use it. */
 const OF_MATCHING = sql`account = 'matching'`;
 
 /** Compare the books with themselves and with receipts. */
