@@ -138,13 +138,14 @@ export async function startOrderFlow(world: PartitionedWorld): Promise<OrderFlow
   };
 }
 
-/** Rows of orders that should be finished. */
+/** What is known of the first orders that should be finished: their jobs, those of their payouts among them, in one line each. */
 const whereaboutsOf = (world: PartitionedWorld, ids: readonly string[]): Promise<unknown> =>
   world.database.query(
-    `SELECT t.id, t.status, rampart_now() AS now,
-       (SELECT jsonb_agg(to_jsonb(o)) FROM outbox o WHERE o.payload::text LIKE '%' || t.id || '%') AS jobs,
+    `SELECT t.id, t.status, rampart_now() AS now, cardinality($1::text[]) AS unfinished,
+       (SELECT jsonb_agg(concat_ws(' ', o.name, 'due', o.run_at, 'published', o.published_at, 'checks', o.checks)) FROM outbox o
+        WHERE o.payload::text LIKE ANY (SELECT '%' || subject || '%' FROM unnest(t.id::text || ARRAY(SELECT p.id::text FROM payout p WHERE p.transaction_id = t.id)) subject)) AS jobs,
        (SELECT jsonb_agg(to_jsonb(p)) FROM payout p WHERE p.transaction_id = t.id) AS payouts,
-       (SELECT jsonb_agg(to_jsonb(d)) FROM webhook_delivery d WHERE d.subject_id = t.id) AS deliveries
-     FROM transaction t WHERE t.id::text = ANY ($1)`,
+       (SELECT jsonb_agg(concat_ws(' ', d.state, 'due', d.next_attempt_at, 'leased until', d.lease_until)) FROM webhook_delivery d WHERE d.subject_id = t.id) AS deliveries
+     FROM transaction t WHERE t.id::text = ANY ($1) ORDER BY t.id LIMIT 3`,
     [ids],
   );
