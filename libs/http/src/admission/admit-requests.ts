@@ -45,18 +45,27 @@ export function admitRequests(
     admitted.add(response);
     leaveOnce(response, admission);
     if (turns.beginAtOnce()) next();
-    else turns.begin(AsyncResource.bind(() => next()));
+    else turns.begin(inThisContext(() => next()));
   };
   return (request: Request, response: Response, next: NextFunction) => {
     if (admitted.has(response) || !isMetered(request.path)) return next();
     if (admission.enterAtOnce()) return begin(response, next);
     // A queued request begins when another ends, and must not inherit that one's async context: its logger, its unit of work.
     admission.enter({
-      begin: AsyncResource.bind(() => begin(response, next)),
-      refuse: AsyncResource.bind(() => next(fault('SERVICE_UNAVAILABLE'))),
+      begin: inThisContext(() => begin(response, next)),
+      refuse: inThisContext(() => next(fault('SERVICE_UNAVAILABLE'))),
     });
     refuseOverdue();
   };
+}
+
+/**
+ * Binds work to the async context of the caller. `AsyncResource.bind` defines a deprecated property on each function that it makes: a twelfth of the CPU of a
+ * read, and shapes of objects that V8 throws compiled code away with.
+ */
+function inThisContext(work: () => void): () => void {
+  const context = new AsyncResource('AdmittedRequest');
+  return () => context.runInAsyncScope(work);
 }
 
 function pauseWhileAccepting(admission: Admission, server: Pick<Server, 'on'>): void {
