@@ -138,7 +138,7 @@ export async function startOrderFlow(world: PartitionedWorld): Promise<OrderFlow
   };
 }
 
-/** What is known of the first orders that should be finished: their jobs, those of their payouts among them, in one line each. */
+/** The first orders that should be finished, with their jobs and those of their payouts in one line each. */
 const whereaboutsOf = (world: PartitionedWorld, ids: readonly string[]): Promise<unknown> =>
   world.database.query(
     `SELECT t.id, t.status, rampart_now() AS now, cardinality($1::text[]) AS unfinished,

@@ -29,7 +29,7 @@ const UNKNOWN = Symbol('unknown');
 const CONTROL = /^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|LISTEN|UNLISTEN)\b/i;
 const ENDS_TRANSACTION = /^\s*(COMMIT|ROLLBACK)\b/i;
 
-/** What a query can ask for beside its text and name. */
+/** Whatever else a query can ask for beside its text and name. */
 const MORE = ['rowMode', 'types', 'binary', 'rows', 'portal', 'queryMode', 'callback'];
 
 /** pg copies the object of a query with the descriptors of its properties; a text and a name need no copy. */
