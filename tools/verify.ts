@@ -39,9 +39,6 @@ interface Verdict extends TestVerdict {
   readonly name: string;
 }
 
-/** Beyond this a run says where it stands and fails, so that a check never runs for hours. A core of half the speed needs 50 minutes. */
-process.env['TEST_RUN_MINUTES'] ??= '75';
-
 await runTool(async () => {
   const failed = [...(await Promise.all(AT_ONCE.map(failedOf))).flat(), ...(await failedOf(AFTERWARDS))];
   const verdicts = [await testsPass('tests', onEmbeddedPostgres)];

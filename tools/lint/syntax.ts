@@ -26,7 +26,7 @@ export const forbid = {
     selector: 'Property[key.name=/^(eager|cascade)$/][value.value=true]',
     message: 'Relations are never eager and never cascade.',
   },
-  boundFunction: {
+  asyncResourceBind: {
     selector: "CallExpression[callee.object.name='AsyncResource'][callee.property.name='bind']",
     message:
       'It defines a deprecated property on each function that it makes, which costs more than a look-up. Make an AsyncResource, and run in its scope.',

@@ -14,17 +14,13 @@ export function whyNoOldestPostgres(): string | undefined {
 /** Three suites at once have up to five services, of 31 connections and more each. */
 const CONNECTIONS = 'max_connections=400';
 
-/** Of the drivers, what the sandbox, the desk and one suite of each chain ask of Postgres: the others are about nodes, banks, providers and gateways. */
+/** All but the sandbox, the desk and one suite of each chain: they are about nodes, banks, providers and gateways. */
 const DRIVERS_LEFT_OUT = 'drivers/(?!sandbox-|desk-rail|bitcoin-chain|evm-chain|tron-chain)';
 
 /** Suites of other servers, of clocks and of limits per second, whose SQL others ask as well. */
-const LEFT_OUT = [
-  'brake-rules',
-  'checker',
+export const LEFT_OUT: readonly string[] = [
   'desk-drop',
-  'driver-feeds',
   'email-reports',
-  'large-replays',
   'live-mode',
   'network-fees',
   'other-secret',
@@ -32,8 +28,6 @@ const LEFT_OUT = [
   'prices',
   'queues-away',
   'rate-limits',
-  'reseal-progress',
-  'restored-feed',
   'scanned-documents',
   'signed-door',
   'signer/',

@@ -29,13 +29,6 @@ const UNKNOWN = Symbol('unknown');
 const CONTROL = /^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|LISTEN|UNLISTEN)\b/i;
 const ENDS_TRANSACTION = /^\s*(COMMIT|ROLLBACK)\b/i;
 
-/** Whatever else a query can ask for beside its text and name. */
-const MORE = ['rowMode', 'types', 'binary', 'rows', 'portal', 'queryMode', 'callback'];
-
-/** pg copies the object of a query with the descriptors of its properties; a text and a name need no copy. */
-const isNamedText = (config: unknown): config is { readonly text: string; readonly name: string } =>
-  typeof config === 'object' && config !== null && 'name' in config && !MORE.some((each) => each in config);
-
 const SWITCH = `SELECT set_config('role', $1, false), set_config('${PARTNER_SETTING}', $2, false)`;
 
 /** Parts of pg's query and connection that its types leave out. */
@@ -47,7 +40,6 @@ interface Connection {
 type Callback = (error: Error | null, result?: unknown) => void;
 interface PgQuery {
   text: string;
-  name?: string;
   requiresPreparation(): boolean;
   prepare(connection: Connection): void;
   handleDataRow(message: object): void;
@@ -68,8 +60,7 @@ export class ScopedQuery extends Query {
     private readonly partnerId: string | undefined,
     given: { config: unknown; values: unknown; callback: Callback },
   ) {
-    super(isNamedText(given.config) ? given.config.text : given.config, given.values, given.callback);
-    if (isNamedText(given.config)) this.name = given.config.name;
+    super(given.config, given.values, given.callback);
   }
 
   override requiresPreparation(): boolean {

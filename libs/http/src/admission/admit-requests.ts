@@ -59,10 +59,7 @@ export function admitRequests(
   };
 }
 
-/**
- * Binds work to the async context of the caller. `AsyncResource.bind` defines a deprecated property on each function that it makes: a twelfth of the CPU of a
- * read, and shapes of objects that V8 throws compiled code away with.
- */
+/** Binds work to the async context of the caller. `AsyncResource.bind` defines a deprecated property on each function that it makes: 8 % of the CPU of a read. */
 function inThisContext(work: () => void): () => void {
   const context = new AsyncResource('AdmittedRequest');
   return () => context.runInAsyncScope(work);
