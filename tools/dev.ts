@@ -5,7 +5,9 @@ import { Problem, runTool } from './bootstrap/problem.mjs';
 import { inProject, root } from './bootstrap/project.mjs';
 import { onStopRequest } from './processes/stop-requests.js';
 import { ensureSite } from './setup/compile.js';
+import { NATIVE_COMPILER } from './setup/compiler.js';
 import { loadEnvFile } from './setup/env-file.js';
+import { finishPrograms } from './setup/finish-programs.js';
 import { provideDatabase, type Service, startService } from './setup/service.js';
 
 await runTool(() => {
@@ -39,10 +41,9 @@ async function develop(): Promise<number> {
 
 /** Calls `compiled` each time that everything compiles. The files that it writes to dist are no build: `npm start` makes its own. */
 function watch(compiled: () => void): ChildProcess {
-  const nest = inProject('node_modules/@nestjs/cli/bin/nest.js');
   const compiler = spawn(
     process.execPath,
-    [nest, 'build', 'api', '--watch', '--watchAssets', '--preserveWatchOutput'],
+    [NATIVE_COMPILER, '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
     {
       cwd: root,
       detached: true,
@@ -51,7 +52,9 @@ function watch(compiled: () => void): ChildProcess {
   );
   readline.createInterface({ input: compiler.stdout }).on('line', (line) => {
     if (line.trim() !== '') console.log(line);
-    if (/Found 0 errors/.test(line)) compiled();
+    if (!/Found 0 errors/.test(line)) return;
+    finishPrograms();
+    compiled();
   });
   return compiler;
 }

@@ -1,9 +1,9 @@
 // npm run generate: writes what is generated from the code - openapi.json, lifecycle pages, tables, .env.example, types of the pages.
+import { runNode, toolArgs } from './bootstrap/command.mjs';
 import { runTool } from './bootstrap/problem.mjs';
-import { ensureCompiled } from './setup/compile.js';
+import { ensureDescribed } from './setup/describe.js';
 
 await runTool(async () => {
-  await ensureCompiled();
-  const { generateEverything } = await import('./generate/everything.js'); // it describes what was just compiled
-  await generateEverything();
+  const described = await ensureDescribed();
+  return runNode(toolArgs('tools/generate/write.ts'), { env: { ...process.env, ...described } });
 });

@@ -4,51 +4,58 @@ import { runNode, toolArgs } from '../bootstrap/command.mjs';
 import { withLock } from '../bootstrap/lock.mjs';
 import { Problem } from '../bootstrap/problem.mjs';
 import { inProject } from '../bootstrap/project.mjs';
+import { NATIVE_COMPILER } from './compiler.js';
+import { finishPrograms } from './finish-programs.js';
 
 interface Target {
   readonly name: string;
   readonly title: string;
   /** A file as old as the build. */
   readonly stamp: string;
-  readonly command: readonly string[];
+  /** Arguments of Node.js, one command after the other. */
+  readonly commands: readonly (readonly string[])[];
   readonly settings: readonly string[];
   readonly sources: () => string[];
   readonly isSource: (file: string) => boolean;
   readonly clear: () => void;
-  /** Runs when the command has ended. */
+  /** Runs when the commands have ended. */
   readonly finish?: () => void;
 }
 
-/** Stands for @nestjs/swagger where the service runs. */
-const UNDESCRIBED = 'tools/setup/undescribed.mjs';
+/** Folders of dist that the build of the programs leaves alone. */
+const OTHER_BUILDS = ['web', 'site', 'described'];
 
 /** Three targets, each built by itself: the programs into dist, the pages into dist/web, the documentation into dist/site. */
 const PROGRAMS: Target = {
   name: 'build',
   title: 'the service',
   stamp: inProject('dist', '.built'),
-  command: [inProject('node_modules/@nestjs/cli/bin/nest.js'), 'build', 'api'],
-  settings: ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package-lock.json', UNDESCRIBED],
+  commands: [
+    [NATIVE_COMPILER, '-p', 'tsconfig.build.json'],
+    [NATIVE_COMPILER, '-p', 'libs/client/tsconfig.service.json'],
+  ],
+  settings: [
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'libs/client/tsconfig.service.json',
+    'package-lock.json',
+    'tools/setup/undescribed.mjs',
+  ],
   /** Only what is compiled or copied: the pages and tables that are generated beside the sources do not count. */
   sources: () =>
     ['apps', 'libs'].flatMap((kind) => fs.readdirSync(inProject(kind)).map((name) => inProject(kind, name, 'src'))),
   isSource: (file) => /\.(json|sql)$/.test(file) || (file.endsWith('.ts') && !file.endsWith('.spec.ts')),
   clear: () =>
     children('dist')
-      .filter((file) => file !== inProject('dist', 'web') && file !== inProject('dist', 'site'))
+      .filter((file) => !OTHER_BUILDS.includes(path.basename(file)))
       .forEach(remove),
-  finish: () => {
-    const folder = inProject('dist', 'node_modules', '@nestjs', 'swagger');
-    fs.mkdirSync(folder, { recursive: true });
-    fs.copyFileSync(inProject(UNDESCRIBED), path.join(folder, 'index.js'));
-    fs.writeFileSync(path.join(folder, 'package.json'), '{ "type": "module", "exports": "./index.js" }\n');
-  },
+  finish: finishPrograms,
 };
 const PAGES: Target = {
   name: 'pages',
   title: 'the pages',
   stamp: inProject('dist', 'web', '.built'),
-  command: toolArgs('tools/web/build.ts'),
+  commands: [toolArgs('tools/web/build.ts')],
   settings: ['package-lock.json', 'tools/web/build.ts', 'tools/web/precompress.ts', 'tools/web/bundled-packages.ts'],
   sources: () => children('apps/web').filter((file) => file !== inProject('apps', 'web', 'docs')),
   isSource: (file) => !file.endsWith('.gen.ts') && !file.endsWith('.spec.ts'), // generated types leave nothing in the pages
@@ -59,7 +66,7 @@ const SITE: Target = {
   name: 'site',
   title: 'the documentation',
   stamp: inProject('dist', 'site', '.built'),
-  command: toolArgs('tools/site/build.ts'),
+  commands: [toolArgs('tools/site/build.ts')],
   settings: [
     'package-lock.json',
     'tools/web/precompress.ts',
@@ -111,12 +118,14 @@ async function inParallel(works: readonly Promise<void>[]): Promise<void> {
 const underLock = ({ name }: Target, work: () => Promise<void>): Promise<void> =>
   withLock(name, work, () => console.log('Another process is building; waiting for it.'));
 
-async function make({ title, stamp, command, clear, finish }: Target): Promise<void> {
+async function make({ title, stamp, commands, clear, finish }: Target): Promise<void> {
   console.log(`Building ${title} ...`);
   const startedAt = new Date();
   clear();
-  const code = await runNode(command, { env: { ...process.env, NODE_ENV: 'production' } });
-  if (code !== 0) throw new Problem(`Building ${title} failed; what it printed above says why.`);
+  for (const command of commands) {
+    const code = await runNode(command, { env: { ...process.env, NODE_ENV: 'production' } });
+    if (code !== 0) throw new Problem(`Building ${title} failed; what it printed above says why.`);
+  }
   finish?.();
   fs.writeFileSync(stamp, '');
   fs.utimesSync(stamp, startedAt, startedAt); // what was saved during the build counts as newer

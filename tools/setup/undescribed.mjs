@@ -19,8 +19,5 @@ export const ApiProperty = describesNothing;
 export const ApiQuery = describesNothing;
 export const ApiTags = describesNothing;
 
-/** Added to each method of a controller by the compiler's plugin. */
-export const ApiResponse = describesNothing;
-
 export const getSchemaPath = () => '';
 export const OmitType = () => class {};

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import('@rampart/ports')} Ports */
+/** @typedef {typeof import('@rampart/ports')} Ports */
 
 /**
  * @param {string} url

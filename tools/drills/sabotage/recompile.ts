@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { inProject, root } from '../../bootstrap/project.mjs';
+import { withRelativeLibs } from '../../setup/lib-specifiers.js';
 
 const SOURCE = /^(?:apps|libs)\/[^/]+\/src\/.+\.(?:ts|sql)$/;
 
@@ -9,17 +10,11 @@ const SOURCE = /^(?:apps|libs)\/[^/]+\/src\/.+\.(?:ts|sql)$/;
 export const compiledFileOf = (file: string): string | undefined =>
   SOURCE.test(file) ? path.join('dist', file.replace(/\.ts$/, '.js')) : undefined;
 
-/**
- * Compiles the text of one source without the others that the build reads. The result behaves as the build's, except that it describes no DTOs and
- * routes for openapi.json.
- */
+/** Compiles the text of one source without the others that the build reads. The result behaves as the build's. */
 export function recompile(file: string, text: string): string {
   if (file.endsWith('.sql')) return text; // the build copies it
   const { outputText } = ts.transpileModule(text, { fileName: file, compilerOptions: compilerOptions() });
-  return outputText.replace(
-    /\b(from|import) ["']@rampart\/(\w+)["']/g,
-    (_, keyword: string, lib: string) => `${keyword} "${pathToLib(file, lib)}"`,
-  );
+  return withRelativeLibs(file, outputText);
 }
 
 /** The build learns from package.json that sources are ES modules; a single text has none. */
@@ -35,5 +30,3 @@ function compilerOptions(): ts.CompilerOptions {
     incremental: false,
   };
 }
-
-const pathToLib = (file: string, lib: string): string => path.relative(path.dirname(file), `libs/${lib}/src/index.js`);
