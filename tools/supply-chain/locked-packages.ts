@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { runtimePackages } from '../bootstrap/needed-packages.mjs';
 import { root } from '../bootstrap/project.mjs';
 
 /** A package of the lock file. */
@@ -22,8 +23,7 @@ interface Entry {
   readonly name?: string;
   readonly version?: string;
   readonly license?: string;
-  readonly dev?: boolean;
-  readonly devOptional?: boolean;
+  readonly link?: boolean;
   readonly hasInstallScript?: boolean;
   readonly integrity?: string;
 }
@@ -33,14 +33,15 @@ export function lockedPackages(): LockedPackage[] {
   const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Entry>;
   };
+  const runtime = runtimePackages(packages);
   return Object.entries(packages)
-    .filter(([place]) => place !== '')
-    .map(([place, { name, version = '', license, dev, devOptional, hasInstallScript, integrity = '' }]) => ({
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link) // the others are workspaces of ours
+    .map(([place, { name, version = '', license, hasInstallScript, integrity = '' }]) => ({
       place,
       name: name ?? place.replace(/^.*node_modules\//, ''),
       version,
       license: license ?? statedIn(place),
-      isForDevelopment: dev === true || devOptional === true,
+      isForDevelopment: !runtime.has(place),
       hasInstallScript: hasInstallScript === true,
       integrity,
     }));

@@ -53,7 +53,8 @@ export function withBundled(given: Sbom, places: readonly string[], locked: read
 }
 
 function runtimeSbom(): Sbom {
-  const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--sbom-type=application', '--package-lock-only'];
+  const whole = ['--omit=dev', '--no-workspaces', '--sbom-type=application', '--package-lock-only'];
+  const args = ['sbom', '--sbom-format=cyclonedx', ...whole];
   const { status, stdout, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: Infinity });
   if (status !== 0) throw new Problem(`npm sbom failed: ${stderr.trim()}`);
   return JSON.parse(stdout) as Sbom;
