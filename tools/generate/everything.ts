@@ -14,7 +14,6 @@ import { methodNames } from './method-names.js';
 import { openapiTypes } from './openapi-types.js';
 import { pagesDocument } from './pages-document.js';
 import { licencesPage } from '../supply-chain/licences.js';
-import { LISTS, listFiles, lists, projectReader } from '../texts/texts-list.js';
 import { startExample } from './start-example.js';
 import { removeOthers, writeFiles } from './write-files.js';
 
@@ -23,7 +22,6 @@ export async function generateEverything(): Promise<void> {
   const document = await openapiDocument();
   for (const gap of gapsOf(document)) console.warn(`openapi.json is incomplete: ${gap}`);
   const collection = collectionFiles(document);
-  const texts = listFiles(lists(projectReader(projectRoot)));
   await writeFiles({
     '.env.example': envExample(),
     'README.md': startExample(await readFile(path.join(projectRoot, 'README.md'), 'utf8')),
@@ -43,10 +41,8 @@ export async function generateEverything(): Promise<void> {
     'libs/client/src/api.gen.ts': await openapiTypes(document),
     'llms.txt': llmsText(document),
     ...collection,
-    ...texts,
   });
   await removeOthers(COLLECTION, collection);
-  await removeOthers(LISTS, texts);
 }
 
 function json(value: unknown): string {
