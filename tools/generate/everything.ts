@@ -4,7 +4,6 @@ import path from 'node:path';
 import { envExample, projectRoot } from '@rampart/config';
 import { gapsOf } from '../../apps/api/src/openapi/gaps.js';
 import { openapiDocument } from '../../apps/api/src/openapi-document.js';
-import { COLLECTION, collectionFiles } from './collection/collection.js';
 import { eventSchemas } from './event-schemas.js';
 import { faultsPage } from './faults-page.js';
 import { jobsPage } from './jobs-page.js';
@@ -15,13 +14,12 @@ import { openapiTypes } from './openapi-types.js';
 import { pagesDocument } from './pages-document.js';
 import { licencesPage } from '../supply-chain/licences.js';
 import { startExample } from './start-example.js';
-import { removeOthers, writeFiles } from './write-files.js';
+import { writeFiles } from './write-files.js';
 
 /** Writes everything in the repository that follows from the code. It is committed, and checked for staleness. */
 export async function generateEverything(): Promise<void> {
   const document = await openapiDocument();
   for (const gap of gapsOf(document)) console.warn(`openapi.json is incomplete: ${gap}`);
-  const collection = collectionFiles(document);
   await writeFiles({
     '.env.example': envExample(),
     'README.md': startExample(await readFile(path.join(projectRoot, 'README.md'), 'utf8')),
@@ -40,9 +38,7 @@ export async function generateEverything(): Promise<void> {
     ),
     'libs/client/src/api.gen.ts': await openapiTypes(document),
     'llms.txt': llmsText(document),
-    ...collection,
   });
-  await removeOthers(COLLECTION, collection);
 }
 
 function json(value: unknown): string {
