@@ -12,7 +12,6 @@ import { llmsText } from './llms-text.js';
 import { methodNames } from './method-names.js';
 import { openapiTypes } from './openapi-types.js';
 import { pagesDocument } from './pages-document.js';
-import { licencesPage } from '../supply-chain/licences.js';
 import { startExample } from './start-example.js';
 import { writeFiles } from './write-files.js';
 
@@ -26,7 +25,6 @@ export async function generateEverything(): Promise<void> {
     'apps/api/openapi.json': json(document),
     'apps/web/shared/api.gen.ts': await openapiTypes(await pagesDocument()),
     'apps/web/shared/methods.gen.ts': methodNames(),
-    'docs/licences.md': licencesPage(),
     'libs/kernel/FAULTS.md': faultsPage(),
     'libs/jobs/README.md': jobsPage(),
     ...lifecyclePages(),
