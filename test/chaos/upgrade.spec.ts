@@ -22,7 +22,13 @@ const PHASE_MS = Number(process.env['PHASE_SECONDS'] ?? '12') * 1_000;
 const MAX_GAP_MS = 5_000;
 const FINISHED_WITHIN_MS = 60_000;
 
-(OLD ? describe : describe.skip)(`an upgrade under load (queues in ${QUEUES})`, () => {
+const title = `an upgrade under load (queues in ${QUEUES})`;
+const describeUpgrade = (tests: () => void): void =>
+  OLD
+    ? describe(title, tests)
+    : describe.skip(`${title} (did not run: npm run drill:upgrade builds the release)`, tests);
+
+describeUpgrade(() => {
   let [databaseUrl, folder] = ['', ''];
   let sink: WebhookSink;
   let pool: pg.Pool;

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { projectRoot } from '@rampart/config';
 import { DOCUMENTS } from '../../apps/api/src/documents.js';
 import type { Answer, Json } from '../support/client.js';
-import { operations } from '../support/openapi.js';
+import { type Operation, operations } from '../support/openapi.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** Codes that a request of the collection must not earn: they would say that the request itself is wrong. */
+/** Codes that an example must not earn: they would say that the request itself is wrong. */
 const MISSHAPEN = [
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
@@ -107,54 +107,43 @@ print(str(is_from_rampart(secret, headers, body.encode())).lower())`;
   });
 });
 
-describe('the collection', () => {
+describe('the example of a request', () => {
   let world: World;
-  const variables: Record<string, string> = {};
+  const ids: Record<string, string> = {};
   beforeAll(async () => {
     world = await startWorld();
-    variables['baseUrl'] = '';
   });
   afterAll(() => world.close());
 
-  it.each(operations.map((operation) => ({ ...operation, file: fileOf(operation.id, operation.described.tags[0]) })))(
-    '$file is a request that the service understands',
-    async ({ file, method }) => {
-      const { address, body, made } = readRequest(file);
-      const filled = address.replace(
-        /\{\{(\w+)\}\}/g,
-        (_, name: string) => variables[name] ?? '00000000-0000-7000-8000-000000000000',
-      );
+  it.each(operations)('of $name is one that the service understands', async (operation) => {
+    const example = exampleOf(operation);
 
-      const answer = await world.partner.call(method, filled, body === undefined ? {} : { raw: body });
+    const answer = await world.partner.call(
+      operation.method,
+      addressOf(operation, ids),
+      example === undefined ? {} : { raw: JSON.stringify(example) },
+    );
 
-      expect({ code: answer.body?.code, isMisshapen: MISSHAPEN.includes(answer.body?.code) }).toMatchObject({
-        isMisshapen: false,
-      });
-      if (made && answer.status === 201) variables[made] = answer.body.id;
-    },
-  );
+    expect({ code: answer.body?.code, isMisshapen: MISSHAPEN.includes(answer.body?.code) }).toMatchObject({
+      isMisshapen: false,
+    });
+    if (answer.status === 201) ids[operation.path.split('/').at(-1) ?? ''] = answer.body?.id;
+  });
 });
 
-function fileOf(id: string, tag: string): string {
-  return `docs/collection/${tag
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/-$/, '')}/${id}.bru`;
+function exampleOf({ described }: Operation): Json {
+  const [example] = Object.values<Json>(described.requestBody?.content['application/json']?.examples ?? {});
+  return example?.value;
 }
 
-/** Requests as Bruno sends them. */
-function readRequest(file: string): { address: string; body: string | undefined; made: string | undefined } {
-  const text = readFileSync(path.join(projectRoot, file), 'utf8');
-  const block = (name: string): string => new RegExp(`^${name} \\{\\n([\\s\\S]*?)\\n\\}$`, 'm').exec(text)?.[1] ?? '';
-  const [, url = ''] = /^ {2}url: (.*)$/m.exec(text) ?? [];
-  const ids = Object.fromEntries(
-    [...block('params:path').matchAll(/^ {2}(\w+): (.*)$/gm)].map(([, name, value]) => [name, value]),
+/** Ids are those of what earlier requests created: `users/{id}` takes the newest of `users`. */
+function addressOf({ path: route, described }: Operation, ids: Readonly<Record<string, string>>): string {
+  const address = route.replace(
+    /([\w-]+)\/\{\w+\}/g,
+    (_, kind: string) => `${kind}/${ids[kind] ?? '00000000-0000-7000-8000-000000000000'}`,
   );
-  const [, made] = /^ {2}(\w+): res\.body\.id$/m.exec(block('vars:post-response')) ?? [];
-  const body = block('body:json');
-  return {
-    address: url.replace(/:(\w+)(?=\/|$|\?)/g, (_, name: string) => ids[name] ?? ''),
-    body: body === '' ? undefined : body,
-    made,
-  };
+  const query = (described.parameters ?? [])
+    .filter((each: Json) => each.in === 'query' && each.required)
+    .map(({ name, schema }: Json) => `${name}=${String(schema?.example ?? '')}`);
+  return query.length === 0 ? address : `${address}?${query.join('&')}`;
 }

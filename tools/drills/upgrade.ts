@@ -1,9 +1,9 @@
-// npm run drill:upgrade [-- --from=<tag, branch or commit>] [--queues=redis]: processes of the last release (tools/release/last.json) and of this one under load, on the
+// npm run drill:upgrade [-- --from=<tag, branch or commit>] [--queues=redis]: processes of the last release (the last tag v*) and of this one under load, on the
 // schema of either: forth, back, and forth again. Prints figures; fails when a promise of docs/faults.md is missed.
 import { parseArgs } from 'node:util';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
 import { checkOut } from '../release/check-out.js';
-import { commitOf, lastRelease } from '../release/last-release.js';
+import { commitOf, lastTag } from '../release/last-tag.js';
 import { ensureBuilt } from '../setup/compile.js';
 import { runJest } from '../setup/jest.js';
 
@@ -17,9 +17,11 @@ await runTool(async () => {
   });
   if (values.queues !== 'postgres' && values.queues !== 'redis')
     throw new Problem('npm run drill:upgrade -- --queues=postgres, or --queues=redis');
-  const { version, commit } = lastRelease();
-  const hash = await commitOf(values.from ?? commit);
-  console.log(`Building ${values.from ?? version} (${hash.slice(0, 9)}) ...`);
+  const from = values.from ?? lastTag();
+  if (from === undefined)
+    throw new Problem('There is no release yet, so no tag v*: npm run drill:upgrade -- --from=<tag, branch or commit>');
+  const hash = commitOf(from);
+  console.log(`Building ${from} (${hash.slice(0, 9)}) ...`);
   await ensureBuilt();
   const old = await checkOut(hash);
   const jest = ['--selectProjects', 'chaos', '--verbose', 'test/chaos/upgrade.spec.ts'];

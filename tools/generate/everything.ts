@@ -4,7 +4,6 @@ import path from 'node:path';
 import { envExample, projectRoot } from '@rampart/config';
 import { gapsOf } from '../../apps/api/src/openapi/gaps.js';
 import { openapiDocument } from '../../apps/api/src/openapi-document.js';
-import { COLLECTION, collectionFiles } from './collection/collection.js';
 import { eventSchemas } from './event-schemas.js';
 import { faultsPage } from './faults-page.js';
 import { jobsPage } from './jobs-page.js';
@@ -13,24 +12,19 @@ import { llmsText } from './llms-text.js';
 import { methodNames } from './method-names.js';
 import { openapiTypes } from './openapi-types.js';
 import { pagesDocument } from './pages-document.js';
-import { licencesPage } from '../supply-chain/licences.js';
-import { LISTS, listFiles, lists, projectReader } from '../texts/texts-list.js';
 import { startExample } from './start-example.js';
-import { removeOthers, writeFiles } from './write-files.js';
+import { writeFiles } from './write-files.js';
 
 /** Writes everything in the repository that follows from the code. It is committed, and checked for staleness. */
 export async function generateEverything(): Promise<void> {
   const document = await openapiDocument();
   for (const gap of gapsOf(document)) console.warn(`openapi.json is incomplete: ${gap}`);
-  const collection = collectionFiles(document);
-  const texts = listFiles(lists(projectReader(projectRoot)));
   await writeFiles({
     '.env.example': envExample(),
     'README.md': startExample(await readFile(path.join(projectRoot, 'README.md'), 'utf8')),
     'apps/api/openapi.json': json(document),
     'apps/web/shared/api.gen.ts': await openapiTypes(await pagesDocument()),
     'apps/web/shared/methods.gen.ts': methodNames(),
-    'docs/licences.md': licencesPage(),
     'libs/kernel/FAULTS.md': faultsPage(),
     'libs/jobs/README.md': jobsPage(),
     ...lifecyclePages(),
@@ -42,11 +36,7 @@ export async function generateEverything(): Promise<void> {
     ),
     'libs/client/src/api.gen.ts': await openapiTypes(document),
     'llms.txt': llmsText(document),
-    ...collection,
-    ...texts,
   });
-  await removeOthers(COLLECTION, collection);
-  await removeOthers(LISTS, texts);
 }
 
 function json(value: unknown): string {

@@ -1,6 +1,6 @@
 import { FAULTS } from '@rampart/kernel';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type Described, operationsByTag } from './collection/described.js';
+import { type Described, operationsByTag } from './described.js';
 
 /** Facts that a language model should read first (llmstxt.org); addresses are those of a running service. */
 export function llmsText(document: OpenAPIObject): string {

@@ -77,7 +77,6 @@ export const LONG_SUITES = {
   'test/medium/impossible-lifecycle': 'test/medium/money-model',
   'test/medium/keyed-calls': 'test/journeys/idempotency',
   'test/medium/large-replays': 'test/journeys/webhooks',
-  'test/medium/last-release': 'test/medium/sql-budget',
   'test/medium/locking': 'test/medium/leases',
   'test/medium/plan-costs': 'test/medium/list-plans',
   'test/medium/postfix': 'test/medium/drivers/email',

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import { inProject } from '../bootstrap/project.mjs';
 import { lockedPackages, type LockedPackage } from './locked-packages.js';
 
 /** Licences that ask for a notice at most. */
@@ -35,6 +37,13 @@ export const licenceProblems = (packages: readonly LockedPackage[] = lockedPacka
     .filter(({ license, isForDevelopment }) => !isAllowed(license, { inTools: isForDevelopment }))
     .map(({ name, version, license }) => `${name}@${version} (${license ?? 'no licence stated'})`);
 
+/** Writes the page of licences beside the bill of materials. */
+export function writeLicences(): void {
+  fs.mkdirSync(inProject('dist'), { recursive: true });
+  fs.writeFileSync(inProject('dist/licences.md'), licencesPage());
+  console.log('Wrote dist/licences.md');
+}
+
 /** The page of licences: each with the packages under it. */
 export function licencesPage(packages: readonly LockedPackage[] = lockedPackages()): string {
   const problems = licenceProblems(packages);
@@ -42,7 +51,7 @@ export function licencesPage(packages: readonly LockedPackage[] = lockedPackages
   const parts = [true, false].map((shipped) => tableOf(packages.filter((each) => each.isForDevelopment !== shipped)));
   return `# Licences
 
-Every package of package-lock.json by licence, of all platforms. \`npm run generate\` writes this page from the lock file and refuses a licence that is not in
+Every package of package-lock.json by licence, of all platforms. \`npm run build\` writes this page from the lock file and refuses a licence that is not in
 \`tools/supply-chain/licences.ts\`. Rampart itself is under MIT. Postgres, which \`npm start\` runs, is under the PostgreSQL licence.
 
 ## In the service

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../bootstrap/project.mjs';
-import { isAllowed, licenceProblems } from './licences.js';
+import { isAllowed, licenceProblems, licencesPage } from './licences.js';
 import { lockedPackages } from './locked-packages.js';
 import { flawsThatMatter } from './known-flaws.js';
 import { pinnedImages, unpinnedImages } from './pinned-images.js';
@@ -24,6 +24,13 @@ describe('packages', () => {
   it('have licences that are allowed, every one', () => {
     expect(licenceProblems()).toEqual([]);
     expect(lockedPackages().length).toBeGreaterThan(500);
+  });
+
+  it('are listed by licence, those of the service before those of tools, in the page of the build', () => {
+    const [service = '', tools = ''] = licencesPage().split('## In tools');
+
+    expect(service).toMatch(/^\| MIT \| \d+ \| .*@nestjs\/core \d/m);
+    expect(tools).toMatch(/^\| MIT \| \d+ \| .*prettier \d/m);
   });
 
   it('run no install script that package.json does not name', () => {

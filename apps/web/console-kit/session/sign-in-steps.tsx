@@ -5,7 +5,7 @@ import { SignIn } from './sign-in.js';
 
 interface Props {
   readonly title: string;
-  /** Label of the account's name: an e-mail address or a user name. */
+  /** Label of the account's name: an email address or a user name. */
   readonly name: string;
   readonly onIn: () => Promise<void>;
   /** Below the form. */

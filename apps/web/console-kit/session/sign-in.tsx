@@ -7,7 +7,7 @@ import { PasskeyButton } from './passkey-button.js';
 
 interface Props {
   readonly title: string;
-  /** Label of the account's name: an e-mail address or a user name. */
+  /** Label of the account's name: an email address or a user name. */
   readonly name: string;
   /** After a passkey, which needs nothing more. */
   readonly onIn: () => unknown;

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** An operation of the document, as the pages made from it need it. */
+/** An operation of the document, as llms.txt needs it. */
 export interface Described {
   readonly method: string;
   readonly path: string;
