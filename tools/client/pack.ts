@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { toolArgs } from '../bootstrap/command.mjs';
 import { Problem } from '../bootstrap/problem.mjs';
 import { inProject } from '../bootstrap/project.mjs';
+import { NATIVE_COMPILER } from '../setup/compiler.js';
 
 const TARGET = inProject('dist/client');
 const FOLDER = path.join(TARGET, 'package');
@@ -11,6 +13,7 @@ const BESIDE = ['README.md', 'LICENSE'];
 /** Builds the client for both kinds of modules and packs it; answers the path of the tarball. */
 export function packClient(): string {
   fs.rmSync(TARGET, { recursive: true, force: true });
+  run(process.execPath, toolArgs('tools/client/write-types.ts'), inProject());
   for (const project of ['tsconfig.json', 'tsconfig.cjs.json']) compile(project);
   fs.writeFileSync(path.join(FOLDER, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
   for (const file of BESIDE) fs.copyFileSync(inProject('libs/client', file), path.join(FOLDER, file));
@@ -26,11 +29,7 @@ export function packClient(): string {
 }
 
 function compile(project: string): void {
-  run(
-    process.execPath,
-    [inProject('node_modules/typescript/bin/tsc'), '-p', inProject('libs/client', project)],
-    inProject(),
-  );
+  run(process.execPath, [NATIVE_COMPILER, '-p', inProject('libs/client', project)], inProject());
 }
 
 function run(program: string, args: readonly string[], cwd: string): string {

@@ -7,23 +7,25 @@ import { openapiDocument } from '../../apps/api/src/openapi-document.js';
 import { eventSchemas } from './event-schemas.js';
 import { faultsPage } from './faults-page.js';
 import { jobsPage } from './jobs-page.js';
+import { jsonText } from './json-text.js';
 import { lifecyclePages } from './lifecycle-pages.js';
 import { llmsText } from './llms-text.js';
 import { methodNames } from './method-names.js';
-import { openapiTypes } from './openapi-types.js';
+import { openapiTypes } from '../client/openapi-types.js';
+import { CLIENT_TYPES, PAGE_TYPES } from '../setup/api-types.js';
 import { pagesDocument } from './pages-document.js';
 import { startExample } from './start-example.js';
 import { writeFiles } from './write-files.js';
 
-/** Writes everything in the repository that follows from the code. It is committed, and checked for staleness. */
+/** Writes everything that follows from the code. It is committed and checked for staleness, except the types of the API (api.gen.ts). */
 export async function generateEverything(): Promise<void> {
   const document = await openapiDocument();
   for (const gap of gapsOf(document)) console.warn(`openapi.json is incomplete: ${gap}`);
   await writeFiles({
     '.env.example': envExample(),
     'README.md': startExample(await readFile(path.join(projectRoot, 'README.md'), 'utf8')),
-    'apps/api/openapi.json': json(document),
-    'apps/web/shared/api.gen.ts': await openapiTypes(await pagesDocument()),
+    'apps/api/openapi.json': jsonText(document),
+    [PAGE_TYPES]: await openapiTypes(await pagesDocument()),
     'apps/web/shared/methods.gen.ts': methodNames(),
     'libs/kernel/FAULTS.md': faultsPage(),
     'libs/jobs/README.md': jobsPage(),
@@ -31,14 +33,10 @@ export async function generateEverything(): Promise<void> {
     ...Object.fromEntries(
       Object.entries(eventSchemas(document)).map(([name, schema]) => [
         `libs/contract/schemas/${name}.json`,
-        json(schema),
+        jsonText(schema),
       ]),
     ),
-    'libs/client/src/api.gen.ts': await openapiTypes(document),
+    [CLIENT_TYPES]: await openapiTypes(document),
     'llms.txt': llmsText(document),
   });
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-import { read, filesBelow } from '../docs/pages.js';
+import { read, filesBelow } from './pages.js';
 import { inProject } from '../bootstrap/project.mjs';
 
 type Texts = Readonly<Record<string, string>>;
