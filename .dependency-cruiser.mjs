@@ -49,7 +49,7 @@ const TOOLS_MAY_IMPORT = {
   'site': ['bootstrap', 'web'],
   'lint': [],
   'openapi': ['bootstrap'],
-  'docs': ['bootstrap', 'lint'],
+  'docs': ['bootstrap', 'lint', 'drills'],
   'migration': ['bootstrap'],
   'release': ['bootstrap', 'postgres'],
   'supply-chain': ['bootstrap'],

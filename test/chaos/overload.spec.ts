@@ -7,7 +7,7 @@ import { verifiedUser } from '../support/people.js';
 import { type ProcessWorld, processWorld } from '../support/process-world.js';
 import { BUY } from '../support/trades.js';
 
-/** Of `npm run drill:overload`. */
+/** Of `npm run drill -- overload`. */
 const FULL = process.env['DRILL'] === 'overload';
 const CONNECTIONS = 200;
 const LASTS_MS = 20_000;
@@ -21,7 +21,7 @@ const ESTIMATE = { type: 'buy', method: 'paynow', cryptoCurrency: 'BTC', fiat: 2
 const percentile = (values: readonly number[], p: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? 0;
 
-(FULL ? describe : describe.skip)(`${CONNECTIONS} connections at once (npm run drill:overload)`, () => {
+(FULL ? describe : describe.skip)(`${CONNECTIONS} connections at once (npm run drill -- overload)`, () => {
   let world: ProcessWorld;
   let userId: string;
 

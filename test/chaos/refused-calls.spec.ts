@@ -4,7 +4,7 @@ import type { Answer } from '../support/client.js';
 import { Client } from '../support/client.js';
 import { type ProcessWorld, processWorld, type Running } from '../support/process-world.js';
 
-/** Of `npm run drill:refused-calls`; `test/journeys/rate-limits.spec.ts` counts the statements of a few. */
+/** Of `npm run drill -- refused-calls`; `test/journeys/rate-limits.spec.ts` counts the statements of a few. */
 const FULL = process.env['DRILL'] === 'refused-calls';
 const LIMIT = 50;
 const CALLS = 5_000;
@@ -16,7 +16,7 @@ const PER_ADMITTED = 4;
 const UNKNOWN = 'f'.repeat(64);
 
 (FULL ? describe : describe.skip)(
-  `${CALLS} calls of which ${LIMIT} a second are admitted (npm run drill:refused-calls)`,
+  `${CALLS} calls of which ${LIMIT} a second are admitted (npm run drill -- refused-calls)`,
   () => {
     let world: ProcessWorld;
     let api: Running;

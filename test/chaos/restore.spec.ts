@@ -7,7 +7,7 @@ import { fewAtOnce } from '../support/few-at-once.js';
 import { RELEASE, RestorableService } from '../support/restored.js';
 import { buy, deposit, payFiat, reaches, sell, statusOf } from '../support/trades.js';
 
-/** Of `npm run drill:restore`. */
+/** Of `npm run drill -- restore`. */
 const FULL = process.env['DRILL'] === 'restore';
 /** Sent after the backup. */
 const ORDERS = FULL ? 200 : 12;

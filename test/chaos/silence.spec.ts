@@ -4,7 +4,7 @@ import { type OrderFlow, startOrderFlow } from '../support/order-flow.js';
 import { type PartitionedWorld, partitionedWorld } from '../support/partitioned-world.js';
 import type { TcpProxy } from '../../tools/drills/stage/tcp-proxy.js';
 
-/** Of `npm run drill:silence`: the default time-outs and silences as long as they come. */
+/** Of `npm run drill -- silence`: the default time-outs and silences as long as they come. */
 const FULL = process.env['DRILL'] === 'silence';
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 

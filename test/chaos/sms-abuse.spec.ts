@@ -4,13 +4,13 @@ import { Shopper } from '../support/shopper.js';
 import type { Client } from '../support/client.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** Of `npm run drill:sms-abuse`; `test/journeys/sms-limits.spec.ts` is its short form. */
+/** Of `npm run drill -- sms-abuse`; `test/journeys/sms-limits.spec.ts` is its short form. */
 const FULL = process.env['DRILL'] === 'sms-abuse';
 const SENDS = 2_000;
 const keyOf = ({ authorization = '' }: Client): string =>
   Buffer.from(authorization.slice(6), 'base64').toString().split(':')[0]!;
 
-(FULL ? describe : describe.skip)(`${SENDS} sends with one public key (npm run drill:sms-abuse)`, () => {
+(FULL ? describe : describe.skip)(`${SENDS} sends with one public key (npm run drill -- sms-abuse)`, () => {
   let world: World;
 
   beforeAll(async () => {

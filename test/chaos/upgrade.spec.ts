@@ -13,7 +13,7 @@ import { startSink, type WebhookSink } from '../support/webhook-sink.js';
 import { compareWithBooks, isAtRest, NOTHING_LOST, type Query } from './upgrade-figures.js';
 import { Load } from './upgrade-load.js';
 
-/** The folder in which `npm run drill:upgrade` built the release to upgrade from. */
+/** The folder in which `npm run drill -- upgrade` built the release to upgrade from. */
 const OLD = process.env['OLD_RELEASE'] ?? '';
 /** Both releases keep their queues in one Postgres or Redis. */
 const QUEUES = process.env['UPGRADE_QUEUES'] ?? 'postgres';
@@ -26,7 +26,7 @@ const title = `an upgrade under load (queues in ${QUEUES})`;
 const describeUpgrade = (tests: () => void): void =>
   OLD
     ? describe(title, tests)
-    : describe.skip(`${title} (did not run: npm run drill:upgrade builds the release)`, tests);
+    : describe.skip(`${title} (did not run: npm run drill -- upgrade builds the release)`, tests);
 
 describeUpgrade(() => {
   let [databaseUrl, folder] = ['', ''];

@@ -14,7 +14,7 @@ import { buy } from '../support/trades.js';
 import { verifiedUser } from '../support/people.js';
 import { startWorld, type World } from '../support/world.js';
 
-/** For a long look: `npm run drill:fuzz`. */
+/** For a long look: `npm run drill -- fuzz`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 500);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 /** Milliseconds for all of them, on a machine that does other things as well. */

@@ -13,7 +13,7 @@ import { type OwnRedis, ownRedis } from '../support/own-redis.js';
 import { killEverything, operatorOf, dataFolder, partnerOf, sandboxOf, startService } from '../support/service.js';
 import type { Running } from '../support/processes.js';
 
-/** Rounds of 49 canaries; `npm run drill:canaries` makes more. */
+/** Rounds of 49 canaries; `npm run drill -- canaries` makes more. */
 const ROUNDS = Number(process.env['CANARY_ROUNDS'] ?? 1);
 /** Of `postmaster.pid`. */
 const PORT_LINE = 3;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** `full` takes everything, as `npm run drill:hostile` does. */
+/** `full` takes everything, as `npm run drill -- hostile` does. */
 const IS_FULL = process.env['SAMPLE'] === 'full';
 /** Chooses which values a run takes; a failed run is repeated with the seed that its titles show. */
 export const SAMPLE_SEED = Number(process.env['SAMPLE_SEED'] ?? randomInt(1_000));

@@ -1,5 +1,5 @@
-// npm run bench:fill -- --orders=10000000 --keep=var/bench: a database of so many orders with all that belongs to them, spread over a year, in a
-// folder that npm run bench -- --keep=var/bench and later fills use.
+// npm run drill -- bench-fill --orders=10000000 --keep=var/bench: a database of so many orders with all that belongs to them, spread over a year, in a
+// folder that npm run drill -- bench --keep=var/bench and later fills use.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
@@ -37,6 +37,6 @@ function readOptions(): { orders: number; keep: string } {
   });
   const orders = Number(values.orders);
   if (!(Number.isInteger(orders) && orders > 0))
-    throw new Problem('npm run bench:fill -- --orders=10000000 --keep=var/bench');
+    throw new Problem('npm run drill -- bench-fill --orders=10000000 --keep=var/bench');
   return { orders, keep: values.keep };
 }

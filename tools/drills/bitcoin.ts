@@ -1,4 +1,4 @@
-// npm run drill:bitcoin -- --histories=200 --steps=40 --payouts=5000: random lives of a wallet on three real regtest nodes, of which the driver has
+// npm run drill -- bitcoin --histories=200 --steps=40 --payouts=5000: random lives of a wallet on three real regtest nodes, of which the driver has
 // two, and one of these lags or lies: deposits, double spends, reorganisations of up to six blocks, payouts, processes that die at any statement. At every step nothing may be believed
 // on the word of one node alone; at the end of each life everything is compared with what the payers' wallets and the third node's chain know.
 // Then payouts, hundreds at once, and the transactions that they leave in. Fails for one payout that is paid twice or never, one lost deposit, one satoshi of difference.
@@ -63,7 +63,7 @@ function readOptions(): { histories: number; steps: number; payouts: number } {
   for (const argument of process.argv.slice(2)) {
     const [, name, value] = /^--(histories|steps|payouts)=(\d{1,6})$/.exec(argument) ?? [];
     if (name === undefined)
-      throw new Problem('usage: npm run drill:bitcoin -- --histories=200 --steps=40 --payouts=5000, or --node-away');
+      throw new Problem('usage: npm run drill -- bitcoin --histories=200 --steps=40 --payouts=5000, or --node-away');
     options[name as keyof typeof options] = Number(value);
   }
   return options;

@@ -1,4 +1,4 @@
-// npm run drill:black-hole -- --seconds=600 --rate=17 --workers=2: the network to one bank swallows everything for so long, while orders of another
+// npm run drill -- black-hole --seconds=600 --rate=17 --workers=2: the network to one bank swallows everything for so long, while orders of another
 // bank are opened and paid at so many per second. Fails when p99 from payment to the service's acting upon it is above 5 s beside the black hole, or
 // when one payment of either bank is lost: those of the swallowed bank are acted upon once it answers again.
 import { pathToFileURL } from 'node:url';
@@ -90,7 +90,7 @@ function readOptions(): typeof DEFAULTS {
   for (const argument of process.argv.slice(2)) {
     const [, name = '', value] = /^--([a-z]+)=(\d{1,5})$/.exec(argument) ?? [];
     if (!isOption(name))
-      throw new Problem(`Not understood: ${argument}. npm run drill:black-hole -- --seconds=600 --rate=17 --workers=2`);
+      throw new Problem(`Not understood: ${argument}. npm run drill -- black-hole --seconds=600 --rate=17 --workers=2`);
     options[name] = Number(value);
   }
   return options;

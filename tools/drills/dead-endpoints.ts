@@ -1,4 +1,4 @@
-// npm run drill:dead-endpoints -- --endpoints=50 --rate=20 --seconds=15 --rounds=5: from commit to receipt at living endpoints: without others, beside
+// npm run drill -- dead-endpoints --endpoints=50 --rate=20 --seconds=15 --rounds=5: from commit to receipt at living endpoints: without others, beside
 // as many dead ones, and beside as many living ones, up to eight of each per partner, turn by turn in one run and at the same orders per second; first dead
 // ones that take connections and never answer, then such that refuse. Each time the service has yet to find out. Fails when p50 or p99 beside dead ones is
 // above 1.3 times that without others, in the median of the rounds. What as many living ones cost is printed, since each event is written for each endpoint.
@@ -94,7 +94,7 @@ function readOptions(): typeof DEFAULTS {
     const [, name = '', value] = /^--([a-z]+)=(\d{1,5})$/.exec(argument) ?? [];
     if (!isOption(name))
       throw new Problem(
-        `Not understood: ${argument}. npm run drill:dead-endpoints -- --endpoints=50 --rate=20 --seconds=15 --rounds=5`,
+        `Not understood: ${argument}. npm run drill -- dead-endpoints --endpoints=50 --rate=20 --seconds=15 --rounds=5`,
       );
     options[name] = Number(value);
   }

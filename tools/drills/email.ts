@@ -7,7 +7,7 @@ import { runJest } from '../setup/jest.js';
 
 await runTool(async () => {
   const found = findPostfix();
-  if ('missing' in found) return void console.log(`drill:email did not run: ${found.missing}`);
+  if ('missing' in found) return void console.log(`npm run drill -- email did not run: ${found.missing}`);
   await ensureBuilt();
   return runJest(['--selectProjects', 'medium', '--testPathPatterns', 'medium/postfix', ...process.argv.slice(2)]);
 });

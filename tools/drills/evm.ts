@@ -1,4 +1,4 @@
-// npm run drill:evm -- --payouts=1000 --switches=50 --deposits=20: payouts of a token, all at once, on two real nodes (chain ids 1 and 56) whose two providers take
+// npm run drill -- evm --payouts=1000 --switches=50 --deposits=20: payouts of a token, all at once, on two real nodes (chain ids 1 and 56) whose two providers take
 // turns in being away: gaps in the nonces, payouts that are made twice or never. Then deposits that a reorganisation of 12 blocks takes away after they were credited,
 // and deposits that are swept: at most 70,000 gas each. Fails where a bar is missed. Needs an anvil (npm run test:components).
 import { Problem, runTool } from '../bootstrap/problem.mjs';
@@ -22,7 +22,7 @@ function readOptions(): { payouts: number; switches: number; deposits: number } 
   const options = { payouts: 1_000, switches: 50, deposits: 20 };
   for (const argument of process.argv.slice(2)) {
     const [, name, value] = /^--(payouts|switches|deposits)=(\d{1,6})$/.exec(argument) ?? [];
-    if (name === undefined) throw new Problem('usage: npm run drill:evm -- --payouts=1000 --switches=50 --deposits=20');
+    if (name === undefined) throw new Problem('usage: npm run drill -- evm --payouts=1000 --switches=50 --deposits=20');
     options[name as keyof typeof options] = Number(value);
   }
   return options;

@@ -1,4 +1,4 @@
-// npm run drill:failover -- --seconds=6: the service under orders while a lagging standby is promoted, then a backup is restored, then, on a
+// npm run drill -- failover --seconds=6: the service under orders while a lagging standby is promoted, then a backup is restored, then, on a
 // cluster of its own, a synchronous standby is promoted. Bank and chain remember what they were asked on a server of their own. Fails when a
 // payout was sent twice, an event is hidden from a reader of the feed, a call was answered 500, or something acknowledged is lost although
 // the standby was synchronous.
@@ -123,7 +123,7 @@ function readOptions(): Options {
   const given = process.argv.slice(2);
   const unknown = given.filter((each) => !/^--(seconds=[1-9]\d{0,2}|patroni|pgbouncer|short)$/.test(each));
   if (unknown.length > 0)
-    throw new Problem(`Not understood: ${unknown.join(' ')}. npm run drill:failover -- --patroni --seconds=6`);
+    throw new Problem(`Not understood: ${unknown.join(' ')}. npm run drill -- failover --patroni --seconds=6`);
   const [, seconds = '6'] = /--seconds=(\d+)/.exec(given.join(' ')) ?? [];
   return {
     seconds: Number(seconds),

@@ -1,4 +1,4 @@
-// npm run drill:<name>: a fault at full length, with figures; fails when a promise of docs/faults.md is missed. The suites of test/chaos are its short form.
+// npm run drill -- <name>: a fault at full length, with figures; fails when a promise of docs/faults.md is missed. The suites of test/chaos are its short form.
 import { runTool } from '../bootstrap/problem.mjs';
 import { ensureCompiled } from '../setup/compile.js';
 import { runJest } from '../setup/jest.js';

@@ -1,4 +1,4 @@
-// npm run drill:hash-flood -- --seconds=10 --at-once=200: wrong passwords at the dashboard's sign-in, first from one address, then from
+// npm run drill -- hash-flood --seconds=10 --at-once=200: wrong passwords at the dashboard's sign-in, first from one address, then from
 // everywhere; every second a person signs in. Prints CPU, memory and answers. Fails when memory grows by more than the hashes that may
 // be computed at once and a margin, when a person is refused or waits, or when an answer is another than 401, 429 or 503.
 import { Problem, runTool } from '../bootstrap/problem.mjs';

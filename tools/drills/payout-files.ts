@@ -1,4 +1,4 @@
-// npm run drill:payout-files -- --xsd03=/path/pain.001.001.03.xsd --xsd09=/path/pain.001.001.09.xsd: writes a payout file of 5,000 in each version of
+// npm run drill -- payout-files --xsd03=/path/pain.001.001.03.xsd --xsd09=/path/pain.001.001.09.xsd: writes a payout file of 5,000 in each version of
 // pain.001 and validates it with xmllint (Debian: libxml2-utils). The schemas are ISO's: get them from its catalogue; without a path the file is only checked
 // to be well-formed, and the drill says so. Fails when a file is not valid.
 import { spawnSync } from 'node:child_process';

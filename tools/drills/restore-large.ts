@@ -1,4 +1,4 @@
-// npm run drill:restore-large -- --orders=1000000 --sent=200: a database of so many orders is backed up while its service runs, pays out on, is lost,
+// npm run drill -- restore-large --orders=1000000 --sent=200: a database of so many orders is backed up while its service runs, pays out on, is lost,
 // and is restored by the command. Prints how long each step took; fails when the restore takes more than 15 minutes, when something was paid out
 // twice or before two operators released it, or when what was sent after the backup is not written down.
 import { parseArgs } from 'node:util';
@@ -47,6 +47,6 @@ function readOptions(): { orders: number; sent: number } {
   });
   const [orders, sent] = [Number(values.orders), Number(values.sent)];
   if (![orders, sent].every((count) => Number.isInteger(count) && count > 0))
-    throw new Problem('Not understood. npm run drill:restore-large -- --orders=1000000 --sent=200');
+    throw new Problem('Not understood. npm run drill -- restore-large --orders=1000000 --sent=200');
   return { orders, sent };
 }

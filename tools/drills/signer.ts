@@ -1,4 +1,4 @@
-// npm run drill:signer -- --requests=5000: sends the signer requests that were tampered with in every way of tools/drills/signer, for Bitcoin, EVM chains and Tron, between true ones.
+// npm run drill -- signer --requests=5000: sends the signer requests that were tampered with in every way of tools/drills/signer, for Bitcoin, EVM chains and Tron, between true ones.
 // Prints how many of either were signed, and how long a true one takes beside the bare library. Fails when one that was tampered with is signed, or a true one is not.
 // With --kills=1000 it kills a signer so often in the middle of its work, and counts payouts that were signed from two sets of inputs, or with two nonces.
 import { randomInt } from 'node:crypto';
@@ -128,7 +128,7 @@ function readOptions(): { requests: number; kills: number } {
   const options = { requests: DEFAULT_REQUESTS, kills: 0 };
   for (const argument of process.argv.slice(2)) {
     const [, name, value] = /^--(requests|kills)=(\d{1,7})$/.exec(argument) ?? [];
-    if (name === undefined) throw new Problem('usage: npm run drill:signer -- --requests=5000, or --kills=1000');
+    if (name === undefined) throw new Problem('usage: npm run drill -- signer --requests=5000, or --kills=1000');
     options[name as keyof typeof options] = Number(value);
   }
   return options;

@@ -1,4 +1,4 @@
-// npm run drill:statements -- --lines=1000000 --statements=10000: reads a statement of a million lines in each format and prints time and memory; reads
+// npm run drill -- statements --lines=1000000 --statements=10000: reads a statement of a million lines in each format and prints time and memory; reads
 // generated statements in all formats and compares them with each other and with hledger (Debian: hledger); reads files that must be refused. Fails when a
 // bar is missed: 60 s and 300 MB, one difference, one bad file that is read.
 import { fork } from 'node:child_process';

@@ -1,4 +1,4 @@
-// npm run drill:storms -- --seeds=50 --from=1: as many storms as seeds, each with queues in Postgres and in Redis: orders of every kind while
+// npm run drill -- storms --seeds=50 --from=1: as many storms as seeds, each with queues in Postgres and in Redis: orders of every kind while
 // everything dies again and again, and the invariants after each (test/chaos/storm.spec.ts). Fails with the first counter-example of each storm,
 // and when a backend did not run. Every row, the logs of the processes and what was seen from outside are kept of each, in a folder that is named.
 import { readFile } from 'node:fs/promises';
@@ -34,6 +34,6 @@ function readOptions(): { seeds: number; from: number } {
   });
   const [seeds, from] = [Number(values.seeds), Number(values.from)];
   if (!(Number.isInteger(seeds) && seeds > 0 && Number.isInteger(from) && from >= 0))
-    throw new Problem('npm run drill:storms -- --seeds=50 --from=1');
+    throw new Problem('npm run drill -- storms --seeds=50 --from=1');
   return { seeds, from };
 }

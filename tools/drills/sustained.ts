@@ -1,4 +1,4 @@
-// npm run drill:sustained -- --seconds=600 --backends=postgres,redis --callers=4: orders one after the other, so many at once, from estimate to completion,
+// npm run drill -- sustained --seconds=600 --backends=postgres,redis --callers=4: orders one after the other, so many at once, from estimate to completion,
 // on each backend of the queues. Prints completed orders per second, CPU per order, percentiles per route and memory; fails when a call or a webhook fails,
 // or memory grows. `npm test -- --long` runs the short form.
 import { parseArgs } from 'node:util';
@@ -34,6 +34,6 @@ function readOptions(): { seconds: number; backends: Backend[]; callers: number 
   const [seconds, callers] = [Number(values.seconds), Number(values.callers)];
   const areCounts = [seconds, callers].every((each) => Number.isInteger(each) && each > 0);
   if (!areCounts || backends.some((each) => each !== 'postgres' && each !== 'redis'))
-    throw new Problem('Not understood. npm run drill:sustained -- --seconds=600 --backends=postgres,redis --callers=4');
+    throw new Problem('Not understood. npm run drill -- sustained --seconds=600 --backends=postgres,redis --callers=4');
   return { seconds, callers, backends: backends as Backend[] };
 }

@@ -1,4 +1,4 @@
-// npm run drill:tron -- --payouts=500 --deaths=60 --kills=20: payouts of a token on a fake chain of Tron whose nodes refuse, forget, fall silent and fork, by processes that die
+// npm run drill -- tron --payouts=500 --deaths=60 --kills=20: payouts of a token on a fake chain of Tron whose nodes refuse, forget, fall silent and fork, by processes that die
 // at any statement of their database, some of them by SIGKILL in a process of their own. Prints how often a process died, and how many payouts were made twice or never. Fails where there is one.
 import { Problem, runTool } from '../bootstrap/problem.mjs';
 import { startThrowAwayPostgres } from '../postgres/throw-away.js';
@@ -21,7 +21,7 @@ function readOptions(): { payouts: number; deaths: number; kills: number } {
   const options = { payouts: 500, deaths: 60, kills: 20 };
   for (const argument of process.argv.slice(2)) {
     const [, name, value] = /^--(payouts|deaths|kills)=(\d{1,6})$/.exec(argument) ?? [];
-    if (name === undefined) throw new Problem('usage: npm run drill:tron -- --payouts=500 --deaths=60 --kills=20');
+    if (name === undefined) throw new Problem('usage: npm run drill -- tron --payouts=500 --deaths=60 --kills=20');
     options[name as keyof typeof options] = Number(value);
   }
   return options;

@@ -1,4 +1,4 @@
-// npm run drill:upgrade [-- --from=<tag, branch or commit>] [--queues=redis]: processes of the last release (the last tag v*) and of this one under load, on the
+// npm run drill -- upgrade [--from=<tag, branch or commit>] [--queues=redis]: processes of the last release (the last tag v*) and of this one under load, on the
 // schema of either: forth, back, and forth again. Prints figures; fails when a promise of docs/faults.md is missed.
 import { parseArgs } from 'node:util';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
@@ -16,10 +16,10 @@ await runTool(async () => {
     },
   });
   if (values.queues !== 'postgres' && values.queues !== 'redis')
-    throw new Problem('npm run drill:upgrade -- --queues=postgres, or --queues=redis');
+    throw new Problem('npm run drill -- upgrade --queues=postgres, or --queues=redis');
   const from = values.from ?? lastTag();
   if (from === undefined)
-    throw new Problem('There is no release yet, so no tag v*: npm run drill:upgrade -- --from=<tag, branch or commit>');
+    throw new Problem('There is no release yet, so no tag v*: npm run drill -- upgrade --from=<tag, branch or commit>');
   const hash = commitOf(from);
   console.log(`Building ${from} (${hash.slice(0, 9)}) ...`);
   await ensureBuilt();

@@ -1,4 +1,4 @@
-// npm run drill:webhook-faults -- --changes=20000 --seed=1 --workers=3 --backend=postgres: status changes while everything is killed at
+// npm run drill -- webhook-faults --changes=20000 --seed=1 --workers=3 --backend=postgres: status changes while everything is killed at
 // random, and then a count: what was lost, what came out of order, what came twice; then how long webhooks take to go out again after
 // each kind of fault. Exits with 0 only if nothing was lost or disordered, repetitions had the same id and bytes, every kind of fault
 // happened, and it was quick.
@@ -54,7 +54,7 @@ function readOptions(): RunOptions {
   const unknown = Object.keys(rest).find((name) => !(name in NUMBERS));
   if (unknown !== undefined)
     throw new Problem(
-      `Not understood: ${unknown}. npm run drill:webhook-faults -- --changes=20000 --seed=1 --workers=3 --backend=redis`,
+      `Not understood: ${unknown}. npm run drill -- webhook-faults --changes=20000 --seed=1 --workers=3 --backend=redis`,
     );
   if (backend !== 'postgres' && backend !== 'redis') throw new Problem('--backend must be postgres or redis');
   return {

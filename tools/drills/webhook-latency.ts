@@ -1,4 +1,4 @@
-// npm run drill:webhook-latency -- --samples=200: from commit to receipt, idle, beside the minimum that can be done (LISTEN to POST) in
+// npm run drill -- webhook-latency --samples=200: from commit to receipt, idle, beside the minimum that can be done (LISTEN to POST) in
 // the same run, turn by turn; then with one endpoint of ten hanging, beside the same with all ten healthy.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
@@ -105,6 +105,6 @@ function readSamples(): number {
   const given = process.argv.slice(2);
   const [, text] = /^--samples=(\d{1,4})$/.exec(given[0] ?? '--samples=200') ?? [];
   if (!Number(text) || given.length > 1)
-    throw new Problem(`Not understood: ${given.join(' ')}. npm run drill:webhook-latency -- --samples=200`);
+    throw new Problem(`Not understood: ${given.join(' ')}. npm run drill -- webhook-latency --samples=200`);
   return Number(text);
 }

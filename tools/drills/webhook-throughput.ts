@@ -1,4 +1,4 @@
-// npm run drill:webhook-throughput -- --events=250 --rounds=5: deliveries per second of one worker with a backlog, beside a bare loop of
+// npm run drill -- webhook-throughput --events=250 --rounds=5: deliveries per second of one worker with a backlog, beside a bare loop of
 // batched claims, posts and acknowledgements in the same run, turn by turn; then with two endpoints of twenty hanging.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
@@ -140,7 +140,7 @@ function readOptions(): typeof DEFAULTS {
   for (const argument of process.argv.slice(2)) {
     const [, name, value] = /^--(events|rounds)=(\d{1,6})$/.exec(argument) ?? [];
     if (name !== 'events' && name !== 'rounds')
-      throw new Problem(`Not understood: ${argument}. npm run drill:webhook-throughput -- --events=250 --rounds=5`);
+      throw new Problem(`Not understood: ${argument}. npm run drill -- webhook-throughput --events=250 --rounds=5`);
     options[name] = Number(value);
   }
   return options;

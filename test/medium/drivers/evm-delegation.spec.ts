@@ -6,7 +6,7 @@ import { describeWithAnvil } from '../../support/anvil.js';
 
 const HOT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const DEPOSIT = 150_000_000n;
-/** As `npm run drill:evm` measures it, with the top-up. */
+/** As `npm run drill -- evm` measures it, with the top-up. */
 const BY_TOP_UP = 50_754;
 const PLAIN_GAS = 21_000n;
 const GAS_LIMIT = 3_000_000n;

@@ -15,9 +15,10 @@ const CALLS = 50;
 const BUDGET_MS = 5_000;
 const WARM_UP = 2;
 
-/** Everything that reads many orders, on databases that bench:fill has kept: the 99th percentile of calls one after the other, and blocks per call. */
+/** Everything that reads many orders, on databases that bench-fill has kept: the 99th percentile of calls one after the other, and blocks per call. */
 export async function measureLarge({ large, includes }: BenchOptions): Promise<Row[]> {
-  if (large.length === 0) console.error('Large databases: did not run (--large=<folders of npm run bench:fill>)');
+  if (large.length === 0)
+    console.error('Large databases: did not run (--large=<folders of npm run drill -- bench-fill>)');
   const sizes: SizedRows[] = [];
   for (const folder of large) sizes.push(await measureFolder(folder, includes));
   return besideEachOther(sizes);

@@ -9,11 +9,11 @@ import type { Row } from './row.js';
 const WORKER_MS = 100_000;
 const SLOWEST = 8;
 
-/** The statements that an idle worker asks by itself and that take longest, on a database that bench:fill has kept. */
+/** The statements that an idle worker asks by itself and that take longest, on a database that bench-fill has kept. */
 export async function measurePeriodic({ large }: BenchOptions): Promise<Row[]> {
   const largest = large.at(-1);
   if (largest === undefined) {
-    console.error('Periodic statements: did not run (--large=<folder of npm run bench:fill>)');
+    console.error('Periodic statements: did not run (--large=<folder of npm run drill -- bench-fill>)');
     return [];
   }
   const stage = await openStage({ workers: 1, backend: 'postgres', keptIn: largest, postgresSettings: COUNTED });

@@ -8,7 +8,7 @@ export interface BenchOptions {
   readonly seconds: number;
   /** How many orders are there before. */
   readonly orders: number;
-  /** Folders of bench:fill, the smallest database first; rows of large databases run on them alone. */
+  /** Folders of bench-fill, the smallest database first; rows of large databases run on them alone. */
   readonly large: readonly string[];
   /** Whether what is measured becomes what is expected. */
   readonly record: boolean;
@@ -19,7 +19,7 @@ export interface BenchOptions {
 }
 
 const USAGE =
-  'npm run bench -- --only=create,by-id --rounds=6 --seconds=3 --orders=20000 --large=var/small,var/bench --record';
+  'npm run drill -- bench --only=create,by-id --rounds=6 --seconds=3 --orders=20000 --large=var/small,var/bench --record';
 
 /** Reads the arguments; `names` are those of all rows. */
 export function readOptions(given: readonly string[], names: readonly string[]): BenchOptions {
