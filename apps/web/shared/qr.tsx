@@ -1,9 +1,10 @@
-import { encode } from 'uqr';
+import encodeQR from 'qr';
 
 /** A QR code, dark on white in every theme, as cameras expect. `label` names its purpose. */
 export default function Qr({ value, label }: { readonly value: string; readonly label: string }) {
-  const { data, size } = encode(value, { ecc: 'M', border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  const modules = encodeQR(value, 'raw', { ecc: 'medium', border: 2 });
+  const size = modules.length;
+  const path = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
     <svg
       className="qr"

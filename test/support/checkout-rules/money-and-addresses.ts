@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import encodeQR from 'qr';
 import { look, type Tab } from '../browser.js';
 import { CheckoutPage, partnerLink } from '../checkout-page.js';
 import { eventually } from '../eventually.js';
@@ -256,7 +256,7 @@ export function amountsAndAddresses(open: Open, start: StartCheckout, timeoutMs?
 
 /** A script that replaces the camera of the page by a picture of the code. */
 const cameraThatSees = (text: string): string => `
-  const modules = ${JSON.stringify(encode(text, { border: 4 }).data)};
+  const modules = ${JSON.stringify(encodeQR(text, 'raw', { ecc: 'low', border: 4 }))};
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = modules.length * 8;
   const draw = () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Amount, type FiatCode, type MethodId, METHODS, PRECISION } from '@rampart/kernel';
 import { parse } from 'promptparse';
-import { encode } from 'uqr';
+import encodeQR from 'qr';
 import { SANDBOX_QR_PAYEES } from '../sandbox/sandbox-qr.js';
 import { qrFor } from './qr-payees.js';
 
@@ -76,11 +76,11 @@ describe('the QR code of each method', () => {
 
 /** A grey picture without compression (PGM), which needs no library. */
 function pictureOf(text: string): Buffer {
-  const { data, size } = encode(text, { border: MARGIN });
-  const side = size * PIXELS_PER_MODULE;
+  const modules = encodeQR(text, 'raw', { ecc: 'low', border: MARGIN });
+  const side = modules.length * PIXELS_PER_MODULE;
   const pixels = Buffer.alloc(side * side, 255);
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1)
-      if (data[Math.floor(y / PIXELS_PER_MODULE)]?.[Math.floor(x / PIXELS_PER_MODULE)]) pixels[y * side + x] = 0;
+      if (modules[Math.floor(y / PIXELS_PER_MODULE)]?.[Math.floor(x / PIXELS_PER_MODULE)]) pixels[y * side + x] = 0;
   return Buffer.concat([Buffer.from(`P5 ${side} ${side} 255\n`), pixels]);
 }
