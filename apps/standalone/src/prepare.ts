@@ -1,13 +1,5 @@
 import { type Env, useInstallationKeys } from '@rampart/config';
-import {
-  migrate,
-  newDataSource,
-  RawDatabase,
-  RoleProblem,
-  RunningRelease,
-  separateRoles,
-  UnreleasedSchema,
-} from '@rampart/data';
+import { migrate, newDataSource, RawDatabase, RoleProblem, separateRoles, UnreleasedSchema } from '@rampart/data';
 import {
   PREPARE_BITCOIN,
   PREPARE_DESK,
@@ -40,7 +32,7 @@ export async function prepareDatabase(env: Env): Promise<number> {
     }
     return ran;
   } catch (error) {
-    if ([UnreleasedSchema, RunningRelease, RoleProblem].some((kind) => error instanceof kind))
+    if ([UnreleasedSchema, RoleProblem].some((kind) => error instanceof kind))
       throw new Refusal((error as Error).message);
     throw connectionProblem(error) ?? error;
   }

@@ -49,5 +49,4 @@ export * from './sql.js';
 export * from './test-clock.js';
 export { tlsProblem } from './tls-problem.js';
 export * from './unit-of-work.js';
-export { RunningRelease } from './running-release.js';
 export { UnreleasedSchema } from './unreleased-schema.js';

@@ -16,8 +16,8 @@ export interface BackupFile {
 export interface Manifest {
   readonly form: 1;
   readonly at: string;
-  /** Secrets without which a part of it cannot be read; a backup of an earlier release has no list. */
-  readonly secrets?: readonly NamedSecret[];
+  /** Secrets without which a part of it cannot be read. */
+  readonly secrets: readonly NamedSecret[];
   /** Names of the migrations that had run. */
   readonly migrations: readonly string[];
   readonly tables: readonly BackedUpTable[];
@@ -59,7 +59,7 @@ export async function readManifest(folder: string, env: Env): Promise<Manifest> 
   if (!isSame(seal, sealOf(JSON.stringify(manifest), { RAMPART_SECRET: own.secret })))
     throw new Refusal(`${FILE} was changed or is damaged.`);
   const ids = ringOf(env).map((each) => keyIdOf(each.secret));
-  const missing = (manifest.secrets ?? []).filter(({ id }) => !ids.includes(id));
+  const missing = manifest.secrets.filter(({ id }) => !ids.includes(id));
   if (missing.length > 0) throw new Refusal(`RAMPART_SECRETS lacks what the backup was sealed with${listed(missing)}.`);
   for (const file of manifest.files) {
     const found = await measureFile(folder, file.path).catch(() => undefined);
@@ -85,7 +85,7 @@ async function parse(folder: string): Promise<{ secret: string; seal: string; ma
   throw new Refusal(`${folder} has no ${FILE} of a backup.`);
 }
 
-const listed = (secrets: readonly NamedSecret[] = []): string =>
+const listed = (secrets: readonly NamedSecret[]): string =>
   secrets.length === 0 ? '' : ` (${secrets.map(({ id, number }) => `secret ${number}, key ${id}`).join('; ')})`;
 
 type Secret = Pick<Env, 'RAMPART_SECRET'>;

@@ -1,4 +1,3 @@
-import { RetiredColumn } from '../retired-column.js';
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
 /** `partners`: people of partners, at the dashboard. `operators`: people who run the service, at the console. */
@@ -20,8 +19,6 @@ export class Login {
   @Column({ type: 'integer', default: 0 }) totpStep: number;
   /** HMAC-SHA-256 of each unused recovery code. */
   @Column({ type: 'bytea', array: true }) recoveryDigests: Buffer[];
-  @RetiredColumn('integer') failures?: never;
-  @RetiredColumn('timestamptz') lockedUntil?: never;
   /** Created by `npm start`; live mode refuses to run with one. */
   @Column({ type: 'boolean', default: false }) seeded: boolean;
   @Column({ type: 'timestamptz' }) createdAt: Date;

@@ -1,5 +1,4 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { RetiredColumn } from '../retired-column.js';
 
 /**
  * A job that must run, written together with the change that requires it and deleted once it is done. The queue holds only
@@ -17,7 +16,6 @@ export class OutboxJob {
   /** Ids only. */
   @Column({ type: 'jsonb' }) payload: Record<string, string>;
   @Column({ type: 'timestamptz' }) runAt: Date;
-  @RetiredColumn('timestamptz') publishAt?: never;
   @Column({ type: 'timestamptz', nullable: true }) publishedAt: Date | null;
   @Column({ type: 'timestamptz', nullable: true }) nextCheckAt: Date | null;
   @Column({ type: 'integer', default: 0 }) checks: number;

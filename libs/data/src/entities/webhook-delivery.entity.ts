@@ -1,5 +1,4 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { RetiredColumn } from '../retired-column.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookEvent } from './webhook-event.entity.js';
 
@@ -30,6 +29,5 @@ export class WebhookDelivery {
   @Column({ type: 'uuid', nullable: true }) leaseToken: string | null;
   /** Process of the worker: when it is gone, its leases end early. */
   @Column({ type: 'integer', nullable: true }) leaseHolder: number | null;
-  @RetiredColumn('uuid') jobId?: never;
   @Column({ type: 'timestamptz', nullable: true }) settledAt: Date | null;
 }

@@ -15,7 +15,6 @@ import { IndexPhoneCodes1796700000001 } from './1796700000001-index-phone-codes.
 import { IndexPhoneProofs1796700000002 } from './1796700000002-index-phone-proofs.js';
 import { IndexSignInCodes1796700000003 } from './1796700000003-index-sign-in-codes.js';
 import { IndexOrdersBlindly1796700000004 } from './1796700000004-index-orders-blindly.js';
-import { SealPersonalData1796700000005 } from './1796700000005-seal-personal-data.js';
 import { LeaseFeeds1796700000006 } from './1796700000006-lease-feeds.js';
 import { ChainAuditAsOwner1796800000000 } from './1796800000000-chain-audit-as-owner.js';
 import { AddCatalogue1796910000000 } from './1796910000000-add-catalogue.js';
@@ -64,6 +63,7 @@ import { CountPerStatement1797900000000 } from './1797900000000-count-per-statem
 import { RecordWebhooks1797900000001 } from './1797900000001-record-webhooks.js';
 import { FindByWords1797900000002 } from './1797900000002-find-by-words.js';
 import { IndexMatching1797900000003 } from './1797900000003-index-matching.js';
+import { DropUnusedColumns1798000000000 } from './1798000000000-drop-unused-columns.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -84,7 +84,6 @@ export const MIGRATIONS = [
   IndexPhoneProofs1796700000002,
   IndexSignInCodes1796700000003,
   IndexOrdersBlindly1796700000004,
-  SealPersonalData1796700000005,
   LeaseFeeds1796700000006,
   ChainAuditAsOwner1796800000000,
   AddCatalogue1796910000000,
@@ -133,4 +132,5 @@ export const MIGRATIONS = [
   RecordWebhooks1797900000001,
   FindByWords1797900000002,
   IndexMatching1797900000003,
+  DropUnusedColumns1798000000000,
 ];
