@@ -21,7 +21,7 @@ inChromium("the console's overview", (open) => {
     await payoutWill(world.partner, id, 'fail');
     await payFiat(world.partner, id);
     await reaches(world.partner, id, 'payout_failed');
-    await world.operator.post('/ops/brakes', { action: 'quoting', target: 'asset:ZIL', reason: 'a test' });
+    await world.operator.post('/ops/api/brakes', { action: 'quoting', target: 'asset:ZIL', reason: 'a test' });
     mei = await operatorTab(world, open, new Authenticators(world.ops), 'mei');
   });
   afterAll(async () => {

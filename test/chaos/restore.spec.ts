@@ -46,7 +46,7 @@ onEachBackend('a database that was restored from a backup', ({ settings }) => {
     });
   const complete = (paid: readonly Json[]): Promise<unknown> =>
     fewAtOnce(paid.length, AT_ONCE, (nth) => reaches(service.partner, paid[nth]!.id, 'completed'));
-  const release = (by: Client): Promise<Answer> => by.post('/ops/restore/release', RELEASE);
+  const release = (by: Client): Promise<Answer> => by.post('/ops/api/restore/release', RELEASE);
   /** How often each order was paid. */
   async function timesPaid(paid: readonly Json[]): Promise<number[]> {
     const sent = (await service.sent()).filter(({ outcome }) => outcome === 'succeed');

@@ -154,7 +154,7 @@ describe('a secret that is rotated under load', () => {
     const password = /^password: (.+)$/m.exec(await services.alone.run('operator', 'alice'))?.[1] ?? '';
     await query(`UPDATE login SET seeded = true WHERE name = 'alice'`); // of scripts, only a seeded operator's password is taken
     const operator = Client.basic(crew.ops.url, 'alice', password);
-    const { body } = await operator.post('/ops/partners', { name: 'Rotation drill' });
+    const { body } = await operator.post('/ops/api/partners', { name: 'Rotation drill' });
     credentials = [body.apiKey, body.apiSecret];
     partner = Client.basic(crew.api.url, ...credentials);
     ({ id: userId } = await verifiedUser(partner));

@@ -151,7 +151,7 @@ async function startLoad(release: InstalledRelease, crew: Crew, sink: WebhookSin
   const password = /^password: (.+)$/m.exec(await release.run('operator', 'alice'))?.[1] ?? '';
   await query(`UPDATE login SET seeded = true WHERE name = 'alice'`); // of scripts, only a seeded operator's password is taken
   const operator = Client.basic(crew.ops.url, 'alice', password);
-  const { body } = await operator.post('/ops/partners', { name: 'Upgrade drill' });
+  const { body } = await operator.post('/ops/api/partners', { name: 'Upgrade drill' });
   const partner = Client.basic(crew.api.url, body.apiKey, body.apiSecret);
   const { id: userId } = await verifiedUser(partner);
   await partner.post('/api/webhook-endpoints', { url: sink.url });

@@ -70,7 +70,7 @@ describe(withSeed('a hostile request'), () => {
         ['/checkout/api/visits', {}, world.env.PUBLIC_URL],
         ['/dashboard/api/sign-in', { origin: world.env.PUBLIC_URL }, world.env.PUBLIC_URL],
         ['/ops/api/sign-in', { origin: world.env.OPS_URL }, world.env.OPS_URL],
-        ['/ops/partners', {}, world.env.OPS_URL],
+        ['/ops/api/partners', {}, world.env.OPS_URL],
       ];
 
       const problems = await each(sampled(JSON_BODIES), async ([name, body]) => [

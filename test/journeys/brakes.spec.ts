@@ -23,10 +23,10 @@ describe('a brake', () => {
   afterAll(() => world.close());
 
   const engage = (action: string, target: string, by: Client = world.operator): Promise<Answer> =>
-    by.post('/ops/brakes', { action, target, reason: REASON });
+    by.post('/ops/api/brakes', { action, target, reason: REASON });
   const release = (id: string): Promise<Answer> =>
-    world.colleague.post(`/ops/brakes/${id}/release`, { reason: 'it was looked at' });
-  const brakes = async (): Promise<Json> => (await world.operator.get('/ops/brakes')).body;
+    world.colleague.post(`/ops/api/brakes/${id}/release`, { reason: 'it was looked at' });
+  const brakes = async (): Promise<Json> => (await world.operator.get('/ops/api/brakes')).body;
   const sentFor = async (id: string): Promise<number> => (await sentPayouts.find(world, { transactionId: id })).length;
   const payoutOf = async (id: string) => (await payouts.find(world, { transactionId: id }))[0];
   const isHeld = (id: string): Promise<unknown> =>
@@ -160,7 +160,7 @@ describe('a brake', () => {
   });
 
   it('needs a reason', async () => {
-    expect(codeOf(await world.operator.post('/ops/brakes', { action: 'payingOut', target: 'all' }))).toBe(
+    expect(codeOf(await world.operator.post('/ops/api/brakes', { action: 'payingOut', target: 'all' }))).toBe(
       'VALIDATION_FAILED',
     );
   });

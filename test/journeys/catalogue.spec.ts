@@ -23,11 +23,11 @@ describe('the catalogue', () => {
   afterAll(() => world.close());
 
   const change = (entry: string, setting: string, value: unknown, by = world.operator): Promise<Answer> =>
-    by.post('/ops/catalogue/changes', { entry, setting, value, reason: REASON });
+    by.post('/ops/api/catalogue/changes', { entry, setting, value, reason: REASON });
   const approve = (id: string, by = world.colleague): Promise<Answer> =>
-    by.post(`/ops/catalogue/changes/${id}/approve`, { reason: 'seen the same' });
+    by.post(`/ops/api/catalogue/changes/${id}/approve`, { reason: 'seen the same' });
   const item = async (entry: string, setting: string): Promise<Json> =>
-    (await world.operator.get('/ops/catalogue')).body.find(
+    (await world.operator.get('/ops/api/catalogue')).body.find(
       (each: Json) => each.entry === entry && each.setting === setting,
     );
   const limitsOf = async (id: string): Promise<Json> =>
@@ -111,7 +111,7 @@ describe('the catalogue', () => {
     const { body } = await change('method:fps:sell', 'limits', { min: '700', max: '9000' });
 
     expect(
-      (await world.operator.post(`/ops/catalogue/changes/${body.changeId}/reject`, { reason: REASON })).status,
+      (await world.operator.post(`/ops/api/catalogue/changes/${body.changeId}/reject`, { reason: REASON })).status,
     ).toBe(200);
     expect(codeOf(await approve(body.changeId))).toBe('PROPOSAL_DECIDED');
     expect(await item('method:fps:sell', 'limits')).toMatchObject({ changed: null, proposed: null });
@@ -142,7 +142,7 @@ describe('the catalogue', () => {
   it('refuses a change without a reason', async () => {
     const body = { entry: 'method:paynow:buy', setting: 'offered', value: false };
 
-    expect(codeOf(await world.operator.post('/ops/catalogue/changes', body))).toBe('VALIDATION_FAILED');
+    expect(codeOf(await world.operator.post('/ops/api/catalogue/changes', body))).toBe('VALIDATION_FAILED');
   });
 
   it('gives new orders another payment window; open ones keep theirs', async () => {

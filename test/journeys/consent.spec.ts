@@ -472,7 +472,7 @@ describe('the consent page', () => {
 });
 
 async function newPartnerWith(world: World, redirectUrl: string): Promise<Client> {
-  const { apiKey, apiSecret } = (await world.operator.post('/ops/partners', { name: 'Other' })).body;
+  const { apiKey, apiSecret } = (await world.operator.post('/ops/api/partners', { name: 'Other' })).body;
   const client = Client.basic(world.env.PUBLIC_URL, apiKey, apiSecret);
   await client.patch('/api/partner', { redirectUrls: [redirectUrl] });
   return client;

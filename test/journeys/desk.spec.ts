@@ -181,9 +181,9 @@ describe('the bank desk', () => {
     const { id } = await sold();
     const batch = await approvedBatch();
     const brake = { action: 'payingOut', target: 'asset:BTC', reason: REASON };
-    const { body: engaged } = await world.operator.post('/ops/brakes', brake);
+    const { body: engaged } = await world.operator.post('/ops/api/brakes', brake);
     const held = await mei.issue(batch);
-    await world.operator.post(`/ops/brakes/${engaged.id}/release`, { reason: REASON });
+    await world.operator.post(`/ops/api/brakes/${engaged.id}/release`, { reason: REASON });
 
     expect([held.status, held.body.message]).toEqual([409, expect.stringContaining('a brake on asset:BTC')]);
     expect((await mei.issue(batch)).status).toBe(200);

@@ -162,7 +162,7 @@ describe('orders by HitPay', () => {
       return body.events.find(({ eventId }: { eventId: string }) => eventId === `hitpay/${charge.id}`);
     });
 
-    await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: 'no order expects it' });
+    await world.operator.post(`/ops/api/unmatched/${event.id}/return`, { reason: 'no order expects it' });
 
     await eventually('it went back', () => charge.refunds.length === 1);
     await atRest(world);

@@ -330,7 +330,7 @@ describe('KYC', () => {
       const { id } = await submittedUser(world.partner);
 
       const { body: cases } = await world.operator.get('/ops/kyc?status=in-progress');
-      const approved = await world.operator.post(`/ops/kyc/${id}/approve`);
+      const approved = await world.operator.post(`/ops/api/kyc/${id}/approve`);
 
       const mine = cases.find((each: Json) => each.userId === id);
       expect(mine).toMatchObject({
@@ -359,7 +359,7 @@ describe('KYC', () => {
       const { id } = await submittedUser(world.partner);
 
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => world.operator.post(`/ops/kyc/${id}/approve`)),
+        Array.from({ length: 10 }, () => world.operator.post(`/ops/api/kyc/${id}/approve`)),
       );
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
@@ -368,8 +368,8 @@ describe('KYC', () => {
 
     it('learn what they mistyped', async () => {
       expect((await world.operator.get('/ops/kyc?status=done')).body.code).toBe('VALIDATION_FAILED');
-      expect((await world.operator.post(`/ops/kyc/${randomUUID()}/approve`)).body.code).toBe('USER_NOT_FOUND');
-      expect((await world.operator.post('/ops/kyc/unknown/approve')).body.code).toBe('USER_NOT_FOUND');
+      expect((await world.operator.post(`/ops/api/kyc/${randomUUID()}/approve`)).body.code).toBe('USER_NOT_FOUND');
+      expect((await world.operator.post('/ops/api/kyc/unknown/approve')).body.code).toBe('USER_NOT_FOUND');
     });
   });
 

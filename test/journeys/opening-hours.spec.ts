@@ -22,7 +22,12 @@ describe('opening hours', () => {
   afterAll(() => world.close());
 
   const change = (setting: string, value: unknown): Promise<Answer> =>
-    world.operator.post('/ops/catalogue/changes', { entry: ENTRY, setting, value, reason: 'the bank announced it' });
+    world.operator.post('/ops/api/catalogue/changes', {
+      entry: ENTRY,
+      setting,
+      value,
+      reason: 'the bank announced it',
+    });
   const estimate = (): Promise<Answer> => world.partner.post('/api/transactions/estimate', ESTIMATE);
   const becomes = (status: number): Promise<unknown> =>
     eventually(`an estimate answers ${status}`, async () => (await estimate()).status === status);
@@ -96,6 +101,6 @@ describe('opening hours', () => {
 });
 
 const hoursOf = async (world: World): Promise<Json> =>
-  (await world.operator.get('/ops/catalogue')).body.find(
+  (await world.operator.get('/ops/api/catalogue')).body.find(
     ({ entry, setting }: Json) => entry === ENTRY && setting === 'hours',
   );

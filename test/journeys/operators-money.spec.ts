@@ -566,7 +566,7 @@ describe('operators decide about money:', () => {
 
   describe('E48: above the limit', () => {
     const MUCH = { fiat: 2_000 };
-    const proposals = async (): Promise<Json[]> => (await world.operator.get('/ops/proposals')).body;
+    const proposals = async (): Promise<Json[]> => (await world.operator.get('/ops/api/proposals')).body;
 
     async function proposed(): Promise<{ id: string; proposalId: string }> {
       const { id } = await failedBuy(MUCH);
@@ -587,7 +587,9 @@ describe('operators decide about money:', () => {
         decision: null,
       });
 
-      const answer = await world.colleague.post(`/ops/proposals/${proposalId}/approve`, { reason: 'seen the same' });
+      const answer = await world.colleague.post(`/ops/api/proposals/${proposalId}/approve`, {
+        reason: 'seen the same',
+      });
       await reaches(world.partner, id, 'refunded');
 
       expect(answer).toMatchObject({ status: 200, body: { status: 'done' } });
@@ -614,7 +616,7 @@ describe('operators decide about money:', () => {
     it('no operator approves what they proposed', async () => {
       const { id, proposalId } = await proposed();
 
-      expect(await world.operator.post(`/ops/proposals/${proposalId}/approve`, { reason: REASON })).toMatchObject({
+      expect(await world.operator.post(`/ops/api/proposals/${proposalId}/approve`, { reason: REASON })).toMatchObject({
         status: 403,
         body: { code: 'FOUR_EYES_REQUIRED' },
       });
@@ -634,7 +636,7 @@ describe('operators decide about money:', () => {
       const { id, proposalId } = await proposed();
 
       const answers = await Promise.all(
-        [1, 2, 3].map(() => world.colleague.post(`/ops/proposals/${proposalId}/approve`, { reason: REASON })),
+        [1, 2, 3].map(() => world.colleague.post(`/ops/api/proposals/${proposalId}/approve`, { reason: REASON })),
       );
       await reaches(world.partner, id, 'refunded');
       await atRest(world);
@@ -647,17 +649,19 @@ describe('operators decide about money:', () => {
     it('a rejected one does nothing, and something else can be proposed', async () => {
       const { id, proposalId } = await proposed();
 
-      expect(await world.operator.post(`/ops/proposals/${proposalId}/reject`, { reason: 'a mistake' })).toMatchObject({
+      expect(
+        await world.operator.post(`/ops/api/proposals/${proposalId}/reject`, { reason: 'a mistake' }),
+      ).toMatchObject({
         status: 200,
         body: { status: 'ok' },
       });
-      expect(await world.colleague.post(`/ops/proposals/${proposalId}/approve`, { reason: REASON })).toMatchObject({
+      expect(await world.colleague.post(`/ops/api/proposals/${proposalId}/approve`, { reason: REASON })).toMatchObject({
         status: 409,
         body: { code: 'PROPOSAL_DECIDED' },
       });
       const next = await decide(id, 'complete', { txId: 'by-hand' }, world.colleague);
       expect(next.status).toBe(202);
-      await world.operator.post(`/ops/proposals/${next.body.proposalId}/approve`, { reason: REASON });
+      await world.operator.post(`/ops/api/proposals/${next.body.proposalId}/approve`, { reason: REASON });
 
       expect((await world.partner.get(`/api/transactions/${id}`)).body).toMatchObject({
         status: 'completed',
@@ -670,13 +674,13 @@ describe('operators decide about money:', () => {
       const { body } = await decide(id, 'retry-payout');
       await providerSays(id, 'succeed');
 
-      expect(await world.colleague.post(`/ops/proposals/${body.proposalId}/approve`, { reason: REASON })).toMatchObject(
-        { status: 409, body: { code: 'PAYOUT_WAS_SENT' } },
-      );
+      expect(
+        await world.colleague.post(`/ops/api/proposals/${body.proposalId}/approve`, { reason: REASON }),
+      ).toMatchObject({ status: 409, body: { code: 'PAYOUT_WAS_SENT' } });
       expect((await file(id)).proposals).toMatchObject([{ decision: null, decidedAt: null }]);
-      expect((await world.colleague.post(`/ops/proposals/${body.proposalId}/reject`, { reason: REASON })).status).toBe(
-        200,
-      );
+      expect(
+        (await world.colleague.post(`/ops/api/proposals/${body.proposalId}/reject`, { reason: REASON })).status,
+      ).toBe(200);
     });
 
     it('what is impossible is refused at once, not proposed', async () => {
@@ -688,7 +692,7 @@ describe('operators decide about money:', () => {
 
     it.each([ids.next(), 'nonsense'])('there is no proposal %s', async (id) => {
       for (const what of ['approve', 'reject']) {
-        expect(await world.colleague.post(`/ops/proposals/${id}/${what}`, { reason: REASON })).toMatchObject({
+        expect(await world.colleague.post(`/ops/api/proposals/${id}/${what}`, { reason: REASON })).toMatchObject({
           status: 404,
           body: { code: 'PROPOSAL_NOT_FOUND' },
         });
@@ -702,7 +706,7 @@ describe('operators decide about money:', () => {
       await submittedUser(world.partner, { lastName: 'REVIEW' }),
     ];
     const answers = [
-      await world.operator.post(`/ops/kyc/${approved.id}/approve`),
+      await world.operator.post(`/ops/api/kyc/${approved.id}/approve`),
       await world.colleague.post(`/ops/kyc/${declined.id}/decline`, { reason: 'the photo is blurred' }),
     ];
 

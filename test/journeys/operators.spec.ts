@@ -32,7 +32,7 @@ describe('operators', () => {
   afterAll(() => world.close());
 
   describe('need their credentials', () => {
-    it.each(['/ops/queues', '/ops/queues/api/queues', '/ops/kyc', '/ops/partners', '/ops'])('for %s', async (path) => {
+    it.each(['/ops/queues', '/ops/queues/api/queues', '/ops/kyc', '/ops/unmatched', '/ops'])('for %s', async (path) => {
       const clients = [
         world.operator.anonymous(),
         Client.basic(world.operator.baseUrl, 'tester', 'wrong'),
@@ -105,7 +105,7 @@ describe('operators', () => {
   });
 
   it('make partners, whose credentials work at once', async () => {
-    const { status, body } = await world.operator.post('/ops/partners', { name: 'New partner' });
+    const { status, body } = await world.operator.post('/ops/api/partners', { name: 'New partner' });
 
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -131,7 +131,7 @@ describe('operators', () => {
     ['a number', 5],
     ['one that never ends', 'x'.repeat(201)],
   ])('make no partner of %s', async (_, name) => {
-    expect(await world.operator.post('/ops/partners', { name })).toMatchObject({
+    expect(await world.operator.post('/ops/api/partners', { name })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED' },
     });

@@ -25,7 +25,7 @@ describe("a partner's markup", () => {
   afterAll(() => world.close());
 
   const set = (markupPercent: unknown, id = partnerId): Promise<Answer> =>
-    world.operator.patch(`/ops/partners/${id}`, { markupPercent, reason: 'as agreed' });
+    world.operator.patch(`/ops/api/partners/${id}`, { markupPercent, reason: 'as agreed' });
   const estimate = async (as: Client, query = ''): Promise<Json> => (await as.post(`${ESTIMATE}${query}`, ORDER)).body;
   /** The estimate follows within a moment. */
   async function setAndHeard(markupPercent: number): Promise<void> {
@@ -64,14 +64,14 @@ describe("a partner's markup", () => {
   });
 
   it('may be given when the partner is made', async () => {
-    const { body } = await world.operator.post('/ops/partners', { name: 'Marked', markupPercent: 2.5 });
+    const { body } = await world.operator.post('/ops/api/partners', { name: 'Marked', markupPercent: 2.5 });
     const marked = Client.basic(world.partner.baseUrl, body.apiKey, body.apiSecret);
 
     await eventually(
       'it is known',
       async () => lineOf((await estimate(marked, '?expand=fees')).feeBreakdown, 'partnerMarkup').percent === 2.5,
     );
-    expect(codeOf(await world.operator.post('/ops/partners', { name: 'Greedy', markupPercent: 11 }))).toBe(
+    expect(codeOf(await world.operator.post('/ops/api/partners', { name: 'Greedy', markupPercent: 11 }))).toBe(
       'VALIDATION_FAILED',
     );
   });

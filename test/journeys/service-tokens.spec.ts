@@ -114,11 +114,11 @@ describe('service tokens', () => {
   });
 
   it.each<[string, string, string, string, number]>([
-    ['read', 'GET', '/ops/proposals', 'metrics', 200],
+    ['read', 'GET', '/ops/api/proposals', 'metrics', 200],
     ['kyc', 'GET', '/ops/kyc', 'read', 200],
     ['kyc', 'GET', '/ops/blocked-users', 'read', 200],
     ['kyc', 'GET', '/ops/bounced-addresses', 'read', 200],
-    ['partners', 'POST', '/ops/partners', 'money', 201],
+    ['partners', 'POST', '/ops/api/partners', 'money', 201],
     ['money', 'POST', '/ops/transactions/00000000-0000-7000-8000-000000000000/refund', 'read', 404],
     ['queues', 'GET', '/ops/queues/api/queues', 'metrics', 200],
     ['queues', 'PUT', '/ops/queues/api/queues/payouts/resume', 'read', 200],
@@ -136,7 +136,8 @@ describe('service tokens', () => {
 
   it('work from their addresses alone', async () => {
     const { secret } = await make(['read'], { ipAllowList: ['198.51.100.0/24'] });
-    const from = (address: string) => script(secret).get('/ops/proposals', { headers: { 'x-forwarded-for': address } });
+    const from = (address: string) =>
+      script(secret).get('/ops/api/proposals', { headers: { 'x-forwarded-for': address } });
 
     expect((await from('198.51.100.7')).status).toBe(200);
     expect(await from('203.0.113.7')).toMatchObject({ status: 403, body: { code: 'TOKEN_ADDRESS_REFUSED' } });
@@ -145,7 +146,7 @@ describe('service tokens', () => {
   it('say when and from where they were last used', async () => {
     const { id, secret } = await make(['read']);
 
-    await script(secret).get('/ops/proposals', { headers: { 'x-forwarded-for': '198.51.100.7' } });
+    await script(secret).get('/ops/api/proposals', { headers: { 'x-forwarded-for': '198.51.100.7' } });
 
     const used = await eventually('the use is recorded', async () => {
       const { usedAt, usedFrom } = await serviceTokens.get(world, { id });
@@ -156,7 +157,7 @@ describe('service tokens', () => {
 
   it('expire by true time, whatever the sandbox’s clock says', async () => {
     const { secret } = await make(['read'], { days: 1 });
-    const ask = async () => (await script(secret).get('/ops/proposals')).status;
+    const ask = async () => (await script(secret).get('/ops/api/proposals')).status;
     await world.advance((2 * DAY) / 1_000);
 
     const before = await ask();
@@ -170,7 +171,7 @@ describe('service tokens', () => {
     const { id, secret: first } = await make(['read']);
     const rotate = async (overlapHours: number): Promise<string> =>
       (await mei.post(`/service-tokens/${id}/rotate`, { overlapHours })).body.secret;
-    const ask = (secret: string) => script(secret).get('/ops/proposals');
+    const ask = (secret: string) => script(secret).get('/ops/api/proposals');
 
     const second = await rotate(24);
     const both = [(await ask(first)).status, (await ask(second)).status];
@@ -188,11 +189,11 @@ describe('service tokens', () => {
 
   it('are over in every process as soon as one is revoked, and then cannot be rotated', async () => {
     const { id, secret } = await make(['read']);
-    expect((await script(secret).get('/ops/proposals')).status).toBe(200);
+    expect((await script(secret).get('/ops/api/proposals')).status).toBe(200);
 
     await world.api.get(ServiceTokens, { strict: false }).revokeToken(id);
 
-    await eventually('it is refused', async () => (await script(secret).get('/ops/proposals')).status === 401);
+    await eventually('it is refused', async () => (await script(secret).get('/ops/api/proposals')).status === 401);
     expect(await mei.post(`/service-tokens/${id}/rotate`, { overlapHours: 1 })).toMatchObject({
       status: 409,
       body: { code: 'TOKEN_ENDED' },
@@ -202,7 +203,7 @@ describe('service tokens', () => {
   it('are in the audit by their own name, behind that of who made them', async () => {
     const { name, secret } = await make(['partners']);
 
-    const { body } = await script(secret).post('/ops/partners', { name: 'Acme' });
+    const { body } = await script(secret).post('/ops/api/partners', { name: 'Acme' });
 
     expect(await auditEntries.find(world, { subject: `partner:${body.id}` })).toMatchObject([
       { actor: `operator:mei/${name}`, action: 'createPartner' },
@@ -215,7 +216,7 @@ describe('service tokens', () => {
       const { secret } = await make(['money'], {}, jo);
       const { body: proposed } = await mei.post(`/transactions/${id}/decisions`, { action: 'refund', ...REASON });
 
-      const approved = await script(secret).post(`/ops/proposals/${proposed.proposalId}/approve`, REASON);
+      const approved = await script(secret).post(`/ops/api/proposals/${proposed.proposalId}/approve`, REASON);
 
       expect(approved).toMatchObject({ status: 403, body: { code: 'FOUR_EYES_BY_PERSON' } });
       expect((await proposals.get(world, { id: proposed.proposalId })).decision).toBeNull();
@@ -228,7 +229,7 @@ describe('service tokens', () => {
       const { status, body } = await script(secret).post(`/ops/transactions/${id}/refund`, REASON);
 
       const byMaker = await mei.post(`/proposals/${body.proposalId}/approve`, REASON);
-      const byToken = await script(other.secret).post(`/ops/proposals/${body.proposalId}/approve`, REASON);
+      const byToken = await script(other.secret).post(`/ops/api/proposals/${body.proposalId}/approve`, REASON);
       const byAnother = await jo.post(`/proposals/${body.proposalId}/approve`, REASON);
 
       expect([status, body.status]).toEqual([202, 'proposed']);
@@ -295,7 +296,7 @@ describe('in live mode', () => {
 
   it('a password over HTTP Basic is refused, right or wrong, and the answer says what to do', async () => {
     const answers = await Promise.all(
-      [PASSWORD, 'a wrong password'].map((password) => Client.basic(url, 'mei', password).get('/ops/proposals')),
+      [PASSWORD, 'a wrong password'].map((password) => Client.basic(url, 'mei', password).get('/ops/api/proposals')),
     );
 
     for (const answer of answers) {
@@ -307,7 +308,7 @@ describe('in live mode', () => {
   it('a script has a service token, of which the first is made on the server', async () => {
     const script = new Client(url, `Bearer ${secret}`);
 
-    expect((await script.get('/ops/proposals')).status).toBe(200);
+    expect((await script.get('/ops/api/proposals')).status).toBe(200);
     expect((await script.get('/metrics')).text).toContain('rampart_outbox_lag_seconds');
   });
 

@@ -72,7 +72,7 @@ describe('a spread of half a percent', () => {
     expect(late.cryptoPrice).toBeCloseTo(MARKET * 1.02, 6);
     expect((await reaches(world.partner, early.id, 'completed')).cryptoPrice).toBeCloseTo(MARKET * 1.005, 6);
     expect(await priceOf('sell')).toEqual(other);
-    const items: Json[] = (await world.operator.get('/ops/catalogue')).body;
+    const items: Json[] = (await world.operator.get('/ops/api/catalogue')).body;
     expect(items.find(({ entry }) => entry === 'asset:BTC:buy')).toMatchObject({
       ...{ setting: 'spread', standard: { percent: '0.5', ofRange: '0' }, value: { percent: '2', ofRange: '0' } },
       changed: { proposedBy: 'tester', decidedBy: 'colleague' },
@@ -82,7 +82,7 @@ describe('a spread of half a percent', () => {
   });
 
   it('is shown to operators beside the price', async () => {
-    const pairs: Json[] = (await world.operator.get('/ops/prices')).body;
+    const pairs: Json[] = (await world.operator.get('/ops/api/prices')).body;
 
     expect(pairs.find(({ pair }) => pair === 'BTC/USD')).toMatchObject({
       ...{ price: '91250.5', isUsed: true },

@@ -209,7 +209,7 @@ describe('money that names no order', () => {
 
       const { status, body } = await match(id, event!['id']);
       expect(status).toBe(202);
-      await world.colleague.post(`/ops/proposals/${body.proposalId}/approve`, { reason: REASON });
+      await world.colleague.post(`/ops/api/proposals/${body.proposalId}/approve`, { reason: REASON });
 
       await reaches(world.partner, id, 'completed');
       expect(await waiting(world, id)).toEqual([]);
@@ -323,7 +323,7 @@ describe('money that names no order', () => {
 
   describe('goes back', () => {
     const giveBack = (id: string, fields: object = {}, by = world.operator): Promise<Answer> =>
-      by.post(`/ops/unmatched/${id}/return`, { reason: REASON, ...fields });
+      by.post(`/ops/api/unmatched/${id}/return`, { reason: REASON, ...fields });
     const returns = async (): Promise<Json[]> => (await world.operator.get('/ops/returns')).body;
     const isState = (state: string): Promise<unknown> =>
       eventually(`the return is ${state}`, async () => (await returns())[0]?.state === state);
@@ -356,12 +356,12 @@ describe('money that names no order', () => {
       await atRest(world);
       expect([status, body.status, await moneySent(world, 'thank you')]).toEqual([202, 'proposed', []]);
       expect((await unmatched()).events).toMatchObject([{ returnState: 'proposed' }]);
-      expect(await world.operator.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })).toMatchObject({
+      expect(await world.operator.post(`/ops/api/returns/${body.returnId}/approve`, { reason: REASON })).toMatchObject({
         status: 403,
         body: { code: 'FOUR_EYES_REQUIRED' },
       });
       const approvals = await Promise.all(
-        [1, 2].map(() => world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })),
+        [1, 2].map(() => world.colleague.post(`/ops/api/returns/${body.returnId}/approve`, { reason: REASON })),
       );
       await isState('confirmed');
 
@@ -376,12 +376,16 @@ describe('money that names no order', () => {
       const [event] = await arrived();
       const { body } = await giveBack(event!['id']);
 
-      expect((await world.colleague.post(`/ops/returns/${body.returnId}/reject`, { reason: REASON })).status).toBe(200);
+      expect((await world.colleague.post(`/ops/api/returns/${body.returnId}/reject`, { reason: REASON })).status).toBe(
+        200,
+      );
 
-      expect(await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON })).toMatchObject({
-        status: 409,
-        body: { code: 'PROPOSAL_DECIDED' },
-      });
+      expect(await world.colleague.post(`/ops/api/returns/${body.returnId}/approve`, { reason: REASON })).toMatchObject(
+        {
+          status: 409,
+          body: { code: 'PROPOSAL_DECIDED' },
+        },
+      );
       expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -2000']);
       expect((await match(id, event!['id'])).status).toBe(202);
     });
@@ -393,7 +397,7 @@ describe('money that names no order', () => {
       expect(await giveBack(event!['id'])).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
       const { status, body } = await giveBack(event!['id'], { reference: 'FT-BACK' });
       expect([status, await unmatchedInBooks(world)]).toEqual([202, ['suspense_fiat CHF -80']]); // no price can value it
-      await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON });
+      await world.colleague.post(`/ops/api/returns/${body.returnId}/approve`, { reason: REASON });
       await atRest(world);
 
       expect(await returns()).toMatchObject([{ state: 'confirmed', reference: 'FT-BACK' }]);
@@ -454,11 +458,11 @@ describe('money that names no order', () => {
       const [event] = await arrived();
       await controls().decidePayout({ transactionId: 'thank you', outcome: 'uncertain' });
       const { body } = await giveBack(event!['id']);
-      await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON });
+      await world.colleague.post(`/ops/api/returns/${body.returnId}/approve`, { reason: REASON });
       await isState('uncertain');
       const found = (): Promise<Answer> => giveBack(event!['id'], { reference: 'FT-BACK' });
       const decide = (what: string, by = world.colleague): Promise<Answer> =>
-        by.post(`/ops/returns/${body.returnId}/${what}`, { reason: REASON });
+        by.post(`/ops/api/returns/${body.returnId}/${what}`, { reason: REASON });
 
       expect(await found()).toMatchObject({
         status: 202,
@@ -501,7 +505,9 @@ describe('money that names no order', () => {
       expect(await giveBack(event!['id'])).toMatchObject({ status: 409, body: { code: 'INBOUND_EVENT_MATCHED' } });
       expect(await giveBack(ids.next())).toMatchObject({ status: 404, body: { code: 'INBOUND_EVENT_NOT_FOUND' } });
       expect(await giveBack('nonsense')).toMatchObject({ status: 404 });
-      expect((await world.colleague.post(`/ops/returns/${ids.next()}/approve`, { reason: REASON })).status).toBe(404);
+      expect((await world.colleague.post(`/ops/api/returns/${ids.next()}/approve`, { reason: REASON })).status).toBe(
+        404,
+      );
     });
   });
 
@@ -532,7 +538,7 @@ describe('money that names no order', () => {
         return conflicts.length > 0 && (conflicts as Json[]);
       });
       const resolve = (): Promise<Answer> =>
-        world.operator.post(`/ops/conflicts/${conflict.id}/resolve`, { reason: 'the bank says 200' });
+        world.operator.post(`/ops/api/conflicts/${conflict.id}/resolve`, { reason: 'the bank says 200' });
 
       const answers = [await resolve(), await resolve()];
 
@@ -545,7 +551,9 @@ describe('money that names no order', () => {
         (await world.operator.get(`/ops/audit?subject=inboundEvent:${conflict.inboundEventId}`)).body,
       ).toMatchObject([{ action: 'resolveConflict', reason: 'the bank says 200' }]);
       expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
-      expect((await world.operator.post(`/ops/conflicts/${ids.next()}/resolve`, { reason: REASON })).status).toBe(404);
+      expect((await world.operator.post(`/ops/api/conflicts/${ids.next()}/resolve`, { reason: REASON })).status).toBe(
+        404,
+      );
     });
   });
 });

@@ -19,7 +19,7 @@ describe('findings of reconciliation that stop something', () => {
   });
   afterAll(() => world.close());
 
-  const brakes = async (): Promise<Json> => (await world.operator.get('/ops/brakes')).body;
+  const brakes = async (): Promise<Json> => (await world.operator.get('/ops/api/brakes')).body;
   const engaged = async (): Promise<string[]> =>
     (await brakes()).engaged.map(({ action, target, rule }: Json) => `${rule}: ${action} ${target}`);
   const auditOf = async (target: string): Promise<string[]> =>

@@ -118,7 +118,10 @@ describe("the owner's own money", () => {
     });
 
     const twice = await move('bank/SGD', { amount: '50', reference: event.eventId });
-    await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: REASON, reference: "the owner's float" });
+    await world.operator.post(`/ops/api/unmatched/${event.id}/return`, {
+      reason: REASON,
+      reference: "the owner's float",
+    });
     const booked = await move('bank/SGD', { amount: '50', reference: "the owner's float" });
     await world.advance(20 * MINUTE);
     await looks();

@@ -76,7 +76,7 @@ describe('prices', () => {
     const stored = await marketPrices.get(world, { pair: 'BTC/USD' });
     await collectPrices(world);
     const later = await marketPrices.get(world, { pair: 'BTC/USD' });
-    const shown = (await world.operator.get('/ops/prices')).body.find(
+    const shown = (await world.operator.get('/ops/api/prices')).body.find(
       ({ pair }: { pair: string }) => pair === 'BTC/USD',
     );
     await undo();

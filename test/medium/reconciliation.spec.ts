@@ -175,7 +175,7 @@ describe('reconciliation', () => {
         const { events } = (await world.operator.get('/ops/unmatched')).body;
         return events.length > 0 && events;
       });
-      await world.operator.post(`/ops/unmatched/${event.id}/return`, { reason: 'it is not ours' });
+      await world.operator.post(`/ops/api/unmatched/${event.id}/return`, { reason: 'it is not ours' });
       await eventually('it went back', () => payouts.exists(world, { inboundEventId: event.id, state: 'confirmed' }));
       await world.api
         .get(SandboxControls, { strict: false })
@@ -325,7 +325,7 @@ describe('reconciliation', () => {
         mend: async () => {
           await payFiat(world.partner, id, { reversed: false });
           await atRest(world);
-          await world.operator.post(`/ops/users/${userId}/unblock`, { reason: 'the bank reinstated it' });
+          await world.operator.post(`/ops/api/users/${userId}/unblock`, { reason: 'the bank reinstated it' });
         },
       };
     },
@@ -401,7 +401,7 @@ describe('reconciliation', () => {
         subject: 'push:fiatRail:tiny:p-1',
         mend: async () => {
           const [{ id }] = (await world.operator.get('/ops/unmatched')).body.pushes;
-          await world.operator.post(`/ops/pushes/${id}/resolve`, { reason: 'the provider tried its webhooks out' });
+          await world.operator.post(`/ops/api/pushes/${id}/resolve`, { reason: 'the provider tried its webhooks out' });
         },
       };
     },
@@ -416,7 +416,7 @@ describe('reconciliation', () => {
       );
       return {
         subject: `inboundEvent:${conflict.inboundEventId}`,
-        mend: () => world.operator.post(`/ops/conflicts/${conflict.id}/resolve`, { reason: 'the bank says 10' }),
+        mend: () => world.operator.post(`/ops/api/conflicts/${conflict.id}/resolve`, { reason: 'the bank says 10' }),
       };
     },
     suspenseTooLong: async () => {

@@ -83,7 +83,7 @@ describe('payouts in a database that was restored from a backup', () => {
     const rail = service.world.worker.get(RoutedRail, { strict: false });
     const silent = jest.spyOn(rail, 'findPayout').mockRejectedValue(new Error('the bank is closed'));
     await service.world.database.query(`SELECT note_restore('command', 'an exercise')`);
-    const early = await service.world.operator.post('/ops/restore/release', RELEASE);
+    const early = await service.world.operator.post('/ops/api/restore/release', RELEASE);
     const asked = await service.asked();
     await payFiat(service.partner, id);
     await eventually('the payout waits', async () => (await service.report()).heldPayouts === 1);
@@ -115,7 +115,7 @@ describe('payouts in a database that was restored from a backup', () => {
   it('E51: wait in a database that lacks entries of the audit, although its height is right', async () => {
     await buy(service.partner, service.userId);
     await service.backUp();
-    await service.world.operator.post('/ops/brakes', { action: 'quoting', target: 'asset:NEM', ...RELEASE });
+    await service.world.operator.post('/ops/api/brakes', { action: 'quoting', target: 'asset:NEM', ...RELEASE });
     await service.raiseMark();
     const [mark] = await service.world.database.query<{ height: string }>('SELECT height FROM outside_mark');
     await service.restoreUnnoticed(`UPDATE outside_mark SET height = ${mark?.height}`);

@@ -123,7 +123,8 @@ describe('the door for signed notifications', () => {
   it('lets an operator resolve that, once and audited, until another content comes', async () => {
     const asked = async () => (await world.operator.get('/ops/unmatched')).body.pushes;
     const [question] = await asked();
-    const resolve = (id: string) => world.operator.post(`/ops/pushes/${id}/resolve`, { reason: 'they tried it out' });
+    const resolve = (id: string) =>
+      world.operator.post(`/ops/api/pushes/${id}/resolve`, { reason: 'they tried it out' });
 
     const answers = [await resolve(question.id), await resolve(question.id), await resolve(ids.next())];
 

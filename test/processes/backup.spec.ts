@@ -155,7 +155,7 @@ describe('the commands that back up, restore and verify', () => {
         { ...world.database, url: elsewhere()['DATABASE_URL'] as string, ownerUrl: emptied },
         { RAMPART_SECRET: SECRET, DATA_DIR: path.join(folder, 'restored') },
       );
-      const report = (await second.operator.get('/ops/restore')).body;
+      const report = (await second.operator.get('/ops/api/restore')).body;
       const found = await second.operator.get(`/ops/transactions/${order.id}`);
       await second.close();
 

@@ -56,7 +56,7 @@ describe('a brake that is pulled while three workers pay out', () => {
       const paying = fewAtOnce(ORDERS, AT_ONCE, (nth) => payFiat(world.partner, ids[nth] ?? ''));
       await eventually('payouts leave', async () => (await sent()).length >= ORDERS / 5, TIMEOUT_MS);
 
-      const brake = await world.operator.post('/ops/brakes', {
+      const brake = await world.operator.post('/ops/api/brakes', {
         action: 'payingOut',
         target: 'all',
         reason: 'a payout went to the wrong place',
@@ -76,7 +76,7 @@ describe('a brake that is pulled while three workers pay out', () => {
       );
       if (IS_DRILL) expect(lastMs).toBeLessThanOrEqual(MAX_TO_LAST_SEND_MS);
 
-      await world.operator.post(`/ops/brakes/${brake.body.id}/release`, { reason: 'it was looked at' });
+      await world.operator.post(`/ops/api/brakes/${brake.body.id}/release`, { reason: 'it was looked at' });
       await eventually(
         'every order is completed',
         async () => (await transactions.count(world, { status: 'completed' })) === ORDERS,

@@ -64,7 +64,7 @@ describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) =>
     const traceId = randomBytes(16).toString('hex');
     const headers = { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` };
     await (await partnerOf(folder.path)).get('/api/transactions', { headers });
-    await (await operatorOf(folder.path)).get('/ops/brakes', { headers });
+    await (await operatorOf(folder.path)).get('/ops/api/brakes', { headers });
     const last = (): number => collector.spans.filter((span) => span.traceId === traceId).length;
     return eventually('spans are exported', () => last() === 2 && collector.bytes());
   };

@@ -122,7 +122,7 @@ if (problem !== undefined) process.stdout.write(`docker-compose.live.yml: did no
       expect(await token.ended).toBe(0);
       const [, secret = ''] = /^token: (\S+)$/m.exec(token.output()) ?? [];
       const ops = Client.basic(here('http://127.0.0.1:3001'), '', '').bearing(secret);
-      const { body } = await ops.post('/ops/partners', { name: 'A wallet' });
+      const { body } = await ops.post('/ops/api/partners', { name: 'A wallet' });
 
       const partner = Client.basic(here('http://127.0.0.1:3000'), body.apiKey, body.apiSecret);
       const { id } = await buy(partner, (await verifiedUser(partner)).id);

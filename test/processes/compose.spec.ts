@@ -97,7 +97,7 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     const [, secret = ''] = /^token: (\S+)$/m.exec(token.output()) ?? [];
     const ops = Client.basic(here('http://127.0.0.1:3001'), '', '').bearing(secret);
 
-    const { status, body } = await ops.post('/ops/partners', { name: 'A wallet' });
+    const { status, body } = await ops.post('/ops/api/partners', { name: 'A wallet' });
     expect([status, body]).toEqual([201, expect.objectContaining({ apiKey: expect.any(String) })]);
 
     const partner = Client.basic(here('http://127.0.0.1:3000'), body.apiKey, body.apiSecret);

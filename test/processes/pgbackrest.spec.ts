@@ -91,8 +91,8 @@ const command = (what: string): string => COMMANDS.find((line) => line.includes(
       await eventually('payouts wait', async () => (await service.report()).heldPayouts === owed.length);
       const early = await timesPaid(owed);
       const releases = [
-        await service.world.operator.post('/ops/restore/release', RELEASE),
-        await service.world.colleague.post('/ops/restore/release', RELEASE),
+        await service.world.operator.post('/ops/api/restore/release', RELEASE),
+        await service.world.colleague.post('/ops/api/restore/release', RELEASE),
       ];
       await eventually('what is owed is paid', async () => {
         await service.world.advance(RECHECK_SECONDS);

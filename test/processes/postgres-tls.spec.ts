@@ -55,7 +55,9 @@ describe('a Postgres that takes TLS alone, with a certificate of a CA of its own
         const flags = ['--operator', 'alice', '--name', 'setup', '--scopes', 'partners'];
         const [, token = ''] = /^token: (\S+)$/m.exec(await release.run('service-token', ...flags)) ?? [];
         const { api, ops } = await release.startAll();
-        const { body } = await Client.basic(ops.url, '', '').bearing(token).post('/ops/partners', { name: 'A wallet' });
+        const { body } = await Client.basic(ops.url, '', '')
+          .bearing(token)
+          .post('/ops/api/partners', { name: 'A wallet' });
         const partner = Client.basic(api.url, body.apiKey, body.apiSecret);
         const { id } = await buy(partner, (await verifiedUser(partner)).id);
         await payFiat(partner, id);

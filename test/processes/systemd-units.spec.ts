@@ -130,7 +130,7 @@ if (problem !== undefined) process.stdout.write(`deploy/systemd: did not run (${
       expect([operator.code, token.code]).toEqual([0, 0]);
       const created = await Client.basic(`http://127.0.0.1:${ops.port}`, '', '')
         .bearing(secret)
-        .post('/ops/partners', { name: 'A wallet' });
+        .post('/ops/api/partners', { name: 'A wallet' });
       expect([created.status, created.body]).toEqual([201, expect.objectContaining({ apiKey: expect.any(String) })]);
 
       const partner = Client.basic(`http://127.0.0.1:${api.port}`, created.body.apiKey, created.body.apiSecret);

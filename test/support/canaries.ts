@@ -138,7 +138,7 @@ export class Aviary {
       const { body } = await operator.get('/ops/unmatched');
       return (body.events as Json[] | undefined)?.find((each) => each.reference === reference);
     });
-    await operator.post(`/ops/unmatched/${event.id}/return`, { reason: this.word('reason of a return') });
+    await operator.post(`/ops/api/unmatched/${event.id}/return`, { reason: this.word('reason of a return') });
   }
 
   /** Money in and out that no order explains, booked and not. */

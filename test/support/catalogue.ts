@@ -11,8 +11,8 @@ export async function changeCatalogue(
 ): Promise<void> {
   const catalogue = api.get(Catalogue, { strict: false });
   const before = catalogue.offer;
-  const { status, body } = await operator.post('/ops/catalogue/changes', { ...change, reason: REASON });
-  if (status === 202) await colleague.post(`/ops/catalogue/changes/${body.changeId}/approve`, { reason: REASON });
+  const { status, body } = await operator.post('/ops/api/catalogue/changes', { ...change, reason: REASON });
+  if (status === 202) await colleague.post(`/ops/api/catalogue/changes/${body.changeId}/approve`, { reason: REASON });
   else if (status !== 200) throw new Error(`not changed: ${JSON.stringify(body)}`);
   await eventually('the api knows', () => catalogue.offer !== before);
 }

@@ -77,7 +77,8 @@ export class PrivilegedScene {
   async catalogueChanges(method: string): Promise<{ method: string; approved: string; rejected: string }> {
     const propose = async (side: 'buy' | 'sell'): Promise<string> => {
       const limits = { entry: `method:${method}:${side}`, setting: 'limits', value: { min: '100', max: '15000' } };
-      return (await this.world.colleague.post('/ops/catalogue/changes', { ...limits, reason: REASON })).body.changeId;
+      return (await this.world.colleague.post('/ops/api/catalogue/changes', { ...limits, reason: REASON })).body
+        .changeId;
     };
     return { method, approved: await propose('buy'), rejected: await propose('sell') };
   }
@@ -85,7 +86,7 @@ export class PrivilegedScene {
   /** A brake that another operator engaged. */
   async brake(target: string): Promise<{ id: string; target: string }> {
     const engaged = { action: 'payingOut', target, reason: REASON };
-    return { id: (await this.world.colleague.post('/ops/brakes', engaged)).body.id, target };
+    return { id: (await this.world.colleague.post('/ops/api/brakes', engaged)).body.id, target };
   }
 
   /** Asks while a restored database waits for its release, and otherwise not: payouts would wait as well. One operator proposes, the next releases. */
@@ -121,7 +122,7 @@ export class PrivilegedScene {
   /** The return of an unmatched payment, which another operator proposed. */
   async return(): Promise<{ id: string; eventId: string }> {
     const eventId = await this.unmatched(9_000);
-    const { body } = await this.world.colleague.post(`/ops/unmatched/${eventId}/return`, { reason: REASON });
+    const { body } = await this.world.colleague.post(`/ops/api/unmatched/${eventId}/return`, { reason: REASON });
     return { id: body.returnId, eventId };
   }
 
@@ -129,7 +130,7 @@ export class PrivilegedScene {
   async lost(): Promise<string> {
     const reference = `a loan ${(this.count += 1)}`;
     const id = await this.unmatched(41, reference);
-    await this.world.colleague.post(`/ops/unmatched/${id}/return`, { reason: REASON });
+    await this.world.colleague.post(`/ops/api/unmatched/${id}/return`, { reason: REASON });
     await quiet(this.world);
     await this.world.api
       .get(SandboxControls, { strict: false })

@@ -18,8 +18,8 @@ export const openFindings = async ({ operator }: Pick<World, 'operator'>, rule: 
 
 /** Releases every brake, as a person who has looked does. */
 export async function releaseBrakes({ operator }: Pick<World, 'operator'>): Promise<void> {
-  for (const { id } of (await operator.get('/ops/brakes')).body.engaged as Json[])
-    await operator.post(`/ops/brakes/${id}/release`, { reason: 'it was looked at' });
+  for (const { id } of (await operator.get('/ops/api/brakes')).body.engaged as Json[])
+    await operator.post(`/ops/api/brakes/${id}/release`, { reason: 'it was looked at' });
 }
 
 const APART = 5 * 60;

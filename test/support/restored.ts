@@ -83,7 +83,7 @@ export class RestorableService {
   }
 
   report(): Promise<Json> {
-    return this.world.operator.get('/ops/restore').then(({ body }) => body);
+    return this.world.operator.get('/ops/api/restore').then(({ body }) => body);
   }
 
   /** The report once every provider has been asked. */
@@ -97,8 +97,8 @@ export class RestorableService {
   /** By two operators, once every provider has been asked. */
   async release(): Promise<void> {
     await this.asked();
-    await this.world.operator.post('/ops/restore/release', RELEASE);
-    await this.world.colleague.post('/ops/restore/release', RELEASE);
+    await this.world.operator.post('/ops/api/restore/release', RELEASE);
+    await this.world.colleague.post('/ops/api/restore/release', RELEASE);
   }
 
   /** Everything that bank and chain were asked to pay, oldest first. */

@@ -218,7 +218,7 @@ describe('the sender of a deposit', () => {
       async () => (await world.operator.get('/ops/unmatched')).body.events[0],
     );
 
-    await world.operator.post(`/ops/unmatched/${event.id}/return`, {
+    await world.operator.post(`/ops/api/unmatched/${event.id}/return`, {
       reason: 'the payer named the address',
       address: WALLETS.BTC,
     });

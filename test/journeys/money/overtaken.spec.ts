@@ -187,7 +187,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
     const inboundEventId = await unmatchedMoney('gone before the return');
 
     overtake('paymentsFor', { meanwhile: () => reversed('gone before the return'), where: 'ops' });
-    const answer = await decide(`unmatched/${inboundEventId}/return`, {});
+    const answer = await decide(`api/unmatched/${inboundEventId}/return`, {});
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
     await quiet(world);
@@ -241,7 +241,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
       const stateOf = async (): Promise<string[]> =>
         (await payouts.find(world, { inboundEventId })).map(({ state }) => state);
       await controls().decidePayout({ transactionId: 'uncertain meanwhile', outcome: 'waitLiquidity' });
-      await decide(`unmatched/${inboundEventId}/return`, {});
+      await decide(`api/unmatched/${inboundEventId}/return`, {});
       await quiet(world);
 
       const meanwhile = async (): Promise<void> => {
@@ -251,7 +251,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
       };
       overtake('paymentsFor', { meanwhile, where: 'ops' });
 
-      expect(await decide(`unmatched/${inboundEventId}/return`, {})).toMatchObject({
+      expect(await decide(`api/unmatched/${inboundEventId}/return`, {})).toMatchObject({
         status: 409,
         body: { code: 'RETURN_NOT_POSSIBLE' },
       });
@@ -261,7 +261,7 @@ describe('an answer of the bank or the chain that news overtake', () => {
     it('E12: is not sent once the money behind it is gone', async () => {
       const inboundEventId = await unmatchedMoney('gone while it waits');
       await controls().decidePayout({ transactionId: 'gone while it waits', outcome: 'waitLiquidity' });
-      await decide(`unmatched/${inboundEventId}/return`, {});
+      await decide(`api/unmatched/${inboundEventId}/return`, {});
       await quiet(world);
 
       await reversed('gone while it waits');

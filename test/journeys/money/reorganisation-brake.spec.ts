@@ -25,12 +25,12 @@ describe('a chain that undid a deposit with enough confirmations', () => {
     await deposit(world.partner, id, { txId: `of-${id}`, ...fields });
     await quiet(world);
   };
-  const engaged = async (): Promise<Json[]> => (await world.operator.get('/ops/brakes')).body.engaged;
+  const engaged = async (): Promise<Json[]> => (await world.operator.get('/ops/api/brakes')).body.engaged;
   const estimate = (cryptoCurrency: string): Promise<Answer> =>
     world.partner.post('/api/transactions/estimate', { ...ESTIMATE, cryptoCurrency });
   async function releaseAll(): Promise<void> {
     for (const { id } of await engaged())
-      await world.colleague.post(`/ops/brakes/${id}/release`, { reason: 'the node was asked' });
+      await world.colleague.post(`/ops/api/brakes/${id}/release`, { reason: 'the node was asked' });
     await eventually('BTC is quoted', async () => (await estimate('BTC')).status === 200);
   }
 

@@ -56,7 +56,7 @@ describe('a payment that its bank takes back', () => {
     const order = await buy(world.partner, userId);
     await pay(order.id);
     await pay(order.id, { reversed: true });
-    const lift = (): Promise<Answer> => world.operator.post(`/ops/users/${userId}/unblock`, { reason: REASON });
+    const lift = (): Promise<Answer> => world.operator.post(`/ops/api/users/${userId}/unblock`, { reason: REASON });
 
     expect([await lift(), await lift()]).toMatchObject([
       { status: 200 },
@@ -68,7 +68,7 @@ describe('a payment that its bank takes back', () => {
     expect((await world.operator.get(`/ops/audit?subject=user:${userId}`)).body).toMatchObject([
       { action: 'unblockUser', reason: REASON },
     ]);
-    expect((await world.operator.post('/ops/users/unknown/unblock', { reason: REASON })).status).toBe(404);
+    expect((await world.operator.post('/ops/api/users/unknown/unblock', { reason: REASON })).status).toBe(404);
   });
 
   it('E15: and reinstates, is no claim any more, however often that goes to and fro', async () => {

@@ -67,8 +67,11 @@ describe('money that went back to its payer, and that its bank or chain then tak
       async () => (await world.operator.get('/ops/returns')).body[0]?.state === state,
     );
   const giveBack = async (id: string, fields: object = {}): Promise<void> => {
-    const { status, body } = await world.operator.post(`/ops/unmatched/${id}/return`, { reason: REASON, ...fields });
-    if (status === 202) await world.colleague.post(`/ops/returns/${body.returnId}/approve`, { reason: REASON });
+    const { status, body } = await world.operator.post(`/ops/api/unmatched/${id}/return`, {
+      reason: REASON,
+      ...fields,
+    });
+    if (status === 202) await world.colleague.post(`/ops/api/returns/${body.returnId}/approve`, { reason: REASON });
   };
   const writeOff = (id: string, by = world.operator): Promise<Answer> =>
     by.post(`/ops/unmatched/${id}/write-off`, { reason: REASON });

@@ -118,7 +118,7 @@ describe('a wallet that is screened again right before money is sent to it', () 
     );
     screening().mockResolvedValue(LISTED);
 
-    await world.operator.post(`/ops/unmatched/${event.id}/return`, {
+    await world.operator.post(`/ops/api/unmatched/${event.id}/return`, {
       reason: 'the payer named the address',
       address: WALLETS.BTC,
     });

@@ -28,7 +28,7 @@ describe('a payment by a third party', () => {
   const accept = (id: string, inboundEventId: string): Promise<Answer> =>
     world.operator.post(`/ops/transactions/${id}/match`, { inboundEventId, reason: REASON });
   const refuse = (inboundEventId: string): Promise<Answer> =>
-    world.operator.post(`/ops/unmatched/${inboundEventId}/return`, { reason: REASON });
+    world.operator.post(`/ops/api/unmatched/${inboundEventId}/return`, { reason: REASON });
 
   it('E13: is held, with who paid and for which order; the order waits and nothing is paid out', async () => {
     const order = await buy(world.partner, userId);

@@ -117,14 +117,14 @@ describe('a claim that a person writes off', () => {
     await pay(id, { reversed: true });
 
     const { status, body } = await writeOff(id);
-    const own = await world.operator.post(`/ops/proposals/${body.proposalId}/approve`, { reason: REASON });
+    const own = await world.operator.post(`/ops/api/proposals/${body.proposalId}/approve`, { reason: REASON });
     expect([status, own.status, await writeOff(id).then((again) => again.body.code)]).toEqual([
       202,
       403,
       'PROPOSAL_OPEN',
     ]);
     expect((await waiting(world, id))[0]).toMatch(/^receivable SGD/);
-    const other = await world.colleague.post(`/ops/proposals/${body.proposalId}/approve`, { reason: 'so it is' });
+    const other = await world.colleague.post(`/ops/api/proposals/${body.proposalId}/approve`, { reason: 'so it is' });
 
     expect(other).toMatchObject({ status: 200, body: { status: 'done' } });
     await expectSettled(world, id);

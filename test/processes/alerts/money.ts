@@ -32,13 +32,13 @@ const changeBooks = (world: AlertWorld, id: string, by: number): Promise<unknown
   );
 
 async function engage(world: AlertWorld, action: string): Promise<void> {
-  const { status, text } = await world.operator.post('/ops/brakes', { action, target: 'all', ...REASON });
+  const { status, text } = await world.operator.post('/ops/api/brakes', { action, target: 'all', ...REASON });
   if (status !== 200) throw new Error(`not engaged: ${text}`);
 }
 
 async function releaseBrakes(world: AlertWorld): Promise<void> {
-  for (const { id } of (await world.operator.get('/ops/brakes')).body.engaged as Json[])
-    await world.operator.post(`/ops/brakes/${id}/release`, REASON);
+  for (const { id } of (await world.operator.get('/ops/api/brakes')).body.engaged as Json[])
+    await world.operator.post(`/ops/api/brakes/${id}/release`, REASON);
 }
 
 function booksChanged(): Fault {
@@ -75,7 +75,7 @@ function unmatchedPayment(): Fault {
     everySeconds: 4 * MINUTE,
     times: 4,
     end: async (world) => {
-      for (const { id } of await unmatched(world)) await world.operator.post(`/ops/unmatched/${id}/return`, REASON);
+      for (const { id } of await unmatched(world)) await world.operator.post(`/ops/api/unmatched/${id}/return`, REASON);
       await pass(MINUTE)(world);
       await finding(world, 'unmatchedTooLong', 0);
     },

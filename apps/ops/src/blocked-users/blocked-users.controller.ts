@@ -2,7 +2,7 @@ import { OK, OkView } from '@rampart/contract';
 import { BlockedUsers } from '@rampart/users';
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
-import { DecisionRoute, underBoth } from '../operators/decision-routes.js';
+import { DecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { viewOf } from '../operators/view-of.js';
@@ -34,7 +34,7 @@ export class BlockedUsersController {
     }));
   }
 
-  @DecisionRoute(underBoth('users/:id/unblock'))
+  @DecisionRoute('ops/api/users/:id/unblock')
   async unblock(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.users.unblockUser(id, { by, reason });
     return OK;

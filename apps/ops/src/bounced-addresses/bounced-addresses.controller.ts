@@ -1,7 +1,7 @@
 import { OK, OkView } from '@rampart/contract';
 import { BouncedAddresses } from '@rampart/emails';
 import { Body, Controller, Get, Param } from '@nestjs/common';
-import { DecisionRoute, underBoth } from '../operators/decision-routes.js';
+import { DecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
@@ -28,7 +28,7 @@ export class BouncedAddressesController {
     return found.map(({ email, ...bounced }) => jsonOf({ ...bounced, masked: masked(email) }));
   }
 
-  @DecisionRoute(underBoth('users/:id/clear-bounce'))
+  @DecisionRoute('ops/api/users/:id/clear-bounce')
   async clear(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.addresses.clearMark(id, { by, reason });
     return OK;

@@ -6,7 +6,7 @@ import { CHAIN_IDS, CRYPTO_CODES, METHOD_IDS, TRANSACTION_TYPES } from '@rampart
 import { RoutedChain, RoutedRail } from '@rampart/ports';
 import { StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, Param } from '@nestjs/common';
-import { DecisionRoute, underBoth } from '../operators/decision-routes.js';
+import { DecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
@@ -30,20 +30,20 @@ export class BrakesController {
   ) {}
 
   /** The engaged brakes and the latest released ones. */
-  @Get(underBoth('brakes'))
+  @Get('ops/api/brakes')
   async listBrakes(): Promise<BrakesView> {
     const { engaged, released, heldPayouts } = await this.desk.buildReport();
     return { engaged: engaged.map(brakeView), released: released.map(brakeView), heldPayouts, targets: this.targets() };
   }
 
   /** Engages a brake at once: no fresh code is asked for. Payouts wait, and go on when it is released. */
-  @DecisionRoute(underBoth('brakes'))
+  @DecisionRoute('ops/api/brakes')
   async engageBrake(@Body() brake: EngageBrakeDto, @Operator() by: string): Promise<BrakeView> {
     return brakeView(await this.desk.engageBrake(brake, by));
   }
 
   @StepUp()
-  @DecisionRoute(underBoth('brakes/:id/release'))
+  @DecisionRoute('ops/api/brakes/:id/release')
   async releaseBrake(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.desk.releaseBrake(id, { by, reason });
     return OK;

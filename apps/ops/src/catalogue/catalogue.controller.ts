@@ -2,7 +2,7 @@ import { CatalogueDesk, type CatalogueItemDetails } from '@rampart/backoffice';
 import { OK, OkView } from '@rampart/contract';
 import type { CatalogueChange } from '@rampart/data';
 import { Body, Controller, Get, Param } from '@nestjs/common';
-import { DecisionRoute, MoneyDecisionRoute, underBoth } from '../operators/decision-routes.js';
+import { DecisionRoute, MoneyDecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
@@ -16,13 +16,13 @@ export class CatalogueController {
   constructor(private readonly desk: CatalogueDesk) {}
 
   /** Every value that can be changed. */
-  @Get(underBoth('catalogue'))
+  @Get('ops/api/catalogue')
   async listItems(): Promise<CatalogueItemView[]> {
     return (await this.desk.listItems()).map(itemView);
   }
 
   /** Changes a value; limits, depths, caps and spreads await a second operator. Orders that are open keep what they were made with. */
-  @MoneyDecisionRoute(underBoth('catalogue/changes'))
+  @MoneyDecisionRoute('ops/api/catalogue/changes')
   async requestChange(
     @Body() { entry, setting, value = null, reason }: ChangeCatalogueDto,
     @Operator() by: string,
@@ -31,7 +31,7 @@ export class CatalogueController {
     return { status: state === 'proposed' ? 'proposed' : 'done', changeId: id };
   }
 
-  @MoneyDecisionRoute(underBoth('catalogue/changes/:id/approve'))
+  @MoneyDecisionRoute('ops/api/catalogue/changes/:id/approve')
   async approveChange(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,
@@ -41,7 +41,7 @@ export class CatalogueController {
     return { status: 'done', changeId: id };
   }
 
-  @DecisionRoute(underBoth('catalogue/changes/:id/reject'))
+  @DecisionRoute('ops/api/catalogue/changes/:id/reject')
   async rejectChange(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.desk.rejectChange(id, { by, reason });
     return OK;

@@ -4,7 +4,7 @@ import { DecideKyc, KycDesk, type KycDecision, KycFiles, KycQueue, type OpenedDo
 import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { DecisionRoute, underBoth } from '../operators/decision-routes.js';
+import { DecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
@@ -73,7 +73,7 @@ export class KycController {
     return viewOnly(await this.files.openDocument(userId, id, by), response);
   }
 
-  @DecisionRoute(underBoth('kyc/:userId/approve'))
+  @DecisionRoute('ops/api/kyc/:userId/approve')
   approve(@Param('userId') userId: string, @Body() { reason }: ApproveKycDto, @Operator() by: string): Promise<OkView> {
     return this.decide(userId, { decision: 'approve', ...(reason === undefined ? {} : { reason }) }, by);
   }

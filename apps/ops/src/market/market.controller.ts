@@ -1,7 +1,6 @@
 import { Screening } from '@rampart/ports';
 import { PriceReport } from '@rampart/pricing';
 import { Controller, Get } from '@nestjs/common';
-import { underBoth } from '../operators/decision-routes.js';
 import { ForOperators } from '../operators/for-operators.js';
 import { jsonOf } from '../operators/view-of.js';
 import { AddressListView, PricePairView } from './market.dto.js';
@@ -16,13 +15,13 @@ export class MarketController {
   ) {}
 
   /** Every pair with what each source said of it, and the spread. */
-  @Get(underBoth('prices'))
+  @Get('ops/api/prices')
   async listPrices(): Promise<PricePairView[]> {
     return jsonOf(await this.prices.listPairs());
   }
 
   /** The sanctions lists of this process, and files that were not taken over. */
-  @Get(underBoth('address-lists'))
+  @Get('ops/api/address-lists')
   async listAddressLists(): Promise<AddressListView[]> {
     return jsonOf(await this.screening.readLists());
   }

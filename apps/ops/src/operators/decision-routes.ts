@@ -11,15 +11,12 @@ import {
 import type { Response } from 'express';
 import { type Observable, tap } from 'rxjs';
 
-/** A route under the prefix of scripts and under that of the console's pages. */
-export const underBoth = (path: string): string[] => [`ops/${path}`, `ops/api/${path}`];
-
 /** A route of an operator's decision, which audits itself. */
-export const DecisionRoute = (path: string | string[]): MethodDecorator =>
+export const DecisionRoute = (path: string): MethodDecorator =>
   applyDecorators(NotAudited(), Post(path), HttpCode(200));
 
 /** A route of a decision about money: it requires a fresh code, and answers 202 when the decision awaits a second operator. */
-export const MoneyDecisionRoute = (path: string | string[]): MethodDecorator =>
+export const MoneyDecisionRoute = (path: string): MethodDecorator =>
   applyDecorators(DecisionRoute(path), StepUp(), UseInterceptors(ProposedInterceptor));
 
 class ProposedInterceptor implements NestInterceptor<{ readonly status: string }> {

@@ -4,7 +4,6 @@ import { Decimal } from '@rampart/kernel';
 import { Invitations, MemberPasswords, PartnerDesk, Partners } from '@rampart/partners';
 import { Audited, NotAudited, setAudit, type SignedInRequest, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, Inject, Param, Patch, Post, Req } from '@nestjs/common';
-import { underBoth } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
@@ -44,7 +43,7 @@ export class PartnersController {
   /** A new partner; its secret is shown this once. */
   @NotAudited() // creating it audits itself
   @StepUp()
-  @Post(underBoth('partners'))
+  @Post('ops/api/partners')
   create(@Body() { name, markupPercent = 0 }: CreatePartnerDto, @Operator() by: string): Promise<CreatedPartnerView> {
     return this.partners.createBy(`operator:${by}`, name, new Decimal(markupPercent));
   }
@@ -52,7 +51,7 @@ export class PartnersController {
   /** Sets the partner's markup for new quotes and orders; earlier ones keep theirs. */
   @NotAudited() // setting it audits itself
   @StepUp()
-  @Patch(underBoth('partners/:id'))
+  @Patch('ops/api/partners/:id')
   async change(
     @Param('id') id: string,
     @Body() { markupPercent, reason = '' }: ChangePartnerDto,

@@ -4,7 +4,7 @@ import { Clock } from '@rampart/kernel';
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { DecidedView } from '../transactions/decisions.dto.js';
-import { DecisionRoute, MoneyDecisionRoute, underBoth } from '../operators/decision-routes.js';
+import { DecisionRoute, MoneyDecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
@@ -41,17 +41,17 @@ export class ProposalsController {
   }
 
   /** Open ones first. */
-  @Get(underBoth('proposals'))
+  @Get('ops/api/proposals')
   async listProposals(): Promise<ProposalView[]> {
     return (await this.proposals.listProposals()).map(proposalView);
   }
 
-  @MoneyDecisionRoute(underBoth('proposals/:id/approve'))
+  @MoneyDecisionRoute('ops/api/proposals/:id/approve')
   async approve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<DecidedView> {
     return decidedView(await this.proposals.approveProposal(id, { by, reason }));
   }
 
-  @DecisionRoute(underBoth('proposals/:id/reject'))
+  @DecisionRoute('ops/api/proposals/:id/reject')
   async reject(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.proposals.rejectProposal(id, { by, reason });
     return OK;

@@ -1,7 +1,7 @@
 import { RestoreDesk } from '@rampart/backoffice';
 import type { DatabaseRestore } from '@rampart/data';
 import { Body, Controller, Get } from '@nestjs/common';
-import { MoneyDecisionRoute, underBoth } from '../operators/decision-routes.js';
+import { MoneyDecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { viewOf } from '../operators/view-of.js';
@@ -18,14 +18,14 @@ const FIELDS = [
 export class RestoresController {
   constructor(private readonly desk: RestoreDesk) {}
 
-  @Get(underBoth('restore'))
+  @Get('ops/api/restore')
   async showRestore(): Promise<RestoreReportView> {
     const { restore, counts, heldPayouts, findings } = await this.desk.buildReport();
     return { restore: restore ? restoreView(restore) : null, ...counts, heldPayouts, findings: [...findings] };
   }
 
   /** The first operator proposes (202), another releases. */
-  @MoneyDecisionRoute(underBoth('restore/release'))
+  @MoneyDecisionRoute('ops/api/restore/release')
   async releaseRestore(@Body() { reason }: ReasonDto, @Operator() by: string): Promise<RestoreReleaseView> {
     return { status: await this.desk.releaseRestore({ by, reason }) };
   }

@@ -2,7 +2,7 @@ import { ReturnMoney, ReturnsDesk } from '@rampart/backoffice';
 import { OK, OkView } from '@rampart/contract';
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
-import { DecisionRoute, MoneyDecisionRoute, underBoth } from '../operators/decision-routes.js';
+import { DecisionRoute, MoneyDecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { payoutView, type PayoutView } from '../transactions/payout-view.js';
@@ -25,12 +25,12 @@ export class ReturnsController {
     return (await this.desk.listReturns()).map(payoutView);
   }
 
-  @MoneyDecisionRoute(underBoth('returns/:id/approve'))
+  @MoneyDecisionRoute('ops/api/returns/:id/approve')
   async approve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<ReturnedView> {
     return returnedView(await this.returns.approveReturn(id, { by, reason }));
   }
 
-  @DecisionRoute(underBoth('returns/:id/reject'))
+  @DecisionRoute('ops/api/returns/:id/reject')
   async reject(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.returns.rejectReturn(id, { by, reason });
     return OK;

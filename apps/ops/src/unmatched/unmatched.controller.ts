@@ -13,7 +13,7 @@ import { ManualBookedView } from '../manual-bookings/manual-bookings.dto.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { ReturnDto, ReturnedView } from '../returns/returns.dto.js';
 import { bookedView } from '../manual-bookings/booked-view.js';
-import { DecisionRoute, MoneyDecisionRoute, underBoth } from '../operators/decision-routes.js';
+import { DecisionRoute, MoneyDecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { returnedView } from '../returns/returned-view.js';
@@ -50,7 +50,7 @@ export class UnmatchedController {
     return unmatchedView(await this.money.listUnmatched(by));
   }
 
-  @MoneyDecisionRoute(underBoth('unmatched/:id/return'))
+  @MoneyDecisionRoute('ops/api/unmatched/:id/return')
   async return(
     @Param('id') id: string,
     @Body() { reason, address, txId, reference }: ReturnDto,
@@ -71,14 +71,14 @@ export class UnmatchedController {
   }
 
   /** A bank's contradiction that was clarified with it. */
-  @DecisionRoute(underBoth('conflicts/:id/resolve'))
+  @DecisionRoute('ops/api/conflicts/:id/resolve')
   async resolve(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.unmatched.resolveConflict(id, { by, reason });
     return OK;
   }
 
   /** A provider's notifications with two contents, which was clarified with it. */
-  @DecisionRoute(underBoth('pushes/:id/resolve'))
+  @DecisionRoute('ops/api/pushes/:id/resolve')
   async resolvePush(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
     await this.pushes.resolvePush(id, { by, reason });
     return OK;
