@@ -7,6 +7,11 @@ const PAIRS = { tests: ['test/journeys/money/every-pair.spec'], project: 'journe
 const SANDBOX = { tests: ['test/medium/drivers/sandbox-drivers.spec'], project: 'medium' } as const;
 const DESK = { tests: ['test/medium/drivers/desk-rail.spec'], project: 'medium' } as const;
 const TRON = { tests: ['test/medium/drivers/tron-chain.spec'], project: 'medium' } as const;
+const PASSKEYS = {
+  file: 'libs/drivers/src/tron/payouts/payout-queue.ts',
+  tests: ['test/medium/drivers/tron-passkeys.spec'],
+  project: 'medium',
+} as const;
 const BITCOIN = { tests: ['test/medium/drivers/bitcoin-chain.spec'], project: 'medium' } as const;
 const EVM = { tests: ['test/medium/drivers/evm-chain.spec'], project: 'medium' } as const;
 const XENDIT = { tests: ['test/medium/drivers/xendit-rail.spec'], project: 'medium' } as const;
@@ -150,6 +155,14 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     find: "WHERE p.state IN ('queued', 'held', 'deferred')",
     replace: "WHERE p.state = 'held'",
     only: 'never pays a key that was withdrawn',
+  },
+  {
+    ...PASSKEYS,
+    name: 'a row of the database ends what its signer has signed',
+    in: 'PayoutQueue.withdrawPayout',
+    find: 'if (row && isUnplanned(row.state)) await this.check.assertUnsigned({ ...payout, ...row });',
+    replace: '',
+    only: 'that the signer has signed',
   },
   {
     ...XENDIT,
