@@ -13,6 +13,8 @@ const LOOKS_PER_MINUTE = 100;
 const PAST_RECHECK_SECONDS = 61;
 const ACTIONS = { 'refund': 'refund', 'retry-payout': 'retryPayout' } as const;
 
+export type SimulatedOutcome = 'fail' | 'uncertain' | 'waitLiquidity' | 'succeed';
+
 /** A partner and an operator who ask again until they are answered; the partner under a key for each call, so that asking again is safe. */
 export class Customer {
   /** Decisions that were confirmed to the operator, or were made already. */
@@ -39,7 +41,7 @@ export class Customer {
     answered(() => payFiat(this.partner, id, { id: `payment-${id}`, ...fields }));
   deposit = (id: string, fields: object = {}): Promise<Answer> =>
     answered(() => deposit(this.partner, id, { txId: `deposit-${id}`, ...fields }));
-  payoutWill = (id: string, outcome: 'fail' | 'uncertain'): Promise<Answer> =>
+  payoutWill = (id: string, outcome: SimulatedOutcome): Promise<Answer> =>
     answered(() => payoutWill(this.partner, id, outcome));
   cancel = (id: string): Promise<Answer> =>
     answered(() => this.partner.post(`/api/users/${this.userId}/transactions/${id}/cancel`));

@@ -1,4 +1,4 @@
-import type { Customer } from './orders.js';
+import type { Customer, SimulatedOutcome } from './orders.js';
 
 type OrderStep = (customer: Customer, id: string) => Promise<unknown>;
 
@@ -35,9 +35,12 @@ const decided =
   (customer, id) =>
     customer.decide(id, route);
 const willBe =
-  (outcome: 'fail' | 'uncertain'): OrderStep =>
+  (outcome: SimulatedOutcome): OrderStep =>
   (customer, id) =>
     customer.payoutWill(id, outcome);
+
+/** As many as a chain needs after any number of reorganisations. */
+const DEEP = { confirmations: 100 };
 
 /** Of orders of 200 SGD and of 0.002 BTC. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
@@ -73,17 +76,39 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'cancelled': { type: 'buy', end: 'cancelled', steps: [(customer, id) => customer.cancel(id)] },
   'cancelled and then paid': { type: 'buy', end: 'cancelled', steps: [(customer, id) => customer.cancel(id), paid()] },
-  'deposited at once': { type: 'sell', end: 'completed', steps: [deposited()] },
+  'deposited at once': { type: 'sell', end: 'completed', steps: [deposited(DEEP)] },
   'seen, reported again, confirmed': {
     type: 'sell',
     end: 'completed',
-    steps: [times(3, deposited({ confirmations: 0 })), times(3, deposited({ confirmations: 100 }))],
+    steps: [times(3, deposited({ confirmations: 0 })), times(3, deposited(DEEP))],
   },
   'seen and dropped': {
     type: 'sell',
     end: 'expired_btc_not_in_mempool',
     steps: [deposited({ confirmations: 0 }), deposited({ dropped: true })],
   },
-  'paid out by a bank that refuses': { type: 'sell', end: 'payout_failed', steps: [willBe('fail'), deposited()] },
+  'paid out by a bank that refuses': { type: 'sell', end: 'payout_failed', steps: [willBe('fail'), deposited(DEEP)] },
+  'deferred, dropped, and deposited in part': {
+    type: 'sell',
+    end: 'completed',
+    steps: [
+      willBe('waitLiquidity'),
+      deposited(DEEP),
+      deposited({ dropped: true }),
+      willBe('succeed'),
+      (customer, id) => customer.deposit(id, { ...DEEP, txId: `part-${id}`, amount: 0.0015 }),
+    ],
+  },
+  'deferred, dropped for a while, and deposited twice': {
+    type: 'sell',
+    end: 'completed',
+    steps: [
+      willBe('waitLiquidity'),
+      deposited(DEEP),
+      deposited({ dropped: true }),
+      (customer, id) => customer.deposit(id, { ...DEEP, txId: `more-${id}`, amount: 0.0025 }),
+      willBe('succeed'),
+    ],
+  },
   'never deposited': { type: 'sell', end: 'expired_btc_not_in_mempool', steps: [] },
 };

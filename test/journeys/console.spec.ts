@@ -301,6 +301,7 @@ describe("the operators' console", () => {
 
       expect(options).toEqual([
         ...['retryPayout', 'refund', 'complete'].map((action) => ({ action, problem: null })),
+        { action: 'notSent', problem: expect.stringContaining('no such payout or refund that is uncertain') },
         { action: 'writeOff', problem: expect.stringContaining('no claim is open') },
       ]);
       expect(preview).toMatchObject({
@@ -319,10 +320,10 @@ describe("the operators' console", () => {
       const options = (await mei.get(`/transactions/${id}/decisions`)).body;
 
       expect(options).toEqual(
-        ['retryPayout', 'refund', 'complete', 'writeOff'].map((action) => ({
+        ['retryPayout', 'refund', 'complete', 'notSent', 'writeOff'].map((action) => ({
           action,
           problem: expect.stringMatching(
-            /^(The payout|Nothing|The transaction) can|^There is nothing|^The refund is not possible/,
+            /^(The payout|Nothing|The transaction|It) can|^There is nothing|^The refund is not possible/,
           ),
         })),
       );

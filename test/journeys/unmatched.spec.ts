@@ -1,7 +1,9 @@
 import { SandboxControls } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
+import { Catalogue } from '@rampart/methods';
 import { PaymentChecks } from '@rampart/receipts';
 import { atRest } from '../support/at-rest.js';
+import { changeCatalogue } from '../support/catalogue.js';
 import { unbalanced, unmatchedInBooks, waiting } from '../support/books.js';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -275,6 +277,33 @@ describe('money that names no order', () => {
       expect(await unmatchedInBooks(world)).toEqual([]);
       expect(await waiting(world, id)).toEqual([]);
       expect(world.sink.statusesOf(id).slice(0, 3)).toEqual(['pending', 'btc_in_mempool', 'btc_received']);
+    });
+
+    it('is matched, and sent back, with the confirmations of its amount only: those of a deposit that names its order', async () => {
+      const depth = [
+        { above: '0', confirmations: 2 },
+        { above: '0.001', confirmations: 6 },
+      ];
+      await changeCatalogue(world, { entry: 'asset:BTC:bitcoin', setting: 'depth', value: depth });
+      const opsOffer = (): number | undefined =>
+        world.ops.get(Catalogue, { strict: false }).offer.assets.BTC.depths.bitcoin?.length;
+      await eventually('ops knows', () => opsOffer() === depth.length);
+      const { id } = await sell(world.partner, userId, { crypto: 0.0021 });
+      const giveBack = (event: string): Promise<Answer> =>
+        world.operator.post(`/ops/unmatched/${event}/return`, { reason: REASON, address: WALLETS.BTC });
+      await unmatchedDeposit({ confirmations: 5 });
+      const [event] = await arrived();
+
+      const early = [await match(id, event!['id']), await giveBack(event!['id'])];
+      await unmatchedDeposit({ confirmations: 6 });
+      await quiet(world);
+
+      const tooFew = expect.objectContaining({ detail: expect.stringContaining('too few confirmations') });
+      expect(early).toMatchObject([
+        { status: 409, body: tooFew },
+        { status: 409, body: tooFew },
+      ]);
+      expect(await match(id, event!['id'])).toMatchObject({ status: 200 });
     });
 
     it('of another currency than the sell it names has no order', async () => {

@@ -21,6 +21,7 @@ class SilentRail extends FiatRail {
   sendPayout = this.never;
   returnPayment = this.never;
   findPayout = this.never;
+  withdrawPayout = this.never;
   readStatement = this.never;
 }
 

@@ -68,9 +68,9 @@ const BY_SQL: Readonly<Record<string, string>> = {
       (o.account LIKE 'suspense%' AND o.amount < 0 AND t.status IN ('pending', 'btc_in_mempool'))
       -- our promise waits for an operator, for the user's verification, or for certainty
       OR (o.account = 'customer_liability' AND o.amount < 0 AND (t.status = 'payout_failed' OR u.kyc <> 'verified'
-        OR EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'payout' AND state IN ('claimed', 'uncertain', 'failed'))))
+        OR EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'payout' AND state IN ('claimed', 'withdrawing', 'uncertain', 'failed'))))
       -- a refund waits for certainty, or was refused and waits for an operator
-      OR (o.account = 'refund_payable' AND o.amount < 0 AND EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'refund' AND state IN ('claimed', 'uncertain')))
+      OR (o.account = 'refund_payable' AND o.amount < 0 AND EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'refund' AND state IN ('claimed', 'withdrawing', 'uncertain')))
       OR (o.account LIKE 'suspense%' AND o.amount < 0 AND EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'refund' AND state = 'failed'))
       -- no destination is known for its return
       OR (o.account = 'suspense_crypto' AND o.amount < 0 AND (t.refund_destination IS NULL OR o.currency <> t.crypto_currency))
@@ -94,10 +94,11 @@ const BY_SQL: Readonly<Record<string, string>> = {
     GROUP BY transaction_id HAVING count(*) > 1`,
   'I2 at most one payout was ever sent': `
     SELECT s.transaction_id, count(*) FROM sandbox.sent_payout s JOIN payout p ON p.id::text = s.key
-    WHERE p.purpose = 'payout' AND s.outcome <> 'fail' GROUP BY 1 HAVING count(*) > 1`,
+    WHERE p.purpose = 'payout' AND s.outcome NOT IN ('fail', 'withdrawn') GROUP BY 1 HAVING count(*) > 1`,
   'I2 what was sent is what was claimed, once': `
     SELECT s.transaction_id, s.key, s.amount, s.currency FROM sandbox.sent_payout s LEFT JOIN payout p ON p.id::text = s.key
-    WHERE p.id IS NULL OR p.amount <> s.amount::numeric OR p.currency <> s.currency OR (s.outcome = 'succeed' AND p.state = 'failed')`,
+    WHERE p.id IS NULL OR (s.outcome = 'withdrawn' AND p.state NOT IN ('withdrawing', 'failed', 'uncertain'))
+      OR (s.outcome <> 'withdrawn' AND (p.amount <> s.amount::numeric OR p.currency <> s.currency)) OR (s.outcome = 'succeed' AND p.state = 'failed')`,
   'I2 no more goes back than came in': `
     SELECT p.transaction_id, p.currency, sum(p.amount) AS back FROM payout p WHERE p.purpose = 'refund' AND p.state <> 'failed'
     GROUP BY 1, 2 HAVING sum(p.amount) > (SELECT coalesce(sum(r.amount), 0) FROM receipt r WHERE r.transaction_id = p.transaction_id AND r.currency = p.currency)`,
@@ -154,7 +155,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'I12 every refund that a person decided is in the audit': `
     SELECT t.id FROM transaction t WHERE t.refund_decided_at IS NOT NULL AND NOT EXISTS (SELECT FROM audit_entry WHERE subject = 'transaction:' || t.id)`,
   'I12 every payout that was sent after another is in the audit': `
-    SELECT p.transaction_id, count(*) FROM payout p JOIN sandbox.sent_payout s ON s.key = p.id::text WHERE p.purpose = 'payout' GROUP BY p.transaction_id
+    SELECT p.transaction_id, count(*) FROM payout p JOIN sandbox.sent_payout s ON s.key = p.id::text WHERE p.purpose = 'payout' AND s.outcome <> 'withdrawn' GROUP BY p.transaction_id
     HAVING count(*) > (SELECT count(*) FROM audit_entry WHERE subject = 'transaction:' || p.transaction_id AND action = 'retryPayout')
       + (SELECT count(*) FROM transaction_history WHERE transaction_id = p.transaction_id AND to_status IN ('fiat_received', 'btc_received') AND from_status <> 'payout_failed')`,
   'I12 every proposal is in the audit, and what became of it': `

@@ -15,8 +15,10 @@ export interface MoneySent {
 /** Everything that the outside world was asked to pay for a transaction, or for what a payer wrote, oldest first. */
 export async function moneySent({ database }: Pick<World, 'database'>, reference: string): Promise<MoneySent[]> {
   const sent = await sentPayouts.find(database, { transactionId: storedReference(reference) }, ['seq']);
-  return sent.map(({ rail, amount, currency, destination }) => {
-    const to = JSON.parse(reveal(destination)) as Record<string, string>;
-    return { rail, amount: Number(amount), currency, purpose: to['purpose'] ?? null, to };
-  });
+  return sent
+    .filter(({ outcome }) => outcome !== 'withdrawn')
+    .map(({ rail, amount, currency, destination }) => {
+      const to = JSON.parse(reveal(destination)) as Record<string, string>;
+      return { rail, amount: Number(amount), currency, purpose: to['purpose'] ?? null, to };
+    });
 }

@@ -61,6 +61,7 @@ async function byScript(world: World, scene: PrivilegedScene): Promise<Record<st
     await decided('retry-payout', await scene.stranded()),
     await decided('refund', await scene.stranded()),
     await decided('complete', await scene.stranded(), { txId: 'paid-by-hand' }),
+    await decided('not-sent', await scene.uncertain()),
     await decided('match', await scene.order(), { inboundEventId }),
     await decided('write-off', await scene.chargedBack(claimant)),
     action('POST /ops/unmatched/{id}/write-off', `inboundEvent:${lost}`, { id: lost }, { reason: REASON }),

@@ -7,7 +7,7 @@ import { NZ_SELL } from './desk.js';
 import { eventually } from './eventually.js';
 import { signUp, submittedUser } from './people.js';
 import { quiet } from './queues.js';
-import { driverPushes, emailBounces, inboundEvents, users } from './rows/tables.js';
+import { driverPushes, emailBounces, inboundEvents, payouts, users } from './rows/tables.js';
 import { NEW_ID, NOW } from './rows/time.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell } from './trades.js';
 import { newMember, partnerIdOf } from './visitor.js';
@@ -41,6 +41,17 @@ export class PrivilegedScene {
     await payoutWill(this.world.partner, id, 'fail');
     await payFiat(this.world.partner, id);
     await reaches(this.world.partner, id, 'payout_failed');
+    return id;
+  }
+
+  /** Paid, and its payout may have left or not. */
+  async uncertain(): Promise<string> {
+    const id = await this.order();
+    await payoutWill(this.world.partner, id, 'uncertain');
+    await payFiat(this.world.partner, id);
+    await eventually('its payout is uncertain', () =>
+      payouts.exists(this.world, { transactionId: id, state: 'uncertain' }),
+    );
     return id;
   }
 

@@ -1,4 +1,5 @@
 import { BrakesModule } from '@rampart/brakes';
+import { MethodsModule } from '@rampart/methods';
 import { PricingModule } from '@rampart/pricing';
 import { PayoutsCoreModule } from '@rampart/payouts';
 import { ReceiptsModule } from '@rampart/receipts';
@@ -21,6 +22,7 @@ import { Decisions } from './decisions/decide.js';
 import { DecisionOptions } from './decisions/decision-options.js';
 import { FourEyes } from './decisions/four-eyes.js';
 import { MatchMoney } from './decisions/match-money.js';
+import { NotSent } from './decisions/not-sent.js';
 import { Proposals } from './decisions/proposals.js';
 import { ProviderStatus } from './decisions/provider-status.js';
 import { ReceiptLookup } from './decisions/receipt-lookup.js';
@@ -60,7 +62,7 @@ const SERVICES = [
 
 /** Operators' views of transactions, and their decisions. */
 @Module({
-  imports: [BrakesModule, PayoutsCoreModule, PricingModule, ReceiptsModule, TransactionsCoreModule],
+  imports: [BrakesModule, MethodsModule, PayoutsCoreModule, PricingModule, ReceiptsModule, TransactionsCoreModule],
   providers: [
     ...SERVICES,
     CatalogueChanges,
@@ -68,6 +70,7 @@ const SERVICES = [
     FourEyes,
     ManualBookings,
     MatchMoney,
+    NotSent,
     ReceiptLookup,
     ProviderStatus,
     RefundOrder,

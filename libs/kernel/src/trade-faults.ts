@@ -52,6 +52,7 @@ export const TRADE_FAULTS = {
     message: 'The transaction has no refund destination; the partner must name one first.',
   },
   COMPLETION_NOT_POSSIBLE: { status: 409, message: 'The transaction cannot be completed: {problem}.' },
+  NOT_SENT_NOT_POSSIBLE: { status: 409, message: 'It cannot be recorded as not sent: {problem}.' },
   INBOUND_EVENT_NOT_FOUND: { status: 404, message: 'No such inbound event.' },
   INBOUND_EVENT_MATCHED: { status: 409, message: 'This payment already belongs to a transaction.' },
   MATCH_NOT_POSSIBLE: { status: 409, message: 'This payment cannot be matched to the transaction: {problem}.' },

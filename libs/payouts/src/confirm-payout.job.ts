@@ -5,7 +5,7 @@ import { type OfPayout, PAYOUT_JOBS } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RECHECK_DELAY_MS } from './dispatch.js';
-import { DispatchPayout } from './dispatch-payout.js';
+import { PayoutDrivers } from './payout-drivers.js';
 import { noteReplacement } from './note-replacement.js';
 import { Payouts } from './payouts.js';
 
@@ -15,7 +15,7 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
 
   constructor(
     private readonly database: DataSource,
-    private readonly dispatching: DispatchPayout,
+    private readonly drivers: PayoutDrivers,
     private readonly payouts: Payouts,
     private readonly clock: Clock,
   ) {
@@ -26,7 +26,7 @@ export class ConfirmPayoutJob extends JobHandler<OfPayout> {
   async handleJob({ payoutId }: OfPayout): Promise<void> {
     const [payout] = await loadWhere(this.database.manager, Payout, sql`id = ${payoutId}`);
     if (payout?.state !== 'submitted') return;
-    const known = await this.dispatching.findSent(payout);
+    const known = await this.drivers.findSent(payout);
     crashPoint('payout.confirmed');
     if (known.state === 'submitted' || known.state === 'confirmed')
       await noteReplacement(this.database, payout, known.reference);

@@ -6,6 +6,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DispatchPayout } from './dispatch-payout.js';
 import type { OutsideMarks } from './restores/outside-marks.js';
+import { PayoutDrivers } from './payout-drivers.js';
 import type { PayoutRoutes } from './payout-routes.js';
 import { ScreenSenders } from './screen-senders.js';
 import { SendCommands } from './send-commands.js';
@@ -52,6 +53,9 @@ interface Found {
   readonly brake?: 'before' | 'meanwhile' | 'restored';
   /** Whether the vault's mark was never compared. */
   readonly unmarked?: boolean;
+  /** The driver that was asked to send it before, and deferred it. */
+  readonly driver?: string;
+  readonly withdrawn?: SentState | Error;
   /** Failure of the database in the check of the destination. */
   readonly books?: Error;
 }
@@ -75,6 +79,8 @@ function dispatching({
     payouts = [],
     bank = { state: 'unknown' },
     unmarked = false,
+    withdrawn = { state: 'failed', reason: 'withdrawn' },
+    driver = null,
   } = odd;
   const asked: string[] = [];
   const answer = async <T>(what: string, given: T | Error): Promise<T> => {
@@ -95,6 +101,7 @@ function dispatching({
   const chain = {
     sendPayout: ({ key }: { key: string }) => answer(`send ${key}`, sending),
     findPayout: (key: string) => answer(`find ${key}`, known),
+    withdrawPayout: ({ key }: { key: string }) => answer(`withdraw ${key}`, withdrawn),
   } as unknown as RoutedChain;
   const database = { query } as unknown as DataSource;
   const screening = {
@@ -104,8 +111,7 @@ function dispatching({
   const marks = { raiseMark: () => Promise.resolve(!unmarked) } as unknown as OutsideMarks;
   const dispatch = new DispatchPayout(
     database,
-    { findPayout: () => answer('find at the bank', bank) } as unknown as RoutedRail,
-    chain,
+    new PayoutDrivers({ findPayout: () => answer('find at the bank', bank) } as unknown as RoutedRail, chain),
     { findDriver: () => Promise.resolve('sandbox') } as unknown as PayoutRoutes,
     new SendCommands(database, {} as RoutedRail, chain, screenWallet, new ScreenSenders(database, screenWallet), {
       RAMPART_MODE: mode,
@@ -113,9 +119,33 @@ function dispatching({
     }),
     marks,
   );
-  const outcome = dispatch.dispatchPayout({ ...payout, amount: new Decimal(amount) }, { ...transaction, ...to });
+  const outcome = dispatch.dispatchPayout(
+    { ...payout, driver, amount: new Decimal(amount) },
+    { ...transaction, ...to },
+  );
   return { asked, outcome, written };
 }
+
+describe('a payout that its driver deferred before, and that must not be sent any more', () => {
+  const listed: ScreeningResult = { clear: false, reason: 'It is listed.' };
+
+  it('is rejected once its driver has said that it never will be sent', async () => {
+    const { asked, outcome } = dispatching({ driver: 'sandbox', screened: listed, mode: 'live' });
+
+    expect(await outcome).toMatchObject({ outcome: 'rejected' });
+    expect(asked).toEqual(['withdraw p-1']);
+  });
+
+  it.each<[string, SentState | Error, string]>([
+    ['was sent', { state: 'submitted', reference: 'tx' }, 'accepted'],
+    ['is kept', { state: 'waiting', reference: 'p-1' }, 'waiting'],
+    ['does not answer', new Error('down'), 'unclear'],
+  ])('is not rejected where the driver says that it %s', async (_, withdrawn, expected) => {
+    const { outcome } = dispatching({ driver: 'sandbox', screened: listed, mode: 'live', withdrawn });
+
+    expect(await outcome).toMatchObject({ outcome: expected });
+  });
+});
 
 describe('sending a payout', () => {
   beforeAll(() => Logger.overrideLogger(false));
@@ -256,7 +286,7 @@ describe('sending a payout', () => {
       '0.00000293 is dust on bitcoin, which passes on no less than 0.00000294',
     ],
   ])(
-    '%s is refused without asking the provider, at the first attempt and when it was begun before',
+    '%s is refused without asking the provider to send, at the first attempt and when it was begun before',
     async (_, odd, reason) => {
       const first = dispatching(odd);
       const again = dispatching({ ...odd, begun: true, elapsed: true });
@@ -267,7 +297,7 @@ describe('sending a payout', () => {
       ]);
       expect([await again.outcome, again.asked]).toEqual([
         { outcome: 'rejected', reason: expect.stringContaining(reason) },
-        ['find p-1'],
+        ['find p-1', 'withdraw p-1'],
       ]);
     },
   );
@@ -282,7 +312,7 @@ describe('sending a payout', () => {
     ]);
     expect([await again.outcome, again.asked]).toEqual([
       { outcome: 'rejected', reason: expect.stringContaining('It is listed.') },
-      ['find p-1'],
+      ['find p-1', 'withdraw p-1'],
     ]);
   });
 

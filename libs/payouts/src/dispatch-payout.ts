@@ -1,12 +1,13 @@
 import { engagedTarget, findBrake, RESTORED_DATABASE } from '@rampart/brakes';
 import { type Payout, rows, sql, type Transaction } from '@rampart/data';
 import { crashPoint, SECOND } from '@rampart/kernel';
-import { type DriverName, RoutedChain, RoutedRail, type SentState, UNNAMED_DRIVER } from '@rampart/ports';
+import { type SentState, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type BlockReason, type Dispatch, KEPT_BY_PROVIDER, RECHECK_DELAY_MS } from './dispatch.js';
 import { type LostPayout, lostPayouts } from './lost-payouts.js';
 import { brakeTargets, HELD_BY_BRAKE } from './payout-brakes.js';
+import { PayoutDrivers } from './payout-drivers.js';
 import { PayoutRoutes } from './payout-routes.js';
 import type { AnyPayout } from './payout-requests.js';
 import { OutsideMarks } from './restores/outside-marks.js';
@@ -23,8 +24,7 @@ export class DispatchPayout {
 
   constructor(
     private readonly database: DataSource,
-    private readonly rail: RoutedRail,
-    private readonly chain: RoutedChain,
+    private readonly drivers: PayoutDrivers,
     private readonly routes: PayoutRoutes,
     private readonly commands: SendCommands,
     private readonly marks: OutsideMarks,
@@ -35,23 +35,14 @@ export class DispatchPayout {
     if (first === HELD_BY_BRAKE) return { outcome: 'deferred', reason: first };
     if (first === RESTORED_DATABASE) return this.lookUpHeld(claimed, transaction);
     const lost = await lostPayouts(this.database, claimed);
-    if (first && lost === undefined) return this.attemptSend(first, transaction, 'no');
+    if (first && lost === undefined)
+      return this.attemptSend(first, transaction, claimed.driver === null ? 'no' : 'deferred');
     const payout = first ?? (await this.findBegun(claimed));
     if (!payout) return { outcome: 'superseded' };
     const answered = await this.lookUpSend(payout, lost);
     if (answered.outcome !== 'unknown' || !(await this.isUnknownLongEnough(payout))) return answered;
     await rows(this.database, sql`UPDATE payout SET unknown_since = NULL WHERE id = ${payout.id}`);
     return this.attemptSend(payout, transaction, 'possible');
-  }
-
-  /** Asks the provider for the state of a payout. Throws when it does not answer. */
-  findSent(payout: Payout): Promise<SentState> {
-    return this.findByKey(payout.kind, payout.id, payout.driver ?? UNNAMED_DRIVER);
-  }
-
-  /** Asks one driver, or all of them; throws when one does not answer. */
-  findByKey(kind: Payout['kind'], key: string, driver?: DriverName): Promise<SentState> {
-    return kind === 'crypto' ? this.chain.findPayout(key, driver) : this.rail.findPayout(key, driver);
   }
 
   /** From now on the payout is its driver's, whatever the settings say later. Undefined when an earlier attempt has begun; while a brake holds it, it waits. */
@@ -76,7 +67,7 @@ export class DispatchPayout {
   /** In a restored database nothing leaves, and what its provider has is written down. A provider that does not know it, or does not answer, is asked again. */
   private async lookUpHeld(claimed: Payout, transaction: Transaction | null): Promise<Dispatch> {
     const payout = { ...claimed, driver: await this.routes.findDriver(claimed, transaction) };
-    const known = await this.findSent(payout).catch(() => undefined);
+    const known = await this.drivers.findSent(payout).catch(() => undefined);
     if (!known || known.state === 'unknown') return { outcome: 'deferred', reason: HELD_BY_BRAKE };
     await rows(
       this.database,
@@ -98,9 +89,11 @@ export class DispatchPayout {
   private async attemptSend(
     payout: Payout,
     transaction: Transaction | null,
-    sentBefore: 'no' | 'possible',
+    sentBefore: SentBefore,
   ): Promise<Dispatch> {
     const command = await this.commands.buildSend(payout, transaction);
+    if (typeof command !== 'function' && command.outcome === 'rejected' && sentBefore !== 'no')
+      return this.rejectAsked(payout, command);
     const sent = typeof command === 'function' ? await this.sendUnlessHeld({ payout, transaction }, command) : command;
     if (sent.outcome === 'deferred') await this.deferSend(payout, sent.reason, sentBefore);
     if (sent.outcome === 'waiting') await this.markKept(payout);
@@ -108,6 +101,14 @@ export class DispatchPayout {
     const answered = await this.lookUpSend(payout);
     if (answered.outcome === 'unknown') await this.isUnknownLongEnough(payout);
     return answered;
+  }
+
+  /** Rejects a payout that its driver was asked to send before, once the driver has said that it never will. */
+  private rejectAsked(payout: Payout, rejection: Dispatch): Promise<Dispatch> {
+    return this.unclearOnError(payout, async () => {
+      const known = await this.drivers.withdrawSent(payout);
+      return known.state === 'failed' ? rejection : this.readState(payout, known);
+    });
   }
 
   /** Looks for a brake in the rows at the last moment: screening takes time, and raising the mark may show that the database was restored. */
@@ -129,7 +130,7 @@ export class DispatchPayout {
   /** Leaves the order to an operator where a provider has sent another payout for it, which the database lost, and with it whose it was. */
   private async askForLost(lost: readonly LostPayout[]): Promise<Dispatch> {
     for (const { key, kind, purpose, generation } of lost) {
-      const known = await this.findByKey(kind, key);
+      const known = await this.drivers.findByKey(kind, key);
       if (known.state !== 'unknown' && known.state !== 'failed')
         return {
           outcome: 'unclear',
@@ -140,7 +141,7 @@ export class DispatchPayout {
   }
 
   /** Clears the start of sending, because the provider reported that it sent nothing. After a failed screening, or held by a brake, the provider may know the payout from an earlier attempt, so the start stays. */
-  private async deferSend({ id }: Payout, reason: BlockReason, sentBefore: 'no' | 'possible'): Promise<void> {
+  private async deferSend({ id }: Payout, reason: BlockReason, sentBefore: SentBefore): Promise<void> {
     this.log.warn(`payout ${id} waits: ${reason}`);
     const isKept = (reason === 'screening_unavailable' || reason === HELD_BY_BRAKE) && sentBefore === 'possible';
     const startedAt = isKept ? sql`send_started_at` : sql`NULL`;
@@ -161,7 +162,10 @@ export class DispatchPayout {
   }
 
   private async askProvider(payout: Payout): Promise<Dispatch> {
-    const known = await this.findSent(payout);
+    return this.readState(payout, await this.drivers.findSent(payout));
+  }
+
+  private async readState(payout: Payout, known: SentState): Promise<Dispatch> {
     if (known.state === 'failed') return { outcome: 'rejected', reason: known.reason };
     if (known.state === 'waiting') return this.markKept(payout);
     return known.state === 'unknown' ? { outcome: 'unknown' } : { outcome: 'accepted', reference: known.reference };
@@ -191,3 +195,6 @@ export class DispatchPayout {
     return result.outcome === 'submitted' ? { outcome: 'accepted', reference: result.reference } : result;
   }
 }
+
+/** Whether the driver was asked to send the payout before, and deferred it, or may have sent it. */
+type SentBefore = 'no' | 'deferred' | 'possible';

@@ -2,6 +2,8 @@ export * from './dispatch.js';
 export * from './dispatch-payout.js';
 export * from './is-verified.js';
 export { HELD_BY_BRAKE, requeueHeldPayouts } from './payout-brakes.js';
+export * from './missed-signals.js';
+export * from './payout-drivers.js';
 export * from './payout-marks.js';
 export * from './payouts.js';
 export * from './payouts.module.js';

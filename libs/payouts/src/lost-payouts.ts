@@ -9,8 +9,11 @@ export interface LostPayout {
   readonly generation: number;
 }
 
-/** Generations beyond the latest known one that are looked for. Each needs an operator's decision, so few were begun since the backup. */
-const GENERATIONS_AHEAD = 2;
+/**
+ * Generations beyond the latest known one that are looked for. Each needs an operator's decision, or a payment that was reversed while its payout waited and
+ * paid again, so few were begun since the backup.
+ */
+export const GENERATIONS_AHEAD = 4;
 
 /**
  * Payouts beside this one that may have been sent for the same order or payment, and are missing in a database that was restored or failed

@@ -3,6 +3,7 @@ import { TransactionsCoreModule, TransactionsModule } from '@rampart/transaction
 import { Module } from '@nestjs/common';
 import { ConfirmPayoutJob } from './confirm-payout.job.js';
 import { DispatchPayout } from './dispatch-payout.js';
+import { PayoutDrivers } from './payout-drivers.js';
 import { PayoutRoutes } from './payout-routes.js';
 import { Payouts } from './payouts.js';
 import { RecordDispatch } from './record-dispatch.js';
@@ -18,9 +19,13 @@ import { SendCommands } from './send-commands.js';
 import { SendPayoutJob } from './send-payout.job.js';
 import { SendReturnJob } from './send-return.job.js';
 import { SetRefundDestination } from './set-refund-destination.js';
+import { WithdrawPayoutJob } from './withdraw-payout.job.js';
 import { Withdrawals } from './withdrawals.js';
 
-const CORE = [CompareMark, DispatchPayout, OutsideMarks, PayoutRoutes, Payouts, Refunds, ScreenSenders, SendCommands];
+const CORE = [
+  ...[CompareMark, DispatchPayout, OutsideMarks, PayoutDrivers, PayoutRoutes],
+  ...[Payouts, Refunds, ScreenSenders, SendCommands],
+];
 
 /** Payouts and refunds, and what the outside says of them: shared by jobs, receipts, reconciliation and the back office. */
 @Module({
@@ -50,6 +55,7 @@ export class PayoutsModule {}
     RestoreInquiry,
     SendPayoutJob,
     SendReturnJob,
+    WithdrawPayoutJob,
     Withdrawals,
   ],
   exports: [Withdrawals],

@@ -24,7 +24,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { paymentName, payoutKey } from './payout-key.js';
-import type { AnyPayout, NewPayout, NewReturn, PayoutTransition } from './payout-requests.js';
+import type { AnyPayout, NewPayout, NewReturn, OrderPayout, PayoutTransition } from './payout-requests.js';
 
 export * from './payout-requests.js';
 
@@ -98,13 +98,15 @@ export class Payouts {
     return { ...payout, state: 'confirmed', reference, reason };
   }
 
-  /** Deletes a claimed payout whose sending has not started, so that the order may be paid out later. Returns whether it did. */
-  async withdrawPayout(manager: EntityManager, { id }: Payout): Promise<boolean> {
-    const deleted = await rows(
+  /** Ends a payout or refund that was not sent: at once, or, if a driver was asked to send it, when that has said that it never will. Returns false if sending has started. */
+  async withdrawPayout(manager: EntityManager, { payout, transaction }: OrderPayout, reason: string): Promise<boolean> {
+    const [unsent] = await rows<Pick<Payout, 'driver'>>(
       manager,
-      sql`DELETE FROM payout WHERE id = ${id} AND purpose = 'payout' AND state = 'claimed' AND send_started_at IS NULL RETURNING id`,
+      sql`UPDATE payout SET order_version = NULL WHERE id = ${payout.id} AND state = 'claimed' AND send_started_at IS NULL RETURNING driver`,
     );
-    return deleted.length > 0;
+    if (!unsent) return false;
+    const signal = unsent.driver === null ? 'rejected' : 'recalled';
+    return this.movePayout(manager, { payout, transaction }, { signal, reason });
   }
 
   /** Moves a payout to its next state. Returns false when the lifecycle ignores the signal or another worker moved the payout before. */
@@ -128,7 +130,8 @@ export class Payouts {
     if (payout.purpose === 'refund' && transaction && isSent(step.to))
       await writeRefundEmail(manager, { payout, transaction }, now);
     if (signal === 'foundNotSent') await rows(manager, reverseBookings(sentReversal(payout), now));
-    if (step.to === 'failed' && transaction) await syncReceivable(manager, transaction, now);
+    if (step.to === 'failed' && payout.purpose === 'refund' && payout.state !== 'withdrawing' && transaction)
+      await syncReceivable(manager, transaction, now);
     if (step.jobs.length > 0) {
       await rows(manager, insertJobs(step.jobs.map((name) => newJob(PAYOUT_JOBS[name], { payoutId: payout.id }, now))));
     }

@@ -7,6 +7,7 @@ import { isDepositAddress, ScreenWallet, type SendBlock, unmatchedContent, type 
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { cryptoDestination, refundDestination } from './payout-destinations.js';
+import { refundProblem } from './refund-problem.js';
 import { ScreenSenders } from './screen-senders.js';
 
 /** A request to a provider to send a payout. */
@@ -35,6 +36,8 @@ export class SendCommands {
 
   private buildUnscreened(payout: Payout, transaction: Transaction | null): Promise<SendCommand | SendBlock> {
     if (!transaction) return this.buildReturn(payout);
+    const problem = payout.purpose === 'refund' ? refundProblem(payout, transaction) : undefined;
+    if (problem !== undefined) return Promise.resolve({ outcome: 'rejected', reason: problem });
     if (payout.kind === 'fiat') return Promise.resolve(() => this.sendFiat(payout, transaction));
     return this.buildCryptoSend(
       payout,

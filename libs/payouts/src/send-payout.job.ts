@@ -57,7 +57,7 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
     if (
       payout.sendStartedAt !== null ||
       (await isVerified(manager, transaction)) ||
-      !(await this.payouts.withdrawPayout(manager, payout))
+      !(await this.payouts.withdrawPayout(manager, { payout, transaction }, 'its user was no longer verified'))
     )
       return false;
     await rows(manager, insertJobs([newJob(this.job, { transactionId: transaction.id }, await databaseNow(manager))]));

@@ -21,17 +21,17 @@ export class Withdrawals {
     if (unsent.length === 0) return;
     const facts = await loadFacts(manager, transaction, { policy: this.policy });
     for (const payout of unsent) {
-      if (payout.purpose === 'payout' && isUncovered(facts)) await this.payouts.withdrawPayout(manager, payout);
-      if (payout.purpose === 'refund' && isOverdrawn(facts, payout))
-        await this.payouts.movePayout(manager, { payout, transaction }, FUNDS_REVERSED);
+      if (payout.purpose === 'payout' ? isUncovered(facts) : isOverdrawn(facts, payout))
+        await this.payouts.withdrawPayout(manager, { payout, transaction }, FUNDS_REVERSED[payout.purpose]);
     }
   }
 }
 
-const FUNDS_REVERSED = {
-  signal: 'rejected',
-  reason: 'the payment to refund was reversed by its bank or chain',
-} as const;
+const FUNDS_REVERSED: Readonly<Record<Payout['purpose'], string>> = {
+  payout: 'the payment for it was reversed by its bank or chain',
+  refund: 'the payment to refund was reversed by its bank or chain',
+  return: 'the payment to return was reversed by its bank or chain',
+};
 
 const isOverdrawn = ({ received, returned }: Facts, { currency }: Payout): boolean =>
   sumOf(returned, currency).gt(

@@ -1,5 +1,5 @@
 import type { Amount, ChainId, CryptoCode, WalletCode } from '@rampart/kernel';
-import type { Changes, SendOutcome, SentState } from './payout.js';
+import type { Changes, SendOutcome, SentState, UnwantedPayout } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
 
 /** Contract, `depositWallets`: `bitcoin`, `legacyBitcoin`, `ethereum`; other chains under their own name. */
@@ -98,7 +98,14 @@ export abstract class ChainGateway {
     return Promise.resolve();
   }
 
+  /** A deferred key may be sent with other content, and pays that. Throws for a key that was accepted with other content. */
   abstract sendPayout(payout: CryptoPayout): Promise<SendOutcome>;
 
   abstract findPayout(key: string): Promise<SentState>;
+
+  /**
+   * Ends a key of which nothing has left, so that no later or late call of `sendPayout` pays it. `failed` is the driver's word that the key never
+   * pays; any other state says that it is too late. Throws when that is not clear. A key that the driver never saw ends as well.
+   */
+  abstract withdrawPayout(payout: UnwantedPayout): Promise<SentState>;
 }

@@ -1,5 +1,5 @@
 import type { Amount, FiatCode, MethodAttribute, MethodId } from '@rampart/kernel';
-import type { Changes, SendOutcome, SentState } from './payout.js';
+import type { Changes, SendOutcome, SentState, UnwantedPayout } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
 import type { StatementPage, StatementSpan } from './statement.js';
 
@@ -95,12 +95,19 @@ export abstract class FiatRail {
 
   abstract changesSince(cursor: string): Promise<Changes>;
 
+  /** A deferred key may be sent with other content, and pays that. Throws for a key that was accepted with other content. */
   abstract sendPayout(payout: FiatPayout): Promise<SendOutcome>;
 
   /** Works like `sendPayout`, for a payment without an order; `findPayout` finds its key as well. */
   abstract returnPayment(payment: FiatReturn): Promise<SendOutcome>;
 
   abstract findPayout(key: string): Promise<SentState>;
+
+  /**
+   * Ends a key of which nothing has left, so that no later or late call of `sendPayout` pays it. `failed` is the driver's word that the key never
+   * pays; any other state says that it is too late. Throws when that is not clear. A key that the driver never saw ends as well.
+   */
+  abstract withdrawPayout(payout: UnwantedPayout): Promise<SentState>;
 
   /**
    * Movements that the bank has booked, in any order. Payouts that were only requested, refused or are uncertain are not included.

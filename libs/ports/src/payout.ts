@@ -19,6 +19,12 @@ export type SentState =
   | { readonly state: 'waiting' | 'submitted' | 'confirmed'; readonly reference: string }
   | { readonly state: 'failed'; readonly reason: string };
 
+/** A payout that must never leave any more. */
+export interface UnwantedPayout {
+  readonly key: string;
+  readonly transactionId: string;
+}
+
 /** Which references have news since `cursor` ('' for all), and the cursor to ask with next time. They may name no transaction of ours. */
 export interface Changes {
   readonly transactionIds: readonly string[];

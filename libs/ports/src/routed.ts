@@ -2,7 +2,7 @@ import type { ChainId, MethodId } from '@rampart/kernel';
 import { type ChainDeposit, ChainGateway, type CryptoPayout } from './chain.js';
 import type { DriverName } from './driver-names.js';
 import { type FiatPayment, type FiatPayout, FiatRail } from './fiat-rail.js';
-import type { Changes, SendOutcome, SentState } from './payout.js';
+import type { Changes, SendOutcome, SentState, UnwantedPayout } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
 import type { StatementPage, StatementSpan } from './statement.js';
 
@@ -32,6 +32,9 @@ export abstract class RoutedRail extends FiatRail {
   /** Asks one driver; all of them where none is named, which fails when one of them does. */
   abstract override findPayout(key: string, driver?: DriverName): Promise<SentState>;
 
+  /** Ends the key at one driver; at all of them where none is named. */
+  abstract override withdrawPayout(payout: UnwantedPayout, driver?: DriverName): Promise<SentState>;
+
   /** Asks the named driver; undefined where it does not run, or takes no pushes. */
   abstract override verifyPush(push: Push, driver?: DriverName): Promise<PushVerdict | undefined>;
 
@@ -52,6 +55,8 @@ export abstract class RoutedChain extends ChainGateway {
   abstract override sendPayout(payout: CryptoPayout, driver?: DriverName): Promise<SendOutcome>;
 
   abstract override findPayout(key: string, driver?: DriverName): Promise<SentState>;
+
+  abstract override withdrawPayout(payout: UnwantedPayout, driver?: DriverName): Promise<SentState>;
 
   abstract override verifyPush(push: Push, driver?: DriverName): Promise<PushVerdict | undefined>;
 }

@@ -2,9 +2,9 @@ import { type Amount, type ChainId, type CryptoCode, Decimal, ids } from '@rampa
 import type { ChainGateway, PayoutDestination, WalletQuery } from '../src/index.js';
 import { describeFeed } from './feed-laws.js';
 import { type Harness, harnessed, type Make } from './harness.js';
-import { describePayouts, type PayoutHarness } from './payout-laws.js';
+import { describePayouts, lawfulPayout, type OfTheSuite, type PayoutHarness } from './payout-laws.js';
 
-export interface ChainHarness extends Harness, Omit<PayoutHarness, 'sendPayout' | 'findPayout'> {
+export interface ChainHarness extends Harness, Omit<PayoutHarness, OfTheSuite> {
   readonly chain: ChainGateway;
   /** Chains that this driver serves. */
   readonly chains: readonly ChainId[];
@@ -149,8 +149,10 @@ export function describeChainGateway(name: string, make: Make<ChainHarness>): vo
 
     describePayouts(() => ({
       ...harness(),
-      sendPayout: (payout) => harness().chain.sendPayout({ ...payout, ...harness().payout }),
+      usualAmount: () => harness().payout.amount,
+      sendPayout: (payout) => harness().chain.sendPayout(lawfulPayout(payout, harness().payout)),
       findPayout: (key) => harness().chain.findPayout(key),
+      withdrawPayout: (payout) => harness().chain.withdrawPayout(payout),
     }));
   });
 }

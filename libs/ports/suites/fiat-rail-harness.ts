@@ -1,9 +1,9 @@
 import { type Amount, type FiatCode, type MethodId } from '@rampart/kernel';
 import type { FiatPayout, FiatRail, StatementLine, StatementSpan } from '../src/index.js';
 import { type Harness } from './harness.js';
-import { type PayoutHarness } from './payout-laws.js';
+import { type OfTheSuite, type PayoutHarness } from './payout-laws.js';
 
-export interface FiatRailHarness extends Harness, Omit<PayoutHarness, 'sendPayout' | 'findPayout'> {
+export interface FiatRailHarness extends Harness, Omit<PayoutHarness, OfTheSuite> {
   readonly rail: FiatRail;
   /** An order of every method that this driver serves. */
   readonly orders: readonly { readonly method: MethodId; readonly amount: Amount<FiatCode>; readonly hasQr: boolean }[];

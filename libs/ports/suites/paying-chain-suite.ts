@@ -1,9 +1,9 @@
 import { type Amount, type ChainId, type CryptoCode, Decimal, ids } from '@rampart/kernel';
 import type { ChainGateway, PayoutDestination } from '../src/index.js';
 import { type Harness, harnessed, type Make } from './harness.js';
-import { describePayouts, type PayoutHarness } from './payout-laws.js';
+import { describePayouts, lawfulPayout, type OfTheSuite, type PayoutHarness } from './payout-laws.js';
 
-export interface PayingChainHarness extends Harness, Omit<PayoutHarness, 'sendPayout' | 'findPayout'> {
+export interface PayingChainHarness extends Harness, Omit<PayoutHarness, OfTheSuite> {
   readonly chain: ChainGateway;
   /** The chain that this driver pays on. */
   readonly chainId: ChainId;
@@ -47,8 +47,10 @@ export function describePayingChain(name: string, make: Make<PayingChainHarness>
 
     describePayouts(() => ({
       ...harness(),
-      sendPayout: (payout) => harness().chain.sendPayout({ ...payout, ...harness().payout }),
+      usualAmount: () => harness().payout.amount,
+      sendPayout: (payout) => harness().chain.sendPayout(lawfulPayout(payout, harness().payout)),
       findPayout: (key) => harness().chain.findPayout(key),
+      withdrawPayout: (payout) => harness().chain.withdrawPayout(payout),
     }));
   });
 }

@@ -1,9 +1,9 @@
 import { ids } from '@rampart/kernel';
 import type { FiatPayout, FiatRail } from '../src/index.js';
 import { type Harness, harnessed, type Make } from './harness.js';
-import { describePayouts, type PayoutHarness } from './payout-laws.js';
+import { describePayouts, lawfulPayout, type OfTheSuite, type PayoutHarness } from './payout-laws.js';
 
-export interface PayingRailHarness extends Harness, Omit<PayoutHarness, 'sendPayout' | 'findPayout'> {
+export interface PayingRailHarness extends Harness, Omit<PayoutHarness, OfTheSuite> {
   readonly rail: FiatRail;
   /** Name that a router knows the driver by. */
   readonly driver: string;
@@ -44,8 +44,10 @@ export function describePayingRail(name: string, make: Make<PayingRailHarness>):
 
     describePayouts(() => ({
       ...harness(),
-      sendPayout: (each) => rail().sendPayout({ ...each, ...payout() }),
+      usualAmount: () => payout().amount,
+      sendPayout: (each) => rail().sendPayout(lawfulPayout(each, payout())),
       findPayout: (key) => rail().findPayout(key),
+      withdrawPayout: (each) => rail().withdrawPayout(each),
     }));
   });
 }

@@ -1,32 +1,57 @@
-import { ids } from '@rampart/kernel';
-import type { SendOutcome, SentState } from '../src/index.js';
+import { Amount, type CurrencyCode, ids } from '@rampart/kernel';
+import { describeChangedPayouts } from './changed-payout-laws.js';
+import type { SendOutcome, SentState, UnwantedPayout } from '../src/index.js';
+
+/** `isLess`: of a fifth of the amount of the driver's usual payout. */
+export interface LawfulPayout extends UnwantedPayout {
+  readonly isLess?: boolean;
+}
+
+/** A payout of the suite, with the content of the driver's usual one. */
+export function lawfulPayout<P extends { readonly amount: Amount<CurrencyCode> }>(
+  { isLess = false, ...unwanted }: LawfulPayout,
+  usual: P,
+): UnwantedPayout & P {
+  const { value, currency } = usual.amount;
+  return { ...unwanted, ...usual, amount: isLess ? Amount.of(value.div(5), currency) : usual.amount };
+}
+
+/** Parts of a harness that the port's suite adds. */
+export type OfTheSuite = 'sendPayout' | 'findPayout' | 'withdrawPayout' | 'usualAmount';
 
 /** Gives the suite access to the payouts of a rail or chain. */
 export interface PayoutHarness {
   /** Sends a payout of the driver's own kind under this key. */
-  sendPayout(payout: { key: string; transactionId: string }): Promise<SendOutcome>;
+  sendPayout(payout: LawfulPayout): Promise<SendOutcome>;
   findPayout(key: string): Promise<SentState>;
-  /** Number of payouts that the provider has made for the transaction. */
-  sentFor(transactionId: string): Promise<number>;
+  withdrawPayout(payout: UnwantedPayout): Promise<SentState>;
+  /** Amounts of the payouts that the provider has made for the transaction, as plain text. */
+  amountsFor(transactionId: string): Promise<readonly string[]>;
+  /** Amount of the driver's usual payout. */
+  usualAmount(): Amount<CurrencyCode>;
   /** Makes the provider refuse the transaction's next payout. */
   refuseNext(transactionId: string): Promise<void>;
   /** Makes the provider defer the transaction's next payouts; absent where a driver cannot simulate it. */
   delayNext?(transactionId: string): Promise<void>;
+  /** Ends the delay of the transaction's payouts, where there is `delayNext`. */
+  endDelay?(transactionId: string): Promise<void>;
   /** Makes the provider time out on the transaction's next payout. */
   silenceNext(transactionId: string): Promise<void>;
 }
 
-const fresh = () => ({ key: ids.next(), transactionId: ids.next() });
+export const freshPayout = () => ({ key: ids.next(), transactionId: ids.next() });
 
 /** Rules of `sendPayout` and `findPayout`, for fiat and crypto alike. */
 export function describePayouts(payouts: () => PayoutHarness): void {
   describe('payouts', () => {
+    const sentFor = async (transactionId: string) => (await payouts().amountsFor(transactionId)).length;
+
     it('reports a key that it never received as unknown', async () => {
       expect(await payouts().findPayout(ids.next())).toEqual({ state: 'unknown' });
     });
 
     it('accepts a payout, or keeps it for people who let it leave, and finds it by its key', async () => {
-      const payout = fresh();
+      const payout = freshPayout();
 
       const answer = await payouts().sendPayout(payout);
       const found = await payouts().findPayout(payout.key);
@@ -40,38 +65,38 @@ export function describePayouts(payouts: () => PayoutHarness): void {
     });
 
     it('sends once and returns the same result when called twice with one key', async () => {
-      const payout = fresh();
+      const payout = freshPayout();
 
       const first = await payouts().sendPayout(payout);
       const again = await payouts().sendPayout(payout);
 
       expect(again).toEqual(first);
-      expect(await payouts().sentFor(payout.transactionId)).toBe(1);
+      expect(await sentFor(payout.transactionId)).toBe(1);
     });
 
     it('sends once when called ten times at the same moment', async () => {
-      const payout = fresh();
+      const payout = freshPayout();
 
       const answers = await Promise.all(Array.from({ length: 10 }, () => payouts().sendPayout(payout)));
 
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      expect(await payouts().sentFor(payout.transactionId)).toBe(1);
+      expect(await sentFor(payout.transactionId)).toBe(1);
     });
 
     it('sends two payouts of one transaction under two keys, with two references', async () => {
-      const { transactionId } = fresh();
+      const { transactionId } = freshPayout();
 
       const answers = [
-        await payouts().sendPayout({ ...fresh(), transactionId }),
-        await payouts().sendPayout({ ...fresh(), transactionId }),
+        await payouts().sendPayout({ ...freshPayout(), transactionId }),
+        await payouts().sendPayout({ ...freshPayout(), transactionId }),
       ];
 
       expect(new Set(answers.map((answer) => (answer as { reference: string }).reference)).size).toBe(2);
-      expect(await payouts().sentFor(transactionId)).toBe(2);
+      expect(await sentFor(transactionId)).toBe(2);
     });
 
     it('reports a refusal as rejected, with a reason, and finds it failed', async () => {
-      const payout = fresh();
+      const payout = freshPayout();
       await payouts().refuseNext(payout.transactionId);
 
       const answers = [await payouts().sendPayout(payout), await payouts().sendPayout(payout)];
@@ -84,7 +109,7 @@ export function describePayouts(payouts: () => PayoutHarness): void {
     it('says that it sends nothing for now, and does not know the key', async () => {
       const { delayNext } = payouts();
       if (!delayNext) return;
-      const payout = fresh();
+      const payout = freshPayout();
       await delayNext(payout.transactionId);
 
       const answers = [await payouts().sendPayout(payout), await payouts().sendPayout(payout)];
@@ -95,18 +120,20 @@ export function describePayouts(payouts: () => PayoutHarness): void {
           reason: expect.stringMatching(/^(waiting_liquidity|fee_too_high)$/),
         });
       expect(await payouts().findPayout(payout.key)).toEqual({ state: 'unknown' });
-      expect(await payouts().sentFor(payout.transactionId)).toBe(0);
+      expect(await sentFor(payout.transactionId)).toBe(0);
     });
 
     it('throws when the result of a payout is uncertain, and never reports it as unknown', async () => {
-      const payout = fresh();
+      const payout = freshPayout();
       await payouts().silenceNext(payout.transactionId);
 
       await expect(payouts().sendPayout(payout)).rejects.toThrow();
       await expect(payouts().findPayout(payout.key)).rejects.toThrow();
       await expect(payouts().sendPayout(payout)).rejects.toThrow();
 
-      expect(await payouts().sentFor(payout.transactionId)).toBeLessThanOrEqual(1);
+      expect(await sentFor(payout.transactionId)).toBeLessThanOrEqual(1);
     });
+
+    describeChangedPayouts(payouts);
   });
 }

@@ -1,35 +1,39 @@
 import { type Executor, rows, type Sql, sql } from '@rampart/data';
 import { type ChainId, CHAINS } from '@rampart/kernel';
+import type { DepthBands } from '@rampart/methods';
 
 /** A reorganisation doubles the required confirmations, up to this multiple of the chain's own depth. */
 const MAX_FACTOR = 4;
 /** Counted from the last reorganisation that dropped a confirmed deposit. */
 const RAISED_FOR = '7 days';
 
+export interface JudgedDeposit {
+  readonly chain: ChainId;
+  /** Plain decimal text. */
+  readonly amount: string;
+  /** The order that it is for, or is matched to. */
+  readonly transactionId?: string | undefined;
+  /** Bands of a deposit without an order, as the catalogue has them now. */
+  readonly bands?: DepthBands | undefined;
+}
+
 /**
- * SQL expression of the confirmations that a deposit of an order requires: those that the catalogue gave to the amount when the order was
- * created, or more while the chain requires more. A deposit of more than was ordered counts by its own amount.
+ * SQL expression of the confirmations that a deposit requires: those of its amount's band, or more while the chain requires more. The bands are those
+ * of the catalogue when its order was created, and a deposit of more than was ordered counts by its own amount.
  */
-export const orderConfirmations = ({
-  transactionId,
-  chain,
-  amount,
-}: {
-  transactionId: string;
-  chain: ChainId;
-  amount: string;
-}): Sql => sql`
-  greatest(${requiredConfirmations(chain)}, (
-    SELECT max((band->>'confirmations')::int) FROM transaction t, jsonb_array_elements(t.confirmation_depths->${chain}) band
-    WHERE t.id = ${transactionId} AND (band->>'above')::numeric < greatest(t.crypto, ${amount}::numeric)))`;
+export const neededConfirmations = ({ chain, amount, transactionId, bands = [] }: JudgedDeposit): Sql => sql`
+  greatest(${CHAINS[chain].confirmations}::int,
+    (SELECT confirmations FROM raised_depth WHERE chain = ${chain} AND until > rampart_now()),
+    (SELECT max((band->>'confirmations')::int)
+     FROM (SELECT ${amount}::numeric AS amount, ${JSON.stringify(bands)}::jsonb AS bands WHERE ${transactionId ?? null}::uuid IS NULL
+           UNION ALL SELECT greatest(crypto, ${amount}::numeric), confirmation_depths->${chain} FROM transaction WHERE id = ${transactionId ?? null}) judged,
+       jsonb_array_elements(judged.bands) band
+     WHERE (band->>'above')::numeric < judged.amount))`;
 
-/** SQL expression of the confirmations that any deposit on the chain requires now. */
-const requiredConfirmations = (chain: ChainId): Sql => sql`
-  greatest(${CHAINS[chain].confirmations}::int, (SELECT confirmations FROM raised_depth WHERE chain = ${chain} AND until > rampart_now()))`;
-
-export async function findRequiredConfirmations(database: Executor, chain: ChainId): Promise<number> {
-  const [row] = await rows<{ depth: number }>(database, sql`SELECT ${requiredConfirmations(chain)} AS depth`);
-  return row?.depth ?? CHAINS[chain].confirmations;
+export async function findNeededConfirmations(database: Executor, deposit: JudgedDeposit): Promise<number> {
+  const [row] = await rows<{ needed: number }>(database, sql`SELECT ${neededConfirmations(deposit)} AS needed`);
+  if (!row) throw new Error('the database does not say how many confirmations are needed');
+  return row.needed;
 }
 
 /**

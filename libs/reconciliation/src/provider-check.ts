@@ -1,6 +1,6 @@
 import { Payout } from '@rampart/data';
 import { after, Clock, DAY } from '@rampart/kernel';
-import { DispatchPayout } from '@rampart/payouts';
+import { PayoutDrivers } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThan, Not } from 'typeorm';
 import type { Found } from './rules/rule.js';
@@ -8,24 +8,24 @@ import type { Found } from './rules/rule.js';
 const WATCHED_FOR_MS = DAY;
 /** Our choice: payouts looked up in one run. */
 const MAX_LOOKUPS = 100;
+const WATCHED = { state: 'failed' } as const;
 
 /** Compares the books with the providers': a payout that failed in the books must not have been sent by the provider. */
 @Injectable()
 export class ProviderCheck {
   constructor(
     private readonly database: DataSource,
-    private readonly dispatching: DispatchPayout,
+    private readonly drivers: PayoutDrivers,
     private readonly clock: Clock,
   ) {}
 
   /** `unverified` are payouts whose provider did not answer. */
   async runCheck(): Promise<{ found: Found[]; unverified: string[] }> {
     const failed = await this.database.getRepository(Payout).find({
-      where: {
-        state: 'failed',
-        sendStartedAt: Not(IsNull()),
-        updatedAt: MoreThan(after(this.clock.now(), -WATCHED_FOR_MS)),
-      },
+      where: [
+        { ...WATCHED, sendStartedAt: Not(IsNull()) },
+        { ...WATCHED, driver: Not(IsNull()) },
+      ].map((each) => ({ ...each, updatedAt: MoreThan(after(this.clock.now(), -WATCHED_FOR_MS)) })),
       order: { updatedAt: 'DESC' },
       take: MAX_LOOKUPS,
     });
@@ -33,7 +33,7 @@ export class ProviderCheck {
     const unverified: string[] = [];
     for (const payout of failed) {
       const subject = `payout:${payout.id}`;
-      const word = await this.dispatching.findSent(payout).catch(() => undefined);
+      const word = await this.drivers.findSent(payout).catch(() => undefined);
       if (!word) unverified.push(subject);
       else if (word.state !== 'unknown' && word.state !== 'failed')
         found.push({ subject, detail: `failed here, ${word.state} there under ${word.reference}` });

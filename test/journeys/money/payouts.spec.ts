@@ -323,11 +323,11 @@ describe('a payout', () => {
     await expectSettled(world, order.id);
   });
 
-  it('E24: that is a refund of dust is not made, and waits for a person with the reason', async () => {
+  it('E24: that is a refund below the minimum is not made, and waits for a person with the reason', async () => {
     const order = await sell(world.partner, userId);
     await declareRefundDestination(world, order.id);
 
-    await deposit(world.partner, order.id, { amount: 0.00200293 });
+    await deposit(world.partner, order.id, { amount: 0.00200499 });
     await reaches(world.partner, order.id, 'completed');
     await quiet(world);
     await hoursPass(3);
@@ -338,18 +338,18 @@ describe('a payout', () => {
         purpose: 'refund',
         generation: 1,
         state: 'failed',
-        reason: expect.stringContaining('dust'),
+        reason: expect.stringContaining('minimum refund'),
       }),
     );
     expect(await moneySent(world, order.id)).toEqual([expect.objectContaining({ rail: 'bank' })]);
-    await expectSettled(world, order.id, { holds: { 'suspense_crypto BTC': '-0.00000293' } });
+    await expectSettled(world, order.id, { holds: { 'suspense_crypto BTC': '-0.00000499' } });
   });
 
-  it('E24: that is a refund of a little more than dust is made', async () => {
+  it('E24: that is a refund of the minimum is made', async () => {
     const order = await sell(world.partner, userId);
     await declareRefundDestination(world, order.id);
 
-    await deposit(world.partner, order.id, { amount: 0.00200294 });
+    await deposit(world.partner, order.id, { amount: 0.002005 });
     await reaches(world.partner, order.id, 'completed');
     await quiet(world);
 

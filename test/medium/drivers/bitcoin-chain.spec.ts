@@ -51,17 +51,18 @@ describeWithNode('the driver of a Bitcoin node', () => {
           to: { kind: 'wallet' as const, chain: 'bitcoin' as const, address: next.isRefused ? OTHER_NETWORK : WALLET },
         };
       },
-      sentFor: async (transactionId) => {
+      amountsFor: async (transactionId) => {
         const rows = await own
           .another()
-          .query<{ tx_id: string }>(
-            `SELECT b.tx_id FROM bitcoin.payout p JOIN bitcoin.batch b ON b.id = p.batch_id WHERE p.transaction_id = $1`,
+          .query<{ tx_id: string; amount: string }>(
+            `SELECT b.tx_id, trim_scale(p.sats / 1e8)::text AS amount FROM bitcoin.payout p JOIN bitcoin.batch b ON b.id = p.batch_id WHERE p.transaction_id = $1`,
             [transactionId],
           );
         for (const { tx_id } of rows) await own.wallet.call('gettransaction', tx_id);
-        return rows.length;
+        return rows.map(({ amount }) => amount);
       },
       delayNext: async () => void (next.isTooLarge = true),
+      endDelay: async () => void (next.isTooLarge = false),
       refuseNext: async () => void (next.isRefused = true),
       silenceNext: async () => void (own.outage.isOn = true),
       deposit: async (transactionId, confirmations) => {

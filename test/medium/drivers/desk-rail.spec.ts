@@ -30,9 +30,15 @@ async function harness(): Promise<FiatRailHarness> {
       };
     },
     hasStatements: true,
-    sentFor: async (transactionId) =>
-      (await desk.another().query(`SELECT FROM desk.payout WHERE subject = $1 AND state <> 'refused'`, [transactionId]))
-        .length,
+    amountsFor: async (transactionId) =>
+      (
+        await desk
+          .another()
+          .query<{ amount: string }>(
+            `SELECT trim_scale(amount)::text AS amount FROM desk.payout WHERE subject = $1 AND state <> 'refused'`,
+            [transactionId],
+          )
+      ).map(({ amount }) => amount),
     refuseNext: async () => void (isRefusable = true),
     silenceNext: async () => void (desk.outage.isOn = true),
     pay: async (transactionId, { amount, currency, payerName }) => {

@@ -63,18 +63,19 @@ describeWithAnvil('the driver of EVM chains', () => {
           to: { kind: 'wallet' as const, chain: 'ethereum' as const, address: next.isRefused ? MISTYPED : WALLET },
         };
       },
-      sentFor: async (transactionId) => {
+      amountsFor: async (transactionId) => {
         const rows = await own
           .another()
-          .query<{ tx_id: string }>(
-            `SELECT o.tx_id FROM evm.payout p JOIN evm.outgoing o ON o.key = p.key WHERE p.transaction_id = $1 AND o.state <> 'abandoned'`,
+          .query<{ tx_id: string; amount: string }>(
+            `SELECT o.tx_id, trim_scale(p.units / 1e18)::text AS amount FROM evm.payout p JOIN evm.outgoing o ON o.key = p.key WHERE p.transaction_id = $1 AND o.state <> 'abandoned'`,
             [transactionId],
           );
         const found = await Promise.all(rows.map(({ tx_id }) => ethereum.call('eth_getTransactionByHash', tx_id)));
         expect(found).not.toContain(null);
-        return rows.length;
+        return rows.map(({ amount }) => amount);
       },
       delayNext: async () => void (next.isTooLarge = true),
+      endDelay: async () => void (next.isTooLarge = false),
       refuseNext: async () => void (next.isRefused = true),
       silenceNext: async () => void (own.outage.isOn = true),
       deposit: async (transactionId, confirmations) => {

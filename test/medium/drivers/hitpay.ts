@@ -96,9 +96,10 @@ export async function hitpayHarness(front: (rail: FiatRail) => FiatRail): Promis
       provider.refundByHand(provider.chargesOf(transactionId).at(-1)!, isReversed);
     },
     repeatLast: async () => void (provider.isRepeating = true),
-    sentFor: async (transactionId) => provider.sentFor(transactionId),
+    amountsFor: async (transactionId) => provider.amountsFor(transactionId),
     refuseNext: async (transactionId) => void provider.refused.add(transactionId),
     delayNext: async (transactionId) => void provider.poor.add(transactionId),
+    endDelay: async (transactionId) => void provider.poor.delete(transactionId),
     silenceNext: async (transactionId) => void provider.silent.add(transactionId),
   };
 }

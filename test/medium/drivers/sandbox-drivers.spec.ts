@@ -8,7 +8,7 @@ import {
   describeSmsSender,
   type FiatRailHarness,
 } from '@rampart/ports/suites';
-import { makeSandbox } from './sandbox.js';
+import { makeSandbox, type Sandbox } from './sandbox.js';
 
 const NO_QR: readonly MethodId[] = ['payme', 'nz-bank-transfer', 'pay-id'];
 const CURRENCIES: Readonly<Record<MethodId, FiatCode>> = {
@@ -25,22 +25,28 @@ const CURRENCIES: Readonly<Record<MethodId, FiatCode>> = {
   'pay-id': 'AUD',
 };
 
-const payoutControls = (controls: SandboxControls) => {
+const payoutControls = ({ controls, database }: Pick<Sandbox, 'controls' | 'database'>) => {
   const decide = (outcome: PayoutOutcome) => (transactionId: string) =>
     controls.decidePayout({ transactionId, outcome });
   return {
-    sentFor: async (transactionId: string) => (await controls.payoutsOf(transactionId)).length,
+    amountsFor: async (transactionId: string) =>
+      (
+        await database.query<{ amount: string }>('SELECT amount FROM sandbox.sent_payout WHERE key = ANY($1)', [
+          await controls.payoutsOf(transactionId),
+        ])
+      ).map(({ amount }) => amount),
     refuseNext: decide('fail'),
     silenceNext: decide('uncertain'),
     delayNext: decide('waitLiquidity'),
+    endDelay: decide('succeed'),
   };
 };
 
 const chainHarness = async (): Promise<ChainHarness> => {
-  const { chain, controls, close } = await makeSandbox();
+  const { chain, controls, database, close } = await makeSandbox();
   const bitcoin = { chain: 'bitcoin', currency: 'BTC', amount: '0.0125' } as const;
   return {
-    ...payoutControls(controls),
+    ...payoutControls({ controls, database }),
     close,
     chain,
     chains: CHAIN_IDS,
@@ -61,10 +67,10 @@ const chainHarness = async (): Promise<ChainHarness> => {
 };
 
 const railHarness = async (): Promise<FiatRailHarness> => {
-  const { rail, clock, controls, close } = await makeSandbox();
+  const { rail, clock, controls, database, close } = await makeSandbox();
   const last = new Map<string, Parameters<SandboxControls['simulatePayment']>[0]>();
   return {
-    ...payoutControls(controls),
+    ...payoutControls({ controls, database }),
     close,
     rail,
     orders: METHOD_IDS.map((method) => ({

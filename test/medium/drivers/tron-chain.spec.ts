@@ -33,18 +33,22 @@ const makeHarness = async (): Promise<PayingChainHarness> => {
         to: { kind: 'wallet' as const, chain: 'tron' as const, address: next.isRefused ? MISTYPED : WALLET },
       };
     },
-    sentFor: async (transactionId) => {
+    amountsFor: async (transactionId) => {
       const rows = await own
         .another()
-        .query<{ tx_id: string }>(
-          'SELECT a.tx_id FROM tron.payout p JOIN tron.attempt a ON a.key = p.key WHERE p.transaction_id = $1 AND a.tx_id IS NOT NULL',
+        .query<{ tx_id: string; amount: string }>(
+          'SELECT a.tx_id, trim_scale(p.units / 1e6)::text AS amount FROM tron.payout p JOIN tron.attempt a ON a.key = p.key WHERE p.transaction_id = $1 AND a.tx_id IS NOT NULL',
           [transactionId],
         );
-      return rows.filter(({ tx_id }) => own.ledger.find(tx_id, own.ledger.head.number)).length;
+      return rows.filter(({ tx_id }) => own.ledger.find(tx_id, own.ledger.head.number)).map(({ amount }) => amount);
     },
     delayNext: async () => {
       own.ledger.tokens.get(own.settings.TRON_TOKENS.split(':')[1]!)!.balances.set(own.wallet, 1_000n);
       next.isTooLarge = true;
+    },
+    endDelay: async () => {
+      own.ledger.tokens.get(own.settings.TRON_TOKENS.split(':')[1]!)!.balances.set(own.wallet, 1_000_000_000_000n);
+      next.isTooLarge = false;
     },
     refuseNext: async () => void (next.isRefused = true),
     silenceNext: async () => void (own.outage.isOn = true),

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
+import { Amount } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
 import { tronNetwork } from '@rampart/signing';
 import { PasskeyCheck } from '../../../apps/signer/src/passkeys/passkey-check.js';
 import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../../../tools/drills/signer/passkeys.js';
 import { randomTronAddress } from '../../../tools/drills/signer/tron/draft.js';
-import { makeTron, payoutTo, type Tron, TRON_CHAIN } from './tron.js';
+import { makeTron, payoutTo, type Tron, TRON_CHAIN, USDT } from './tron.js';
 
 /** Above 200 USDT a payout needs a passkey. */
 const [LARGE, SMALL] = ['300', '100'];
@@ -101,6 +102,37 @@ describe('payouts on Tron above the sum that leaves without a passkey', () => {
     expect(sent).toEqual({ outcome: 'waiting', reference: payout.key });
     expect(held).toMatchObject({ isApproved: false, reason: expect.stringContaining('approved no payout') });
     expect(await tron.chain.sendPayout(payout)).toMatchObject({ outcome: 'submitted' });
+  });
+
+  it('leave with another amount by no passkey for the first one', async () => {
+    const first = await approvedPayout(LARGE);
+    const second = { ...first, amount: Amount.of('250', 'USDT') };
+    const balances = tron.ledger.tokens.get(USDT)!.balances;
+    const funds = balances.get(tron.wallet)!;
+    await tron.chain.sendPayout(first);
+    balances.set(tron.wallet, 0n);
+    await tron.held.approvePayout(first.key, assertionFor(first));
+    const deferred = await tron.chain.sendPayout(first);
+    balances.set(tron.wallet, funds);
+
+    const changed = await tron.chain.sendPayout(second);
+    const byTheFirst = await tron.held.approvePayout(first.key, assertionFor(first));
+    const bySecond = await tron.held.approvePayout(first.key, assertionFor(second));
+
+    expect(deferred).toEqual({ outcome: 'deferred', reason: 'waiting_liquidity' });
+    expect(changed).toEqual({ outcome: 'waiting', reference: first.key });
+    expect([byTheFirst, bySecond]).toEqual([expect.stringContaining('the signer refuses it'), undefined]);
+    expect(await tron.chain.sendPayout(second)).toMatchObject({ outcome: 'submitted' });
+    expect(timesPaid(first)).toBe(1);
+  });
+
+  it('end for no key that the signer has signed, whatever a row of the database says', async () => {
+    const payout = await approvedPayout(SMALL);
+    await tron.chain.sendPayout(payout);
+    await tron.database.query('DELETE FROM tron.attempt WHERE key = $1', [payout.key]);
+    await tron.database.query(`UPDATE tron.payout SET state = 'deferred' WHERE key = $1`, [payout.key]);
+
+    await expect(tron.chain.withdrawPayout(payout)).rejects.toThrow('signed this payout before');
   });
 
   it('have failed for good when an operator withdraws them', async () => {

@@ -52,9 +52,10 @@ export async function xenditHarness(front: (rail: FiatRail) => FiatRail): Promis
     driver: 'xendit',
     close,
     payout: PAYOUT,
-    sentFor: async (transactionId) => provider.sentFor(transactionId),
+    amountsFor: async (transactionId) => provider.amountsFor(transactionId),
     refuseNext: async (transactionId) => void provider.refused.add(transactionId),
     delayNext: async (transactionId) => void provider.poor.add(transactionId),
+    endDelay: async (transactionId) => void provider.poor.delete(transactionId),
     silenceNext: async (transactionId) => void provider.silent.add(transactionId),
   };
 }

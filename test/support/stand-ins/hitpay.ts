@@ -123,8 +123,13 @@ export class HitpayStandIn extends ProviderServer {
   }
 
   sentFor(reference: string): number {
+    return this.amountsFor(reference).length;
+  }
+
+  amountsFor(reference: string): string[] {
     const refunds = this.chargesOf(reference).flatMap((charge) => charge.refunds);
-    return this.transfers.filter((each) => each.reference === reference).length + refunds.length;
+    const transfers = this.transfers.filter((each) => each.reference === reference);
+    return [...transfers, ...refunds].map(({ amount }) => amount);
   }
 
   /** The webhook `charge.created`, as it is signed. */

@@ -39,7 +39,11 @@ export class XenditStandIn extends ProviderServer {
   }
 
   sentFor(transaction: string): number {
-    return this.payouts.filter((each) => each.transaction === transaction).length;
+    return this.amountsFor(transaction).length;
+  }
+
+  amountsFor(transaction: string): string[] {
+    return this.payouts.filter((each) => each.transaction === transaction).map(({ amount }) => amount);
   }
 
   /** The webhook of a payout, as it comes: with a token, and nothing signed. */

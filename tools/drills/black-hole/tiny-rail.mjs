@@ -66,6 +66,11 @@ export const tinyRail = (FiatRail, url) =>
       return ask(`${url}/payouts?key=${key}`);
     }
 
+    /** The tiny bank never defers a payout, so there is never one to withdraw. */
+    async withdrawPayout() {
+      return /** @type {never} */ (await Promise.reject(new Error('the tiny bank withdraws nothing')));
+    }
+
     async readStatement() {
       return undefined;
     }

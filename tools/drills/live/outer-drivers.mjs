@@ -59,5 +59,10 @@ export const outerDrivers = ({ ChainGateway }, url) => ({
     findPayout(key) {
       return ask(`${url}/chain/payouts?${new URLSearchParams({ key })}`);
     }
+
+    /** The outer chain never defers a payout, so there is never one to withdraw. */
+    async withdrawPayout() {
+      return /** @type {never} */ (await Promise.reject(new Error('the outer chain withdraws nothing')));
+    }
   },
 });

@@ -25,6 +25,7 @@ import { SIGNER } from './patches/signer.js';
 import { SIGNING_IN } from './patches/sign-in.js';
 import { TENANTS } from './patches/tenants.js';
 import { TEXTS } from './patches/texts.js';
+import { WITHDRAWALS } from './patches/withdrawals.js';
 import { WEBHOOKS } from './patches/webhooks.js';
 import type { Sabotage } from './sabotage.js';
 
@@ -41,6 +42,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...EVM,
   ...TRON,
   ...PAYOUTS,
+  ...WITHDRAWALS,
   ...RESTORES,
   ...CALLS,
   ...HOSTILE_REQUESTS,

@@ -1,7 +1,5 @@
-import type { PayoutState, SenderOutcome } from '@rampart/data';
+import { PAYOUT_STATES, type PayoutState, type SenderOutcome } from '@rampart/data';
 import { ApiProperty } from '@nestjs/swagger';
-
-const PAYOUT_STATES: readonly PayoutState[] = ['proposed', 'claimed', 'submitted', 'confirmed', 'failed', 'uncertain'];
 
 export class CaseReceiptView {
   @ApiProperty({ format: 'uuid' }) id: string;

@@ -13,6 +13,7 @@ import {
   DecisionOptionView,
   DecisionPreviewView,
   MatchDto,
+  NotSentDto,
   PreviewDto,
   RefundDto,
   RetryPayoutDto,
@@ -82,6 +83,16 @@ export class DecisionsController {
   ): Promise<DecidedView> {
     const content = { payoutId, reference: txId ?? reference };
     return this.carryOut({ by, transactionId, action: 'complete', content, reason });
+  }
+
+  /** Records that an uncertain payout or refund was not sent, and sends nothing instead. */
+  @MoneyDecisionRoute('ops/transactions/:id/not-sent')
+  notSent(
+    @Param('id') transactionId: string,
+    @Body() { reason, ...content }: NotSentDto,
+    @Operator() by: string,
+  ): Promise<DecidedView> {
+    return this.carryOut({ by, transactionId, action: 'notSent', content, reason });
   }
 
   @MoneyDecisionRoute('ops/transactions/:id/match')

@@ -26,6 +26,11 @@ export class CompleteDto extends ReasonDto {
   @OptionalText(256) reference?: string;
 }
 
+export class NotSentDto extends ReasonDto {
+  /** The uncertain payout or refund, if there are several. */
+  @OptionalText(64) payoutId?: string;
+}
+
 export class MatchDto extends ReasonDto {
   /** The unmatched payment; see GET /ops/unmatched. */
   @RequiredText(64) inboundEventId: string;

@@ -26,6 +26,11 @@ export const ACTIONS: Readonly<Record<Action, ActionWords>> = {
     does: 'The user has the money: an uncertain payout was found sent, or it was paid by other means.',
     proof: 'needed',
   },
+  notSent: {
+    title: 'Mark as not sent',
+    does: 'An uncertain payout or refund never left. Nothing is sent instead: decide about the order next.',
+    proof: 'none',
+  },
   match: {
     title: 'Match to this order',
     does: 'Books the payment to this order, as if it had carried its reference.',

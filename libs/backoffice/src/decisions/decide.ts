@@ -18,6 +18,7 @@ import { decidedState, type DecidedState } from './decided-state.js';
 import type { Deciding, DecisionContent, DecisionKind } from './decision.js';
 import { dryRun } from './dry-run.js';
 import { MatchMoney } from './match-money.js';
+import { NotSent } from './not-sent.js';
 import { RefundOrder } from './refund-order.js';
 import { RetryPayout } from './retry-payout.js';
 import { WriteOff } from './write-off.js';
@@ -55,10 +56,11 @@ export class Decisions {
     retryPayout: RetryPayout,
     refund: RefundOrder,
     complete: CompleteOrder,
+    notSent: NotSent,
     match: MatchMoney,
     writeOff: WriteOff,
   ) {
-    this.kinds = { retryPayout, refund, complete, match, writeOff };
+    this.kinds = { retryPayout, refund, complete, notSent, match, writeOff };
   }
 
   /** Makes a decision; above OPS_FOUR_EYES_ABOVE it becomes a proposal. Throws TRANSACTION_NOT_FOUND, PROPOSAL_OPEN, and the action's own refusals. */
@@ -66,7 +68,7 @@ export class Decisions {
     const { transactionId, action, content } = decision;
     if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
     const kind = this.kinds[action];
-    const facts = await kind.askProviders(transactionId, content);
+    const facts = await kind.prepareDecision(transactionId, content);
     return inTransaction(this.database, async (manager) => {
       const transaction = await lock(manager, transactionId);
       await assertNoneOpen(manager, transactionId);
@@ -78,12 +80,12 @@ export class Decisions {
   }
 
   /** Asks providers for the facts that the decision depends on, before any database transaction. */
-  askProviders({
+  prepareDecision({
     action,
     transactionId,
     content,
   }: Pick<Decision, 'action' | 'transactionId' | 'content'>): Promise<unknown> {
-    return this.kinds[action].askProviders(transactionId, content);
+    return this.kinds[action].prepareDecision(transactionId, content);
   }
 
   /** Carries out a proposal that a second operator, `decision.by`, approved. The caller has locked `transaction` in the same database transaction. */

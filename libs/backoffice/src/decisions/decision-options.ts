@@ -8,6 +8,7 @@ const TESTED: Partial<Record<DecisionAction, DecisionContent>> = {
   retryPayout: {},
   refund: {},
   complete: { reference: 'to be given' },
+  notSent: {},
   writeOff: {},
 };
 

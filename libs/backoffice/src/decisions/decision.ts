@@ -25,6 +25,11 @@ export abstract class DecisionKind<Facts = unknown> {
 
   abstract askProviders(transactionId: string, content: DecisionContent): Promise<Facts>;
 
+  /** Asks like `askProviders`, for a decision that is made and not only previewed. */
+  prepareDecision(transactionId: string, content: DecisionContent): Promise<Facts> {
+    return this.askProviders(transactionId, content);
+  }
+
   /** Throws the action's refusals. Runs under the transaction's lock. */
   abstract assertAllowed(manager: EntityManager, deciding: Deciding, facts: Facts): Promise<void>;
 

@@ -23,8 +23,8 @@ export class MatchMoney extends DecisionKind<CurrentReceipt> {
   }
 
   /** Asks the rail or the chain for the payment's current state. */
-  askProviders(_: string, { inboundEventId }: DecisionContent): Promise<CurrentReceipt> {
-    return this.receipt.findReceipt(inboundEventId);
+  askProviders(transactionId: string, { inboundEventId }: DecisionContent): Promise<CurrentReceipt> {
+    return this.receipt.findReceipt(inboundEventId, transactionId);
   }
 
   async assertAllowed(

@@ -6,8 +6,9 @@ import type { EntityManager } from 'typeorm';
 import type { Deciding } from './decision.js';
 import { assertNotSent, payoutsOf, type PayoutStatuses } from './provider-status.js';
 
-/** Statuses in which the order can still be refunded: it is being executed, or its deposit is too small and held. */
+/** Statuses in which the order can still be refunded: it is being executed, its deposit is too small and held, or its payout came back. */
 const REFUNDABLE: readonly TransactionStatus[] = ['fiat_received', 'btc_received', 'payout_failed', 'btc_in_mempool'];
+const CAME_BACK: readonly Payout['state'][] = ['failed', 'uncertain'];
 
 export interface RefundPlan {
   /** Whether the order is given up; otherwise the refund is owed anyway. */
@@ -34,10 +35,12 @@ export async function planRefund(manager: EntityManager, deciding: Deciding, kno
   const named = refunds.find(({ id }) => id === content.payoutId);
   if (content.payoutId !== undefined && !named && payouts.at(-1)?.id !== content.payoutId)
     throw impossible('it has no such payout or refund');
-  const givesUp = !named && transaction.refundDecidedAt === null && REFUNDABLE.includes(transaction.status);
-  return givesUp
-    ? planGivingUp(deciding, payouts.at(-1), known)
-    : planAgain(deciding, named ? [named] : refunds, known);
+  const last = payouts.at(-1);
+  const isOpen =
+    REFUNDABLE.includes(transaction.status) ||
+    (transaction.status === 'completed' && last !== undefined && CAME_BACK.includes(last.state));
+  const givesUp = !named && transaction.refundDecidedAt === null && isOpen;
+  return givesUp ? planGivingUp(deciding, last, known) : planAgain(deciding, named ? [named] : refunds, known);
 }
 
 function planGivingUp(
@@ -48,7 +51,11 @@ function planGivingUp(
   if (last && last.state !== 'failed' && last.state !== 'uncertain') throw impossible(`its payout is ${last.state}`);
   if (last?.state === 'uncertain') assertNotSent(statuses, last, impossible);
   if (transaction.status === 'btc_in_mempool' && atStake.length === 0) throw impossible('nothing is here for good');
-  const isReachable = transaction.type === 'buy' || transaction.refundDestination !== null || reference !== undefined;
+  const isReachable =
+    atStake.length === 0 ||
+    transaction.type === 'buy' ||
+    transaction.refundDestination !== null ||
+    reference !== undefined;
   if (!isReachable) throw fault('REFUND_DESTINATION_MISSING');
   return { givesUp: true, uncertain: last?.state === 'uncertain' ? [last] : [] };
 }

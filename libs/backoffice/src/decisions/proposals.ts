@@ -28,7 +28,7 @@ export class Proposals {
     const { transactionId, action, content, proposedBy } = await this.findProposal(id);
     assertSecondPerson(by, proposedBy);
     const decision = { by, transactionId, action: action as DecisionAction, content: contentOf(content), reason };
-    const prepared = await this.decisions.askProviders(decision);
+    const prepared = await this.decisions.prepareDecision(decision);
     return inTransaction(this.database, async (manager) => {
       const transaction = await lockTransaction(manager, transactionId);
       await this.recordDecision(manager, id, { decision: 'approved', by });

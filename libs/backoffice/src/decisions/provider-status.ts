@@ -1,7 +1,7 @@
 import { Payout } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import type { SentState } from '@rampart/ports';
-import { DispatchPayout } from '@rampart/payouts';
+import { PayoutDrivers } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -13,14 +13,26 @@ export type PayoutStatuses = ReadonlyMap<string, SentState | undefined>;
 export class ProviderStatus {
   constructor(
     private readonly database: DataSource,
-    private readonly dispatching: DispatchPayout,
+    private readonly drivers: PayoutDrivers,
   ) {}
 
-  async findStatuses(transactionId: string): Promise<PayoutStatuses> {
+  findStatuses(transactionId: string): Promise<PayoutStatuses> {
+    return this.askEach(transactionId, (payout) => this.drivers.findSent(payout));
+  }
+
+  /** Before an operator decides that they were not sent: a provider that has not sent one never will. */
+  endUnsent(transactionId: string): Promise<PayoutStatuses> {
+    return this.askEach(transactionId, async (payout) => {
+      const known = await this.drivers.findSent(payout);
+      return known.state === 'unknown' ? this.drivers.withdrawSent(payout) : known;
+    });
+  }
+
+  private async askEach(transactionId: string, ask: (payout: Payout) => Promise<SentState>): Promise<PayoutStatuses> {
     const uncertain = await this.database.getRepository(Payout).findBy({ transactionId, state: 'uncertain' });
     const statuses = new Map<string, SentState | undefined>();
     for (const payout of uncertain) {
-      statuses.set(payout.id, await this.dispatching.findSent(payout).catch(() => undefined));
+      statuses.set(payout.id, await ask(payout).catch(() => undefined));
     }
     return statuses;
   }

@@ -1,7 +1,8 @@
 import { InboundEvent } from '@rampart/data';
-import { isId } from '@rampart/kernel';
+import { ASSETS, isId, isOneOf } from '@rampart/kernel';
+import { Catalogue } from '@rampart/methods';
 import { type ChainDeposit, type FiatPayment, splitEventId } from '@rampart/ports';
-import { findRequiredConfirmations, type Numbered, ReceiptReader } from '@rampart/receipts';
+import { findNeededConfirmations, type Numbered, ReceiptReader } from '@rampart/receipts';
 import { unmatchedContent } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -21,10 +22,11 @@ export class ReceiptLookup {
   constructor(
     private readonly database: DataSource,
     private readonly reader: ReceiptReader,
+    private readonly catalogue: Catalogue,
   ) {}
 
-  /** Nothing for an event of an order: it names no reference of its own, and no decision about it is left. */
-  async findReceipt(inboundEventId: string | undefined): Promise<CurrentReceipt> {
+  /** Nothing for an event of an order: it names no reference of its own, and no decision about it is left. `transactionId`: the order to match it to. */
+  async findReceipt(inboundEventId: string | undefined, transactionId?: string): Promise<CurrentReceipt> {
     const event = isId(inboundEventId)
       ? await this.database.getRepository(InboundEvent).findOneBy({ id: inboundEventId })
       : null;
@@ -33,12 +35,19 @@ export class ReceiptLookup {
     const { driver } = splitEventId(event.eventId);
     const isIt = ({ eventId }: { eventId: string }): boolean => eventId === event.eventId;
     if (event.source === 'chain')
-      return { deposit: await this.withDepth((await this.reader.readDeposits(reference, driver)).find(isIt)) };
+      return this.judgeDeposit((await this.reader.readDeposits(reference, driver)).find(isIt), transactionId);
     return { payment: (await this.reader.readPayments(reference, driver)).find(isIt) };
   }
 
-  private async withDepth(deposit: Numbered<ChainDeposit> | undefined): Promise<CurrentDeposit | undefined> {
-    return deposit && { ...deposit, needed: await findRequiredConfirmations(this.database, deposit.chain) };
+  private async judgeDeposit(
+    deposit: Numbered<ChainDeposit> | undefined,
+    transactionId: string | undefined,
+  ): Promise<CurrentReceipt> {
+    if (!deposit) return {};
+    const { chain, amount, currency } = deposit;
+    const bands = this.catalogue.offer.assets[currency].depths[chain];
+    const needed = await findNeededConfirmations(this.database, { chain, amount, transactionId, bands });
+    return { deposit: { ...deposit, needed } };
   }
 }
 

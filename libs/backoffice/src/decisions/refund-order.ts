@@ -5,7 +5,7 @@ import { Payouts, Refunds } from '@rampart/payouts';
 import { TransactionSignals, TRANSACTION_JOBS } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Deciding, DecisionKind } from './decision.js';
+import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
 import { FourEyes } from './four-eyes.js';
 import { planRefund, type RefundPlan } from './plan-refund.js';
 import { ProviderStatus, type PayoutStatuses } from './provider-status.js';
@@ -31,6 +31,11 @@ export class RefundOrder extends DecisionKind<PayoutStatuses> {
 
   askProviders(transactionId: string): Promise<PayoutStatuses> {
     return this.provider.findStatuses(transactionId);
+  }
+
+  /** With a reference, the uncertain refund was sent. */
+  override prepareDecision(transactionId: string, { reference }: DecisionContent): Promise<PayoutStatuses> {
+    return reference === undefined ? this.provider.endUnsent(transactionId) : this.askProviders(transactionId);
   }
 
   async assertAllowed(manager: EntityManager, deciding: Deciding, statuses: PayoutStatuses): Promise<void> {

@@ -28,6 +28,10 @@ export class RetryPayout extends DecisionKind<PayoutStatuses> {
     return this.provider.findStatuses(transactionId);
   }
 
+  override prepareDecision(transactionId: string): Promise<PayoutStatuses> {
+    return this.provider.endUnsent(transactionId);
+  }
+
   async assertAllowed(
     manager: EntityManager,
     { transaction, content }: Deciding,

@@ -2,7 +2,7 @@ import { InboundEvent, inTransaction, Payout, rows } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { fault, isId } from '@rampart/kernel';
 import { ChainGateway } from '@rampart/ports';
-import { DispatchPayout, Payouts } from '@rampart/payouts';
+import { PayoutDrivers, Payouts } from '@rampart/payouts';
 import {
   databaseNow,
   isDepositAddress,
@@ -27,7 +27,7 @@ export class ReturnMoney {
   constructor(
     private readonly database: DataSource,
     private readonly lookup: ReceiptLookup,
-    private readonly dispatching: DispatchPayout,
+    private readonly drivers: PayoutDrivers,
     private readonly screening: ScreenWallet,
     private readonly chain: ChainGateway,
     private readonly payouts: Payouts,
@@ -109,7 +109,7 @@ export class ReturnMoney {
     if (!event) throw fault('INBOUND_EVENT_NOT_FOUND');
     const uncertain = await this.database.getRepository(Payout).findOneBy({ inboundEventId: id, state: 'uncertain' });
     const statuses: PayoutStatuses = new Map(
-      uncertain ? [[uncertain.id, await this.dispatching.findSent(uncertain).catch(() => undefined)]] : [],
+      uncertain ? [[uncertain.id, await this.drivers.findSent(uncertain).catch(() => undefined)]] : [],
     );
     const address = returnAddress(event, request);
     const { chain } = receivedFunds(event);

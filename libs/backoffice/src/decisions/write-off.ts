@@ -21,7 +21,10 @@ export class WriteOff extends DecisionKind<undefined> {
   }
 
   async assertAllowed(manager: EntityManager, { transaction: { id } }: Deciding): Promise<void> {
-    const isUnclear = await manager.existsBy(Payout, { transactionId: id, state: In(['claimed', 'uncertain']) });
+    const isUnclear = await manager.existsBy(Payout, {
+      transactionId: id,
+      state: In(['claimed', 'withdrawing', 'uncertain']),
+    });
     const claims = await claimsOf(manager, id);
     const problem = isUnclear
       ? 'whether its payout was sent is not known yet'

@@ -133,7 +133,7 @@ export type { BrakeAction } from './brake.entity.js';
 export type { DeliveryState } from './webhook-delivery.entity.js';
 export type { ManualBookingKind } from './manual-booking.entity.js';
 export type { Realm } from './login.entity.js';
-export { PAYOUTS_OLDEST_FIRST, type PayoutPurpose, type PayoutState } from './payout.entity.js';
+export { PAYOUT_STATES, PAYOUTS_OLDEST_FIRST, type PayoutPurpose, type PayoutState } from './payout.entity.js';
 export {
   AccessToken,
   ApiCall,

@@ -6,7 +6,17 @@ import { Transaction } from './transaction.entity.js';
 
 /** A `return` sends an unmatched payment back. */
 export type PayoutPurpose = 'payout' | 'refund' | 'return';
-export type PayoutState = 'proposed' | 'claimed' | 'submitted' | 'confirmed' | 'failed' | 'uncertain';
+/** `withdrawing`: nothing was sent, and its driver is asked never to send it. */
+export const PAYOUT_STATES = [
+  'proposed',
+  'claimed',
+  'withdrawing',
+  'submitted',
+  'confirmed',
+  'failed',
+  'uncertain',
+] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 /** Ids of payouts are in no order of time. */
 export const PAYOUTS_OLDEST_FIRST = { createdAt: 'ASC', generation: 'ASC' } as const;
@@ -34,7 +44,7 @@ export class Payout {
   @Column({ type: 'text' }) purpose: PayoutPurpose;
   @Column({ type: 'integer' }) generation: number;
   @Column({ type: 'text' }) state: PayoutState;
-  /** The transaction's version when the payout was claimed. */
+  /** The transaction's version when the payout was claimed; null again when it was withdrawn, so that another may be claimed. */
   @Column({ type: 'integer', nullable: true }) orderVersion: number | null;
   /**
    * Whether the payout ends the order: the payout itself, or the refund of the ordered amount. At most one such is ever active,
@@ -55,7 +65,7 @@ export class Payout {
   /** The provider's reference: a blockchain transaction id or a bank reference. */
   @Column({ type: 'text', nullable: true }) reference: string | null;
   @Column({ type: 'text', nullable: true }) reason: string | null;
-  /** Time of the first attempt to send; while null, the provider cannot know the payout. */
+  /** Time of the first attempt to send; null before it, and after the provider deferred the payout. */
   @Column({ type: 'timestamptz', nullable: true }) sendStartedAt: Date | null;
   /** The driver that it was or is being sent by, and that is asked about it; null before, and in rows from the time of one driver. */
   @Column({ type: 'text', nullable: true }) driver: string | null;

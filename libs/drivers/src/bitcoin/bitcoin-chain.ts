@@ -8,6 +8,7 @@ import {
   type DepositWallets,
   type SendOutcome,
   type SentState,
+  type UnwantedPayout,
   type WalletBalance,
   type WalletQuery,
 } from '@rampart/ports';
@@ -98,5 +99,9 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findPayout(key);
+  }
+
+  withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
+    return this.payouts.withdrawPayout(payout);
   }
 }

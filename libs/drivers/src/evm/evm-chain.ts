@@ -8,6 +8,7 @@ import {
   type DepositWallets,
   type SendOutcome,
   type SentState,
+  type UnwantedPayout,
   type WalletBalance,
   type WalletQuery,
 } from '@rampart/ports';
@@ -103,6 +104,10 @@ export class EvmChain extends ChainGateway implements OnModuleInit {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findPayout(key);
+  }
+
+  withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
+    return this.payouts.withdrawPayout(payout);
   }
 
   /** Blocks are read from the worker's first pass on, so that comes before the first address. */

@@ -12,6 +12,7 @@ import {
   type PushVerdict,
   type SendOutcome,
   type SentState,
+  type UnwantedPayout,
 } from '@rampart/ports';
 import { RailDatabase } from '../provider/rail-database.js';
 import { PREPARE_RAILS } from '../provider/rail-schema.js';
@@ -92,6 +93,10 @@ export class HitpayFiatRail extends FiatRail implements OnModuleInit {
 
   returnPayment({ key, eventId, amount }: FiatReturn): Promise<SendOutcome> {
     return this.refunds.refundCharge(key, eventId, amount);
+  }
+
+  withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
+    return this.log.endKey(payout, () => this.findPayout(payout.key));
   }
 
   async findPayout(key: string): Promise<SentState> {

@@ -1,6 +1,7 @@
-import { type Clock, SECOND } from '@rampart/kernel';
-import type { SendOutcome } from '@rampart/ports';
+import { type Clock, Decimal, SECOND } from '@rampart/kernel';
+import type { SendOutcome, SentState, UnwantedPayout } from '@rampart/ports';
 import type { LoggedPayout, PayoutRow, Sending } from './logged-payout.js';
+import { orderedOf } from './provider-money.js';
 import type { RailDatabase } from './rail-database.js';
 
 /** Longer than the calls of one payout take. */
@@ -11,7 +12,10 @@ export class NothingSent extends Error {}
 
 /** Remembers which keys a driver has sent: one row for each, committed before the provider is asked to pay. Never whom they were for. */
 export class PayoutLog {
-  private readonly underWay = new Map<string, Promise<SendOutcome>>();
+  private readonly underWay = new Map<
+    string,
+    { readonly payout: LoggedPayout; readonly paying: Promise<SendOutcome> }
+  >();
 
   constructor(
     private readonly driver: string,
@@ -25,10 +29,27 @@ export class PayoutLog {
    */
   async payOnce(payout: LoggedPayout, sending: Sending): Promise<SendOutcome> {
     const known = this.underWay.get(payout.key);
-    if (known) return known;
+    if (known) {
+      assertSame({ ...known.payout, ...orderedOf(known.payout.amount) }, payout);
+      return known.paying;
+    }
     const paying = this.pay(payout, sending).finally(() => this.underWay.delete(payout.key));
-    this.underWay.set(payout.key, paying);
+    this.underWay.set(payout.key, { payout, paying });
     return paying;
+  }
+
+  /** Ends a key that was never sent: `look` says that the provider does not know it, and what became of one that has a row. */
+  async endKey({ key, transactionId }: UnwantedPayout, look: () => Promise<SentState>): Promise<SentState> {
+    const found = await look();
+    if (found.state !== 'unknown') return found;
+    await this.database.query(
+      `INSERT INTO rails.payout (driver, key, kind, subject, amount, currency, state, reason, begun_at)
+       VALUES ($1, $2, 'transfer', $3, 0, '', 'refused', 'it was withdrawn before it was sent', $4) ON CONFLICT DO NOTHING`,
+      [this.driver, key, transactionId, this.clock.trueTime()],
+    );
+    const row = await this.findRow(key);
+    if (row?.state !== 'refused') throw new Error('the payout may be on its way at this moment');
+    return { state: 'failed', reason: row.reason ?? 'refused' };
   }
 
   async findRow(key: string): Promise<PayoutRow | undefined> {
@@ -88,6 +109,7 @@ export class PayoutLog {
     const row = await this.findRow(payout.key);
     if (!row) throw new Error('the row of a payout is gone');
     if (row.state === 'refused') return { outcome: 'rejected', reason: row.reason ?? 'refused' };
+    assertSame(row, payout);
     const found = await sending.look(row);
     if (found.state === 'failed') return { outcome: 'rejected', reason: found.reason };
     if (found.state !== 'unknown') return { outcome: 'submitted', reference: found.reference };
@@ -116,4 +138,13 @@ export class PayoutLog {
       key,
     ]);
   }
+}
+
+function assertSame(
+  row: Pick<PayoutRow, 'kind' | 'subject' | 'amount' | 'currency'>,
+  { key, kind, subject, amount }: LoggedPayout,
+): void {
+  const isSame = row.kind === kind && row.subject === subject && row.currency === amount.currency;
+  if (!isSame || !new Decimal(row.amount).eq(amount.value))
+    throw new Error(`the payout ${key} is known with another amount or destination`);
 }

@@ -13,6 +13,7 @@ import {
   RoutedChain,
   type SendOutcome,
   type SentState,
+  type UnwantedPayout,
   type WalletBalance,
   type WalletQuery,
 } from '@rampart/ports';
@@ -87,6 +88,10 @@ export class ChainRouter extends RoutedChain {
 
   findPayout(key: string, driver?: DriverName): Promise<SentState> {
     return this.set.findPayout(key, driver);
+  }
+
+  withdrawPayout(payout: UnwantedPayout, driver?: DriverName): Promise<SentState> {
+    return this.set.withdrawPayout(payout, driver);
   }
 }
 

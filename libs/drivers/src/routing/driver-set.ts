@@ -1,5 +1,5 @@
 import { SECOND } from '@rampart/kernel';
-import type { DriverName, Push, PushVerdict, SentState } from '@rampart/ports';
+import type { DriverName, Push, PushVerdict, SentState, UnwantedPayout } from '@rampart/ports';
 
 /** How long a driver may take to answer; its own time-outs are shorter. What it answers later counts for nothing. */
 const ANSWER_TIMEOUT = 20 * SECOND;
@@ -9,6 +9,7 @@ const SETUP_TIMEOUT = 5 * SECOND;
 interface AnyDriver {
   findSetupProblems(): Promise<readonly string[]>;
   findPayout(key: string): Promise<SentState>;
+  withdrawPayout(payout: UnwantedPayout): Promise<SentState>;
   verifyPush(push: Push): Promise<PushVerdict | undefined>;
 }
 
@@ -59,6 +60,14 @@ export class DriverSet<W extends string, D extends AnyDriver> {
   async findPayout(key: string, name: DriverName | undefined): Promise<SentState> {
     const states = await this.askEach(name, (driver) => driver.findPayout(key));
     return states.find(({ state }) => state !== 'unknown') ?? { state: 'unknown' };
+  }
+
+  /** A key has ended when each driver that is named says so. */
+  async withdrawPayout(payout: UnwantedPayout, name: DriverName | undefined): Promise<SentState> {
+    const states = await this.askEach(name, (driver) => driver.withdrawPayout(payout));
+    const [first] = [...states.filter(({ state }) => state !== 'failed'), ...states];
+    if (!first) throw new Error('no driver runs');
+    return first;
   }
 
   /** Undefined where the driver does not run, or takes no pushes. */

@@ -16,6 +16,7 @@ import {
   splitEventId,
   type StatementPage,
   type StatementSpan,
+  type UnwantedPayout,
 } from '@rampart/ports';
 import type { DriverSet } from './driver-set.js';
 
@@ -94,6 +95,10 @@ export class RailRouter extends RoutedRail {
 
   findPayout(key: string, driver?: DriverName): Promise<SentState> {
     return this.set.findPayout(key, driver);
+  }
+
+  withdrawPayout(payout: UnwantedPayout, driver?: DriverName): Promise<SentState> {
+    return this.set.withdrawPayout(payout, driver);
   }
 
   async readStatement(span: StatementSpan, driver = this.set.first()): Promise<StatementPage | undefined> {

@@ -28,6 +28,7 @@ class Named extends FiatRail {
       'find',
       this.name === 'desk' ? { state: 'submitted' as const, reference: 'D' } : { state: 'unknown' as const },
     );
+  withdrawPayout = () => this.say('withdraw', { state: 'failed' as const, reason: this.name });
   readStatement = () => Promise.resolve(undefined);
 }
 

@@ -10,6 +10,7 @@ import {
   type PayoutDestination,
   type SendOutcome,
   type SentState,
+  type UnwantedPayout,
   type WalletBalance,
   type WalletQuery,
 } from '@rampart/ports';
@@ -75,6 +76,10 @@ export class SandboxChain extends ChainGateway {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findSent('chain', key);
+  }
+
+  withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
+    return this.payouts.withdrawPayout('chain', payout);
   }
 }
 

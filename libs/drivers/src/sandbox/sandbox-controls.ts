@@ -80,7 +80,7 @@ export class SandboxControls {
   /** The keys of all payouts of a transaction, whatever their result, oldest first. */
   async payoutsOf(transactionId: string): Promise<readonly string[]> {
     const rows = await this.database.query<{ key: string }>(
-      'SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 ORDER BY seq',
+      `SELECT key FROM sandbox.sent_payout WHERE transaction_id = $1 AND outcome <> 'withdrawn' ORDER BY seq`,
       [storedReference(transactionId)],
     );
     return rows.map(({ key }) => key);

@@ -12,6 +12,7 @@ import {
   type SentState,
   type StatementPage,
   type StatementSpan,
+  type UnwantedPayout,
 } from '@rampart/ports';
 import { qrFor } from '../qr/qr-payees.js';
 import { readChanges } from '../schema/numbered-feed.js';
@@ -94,6 +95,10 @@ export class SandboxFiatRail extends FiatRail {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findSent('bank', key);
+  }
+
+  withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
+    return this.payouts.withdrawPayout('bank', payout);
   }
 
   readStatement(span: StatementSpan): Promise<StatementPage> {

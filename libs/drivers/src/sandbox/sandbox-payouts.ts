@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@rampart/kernel';
-import type { SendOutcome, SentState } from '@rampart/ports';
+import type { SendOutcome, SentState, UnwantedPayout } from '@rampart/ports';
 import { SandboxDatabase } from './sandbox-database.js';
 import { storedReference } from './sandbox-references.js';
 
@@ -46,6 +46,10 @@ export class SandboxPayouts {
       spokenBy(payout.recipient) ?? 'succeed',
     ]);
     if (!sent) throw new Error('the sandbox kept no payout');
+    if (sent.outcome === WITHDRAWN) return { outcome: 'rejected', reason: sent.reference };
+    const { amount, currency, destination } = sent;
+    if (amount !== payout.amount || currency !== payout.currency || destination !== payout.destination)
+      throw new Error('the payment service knows the key with another amount or destination (sandbox)');
     if (sent.directive === 'waitLiquidity') return { outcome: 'deferred', reason: 'waiting_liquidity' };
     if (sent.directive === 'feeTooHigh') return { outcome: 'deferred', reason: 'fee_too_high' };
     if (sent.directive === 'timeout') throw new Error(NO_ANSWER);
@@ -55,6 +59,15 @@ export class SandboxPayouts {
       : { outcome: 'submitted', reference: sent.reference };
   }
 
+  async withdrawPayout(rail: SandboxPayout['rail'], { key, transactionId }: UnwantedPayout): Promise<SentState> {
+    await this.database.query(
+      `INSERT INTO sandbox.sent_payout (rail, key, transaction_id, amount, currency, destination, reference, sent_at, outcome)
+       VALUES ($1, $2, $3, '0', '', '{}', 'it was withdrawn before it was sent (sandbox)', $4, '${WITHDRAWN}') ON CONFLICT DO NOTHING`,
+      [rail, key, storedReference(transactionId), this.clock.now()],
+    );
+    return this.findSent(rail, key);
+  }
+
   /** Throws while the outcome is hidden. */
   async findSent(rail: SandboxPayout['rail'], key: string): Promise<SentState> {
     const [sent] = await this.database.query<Sent>(
@@ -62,6 +75,7 @@ export class SandboxPayouts {
       [rail, key],
     );
     if (!sent) return { state: 'unknown' };
+    if (sent.outcome === WITHDRAWN) return { state: 'failed', reason: sent.reference };
     assertCertain(sent);
     return sent.outcome === 'fail'
       ? { state: 'failed', reason: REASON }
@@ -70,15 +84,18 @@ export class SandboxPayouts {
 }
 
 interface Sent {
-  readonly outcome: PayoutOutcome;
+  readonly outcome: PayoutOutcome | typeof WITHDRAWN;
+  /** Why it was withdrawn, of a key that was. */
   readonly reference: string;
 }
 
-interface Answered extends Sent {
+interface Answered extends Sent, Pick<SandboxPayout, 'amount' | 'currency' | 'destination'> {
   /** Directive that this payout has consumed, or null. */
   readonly directive: PayoutOutcome | null;
 }
 
+/** Outcome of a key that was ended before it was sent. */
+const WITHDRAWN = 'withdrawn';
 const NO_ANSWER = 'the payment service timed out (sandbox)';
 const REASON = 'The recipient cannot be paid (sandbox).';
 
@@ -99,10 +116,10 @@ const SEND = `
     SELECT $1, $2, $3, $4, $5, $6, $7, $8::timestamptz, coalesce((SELECT CASE outcome WHEN 'timeout' THEN 'succeed' ELSE outcome END FROM directive), $9)
     WHERE NOT EXISTS (SELECT FROM waits)
     ON CONFLICT (rail, key) DO UPDATE SET key = excluded.key
-    RETURNING outcome, reference
+    RETURNING outcome, reference, amount, currency, destination
   )
-  SELECT outcome, reference, (SELECT outcome FROM directive) AS directive FROM sent
-  UNION ALL SELECT outcome, '', outcome FROM waits`;
+  SELECT outcome, reference, amount, currency, destination, (SELECT outcome FROM directive) AS directive FROM sent
+  UNION ALL SELECT outcome, '', $4, $5, $6, outcome FROM waits`;
 
 const MAGIC_WORDS: Readonly<Record<string, PayoutOutcome>> = { FAIL: 'fail', UNCERTAIN: 'uncertain' };
 

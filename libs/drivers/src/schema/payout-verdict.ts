@@ -28,13 +28,27 @@ export const SIGNED_BEFORE =
 /** Reads the refusals of a signer. Throws where they say nothing of the payout: it was signed before, or the signer's clock is wrong. */
 export function verdictOf(refusals: readonly Refusal[], token: string): PayoutVerdict {
   const find = (code: Refusal['code']): Refusal | undefined => refusals.find((refusal) => refusal.code === code);
-  if (find('keyReused')) throw new Error(SIGNED_BEFORE);
-  if (find('clock')) throw new Error('the clock of the signer is behind its log');
+  assertNotSigned(refusals);
   const last = refusals.find(({ code }) => code !== 'dayLimit' && code !== 'passkey');
   if (last) return { refused: `the signer refuses it: ${last.detail}`, token };
   const needed = find('passkey');
   if (needed) return { held: needed.detail, token };
   return refusals.length > 0 ? { deferred: 'waiting_liquidity', token } : { token };
+}
+
+/** Throws where the signer has signed the key, or cannot say. */
+export function assertNotSigned(refusals: readonly Pick<Refusal, 'code'>[]): void {
+  const codes = refusals.map(({ code }) => code);
+  if (codes.includes('keyReused')) throw new Error(SIGNED_BEFORE);
+  if (codes.includes('clock')) throw new Error('the clock of the signer is behind its log');
+}
+
+/** Whether a payout in this state may still be signed. */
+export const isUnplanned = (state: string): boolean => ['queued', 'held', 'deferred'].includes(state);
+
+/** Throws for a key that is known with other content, unless nothing can leave with it: whether the first content was paid is not this payout's state. */
+export function assertSameContent(key: string, state: string, isSame: boolean): void {
+  if (!isSame && state !== 'refused') throw new Error(`the payout ${key} is known with another amount or destination`);
 }
 
 export function stateOf({ refused, held, deferred }: PayoutVerdict): KeptState {

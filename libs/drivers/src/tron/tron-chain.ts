@@ -9,6 +9,7 @@ import {
   type DepositWallets,
   type SendOutcome,
   type SentState,
+  type UnwantedPayout,
   type WalletBalance,
   type WalletQuery,
 } from '@rampart/ports';
@@ -113,5 +114,9 @@ export class TronChain extends ChainGateway implements OnModuleInit {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findPayout(key);
+  }
+
+  withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
+    return this.payouts.withdrawPayout(payout);
   }
 }

@@ -11,6 +11,7 @@ import {
   type PushVerdict,
   type SendOutcome,
   type SentState,
+  type UnwantedPayout,
 } from '@rampart/ports';
 import { RailDatabase } from '../provider/rail-database.js';
 import { PREPARE_RAILS } from '../provider/rail-schema.js';
@@ -80,6 +81,10 @@ export class XenditFiatRail extends FiatRail implements OnModuleInit {
 
   returnPayment(): Promise<SendOutcome> {
     return Promise.resolve({ outcome: 'rejected', reason: 'Xendit received nothing that could go back' });
+  }
+
+  withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
+    return this.log.endKey(payout, () => this.findPayout(payout.key));
   }
 
   async findPayout(key: string): Promise<SentState> {

@@ -1,4 +1,5 @@
 import { type DatabaseRestore, type Executor, type Payout, type PayoutPurpose, rows, sql } from '@rampart/data';
+import { GENERATIONS_AHEAD } from '../lost-payouts.js';
 import { payoutKey } from '../payout-key.js';
 
 /** A payout that may have been sent since the backup, by the key that its provider knows it by. */
@@ -20,7 +21,6 @@ interface OldOrder {
 export const ORDERS_AT_ONCE = 16;
 /** An ended order is paid or refunded once more only for what arrived late. */
 const ENDED_SINCE = '30 days';
-const GENERATIONS_AHEAD = 2;
 
 /** The next orders that something may have been sent for since the backup: open ones, and those that ended not long before it. */
 export const nextOrders = (

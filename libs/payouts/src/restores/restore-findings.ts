@@ -2,7 +2,7 @@ import { type RestoreFindingState, rows, sql } from '@rampart/data';
 import type { SentState } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DispatchPayout } from '../dispatch-payout.js';
+import { PayoutDrivers } from '../payout-drivers.js';
 import type { AskedPayout } from './asked-orders.js';
 import { PAYOUT_OF_FINDING } from './payout-of-finding.js';
 
@@ -16,7 +16,7 @@ const AGAIN_AFTER = '30 seconds';
 export class RestoreFindings {
   constructor(
     private readonly database: DataSource,
-    private readonly dispatching: DispatchPayout,
+    private readonly drivers: PayoutDrivers,
   ) {}
 
   async askFor(restoreId: string, asked: readonly AskedPayout[]): Promise<void> {
@@ -56,7 +56,7 @@ export class RestoreFindings {
 
   /** Undefined where its provider does not know it. */
   private async ask({ kind, key }: AskedPayout): Promise<ReturnType<typeof findingOf>> {
-    const known = await this.dispatching
+    const known = await this.drivers
       .findByKey(kind, key)
       .catch((error: Error) => ({ state: 'unanswered' as const, detail: error.message }));
     return findingOf(known);

@@ -88,7 +88,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
             GROUP BY 1, 2, 3 HAVING sum(p.amount) <> 0) b
       JOIN transaction t ON t.id = b.transaction_id
       WHERE t.status = ANY(${ENDED}) AND b.last < (SELECT rampart_now()) - interval '10 minutes'
-        AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND (state IN ('claimed', 'uncertain')
+        AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND (state IN ('claimed', 'withdrawing', 'uncertain')
           OR (purpose = 'refund' AND state = 'failed' AND currency = b.currency AND b.amount < 0)))
         AND NOT (b.amount < 0 AND b.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) AND CASE t.type
           WHEN 'buy' THEN b.currency <> ALL(${[...FIAT_CODES]}) ELSE t.refund_destination IS NULL OR b.currency <> t.crypto_currency END)

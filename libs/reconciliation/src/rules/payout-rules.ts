@@ -10,7 +10,7 @@ export const PAYOUT_RULES: readonly ReconciliationRule[] = [
     broken: (span) => sql`
       SELECT 'transaction:' || t.id AS subject, count(p.id) || ' payouts were sent' AS detail
       FROM transaction t LEFT JOIN payout p ON p.transaction_id = t.id AND p.purpose = 'payout' AND p.state IN ('submitted', 'confirmed')
-      WHERE t.status = 'completed' AND ${inSpan(sql`t.updated_at`, span)} GROUP BY t.id HAVING count(p.id) <> 1`,
+      WHERE t.status = 'completed' AND t.refund_decided_at IS NULL AND ${inSpan(sql`t.updated_at`, span)} GROUP BY t.id HAVING count(p.id) <> 1`,
   },
   {
     name: 'paidTwice',

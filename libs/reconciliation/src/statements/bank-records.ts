@@ -91,5 +91,5 @@ const OWN_MONEY = sql`
 
 const SENT = sql`
   SELECT 'out' AS direction, id AS key, id::text AS id, trim_scale(amount)::text AS amount, currency, state IN ('failed', 'proposed') AS "isGone",
-    state IN ('claimed', 'uncertain') AS "isUnderWay", created_at AS at, updated_at AS "writtenAt", reference, driver,
+    state IN ('claimed', 'withdrawing', 'uncertain') AS "isUnderWay", created_at AS at, updated_at AS "writtenAt", reference, driver,
     send_started_at IS NULL OR (state = 'confirmed' AND reason IS NOT NULL) AS "isByHand" FROM payout WHERE kind = 'fiat'`;

@@ -26,6 +26,7 @@ const buy = (received: ReceivedMoney[], more: Partial<Facts> = {}): Facts => ({
   received,
   returned: [],
   hasLivePayout: false,
+  isWithdrawing: false,
   refundDecided: false,
   hasEndingPayout: false,
   allocated: new Decimal(0),

@@ -42,6 +42,8 @@ export interface Facts {
   readonly returned: readonly ReturnedMoney[];
   /** Whether a payout is claimed, sent or uncertain. While it is, no refund of the order may be sent. */
   readonly hasLivePayout: boolean;
+  /** Whether a driver is asked not to send a payout or refund. Until it answers, what the user owes is not known. */
+  readonly isWithdrawing: boolean;
   readonly refundDecided: boolean;
   /** Whether a payout or refund that ends the order is claimed or sent. */
   readonly hasEndingPayout: boolean;

@@ -32,6 +32,10 @@ export const PAYOUT_JOBS = {
     description: 'Returns an unmatched payment, as an operator decided.',
     mayRunEarly: true,
   }),
+  withdrawPayout: defineJob<OfPayout>('payouts', 'withdrawPayout', {
+    description: 'Asks a driver never to send a payout that it deferred.',
+    mayRunEarly: true,
+  }),
 } satisfies Record<PayoutJobName, JobDefinition<OfPayout>>;
 
 /** `driver`: the one that reported a change; without it, the one of the order's method or chain. */

@@ -75,6 +75,7 @@ function factsOf(transaction: Transaction, { receipts, payouts, allocated, now }
     received: receipts.map(receivedOf),
     returned: payouts.filter(({ purpose }) => purpose === 'refund').map(returnedOf),
     hasLivePayout: payouts.some(({ purpose }) => purpose === 'payout'),
+    isWithdrawing: payouts.some(({ state }) => state === 'withdrawing'),
     hasEndingPayout: payouts.some(({ settles }) => settles),
     allocated,
     refundDecided: transaction.refundDecidedAt !== null,

@@ -11,6 +11,7 @@ const SIGNALS: readonly PayoutSignal[] = [
   'accepted',
   'rejected',
   'unclear',
+  'recalled',
   'settled',
   'bounced',
   'foundSent',
@@ -67,6 +68,7 @@ describe('the table of a payout', () => {
     expect(rows.filter(([, , on, to]) => to === 'failed' && on !== 'foundNotSent').map(([, from]) => from)).toEqual([
       'proposed',
       'claimed',
+      'withdrawing',
     ]);
     expect(
       findTransition(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'bounced' }, () => true)?.to,
@@ -74,6 +76,16 @@ describe('the table of a payout', () => {
     expect(
       findTransition(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'rejected' }, () => true),
     ).toBeUndefined();
+  });
+
+  it('ends a payout that is withdrawn only when its driver is asked, and never as sent', () => {
+    expect(rows.filter(([, , , to]) => to === 'withdrawing').every((row) => row[5].includes('withdrawPayout'))).toBe(
+      true,
+    );
+    expect(rows.filter(([, from]) => from === 'withdrawing').map(([, , on, to]) => `${on} -> ${to}`)).toEqual([
+      'rejected -> failed',
+      'unclear -> uncertain',
+    ]);
   });
 
   it('never returns to `claimed`, from which it would be sent again', () => {

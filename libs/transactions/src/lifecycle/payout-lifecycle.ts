@@ -1,4 +1,4 @@
-import type { PayoutPurpose, PayoutState } from '@rampart/data';
+import { PAYOUT_STATES, type PayoutPurpose, type PayoutState } from '@rampart/data';
 import type { Lifecycle } from '@rampart/kernel';
 
 export type PayoutSignal =
@@ -9,17 +9,18 @@ export type PayoutSignal =
   | 'accepted'
   | 'rejected'
   | 'unclear'
+  | 'recalled'
   | 'settled'
   | 'bounced'
   | 'foundSent'
   | 'foundNotSent';
-export type PayoutJobName = 'confirmPayout' | 'sendReturn';
+export type PayoutJobName = 'confirmPayout' | 'sendReturn' | 'withdrawPayout';
 
 /** Lifecycle of payouts, refunds and returns. Only an operator's finding ends `uncertain`. */
 export const PAYOUT_LIFECYCLE: Lifecycle<PayoutPurpose, PayoutState, PayoutSignal, never, PayoutJobName> = {
   name: 'payout',
   kinds: ['payout', 'refund', 'return'],
-  statuses: ['proposed', 'claimed', 'submitted', 'confirmed', 'failed', 'uncertain'],
+  statuses: PAYOUT_STATES,
   finals: ['confirmed', 'failed'],
   rows: [
     // kind  from       on          to           when  jobs
@@ -30,6 +31,9 @@ export const PAYOUT_LIFECYCLE: Lifecycle<PayoutPurpose, PayoutState, PayoutSigna
     ['any', 'claimed', 'accepted', 'submitted', '-', ['confirmPayout']],
     ['any', 'claimed', 'rejected', 'failed', '-', []],
     ['any', 'claimed', 'unclear', 'uncertain', '-', []],
+    ['any', 'claimed', 'recalled', 'withdrawing', '-', ['withdrawPayout']],
+    ['any', 'withdrawing', 'rejected', 'failed', '-', []],
+    ['any', 'withdrawing', 'unclear', 'uncertain', '-', []],
     ['any', 'submitted', 'settled', 'confirmed', '-', []],
     ['any', 'submitted', 'bounced', 'uncertain', '-', []],
     ['any', 'uncertain', 'foundSent', 'confirmed', '-', []],

@@ -104,7 +104,8 @@ export class TransactionSignals {
     const result = step
       ? await applyStep(manager, transaction, { step, signal, facts })
       : ({ transaction, outcome: 'ignored' } as const);
-    if (CHANGES_COVER.includes(signal.signal)) await syncReceivable(manager, result.transaction, facts.now);
+    if (CHANGES_COVER.includes(signal.signal) && !facts.isWithdrawing)
+      await syncReceivable(manager, result.transaction, facts.now);
     return result;
   }
 

@@ -198,6 +198,7 @@ const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
       isAllocated: fc.boolean(),
       now: minutes,
       hasLivePayout: fc.boolean(),
+      isWithdrawing: fc.boolean(),
       refundDecided: fc.boolean(),
       hasEndingPayout: fc.boolean(),
       currentPrice: fc

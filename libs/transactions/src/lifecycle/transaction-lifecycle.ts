@@ -151,5 +151,6 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<
     ['any', 'payout_failed', 'refundSent', 'refunded', 'everythingReturned', []],
     ['any', 'completed', 'payoutRetried', 'completed', 'payoutNeverLeft', ['sendPayout']],
     ['any', 'completed', 'payoutSent', 'completed', '-', []],
+    ['any', 'completed', 'refundDecided', 'completed', 'payoutNeverLeft', ['refundReceived']],
   ],
 };

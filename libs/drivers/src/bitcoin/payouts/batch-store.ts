@@ -75,7 +75,7 @@ export class BatchStore {
       JSON.stringify(request),
       rate,
       height,
-      JSON.stringify(request.payouts.map(({ key, output }) => ({ key, output }))),
+      JSON.stringify(request.payouts.map(({ key, output, address, sats }) => ({ key, output, address, sats }))),
       purpose,
     ]);
   }

@@ -1,9 +1,9 @@
-/** Payouts name their batch, so a batch that was not inserted fails the whole statement. */
+/** Payouts name their batch, so a batch that was not inserted fails the whole statement. A payout is taken with the amount and address that were read. */
 export const INSERT_BATCH = `
-  WITH named AS (SELECT key, output FROM jsonb_to_recordset($8::jsonb) AS r(key text, output integer)),
+  WITH named AS (SELECT key, output, address, sats FROM jsonb_to_recordset($8::jsonb) AS r(key text, output integer, address text, sats bigint)),
   moved AS (
     UPDATE bitcoin.payout p SET state = 'batched', batch_id = $1, output = named.output, reason = NULL
-    FROM named WHERE p.key = named.key AND p.state = 'queued' RETURNING p.key),
+    FROM named WHERE p.key = named.key AND p.state = 'queued' AND (p.address, p.sats) = (named.address, named.sats) RETURNING p.key),
   batch AS (
     INSERT INTO bitcoin.batch (id, state, inputs, fee_sats, created_at, purpose)
     SELECT $1, 'open', $2, $3, $4, $9

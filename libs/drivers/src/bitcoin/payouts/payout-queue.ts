@@ -1,8 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock, SECOND } from '@rampart/kernel';
-import type { CryptoPayout, SendOutcome, SentState } from '@rampart/ports';
+import type { CryptoPayout, SendOutcome, SentState, UnwantedPayout } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
-import { outcomeOf, type PayoutVerdict, SIGNED_BEFORE, stateOf } from '../../schema/payout-verdict.js';
+import {
+  assertSameContent,
+  isUnplanned,
+  outcomeOf,
+  type PayoutVerdict,
+  SIGNED_BEFORE,
+  stateOf,
+} from '../../schema/payout-verdict.js';
+import { withdrawRow } from '../../schema/withdraw-row.js';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import type { WalletTransaction } from '../node/node-answers.js';
 import { RpcRefused } from '../../chain/json-rpc.js';
@@ -23,6 +31,8 @@ interface PayoutRow {
   readonly state: 'queued' | 'held' | 'deferred' | 'batched' | 'refused' | 'unclear';
   readonly reason: string | null;
   readonly assertion: string | null;
+  readonly address: string;
+  readonly sats: string;
   readonly tx_id: string | null;
   readonly batch_state: 'open' | 'confirmed' | null;
 }
@@ -46,18 +56,28 @@ export class PayoutQueue {
    * whatever looks at payouts or deposits brings it forward later.
    */
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
+    const content = contentOf(payout);
     const known = await this.findRow(payout.key);
     if (!known || known.state === 'deferred')
-      await this.enqueue(payout, await this.check.judgePayout(payout, known?.assertion ?? undefined));
+      await this.enqueue(payout, known, await this.check.judgePayout(payout, assertionFor(content, known)));
     const deadline = performance.now() + MAX_WAIT;
     do {
       const row = await this.findRow(payout.key);
+      if (row) assertSameContent(payout.key, row.state, isSame(content, row));
       const outcome = row && outcomeOf(payout.key, row);
       if (outcome) return outcome;
       if (!(await this.canAdvance())) break;
       if (row && !outcomeOf(payout.key, (await this.findRow(payout.key)) ?? row)) await sleep(POLL);
     } while (performance.now() < deadline);
     return { outcome: 'waiting', reference: payout.key };
+  }
+
+  /** In a restored database a row may be older than what the signer has signed of it. */
+  async withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
+    const row = await this.findRow(payout.key);
+    if (row && isUnplanned(row.state)) await this.check.assertUnsigned({ ...payout, ...row });
+    await withdrawRow(this.database, 'bitcoin', { ...payout, at: this.clock.now() });
+    return this.findPayout(payout.key);
   }
 
   async findPayout(key: string): Promise<SentState> {
@@ -91,31 +111,48 @@ export class PayoutQueue {
 
   private async findRow(key: string): Promise<PayoutRow | undefined> {
     const [row] = await this.database.query<PayoutRow>(
-      `SELECT p.state, p.reason, p.assertion, b.tx_id, b.state AS batch_state FROM bitcoin.payout p LEFT JOIN bitcoin.batch b ON b.id = p.batch_id WHERE p.key = $1`,
+      `SELECT p.state, p.reason, p.assertion, p.address, p.sats::text AS sats, b.tx_id, b.state AS batch_state FROM bitcoin.payout p LEFT JOIN bitcoin.batch b ON b.id = p.batch_id WHERE p.key = $1`,
       [key],
     );
     return row;
   }
 
-  /** A refused payout is kept as well: its key has one answer for ever. */
-  private async enqueue({ key, transactionId, amount, to }: CryptoPayout, found: PayoutVerdict): Promise<void> {
-    const address = to.kind === 'wallet' ? to.address : to.account;
-    const sats = amount.currency === 'BTC' ? satsOf(amount.toString()) : 0n;
+  /** A refused payout is kept as well: its key has one answer for ever. A deferred one takes new content, unless another call was faster. */
+  private async enqueue(payout: CryptoPayout, known: Content | undefined, found: PayoutVerdict): Promise<void> {
+    const { key, transactionId } = payout;
+    const { address, sats } = contentOf(payout);
     await this.database.query(
       `INSERT INTO bitcoin.payout AS p (key, transaction_id, address, sats, token, state, reason, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-       ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason, token = excluded.token, created_at = excluded.created_at
-       WHERE p.state = 'deferred'`,
+       ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason, token = excluded.token, created_at = excluded.created_at,
+         address = excluded.address, sats = excluded.sats,
+         assertion = CASE WHEN (p.address, p.sats) = (excluded.address, excluded.sats) THEN p.assertion END
+       WHERE p.state = 'deferred' AND (p.address, p.sats) IN ((excluded.address, excluded.sats), ($9, $10))`,
       [
         key,
         transactionId,
         address,
-        sats.toString(),
+        sats,
         found.token,
         stateOf(found),
         found.refused ?? found.held ?? found.deferred,
         this.clock.now(),
+        known?.address,
+        known?.sats,
       ],
     );
   }
 }
+
+type Content = Pick<PayoutRow, 'address' | 'sats'>;
+
+const contentOf = ({ amount, to }: CryptoPayout): Content => ({
+  address: to.kind === 'wallet' ? to.address : to.account,
+  sats: (amount.currency === 'BTC' ? satsOf(amount.toString()) : 0n).toString(),
+});
+
+const isSame = (one: Content, other: Content): boolean => one.address === other.address && one.sats === other.sats;
+
+/** An operator's passkey approved one amount and address. */
+const assertionFor = (content: Content, known: PayoutRow | undefined): string | undefined =>
+  (known && isSame(content, known) ? known.assertion : null) ?? undefined;

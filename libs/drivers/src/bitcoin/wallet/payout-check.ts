@@ -1,6 +1,7 @@
 import type { CryptoPayout } from '@rampart/ports';
+import type { SigningPayout } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
-import { type PayoutVerdict, verdictOf } from '../../schema/payout-verdict.js';
+import { assertNotSigned, type PayoutVerdict, verdictOf } from '../../schema/payout-verdict.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import { BitcoinSignerGate } from '../payouts/bitcoin-signer-gate.js';
 import { satsOf } from '../satoshi.js';
@@ -28,5 +29,16 @@ export class PayoutCheck {
     const asked = { key, transactionId, address: to.address, sats, token };
     const refusals = await this.signer.findRefusals(assertion === undefined ? asked : { ...asked, assertion });
     return verdictOf(refusals, token);
+  }
+
+  /** Throws where the signer has signed the key, or does not answer. */
+  async assertUnsigned({
+    key,
+    transactionId,
+    address,
+    sats,
+  }: Omit<SigningPayout, 'token' | 'assertion'>): Promise<void> {
+    if (this.signer.isConfigured)
+      assertNotSigned(await this.signer.findRefusals({ key, transactionId, address, sats, token: '' }));
   }
 }

@@ -12,6 +12,7 @@ import {
   type SentState,
   type StatementPage,
   type StatementSpan,
+  type UnwantedPayout,
 } from '@rampart/ports';
 import { executionDate } from '../batches/execution-date.js';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
@@ -131,6 +132,10 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
 
   findPayout(key: string): Promise<SentState> {
     return this.payouts.findPayout(key);
+  }
+
+  withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
+    return this.payouts.endPayout(payout);
   }
 
   readStatement(span: StatementSpan): Promise<StatementPage> {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
 import { type Amount, Clock, crashPoint, type FiatCode } from '@rampart/kernel';
-import type { FiatPayout, FiatReturn, SendOutcome, SentState } from '@rampart/ports';
+import type { FiatPayout, FiatReturn, SendOutcome, SentState, UnwantedPayout } from '@rampart/ports';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
+import { assertSameContent } from '../../schema/payout-verdict.js';
 import { payoutReference, storedSubject } from '../references.js';
 
 /** Who is paid. */
@@ -54,14 +55,22 @@ export class DeskPayouts {
   }
 
   async findPayout(key: string): Promise<SentState> {
-    const [row] = await this.database.query<StoredRow>(
-      'SELECT state, reference, reason FROM desk.payout WHERE key = $1',
-      [key],
-    );
+    const row = await this.findRow(key);
     if (!row) return { state: 'unknown' };
     if (row.state === 'refused' || row.state === 'returned')
       return { state: 'failed', reason: row.reason ?? 'it was not paid' };
     return { state: row.state === 'booked' ? 'confirmed' : outcomeOf(row.state), reference: row.reference };
+  }
+
+  /** Ends a key that is in no file; one without a row gets one, so that a call which is late finds it. */
+  async endPayout({ key, transactionId }: UnwantedPayout): Promise<SentState> {
+    await this.database.query(
+      `INSERT INTO desk.payout AS p (key, subject, purpose, amount, currency, creditor, reference, state, reason, created_at)
+       VALUES ($1, $2, 'payout', 0, '', '{}', $3, 'refused', 'it was withdrawn before it was sent', $4)
+       ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason WHERE p.state = 'queued'`,
+      [key, storedSubject(transactionId), payoutReference(key), this.clock.now()],
+    );
+    return this.findPayout(key);
   }
 
   /** Withdraws the payouts of an order that are in no batch. Their keys; none where it has no such payout. */
@@ -77,9 +86,10 @@ export class DeskPayouts {
   private async queue(payout: NewPayout): Promise<SendOutcome> {
     const problem = problemOf(payout);
     const { key, subject, purpose, amount, account, creditor } = payout;
+    const sealedCreditor = conceal(JSON.stringify(creditor ?? {}));
     const [added] = await this.database.query<StoredRow>(
       `INSERT INTO desk.payout (key, account_id, subject, purpose, amount, currency, creditor, reference, state, reason, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING state, reference, reason`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING ${STORED}`,
       [
         key,
         account?.id,
@@ -87,7 +97,7 @@ export class DeskPayouts {
         purpose,
         amount.toString(),
         amount.currency,
-        conceal(JSON.stringify(creditor ?? {})),
+        sealedCreditor,
         payoutReference(key),
         problem === undefined ? 'queued' : 'refused',
         problem,
@@ -97,16 +107,16 @@ export class DeskPayouts {
     crashPoint('desk.queued');
     const row = added ?? (await this.findRow(key));
     if (!row) throw new Error('the desk kept no payout');
+    const isSame =
+      row.amount === amount.toString() && row.currency === amount.currency && row.creditor === sealedCreditor;
+    assertSameContent(key, row.state, isSame);
     return row.state === 'refused'
       ? { outcome: 'rejected', reason: row.reason ?? 'refused' }
       : { outcome: outcomeOf(row.state), reference: row.reference };
   }
 
   private async findRow(key: string): Promise<StoredRow | undefined> {
-    const [row] = await this.database.query<StoredRow>(
-      'SELECT state, reference, reason FROM desk.payout WHERE key = $1',
-      [key],
-    );
+    const [row] = await this.database.query<StoredRow>(`SELECT ${STORED} FROM desk.payout WHERE key = $1`, [key]);
     return row;
   }
 
@@ -130,10 +140,15 @@ export class DeskPayouts {
 const outcomeOf = (state: State): 'waiting' | 'submitted' =>
   state === 'queued' || state === 'batched' ? 'waiting' : 'submitted';
 
+const STORED = 'state, reference, reason, trim_scale(amount)::text AS amount, currency, creditor';
+
 interface StoredRow {
   readonly state: State;
   readonly reference: string;
   readonly reason: string | null;
+  readonly amount: string;
+  readonly currency: string;
+  readonly creditor: string;
 }
 
 function creditorOf({ account, accountName, bank, phone, code = '' }: FiatPayout['attributes']): Creditor | undefined {

@@ -131,7 +131,7 @@ interface OpenRow {
 }
 
 /**
- * A payout names its key, which must still be queued; a plan that is not signed yet holds up the account. A nonce whose plan was abandoned comes first. Where
+ * A payout names its key, which must still be queued with the amount that was read; a plan that is not signed yet holds up the account. A nonce whose plan was abandoned comes first. Where
  * two processes draw the same one, the index of nonces refuses the second, with everything in its statement.
  */
 const PLAN = `
@@ -140,7 +140,7 @@ const PLAN = `
       AND NOT EXISTS (SELECT FROM evm.outgoing n WHERE n.chain = $2 AND n.account = $3 AND n.nonce = o.nonce AND n.state <> 'abandoned')),
   drawn AS (
     UPDATE evm.account a SET next_nonce = CASE WHEN free.nonce IS NULL THEN a.next_nonce + 1 ELSE a.next_nonce END FROM free
-    WHERE a.chain = $2 AND a.address = $3 AND ($5::text IS NULL OR EXISTS (SELECT FROM evm.payout WHERE key = $5 AND state = 'queued'))
+    WHERE a.chain = $2 AND a.address = $3 AND ($5::text IS NULL OR EXISTS (SELECT FROM evm.payout WHERE key = $5 AND state = 'queued' AND currency = $8 AND units = $9))
       AND NOT EXISTS (SELECT FROM evm.outgoing WHERE chain = $2 AND account = $3 AND state = 'planned')
     RETURNING coalesce(free.nonce, a.next_nonce - 1) AS nonce),
   outgoing AS (

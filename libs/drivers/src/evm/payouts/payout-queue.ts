@@ -1,8 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChainId, Clock, SECOND } from '@rampart/kernel';
-import type { CryptoPayout, SendOutcome, SentState } from '@rampart/ports';
+import type { CryptoPayout, SendOutcome, SentState, UnwantedPayout } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
-import { outcomeOf, type PayoutVerdict, SIGNED_BEFORE, stateOf } from '../../schema/payout-verdict.js';
+import {
+  assertSameContent,
+  isUnplanned,
+  outcomeOf,
+  type PayoutVerdict,
+  SIGNED_BEFORE,
+  stateOf,
+} from '../../schema/payout-verdict.js';
+import { withdrawRow } from '../../schema/withdraw-row.js';
 import { TRACKED_DEPTH } from '../deposits/deposit-row.js';
 import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn } from '../evm-settings.js';
@@ -17,8 +25,7 @@ const POLL = 100;
 /** Confirmations from which a payout counts as done; it is followed until it is final. */
 const DONE_DEPTH = 12;
 
-interface PayoutRow {
-  readonly chain: ChainId;
+interface PayoutRow extends Content {
   /** `held`: until an operator's passkey lets it leave. `unclear`: its nonce, or its key, was used by a transaction that this database does not know. */
   readonly state: 'queued' | 'held' | 'deferred' | 'assigned' | 'refused' | 'unclear';
   readonly reason: string | null;
@@ -47,24 +54,34 @@ export class PayoutQueue {
    * whatever looks at payouts or deposits brings it forward later.
    */
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
+    const content = this.contentOf(payout);
     const known = await this.findRow(payout.key);
     if (!known || known.state === 'deferred')
-      await this.enqueue(payout, await this.check.judgePayout(payout, known?.assertion ?? undefined));
+      await this.enqueue(payout, known, await this.check.judgePayout(payout, assertionFor(content, known)));
     const deadline = performance.now() + MAX_WAIT;
     do {
       const row = await this.findRow(payout.key);
+      if (row) assertSameContent(payout.key, row.state, isSame(content, row));
       const outcome = row && outcomeOf(payout.key, row);
       if (outcome) return outcome;
-      if (row && !(await this.canAdvance(row.chain))) break;
+      if (row && !(await this.canAdvance(row.chain as ChainId))) break;
       if (row && !outcomeOf(payout.key, (await this.findRow(payout.key)) ?? row)) await sleep(POLL);
     } while (performance.now() < deadline);
     return { outcome: 'waiting', reference: payout.key };
   }
 
+  /** In a restored database a row may be older than what the signer has signed of it. */
+  async withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
+    const row = await this.findRow(payout.key);
+    if (row && isUnplanned(row.state)) await this.check.assertUnsigned({ ...payout, ...row });
+    await withdrawRow(this.database, 'evm', { ...payout, at: this.clock.now() });
+    return this.findPayout(payout.key);
+  }
+
   async findPayout(key: string): Promise<SentState> {
     const before = await this.findRow(key);
     if (before && !before.tx_id && (before.state === 'queued' || before.state === 'assigned'))
-      await this.canAdvance(before.chain);
+      await this.canAdvance(before.chain as ChainId);
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
     if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
@@ -79,7 +96,7 @@ export class PayoutQueue {
   }
 
   /** False while providers or the signer do not answer. */
-  private async canAdvance(chain: PayoutRow['chain']): Promise<boolean> {
+  private async canAdvance(chain: ChainId): Promise<boolean> {
     try {
       await this.outbox.advance(this.networks.get(chain));
       return true;
@@ -91,7 +108,7 @@ export class PayoutQueue {
 
   private async findRow(key: string): Promise<PayoutRow | undefined> {
     const [row] = await this.database.query<PayoutRow>(
-      `SELECT p.chain, p.state, p.reason, p.assertion, o.tx_id, o.succeeded,
+      `SELECT p.chain, p.address, p.currency, p.units::text AS units, p.state, p.reason, p.assertion, o.tx_id, o.succeeded,
          ((SELECT max(b.number) FROM evm.block b WHERE b.chain = p.chain) - o.block_number + 1)::int AS depth
        FROM evm.payout p LEFT JOIN evm.outgoing o ON o.key = p.key AND o.state <> 'abandoned' WHERE p.key = $1`,
       [key],
@@ -99,22 +116,52 @@ export class PayoutQueue {
     return row;
   }
 
-  /** A refused payout is kept as well: its key has one answer for ever. */
-  private async enqueue({ key, transactionId, amount, to }: CryptoPayout, verdict: PayoutVerdict): Promise<void> {
-    const address = to.kind === 'wallet' ? to.address.toLowerCase() : to.account;
-    const chain = to.kind === 'wallet' ? to.chain : 'internal';
+  private contentOf({ amount, to }: CryptoPayout): Content {
     const settings = to.kind === 'wallet' ? this.networks.find(to.chain)?.settings : undefined;
     const decimals = settings && decimalsOn(settings, amount.currency);
-    const units = decimals === undefined ? 0n : unitsOf(amount.toString(), decimals);
+    return {
+      chain: to.kind === 'wallet' ? to.chain : 'internal',
+      address: to.kind === 'wallet' ? to.address.toLowerCase() : to.account,
+      currency: amount.currency,
+      units: (decimals === undefined ? 0n : unitsOf(amount.toString(), decimals)).toString(),
+    };
+  }
+
+  /** A refused payout is kept as well: its key has one answer for ever. A deferred one takes new content, unless another call was faster. */
+  private async enqueue(payout: CryptoPayout, known: Content | undefined, verdict: PayoutVerdict): Promise<void> {
+    const { key, transactionId } = payout;
+    const { chain, address, currency, units } = this.contentOf(payout);
     await this.database.query(
       `INSERT INTO evm.payout AS p (key, transaction_id, chain, address, currency, units, token, state, reason, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason, token = excluded.token, created_at = excluded.created_at
-       WHERE p.state = 'deferred'`,
+       ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason, token = excluded.token, created_at = excluded.created_at,
+         chain = excluded.chain, address = excluded.address, currency = excluded.currency, units = excluded.units,
+         assertion = CASE WHEN (p.chain, p.address, p.currency, p.units) = (excluded.chain, excluded.address, excluded.currency, excluded.units) THEN p.assertion END
+       WHERE p.state = 'deferred' AND (p.chain, p.address, p.currency, p.units) IN (
+         (excluded.chain, excluded.address, excluded.currency, excluded.units), ($11, $12, $13, $14))`,
       [
-        ...[key, transactionId, chain, address, amount.currency, units.toString(), verdict.token],
+        ...[key, transactionId, chain, address, currency, units, verdict.token],
         ...[stateOf(verdict), verdict.refused ?? verdict.held ?? verdict.deferred, this.clock.now()],
+        ...[known?.chain, known?.address, known?.currency, known?.units],
       ],
     );
   }
 }
+
+/** The amount and destination of a payout. */
+interface Content {
+  readonly chain: string;
+  readonly address: string;
+  readonly currency: string;
+  readonly units: string;
+}
+
+const isSame = (one: Content, other: Content): boolean =>
+  one.chain === other.chain &&
+  one.address === other.address &&
+  one.currency === other.currency &&
+  one.units === other.units;
+
+/** An operator's passkey approved one amount and address. */
+const assertionFor = (content: Content, known: PayoutRow | undefined): string | undefined =>
+  (known && isSame(content, known) ? known.assertion : null) ?? undefined;

@@ -1,7 +1,8 @@
+import type { ChainId } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
-import { isEvmAddress } from '@rampart/signing';
+import { type AssetPayout, isEvmAddress } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
-import { type PayoutVerdict, verdictOf } from '../../schema/payout-verdict.js';
+import { assertNotSigned, type PayoutVerdict, verdictOf } from '../../schema/payout-verdict.js';
 import { EvmDatabase } from '../evm-database.js';
 import { decimalsOn, type EvmChainSettings, EvmSettings } from '../evm-settings.js';
 import { EvmNetworks } from '../network/evm-networks.js';
@@ -10,6 +11,13 @@ import { unitsOf } from '../units.js';
 import { Approvals } from './approvals.js';
 
 const NO_ADDRESS = `0x${'0'.repeat(40)}`;
+
+/** A queued row. */
+interface QueuedPayout extends Omit<AssetPayout, 'token' | 'asset' | 'amount' | 'assertion'> {
+  readonly chain: string;
+  readonly currency: string;
+  readonly units: string;
+}
 
 /** Decides whether a payout may be queued. */
 @Injectable()
@@ -39,6 +47,14 @@ export class PayoutCheck {
     const payout = assertion === undefined ? asked : { ...asked, assertion };
     const refusals = await this.signer.findRefusals(network.settings.chainId, payout);
     return verdictOf(refusals, token);
+  }
+
+  /** Throws where the signer has signed the key, or does not answer. */
+  async assertUnsigned({ key, transactionId, chain, address, currency, units }: QueuedPayout): Promise<void> {
+    if (!this.signer.isConfigured) return;
+    const payout = { key, transactionId, address, asset: currency, amount: units, token: '' };
+    const { chainId } = this.networks.get(chain as ChainId).settings;
+    assertNotSigned(await this.signer.findRefusals(chainId, payout));
   }
 
   /** Money that is sent to a contract of a token, or to ourselves, is lost or counted wrongly. */

@@ -62,7 +62,8 @@ export class AttemptStore {
   /** Undefined where the payout is no longer queued, or has a transaction that a block may still take. */
   async planAttempt(key: string, transfer: TronTransfer): Promise<Attempt | undefined> {
     const [row] = await this.database.query<Attempt>(
-      `WITH taken AS (UPDATE tron.payout SET state = 'assigned', reason = NULL WHERE key = $2 AND state = 'queued' RETURNING key)
+      `WITH taken AS (UPDATE tron.payout SET state = 'assigned', reason = NULL
+         WHERE key = $2 AND state = 'queued' AND (address, units::text) = ($3::jsonb ->> 'to', $3::jsonb ->> 'amount') RETURNING key)
        INSERT INTO tron.attempt AS a (id, key, transfer, state, created_at) SELECT $1, key, $3::jsonb, 'planned', $4 FROM taken
        ON CONFLICT DO NOTHING
        RETURNING id, key, transfer, state, raw, tx_id AS "txId", NULL AS "seenIn",

@@ -1,8 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock, SECOND } from '@rampart/kernel';
-import type { CryptoPayout, SendOutcome, SentState } from '@rampart/ports';
+import type { CryptoPayout, SendOutcome, SentState, UnwantedPayout } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
-import { outcomeOf, type PayoutVerdict, SIGNED_BEFORE, stateOf } from '../../schema/payout-verdict.js';
+import {
+  assertSameContent,
+  isUnplanned,
+  outcomeOf,
+  type PayoutVerdict,
+  SIGNED_BEFORE,
+  stateOf,
+} from '../../schema/payout-verdict.js';
+import { withdrawRow } from '../../schema/withdraw-row.js';
 import { TronDatabase } from '../tron-database.js';
 import { TronSettings, unitsOf } from '../tron-settings.js';
 import { PayoutCheck } from '../wallet/payout-check.js';
@@ -12,7 +20,7 @@ import { TronOutbox } from './outbox.js';
 const MAX_WAIT = 15 * SECOND;
 const POLL = 100;
 
-interface PayoutRow {
+interface PayoutRow extends Content {
   /** `held`: until an operator's passkey lets it leave. */
   readonly state: 'queued' | 'held' | 'deferred' | 'assigned' | 'refused' | 'unclear';
   readonly reason: string | null;
@@ -42,18 +50,28 @@ export class PayoutQueue {
    * whatever looks at payouts brings it forward later.
    */
   async sendPayout(payout: CryptoPayout): Promise<SendOutcome> {
+    const content = this.contentOf(payout);
     const known = await this.findRow(payout.key);
     if (!known || known.state === 'deferred')
-      await this.enqueue(payout, await this.check.judgePayout(payout, known?.assertion ?? undefined));
+      await this.enqueue(payout, known, await this.check.judgePayout(payout, assertionFor(content, known)));
     const deadline = performance.now() + MAX_WAIT;
     do {
       const row = await this.findRow(payout.key);
+      if (row) assertSameContent(payout.key, row.state, isSame(content, row));
       const outcome = row && outcomeOf(payout.key, row);
       if (outcome) return outcome;
       if (!(await this.canAdvance())) break;
       if (row && !outcomeOf(payout.key, (await this.findRow(payout.key)) ?? row)) await sleep(POLL);
     } while (performance.now() < deadline);
     return { outcome: 'waiting', reference: payout.key };
+  }
+
+  /** In a restored database a row may be older than what the signer has signed of it. */
+  async withdrawPayout(payout: UnwantedPayout): Promise<SentState> {
+    const row = await this.findRow(payout.key);
+    if (row && isUnplanned(row.state)) await this.check.assertUnsigned({ ...payout, ...row });
+    await withdrawRow(this.database, 'tron', { ...payout, at: this.clock.now() });
+    return this.findPayout(payout.key);
   }
 
   async findPayout(key: string): Promise<SentState> {
@@ -83,7 +101,7 @@ export class PayoutQueue {
 
   private async findRow(key: string): Promise<PayoutRow | undefined> {
     const [row] = await this.database.query<PayoutRow>(
-      `SELECT p.state, p.reason, p.assertion, a.tx_id, a.state = 'final' AS is_final, a.succeeded, a.result
+      `SELECT p.address, p.currency, p.units::text AS units, p.state, p.reason, p.assertion, a.tx_id, a.state = 'final' AS is_final, a.succeeded, a.result
        FROM tron.payout p LEFT JOIN LATERAL (
          SELECT * FROM tron.attempt WHERE key = p.key AND tx_id IS NOT NULL ORDER BY seq DESC LIMIT 1) a ON true
        WHERE p.key = $1`,
@@ -92,19 +110,45 @@ export class PayoutQueue {
     return row;
   }
 
-  /** A refused payout is kept as well: its key has one answer for ever. */
-  private async enqueue({ key, transactionId, amount, to }: CryptoPayout, verdict: PayoutVerdict): Promise<void> {
+  private contentOf({ amount, to }: CryptoPayout): Content {
     const token = this.settings.findToken(amount.currency);
-    const units = token ? unitsOf(amount.toString(), token.decimals) : 0n;
+    return {
+      address: to.kind === 'wallet' ? to.address : to.account,
+      currency: amount.currency,
+      units: (token ? unitsOf(amount.toString(), token.decimals) : 0n).toString(),
+    };
+  }
+
+  /** A refused payout is kept as well: its key has one answer for ever. A deferred one takes new content, unless another call was faster. */
+  private async enqueue(payout: CryptoPayout, known: Content | undefined, verdict: PayoutVerdict): Promise<void> {
+    const { key, transactionId } = payout;
+    const { address, currency, units } = this.contentOf(payout);
     await this.database.query(
       `INSERT INTO tron.payout AS p (key, transaction_id, address, currency, units, token, state, reason, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-       ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason, token = excluded.token, created_at = excluded.created_at
-       WHERE p.state = 'deferred'`,
+       ON CONFLICT (key) DO UPDATE SET state = excluded.state, reason = excluded.reason, token = excluded.token, created_at = excluded.created_at,
+         address = excluded.address, currency = excluded.currency, units = excluded.units,
+         assertion = CASE WHEN (p.address, p.currency, p.units) = (excluded.address, excluded.currency, excluded.units) THEN p.assertion END
+       WHERE p.state = 'deferred' AND (p.address, p.currency, p.units) IN ((excluded.address, excluded.currency, excluded.units), ($10, $11, $12))`,
       [
-        ...[key, transactionId, to.kind === 'wallet' ? to.address : to.account, amount.currency, units.toString()],
+        ...[key, transactionId, address, currency, units],
         ...[verdict.token, stateOf(verdict), verdict.refused ?? verdict.held ?? verdict.deferred, this.clock.now()],
+        ...[known?.address, known?.currency, known?.units],
       ],
     );
   }
 }
+
+/** The amount and destination of a payout. */
+interface Content {
+  readonly address: string;
+  readonly currency: string;
+  readonly units: string;
+}
+
+const isSame = (one: Content, other: Content): boolean =>
+  one.address === other.address && one.currency === other.currency && one.units === other.units;
+
+/** An operator's passkey approved one amount and address. */
+const assertionFor = (content: Content, known: PayoutRow | undefined): string | undefined =>
+  (known && isSame(content, known) ? known.assertion : null) ?? undefined;

@@ -1,13 +1,19 @@
 import type { CryptoPayout } from '@rampart/ports';
-import { isTronAddress } from '@rampart/signing';
+import { type AssetPayout, isTronAddress } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
-import { type PayoutVerdict, verdictOf } from '../../schema/payout-verdict.js';
+import { assertNotSigned, type PayoutVerdict, verdictOf } from '../../schema/payout-verdict.js';
 import { TronSignerGate } from '../payouts/tron-signer-gate.js';
 import { TronSettings, unitsOf } from '../tron-settings.js';
 import { Approvals } from './approvals.js';
 
 /** The account without a key: base58check of zeros. */
 const ZERO_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+
+/** A queued row. */
+interface QueuedPayout extends Omit<AssetPayout, 'token' | 'asset' | 'amount' | 'assertion'> {
+  readonly currency: string;
+  readonly units: string;
+}
 
 /** Decides whether a payout may be queued. */
 @Injectable()
@@ -32,6 +38,13 @@ export class PayoutCheck {
     const asked = { key, transactionId, address: to.address, asset: amount.currency, amount: units, token: approval };
     const refusals = await this.signer.findRefusals(assertion === undefined ? asked : { ...asked, assertion });
     return verdictOf(refusals, approval);
+  }
+
+  /** Throws where the signer has signed the key, or does not answer. */
+  async assertUnsigned({ key, transactionId, address, currency, units }: QueuedPayout): Promise<void> {
+    if (!this.signer.isConfigured) return;
+    const payout = { key, transactionId, address, asset: currency, amount: units, token: '' };
+    assertNotSigned(await this.signer.findRefusals(payout));
   }
 
   /** Money that is sent to the contract of a token, or to ourselves, is lost or counted wrongly. */

@@ -1,0 +1,86 @@
+import { inTransaction, loadWhere, Payout, rows, sql, type Transaction } from '@rampart/data';
+import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
+import { after, Clock, crashPoint, MINUTE } from '@rampart/kernel';
+import type { SentState } from '@rampart/ports';
+import {
+  CurrentPrices,
+  lockTransaction,
+  type OfPayout,
+  PAYOUT_JOBS,
+  TRANSACTION_JOBS,
+  TransactionSignals,
+} from '@rampart/transactions';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RECHECK_DELAY_MS } from './dispatch.js';
+import { missedSignals } from './missed-signals.js';
+import { PayoutDrivers } from './payout-drivers.js';
+import { Payouts, type PayoutTransition } from './payouts.js';
+
+/** How long a driver is asked to end a payout before an operator decides about it. */
+const WITHDRAWN_WITHIN_MS = 10 * MINUTE;
+
+/**
+ * Ends a deferred payout at its driver. Nothing else of the order leaves before the driver has said that this one never will; what the order's
+ * money has become meanwhile is signalled in the same database transaction.
+ */
+@Injectable()
+export class WithdrawPayoutJob extends JobHandler<OfPayout> {
+  private readonly log = new Logger('Payout');
+  readonly job = PAYOUT_JOBS.withdrawPayout;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly drivers: PayoutDrivers,
+    private readonly payouts: Payouts,
+    private readonly signals: TransactionSignals,
+    private readonly prices: CurrentPrices,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async handleJob({ payoutId }: OfPayout): Promise<void> {
+    const [payout] = await loadWhere(this.database.manager, Payout, sql`id = ${payoutId}`);
+    if (payout?.state !== 'withdrawing' || payout.transactionId === null) return;
+    const { transactionId } = payout;
+    const transition = transitionOf(payout, await this.askDriver(payout), this.clock.now());
+    crashPoint('payout.sent');
+    if (!transition) return this.scheduleCheck(payoutId);
+    await inTransaction(this.database, async (manager) => {
+      const transaction = await lockTransaction(manager, transactionId);
+      if (await this.payouts.movePayout(manager, { payout, transaction }, transition))
+        await this.catchUp(manager, transaction);
+    });
+  }
+
+  private async askDriver(payout: Payout): Promise<SentState | undefined> {
+    return this.drivers.withdrawSent(payout).catch((error: Error) => {
+      this.log.warn(`payout ${payout.id} is not withdrawn: ${error.message}`);
+      return undefined;
+    });
+  }
+
+  /** Signals that changed nothing while the payout might still have left; what is due now is claimed by its job. */
+  private async catchUp(manager: EntityManager, before: Transaction): Promise<void> {
+    const currentPrice = this.prices.findPrice(before);
+    let transaction = before;
+    for (const signal of await missedSignals(manager, before))
+      ({ transaction } = await this.signals.applySignal(manager, transaction, { signal, currentPrice }));
+    const { id: transactionId } = transaction;
+    await rows(manager, insertJobs([newJob(TRANSACTION_JOBS.sendPayout, { transactionId }, this.clock.now())]));
+  }
+
+  private async scheduleCheck(payoutId: string): Promise<void> {
+    await rows(this.database, insertJobs([newJob(this.job, { payoutId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
+  }
+}
+
+/** Undefined while the driver may still be asked. */
+function transitionOf(payout: Payout, word: SentState | undefined, now: Date): PayoutTransition | undefined {
+  if (word?.state === 'failed') return { signal: 'rejected', reason: payout.reason ?? word.reason };
+  if (word && word.state !== 'unknown')
+    return { signal: 'unclear', reason: `it is ${word.state} at its driver, reference ${word.reference}` };
+  const isLate = after(payout.updatedAt, WITHDRAWN_WITHIN_MS) <= now;
+  return isLate ? { signal: 'unclear', reason: 'its driver does not say that it will never leave' } : undefined;
+}

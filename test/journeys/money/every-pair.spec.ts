@@ -1,0 +1,166 @@
+import { PAYOUT_STATES } from '@rampart/data';
+import { reachableStatuses, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import { ChainGateway, FiatRail } from '@rampart/ports';
+import { TRANSACTION_LIFECYCLE } from '@rampart/transactions';
+import { waiting } from '../../support/books.js';
+import { eventually } from '../../support/eventually.js';
+import { expectInvariants } from '../../support/invariants.js';
+import { expectSettled } from '../../support/ledger.js';
+import { BUY_WINDOW, declareRefundDestination, SELL_WINDOW, setVerified } from '../../support/money-trading.js';
+import { impossibility, type LatestPayout, type Pair, PAIR_CASES, type PairCase } from '../../support/order-pairs.js';
+import { verifiedUser } from '../../support/people.js';
+import { quiet } from '../../support/queues.js';
+import { payoutsOf } from '../../support/rows/orders.js';
+import { sentPayouts } from '../../support/rows/sandbox.js';
+import { buy, deposit, payFiat, payoutWill, reaches, sell, statusOf } from '../../support/trades.js';
+import { startTrading } from '../../support/trading.js';
+import type { World } from '../../support/world.js';
+
+const REASON = 'the provider was asked by telephone';
+const RECHECK = 61;
+const OWED_IN = { buy: 'fiat_received', sell: 'btc_received' } as const;
+
+/** Every pair that the tables of orders and payouts have words for. */
+const PAIRS: Pair[] = TRANSACTION_TYPES.flatMap((type) =>
+  [...reachableStatuses(TRANSACTION_LIFECYCLE, type)]
+    .filter((status): status is TransactionStatus => status !== 'new')
+    .flatMap((status) => (['none', ...PAYOUT_STATES] as const).map((payout): Pair => `${type} ${status} ${payout}`)),
+);
+
+describe('from every pair of an order and its payout', () => {
+  let world: World;
+  const seen = new Set<Pair>();
+
+  beforeAll(async () => {
+    ({ world } = await startTrading({ REORGANISATION_BRAKE: 'off' }));
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));
+
+  /** Performs the steps of a case upon one order. */
+  class Stage {
+    private isVerified = true;
+
+    private constructor(
+      private readonly type: TransactionType,
+      private readonly userId: string,
+      readonly id: string,
+    ) {}
+
+    static async of(type: TransactionType): Promise<Stage> {
+      const { id: userId } = await verifiedUser(world.partner);
+      const { id } = await (type === 'buy' ? buy(world.partner, userId) : sell(world.partner, userId));
+      if (type === 'sell') await declareRefundDestination(world, id);
+      return new Stage(type, userId, id);
+    }
+
+    async perform(steps: PairCase['reach']): Promise<void> {
+      for (const step of steps) {
+        await this[step]();
+        await this.settle();
+        seen.add(await this.pair());
+      }
+    }
+
+    async reachPair(expected: Pair): Promise<void> {
+      await eventually(`it is ${expected}`, async () => (await this.pair()) === expected);
+    }
+
+    /** The job of a payout whose user is not verified is tried again and again. */
+    private settle = (): Promise<void> => (this.isVerified ? quiet(world) : Promise.resolve());
+    private pass = async (seconds: number): Promise<void> => {
+      await world.advance(seconds);
+      await this.settle();
+    };
+
+    async pair(): Promise<Pair> {
+      const payouts = (await payoutsOf(world, this.id)).filter(({ purpose }) => purpose === 'payout');
+      const latest: LatestPayout = payouts.at(-1)?.state ?? 'none';
+      return `${this.type} ${(await statusOf(world.partner, this.id)) as TransactionStatus} ${latest}`;
+    }
+
+    private readonly money = (fields: object): Promise<unknown> =>
+      this.type === 'buy'
+        ? payFiat(world.partner, this.id, { id: this.id, ...fields })
+        : deposit(world.partner, this.id, { txId: this.id, ...fields });
+    private readonly port = (): ChainGateway | FiatRail =>
+      world.worker.get<ChainGateway | FiatRail>(this.type === 'buy' ? ChainGateway : FiatRail, { strict: false });
+    private readonly decide = async (action: string): Promise<void> => {
+      const made = await world.operator.post(`/ops/api/transactions/${this.id}/decisions`, { action, reason: REASON });
+      expect(made).toMatchObject({ status: 200, body: { status: 'done' } });
+    };
+
+    receive = async (): Promise<void> => {
+      await this.money(this.type === 'buy' ? {} : { confirmations: 100 });
+      if (!this.isVerified) await reaches(world.partner, this.id, OWED_IN[this.type]);
+    };
+    seen = () => this.money({ confirmations: 0 });
+    unconfirm = () => this.money({ confirmations: 0 });
+    reverse = () => this.money(this.type === 'buy' ? { reversed: true } : { dropped: true });
+    close = () => this.pass((this.type === 'buy' ? BUY_WINDOW : SELL_WINDOW) + 1);
+    cancel = () => world.partner.post(`/api/users/${this.userId}/transactions/${this.id}/cancel`, {});
+    unverify = async (): Promise<void> => {
+      this.isVerified = false;
+      await setVerified(world, this.userId, 'not-verified');
+    };
+    defer = () => payoutWill(world.partner, this.id, 'waitLiquidity');
+    refuse = () => payoutWill(world.partner, this.id, 'fail');
+    /** The provider never gets the next payout, and does not answer. */
+    lose = async (): Promise<void> => {
+      jest.spyOn(this.port(), 'sendPayout').mockRejectedValueOnce(new Error('timeout'));
+      jest.spyOn(this.port(), 'findPayout').mockRejectedValueOnce(new Error('timeout'));
+    };
+    /** The provider confirms nothing for now. */
+    hang = async (): Promise<void> => {
+      jest.spyOn(this.port(), 'findPayout').mockResolvedValue({ state: 'submitted', reference: 'on its way' });
+    };
+    stall = async (): Promise<void> => {
+      jest.spyOn(this.port(), 'withdrawPayout').mockRejectedValue(new Error('down'));
+    };
+    bounce = async (): Promise<void> => {
+      jest.restoreAllMocks();
+      await sentPayouts.update(world, { transactionId: this.id }, { outcome: 'fail' });
+      await this.pass(RECHECK);
+    };
+    /** Providers answer, and have what it takes. */
+    recover = async (): Promise<void> => {
+      jest.restoreAllMocks();
+      await payoutWill(world.partner, this.id, 'succeed');
+      await this.pass(RECHECK);
+      await this.pass(RECHECK);
+    };
+    confirm = async (): Promise<void> => {
+      jest.restoreAllMocks();
+      await this.pass(RECHECK);
+    };
+    retryPayout = () => this.decide('retryPayout');
+    notSent = () => this.decide('notSent');
+    refund = () => this.decide('refund');
+    writeOff = () => this.decide('writeOff');
+  }
+
+  it('each has a way to be reached, or a reason why it is not', () => {
+    const reached = new Set(PAIR_CASES.map(({ pair }) => pair));
+
+    expect(PAIRS.filter((pair) => !reached.has(pair) && impossibility(pair) === undefined)).toEqual([]);
+    expect([...reached].filter((pair) => impossibility(pair) !== undefined || !PAIRS.includes(pair))).toEqual([]);
+  });
+
+  it.each(PAIR_CASES.map((each) => [each.pair, each.reach.join(', '), each.way.join(', '), each] as const))(
+    '%s, after [%s], [%s] leads to an end, and the books balance',
+    async (pair, _, __, { reach, way }) => {
+      const stage = await Stage.of(pair.split(' ')[0] as TransactionType);
+      await stage.perform(reach);
+      await stage.reachPair(pair);
+
+      await stage.perform(way);
+
+      await eventually('nothing is open', async () => (await waiting(world, stage.id)).length === 0);
+      await expectSettled(world, stage.id);
+    },
+  );
+
+  it('none is seen that is said to be impossible', () => {
+    expect([...seen].filter((pair) => impossibility(pair) !== undefined)).toEqual([]);
+  });
+});
