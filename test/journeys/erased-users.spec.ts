@@ -6,6 +6,7 @@ import type { Answer, Json } from '../support/client.js';
 import { newOperator, type SignedInOperator } from '../support/operators.js';
 import { signUp, submittedUser, verifiedUser } from '../support/people.js';
 import { expireStepUp } from '../support/rows/people.js';
+import { fiatPayments } from '../support/rows/sandbox.js';
 import {
   auditEntries,
   inboundConflicts,
@@ -106,6 +107,17 @@ describe('an erased user', () => {
     expect(await waiting(world, order.id)).toEqual(['receivable SGD 200']);
     expect(await inboundConflicts.count(world)).toBe(0);
     expect(JSON.stringify(await inboundEvents.find(world))).not.toContain('Lovelace');
+  });
+
+  it('has payments that contradict themselves, where its payer is not named again either', async () => {
+    const { paymentId } = await fiatPayments.get(world, { transactionId: order.id });
+
+    await payFiat(world.partner, order.id, { id: paymentId, amount: 300, payerName: 'Ada Lovelace' });
+    await atRest(world);
+
+    const conflicts = await inboundConflicts.find(world);
+    expect(conflicts).toMatchObject([{ content: { amount: '300' } }]);
+    expect(JSON.stringify(conflicts)).not.toContain('Lovelace');
   });
 
   it('is not listed as blocked, and stays blocked', async () => {
