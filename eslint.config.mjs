@@ -55,7 +55,7 @@ export default tseslint.config(
     ignores: [PAGES, GENERATED],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
-    rules: { ...typescript, 'rampart/dto-parameters': 'error' },
+    rules: { ...typescript, 'rampart/dto-parameters': 'error', 'rampart/one-connection': 'error' },
   },
   {
     files: ['apps/web/**/*.{ts,tsx}'],

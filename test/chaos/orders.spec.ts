@@ -18,7 +18,7 @@ describe('an order whose chain refuses its payout', () => {
     world = await startWorld();
     const { id } = await verifiedUser(world.partner);
     const operator = Object.assign(world.operator, { username: 'tester' });
-    customer = new Customer({ partner: world.partner, operator }, id);
+    customer = new Customer({ partner: world.partner, operator, query: world.database.query }, id);
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => world.close());

@@ -25,11 +25,11 @@ export class Customer {
   private readonly operator: Stage['operator'];
 
   constructor(
-    { partner, operator }: Pick<Stage, 'partner' | 'operator'>,
+    private readonly stage: Pick<Stage, 'partner' | 'operator' | 'query'>,
     private readonly userId: string,
   ) {
-    this.partner = partner;
-    this.operator = operator;
+    this.partner = stage.partner;
+    this.operator = stage.operator;
   }
 
   order(type: 'buy' | 'sell'): Promise<Json> {
@@ -41,6 +41,23 @@ export class Customer {
     answered(() => payFiat(this.partner, id, { id: `payment-${id}`, ...fields }));
   deposit = (id: string, fields: object = {}): Promise<Answer> =>
     answered(() => deposit(this.partner, id, { txId: `deposit-${id}`, ...fields }));
+  /** A payment of the first minute, which is reported now. */
+  payInTime = async (id: string, fields: object): Promise<Answer> => {
+    const { createdAt } = (await answered(() => this.partner.get(`/api/transactions/${id}`))).body;
+    return this.pay(id, { receivedAt: new Date(Date.parse(createdAt) + 60_000).toISOString(), ...fields });
+  };
+  /** A deposit that names no order, and that an operator matches to one. */
+  depositStray = async (id: string, amount = '0.002'): Promise<void> => {
+    const reference = randomUUID();
+    await seeStrayDeposit(this.stage, { reference, amount });
+    const { id: inboundEventId } = await this.awaitUnmatched(reference);
+    for (;;) {
+      const { status, body } = await this.ask(id, 'match', { inboundEventId });
+      if (status < 300 || body.code === 'INBOUND_EVENT_MATCHED') return this.noteDone(id, 'match');
+      if (body.code !== 'MATCH_NOT_POSSIBLE') throw new Error(JSON.stringify(body));
+      await sleep(LOOK_EVERY_MS); // there is news of it
+    }
+  };
   payoutWill = (id: string, outcome: SimulatedOutcome): Promise<Answer> =>
     answered(() => payoutWill(this.partner, id, outcome));
   cancel = (id: string): Promise<Answer> =>
@@ -77,6 +94,17 @@ export class Customer {
         await answered(() => this.partner.post('/api/sandbox/clock', { advance: PAST_RECHECK_SECONDS }));
       await sleep(LOOK_EVERY_MS);
     }
+  }
+
+  private async awaitUnmatched(reference: string): Promise<Json> {
+    for (let looks = 1; looks < MAX_LOOKS; looks += 1) {
+      const { status, body } = await answered(() => this.operator.get('/ops/unmatched'));
+      const events: readonly Json[] = status === 200 ? body.events : [];
+      const found = events.find((event) => event.reference === reference);
+      if (found) return found;
+      await sleep(LOOK_EVERY_MS * LOOKS_PER_QUESTION);
+    }
+    throw new Error('the deposit is not known');
   }
 
   /** Operators are asked for less often than partners, whose limits are higher. */
@@ -131,3 +159,14 @@ const answered = (call: () => Promise<Answer>): Promise<Answer> =>
     if (answer.status >= 500) throw new Error(answer.text);
     return answer;
   });
+
+/** The simulated chain sees a deposit, once; its feed reports it. */
+const seeStrayDeposit = (
+  stage: Pick<Stage, 'query'>,
+  { reference, amount }: { reference: string; amount: string },
+): Promise<unknown> =>
+  stage.query(
+    `INSERT INTO sandbox.deposit (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at)
+     VALUES ($1, $2, 'bitcoin', 'BTC', $3, 100, false, rampart_now()) ON CONFLICT DO NOTHING`,
+    [reference, `stray-${reference}`, amount],
+  );

@@ -55,6 +55,22 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'paid too much': { type: 'buy', end: 'completed', steps: [paid({ amount: 260 })] },
   'paid twice': { type: 'buy', end: 'completed', steps: [part('first', 200), part('second', 200)] },
   'paid too little': { type: 'buy', end: 'refunded', steps: [part('first', 150)] },
+  'paid a cent too little': { type: 'buy', end: 'completed', steps: [part('first', 199.99)] },
+  'paid a cent too little, reported when the window is over': {
+    type: 'buy',
+    end: 'completed',
+    steps: [],
+    late: (customer, id) => customer.payInTime(id, { amount: 199.99 }),
+  },
+  'paid in time, reported when the window is over, and again with another amount': {
+    type: 'buy',
+    end: 'completed',
+    steps: [],
+    late: async (customer, id) => {
+      await customer.payInTime(id, { amount: 200 });
+      await customer.payInTime(id, { amount: 50 });
+    },
+  },
   'paid long after': { type: 'buy', end: 'refunded', steps: [], late: paid() },
   'never paid': { type: 'buy', end: 'expired_fiat_not_received', steps: [] },
   'refused by the chain': { type: 'buy', end: 'payout_failed', steps: [willBe('fail'), paid()] },
@@ -77,6 +93,16 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'cancelled': { type: 'buy', end: 'cancelled', steps: [(customer, id) => customer.cancel(id)] },
   'cancelled and then paid': { type: 'buy', end: 'cancelled', steps: [(customer, id) => customer.cancel(id), paid()] },
   'deposited at once': { type: 'sell', end: 'completed', steps: [deposited(DEEP)] },
+  'deposited without a name, matched by an operator': {
+    type: 'sell',
+    end: 'completed',
+    steps: [(customer, id) => customer.depositStray(id)],
+  },
+  'deposited in parts, one of them matched by an operator': {
+    type: 'sell',
+    end: 'completed',
+    steps: [deposited({ ...DEEP, amount: 0.0015 }), (customer, id) => customer.depositStray(id, '0.0005')],
+  },
   'seen, reported again, confirmed': {
     type: 'sell',
     end: 'completed',

@@ -1,11 +1,20 @@
 import { UserVault } from '@rampart/kyc';
 import { Vault } from '@rampart/ports';
+import { waiting } from '../support/books.js';
 import { atRest } from '../support/at-rest.js';
 import type { Answer, Json } from '../support/client.js';
 import { newOperator, type SignedInOperator } from '../support/operators.js';
 import { signUp, submittedUser, verifiedUser } from '../support/people.js';
 import { expireStepUp } from '../support/rows/people.js';
-import { auditEntries, kycDocuments, users } from '../support/rows/tables.js';
+import { fiatPayments } from '../support/rows/sandbox.js';
+import {
+  auditEntries,
+  inboundConflicts,
+  inboundEvents,
+  kycDocuments,
+  receipts,
+  users,
+} from '../support/rows/tables.js';
 import { buy, payFiat, reaches } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -88,6 +97,27 @@ describe('an erased user', () => {
   it('is erased once', async () => {
     expect((await erase(mei, user.id)).body.code).toBe('USER_NOT_FOUND');
     expect((await mei.get(`/kyc/${user.id}`)).body).toMatchObject({ email: '(erased)', erasedAt: expect.any(String) });
+  });
+
+  it('owes a payment that its bank takes back, and its payer is not named again', async () => {
+    await payFiat(world.partner, order.id, { reversed: true });
+    await atRest(world);
+
+    expect(await receipts.get(world, { transactionId: order.id })).toMatchObject({ dropped: true });
+    expect(await waiting(world, order.id)).toEqual(['receivable SGD 200']);
+    expect(await inboundConflicts.count(world)).toBe(0);
+    expect(JSON.stringify(await inboundEvents.find(world))).not.toContain('Lovelace');
+  });
+
+  it('has payments that contradict themselves, where its payer is not named again either', async () => {
+    const { paymentId } = await fiatPayments.get(world, { transactionId: order.id });
+
+    await payFiat(world.partner, order.id, { id: paymentId, amount: 300, payerName: 'Ada Lovelace' });
+    await atRest(world);
+
+    const conflicts = await inboundConflicts.find(world);
+    expect(conflicts).toMatchObject([{ content: { amount: '300' } }]);
+    expect(JSON.stringify(conflicts)).not.toContain('Lovelace');
   });
 
   it('is not listed as blocked, and stays blocked', async () => {

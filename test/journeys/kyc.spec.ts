@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { type KycApplication, KycReviewer } from '@rampart/ports';
 import { atRest } from '../support/at-rest.js';
 import type { Answer, Call, Json } from '../support/client.js';
 import { documentFields, documentForm, FILES, formOf, SAMPLES } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
 import { signUp, submittedUser, uploadDocuments, verifyPhone } from '../support/people.js';
-import { kycDocuments, kycReviews } from '../support/rows/tables.js';
+import { kycDocuments, kycReviews, outboxJobs } from '../support/rows/tables.js';
 import { filesOnDisk } from '../support/vault-files.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -296,6 +297,30 @@ describe('KYC', () => {
     });
   });
 
+  describe("a slow vendor's review", () => {
+    it('that was decided meanwhile says nothing about the next one', async () => {
+      const vendor = slowVendor(world);
+      const { id } = await submittedUser(world.partner);
+      const first = await eventually('the vendor has the application', () => vendor.applications[0]);
+      await world.operator.post(`/ops/kyc/${id}/decline`, { reason: 'The photo is blurred' });
+      await world.partner.post(`/api/users/${id}/upload-kyc-documents`, undefined, { form: documentForm('front') });
+      await ask(id);
+      const second = await eventually('the vendor has the next one', () => vendor.applications[1]);
+
+      vendor.approve(first.reviewId);
+      await eventually(
+        'the verdict is handled',
+        async () => (await outboxJobs.count(world, { name: 'reviewKyc' })) === 1,
+      );
+
+      expect((await userOf(id)).kyc).toBe('in-progress');
+      expect(second.reviewId).not.toBe(first.reviewId);
+      vendor.approve(second.reviewId);
+      await becomes(id, 'verified');
+      vendor.restore();
+    });
+  });
+
   describe('sandbox control', () => {
     it('declines at once with the reason given', async () => {
       const { id } = await submittedUser(world.partner);
@@ -407,4 +432,23 @@ function urlencoded(fields: Record<string, string>): Call {
 
 function padded(content: Buffer, size: number): Buffer {
   return Buffer.concat([content, Buffer.alloc(size - content.length)]);
+}
+
+/** A vendor that keeps each application until the test approves it. */
+function slowVendor(world: World) {
+  const applications: KycApplication[] = [];
+  const approvals = new Map<string, () => void>();
+  const spy = jest
+    .spyOn(world.worker.get(KycReviewer, { strict: false }), 'reviewApplication')
+    .mockImplementation(async (application) => {
+      const { reviewId } = application;
+      applications.push(application);
+      await new Promise<void>((resolve) => approvals.set(reviewId, resolve));
+      return { decision: 'approve' };
+    });
+  return {
+    applications,
+    approve: (reviewId: string) => approvals.get(reviewId)?.(),
+    restore: () => spy.mockRestore(),
+  };
 }

@@ -1,5 +1,7 @@
 import type { Answer } from '../support/client.js';
-import { codeSentTo, newPhone, signUp, submittedUser } from '../support/people.js';
+import { eventually } from '../support/eventually.js';
+import { holdUser } from '../support/hold-row.js';
+import { codeSentTo, newPhone, signUp, submittedUser, uploadDocuments, verifyPhone } from '../support/people.js';
 import { textMessages } from '../support/rows/sandbox.js';
 import { comparable } from '../support/same-answer.js';
 import { startWorld, type World } from '../support/world.js';
@@ -197,6 +199,45 @@ describe('phone verification', () => {
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('PHONE_LOCKED');
   });
+
+  it('keeps the number that is reviewed, also when another is verified at the moment in which KYC is requested', async () => {
+    const first = await readyForKyc();
+    await start();
+    const code = await sentCode();
+
+    const [submitted, verified] = await whileKycIsRequested(() => guess(code));
+
+    expect([submitted.status, verified.body.code]).toEqual([200, 'PHONE_LOCKED']);
+    expect((await world.partner.get(`/api/users/${userId}`)).body).toMatchObject({ kyc: 'in-progress', phone: first });
+  });
+
+  it('sends no code to another number at the moment in which KYC is requested', async () => {
+    await readyForKyc();
+    const before = await messagesSent(world);
+
+    const [submitted, started] = await whileKycIsRequested(() => start());
+
+    expect([submitted.status, started.body.code]).toEqual([200, 'PHONE_LOCKED']);
+    expect(await messagesSent(world)).toBe(before);
+  });
+
+  /** The user may request KYC. Returns the verified number. */
+  async function readyForKyc(): Promise<string> {
+    const user = await verifyPhone(world.partner, userId);
+    await uploadDocuments(world.partner, userId);
+    return user.phone;
+  }
+
+  /** A call that has found KYC not requested, and goes on once the request is committed. */
+  async function whileKycIsRequested(call: () => Promise<Answer>): Promise<[Answer, Answer]> {
+    const held = await holdUser(world, userId);
+    const submitted = world.partner.put(`/api/users/${userId}/verify`, { address: '1 Raffles Place, Singapore' });
+    await eventually('the request of KYC waits', held.isWaitedFor);
+    const called = call();
+    await eventually('the call waits behind it', async () => (await held.waiters()) === 2);
+    await held.letGo();
+    return [await submitted, await called];
+  }
 });
 
 /** Six-digit codes that are not the right one. */

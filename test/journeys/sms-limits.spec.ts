@@ -129,6 +129,23 @@ describe('text messages', () => {
       return statuses;
     };
 
+    it("leave the partner's own calls their connections, also when forty sign in at once", async () => {
+      const { id } = await signUp(world.partner);
+      const visitors = await Promise.all(Array.from({ length: 40 }, () => visitorOf(world.partner)));
+      let left = visitors.length;
+      const signingIn = visitors.map(async (visitor, at) => {
+        const who = { email: `crowd${at}@example.com`, phone: newPhone(), code: '+65' };
+        const headers = { 'x-forwarded-for': `203.0.113.${at}` };
+        return (await visitor.post('sign-in', who, { headers }).finally(() => (left -= 1))).status;
+      });
+
+      const reads: number[] = [];
+      while (left > 0) reads.push((await world.partner.get(`/api/users/${id}`)).status);
+
+      expect(new Set(await Promise.all(signingIn))).toEqual(new Set([200]));
+      expect(new Set(reads)).toEqual(new Set([200]));
+    });
+
     it("stop for a country in the partner's checkout alone: its server's and other partners' go on", async () => {
       const statuses = await misuse();
 

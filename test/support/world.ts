@@ -12,6 +12,7 @@ import { Client } from './client.js';
 import { usesBitcoin, usesDesk, usesEvm, usesProviders, usesTron } from '@rampart/drivers';
 import { prepareDatabase } from '../../apps/standalone/src/prepare.js';
 import { newDatabase, type TestDatabase } from './database.js';
+import { expectNoSecondConnections, refuseSecondConnections } from './one-connection.js';
 import { freePort } from './ports.js';
 import { Running } from './running.js';
 import { startSink, type WebhookSink } from './webhook-sink.js';
@@ -67,6 +68,7 @@ export async function startWorldOn(
     OPS_PORT: String(opsPort),
     LOG_LEVEL: 'silent',
     ...('PUBLIC_URL' in settings ? { RAMPART_SECRET: SECRET } : {}),
+    DATABASE_POOL: '2', // the least that is allowed: work that needs two connections at once is found
     ADMISSION_SECONDS: '120', // hundreds of calls at once, on a machine as slow as it may be
     ...settings,
   });
@@ -82,6 +84,7 @@ export async function startWorldOn(
   const worker = await running.add(await createWorker(env));
   const ops = await createOps(env);
   await running.add(cuttingConnections(ops));
+  refuseSecondConnections(api, worker, ops);
   await Promise.all([api.listen(env.PORT, env.HOST), ops.listen(env.OPS_PORT, env.OPS_HOST)]);
   const partner = await newPartner(api, env);
   return {
@@ -98,7 +101,7 @@ export async function startWorldOn(
     stopWorker: () => running.close(worker),
     advance: async (advance) => void (await partner.post('/api/sandbox/clock', { advance })),
     listen: () => registerSink(partner, sink),
-    close: () => running.closeAll(),
+    close: () => running.closeAll().then(expectNoSecondConnections),
   };
 }
 

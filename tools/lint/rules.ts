@@ -1,6 +1,12 @@
 import { docComments } from './doc-comments.js';
 import { dtoParameters } from './dto-parameters.js';
+import { oneConnection } from './one-connection.js';
 import { plainWords } from './plain-words.js';
 
 /** The rules of this house, for eslint.config.mjs. */
-export const rules = { 'dto-parameters': dtoParameters, 'plain-words': plainWords, 'doc-comments': docComments };
+export const rules = {
+  'dto-parameters': dtoParameters,
+  'plain-words': plainWords,
+  'doc-comments': docComments,
+  'one-connection': oneConnection,
+};

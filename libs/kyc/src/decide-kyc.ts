@@ -30,10 +30,28 @@ export class DecideKyc {
   ) {}
 
   /** Ends the user's open review. Returns the user's new kyc, or undefined when no review is open. */
-  async decideKyc(userId: string, decision: KycDecision, decidedBy: string): Promise<KycStatus | undefined> {
+  decideKyc(userId: string, decision: KycDecision, decidedBy: string): Promise<KycStatus | undefined> {
+    return this.decideOpen({ userId }, decision, decidedBy);
+  }
+
+  /** Ends one review. A verdict that comes when it has ended says nothing about the user's next one, and changes nothing. */
+  decideReview(
+    { id, userId }: Pick<KycReview, 'id' | 'userId'>,
+    decision: KycDecision,
+    decidedBy: string,
+  ): Promise<KycStatus | undefined> {
+    return this.decideOpen({ id, userId }, decision, decidedBy);
+  }
+
+  private decideOpen(
+    review: Pick<KycReview, 'userId'> & Partial<Pick<KycReview, 'id'>>,
+    decision: KycDecision,
+    decidedBy: string,
+  ): Promise<KycStatus | undefined> {
+    const { userId } = review;
     return inTransaction(this.database, async (manager) => {
       const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
-      const open = user && (await manager.findOneBy(KycReview, { userId, decidedAt: IsNull() }));
+      const open = user && (await manager.findOneBy(KycReview, { ...review, decidedAt: IsNull() }));
       const signal = decision.decision === 'approve' ? 'approved' : 'declined';
       const step = user && findTransition(KYC_LIFECYCLE, { kind: 'user', from: user.kyc, signal }, () => true);
       if (!open || !step) return undefined;

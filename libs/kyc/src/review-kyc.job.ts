@@ -26,12 +26,13 @@ export class ReviewKycJob extends JobHandler<{ reviewId: string }> {
     const user = await this.database.getRepository(User).findOneByOrFail({ id: review.userId });
     const { firstName, lastName } = user;
     const verdict = await this.reviewer.reviewApplication({
+      reviewId,
       userId: user.id,
       firstName,
       lastName,
       submittedAt: review.submittedAt,
     });
-    if (verdict.decision !== 'undecided') await this.decideKyc.decideKyc(user.id, verdict, 'reviewer');
+    if (verdict.decision !== 'undecided') await this.decideKyc.decideReview(review, verdict, 'reviewer');
     else await this.scheduleReview(reviewId, verdict.reviewAgainInSeconds);
   }
 

@@ -1,6 +1,8 @@
 import type { KycDeclineCode } from '@rampart/kernel';
 
 export interface KycApplication {
+  /** A user who is declined and applies again has another review: a verdict is about one of them. */
+  readonly reviewId: string;
   readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;

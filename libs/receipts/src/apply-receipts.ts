@@ -58,7 +58,7 @@ export class ApplyReceipts {
     }
     const { status } = await this.recordAndSignal(id, deposits, { signal: 'cryptoSeen', currentPrice });
     if (status === 'btc_received' || status === 'payout_failed') await this.signals.sendSignal(id, 'cryptoUnconfirmed');
-    if (await this.isConfirmed(id)) await this.signals.sendSignal(id, 'cryptoConfirmed');
+    if (await this.isConfirmed(id)) await this.signals.sendSignal(id, 'cryptoConfirmed', { currentPrice });
   }
 
   private async recordAndSignal(

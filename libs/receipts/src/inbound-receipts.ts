@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InboundEvents, type StoredEvent } from './inbound-events.js';
 import { canBePaidBy } from './payer-name.js';
-import { ReceiptReader } from './receipt-reader.js';
+import { type Numbered, ReceiptReader } from './receipt-reader.js';
 import { plainAmount, type StoredReceipt } from './record-receipts.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
 
@@ -21,7 +21,7 @@ export class InboundReceipts {
     private readonly unmatched: UnmatchedPayments,
   ) {}
 
-  /** Payments of another payer count once an operator has accepted them. */
+  /** Payments of another payer count once an operator has accepted them. The first report decides whether the payer can be the user. */
   async collectPayments({ id, userId }: Transaction, driver: DriverName): Promise<AssignedReceipt<FiatPayment>[]> {
     const assigned: AssignedReceipt<FiatPayment>[] = [];
     const payments = await this.reader.readPayments(id, driver);
@@ -37,17 +37,16 @@ export class InboundReceipts {
     return assigned;
   }
 
-  private storePayment(
-    transactionId: string,
-    { eventId, amount, currency, receivedAt, payerName }: FiatPayment,
-  ): Promise<StoredEvent | undefined> {
+  private async storePayment(transactionId: string, payment: Numbered<FiatPayment>): Promise<StoredEvent | undefined> {
+    const { eventId, amount, currency, receivedAt, payerName } = payment;
     const content = {
       amount: plainAmount(amount),
       currency,
       receivedAt,
       ...(payerName === undefined ? {} : { payerName }),
     };
-    return this.inbound.storeEvent({ source: 'fiatRail', eventId, transactionId, content });
+    const event = await this.inbound.storeEvent({ source: 'fiatRail', eventId, transactionId, content });
+    return event?.transactionId === null ? this.unmatched.updatePayment(event, payment) : event;
   }
 
   /** Deposits in another currency are unmatched. */

@@ -8,6 +8,7 @@ import {
   recoverReturn,
   unmatchedBooking,
   type UnmatchedContent,
+  unmatchedContent,
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -26,13 +27,13 @@ export class UnmatchedPayments {
     private readonly reorganisations: Reorganisations,
   ) {}
 
-  /** Returns the stored event. An event that was matched stays as it is: the caller applies the report to its transaction. */
+  /** Returns the stored event. An event that has an order stays as it is: the caller applies the report to that. */
   async storePayment(
     reference: string,
     payment: Numbered<FiatPayment>,
     heldFor?: HeldFor,
   ): Promise<StoredEvent | undefined> {
-    const { eventId, amount, currency, receivedAt, payerName, reversed = false, reading } = payment;
+    const { eventId, amount, currency, receivedAt, payerName, reading } = payment;
     const details = {
       ...(payerName === undefined ? {} : { payerName }),
       ...(heldFor === undefined ? {} : { heldFor }),
@@ -44,7 +45,12 @@ export class UnmatchedPayments {
       occurredAt: receivedAt.toISOString(),
       ...details,
     };
-    return this.storeUnmatched({ source: 'fiatRail', eventId, content, reading }, reversed ? 'reversed' : 'received');
+    return this.storeUnmatched({ source: 'fiatRail', eventId, content, reading }, stateOf(payment));
+  }
+
+  /** Applies a later report of a payment that was held when it was first reported, and that would be its order's today. */
+  async updatePayment(stored: StoredEvent, { reading, ...payment }: Numbered<FiatPayment>): Promise<StoredEvent> {
+    return this.updateUnmatched(stored, reading, stateOf(payment));
   }
 
   /**
@@ -70,30 +76,30 @@ export class UnmatchedPayments {
     );
   }
 
-  /** Locks the event, because an operator may match it at the same moment: then the caller applies this report to the transaction. */
-  private async storeUnmatched(receipt: UnmatchedReceipt, state: ReceiptState): Promise<StoredEvent | undefined> {
-    const { reading: _, content, ...event } = receipt;
+  private async storeUnmatched(
+    { reading, content, ...event }: UnmatchedReceipt,
+    state: ReceiptState,
+  ): Promise<StoredEvent | undefined> {
     const stored = await this.inbound.storeEvent({ ...event, transactionId: null, content: { ...content } });
-    if (!stored || stored.transactionId !== null) return stored;
+    return stored?.transactionId === null ? this.updateUnmatched(stored, reading, state) : stored;
+  }
+
+  /** Locks the event, because an operator may match it at the same moment: then the caller applies this report to the transaction. */
+  private updateUnmatched({ id }: StoredEvent, reading: string, state: ReceiptState): Promise<StoredEvent> {
     return inTransaction(this.database, async (manager) => {
-      const event = await manager.findOneOrFail(InboundEvent, {
-        where: { id: stored.id },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (event.transactionId === null && BigInt(event.reading) < BigInt(receipt.reading))
-        await this.updateEvent(manager, { ...receipt, id: event.id }, state);
+      const event = await manager.findOneOrFail(InboundEvent, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (event.transactionId === null && BigInt(event.reading) < BigInt(reading))
+        await this.updateEvent(manager, { ...event, reading }, state);
       return event;
     });
   }
 
-  private async updateEvent(
-    manager: EntityManager,
-    { id, source, content, reading }: UnmatchedReceipt & { id: string },
-    state: ReceiptState,
-  ): Promise<void> {
+  /** The booking is that of the first report. */
+  private async updateEvent(manager: EntityManager, event: InboundEvent, state: ReceiptState): Promise<void> {
+    const { id, reading } = event;
     await manager.update(InboundEvent, { id }, { vanished: state === 'reversed', reading });
     const posting = {
-      booking: unmatchedBooking(receivedFunds({ id, source, content })),
+      booking: unmatchedBooking(receivedFunds(event)),
       reversalCause: 'receivedUnmatchedTakenBack',
     };
     if (state === 'received') {
@@ -101,7 +107,7 @@ export class UnmatchedPayments {
       return recoverReturn(manager, { id }, this.clock.now());
     }
     const wasBooked = await reversePosting(manager, posting, this.clock.now());
-    const { chain } = content;
+    const { chain } = unmatchedContent(event);
     if (wasBooked && chain !== undefined)
       await this.reorganisations.handleReversal(manager, {
         chain,
@@ -112,6 +118,8 @@ export class UnmatchedPayments {
 }
 
 type ReceiptState = 'unconfirmed' | 'received' | 'reversed';
+
+const stateOf = ({ reversed = false }: FiatPayment): ReceiptState => (reversed ? 'reversed' : 'received');
 
 interface UnmatchedReceipt {
   readonly source: 'fiatRail' | 'chain';

@@ -68,7 +68,7 @@ export class GuessLimiter {
   }
 
   private async uncountGuess(loginId: string, sources: readonly string[]): Promise<void> {
-    await rows(
+    await write(
       this.database,
       sql`UPDATE sign_in_guess SET failures = greatest(failures - 1, 0), locked_until = NULL
           WHERE login_id = ${loginId} AND source = ANY(${[...sources]}::text[])`,

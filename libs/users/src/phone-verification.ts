@@ -1,5 +1,5 @@
 import { inTransaction, keepWrites, rows, sealedFor, sql, User, write, phoneKeyOf, searchWordsOf } from '@rampart/data';
-import { after, Clock, fault, type Language } from '@rampart/kernel';
+import { after, Clock, fault, type KycStatus, type Language } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FindUser } from './find-user.js';
@@ -43,11 +43,13 @@ export class PhoneVerification {
 
   /** Verifies a phone. Wrong, expired, used and exhausted codes all throw PHONE_CODE_INVALID. */
   async verifyPhone(partnerId: string, userId: string, code: string): Promise<User> {
-    const user = await this.findChangeable(partnerId, userId);
-    const verified = await inTransaction(this.database, (manager) => this.checkCode(manager, user, code));
+    await this.findChangeable(partnerId, userId);
+    const verified = await inTransaction(this.database, async (manager) =>
+      this.checkCode(manager, await lockChangeable(manager, partnerId, userId), code),
+    );
     if (verified) {
       await this.allowance.recordVerified(partnerId, verified.phone ?? '');
-      return { ...user, ...verified };
+      return verified;
     }
     keepWrites(); // a wrong guess counts
     throw fault('PHONE_CODE_INVALID');
@@ -56,10 +58,11 @@ export class PhoneVerification {
   /** The user, unless a review has fixed the number. */
   private async findChangeable(partnerId: string, userId: string): Promise<User> {
     const user = await this.users.findUser(partnerId, userId);
-    if (user.kyc !== 'not-verified') throw fault('PHONE_LOCKED', { kyc: user.kyc });
+    refuseReviewed(user.kyc);
     return user;
   }
 
+  /** The statement reads the user again: KYC may have been requested since. */
   private async replaceCode(
     { id: userId, partnerId }: User,
     { number, country }: PhoneNumber,
@@ -67,21 +70,19 @@ export class PhoneVerification {
   ): Promise<void> {
     const digest = this.codes.digestOf(userId, number, code);
     const expiresAt = after(this.clock.now(), CODE_VALID_MS);
-    await write(
+    const replaced = await write(
       this.database,
       sql`INSERT INTO phone_code (user_id, phone, phone_key, country, digest, expires_at, guesses_left)
-          VALUES (${userId}, ${sealedFor(userId, number)}, ${phoneKeyOf(partnerId, number)}, ${country}, ${digest}, ${expiresAt}, ${MAX_GUESSES})
+          SELECT id, ${sealedFor(userId, number)}, ${phoneKeyOf(partnerId, number)}, ${country}, ${digest}::bytea, ${expiresAt}::timestamptz, ${MAX_GUESSES}::int
+          FROM app_user WHERE id = ${userId} AND kyc = ${CHANGEABLE} FOR SHARE
           ON CONFLICT (user_id) DO UPDATE SET phone = excluded.phone, phone_key = excluded.phone_key, country = excluded.country, digest = excluded.digest,
-            expires_at = excluded.expires_at, guesses_left = excluded.guesses_left`,
+            expires_at = excluded.expires_at, guesses_left = excluded.guesses_left RETURNING user_id`,
     );
+    if (replaced.length === 0) throw fault('PHONE_LOCKED', { kyc: 'in-progress' });
   }
 
   /** Counts a guess before checking it, under the row's lock, so concurrent guesses count as well. A right one verifies. */
-  private async checkCode(
-    manager: EntityManager,
-    user: User,
-    code: string,
-  ): Promise<Pick<User, 'phone' | 'country'> | undefined> {
+  private async checkCode(manager: EntityManager, user: User, code: string): Promise<User | undefined> {
     const { id: userId, partnerId } = user;
     const [live] = await rows<LiveCode>(
       manager,
@@ -99,6 +100,21 @@ export class PhoneVerification {
       searchWords: searchWordsOf({ ...user, phone }),
     };
     await manager.update(User, { id: userId }, { ...verified, ...sealed });
-    return verified;
+    return { ...user, ...verified };
   }
+}
+
+/** Status of users whose number no review has fixed. */
+const CHANGEABLE: KycStatus = 'not-verified';
+
+function refuseReviewed(kyc: KycStatus): void {
+  if (kyc !== CHANGEABLE) throw fault('PHONE_LOCKED', { kyc });
+}
+
+/** Locks the user, so that a KYC request at the same moment waits for the number, or the number is refused. */
+async function lockChangeable(manager: EntityManager, partnerId: string, userId: string): Promise<User> {
+  const user = await manager.findOne(User, { where: { id: userId, partnerId }, lock: { mode: 'pessimistic_write' } });
+  if (!user) throw fault('USER_NOT_FOUND');
+  refuseReviewed(user.kyc);
+  return user;
 }

@@ -59,7 +59,7 @@ export class SignIn {
     const code = this.codes.newCode();
     await inTransaction(this.database, async (manager) => {
       await this.checkLimit(manager, { id, partnerId }, phone.number);
-      await this.allowance.takeOne({ number: phone.number, partnerId, source, outcome: 'sent' });
+      await this.allowance.takeOneIn(manager, { number: phone.number, partnerId, source, outcome: 'sent' });
       await this.storeCode(manager, id, { email, phone }, code);
     });
     await this.codes.sendCode(phone.number, code, language);

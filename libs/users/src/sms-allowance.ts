@@ -2,7 +2,7 @@ import { ENV, type Env } from '@rampart/config';
 import { type Executor, inTransaction, rows, type Sql, sql, write } from '@rampart/data';
 import { after, Clock, DAY, fault, HOUR, ids, MINUTE } from '@rampart/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { PhoneCodes } from './phone-codes.js';
 import { callingCodeOf } from './phone-number.js';
 import { type Counted, reachedBy } from './sms-limits.js';
@@ -29,19 +29,22 @@ export class SmsAllowance {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Counts a request. Throws PHONE_CODE_LIMIT_REACHED, for whichever limit. */
-  async takeOne(asked: SmsAsked): Promise<void> {
+  /** Counts a request in a database transaction of its own. Throws PHONE_CODE_LIMIT_REACHED, for whichever limit. */
+  takeOne(asked: SmsAsked): Promise<void> {
+    return inTransaction(this.database, (manager) => this.takeOneIn(manager, asked));
+  }
+
+  /** Counts a request in the caller's database transaction. Throws PHONE_CODE_LIMIT_REACHED, for whichever limit. */
+  async takeOneIn(manager: EntityManager, asked: SmsAsked): Promise<void> {
     if (this.env.SMS_LIMITS === 'off') return;
-    await inTransaction(this.database, async (manager) => {
-      // Concurrent requests of a partner count each other; the walls of all may be passed by as many as come at the same moment.
-      await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sms ${asked.partnerId}`}, 0))`);
-      const reached = reachedBy(await this.countRequests(manager, asked), channelOf(asked));
-      if (reached !== undefined) {
-        this.log.warn(`text message refused: ${reached}`);
-        throw fault('PHONE_CODE_LIMIT_REACHED');
-      }
-      await this.storeRequest(manager, asked);
-    });
+    // Concurrent requests of a partner count each other; the walls of all may be passed by as many as come at the same moment.
+    await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sms ${asked.partnerId}`}, 0))`);
+    const reached = reachedBy(await this.countRequests(manager, asked), channelOf(asked));
+    if (reached !== undefined) {
+      this.log.warn(`text message refused: ${reached}`);
+      throw fault('PHONE_CODE_LIMIT_REACHED');
+    }
+    await this.storeRequest(manager, asked);
   }
 
   /** Records that the partner's latest code to a number was entered. */

@@ -74,6 +74,31 @@ describe('the time of a payment', () => {
     expect(await expectSettled(world, order.id)).toEqual({});
   });
 
+  it('E7, E8: a cent too little in time ends the same, whether it is reported before the window closes or after', async () => {
+    const [early, late] = [await buy(world.partner, userId), await buy(world.partner, userId)];
+    const inTime = (order: Json): object => ({ amount: 199.99, receivedAt: secondsAfter(order, 1).toISOString() });
+    await world.advance(60);
+    await pay(early.id, inTime(early));
+    await world.advance(BUY_WINDOW + 240);
+    await reaches(world.partner, early.id, 'completed');
+    await reaches(world.partner, late.id, 'expired_fiat_not_received');
+
+    await pay(late.id, inTime(late));
+
+    expect(await stepsOf(world, late.id)).toEqual(HONOURED);
+    expect(await moneySent(world, late.id)).toMatchObject([{ rail: 'chain', amount: early.total }]);
+    expect(await expectSettled(world, late.id)).toEqual(await expectSettled(world, early.id));
+  });
+
+  it('E5: first reported more than an hour after the grace, goes back at any price', async () => {
+    const order = await expired({}, GRACE + 3_660);
+
+    await pay(order.id, { receivedAt: secondsAfter(order, BUY_WINDOW + 60).toISOString() });
+
+    expect(await stepsOf(world, order.id)).toEqual(RETURNED);
+    expect(await moneySent(world, order.id)).toEqual([refund]);
+  });
+
   it('E5: a little late, at the same price, is carried out as it was ordered', async () => {
     const order = await expired({ fiat: undefined, crypto: 0.002 });
 

@@ -408,6 +408,28 @@ describe('a deposit', () => {
       await expectSettled(world, order.id, waiting(0.002));
     });
 
+    it.each([
+      ['is paid for at the worse price', 0.992],
+      ['at a price that fell beyond the tolerance, waits', 0.8],
+    ])('E36: a little in time does not hold the price: the rest, a little late, %s', async (_, factor) => {
+      const order = await sell(world.partner, userId);
+      await send(order.id, { amount: 0.000001, txId: `foot-${order.id}` });
+      await pass(SELL_WINDOW + 300);
+      const back = await setPrices(world, { usd: { BTC: String(USD * factor) } });
+      const now = await sell(world.partner, userId);
+
+      await send(order.id, { amount: 0.001, txId: `some-${order.id}` });
+      await send(order.id, { amount: 0.000999, txId: `rest-${order.id}` });
+      await back();
+
+      if (factor < 0.99) {
+        expect(await stepsOf(world, order.id)).toEqual(['pending', 'btc_in_mempool']);
+        return expectSettled(world, order.id, waiting(0.002)).then(() => undefined);
+      }
+      expect(await moneySent(world, order.id)).toEqual([payoutOf(now)]);
+      await expectSettled(world, order.id);
+    });
+
     it('E37: completed by a second one that is seen in time, is paid for in full, though that is confirmed later', async () => {
       const order = await sell(world.partner, userId);
       await send(order.id, { amount: 0.0015, txId: `first-${order.id}` });

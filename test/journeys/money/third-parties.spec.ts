@@ -3,6 +3,7 @@ import type { Answer, Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
 import { expectSettled } from '../../support/ledger.js';
+import { renamePayers } from '../../support/rows/sandbox.js';
 import { moneySent } from '../../support/money-sent.js';
 import { BUY_WINDOW, HOUR, payer, stepsOf } from '../../support/money-trading.js';
 import { quiet } from '../../support/queues.js';
@@ -131,6 +132,30 @@ describe('a payment by a third party', () => {
     expect(await stepsOf(world, meant.id)).toEqual(['pending', 'fiat_received', 'pending']);
     expect(await moneySent(world, meant.id)).toEqual([]);
     expect([await unmatchedInBooks(world), await waiting(world, meant.id)]).toEqual([[], []]);
+  });
+
+  it('E13: held, and then taken back by the bank, waits no longer, whatever the payer is called by then', async () => {
+    const order = await buy(world.partner, userId);
+    await pay(order.id);
+    await held();
+    await renamePayers(world, order.id, 'Ada Lovelace');
+
+    await pay(order.id, { reversed: true });
+
+    expect((await world.operator.get('/ops/unmatched')).body).toMatchObject({ events: [], conflicts: [] });
+    expect([await unmatchedInBooks(world), await waiting(world, order.id)]).toEqual([[], []]);
+    expect(await statusOf(world.partner, order.id)).toBe('pending');
+  });
+
+  it('E13: is none when the first report named the user, whatever the payer is called by then', async () => {
+    const order = await buy(world.partner, userId);
+    await pay(order.id, { payerName: 'Ada Lovelace' });
+    await renamePayers(world, order.id, THIRD_PARTY);
+
+    await pay(order.id, { reversed: true });
+
+    expect(await waiting(world, order.id)).toEqual(['receivable SGD 200']);
+    expect((await world.operator.get('/ops/unmatched')).body).toMatchObject({ events: [], conflicts: [] });
   });
 
   it('E13: only as much as the user paid counts meanwhile', async () => {

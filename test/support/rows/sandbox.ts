@@ -1,3 +1,4 @@
+import { conceal } from '@rampart/config';
 import type { ChainId } from '@rampart/kernel';
 import { type Source, Table } from './table.js';
 import { feedCursors } from './tables.js';
@@ -13,6 +14,11 @@ export async function isFeedRead(source: Source): Promise<boolean> {
   const [cursor] = await feedCursors.find(source, { source: 'fiatRail' });
   const revisions = (await fiatPayments.find(source)).map(({ revision }) => BigInt(revision));
   return cursor !== undefined && revisions.every((revision) => revision <= BigInt(cursor.cursor));
+}
+
+/** The bank names the payer of an order's payments otherwise from now on. */
+export async function renamePayers(source: Source, transactionId: string, name: string): Promise<void> {
+  await fiatPayments.update(source, { transactionId }, { payerName: conceal(name) });
 }
 
 interface SentPayout {
@@ -36,6 +42,7 @@ interface FiatPayment {
   readonly currency: string;
   readonly receivedAt: Date;
   readonly reversed: boolean;
+  readonly payerName: string | null;
   readonly revision: string;
 }
 

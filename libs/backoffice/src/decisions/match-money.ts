@@ -56,13 +56,10 @@ export class MatchMoney extends DecisionKind<CurrentReceipt> {
       : { transaction };
     await this.receiveEvent(manager, { id, event, receipt });
     const signal = transaction.type === 'buy' ? 'fiatReceived' : 'cryptoSeen';
-    const { transaction: received } = await this.signals.applySignal(manager, open, {
-      signal,
-      reason,
-      currentPrice: this.prices.findPrice(transaction),
-    });
+    const details = { reason, currentPrice: this.prices.findPrice(transaction) };
+    const { transaction: received } = await this.signals.applySignal(manager, open, { signal, ...details });
     if (signal === 'cryptoSeen')
-      await this.signals.applySignal(manager, received, { signal: 'cryptoConfirmed', reason });
+      await this.signals.applySignal(manager, received, { signal: 'cryptoConfirmed', ...details });
   }
 
   /** The payment may be far larger than the order, and its excess is refunded automatically. */

@@ -1,7 +1,7 @@
 import { describeKycReviewer } from '@rampart/ports/suites';
 import { DeskKycReviewer } from './desk-kyc-reviewer.js';
 
-const application = { userId: 'u1', firstName: 'Mei', lastName: 'Decline', submittedAt: new Date(0) };
+const application = { reviewId: 'r1', userId: 'u1', firstName: 'Mei', lastName: 'Decline', submittedAt: new Date(0) };
 
 describeKycReviewer('desk', () => ({ reviewer: new DeskKycReviewer(), applications: [application] }));
 

@@ -3,7 +3,13 @@ import { describeKycReviewer } from '@rampart/ports/suites';
 import { SandboxKycReviewer } from './sandbox-kyc-reviewer.js';
 
 const SUBMITTED = new Date('2026-11-20T10:00:00Z');
-const apply = (lastName: string) => ({ userId: 'u1', firstName: 'Mei', lastName, submittedAt: SUBMITTED });
+const apply = (lastName: string) => ({
+  reviewId: 'r1',
+  userId: 'u1',
+  firstName: 'Mei',
+  lastName,
+  submittedAt: SUBMITTED,
+});
 const reviewerAfter = (seconds: number) => {
   const clock = new FixedClock(SUBMITTED);
   clock.advance(seconds * SECOND);

@@ -2,8 +2,9 @@ import { rows, type Transaction } from '@rampart/data';
 import type { TransactionStatus } from '@rampart/kernel';
 import { book, reverseBookings } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';
-import { countedAmount, type Facts } from '../lifecycle/facts.js';
-import type { TransactionSignal } from '../lifecycle/transaction-lifecycle.js';
+import type { Facts } from '../lifecycle/facts.js';
+import { amountTaken } from '../lifecycle/recompute.js';
+import type { TransactionGuard, TransactionSignal } from '../lifecycle/transaction-lifecycle.js';
 import { allocatedBooking } from './journals.js';
 
 /** Statuses that an order enters when its payment is received and its payout is due. */
@@ -18,16 +19,18 @@ interface BookedChange {
   readonly transaction: Transaction;
   readonly facts: Facts;
   readonly signal: TransactionSignal;
+  /** Guard of the row of the lifecycle table. */
+  readonly when: TransactionGuard | '-';
 }
 
 /** Books a status change: the allocation of the received amount, or its reversal. Receipts and payouts have entries of their own. */
 export async function bookStatusChange(
   manager: EntityManager,
-  { before, transaction, facts, signal }: BookedChange,
+  { before, transaction, facts, signal, when }: BookedChange,
 ): Promise<void> {
   const { status, id } = transaction;
   if (status !== before.status && ALLOCATING.includes(status)) {
-    await rows(manager, book(allocatedBooking(transaction, countedAmount(facts)), facts.now));
+    await rows(manager, book(allocatedBooking(transaction, amountTaken(facts, when)), facts.now));
   }
   const isReversed =
     signal === 'refundDecided' || (CARRIED_OUT.includes(before.status) && AWAITING_PAYMENT.includes(status));

@@ -103,7 +103,7 @@ const EXPIRES = new Date('2026-01-01T01:00:00Z');
 const factsOf = (order: Transaction, amount: Decimal, currentPrice?: Decimal): Facts =>
   ({
     ordered: { currency: paysIn(order), amount: ordered(order) },
-    received: [{ currency: paysIn(order), amount, occurredAt: EXPIRES, final: true }],
+    received: [{ currency: paysIn(order), amount, occurredAt: EXPIRES, recordedAt: EXPIRES, final: true }],
     returned: [],
     currentPrice,
     expiresAt: EXPIRES,

@@ -9,6 +9,7 @@ const paid = (amount: string, { currency = 'SGD', minutes = -30 } = {}): Receive
   currency,
   amount: new Decimal(amount),
   occurredAt: at(minutes),
+  recordedAt: at(minutes),
   final: true,
 });
 const back = (amount: string, currency = 'SGD', sent = true) => ({ currency, amount: new Decimal(amount), sent });
@@ -29,6 +30,8 @@ const buy = (received: ReceivedMoney[], more: Partial<Facts> = {}): Facts => ({
   isWithdrawing: false,
   refundDecided: false,
   hasEndingPayout: false,
+  refundRequested: false,
+  onlyLate: false,
   allocated: new Decimal(0),
   lockedPrice: PRICE,
   currentPrice: undefined,
@@ -163,11 +166,61 @@ describe('a guard', () => {
     expect(GUARDS.paidInTime(buy([paid('200')], { hasEndingPayout: true }))).toBe(false);
   });
 
-  it('amountCovers: up to the end of the grace period; later payments do not make up for a missing amount', () => {
-    expect(GUARDS.amountCovers(buy([paid('1'), paid('199', { minutes: 15 })]))).toBe(true);
-    expect(GUARDS.amountCovers(buy([paid('1'), { ...paid('199'), occurredAt: new Date(at(15).getTime() + 1) }]))).toBe(
+  it('amountCovers: until the deadline; later payments do not make up for a missing amount at the locked price', () => {
+    expect(GUARDS.amountCovers(buy([paid('1'), paid('199', { minutes: 0 })]))).toBe(true);
+    expect(GUARDS.amountCovers(buy([paid('1'), { ...paid('199'), occurredAt: new Date(EXPIRES.getTime() + 1) }]))).toBe(
       false,
     );
+  });
+
+  it('amountCovers: late deposits of a sell that was honoured when they were seen, and of no other', () => {
+    const late = { ...buy([paid('200', { minutes: 15 })]), type: 'sell' } as const;
+
+    expect(GUARDS.amountCovers({ ...late, onlyLate: true })).toBe(true);
+    expect(GUARDS.amountCovers(late)).toBe(false);
+  });
+
+  it('paidInTimeTolerated, paidInTimeHonoured: what the end of the window would have judged, by a later report', () => {
+    const proRata = { policy: { ...buy([]).policy, proRata: { buy: true, sell: false } } };
+    const [tolerated, inPart] = [buy([paid('199')], { now: at(5) }), buy([paid('100')], { now: at(5), ...proRata })];
+
+    expect(GUARDS.paidInTimeTolerated(tolerated)).toBe(true);
+    expect(GUARDS.paidInTimeHonoured(inPart)).toBe(true);
+    expect(GUARDS.paidInTimeTolerated(buy([paid('198.99')], { now: at(5) }))).toBe(false);
+    expect(GUARDS.paidInTimeHonoured(buy([paid('99.99')], { now: at(5), ...proRata }))).toBe(false);
+    expect(GUARDS.paidInTimeTolerated(buy([paid('198'), paid('1', { minutes: 1 })], { now: at(5) }))).toBe(false);
+    for (const over of [{ now: at(-5) }, { refundRequested: true }, { hasEndingPayout: true }]) {
+      expect(GUARDS.paidInTimeTolerated({ ...tolerated, ...over })).toBe(false);
+      expect(GUARDS.paidInTimeHonoured({ ...inPart, ...over })).toBe(false);
+    }
+  });
+
+  it.each([
+    ['dust in time and the rest late', [paid('0.01'), paid('199.99', { minutes: 1 })], '100', true],
+    ['several parts that are late', [paid('1'), paid('99', { minutes: 1 }), paid('100', { minutes: 15 })], '99', true],
+    ['not at a price that moved by more', [paid('0.01'), paid('199.99', { minutes: 1 })], '80', false],
+    ['not without a price', [paid('0.01'), paid('199.99', { minutes: 1 })], undefined, false],
+    ['not after the grace period', [paid('0.01'), paid('199.99', { minutes: 16 })], '100', false],
+    ['not with a cent missing', [paid('0.01'), paid('199.98', { minutes: 1 })], '100', false],
+    ['not where those in time suffice', [paid('199'), paid('1', { minutes: 1 })], '100', false],
+    [
+      'not while one in time is unconfirmed',
+      [{ ...paid('1'), final: false }, paid('200', { minutes: 1 })],
+      '100',
+      false,
+    ],
+  ])('lateRestHonoured: %s', (_, received, price, holds) => {
+    const facts = buy(received, { currentPrice: price === undefined ? undefined : new Decimal(price) });
+
+    expect(GUARDS.lateRestHonoured(facts)).toBe(holds);
+  });
+
+  it('lateButHonoured: not for a payment that was first reported more than an hour after the grace period', () => {
+    const reported = (minutes: number) => ({ ...paid('200', { minutes: 1 }), recordedAt: at(minutes) });
+
+    expect(GUARDS.lateButHonoured(buy([reported(75)], { currentPrice: PRICE, now: at(600) }))).toBe(true);
+    expect(GUARDS.lateButHonoured(buy([reported(76)], { currentPrice: PRICE, now: at(76) }))).toBe(false);
+    expect(GUARDS.paidInTime(buy([{ ...paid('200'), recordedAt: at(600) }]))).toBe(true);
   });
 
   it.each([

@@ -1,10 +1,12 @@
-import { after, Decimal, type TransactionStatus, type TransactionType } from '@rampart/kernel';
+import { after, Decimal, HOUR, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 
 /** A recorded receipt of a transaction. */
 export interface ReceivedMoney {
   readonly currency: string;
   readonly amount: Decimal;
   readonly occurredAt: Date;
+  /** When the service first recorded it. */
+  readonly recordedAt: Date;
   /** Fiat is always final, crypto once it has the required confirmations. */
   readonly final: boolean;
 }
@@ -45,6 +47,10 @@ export interface Facts {
   /** Whether a driver is asked not to send a payout or refund. Until it answers, what the user owes is not known. */
   readonly isWithdrawing: boolean;
   readonly refundDecided: boolean;
+  /** Whether the user of a short payment requested a refund: nothing is carried out for less than the whole amount then. */
+  readonly refundRequested: boolean;
+  /** Whether no receipt occurred in the payment window, dropped ones included: such an order was honoured late, or not at all. */
+  readonly onlyLate: boolean;
   /** Whether a payout or refund that ends the order is claimed or sent. */
   readonly hasEndingPayout: boolean;
   /** Received amount that is booked to the order; zero before its allocation. */
@@ -72,32 +78,42 @@ export const netReceived = ({ ordered, returned }: Facts, received: Facts['recei
   sumOf(received, ordered.currency).minus(sumOf(returned, ordered.currency));
 
 /** Whether final receipts cover less than the allocated amount, because a bank reversed or a chain dropped some. */
-export const isUncovered = (facts: Facts): boolean =>
-  netReceived(
-    facts,
-    facts.received.filter(({ final }) => final),
-  ).lt(facts.allocated);
+export const isUncovered = (facts: Facts): boolean => netReceived(facts, finalReceipts(facts)).lt(facts.allocated);
 
-/** Net receipts up to `moment`. Refunds are attributed to later receipts first. */
-export const netReceivedUntil = (facts: Facts, moment: Date, received = facts.received): Decimal =>
+/** Net receipts of the payment window. Refunds are attributed to later receipts first. */
+export const netInTime = (facts: Facts, received = facts.received): Decimal =>
+  Decimal.min(sumOf(received.filter(isInTime(facts)), facts.ordered.currency), netReceived(facts, received));
+
+/** Net receipts of the payment window and the grace period. */
+export const netInGrace = (facts: Facts, received = facts.received): Decimal =>
   Decimal.min(
     sumOf(
-      received.filter(({ occurredAt }) => occurredAt <= moment),
+      received.filter((each) => isInTime(facts)(each) || isInGrace(facts, each)),
       facts.ordered.currency,
     ),
     netReceived(facts, received),
   );
 
-/** End of the grace period: later receipts do not count towards the order. */
-export const graceEnd = ({ expiresAt, policy }: Facts): Date => after(expiresAt, policy.lateGraceMs);
-
 /**
- * Amount that counts towards the order: final receipts within the grace period. Without that limit, a first small payment would hold
- * the price for as long as the user likes.
+ * Amount that an order is carried out for at its locked price: final receipts of the payment window. Later ones are no part of it, or
+ * a first small payment would hold the price for all the rest.
  */
-export const countedAmount = (facts: Facts): Decimal =>
-  netReceivedUntil(
-    facts,
-    graceEnd(facts),
-    facts.received.filter(({ final }) => final),
-  );
+export const amountInTime = (facts: Facts): Decimal => netInTime(facts, finalReceipts(facts));
+
+/** Amount that an order is carried out for late: final receipts of the payment window and the grace period. */
+export const amountInGrace = (facts: Facts): Decimal => netInGrace(facts, finalReceipts(facts));
+
+export const isInTime =
+  ({ expiresAt }: Pick<Facts, 'expiresAt'>) =>
+  ({ occurredAt }: Pick<ReceivedMoney, 'occurredAt'>): boolean =>
+    occurredAt <= expiresAt;
+
+/** How long after the grace period a late receipt may be reported. What comes later finds an order that everyone holds for ended. */
+const LATE_REPORT_MS = HOUR;
+
+function isInGrace({ expiresAt, policy }: Facts, { occurredAt, recordedAt }: ReceivedMoney): boolean {
+  const graceEnd = after(expiresAt, policy.lateGraceMs);
+  return occurredAt <= graceEnd && recordedAt <= after(graceEnd, LATE_REPORT_MS);
+}
+
+const finalReceipts = ({ received }: Facts): Facts['received'] => received.filter(({ final }) => final);

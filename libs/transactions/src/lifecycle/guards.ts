@@ -1,5 +1,14 @@
 import { Decimal } from '@rampart/kernel';
-import { askedAmount, countedAmount, type Facts, graceEnd, isUncovered, netReceivedUntil } from './facts.js';
+import {
+  amountInGrace,
+  amountInTime,
+  askedAmount,
+  type Facts,
+  isInTime,
+  isUncovered,
+  netInGrace,
+  netInTime,
+} from './facts.js';
 import { refundsDue } from './refunds-due.js';
 import type { TransactionGuard } from './transaction-lifecycle.js';
 
@@ -8,23 +17,29 @@ export const GUARDS = {
   /** The final receipts cover the amount that the user was asked for. */
   amountCovers,
   /** The receipts cover the order and exceed it: the excess is refunded. */
-  overpaid: (facts) =>
-    amountCovers(facts) && refundsDue(facts, facts.type === 'buy' ? 'fiat_received' : 'btc_received').length > 0,
+  overpaid: (facts) => amountCovers(facts) && refundsDue(carriedOut(facts), carriedOut(facts).status).length > 0,
   /** The receipts cover the order by the bank's value time, even if the report came later. */
-  paidInTime: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, facts.expiresAt).gte(askedAmount(facts)),
+  paidInTime: (facts) => !facts.hasEndingPayout && amountInTime(facts).gte(askedAmount(facts)),
+  /** `underpaidTolerated` by the bank's value time, even if the report came after the window closed. */
+  paidInTimeTolerated: (facts) => isJudgedLater(facts) && isTolerated(facts),
+  /** `underpaidHonoured` likewise. */
+  paidInTimeHonoured: (facts) => isJudgedLater(facts) && isHonouredInPart(facts),
   /** A deposit was in the mempool before the payment window closed, even if the report came later. */
-  seenInTime: (facts) => !facts.hasEndingPayout && netReceivedUntil(facts, facts.expiresAt).gt(0),
+  seenInTime: (facts) => !facts.hasEndingPayout && netInTime(facts).gt(0),
   /** The receipts cover the order within the grace period, and the price is near the locked one. */
   lateButHonoured: (facts) =>
-    !facts.hasEndingPayout &&
-    netReceivedUntil(facts, graceEnd(facts)).gte(askedAmount(facts)) &&
+    !facts.hasEndingPayout && netInGrace(facts).gte(askedAmount(facts)) && isPriceNearLocked(facts),
+  /** Final deposits cover the order with late ones, since those of the payment window do not suffice, and the price is near the locked one. */
+  lateRestHonoured: (facts) =>
+    hasNoUnconfirmed(facts) &&
+    !isTolerated(facts) &&
+    !isHonouredInPart(facts) &&
+    amountInGrace(facts).gte(askedAmount(facts)) &&
     isPriceNearLocked(facts),
   /** The receipts are below the order by no more than the tolerance. */
-  underpaidTolerated: (facts) =>
-    hasNoUnconfirmed(facts) && countedAmount(facts).gte(askedAmount(facts).minus(tolerance(facts))),
+  underpaidTolerated: (facts) => hasNoUnconfirmed(facts) && isTolerated(facts),
   /** The order is carried out for the received amount. */
-  underpaidHonoured: (facts) =>
-    facts.policy.proRata[facts.type] && hasNoUnconfirmed(facts) && countedAmount(facts).gte(facts.minimumAmount),
+  underpaidHonoured: (facts) => hasNoUnconfirmed(facts) && isHonouredInPart(facts),
   nothingReceived: ({ received }) => received.length === 0,
   somethingReceived: ({ received }) => received.length > 0,
   /** The receipts exceed what the current status retains. */
@@ -43,8 +58,28 @@ export const GUARDS = {
 } satisfies Record<TransactionGuard, (facts: Facts) => boolean>;
 
 function amountCovers(facts: Facts): boolean {
-  return countedAmount(facts).gte(askedAmount(facts));
+  return coveringAmount(facts).gte(askedAmount(facts));
 }
+
+/** A sell that was honoured late has its price since its deposits were seen, and waits for them. */
+function coveringAmount(facts: Facts): Decimal {
+  return facts.type === 'sell' && facts.onlyLate ? amountInGrace(facts) : amountInTime(facts);
+}
+
+/** The facts once the covering receipts are allocated. */
+const carriedOut = (facts: Facts): Facts => ({
+  ...facts,
+  status: facts.type === 'buy' ? 'fiat_received' : 'btc_received',
+  allocated: Decimal.min(coveringAmount(facts), facts.ordered.amount),
+});
+
+const isTolerated = (facts: Facts): boolean => amountInTime(facts).gte(askedAmount(facts).minus(tolerance(facts)));
+
+const isHonouredInPart = (facts: Facts): boolean =>
+  facts.policy.proRata[facts.type] && amountInTime(facts).gte(facts.minimumAmount);
+
+/** Whether an order that its payment window left short is judged again, by a report of what was paid in time. */
+const isJudgedLater = (facts: Facts): boolean => !facts.hasEndingPayout && !facts.refundRequested && !windowOpen(facts);
 
 function windowOpen({ now, expiresAt }: Facts): boolean {
   return now < expiresAt;
@@ -55,9 +90,9 @@ function payoutNeverLeft({ hasLivePayout, refundDecided }: Facts): boolean {
   return !hasLivePayout && !refundDecided;
 }
 
-/** Whether no deposit in the ordered currency waits for confirmations. */
-const hasNoUnconfirmed = ({ received, ordered }: Facts): boolean =>
-  received.every(({ final, currency }) => final || currency !== ordered.currency);
+/** Whether no deposit of the payment window waits for confirmations: it may cover the order at the locked price. */
+const hasNoUnconfirmed = (facts: Facts): boolean =>
+  facts.received.every((each) => each.final || each.currency !== facts.ordered.currency || !isInTime(facts)(each));
 
 const tolerance = ({ ordered, minorUnit, policy }: Facts): Decimal =>
   Decimal.max(ordered.amount.times(policy.underpaidTolerancePercent).div(100), minorUnit);

@@ -12,7 +12,10 @@ export interface KnownFacts {
 }
 
 /** A receipt that was not dropped. */
-type ReceiptFacts = Pick<Receipt, 'kind' | 'currency' | 'amount' | 'occurredAt' | 'confirmations' | 'needed'>;
+type ReceiptFacts = Pick<
+  Receipt,
+  'kind' | 'currency' | 'amount' | 'occurredAt' | 'recordedAt' | 'confirmations' | 'needed'
+>;
 /** A payout that has not failed: those that did moved nothing. */
 type PayoutFacts = Pick<Payout, 'purpose' | 'currency' | 'amount' | 'state' | 'settles'>;
 
@@ -21,6 +24,8 @@ interface MoneyRows {
   readonly receipts: readonly ReceiptFacts[];
   readonly payouts: readonly PayoutFacts[];
   readonly allocated: Decimal;
+  readonly refundRequested: boolean;
+  readonly onlyLate: boolean;
   readonly now: Date;
 }
 
@@ -33,37 +38,48 @@ export async function loadFacts(manager: EntityManager, transaction: Transaction
 
 /** Amounts and times as text. */
 interface StoredMoney {
-  readonly receipts: readonly (Omit<ReceiptFacts, 'amount' | 'occurredAt'> & { amount: string; occurredAt: string })[];
+  readonly receipts: readonly (Omit<ReceiptFacts, 'amount' | 'occurredAt' | 'recordedAt'> & {
+    amount: string;
+    occurredAt: string;
+    recordedAt: string;
+  })[];
   readonly payouts: readonly (Omit<PayoutFacts, 'amount'> & { amount: string })[];
   readonly allocated: string;
+  readonly refundRequested: boolean;
+  readonly onlyLate: boolean;
   readonly now: Date;
 }
 
 /** One statement, since each signal asks it under the lock. The allocated amount is that of the books, less reversals. */
-const moneyQuery = ({ id, type }: Transaction): Sql => sql`
+const moneyQuery = ({ id, type, expiresAt }: Transaction): Sql => sql`
   SELECT rampart_now() AS now,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency, 'amount', amount::text, 'occurredAt', occurred_at,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency, 'amount', amount::text, 'occurredAt', occurred_at, 'recordedAt', recorded_at,
        'confirmations', confirmations, 'needed', needed)), '[]') FROM receipt WHERE transaction_id = ${id} AND NOT dropped) AS receipts,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'currency', currency, 'amount', amount::text, 'state', state,
        'settles', settles)), '[]') FROM payout WHERE transaction_id = ${id} AND state <> 'failed') AS payouts,
+    EXISTS (SELECT FROM transaction_history WHERE transaction_id = ${id} AND signal = 'refundRequested') AS "refundRequested",
+    NOT EXISTS (SELECT FROM receipt WHERE transaction_id = ${id} AND occurred_at <= ${expiresAt}) AS "onlyLate",
     ${bookedBy(id, type === 'buy' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto, ['allocated', 'allocationTakenBack'])}::text AS allocated`;
 
-const moneyOf = ({ receipts, payouts, allocated, now }: StoredMoney): MoneyRows => ({
+const moneyOf = ({ receipts, payouts, allocated, ...known }: StoredMoney): MoneyRows => ({
+  ...known,
   receipts: receipts.map((each) => ({
     ...each,
     amount: new Decimal(each.amount),
     occurredAt: new Date(each.occurredAt),
+    recordedAt: new Date(each.recordedAt),
   })),
   payouts: payouts.map((each) => ({ ...each, amount: new Decimal(each.amount) })),
   allocated: new Decimal(allocated),
-  now,
 });
 
 /** Facts of a transaction that never had receipts, payouts or entries in the books. */
 export const factsWithoutMoney = (transaction: Transaction, now: Date, known: KnownFacts): Facts =>
-  factsOf(transaction, { receipts: [], payouts: [], allocated: new Decimal(0), now }, known);
+  factsOf(transaction, { ...NO_MONEY, now }, known);
 
-function factsOf(transaction: Transaction, { receipts, payouts, allocated, now }: MoneyRows, known: KnownFacts): Facts {
+const NO_MONEY = { receipts: [], payouts: [], allocated: new Decimal(0), refundRequested: false, onlyLate: true };
+
+function factsOf(transaction: Transaction, { receipts, payouts, ...money }: MoneyRows, known: KnownFacts): Facts {
   const ordered = orderedOf(transaction);
   return {
     type: transaction.type,
@@ -77,11 +93,10 @@ function factsOf(transaction: Transaction, { receipts, payouts, allocated, now }
     hasLivePayout: payouts.some(({ purpose }) => purpose === 'payout'),
     isWithdrawing: payouts.some(({ state }) => state === 'withdrawing'),
     hasEndingPayout: payouts.some(({ settles }) => settles),
-    allocated,
+    ...money,
     refundDecided: transaction.refundDecidedAt !== null,
     lockedPrice: transaction.cryptoPrice,
     currentPrice: known.currentPrice,
-    now,
     expiresAt: transaction.expiresAt,
     policy: known.policy,
   };
@@ -97,8 +112,8 @@ const returnedOf = ({ currency, amount, state }: PayoutFacts): Facts['returned']
 });
 
 const receivedOf = (receipt: ReceiptFacts): ReceivedMoney => {
-  const { currency, amount, occurredAt } = receipt;
-  return { currency, amount, occurredAt, final: isFinal(receipt) };
+  const { currency, amount, occurredAt, recordedAt } = receipt;
+  return { currency, amount, occurredAt, recordedAt, final: isFinal(receipt) };
 };
 
 /** Whether a receipt is final: a payment once the bank reports it, a deposit once it has the required confirmations. */

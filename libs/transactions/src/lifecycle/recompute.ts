@@ -1,23 +1,30 @@
 import type { Transaction } from '@rampart/data';
 import { Amount, Decimal } from '@rampart/kernel';
 import { quote, type Quote } from '@rampart/pricing';
-import { countedAmount, type Facts } from './facts.js';
+import { amountInGrace, amountInTime, type Facts } from './facts.js';
 import type { TransactionGuard } from './transaction-lifecycle.js';
 
 const PRICE_DIGITS = 15;
 const POINT_DIGITS = 2;
 
+/** Guards after which an order is carried out for the amount that was paid in time. */
+const IN_PART: readonly Guard[] = ['underpaidHonoured', 'paidInTimeHonoured'];
+/** Guards after which late receipts count. */
+const LATE: readonly Guard[] = ['lateButHonoured', 'lateRestHonoured'];
+
+type Guard = TransactionGuard | '-';
+
+/** Amount of the receipts that an order takes when it is carried out. */
+export const amountTaken = (facts: Facts, guard: Guard): Decimal =>
+  LATE.includes(guard) || facts.onlyLate ? amountInGrace(facts) : amountInTime(facts);
+
 /**
- * Computes new amounts for an order that is carried out for another amount (`underpaidHonoured`) or late (`lateButHonoured`). A late
- * order gets the locked or the current price, whichever is worse for the customer. After other guards the amounts stay.
+ * Computes new amounts for an order that is carried out for another amount, or late. A late order gets the locked or the current price,
+ * whichever is worse for the customer, for its whole amount. After other guards the amounts stay.
  */
-export function recomputeAmounts(
-  transaction: Transaction,
-  facts: Facts,
-  guard: TransactionGuard | '-',
-): Partial<Transaction> {
-  if (guard === 'underpaidHonoured') return requote(transaction, { given: countedAmount(facts) });
-  if (guard === 'lateButHonoured') return honouredLate(transaction, facts);
+export function recomputeAmounts(transaction: Transaction, facts: Facts, guard: Guard): Partial<Transaction> {
+  if (IN_PART.includes(guard)) return requote(transaction, { given: amountInTime(facts) });
+  if (LATE.includes(guard)) return honouredLate(transaction, facts);
   return {};
 }
 

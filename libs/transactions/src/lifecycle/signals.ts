@@ -163,7 +163,7 @@ async function applyStep(manager: EntityManager, before: Transaction, applied: A
   );
   if (written.length !== 1) throw new Error(`transaction ${before.id} changed under its lock`);
   crashPoint('signal.changed');
-  await bookStatusChange(manager, { before, transaction, facts, signal });
+  await bookStatusChange(manager, { before, transaction, facts, signal, when: step.when });
   crashPoint('signal.booked');
   if (step.to === 'completed') await creditPoints(manager, transaction);
   return { transaction, outcome: 'changed' };
@@ -175,7 +175,7 @@ async function stayInStatus(
   { step, signal, facts }: AppliedStep,
 ): Promise<SignalResult> {
   if (signal.marks) await manager.update(Transaction, { id: transaction.id }, signal.marks);
-  await bookStatusChange(manager, { before: transaction, transaction, facts, signal: signal.signal });
+  await bookStatusChange(manager, { before: transaction, transaction, facts, signal: signal.signal, when: step.when });
   if (step.jobs.length > 0)
     await rows(manager, insertJobs(jobsOf({ ...transaction, updatedAt: facts.now }, step.jobs)));
   return { transaction, outcome: 'stayed' };

@@ -169,6 +169,7 @@ const receivedMoney = (type: TransactionType) =>
     currency: fc.constantFrom(PAYS_IN[type], PAYS_IN[type], PAYS_IN[type], 'HKD', 'XXX'),
     amount: money,
     occurredAt: minutes,
+    recordedAt: minutes,
     final: type === 'buy' ? fc.constant(true) : fc.constantFrom(true, true, false),
   });
 
@@ -201,6 +202,7 @@ const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
       isWithdrawing: fc.boolean(),
       refundDecided: fc.boolean(),
       hasEndingPayout: fc.boolean(),
+      refundRequested: fc.constantFrom(false, false, true),
       currentPrice: fc
         .constantFrom('99', '100', '101.5', undefined)
         .map((text) => (text === undefined ? undefined : new Decimal(text))),
@@ -216,7 +218,8 @@ const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
         .filter((each) => each.amount.gt(0));
       const ordered = { currency: PAYS_IN[type], amount };
       const allocated = isAllocated ? Decimal.min(amount, finalSum(received, PAYS_IN[type])) : new Decimal(0);
-      return { type, status, ordered, received, returned, allocated, ...FIXED, ...others };
+      const onlyLate = received.every(({ occurredAt }) => occurredAt > EXPIRES);
+      return { type, status, ordered, received, returned, allocated, onlyLate, ...FIXED, ...others };
     });
 const finalSum = (received: readonly ReceivedMoney[], currency: string): Decimal =>
   sumOf(
@@ -235,6 +238,9 @@ const applicable = fc
       known: { ...known, status: from as TransactionStatus },
     })),
   );
+
+/** Guards after which late receipts count. */
+const LATE = ['lateButHonoured', 'lateRestHonoured'];
 
 const RUNS = { numRuns: 4_000 };
 
@@ -273,11 +279,16 @@ describe('under any receipts and refunds', () => {
         seen.add(step.when);
         const { ordered, discount, received, type } = known;
         const asked = ordered.amount.minus(discount);
-        const soon = received.filter(({ occurredAt }) => occurredAt <= at(GRACE_MINUTES));
+        const isLate = LATE.includes(step.when) || (type === 'sell' && known.onlyLate);
+        const soon = received.filter(({ occurredAt }) => occurredAt <= (isLate ? at(GRACE_MINUTES) : EXPIRES));
         const counts = Decimal.min(finalSum(soon, ordered.currency), hereOf(known, ordered.currency));
+        const tolerated = asked.minus(Decimal.max(ordered.amount.times('0.005'), '0.01'));
+        const inPart = known.policy.proRata[type] ? known.minimumAmount : asked;
         const minimum: Record<string, Decimal> = {
-          underpaidTolerated: asked.minus(Decimal.max(ordered.amount.times('0.005'), '0.01')),
-          underpaidHonoured: known.policy.proRata[type] ? known.minimumAmount : asked,
+          underpaidTolerated: tolerated,
+          paidInTimeTolerated: tolerated,
+          underpaidHonoured: inPart,
+          paidInTimeHonoured: inPart,
         };
 
         expect(counts.gte(minimum[step.when] ?? asked)).toBe(true);
@@ -287,8 +298,11 @@ describe('under any receipts and refunds', () => {
     expect([...seen].sort()).toEqual([
       'amountCovers',
       'lateButHonoured',
+      'lateRestHonoured',
       'overpaid',
       'paidInTime',
+      'paidInTimeHonoured',
+      'paidInTimeTolerated',
       'underpaidHonoured',
       'underpaidTolerated',
     ]);
@@ -454,8 +468,11 @@ const NEED_MONEY = [
   'amountCovers',
   'overpaid',
   'paidInTime',
+  'paidInTimeTolerated',
+  'paidInTimeHonoured',
   'seenInTime',
   'lateButHonoured',
+  'lateRestHonoured',
   'underpaidTolerated',
   'underpaidHonoured',
   'excessReceived',
@@ -488,8 +505,11 @@ describe('the guards', () => {
         fc.constantFrom('amountCovers', 'paidInTime', 'seenInTime', 'somethingReceived', 'overpaid'),
         money,
         (known, guard, amount) => {
-          fc.pre(GUARDS[guard](known));
-          const more = { currency: known.ordered.currency, amount, occurredAt: at(-5), final: true };
+          fc.pre(GUARDS[guard](known) && !known.onlyLate);
+          const more = {
+            ...{ currency: known.ordered.currency, amount, final: true },
+            ...{ occurredAt: at(-5), recordedAt: at(-5) },
+          };
 
           expect(GUARDS[guard]({ ...known, received: [...known.received, more] })).toBe(true);
         },

@@ -28,8 +28,11 @@ export type TransactionGuard =
   | 'amountCovers'
   | 'overpaid'
   | 'paidInTime'
+  | 'paidInTimeTolerated'
+  | 'paidInTimeHonoured'
   | 'seenInTime'
   | 'lateButHonoured'
+  | 'lateRestHonoured'
   | 'underpaidTolerated'
   | 'underpaidHonoured'
   | 'nothingReceived'
@@ -87,6 +90,22 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<
       'expired_fiat_not_received',
       'fiatReceived',
       'fiat_received',
+      'paidInTimeTolerated',
+      ['sendPayout', 'refundReceived'],
+    ],
+    [
+      'buy',
+      'expired_fiat_not_received',
+      'fiatReceived',
+      'fiat_received',
+      'paidInTimeHonoured',
+      ['sendPayout', 'refundReceived'],
+    ],
+    [
+      'buy',
+      'expired_fiat_not_received',
+      'fiatReceived',
+      'fiat_received',
       'lateButHonoured',
       ['sendPayout', 'refundReceived'],
     ],
@@ -112,7 +131,7 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<
     ['buy', 'cancelled', 'fiatReceived', 'cancelled', 'excessReceived', ['refundReceived']],
     ['buy', 'refunded', 'fiatReceived', 'refunded', 'excessReceived', ['refundReceived']],
 
-    ['sell', 'pending', 'cryptoSeen', 'btc_in_mempool', 'somethingReceived', []],
+    ['sell', 'pending', 'cryptoSeen', 'btc_in_mempool', 'seenInTime', []],
     ['sell', 'pending', 'windowClosed', 'expired_btc_not_in_mempool', '-', []],
     ['sell', 'expired_btc_not_in_mempool', 'cryptoSeen', 'btc_in_mempool', 'seenInTime', []],
     ['sell', 'expired_btc_not_in_mempool', 'cryptoSeen', 'btc_in_mempool', 'lateButHonoured', []],
@@ -127,6 +146,7 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<
     ['sell', 'expired_btc_not_in_mempool', 'refundSent', 'refunded', 'everythingReturned', []],
     ['sell', 'btc_in_mempool', 'cryptoConfirmed', 'btc_received', 'overpaid', ['sendPayout', 'refundReceived']],
     ['sell', 'btc_in_mempool', 'cryptoConfirmed', 'btc_received', 'amountCovers', ['sendPayout']],
+    ['sell', 'btc_in_mempool', 'cryptoConfirmed', 'btc_received', 'lateRestHonoured', ['sendPayout', 'refundReceived']],
     ['sell', 'btc_in_mempool', 'cryptoConfirmed', 'btc_in_mempool', 'somethingReceived', ['expirePayment']],
     ['sell', 'btc_in_mempool', 'windowClosed', 'btc_in_mempool', 'windowOpen', ['expirePayment']],
     ['sell', 'btc_in_mempool', 'windowClosed', 'btc_received', 'underpaidTolerated', ['sendPayout', 'refundReceived']],

@@ -103,8 +103,8 @@ export const ARITHMETIC: readonly Sabotage[] = [
     ...RECOMPUTE,
     name: 'an underpaid order keeps the amounts of a full one',
     in: 'recomputeAmounts',
-    find: "if (guard === 'underpaidHonoured') return requote(transaction, { given: countedAmount(facts) });",
-    replace: "if (guard === 'underpaidHonoured') return {};",
+    find: 'if (IN_PART.includes(guard)) return requote(transaction, { given: amountInTime(facts) });',
+    replace: 'if (IN_PART.includes(guard)) return {};',
     only: 'has the numbers of a quote for the received amount',
   },
   {

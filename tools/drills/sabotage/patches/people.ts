@@ -221,7 +221,7 @@ export const PEOPLE: readonly Sabotage[] = [
   {
     name: 'text messages asked for at once do not count each other',
     file: 'libs/users/src/sms-allowance.ts',
-    in: 'SmsAllowance.takeOne',
+    in: 'SmsAllowance.takeOneIn',
     find: 'await rows(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sms ${asked.partnerId}`}, 0))`);',
     replace: '',
     tests: ['test/journeys/sms-limits.spec'],
