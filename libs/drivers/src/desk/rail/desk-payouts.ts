@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
-import { type Amount, Clock, crashPoint, type FiatCode } from '@rampart/kernel';
+import { type Amount, Clock, crashPoint, type FiatCode, latinName } from '@rampart/kernel';
 import type { FiatPayout, FiatReturn, SendOutcome, SentState } from '@rampart/ports';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
@@ -148,6 +148,8 @@ function problemOf({ purpose, account, amount, creditor }: NewPayout): string | 
     return purpose === 'payout'
       ? 'the order names no account'
       : 'the bank did not report the one account that paid; pay it back by hand';
-  if (!/^[0-9A-Za-z+ ./-]{4,40}$/.test(creditor.account)) return 'the account is not written as banks write accounts';
+  if (latinName(creditor.name) === undefined) return 'the name cannot be written in Latin letters';
+  if (!/^[0-9A-Za-z+][0-9A-Za-z+ ./@_-]{3,33}$/.test(creditor.account))
+    return 'the account is not written as banks write accounts';
   return undefined;
 }
