@@ -259,6 +259,20 @@ describe('the desk', () => {
       expect(await own.batches.makeBatch('sgd', 'mei')).toBeUndefined();
     });
 
+    it('to a name without Latin letters are refused, before a file has it', async () => {
+      const attributes = { account: '123-456', accountName: '!!!' };
+
+      expect(await own.rail.sendPayout({ ...payout(), attributes })).toEqual({
+        outcome: 'rejected',
+        reason: 'the name cannot be written in Latin letters',
+      });
+    });
+
+    it('ask a sell for the account and its holder, or for the holder of a number', () => {
+      expect(own.rail.payoutAttributes('paynow')).toEqual(['accountName']);
+      expect(own.rail.payoutAttributes('fps')).toEqual(['account', 'accountName']);
+    });
+
     it('approved by two at the same moment are approved', async () => {
       await own.rail.sendPayout(payout());
       const batch = (await own.batches.makeBatch('sgd', 'mei'))!;
