@@ -5,11 +5,11 @@ describe('a name in Latin letters', () => {
   it.each([
     ['Đặng Văn Đức', 'Dang Van Duc'],
     ['Łukasz Wiśniewski', 'Lukasz Wisniewski'],
-    ['Søren Ærø Ørsted', 'Soren AEro Orsted'],
+    ['Søren Ærø Ørsted', 'Soren Aero Orsted'],
     ['Jürgen Groß', 'Jurgen Gross'],
     ['Işıl Yıldız', 'Isil Yildiz'],
-    ['Guðmundur Þór', 'Gudmundur THor'],
-    ['Ŋaliŋ Ħabib', 'NGaling Habib'],
+    ['Guðmundur Þór', 'Gudmundur Thor'],
+    ['Ŋaliŋ Ħabib', 'Ngaling Habib'],
     ['Adá Lovelâce', 'Ada Lovelace'],
     ['Ａｄａ Lovelace', 'Ada Lovelace'],
     ['สมชาย ใจดี', 'smchay aichdi'],
@@ -30,6 +30,7 @@ describe('a name in Latin letters', () => {
   it.each([
     ['Chan Tai Man 陳大文', 'Chan Tai Man'],
     ['陳大文 (CHAN TAI MAN)', 'CHAN TAI MAN'],
+    ["陳<大>文 O'Brien-Chan & Tai", "O'Brien-Chan Tai"],
     ['สมชาย ใจดี / Somchai Jaidee', 'Somchai Jaidee'],
   ])('%s is the one that is given in Latin letters: %s', (name, latin) => {
     expect(latinName(name)).toBe(latin);
@@ -39,7 +40,7 @@ describe('a name in Latin letters', () => {
     expect(latinName('Peter 陳')).toBe('Peter Chen');
   });
 
-  it.each(['', '   ', '!!!', '😀', '\ue000', 'Ada \u{13000}', '—'])('%j has none', (name) => {
+  it.each(['', '   ', '!!!', '😀', '\ue000', '—'])('%j has none', (name) => {
     expect(latinName(name)).toBeUndefined();
   });
 

@@ -6,9 +6,9 @@ import anyAscii from 'any-ascii';
  */
 export function latinName(name: string): string | undefined {
   const text = latinWords(name) ?? name;
-  const letters = [...text.normalize('NFC').replace(/(\p{L})々/gu, '$1$1')].map(asLatin);
-  if (letters.includes(undefined)) return undefined;
-  const latin = letters
+  const written = [...text.normalize('NFC').replace(/(\p{L})々/gu, '$1$1')].map(asLatin);
+  if (written.includes(undefined)) return undefined;
+  const latin = written
     .join('')
     .replace(/[^A-Za-z0-9/?:().,'+-]+/g, ' ')
     .trim();
@@ -17,7 +17,7 @@ export function latinName(name: string): string | undefined {
 
 /** `Chan Tai Man 陳大文` has two names of one person. One Latin word alone, as in `Peter 陳`, is a part of the name. */
 function latinWords(name: string): string | undefined {
-  const words = name.split(/[\s()[\]（）【】/,;・|]+/u).filter((word) => /\p{L}/u.test(word));
+  const words = name.split(/[^\p{L}\p{M}\p{N}'’.-]+/u).filter((word) => /\p{L}/u.test(word));
   const latin = words.filter((word) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}]+$/u.test(word));
   const full = latin.filter((word) => /\p{Script=Latin}{2}/u.test(word.normalize('NFC')));
   return latin.length < words.length && full.length > 1 ? latin.join(' ') : undefined;

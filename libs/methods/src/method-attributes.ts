@@ -18,7 +18,7 @@ export const ATTRIBUTE_MAX_LENGTH = 140;
 
 /**
  * The known attributes a partner gave, trimmed. Unknown and empty ones are left out, known ones beyond the required are kept.
- * Throws METHOD_ATTRIBUTES_INVALID, with a detail for each field, when one is missing or nobody can be paid by it.
+ * Throws METHOD_ATTRIBUTES_INVALID, with a detail for each field, when one is missing or the method cannot pay by it.
  */
 export function checkMethodAttributes(method: PaymentMethod, given: unknown): MethodAttributes {
   const fields = nonEmptyFields(given);
@@ -54,7 +54,7 @@ function textProblem(value: unknown): readonly string[] {
   return /[\p{Cc}\p{Cs}]/u.test(value) ? ['has control characters'] : [];
 }
 
-/** What keeps the method from paying there: each attribute is checked that its method has a form for, whether or not it is required. */
+/** Problems of the attributes that the method has a form for, whether or not it requires them. */
 function payeeProblems(method: PaymentMethod, attributes: MethodAttributes): readonly FaultDetail[] {
   const formats = PAYEE_FORMATS[method.id];
   const { account, bank, accountName } = attributes;

@@ -1,6 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
 import { rows, sql, write } from '@rampart/data';
-import { after, Amount, Clock, type Decimal, fault, ids, isId, METHOD_IDS, SECOND } from '@rampart/kernel';
+import { after, Amount, Clock, type Decimal, Fault, fault, ids, isId, METHOD_IDS, SECOND } from '@rampart/kernel';
 import { Catalogue, checkAmount } from '@rampart/methods';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -106,11 +106,12 @@ export class HeldQuotes {
 const isSameAmount = ({ crypto, fiat, order }: HeldQuote, given: Amount): boolean =>
   [crypto, fiat, order.given].some(({ currency, value }) => currency === given.currency && value.eq(given.value));
 
-function faultOf(check: () => void): unknown {
+function faultOf(check: () => void): Fault | undefined {
   try {
     check();
     return undefined;
   } catch (error) {
-    return error;
+    if (error instanceof Fault) return error;
+    throw error;
   }
 }

@@ -17,7 +17,7 @@ export interface PayerVerdict {
   readonly reasons: readonly string[];
 }
 
-const ENOUGH = 75;
+const PASSING_SCORE = 75;
 /** Longer than any name that a bank passes on. Accents in the wrong order take quadratic time to put in order. */
 const MAX_LENGTH = 500;
 
@@ -26,7 +26,7 @@ export const canBePaidBy = (user: UserName, payerName: string | undefined): bool
 
 /**
  * Compares the payer's name with the user's. Case, order, accents, punctuation, titles and further given names do not matter; a word of a
- * company makes the payer a third party, whoever's name is beside it. A payment without a payer's name passes.
+ * company makes the payer a third party, also beside the user's name. A payment without a payer's name passes.
  */
 export function judgePayer(user: UserName, payerName: string | undefined): PayerVerdict {
   const payer = payerName?.trim() ?? '';
@@ -55,7 +55,7 @@ function judgePart({ firstName, lastName }: UserName, payerName: string): PayerV
     return verdict(80, `“${payerName}” is “${both}” in another script.`);
   const matched = matchWords(user, payer);
   const judged = judgeMatches(matched, { user: user.length, payer: payer.length, parts: [first.words, last.words] });
-  if (judged.score < ENOUGH && isCutName([first.words, last.words], payer, payerName))
+  if (judged.score < PASSING_SCORE && isCutName([first.words, last.words], payer, payerName))
     return verdict(85, 'The payer’s name is the beginning of the user’s: the bank cut it.');
   return {
     ...judged,
@@ -76,9 +76,9 @@ function judgeMatches({ matches, userRest, payerRest }: WordMatches, counts: Cou
   const isEnough = fewest > 1 || counts.user === counts.payer || matches.some(({ likeness }) => likeness === 'joined');
   const inFull = matches.filter(({ likeness }) => likeness !== 'an initial').length;
   if (!isWhole || !isEnough || inFull === 0)
-    return verdict(Math.min(ENOUGH - 5, (70 * inFull) / Math.max(counts.user, counts.payer)), ...reasons);
+    return verdict(Math.min(PASSING_SCORE - 5, (70 * inFull) / Math.max(counts.user, counts.payer)), ...reasons);
   const mean = matches.reduce((sum, { likeness }) => sum + STRENGTHS[likeness], 0) / matches.length;
-  return verdict(Math.max(ENOUGH, mean - 2 * Math.min(userRest.length + payerRest.length, 5)), ...reasons);
+  return verdict(Math.max(PASSING_SCORE, mean - 2 * Math.min(userRest.length + payerRest.length, 5)), ...reasons);
 }
 
 interface Counts {
@@ -118,7 +118,7 @@ const unique = (words: readonly NameWord[]): NameWord[] => [
 ];
 
 const verdict = (score: number, ...reasons: string[]): PayerVerdict => ({
-  isUser: score >= ENOUGH,
+  isUser: score >= PASSING_SCORE,
   score: Math.round(score),
   reasons,
 });

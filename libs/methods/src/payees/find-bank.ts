@@ -8,13 +8,13 @@ export interface Bank {
 /** Words that users add or leave out. */
 const FILLERS = /\b(?:the|inc|incorporated|corp|corporation|company|co|ltd|limited|plc|nv|na)\b/g;
 
-/** Case, accents, punctuation, spaces and the words of a legal form do not matter. A BIC may name a branch. */
+/** Case, accents, punctuation, spaces, the words of a legal form and what is in brackets do not matter. A BIC may name a branch. */
 const bareName = (name: string): string => {
-  const plain = name
+  const [outer = ''] = name.split('(');
+  const plain = (outer.trim() === '' ? name : outer)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/\([^)]*\)/g, ' ')
     .replace(/&/g, ' and ')
     .replace(/[.'’]/g, '')
     .replace(/[^a-z\d]+/g, ' ');

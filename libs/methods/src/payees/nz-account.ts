@@ -109,11 +109,11 @@ export interface NzAccount {
 
 const SEPARATED = /^(\d{2})[ -]?(\d{3,4})[ -](\d{6,8})[ -](\d{1,4})$/;
 /** With a suffix of two or three digits, or in full. */
-const TOGETHER = [/^(\d{2})(\d{4})(\d{7})(\d{2,3})$/, /^(\d{2})(\d{4})(\d{8})(\d{4})$/];
+const UNSEPARATED = [/^(\d{2})(\d{4})(\d{7})(\d{2,3})$/, /^(\d{2})(\d{4})(\d{8})(\d{4})$/];
 
 /** An account in its parts, padded to their full length; undefined for what is not written like one. */
 export function parseNzAccount(text: string): NzAccount | undefined {
-  const match = [SEPARATED, ...TOGETHER].map((form) => form.exec(text)).find((each) => each !== null);
+  const match = [SEPARATED, ...UNSEPARATED].map((form) => form.exec(text)).find((each) => each !== null);
   if (!match) return undefined;
   const [, bank = '', branch = '', base = '', suffix = ''] = match;
   return { bank, branch: branch.padStart(4, '0'), base: base.padStart(8, '0'), suffix: suffix.padStart(4, '0') };

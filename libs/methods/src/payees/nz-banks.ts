@@ -11,7 +11,7 @@ export const NZ_BANKS = new BankList(
     bank('Westpac', 'Westpac New Zealand', 'WPACNZ2W'),
     bank('Kiwibank', 'KIWINZ22'),
     bank('TSB', 'TSB Bank', 'Taranaki Savings Bank', 'TSBANZ22'),
-    bank('The Co-operative Bank', 'Cooperative Bank', 'PSIS'),
+    bank('The Co-operative Bank', 'Cooperative Bank', 'Co-op', 'PSIS'),
     bank('Heartland', 'Heartland Bank'),
     bank('SBS', 'SBS Bank', 'Southland Building Society', 'HBS Bank'),
     bank('Rabobank', 'Rabobank New Zealand', 'RaboDirect'),

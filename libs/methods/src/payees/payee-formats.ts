@@ -7,7 +7,7 @@ import { duitNowProblem, fpsProblem, payIdProblem, upiProblem } from './proxies.
 
 type Given = Readonly<Partial<Record<MethodAttribute, string>>>;
 
-/** What is wrong with one attribute, beside the others that were given; undefined where nothing is. */
+/** Finds the problem of one attribute, beside the others that were given; undefined where there is none. */
 export type AttributeCheck = (value: string, given: Given) => string | undefined;
 
 export type PayeeFormat = Readonly<Partial<Record<'account' | 'bank', AttributeCheck>>>;

@@ -13,8 +13,8 @@ export function isSameInOtherScript([firstName, lastName]: readonly [string, str
   if (isLatin(userName) === isLatin(payerName)) return false;
   const foreign = isLatin(userName) ? payerName : userName;
   const isHan = /\p{Script=Han}/u.test(foreign);
-  const payer = letters(payerName);
-  const users = [letters(firstName) + letters(lastName), letters(lastName) + letters(firstName)];
+  const payer = joinedLatin(payerName);
+  const users = [joinedLatin(firstName) + joinedLatin(lastName), joinedLatin(lastName) + joinedLatin(firstName)];
   if (payer !== '' && users.some((user) => user === payer || pinyin(user) === pinyin(payer))) return true;
   return !isHan && haveSameConsonants(userName, payerName);
 }
@@ -24,7 +24,7 @@ const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text);
 const wordsOf = (name: string): readonly string[] =>
   nameWords(name).words.map(({ spellings, text }) => spellings.at(-1)?.plain ?? text);
 
-const letters = (name: string): string => wordsOf(name).map(romanised).join('').replaceAll(' ', '');
+const joinedLatin = (name: string): string => wordsOf(name).map(romanised).join('').replaceAll(' ', '');
 
 /** Passports write ü as YU or V. */
 const pinyin = (text: string): string => text.replace(/([ln])(?:yu|v)/g, '$1u');

@@ -24,7 +24,7 @@ const PASSPORT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue
 export function spellingsOf(word: string): Spellings {
   const composed = word.normalize('NFC').toLowerCase();
   const plain = plainOf(composed);
-  const passport = plainOf(composed.replace(/[äöüåø]/gu, (letter) => PASSPORT[letter] ?? letter));
+  const passport = plainOf(composed.replace(/[äöüåø]/gu, (character) => PASSPORT[character] ?? character));
   return {
     plain,
     passport,
@@ -38,7 +38,7 @@ function plainOf(word: string): string {
   const isAlphabet =
     /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Inherited}\p{Script=Common}]+$/u;
   const bare = isAlphabet.test(word) ? word.normalize('NFKD').replace(/\p{M}/gu, '') : word.normalize('NFKC');
-  return withoutVariants(bare.replace(/[ßæœøłđðþıħŧŋə]/gu, (letter) => PLAIN[letter] ?? letter));
+  return withoutVariants(bare.replace(/[ßæœøłđðþıħŧŋə]/gu, (character) => PLAIN[character] ?? character));
 }
 
 /** Letters of scripts that this service does not read, in Latin ones. A consonant under the Thai mark of silence is left out. */
@@ -57,6 +57,6 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 
 /** The consonants of a romanised name: romanisations agree upon these, and seldom upon vowels. */
 export function consonantsOf(latin: string): string {
-  const folded = SOUNDS.reduce((text, [sound, letter]) => text.replace(sound, letter), latin);
+  const folded = SOUNDS.reduce((text, [sound, one]) => text.replace(sound, one), latin);
   return folded.replace(/(.)\1+/g, '$1');
 }

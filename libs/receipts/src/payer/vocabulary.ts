@@ -26,7 +26,7 @@ export const DESCENT = /(?<![\p{L}\p{M}])(?:[sdw]\s*\/\s*o|a\s*\/\s*[lp]|c\s*\/\
 /** Customary short forms and the spellings of one name, each with the one that stands for all. */
 export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   `muhammad mohd muhd md mhd mohammad mohammed mohamed mohamad muhamad muhammed mohammod mahmad mohamet muhamed
-  abdul abd abdel abdal abdoul abdool
+  abdul abd ab abdel abdal abdoul abdool
   ahmad ahmed ahmet achmad akhmad
   abdullah abdulla abdallah abdillah
   syed sayed sayyid said saiyid sayid
@@ -61,16 +61,21 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
 
 /** Words that a person's name does not have and an organisation's does. */
 export const COMPANY_WORDS = wordsOf(`
-  pte ltd ltda limited sdn bhd berhad inc incorporated corp corporation llc llp lllp plc gmbh ag kg kgaa ohg ug mbh ev
-  sarl sas eurl srl spa snc bv nv vof oy oyj aps ab kk gk ooo oao zao pao jsc ojsc cjsc pjsc tnhh pt cv tbk
-  pty proprietary co company companies holding holdings group groups trading traders enterprise enterprises ventures venture
-  services service solutions technologies technology systems industries industrial international global consulting consultancy
+  pte ltd ltda limited sdn bhd berhad inc incorporated corp corporation llc llp lllp plc gmbh kgaa ohg mbh
+  sarl sas eurl srl snc vof oyj aps ooo oao zao pao jsc ojsc cjsc pjsc tnhh tbk pty proprietary
+  company companies holding holdings group groups trading traders enterprise enterprises ventures venture
+  service services solutions technologies technology systems industries industrial international global consulting consultancy
   consultants agency agencies associates partners partnership trust trustee foundation association society club church temple
-  school university college restaurant cafe store stores shop mart supermarket logistics transport construction properties
-  property investments investment capital finance financial exchange bank insurance clinic hospital pharmacy studio media
-  export import exports imports imex manufacturing engineering contractor contractors organisation organization cooperative
-  koperasi perusahaan syarikat perniagaan usaha yayasan ooo ип ооо ао пао зао`);
+  school university college restaurant cafe bakery catering store stores shop mart supermarket logistics transport motors
+  construction properties property realty estates investments investment capital finance financial exchange bank insurance
+  clinic hospital pharmacy studio salon boutique media digital marketing advertising design designs electronics textiles
+  foods sons bros brothers export import exports imports imex manufacturing engineering contractor contractors organisation
+  organization cooperative koperasi perusahaan syarikat perniagaan usaha yayasan ип ооо ао пао зао`);
 
-/** The same in scripts that do not separate words, and words that only count together. */
+/** Legal forms that are also parts of persons' names: they count as the last word, and as the first. */
+export const LAST_COMPANY_WORDS = wordsOf('ag kg ug ev bv nv oy ab as sa spa kk gk lp co cv pt');
+export const FIRST_COMPANY_WORDS = wordsOf('pt cv ud');
+
+/** Such words of scripts that do not separate words, and words that only count together. */
 export const COMPANY_PARTS =
   /公司|有限|集团|集團|企业|企業|商店|商行|工作室|株式会社|合同会社|주식회사|\(주\)|บริษัท|จำกัด|มหาชน|ห้างหุ้นส่วน|หจก|บจก|บมจ|ร้าน|công ty|cong ty|doanh nghiep|doanh nghiệp|ho kinh doanh|hộ kinh doanh|co phan|cổ phần|प्राइवेट|लिमिटेड|شركة|(?<!\p{L})p\/l(?!\p{L})/u;
