@@ -107,8 +107,9 @@ export class UnmatchedMoneyDesk {
   }
 
   /** Users of the orders that held payments name. */
-  private findUsers(events: readonly UnmatchedEvent[]): Promise<OrderUser[]> {
+  private async findUsers(events: readonly UnmatchedEvent[]): Promise<readonly OrderUser[]> {
     const orders = events.filter(({ heldFor }) => heldFor !== null).map(({ reference }) => reference);
+    if (orders.length === 0) return [];
     return rows<OrderUser>(
       this.database,
       sql`SELECT t.id, u.first_name AS "firstName", u.last_name AS "lastName" FROM transaction t JOIN app_user u ON u.id = t.user_id
