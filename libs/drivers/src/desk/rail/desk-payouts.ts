@@ -141,6 +141,9 @@ function creditorOf({ account, accountName, bank, phone, code = '' }: FiatPayout
   return number === undefined ? undefined : { name: accountName ?? 'NOT PROVIDED', account: number, bank };
 }
 
+/** As long as pain.001 has room for. No formula of a spreadsheet begins so. */
+const ACCOUNT = /^[0-9A-Za-z+][0-9A-Za-z+./@_-]{3,33}$/;
+
 function problemOf({ purpose, account, amount, creditor }: NewPayout): string | undefined {
   if (!account?.payouts) return 'no account of the desk pays by this method';
   if (account.currency !== amount.currency) return `the account of the desk is in ${account.currency}`;
@@ -149,7 +152,6 @@ function problemOf({ purpose, account, amount, creditor }: NewPayout): string | 
       ? 'the order names no account'
       : 'the bank did not report the one account that paid; pay it back by hand';
   if (latinName(creditor.name) === undefined) return 'the name cannot be written in Latin letters';
-  if (!/^[0-9A-Za-z+][0-9A-Za-z+ ./@_-]{3,33}$/.test(creditor.account))
-    return 'the account is not written as banks write accounts';
+  if (!ACCOUNT.test(creditor.account.replaceAll(' ', ''))) return 'the account is not written as banks write accounts';
   return undefined;
 }
