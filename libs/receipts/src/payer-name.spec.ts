@@ -214,8 +214,10 @@ describe('the verdict', () => {
     ]);
   });
 
-  const word = fc.stringMatching(/^[bcdfghklmnprstvz][aeiou][a-z]{1,6}$/);
-  const pair = fc.tuple(word, word, word, word);
+  const word = fc.stringMatching(/^[bcdfghklmnprstvz][aeiou][a-z]{4,6}$/);
+  const pair = fc
+    .uniqueArray(word, { minLength: 4, maxLength: 4 })
+    .map((words) => words as [string, string, string, string]);
 
   it('is the same with the two names exchanged', () => {
     fc.assert(
