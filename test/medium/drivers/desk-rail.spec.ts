@@ -26,7 +26,7 @@ async function harness(): Promise<FiatRailHarness> {
         purpose: 'payout' as const,
         method: 'paynow' as const,
         amount: Amount.of('12.5', 'SGD'),
-        attributes: isRefusable ? {} : { phone: '91234567', code: '+65' },
+        attributes: isRefusable ? {} : { phone: '91234567', code: '+65', accountName: 'Ada Lovelace' },
       };
     },
     hasStatements: true,

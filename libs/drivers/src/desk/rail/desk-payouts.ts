@@ -138,7 +138,7 @@ interface StoredRow {
 
 function creditorOf({ account, accountName, bank, phone, code = '' }: FiatPayout['attributes']): Creditor | undefined {
   const number = account ?? (phone === undefined ? undefined : `${code}${phone}`);
-  return number === undefined ? undefined : { name: accountName ?? 'NOT PROVIDED', account: number, bank };
+  return number === undefined || accountName === undefined ? undefined : { name: accountName, account: number, bank };
 }
 
 /** As long as pain.001 has room for. No formula of a spreadsheet begins so. */
@@ -149,7 +149,7 @@ function problemOf({ purpose, account, amount, creditor }: NewPayout): string | 
   if (account.currency !== amount.currency) return `the account of the desk is in ${account.currency}`;
   if (!creditor)
     return purpose === 'payout'
-      ? 'the order names no account'
+      ? 'the order names no account, or not its holder'
       : 'the bank did not report the one account that paid; pay it back by hand';
   if (latinName(creditor.name) === undefined) return 'the name cannot be written in Latin letters';
   if (!ACCOUNT.test(creditor.account.replaceAll(' ', ''))) return 'the account is not written as banks write accounts';
