@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Authenticators } from '../support/authenticators.js';
 import { inChromium, look } from '../support/browser.js';
+import { NZ_PAYEE } from '../support/desk.js';
 import { eventually } from '../support/eventually.js';
 import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 import { buy, deposit, reaches, sell } from '../support/trades.js';
@@ -21,7 +22,7 @@ const ACCOUNT = {
 };
 const NZ = {
   method: 'nz-bank-transfer',
-  methodAttributes: { bank: 'Bank of the South', account: '12-3456-1111111-00', accountName: 'Ada Lovelace' },
+  methodAttributes: NZ_PAYEE,
 };
 
 inChromium('the bank desk', (open) => {

@@ -4,6 +4,7 @@ import {
   Decimal,
   METHOD_ATTRIBUTES,
   METHOD_IDS,
+  type MethodId,
   PRECISION,
   type CryptoCode,
   type FiatCode,
@@ -12,20 +13,11 @@ import type { Answer, Json } from '../support/client.js';
 import { column, tableUnder } from '../support/contract.js';
 import { formOf, SAMPLES } from '../support/documents.js';
 import { codeOf } from '../support/faults.js';
+import { PAYEES } from '../support/payees.js';
 import { codeSentTo, newPhone, signUp, verifiedUser } from '../support/people.js';
 import { setPrices } from '../support/prices.js';
 import { BUY, buy, reaches, sell, statusOf } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
-
-const ATTRIBUTES: Readonly<Record<string, Record<string, string>>> = {
-  SG: { phone: '91234567', code: '+65' },
-  HK: { phone: '91234567', code: '+852' },
-  TH: { phone: '812345678', code: '+66' },
-  VN: { phone: '912345678', code: '+84' },
-  ID: { phone: '81234567890', code: '+62' },
-  MY: { phone: '123456789', code: '+60' },
-};
-const ACCOUNT = { bank: 'ANZ', account: '01-0123-0123456-00', accountName: 'Ada Lovelace' };
 
 /** More digits than each currency of the contract has. */
 const CRYPTO_AMOUNTS: Readonly<Record<string, number>> = {
@@ -245,12 +237,8 @@ describe("the contract's limits", () => {
     });
 
     it.each([...required, ...chosen])('of %s: %j are required, each of them', async (method, fields) => {
-      const { country, min } = methods.sell
-        .flatMap((place: Json) => place.methods.map((each: Json) => ({ ...each, country: place.country })))
-        .find((each: Json) => each.method === method);
-      const all = Object.fromEntries(
-        Object.entries({ ...ATTRIBUTES[country], ...ACCOUNT }).filter(([name]) => fields.includes(name)),
-      );
+      const { min } = methods.sell.flatMap((place: Json) => place.methods).find((each: Json) => each.method === method);
+      const all: Readonly<Record<string, string>> = PAYEES[method as MethodId];
       const selling = (methodAttributes: object): Promise<Answer> =>
         order({ type: 'sell', method, cryptoCurrency: 'BTC', fiat: min * 2, methodAttributes });
       expect(Object.keys(all)).toHaveLength(fields.length);

@@ -1,5 +1,6 @@
 import { PriceFeed } from '@rampart/ports';
 import type { Answer, Json } from '../support/client.js';
+import { changeCatalogue } from '../support/catalogue.js';
 import { eventually } from '../support/eventually.js';
 import { signUp } from '../support/people.js';
 import { setPrices } from '../support/prices.js';
@@ -122,7 +123,7 @@ describe('a held quote', () => {
   it.each<[string, object, object]>([
     ['type', {}, { ...SELL }],
     ['cryptoCurrency', { cryptoCurrency: 'ETH' }, BUY],
-    ['currency', { method: undefined, currency: 'HKD' }, BUY],
+    ['currency', { method: undefined, currency: 'HKD', fiat: 900 }, BUY],
     [
       'chain',
       { cryptoCurrency: 'USDT', chain: 'tron' },
@@ -149,10 +150,26 @@ describe('a held quote', () => {
     expect((await create({ ...BUY, fiat: undefined, crypto: 0.02, quoteId: other.id })).status).toBe(201);
   });
 
-  it('does not reach beyond the limits of the method', async () => {
-    const held = await quote({ fiat: 1 });
+  it('is not granted beyond the limits of its method, or of every method of its currency', async () => {
+    const asked = [{ fiat: 1 }, { fiat: 1_000_000 }, { method: undefined, currency: 'SGD', fiat: 1 }];
 
-    expect((await create({ ...BUY_WITHOUT_AMOUNT, quoteId: held.id })).body.code).toBe('AMOUNT_BELOW_MINIMUM');
+    const refused = await Promise.all(asked.map(quote));
+
+    expect(refused.map(({ code }) => code)).toEqual([
+      'AMOUNT_BELOW_MINIMUM',
+      'AMOUNT_ABOVE_MAXIMUM',
+      'AMOUNT_BELOW_MINIMUM',
+    ]);
+  });
+
+  it('of a method is kept when the limits of the method change meanwhile', async () => {
+    const held = await quote();
+    await changeCatalogue(world, { entry: 'method:paynow:buy', setting: 'limits', value: { min: '300', max: '2500' } });
+
+    const created = await create({ ...BUY_WITHOUT_AMOUNT, quoteId: held.id });
+
+    expect(created.status).toBe(201);
+    await changeCatalogue(world, { entry: 'method:paynow:buy', setting: 'limits', value: { min: '100', max: '2500' } });
   });
 
   it('belongs to its partner alone', async () => {

@@ -3,6 +3,7 @@ import { atRest } from '../support/at-rest.js';
 import type { Answer, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { moneySent } from '../support/money-sent.js';
+import { PAYEES } from '../support/payees.js';
 import { receipts } from '../support/rows/tables.js';
 import { deposit, payFiat, payoutWill, reaches, SELL, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -12,20 +13,7 @@ import type { World } from '../support/world.js';
 const HOUR = 3_600;
 const WINDOW = 3 * HOUR;
 
-/** Valid fields for a sell of each method. */
-const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'paynow': { phone: '91234567', code: '+65' },
-  'payme': { phone: '51234567', code: '+852' },
-  'prompt-pay': { phone: '812345678', code: '+66' },
-  'viettel-pay': { phone: '912345678', code: '+84' },
-  'gojek-id': { phone: '8123456789', code: '+62' },
-  'duit-now': { phone: '123456789', code: '+60' },
-  'nz-bank-transfer': { bank: 'ANZ', account: '06-0801-0123456-00', accountName: 'Ada Lovelace' },
-  'instapay': { bank: 'BDO', account: '001234567890', accountName: 'Ada Lovelace' },
-  'upi': { accountName: 'ada@upi' },
-  'fps': { accountName: 'ada@example.com' },
-  'pay-id': { account: 'ada@example.com', accountName: 'Ada Lovelace' },
-};
+const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = PAYEES;
 const METHODS = Object.keys(ATTRIBUTES);
 const EACH_ATTRIBUTE = METHODS.flatMap((method) =>
   Object.keys(ATTRIBUTES[method] ?? {}).map((attribute) => [method, attribute] as const),
@@ -197,7 +185,8 @@ describe('a sell', () => {
       ['attributes that are a list', ['91234567', '+65']],
       ['an empty phone', { phone: ' ', code: '+65' }],
       ['a phone that is a number', { phone: 91234567, code: '+65' }],
-      ['a phone of another country', { phone: '91234567', code: '+1' }],
+      ['a phone of another country', { phone: '2015550123', code: '+1' }],
+      ['a phone of a country beside it', { phone: '812345678', code: '+66' }],
       ['a landline', { phone: '61234567', code: '+65' }],
       ['a code without +', { phone: '91234567', code: '65' }],
       ['a phone that never ends', { phone: '9'.repeat(200), code: '+65' }],
@@ -208,11 +197,43 @@ describe('a sell', () => {
     });
   });
 
+  describe('by a bank', () => {
+    it.each<[string, string, object, string[]]>([
+      ['nz-bank-transfer', 'an account that does not exist', { account: '123' }, ['account']],
+      ['nz-bank-transfer', 'mistyped digits', { account: '12-3456-1111115-00' }, ['account']],
+      ['nz-bank-transfer', 'a bank that does not exist', { bank: 'Bank of the South' }, ['bank']],
+      ['instapay', 'a word for an account', { account: 'hello' }, ['account']],
+      ['instapay', 'neither a bank nor an account', { bank: 'x', account: 'x' }, ['bank', 'account']],
+      ['pay-id', 'no PayID', { account: 'hello' }, ['account']],
+      ['nz-bank-transfer', 'a name without letters', { accountName: '!!!' }, ['accountName']],
+    ])('%s is refused with %s, and no deposit is asked for', async (method, _what, wrong, fields) => {
+      const answer = await create({ method, methodAttributes: { ...ATTRIBUTES[method], ...wrong } });
+
+      expect(answer).toMatchObject({ status: 400, body: { code: 'METHOD_ATTRIBUTES_INVALID' } });
+      expect(answer.body.details.map(({ field }: Json) => field)).toEqual(
+        fields.map((name) => `methodAttributes.${name}`),
+      );
+    });
+
+    it.each(['Đặng Văn Đức', 'สมชาย ใจดี', '陳大文'])(
+      'is paid to %s by the name that was given',
+      async (accountName) => {
+        const methodAttributes = { ...PAYEES.instapay, accountName };
+        const { id } = await sell(world.partner, userId, { method: 'instapay', methodAttributes });
+
+        await deposit(world.partner, id);
+
+        await reaches(world.partner, id, 'completed');
+        expect(await moneySent(world, id)).toMatchObject([{ to: { accountName } }]);
+      },
+    );
+  });
+
   describe('is refused', () => {
     it.each([
       ["below the method's minimum", { crypto: 0.0008 }, 'AMOUNT_BELOW_MINIMUM'],
       ["above the method's maximum", { crypto: 0.03 }, 'AMOUNT_ABOVE_MAXIMUM'],
-      ['below the minimum crypto amount', { cryptoCurrency: 'USDT', crypto: 99.99 }, 'AMOUNT_BELOW_MINIMUM'],
+      ['below the minimum crypto amount', { cryptoCurrency: 'USDT', crypto: 49.99 }, 'AMOUNT_BELOW_MINIMUM'],
       ['of what cannot be sold', { cryptoCurrency: 'XSGD', crypto: 300 }, 'CRYPTO_UNSUPPORTED'],
       ['of NEM', { cryptoCurrency: 'NEM', crypto: 100_000 }, 'CRYPTO_UNSUPPORTED'],
       ['on a chain the currency is not on', { chain: 'tron' }, 'CHAIN_UNSUPPORTED'],

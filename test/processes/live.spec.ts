@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { counterExamples } from '../support/invariants.js';
 import { bookStatement, issuePayouts, receivedWebhooks, reportedOf } from '../support/live-steps.js';
 import { LISTED_WALLET, type LiveWorld, startLiveWorld } from '../support/live-world.js';
+import { PAYEES } from '../support/payees.js';
 import { BUY, buy, reaches, sell } from '../support/trades.js';
 
 const IS_DRILL = process.env['DRILL'] === 'live';
@@ -14,7 +15,7 @@ const MAX_BOOT_MS = 30_000;
 /** From the booking of a statement, or from the file of payouts, to the last order's end. */
 const MAX_STEP_MS = 10_000;
 const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
-const PAYEE = { bank: 'Bank of the South', account: '12-3456-1111111-00', accountName: 'Ada Lovelace' };
+const PAYEE = PAYEES['nz-bank-transfer'];
 
 describe('live mode, with a bank account, public markets, sanctions lists, text messages and an outer chain', () => {
   let world: LiveWorld;

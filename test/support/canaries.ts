@@ -99,7 +99,7 @@ export class Aviary {
     await payFiat(partner, paid.id);
     await reaches(partner, paid.id, 'completed');
     const method = 'nz-bank-transfer';
-    const attributes = { bank: 'ANZ', account: '06-0801-0123456-00', accountName: this.word('bank attribute') };
+    const attributes = { bank: 'ANZ', account: '06-0801-0123115-00', accountName: this.word('bank attribute') };
     await sell(partner, userId, { method, methodAttributes: attributes });
   }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Answer, Client, Json } from './client.js';
+import { PAYEES } from './payees.js';
 
 /** The bank account behind the desk in suites that run the whole service. */
 export const DESK_ACCOUNT = {
@@ -21,7 +22,7 @@ export const DESK_ACCOUNT = {
 };
 
 /** An account that an order of the desk's method is paid out to. */
-export const NZ_PAYEE = { bank: 'Bank of the South', account: '12-3456-1111111-00', accountName: 'Ada Lovelace' };
+export const NZ_PAYEE = PAYEES['nz-bank-transfer'];
 export const NZ_SELL = { method: 'nz-bank-transfer', methodAttributes: NZ_PAYEE };
 export const NZ_BUY = { method: 'nz-bank-transfer', fiat: 300 };
 

@@ -50,8 +50,11 @@ export async function submittedUser(
 }
 
 /** A user who can trade. */
-export async function verifiedUser(partner: Client): Promise<Json> {
-  const user = await submittedUser(partner);
+export async function verifiedUser(
+  partner: Client,
+  names: { firstName?: string; lastName?: string } = {},
+): Promise<Json> {
+  const user = await submittedUser(partner, names);
   await partner.post(`/api/sandbox/users/${user.id}/kyc`, { decision: 'approve' });
   return eventually('the user is verified', async () => {
     const { body } = await partner.get(`/api/users/${user.id}`);

@@ -12,6 +12,7 @@ export * from './email-vocabulary.js';
 export * from './faults.js';
 export * from './html.js';
 export * from './ids.js';
+export * from './latin-name.js';
 export * from './lifecycle.js';
 export * from './lifecycle-problems.js';
 export * from './lifecycle-pages.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ATTRIBUTE_MAX_LENGTH, checkMethodAttributes } from './method-attributes.js';
 
 const MOBILE = { phone: '91234567', code: '+65' };
-const BANK = { bank: 'ANZ', account: '01-0123-0123456-00', accountName: 'Aroha Ngata' };
+const BANK = { bank: 'ANZ', account: '01-902-0068389-00', accountName: 'Aroha Ngata' };
 
 function refusal(id: keyof typeof METHODS, given: unknown): Fault {
   try {
@@ -22,9 +22,9 @@ describe('the attributes of a sell', () => {
     ['viettel-pay', { phone: '912345678', code: '+84' }],
     ['gojek-id', { phone: '0812-3456-789', code: '+62' }],
     ['duit-now', { phone: '(012) 345 6789', code: '+60' }],
-    ['paynow', { phone: '2015550123', code: '+1' }],
     ['nz-bank-transfer', BANK],
-    ['instapay', BANK],
+    ['instapay', { bank: 'BDO', account: '001234567890', accountName: 'Jose Rizal' }],
+    ['instapay', { bank: 'gcash', account: '09171234567', accountName: 'Jose Rizal' }],
     ['upi', { accountName: 'asha@bank' }],
     ['fps', { accountName: 'Chan Tai Man 陳大文' }],
     ['pay-id', { account: 'kim@example.com', accountName: 'Kim' }],
@@ -96,17 +96,142 @@ describe('the phone of a sell', () => {
   );
 
   it.each([
-    ['too short', '9123456', '+65'],
-    ['a landline', '61234567', '+65'],
-    ['of another country', '51234567', '+65'],
-    ['completing a shorter code', '591234567', '+6'],
-    ['with its country code', '+6591234567', '+65'],
-    ['with an extension', '91234567 ext. 5', '+65'],
-    ['inside other words', 'call 91234567', '+65'],
-    ['no digits', '----', '+65'],
-    ['under a code of no country', '91234567', '+999'],
-  ])('may not be %s', (_, phone, code) => {
-    expect(refusal('paynow', { phone, code }).facts['problem']).toBe(`phone is not a valid mobile number for ${code}`);
+    ['too short', '9123456'],
+    ['a landline', '61234567'],
+    ['of another country', '51234567'],
+    ['with its country code', '+6591234567'],
+    ['with an extension', '91234567 ext. 5'],
+    ['inside other words', 'call 91234567'],
+    ['no digits', '----'],
+  ])('may not be %s', (_, phone) => {
+    expect(refusal('paynow', { phone, code: '+65' }).facts['problem']).toBe(
+      'phone is not a valid mobile number for +65',
+    );
+  });
+
+  it.each([
+    ['paynow', '+66', '812345678'],
+    ['payme', '+65', '91234567'],
+    ['prompt-pay', '+65', '91234567'],
+    ['viettel-pay', '+62', '81234567890'],
+    ['gojek-id', '+65', '91234567'],
+    ['duit-now', '+1', '2015550123'],
+    ['paynow', '+6', '591234567'],
+    ['paynow', '+999', '91234567'],
+  ] as const)('of %s is of the country that it pays in, not of %s', (id, code, phone) => {
+    expect(refusal(id, { code, phone }).details).toEqual([
+      {
+        field: 'methodAttributes.code',
+        problem: expect.stringMatching(/^code must be \+\d+, the country calling code of /),
+      },
+    ]);
+  });
+});
+
+describe('the account of a sell', () => {
+  const bankOf = (id: keyof typeof METHODS) => (id === 'instapay' ? 'BDO' : 'ASB');
+
+  it.each([
+    ['nz-bank-transfer', '123'],
+    ['nz-bank-transfer', '12-3456-1111111-00'],
+    ['nz-bank-transfer', '99-0001-0000001-00'],
+    ['instapay', 'hello'],
+    ['instapay', '123'],
+    ['instapay', '0012345678'.repeat(3)],
+    ['pay-id', 'hello'],
+    ['pay-id', '+65 9123 4567'],
+    ['pay-id', '51 824 753 557'],
+    ['upi', 'asha'],
+    ['upi', 'asha@example.com'],
+    ['fps', '12345'],
+    ['fps', '+65 9123 4567'],
+    ['prompt-pay', '12'],
+    ['viettel-pay', 'hello'],
+  ] as const)('of %s may not be %j', (id, account) => {
+    const { details } = refusal(id, {
+      ...{ phone: '912345678', code: id === 'viettel-pay' ? '+84' : '+66' },
+      ...{ bank: bankOf(id), account, accountName: 'Ada Lovelace' },
+    });
+
+    expect(details).toEqual([
+      { field: 'methodAttributes.account', problem: expect.stringMatching(/^account (?:must|has)/) },
+    ]);
+  });
+
+  it.each([
+    ['pay-id', '0412 345 678'],
+    ['pay-id', '+61-412345678'],
+    ['pay-id', '51 824 753 556'],
+    ['pay-id', '004 085 616'],
+    ['pay-id', 'acme123'],
+    ['upi', 'asha.rao-1@okhdfcbank'],
+    ['upi', '9876543210@ybl'],
+    ['fps', '1234567'],
+    ['fps', '123456789'],
+    ['fps', '+852-91234567'],
+    ['fps', 'chan@example.com'],
+    ['prompt-pay', '012-3-45678-9'],
+    ['viettel-pay', '0123456789'],
+    ['duit-now', '900101-14-5678'],
+    ['duit-now', 'A12345678'],
+    ['duit-now', '201901000005'],
+    ['duit-now', '123456-X'],
+  ] as const)('of %s may be %j', (id, account) => {
+    const phones = {
+      'prompt-pay': ['812345678', '+66'],
+      'viettel-pay': ['912345678', '+84'],
+      'duit-now': ['123456789', '+60'],
+    };
+    const [phone, code] = id in phones ? phones[id as keyof typeof phones] : [undefined, undefined];
+    const given = { account, accountName: 'Ada Lovelace', ...(phone && { phone, code }) };
+
+    expect(checkMethodAttributes(METHODS[id], given)).toEqual(given);
+  });
+
+  it('is checked with its bank: each thing that is wrong is said', () => {
+    const { details } = refusal('instapay', { bank: 'Bank of Nowhere', account: 'hello', accountName: '!!!' });
+
+    expect(details?.map(({ field }) => field)).toEqual([
+      'methodAttributes.bank',
+      'methodAttributes.account',
+      'methodAttributes.accountName',
+    ]);
+  });
+
+  it.each(['BPI', 'bpi', 'PH_BPI', 'Bank of the Philippine Islands', 'BPI Bank', 'BOPIPHMM', 'BOPIPHMMXXX'])(
+    'at %s has the length that the bank gives it',
+    (bank) => {
+      const given = { bank, account: '0213-8809-62', accountName: 'Jose Rizal' };
+
+      expect(checkMethodAttributes(METHODS.instapay, given)).toEqual(given);
+      expect(refusal('instapay', { ...given, account: '021388096' }).facts['problem']).toBe(
+        'account must have 10 digits at Bank of the Philippine Islands',
+      );
+    },
+  );
+
+  it.each([
+    'ASB',
+    'asb bank',
+    'ANZ Bank New Zealand Ltd',
+    'Kiwibank',
+    'The Co-operative Bank',
+    'TSB Bank Limited',
+    'WPACNZ2W',
+  ])('may be at %s', (bank) => {
+    const given = { ...BANK, bank };
+
+    expect(checkMethodAttributes(METHODS['nz-bank-transfer'], given)).toEqual(given);
+  });
+});
+
+describe('the name of a sell', () => {
+  it.each(['Đặng Văn Đức', 'สมชาย ใจดี', '陳大文', 'Chan Tai Man 陳大文'])('may be %s', (accountName) => {
+    expect(checkMethodAttributes(METHODS.fps, { accountName })).toEqual({ accountName });
+  });
+
+  it.each(['!!!', '😀', '\ue000\ue001'])('may not be %j, which no bank could read', (accountName) => {
+    expect(refusal('fps', { accountName }).facts['problem']).toBe('accountName cannot be written in Latin letters');
   });
 });
 

@@ -2,11 +2,13 @@ import {
   type Fault,
   fault,
   type FaultDetail,
+  latinName,
   METHOD_ATTRIBUTES,
   type MethodAttribute,
   type PaymentMethod,
 } from '@rampart/kernel';
-import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { PAYEE_FORMATS } from './payees/payee-formats.js';
+import { callingCodeOf, isMobile } from './payees/phone-number.js';
 
 /** Where a sell pays to (contract, "MethodAttributes"). */
 export type MethodAttributes = Readonly<Partial<Record<MethodAttribute, string>>>;
@@ -16,7 +18,7 @@ export const ATTRIBUTE_MAX_LENGTH = 140;
 
 /**
  * The known attributes a partner gave, trimmed. Unknown and empty ones are left out, known ones beyond the required are kept.
- * Throws METHOD_ATTRIBUTES_INVALID, with a detail for each field, when one is missing or unusable.
+ * Throws METHOD_ATTRIBUTES_INVALID, with a detail for each field, when one is missing or the method cannot pay by it.
  */
 export function checkMethodAttributes(method: PaymentMethod, given: unknown): MethodAttributes {
   const fields = nonEmptyFields(given);
@@ -27,7 +29,7 @@ export function checkMethodAttributes(method: PaymentMethod, given: unknown): Me
       .map((name) => detail(name, 'is missing')),
     ...fields.flatMap(([name, value]) => textProblem(value).map((problem) => detail(name, problem))),
   ];
-  const problems = details.length > 0 ? details : phoneProblem(method, attributes);
+  const problems = details.length > 0 ? details : payeeProblems(method, attributes);
   if (problems.length > 0) throw attributesInvalid(method, problems);
   return attributes;
 }
@@ -52,22 +54,33 @@ function textProblem(value: unknown): readonly string[] {
   return /[\p{Cc}\p{Cs}]/u.test(value) ? ['has control characters'] : [];
 }
 
-/** A method that pays to a mobile wallet pays to its number, so the number must exist in the country of the code. */
-function phoneProblem(method: PaymentMethod, { phone, code }: MethodAttributes): readonly FaultDetail[] {
-  if (!method.attributes.includes('phone') || phone === undefined || code === undefined) return [];
-  if (!/^\+[1-9]\d{0,3}$/.test(code)) return [detail('code', 'must be a country calling code starting with +')];
-  return isMobile(phone, code) ? [] : [detail('phone', `is not a valid mobile number for ${code}`)];
+/** Problems of the attributes that the method has a form for, whether or not it requires them. */
+function payeeProblems(method: PaymentMethod, attributes: MethodAttributes): readonly FaultDetail[] {
+  const formats = PAYEE_FORMATS[method.id];
+  const { account, bank, accountName } = attributes;
+  const problems: readonly (readonly [MethodAttribute, string | undefined])[] = [
+    phoneProblem(method, attributes),
+    ['bank', bank === undefined ? undefined : formats.bank?.(bank, attributes)],
+    ['account', account === undefined ? undefined : formats.account?.(account, attributes)],
+    ['accountName', accountName === undefined ? undefined : nameProblem(accountName)],
+  ];
+  return problems.flatMap(([name, problem]) => (problem === undefined ? [] : [detail(name, problem)]));
 }
 
-/** The calling code is compared so that digits of the number cannot complete a shorter code: "+6" with "591234567". */
-function isMobile(phone: string, code: string): boolean {
-  if (!/^[\d ().-]+$/.test(phone)) return false;
-  const number = parsePhoneNumberFromString(`${code}${phone}`, { extract: false });
-  return number !== undefined && `+${number.countryCallingCode}` === code && MOBILE_TYPES.includes(number.getType());
+/** A method that pays to a mobile wallet pays to a number of its own country. */
+function phoneProblem(
+  method: PaymentMethod,
+  { phone, code }: MethodAttributes,
+): readonly [MethodAttribute, string | undefined] {
+  if (!method.attributes.includes('phone') || phone === undefined || code === undefined) return ['phone', undefined];
+  const needed = callingCodeOf(method);
+  if (code !== needed) return ['code', `must be ${needed}, the country calling code of ${method.id}`];
+  return ['phone', isMobile(phone, code) ? undefined : `is not a valid mobile number for ${code}`];
 }
 
-/** An invalid number has no type. Some countries do not distinguish mobile numbers from others. */
-const MOBILE_TYPES: readonly unknown[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'] satisfies NumberType[];
+/** Banks read Latin letters alone. */
+const nameProblem = (name: string): string | undefined =>
+  latinName(name) === undefined ? 'cannot be written in Latin letters' : undefined;
 
 function detail(name: MethodAttribute, problem: string): FaultDetail {
   return { field: `methodAttributes.${name}`, problem: `${name} ${problem}` };

@@ -75,14 +75,14 @@ describe('GET /api/cryptocurrencies/limits', () => {
     expect(cryptoLimits(DEFAULT_OFFER)).toEqual({
       sell: [
         { currency: 'BTC', min: 0.0005 },
-        { currency: 'USDT', min: 100 },
+        { currency: 'USDT', min: 50 },
         { currency: 'ZIL', min: 1000 },
         { currency: 'ETH', min: 0.01 },
       ],
       buy: [
         { currency: 'BTC', min: 0.0005 },
         { currency: 'ETH', min: 0.01 },
-        { currency: 'USDT', min: 100 },
+        { currency: 'USDT', min: 50 },
         { currency: 'ZIL', min: 1000 },
         { currency: 'XSGD', min: 50 },
         { currency: 'NEM', min: 500 },
@@ -94,9 +94,9 @@ describe('GET /api/cryptocurrencies/limits', () => {
     const { buy, sell } = cryptoLimitsV2(DEFAULT_OFFER);
 
     expect(sell.filter(({ currency }) => currency === 'USDT')).toEqual([
-      { chain: 'ethereum', currency: 'USDT', min: 100 },
-      { chain: 'binance_smart_chain', currency: 'USDT', min: 100 },
-      { chain: 'tron', currency: 'USDT', min: 100 },
+      { chain: 'ethereum', currency: 'USDT', min: 50 },
+      { chain: 'binance_smart_chain', currency: 'USDT', min: 50 },
+      { chain: 'tron', currency: 'USDT', min: 50 },
     ]);
     expect(buy.map(({ chain, currency }) => `${currency} ${chain}`)).toEqual([
       'BTC bitcoin',

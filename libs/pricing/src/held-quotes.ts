@@ -1,6 +1,7 @@
 import { ENV, type Env } from '@rampart/config';
 import { rows, sql, write } from '@rampart/data';
-import { after, Amount, Clock, type Decimal, fault, ids, isId, SECOND } from '@rampart/kernel';
+import { after, Amount, Clock, type Decimal, Fault, fault, ids, isId, METHOD_IDS, SECOND } from '@rampart/kernel';
+import { Catalogue, checkAmount } from '@rampart/methods';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Estimate, type Order, type PricedQuote } from './estimate.js';
@@ -24,15 +25,17 @@ export class HeldQuotes {
     private readonly database: DataSource,
     private readonly estimate: Estimate,
     private readonly clock: Clock,
+    private readonly catalogue: Catalogue,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Holds a quote for a partner with its markup in percent. Throws like `Estimate.estimateOrder`. */
+  /** Holds a quote for a partner with its markup in percent. Throws like `Estimate.estimateOrder`, and what no order could be made of. */
   async holdQuote(
     { partnerId, markupPercent }: { partnerId: string; markupPercent: Decimal },
     order: Order,
   ): Promise<HeldQuote> {
     const quote = this.estimate.estimateOrder(order, markupPercent);
+    this.checkLimits(order, quote);
     const createdAt = this.clock.now();
     const held = {
       ...quote,
@@ -47,6 +50,19 @@ export class HeldQuotes {
           VALUES (${held.id}, ${partnerId}, ${JSON.stringify(quoteContent(quote, order))}::jsonb, ${createdAt}, ${held.expiresAt})`,
     );
     return held;
+  }
+
+  /** A quote is a promise: it is only made within the limits of its method, or of any method of its currency. */
+  private checkLimits({ type, currency, cryptoCurrency, chain, method, given }: Order, quote: PricedQuote): void {
+    const { methods, assets } = this.catalogue.offer;
+    const possible = METHOD_IDS.map((id) => methods[id]).filter((each) =>
+      method === undefined ? each.currency === currency && each[type] : each.id === method,
+    );
+    const faults = possible.map((each) =>
+      faultOf(() => checkAmount({ method: each, asset: assets[cryptoCurrency], type, chain }, { ...quote, given })),
+    );
+    const [first] = faults;
+    if (first !== undefined && faults.every((each) => each !== undefined)) throw first;
   }
 
   /** The quote for a matching order. Throws QUOTE_NOT_FOUND, also for another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH. */
@@ -89,3 +105,13 @@ export class HeldQuotes {
 
 const isSameAmount = ({ crypto, fiat, order }: HeldQuote, given: Amount): boolean =>
   [crypto, fiat, order.given].some(({ currency, value }) => currency === given.currency && value.eq(given.value));
+
+function faultOf(check: () => void): Fault | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Fault) return error;
+    throw error;
+  }
+}

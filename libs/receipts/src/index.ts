@@ -1,4 +1,5 @@
 export * from './confirmation-depth.js';
+export { judgePayer, type PayerVerdict } from './payer-name.js';
 export * from './payment-checks.js';
 export { ReceivePush } from './pushes/receive-push.js';
 export * from './receipt-reader.js';

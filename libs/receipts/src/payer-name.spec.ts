@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canBePaidBy } from './payer-name.js';
+import { canBePaidBy, judgePayer } from './payer-name.js';
 
 const user = (firstName: string, lastName: string) => ({ firstName, lastName });
 const ada = user('Ada', 'Lovelace');
@@ -78,6 +78,182 @@ describe('a payer can be the user', () => {
         const name = isTurned ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
 
         expect(canBePaidBy(user(firstName, lastName), isLoud ? name.toUpperCase() : name)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a bank writes the name of the user', () => {
+  it.each<[string, string, string]>([
+    ['สมชาย', 'ใจดี', 'นายสมชาย ใจดี'],
+    ['สมชาย', 'ใจดี', 'นายสมชายใจดี'],
+    ['สุดา', 'ใจดี', 'นางสาวสุดา ใจดี'],
+    ['สุดา', 'ใจดี', 'น.ส.สุดา ใจดี'],
+    ['คุณากร', 'ใจดี', 'คุณากร ใจดี'],
+    ['Ada', 'Lovelace', 'MR.ADA LOVELACE'],
+    ['Lim', 'Guan Eng', 'TAN SRI DATUK LIM GUAN ENG'],
+    ['Siti', 'Aminah', 'DATIN HAJJAH SITI AMINAH BINTI ALI'],
+    ['明', '李', '李明先生'],
+    ['Raj', 'Kumar', 'RAJ KUMAR S/O GOPAL'],
+    ['Muthu', 'Samy', 'MUTHU A/L SAMY'],
+  ])('with titles and the names of parents: %s %s as %j', (firstName, lastName, payerName) => {
+    expect(judgePayer(user(firstName, lastName), payerName)).toMatchObject({ isUser: true });
+  });
+
+  it.each<[string, string, string]>([
+    ['Jürgen', 'Müller', 'JUERGEN MUELLER'],
+    ['Jürgen', 'Müller', 'JURGEN MULLER'],
+    ['Juergen', 'Mueller', 'Jürgen Müller'],
+    ['Juergen', 'Mueller', 'JURGEN MULLER'],
+    ['Åse', 'Strauß', 'AASE STRAUSS'],
+    ['Søren', 'Ørsted', 'SOEREN OERSTED'],
+    ['Văn Đức', 'Đặng', 'DANG VAN DUC'],
+    ['大文', '陳', 'CHEN DAWEN'],
+    ['大文', '陳', 'CHEN, DA WEN'],
+    ['Dawen', 'Chen', '陳大文'],
+    ['大文', '陳', 'CHAN TAI MAN 陳大文'],
+    ['สมชาย', 'ใจดี', 'MR. SOMCHAI JAIDEE'],
+    ['Somchai', 'Jaidee', 'นายสมชาย ใจดี'],
+    ['Владимир', 'Иванов', 'IVANOV VLADIMIR'],
+  ])('in other letters: %s %s as %j', (firstName, lastName, payerName) => {
+    expect(judgePayer(user(firstName, lastName), payerName)).toMatchObject({ isUser: true });
+  });
+
+  it.each<[string, string, string]>([
+    ['Muhammad Faiz', 'Bin Abdullah', 'MOHD FAIZ BIN ABDULLAH'],
+    ['Mohd Faiz', 'Abdullah', 'MUHAMMAD FAIZ ABDULLAH'],
+    ['Abdul Rahman', 'Ismail', 'ABD RAHMAN ISMAIL'],
+    ['Abdul Rahman', 'Ismail', 'AB RAHMAN ISMAIL'],
+    ['Abdul Rahman', 'Ismail', 'ABDULRAHMAN BIN ISMAIL'],
+    ['William', 'Smith', 'WM SMITH'],
+    ['Maria Teresa', 'Santos', 'MA. TERESA SANTOS'],
+    ['大文', '陳', '陈大文'],
+    ['国荣', '张', '張國榮'],
+  ])('in short, or in variants of its characters: %s %s as %j', (firstName, lastName, payerName) => {
+    expect(judgePayer(user(firstName, lastName), payerName)).toMatchObject({ isUser: true });
+  });
+
+  it.each([18, 20, 27, 30, 31, 35])('cut after %i characters', (length) => {
+    const long = user('Wannapa Kulthida', 'Chaiyaphruekthawong Na Ayutthaya');
+    const written = 'WANNAPA KULTHIDA CHAIYAPHRUEKTHAWONG NA AYUTTHAYA'.slice(0, length);
+
+    expect(judgePayer(long, written)).toMatchObject({ isUser: true });
+    expect(judgePayer(user('Wannapa Kulthida', 'Chaowarat'), written).isUser).toBe(length <= 20); // so little is left of the last word
+  });
+
+  it('says that a name was cut', () => {
+    expect(judgePayer(user('Ada Augusta', 'King-Noel Byron'), 'ADA AUGUSTA KING-NOE').reasons).toEqual([
+      'The payer’s name is the beginning of the user’s: the bank cut it.',
+    ]);
+  });
+
+  it.each(['ADA LOVE', 'LOVELACE ADA AUGUS', 'ADA AUGUSTA KINGSLE'])('does not cut it to %j', (payerName) => {
+    expect(judgePayer(user('Ada Augusta', 'King-Noel Byron'), payerName).isUser).toBe(false);
+  });
+});
+
+describe('a third party is', () => {
+  it.each<[string, string, string]>([
+    ['Ada', 'Lovelace', 'Ada Lovelace Trading Pte Ltd'],
+    ['Ada', 'Lovelace', 'ADA LOVELACE CO., LTD.'],
+    ['Ada', 'Lovelace', 'Ada Lovelace Inc'],
+    ['Ada', 'Lovelace', 'ADA LOVELACE GMBH'],
+    ['Ada', 'Lovelace', 'ADA LOVELACE S.A.R.L.'],
+    ['Ada', 'Lovelace', 'ADA LOVELACE P/L'],
+    ['Ada', 'Lovelace', 'ADA LOVELACE & CO'],
+    ['Ada', 'Lovelace', 'PT ADA LOVELACE'],
+    ['Ada', 'Lovelace', 'Ada Lovelace AG'],
+    ['Ada', 'Lovelace', 'LOVELACE ADA & SONS'],
+    ['Faiz', 'Abdullah', 'FAIZ ABDULLAH SDN. BHD.'],
+    ['大文', '陳', '陳大文有限公司'],
+    ['สมชาย', 'ใจดี', 'บริษัท สมชาย ใจดี จำกัด'],
+    ['Văn An', 'Nguyễn', 'CÔNG TY TNHH NGUYỄN VĂN AN'],
+    ['Van An', 'Nguyen', 'CONG TY CO PHAN NGUYEN VAN AN'],
+    ['Иван', 'Иванов', 'ИП Иванов Иван'],
+  ])('an organisation with the name of %s %s: %j', (firstName, lastName, payerName) => {
+    const verdict = judgePayer(user(firstName, lastName), payerName);
+
+    expect(verdict).toMatchObject({ isUser: false, score: 0, reasons: [expect.stringContaining('organisation')] });
+  });
+
+  it.each<[string, string, string]>([
+    ['Nguyen Van', 'Co', 'NGUYEN VAN CO'],
+    ['Marcus', 'Bank', 'MARCUS BANK'],
+  ])('not a person whose own name is such a word: %s %s', (firstName, lastName, payerName) => {
+    expect(judgePayer(user(firstName, lastName), payerName)).toMatchObject({ isUser: true });
+  });
+
+  it.each<[string, string, string]>([
+    ['Tim', 'Cook', 'TOM COOK'],
+    ['Wei', 'Chen', 'WEI CHENG'],
+    ['大文', '陳', '文大陳'],
+    ['大文', '陳', '陳小文'],
+    ['大文', '陳', 'CHEN DAMING'],
+    ['สมชาย', 'ใจดี', 'นายสมหญิง ใจดี'],
+    ['สมชาย', 'ใจดี', 'SOMYING JAIDEE'],
+    ['Salman', 'bin Muhammad', 'MUHAMMAD BIN SALMAN'],
+    ['Ada Maria', 'Lovelace', 'ADA MARIA'],
+    ['Suharto', '', 'AHMAD SUHARTO'],
+  ])('a person with a name like that of %s %s: %j', (firstName, lastName, payerName) => {
+    expect(judgePayer(user(firstName, lastName), payerName)).toMatchObject({ isUser: false });
+  });
+});
+
+describe('the verdict', () => {
+  it('says why, with each word that is like another, that is missing, or that does not count', () => {
+    expect(judgePayer(user('Muhammad Faiz', 'Abdullah'), 'MR MOHD FAIZ BIN ABDULLAH').reasons).toEqual([
+      '“faiz” is “faiz”: the same.',
+      '“abdullah” is “abdullah”: the same.',
+      '“mohd” is “muhammad”: a short form.',
+      'Titles that do not count: mr, bin.',
+    ]);
+    expect(judgePayer(ada, 'Ada Babbage').reasons).toEqual([
+      '“ada” is “ada”: the same.',
+      'The payer’s name lacks “lovelace”.',
+      'The user’s name lacks “babbage”.',
+    ]);
+  });
+
+  const word = fc.stringMatching(/^[bcdfghklmnprstvz][aeiou][a-z]{4,6}$/);
+  const pair = fc
+    .uniqueArray(word, { minLength: 4, maxLength: 4 })
+    .map((words) => words as [string, string, string, string]);
+
+  it('is the same with the two names exchanged', () => {
+    fc.assert(
+      fc.property(pair, fc.boolean(), ([a, b, c, d], isShared) => {
+        const [one, other] = [[a, b], isShared ? [b, a] : [c, d]] as const;
+
+        const there = judgePayer(user(one[0], one[1]), other.join(' '));
+        const back = judgePayer(user(other[0], other[1]), one.join(' '));
+
+        expect([there.isUser, there.score]).toEqual([back.isUser, back.score]);
+      }),
+    );
+  });
+
+  it('does not change with case, accents, the order of words, spaces and punctuation', () => {
+    const accents = ['\u0301', '\u0300', '\u0302', '\u0323'];
+    fc.assert(
+      fc.property(
+        pair,
+        fc.constantFrom(...accents),
+        fc.constantFrom(' ', '  ', ', ', ' - ', '.'),
+        ([a, b, c, d], accent, gap) => {
+          const plain = judgePayer(user(a, b), `${c} ${d}`);
+          const decorated = `${d.slice(0, 2)}${accent}${d.slice(2)}${gap}${c}`.toUpperCase();
+
+          expect(judgePayer(user(a, b), decorated).isUser).toBe(plain.isUser);
+          expect(judgePayer(user(c, d), decorated).isUser).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('is never that a stranger paid when words are only added to a name, unless they are those of an organisation', () => {
+    fc.assert(
+      fc.property(pair, fc.constantFrom('', 'PTE LTD', 'Sdn Bhd', 'Company'), ([a, b, c], company) => {
+        expect(judgePayer(user(a, b), `${a} ${c} ${b} ${company}`).isUser).toBe(company === '');
       }),
     );
   });

@@ -1,66 +1,124 @@
 import type { User } from '@rampart/data';
+import { companyWords } from './payer/companies.js';
+import { isCutName } from './payer/cut-name.js';
+import { matchWords, STRENGTHS, type WordMatches } from './payer/match-words.js';
+import { type NameWord, nameWords } from './payer/name-words.js';
+import { isSameInOtherScript } from './payer/other-script.js';
+import { nameParts } from './payer/name-parts.js';
 
-/**
- * Whether the payer's name can be the user's. Case, order, diacritics, punctuation, titles and further given names are ignored, and
- * initials match a name beside one that is written out. A payment without a payer's name passes.
- */
-export function canBePaidBy(
-  { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,
-  payerName: string | undefined,
-): boolean {
-  if (payerName === undefined || payerName.trim() === '') return true;
-  if (payerName.length > MAX_LENGTH) return false;
-  const [user, payer] = [[...new Set(wordsOf(`${firstName} ${lastName}`))], wordsOf(payerName)]; // users with one name may state it twice
-  if (user.length === 0 || payer.length === 0) return same(`${firstName} ${lastName}`, payerName);
-  if (isWithin(user, payer) || (payer.length > 1 && isWithin(payer, user))) return true;
-  return [wordsOf(firstName).concat(wordsOf(lastName)), wordsOf(lastName).concat(wordsOf(firstName))].some(
-    (words) => words.join('') === payer.join(''),
-  );
+type UserName = Pick<User, 'firstName' | 'lastName'>;
+
+/** Whether a payment's payer is the order's user, how sure that is, and why. */
+export interface PayerVerdict {
+  readonly isUser: boolean;
+  /** 0 to 100; from 75 on the payer counts as the user. */
+  readonly score: number;
+  /** Sentences for an operator. */
+  readonly reasons: readonly string[];
 }
 
+const PASSING_SCORE = 75;
 /** Longer than any name that a bank passes on. Accents in the wrong order take quadratic time to put in order. */
 const MAX_LENGTH = 500;
 
-const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mdm', 'madam', 'dr', 'prof', 'sir', 'mx']);
-/** Letters that Unicode does not decompose. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
+export const canBePaidBy = (user: UserName, payerName: string | undefined): boolean =>
+  judgePayer(user, payerName).isUser;
 
-function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (char) => PLAIN[char] ?? char)
-    .replace(/['’`]/g, '');
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  const untitled = words.filter((word) => !TITLES.has(word));
-  return untitled.length > 0 ? untitled : words;
+/**
+ * Compares the payer's name with the user's. Case, order, accents, punctuation, titles and further given names do not matter; a word of a
+ * company makes the payer a third party, also beside the user's name. A payment without a payer's name passes.
+ */
+export function judgePayer(user: UserName, payerName: string | undefined): PayerVerdict {
+  const payer = payerName?.trim() ?? '';
+  if (payer === '') return verdict(100, 'The bank named no payer.');
+  if (payer.length > MAX_LENGTH) return verdict(0, 'The name is longer than any that a bank passes on.');
+  const company = companyWords(`${user.firstName} ${user.lastName}`, payer);
+  if (company.length > 0) return verdict(0, `The payer is an organisation: ${company.join(', ')}.`);
+  const judged = nameParts(payer).map((part) => judgePart(user, part));
+  return judged.reduce((best, each) => (each.score > best.score ? each : best));
 }
 
-/** Whether each of `fewer` matches a word of its own in `more`, at least one of them in full. */
-function isWithin(fewer: readonly string[], more: readonly string[]): boolean {
-  const left = [...more];
-  const take = (fits: (word: string) => boolean): boolean => {
-    const at = left.findIndex(fits);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+function judgePart({ firstName, lastName }: UserName, payerName: string): PayerVerdict {
+  const [first, last] = [nameWords(firstName), nameWords(lastName)];
+  const user = unique([...first.words, ...last.words]); // users with one name may state it twice
+  const { words: payer, leftOut, parent } = nameWords(payerName);
+  if (user.length === 0 || payer.length === 0)
+    return `${firstName} ${lastName}`.trim() === payerName
+      ? verdict(100, 'The names are the same.')
+      : verdict(0, 'One of the names has no letters.');
+  const both = `${firstName} ${lastName}`;
+  const parents = nameWords(both).parent;
+  if (parents && parent && !matchWords([parents], [parent]).matches.length)
+    return verdict(50, `The parents differ: “${parents.text}” and “${parent.text}”.`);
+  if (isJoined(first.words, last.words, payer)) return verdict(97, 'The names are the same, apart from spaces.');
+  if (isSameInOtherScript([firstName, lastName], payerName))
+    return verdict(80, `“${payerName}” is “${both}” in another script.`);
+  const matched = matchWords(user, payer);
+  const judged = judgeMatches(matched, { user: user.length, payer: payer.length, parts: [first.words, last.words] });
+  if (judged.score < PASSING_SCORE && isCutName([first.words, last.words], payer, payerName))
+    return verdict(85, 'The payer’s name is the beginning of the user’s: the bank cut it.');
+  return {
+    ...judged,
+    reasons: [...judged.reasons, ...(leftOut.length > 0 ? [`Titles that do not count: ${leftOut.join(', ')}.`] : [])],
   };
-  const rest = fewer.filter((word) => !take((other) => other === word));
-  return rest.length < fewer.length && rest.every((word) => take((other) => isInitial(word, other)));
 }
 
-const isInitial = (one: string, other: string): boolean =>
-  (one.length === 1 || other.length === 1) && one.charAt(0) === other.charAt(0);
+/** A name is the other's when all words of one are in the other, one of them in full, and of the user's first and last names one each. A single word needs a single word. */
+function judgeMatches({ matches, userRest, payerRest }: WordMatches, counts: Counts): PayerVerdict {
+  const reasons = [
+    ...matches.map(({ user, payer, likeness }) => `“${payer}” is “${user}”: ${likeness}.`),
+    ...(userRest.length > 0 ? [`The payer’s name lacks ${textsOf(userRest)}.`] : []),
+    ...(payerRest.length > 0 ? [`The user’s name lacks ${textsOf(payerRest)}.`] : []),
+  ];
+  const fewest = Math.min(counts.user, counts.payer);
+  const isWhole =
+    userRest.length === 0 || (payerRest.length === 0 && !counts.parts.some((part) => isMissing(part, userRest)));
+  const isEnough = fewest > 1 || counts.user === counts.payer || matches.some(({ likeness }) => likeness === 'joined');
+  const inFull = matches.filter(({ likeness }) => likeness !== 'an initial').length;
+  if (!isWhole || !isEnough || inFull === 0)
+    return verdict(Math.min(PASSING_SCORE - 5, (70 * inFull) / Math.max(counts.user, counts.payer)), ...reasons);
+  const mean = matches.reduce((sum, { likeness }) => sum + STRENGTHS[likeness], 0) / matches.length;
+  return verdict(Math.max(PASSING_SCORE, mean - 2 * Math.min(userRest.length + payerRest.length, 5)), ...reasons);
+}
 
-/** Compares names without letters or digits literally. */
-const same = (one: string, other: string): boolean => one.trim() === other.trim();
+interface Counts {
+  readonly user: number;
+  readonly payer: number;
+  /** The user's first and last names. */
+  readonly parts: readonly (readonly NameWord[])[];
+}
+
+/** A payer is not named by given names alone, nor by a family's name alone. */
+const isMissing = (part: readonly NameWord[], rest: readonly NameWord[]): boolean =>
+  part.length > 0 && part.every(({ text }) => rest.some((word) => word.text === text));
+
+const textsOf = (words: readonly NameWord[]): string => words.map(({ text }) => `“${text}”`).join(', ');
+
+/** `LovelaceAda`, and names of scripts that do not separate words. */
+function isJoined(first: readonly NameWord[], last: readonly NameWord[], payer: readonly NameWord[]): boolean {
+  const given = joinedForms(payer);
+  return [
+    [...first, ...last],
+    [...last, ...first],
+  ].some((words) => joinedForms(words).some((form) => given.includes(form)));
+}
+
+/** Each spelling of the first and last word may lack a title that is joined to it. */
+function joinedForms(words: readonly NameWord[]): readonly string[] {
+  return (['plain', 'passport'] as const).flatMap((form) =>
+    words.reduce<readonly string[]>(
+      (texts, { spellings }) => texts.flatMap((text) => spellings.map((spelling) => text + spelling[form])).slice(0, 8),
+      [''],
+    ),
+  );
+}
+
+const unique = (words: readonly NameWord[]): NameWord[] => [
+  ...new Map(words.map((word) => [word.text, word])).values(),
+];
+
+const verdict = (score: number, ...reasons: string[]): PayerVerdict => ({
+  isUser: score >= PASSING_SCORE,
+  score: Math.round(score),
+  reasons,
+});

@@ -6,6 +6,7 @@ import { expectSettled } from '../../support/ledger.js';
 import { renamePayers } from '../../support/rows/sandbox.js';
 import { moneySent } from '../../support/money-sent.js';
 import { BUY_WINDOW, HOUR, payer, stepsOf } from '../../support/money-trading.js';
+import { verifiedUser } from '../../support/people.js';
 import { quiet } from '../../support/queues.js';
 import { buy, payoutWill, reaches, statusOf } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
@@ -46,6 +47,36 @@ describe('a payment by a third party', () => {
     expect(await statusOf(world.partner, order.id)).toBe('pending');
     expect(await moneySent(world, order.id)).toEqual([]);
     expect(await unmatchedInBooks(world)).toEqual(['suspense_fiat SGD -200']);
+  });
+
+  it('E13: is held with a score and the reasons, for an operator to judge', async () => {
+    const order = await buy(world.partner, userId);
+
+    await pay(order.id, { payerName: 'Ada Lovelace Trading Pte Ltd' });
+
+    expect((await held()).comparison).toEqual({
+      userName: 'Ada Lovelace',
+      isUser: false,
+      score: 0,
+      reasons: ['The payer is an organisation: trading, pte, ltd.'],
+    });
+    expect(await statusOf(world.partner, order.id)).toBe('pending');
+  });
+
+  it.each<[string, string, string]>([
+    ['สมชาย', 'ใจดี', 'นายสมชาย ใจดี'],
+    ['Jürgen', 'Müller', 'JUERGEN MUELLER'],
+    ['Muhammad Faiz', 'Abdullah', 'MOHD FAIZ BIN ABDULLAH'],
+    ['Wannapa Kulthida', 'Chaiyaphruekthawong', 'WANNAPA KULTHIDA CHAIYAPHRUEKTH'],
+    ['大文', '陳', '陈大文'],
+  ])('E13: is none when the bank writes the name of %s %s in its form: %j', async (firstName, lastName, payerName) => {
+    const user = await verifiedUser(world.partner, { firstName, lastName });
+    const order = await buy(world.partner, user.id);
+
+    await pay(order.id, { payerName });
+
+    expect(await stepsOf(world, order.id)).toEqual(['pending', 'fiat_received', 'completed']);
+    await expectSettled(world, order.id);
   });
 
   it.each([{ payerName: 'LOVELACE, ÁDA' }, { payerName: '' }])(

@@ -26,7 +26,7 @@ async function harness(): Promise<FiatRailHarness> {
         purpose: 'payout' as const,
         method: 'paynow' as const,
         amount: Amount.of('12.5', 'SGD'),
-        attributes: isRefusable ? {} : { phone: '91234567', code: '+65' },
+        attributes: isRefusable ? {} : { phone: '91234567', code: '+65', accountName: 'Ada Lovelace' },
       };
     },
     hasStatements: true,
@@ -263,6 +263,20 @@ describe('the desk', () => {
       expect(files[1]).toEqual(files[0]);
       expect(await own.batches.withdrawBatch(batch.id)).toBe(false);
       expect(await own.batches.makeBatch('sgd', 'mei')).toBeUndefined();
+    });
+
+    it('to a name without Latin letters are refused, before a file has it', async () => {
+      const attributes = { account: '123-456', accountName: '!!!' };
+
+      expect(await own.rail.sendPayout({ ...payout(), attributes })).toEqual({
+        outcome: 'rejected',
+        reason: 'the name cannot be written in Latin letters',
+      });
+    });
+
+    it('ask a sell for the account and its holder, or for the holder of a number', () => {
+      expect(own.rail.payoutAttributes('paynow')).toEqual(['accountName']);
+      expect(own.rail.payoutAttributes('fps')).toEqual(['account', 'accountName']);
     });
 
     it('approved by two at the same moment are approved', async () => {

@@ -15,6 +15,7 @@ import { ARITHMETIC } from './patches/arithmetic.js';
 import { OPERATORS } from './patches/operators.js';
 import { EVM } from './patches/evm.js';
 import { TRON } from './patches/tron.js';
+import { PAYEES } from './patches/payees.js';
 import { PAYOUTS } from './patches/payouts.js';
 import { PEOPLE } from './patches/people.js';
 import { PROVIDERS } from './patches/providers.js';
@@ -41,6 +42,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...BITCOIN,
   ...EVM,
   ...TRON,
+  ...PAYEES,
   ...PAYOUTS,
   ...WITHDRAWALS,
   ...RESTORES,

@@ -10,7 +10,7 @@ const PLAYED: readonly FaultCode[] = ['AMOUNT_INVALID', 'SANDBOX_NOTHING_TO_DECI
 export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Estimate_post: ORDER_ERRORS,
   Estimate_get: ORDER_ERRORS,
-  Quotes_create: ORDER_ERRORS,
+  Quotes_create: [...ORDER_ERRORS, 'AMOUNT_BELOW_MINIMUM'],
   Transactions_all: ['CURSOR_INVALID'],
   NumberedTransactions_page: [],
   Transactions_one: [],

@@ -14,6 +14,16 @@ export class SuggestedOrderView {
   @ApiProperty({ type: 'integer' }) secondsApart: number;
 }
 
+/** How the name of a held payment's payer compares with that of the order's user, by the rule of today. */
+export class ComparedPayerView {
+  userName: string;
+  isUser: boolean;
+  /** 0 to 100; from 75 on the payer counts as the user. */
+  @ApiProperty({ type: 'integer' }) score: number;
+  /** Why, in sentences. */
+  reasons: string[];
+}
+
 export class UnmatchedMoneyView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: ['fiatRail', 'chain'] }) source: 'fiatRail' | 'chain';
@@ -29,6 +39,7 @@ export class UnmatchedMoneyView {
   payerName: string | null;
   /** `payerName` when the payer is not the order's user: matching accepts the payment, returning refuses it. */
   heldFor: string | null;
+  @ApiProperty({ type: ComparedPayerView, nullable: true }) comparison: ComparedPayerView | null;
   /** State of an open return. */
   returnState: string | null;
   /** The open return, and the operator whose proposal about it awaits a second one. */

@@ -6,7 +6,7 @@ export type Problem =
   | { readonly kind: 'below' | 'above'; readonly limit: number; readonly money: string; readonly amount: number }
   | { readonly kind: 'none' };
 
-/** Checks the typed amount against the limits of the method and the chain. The estimate itself has no limits. */
+/** Checks the typed amount against the limits of the method and the chain, as the service does: an estimate of a limit is within it. */
 export function useAmountProblem(catalog: Catalog, draft: Draft, estimate: Estimate | undefined): Problem | undefined {
   const { money } = useWords();
   const typed = amountOf(draft);
@@ -16,10 +16,12 @@ export function useAmountProblem(catalog: Catalog, draft: Draft, estimate: Estim
   const chain = coinOf(catalog, draft).chains.find(({ id }) => id === draft.chain);
   const isFiat = unitOf(draft) === 'fiat';
   const digits = catalog.digits[isFiat ? method.currency : draft.coin] ?? 2;
-  const convert = (fiat: number) => (isFiat ? fiat : fiat / estimate.cryptoPrice);
+  const { cryptoPrice } = estimate;
   const smallest = chain?.min ?? 0;
-  const minimum = Math.max(convert(method.min), isFiat ? smallest * estimate.cryptoPrice : smallest);
-  const maximum = convert(method.max);
+  const minimum = isFiat
+    ? Math.max(method.min, roundedTo(digits, smallest * cryptoPrice, Math.round))
+    : Math.max(roundedTo(digits, method.min / cryptoPrice, Math.floor), smallest);
+  const maximum = isFiat ? method.max : method.max / cryptoPrice;
   const problem = (kind: 'below' | 'above', limit: number): Problem => ({
     kind,
     limit,

@@ -88,7 +88,7 @@ function PayTo({ draft, set, method, codes, isSubmitted, refusal }: Omit<Props, 
       {method.attributes.includes('phone') && (
         <PhoneField
           label={t('payTo.phone', { method: method.name })}
-          codes={codes}
+          codes={codes.filter(({ country }) => country === method.country)}
           home={method.country}
           code={draft.payTo['code']}
           phone={draft.payTo['phone'] ?? ''}

@@ -32,6 +32,7 @@ export function UnmatchedPayment({ event }: { readonly event: Payment }) {
           third-party payment
         </Badge>
       )}
+      {event.comparison !== null && <Comparison of={event.comparison} />}
       <Stack gap="xs" mt="sm">
         {event.suggestions.map((order) => (
           <Suggestion key={order.id} order={order} currency={event.currency} onMatch={() => setChosen(order.id)} />
@@ -103,5 +104,21 @@ function Suggestion({
         Match…
       </Button>
     </Group>
+  );
+}
+
+/** Why the payer was not taken for the user. */
+function Comparison({ of: { userName, score, reasons } }: { readonly of: NonNullable<Payment['comparison']> }) {
+  return (
+    <Stack gap={0} mt={4}>
+      <Text size="sm">
+        the user is {userName}; the names agree by {score} of 100
+      </Text>
+      {reasons.map((reason) => (
+        <Text key={reason} size="sm" c="dimmed">
+          {reason}
+        </Text>
+      ))}
+    </Stack>
   );
 }

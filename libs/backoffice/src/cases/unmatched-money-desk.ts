@@ -1,5 +1,6 @@
 import { insertAuditedRead, Payout, rows, sql } from '@rampart/data';
-import { Decimal } from '@rampart/kernel';
+import { Decimal, isId } from '@rampart/kernel';
+import { judgePayer, type PayerVerdict } from '@rampart/receipts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
 import { proposerOf } from '../decisions/return-proposals.js';
@@ -20,7 +21,14 @@ export interface SuggestedOrder {
   readonly secondsApart: number;
 }
 
+/** The user of the order that a held payment names, and how the payer's name compares with theirs. */
+export interface ComparedPayer extends PayerVerdict {
+  readonly userName: string;
+}
+
 export interface UnmatchedPayment extends Omit<UnmatchedEvent, 'suggestions'> {
+  /** Null where the payment names no order, or its payer is the order's user. */
+  readonly comparison: ComparedPayer | null;
   /** The return, and who proposed it, while it awaits a second operator. */
   readonly returnId: string | null;
   readonly returnProposedBy: string | null;
@@ -60,10 +68,12 @@ export class UnmatchedMoneyDesk {
     const returns = await this.database
       .getRepository(Payout)
       .findBy({ inboundEventId: In(events.map(({ id }) => id)), state: Not('failed') });
+    const users = await this.findUsers(events);
     const described = events.map((event) => {
       const alive = returns.find(({ inboundEventId }) => inboundEventId === event.id);
       return {
         ...this.describeEvent(event, orders),
+        comparison: comparePayer(event, users),
         returnId: alive?.id ?? null,
         returnProposedBy: alive ? proposerOf(alive) : null,
       };
@@ -74,7 +84,7 @@ export class UnmatchedMoneyDesk {
   private describeEvent(
     { suggestions, ...event }: UnmatchedEvent,
     orders: readonly Suggested[],
-  ): Omit<UnmatchedPayment, 'returnId' | 'returnProposedBy'> {
+  ): Omit<UnmatchedPayment, 'comparison' | 'returnId' | 'returnProposedBy'> {
     const suggested = orders.filter(({ id }) => suggestions.includes(id));
     return {
       ...event,
@@ -95,4 +105,30 @@ export class UnmatchedMoneyDesk {
           FROM transaction t JOIN partner p ON p.id = t.partner_id WHERE t.id = ANY(${[...ids]}::uuid[]) ORDER BY t.id DESC`,
     );
   }
+
+  /** Users of the orders that held payments name. */
+  private async findUsers(events: readonly UnmatchedEvent[]): Promise<readonly OrderUser[]> {
+    const orders = events.filter(({ heldFor }) => heldFor !== null).map(({ reference }) => reference);
+    if (orders.length === 0) return [];
+    return rows<OrderUser>(
+      this.database,
+      sql`SELECT t.id, u.first_name AS "firstName", u.last_name AS "lastName" FROM transaction t JOIN app_user u ON u.id = t.user_id
+          WHERE t.id = ANY(${orders.filter(isId)}::uuid[])`,
+    );
+  }
+}
+
+interface OrderUser {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+function comparePayer(
+  { heldFor, reference, payerName }: UnmatchedEvent,
+  users: readonly OrderUser[],
+): ComparedPayer | null {
+  const user = users.find(({ id }) => id === reference);
+  if (heldFor === null || !user) return null;
+  return { userName: `${user.firstName} ${user.lastName}`, ...judgePayer(user, payerName ?? undefined) };
 }

@@ -1,6 +1,6 @@
 import { brokenConstraint, type Sql, type Transaction } from '@rampart/data';
 import { Clock, fault, type FaultCode } from '@rampart/kernel';
-import { checkLimits, checkMinimum } from '@rampart/methods';
+import { checkAmount } from '@rampart/methods';
 import { PartnerMarkups } from '@rampart/partners';
 import { Estimate, type HeldQuote, HeldQuotes, type PricedQuote, type Taking } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
@@ -32,17 +32,14 @@ export class OpenTransaction {
    * AMOUNT_CONSUMED_BY_CHARGES, PRICE_UNAVAILABLE; QUOTE_NOT_FOUND, QUOTE_EXPIRED, QUOTE_MISMATCH.
    */
   async priceOrder({ partnerId }: VerifiedUser, order: BuyOrder | SellOrder): Promise<PricedQuote | HeldQuote> {
-    const { method, asset, type } = order;
+    const { method, asset, type, quoteId } = order;
     const chain = order.type === 'buy' ? order.chain : order.chains[0];
-    const quote = await this.quoteFor(partnerId, order, {
-      type,
-      cryptoCurrency: asset.code,
-      currency: method.currency,
-      chain,
-      method: method.id,
-    });
-    checkLimits(method, type, quote.fiat);
-    checkMinimum(asset, type, chain, quote.crypto);
+    const terms = { type, cryptoCurrency: asset.code, currency: method.currency, chain, method: method.id };
+    if (quoteId !== null) return this.takeQuote(partnerId, quoteId, order, terms);
+    const { given } = order;
+    if (!given) throw fault('AMOUNT_REQUIRED');
+    const quote = this.estimate.estimateOrder({ ...terms, given }, await this.markups.markupOf(partnerId));
+    checkAmount({ method, asset, type, chain }, { ...quote, given });
     return quote;
   }
 
@@ -68,14 +65,17 @@ export class OpenTransaction {
     }
   }
 
-  private async quoteFor(
+  /** A quote that names the method was held within its limits; the limits of this moment do not matter to it. */
+  private async takeQuote(
     partnerId: string,
-    { quoteId, given }: BuyOrder | SellOrder,
+    quoteId: string,
+    { given, method, asset, type }: BuyOrder | SellOrder,
     terms: Taking,
-  ): Promise<PricedQuote | HeldQuote> {
-    if (quoteId !== null) return this.quotes.takeQuote(partnerId, quoteId, { ...terms, given });
-    if (!given) throw fault('AMOUNT_REQUIRED');
-    return this.estimate.estimateOrder({ ...terms, given }, await this.markups.markupOf(partnerId));
+  ): Promise<HeldQuote> {
+    const quote = await this.quotes.takeQuote(partnerId, quoteId, { ...terms, given });
+    const { method: quoted, chain } = quote.order;
+    if (quoted === undefined) checkAmount({ method, asset, type, chain }, { ...quote, given: quote.order.given });
+    return quote;
   }
 }
 

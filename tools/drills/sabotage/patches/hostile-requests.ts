@@ -75,8 +75,8 @@ export const HOSTILE_REQUESTS: readonly Sabotage[] = [
   {
     name: 'the name of a payer may have any length',
     file: 'libs/receipts/src/payer-name.ts',
-    in: 'canBePaidBy',
-    find: 'if (payerName.length > MAX_LENGTH) return false;',
+    in: 'judgePayer',
+    find: "if (payer.length > MAX_LENGTH) return verdict(0, 'The name is longer than any that a bank passes on.');",
     replace: '',
     tests: ['libs/receipts/src/payer-name.spec'],
     project: 'unit',

@@ -1,4 +1,4 @@
-import { Decimal, FIAT_CODES, isOneOf, PRECISION } from '@rampart/kernel';
+import { Decimal, FIAT_CODES, isOneOf, latinName, PRECISION } from '@rampart/kernel';
 import type { DeskAccount, PayoutFormat } from '../desk-config.js';
 import type { Creditor } from '../rail/desk-payouts.js';
 
@@ -21,14 +21,11 @@ export function writePayouts(file: PayoutFile, format: PayoutFormat): string {
   return format === 'csv' ? writeCsv(file) : writePain(file, format);
 }
 
-/** Letters that every bank reads. Others lose their accents, or become a space. */
-const latin = (text: string, length: number): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9/?:().,'+-]+/g, ' ')
-    .trim()
-    .slice(0, length) || 'NOT PROVIDED';
+/** Where a bank reported no name of the payer that is paid back. Other names without a Latin form are refused before they get here. */
+const NO_NAME = 'NOT PROVIDED';
+
+/** Letters that every bank reads. */
+const latin = (text: string, length: number): string => latinName(text)?.slice(0, length).trim() ?? NO_NAME;
 
 /** With as many decimals as the currency has: some banks refuse 12.5. */
 const written = (amount: string, { currency }: Pick<DeskAccount, 'currency'>): string =>
@@ -42,10 +39,14 @@ const BIC = /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/;
 
 const accountId = (number: string): string => {
   const bare = number.replaceAll(' ', '');
-  return IBAN.test(bare)
+  return IBAN.test(bare) && hasIbanCheck(bare)
     ? `<Id><IBAN>${bare}</IBAN></Id>`
     : `<Id><Othr><Id>${escaped(bare.slice(0, 34))}</Id></Othr></Id>`;
 };
+
+/** ISO 13616: letters count from 10, the first four characters come last, and the remainder by 97 is 1. */
+const hasIbanCheck = (iban: string): boolean =>
+  BigInt([...iban.slice(4), ...iban.slice(0, 4)].map((each) => parseInt(each, 36)).join('')) % 97n === 1n;
 
 function writePain(
   { messageId, createdAt, executionDate, account, payouts }: PayoutFile,
@@ -96,4 +97,8 @@ function writeCsv({ messageId, executionDate, account, payouts }: PayoutFile): s
   return `"Reference","Name","Account","Bank","Amount","Currency","Date","Message"\r\n${rows.map((row) => `${row}\r\n`).join('')}`;
 }
 
-const named = (text: string, length: number): string => latin(text.replace(/^[^\p{L}\p{N}]+/u, ''), length);
+const named = (text: string, length: number): string =>
+  (latinName(text) ?? NO_NAME)
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .slice(0, length)
+    .trim();

@@ -1,6 +1,17 @@
 import { Inject, Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
 import { ENV, type Env, payoutRoutesOf, reveal, type RouteEnv, routesOf } from '@rampart/config';
-import { after, Amount, Clock, Decimal, type FiatCode, HOUR, type MethodId, PRECISION } from '@rampart/kernel';
+import {
+  after,
+  Amount,
+  Clock,
+  Decimal,
+  type FiatCode,
+  HOUR,
+  type MethodAttribute,
+  type MethodId,
+  METHODS,
+  PRECISION,
+} from '@rampart/kernel';
 import {
   type Changes,
   type FiatPayment,
@@ -54,6 +65,11 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     return [...methods]
       .filter((method) => !this.accounts.forMethod(method))
       .map((method) => `no account of DESK_CONFIG serves ${method}`);
+  }
+
+  /** A bank's transfer names an account, or a number that stands for one, and its holder. */
+  override payoutAttributes(method: MethodId): readonly MethodAttribute[] {
+    return METHODS[method].attributes.some((name) => name === 'phone') ? ['accountName'] : ['account', 'accountName'];
   }
 
   /** Operators have some hours to approve a file before it must be at the bank. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
-import { type Amount, Clock, crashPoint, type FiatCode } from '@rampart/kernel';
+import { type Amount, Clock, crashPoint, type FiatCode, latinName } from '@rampart/kernel';
 import type { FiatPayout, FiatReturn, SendOutcome, SentState, UnwantedPayout } from '@rampart/ports';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
@@ -153,16 +153,20 @@ interface StoredRow {
 
 function creditorOf({ account, accountName, bank, phone, code = '' }: FiatPayout['attributes']): Creditor | undefined {
   const number = account ?? (phone === undefined ? undefined : `${code}${phone}`);
-  return number === undefined ? undefined : { name: accountName ?? 'NOT PROVIDED', account: number, bank };
+  return number === undefined || accountName === undefined ? undefined : { name: accountName, account: number, bank };
 }
+
+/** As long as pain.001 has room for. No formula of a spreadsheet begins so. */
+const ACCOUNT = /^[0-9A-Za-z+][0-9A-Za-z+./@_-]{3,33}$/;
 
 function problemOf({ purpose, account, amount, creditor }: NewPayout): string | undefined {
   if (!account?.payouts) return 'no account of the desk pays by this method';
   if (account.currency !== amount.currency) return `the account of the desk is in ${account.currency}`;
   if (!creditor)
     return purpose === 'payout'
-      ? 'the order names no account'
+      ? 'the order names no account, or not its holder'
       : 'the bank did not report the one account that paid; pay it back by hand';
-  if (!/^[0-9A-Za-z+ ./-]{4,40}$/.test(creditor.account)) return 'the account is not written as banks write accounts';
+  if (latinName(creditor.name) === undefined) return 'the name cannot be written in Latin letters';
+  if (!ACCOUNT.test(creditor.account.replaceAll(' ', ''))) return 'the account is not written as banks write accounts';
   return undefined;
 }

@@ -1,0 +1,38 @@
+import anyAscii from 'any-ascii';
+
+/**
+ * A name in the letters that every bank reads: the words that are in Latin letters where the name states itself in two scripts, else all of it,
+ * transliterated. Undefined where a letter has no Latin form, so that no part of a name is lost.
+ */
+export function latinName(name: string): string | undefined {
+  const text = latinWords(name) ?? name;
+  const written = [...text.normalize('NFC').replace(/(\p{L})々/gu, '$1$1')].map(asLatin);
+  if (written.includes(undefined)) return undefined;
+  const latin = written
+    .join('')
+    .replace(/[^A-Za-z0-9/?:().,'+-]+/g, ' ')
+    .trim();
+  return /[A-Za-z0-9]/.test(latin) ? latin : undefined;
+}
+
+/** `Chan Tai Man 陳大文` has two names of one person. One Latin word alone, as in `Peter 陳`, is a part of the name. */
+function latinWords(name: string): string | undefined {
+  const words = name.split(/[^\p{L}\p{M}\p{N}'’.-]+/u).filter((word) => /\p{L}/u.test(word));
+  const latin = words.filter((word) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}]+$/u.test(word));
+  const full = latin.filter((word) => /\p{Script=Latin}{2}/u.test(word.normalize('NFC')));
+  return latin.length < words.length && full.length > 1 ? latin.join(' ') : undefined;
+}
+
+/** Undefined for a letter or digit without a Latin form. Letters that stand for no sound of their own become nothing. */
+function asLatin(character: string): string | undefined {
+  if (/[\x20-\x7e]/.test(character)) return character;
+  if (/[^\p{L}\p{N}\p{M}\p{P}]/u.test(character)) return ' ';
+  const latin = anyAscii(character);
+  if (!/[\p{L}\p{N}]/u.test(character)) return latin;
+  if (/^[`'^]+$/.test(latin) || /\p{Lm}/u.test(character)) return '';
+  if (latin === '') return undefined;
+  return SYLLABIC.test(character) ? ` ${latin} ` : latin;
+}
+
+/** Each character is a syllable, which names of these scripts do not separate. */
+const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;

@@ -1,0 +1,42 @@
+/** A bank by the names that users know it by. */
+export interface Bank {
+  readonly name: string;
+  /** Other names, abbreviations and BICs. */
+  readonly aliases: readonly string[];
+}
+
+/** Words that users add or leave out. */
+const FILLERS = /\b(?:the|inc|incorporated|corp|corporation|company|co|ltd|limited|plc|nv|na)\b/g;
+
+/** Case, accents, punctuation, spaces, the words of a legal form and what is in brackets do not matter. A BIC may name a branch. */
+const bareName = (name: string): string => {
+  const [outer = ''] = name.split('(');
+  const plain = (outer.trim() === '' ? name : outer)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[.'’]/g, '')
+    .replace(/[^a-z\d]+/g, ' ');
+  return (plain.replace(FILLERS, '').replaceAll(' ', '') || plain.replaceAll(' ', '')).replace(
+    /^([a-z]{6}[a-z\d]{2})xxx$/,
+    '$1',
+  );
+};
+
+/** Banks by each of their names, with the country's code before it as providers write it, and with `bank` after it. */
+export class BankList<B extends Bank = Bank> {
+  private readonly byName: ReadonlyMap<string, B>;
+
+  constructor(banks: readonly B[], country: string) {
+    const named = banks.flatMap((bank) => [bank.name, ...bank.aliases].map((name) => [bareName(name), bank] as const));
+    const prefixed = named.map(([name, bank]) => [`${country.toLowerCase()}${name}`, bank] as const);
+    const lengthened = named.map(([name, bank]) => [`${name}bank`, bank] as const);
+    this.byName = new Map([...lengthened, ...prefixed, ...named]); // a bank's own name counts before what was made of another's
+  }
+
+  findBank(name: string): B | undefined {
+    const bare = bareName(name);
+    return this.byName.get(bare) ?? this.byName.get(bare.replace(/bank$/, ''));
+  }
+}

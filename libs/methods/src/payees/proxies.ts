@@ -1,0 +1,45 @@
+import { isAbn, isAcn } from './au-numbers.js';
+import { isMobileOf } from './phone-number.js';
+
+/** An email address as registries of proxies take them: no quotes, no spaces, a domain with a dot. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,63}$/i.test(text);
+
+/** A virtual payment address of UPI: a name at a bank's or an app's handle, which has no dots. */
+export const upiProblem = (text: string): string | undefined =>
+  /^[a-z\d][\w.-]{1,255}@[a-z][a-z\d]{1,63}$/i.test(text) ? undefined : 'must be a UPI address, such as asha@okbank';
+
+/** An identifier of seven digits, or nine for a merchant's; an email address; a mobile number of Hong Kong. */
+export const fpsProblem = (text: string): string | undefined =>
+  /^(?:\d{7}|\d{9})$/.test(text) || isEmail(text) || isMobileOf('HK', text)
+    ? undefined
+    : 'must be an FPS identifier of 7 or 9 digits, an email address or a mobile number of Hong Kong';
+
+/** An organisation's own PayID has lower-case letters, and is no plain word. */
+const ORGANISATION = /^(?=.*[a-z])(?=.*[\d._-])[a-z\d][a-z\d._-]{2,253}[a-z\d]$/;
+
+export const payIdProblem = (text: string): string | undefined =>
+  isEmail(text) || isMobileOf('AU', text) || isAbn(text) || isAcn(text) || ORGANISATION.test(text)
+    ? undefined
+    : 'must be a PayID: an email address, a mobile number of Australia, an ABN, or the identifier of an organisation';
+
+/** An identity card begins with the date of birth; a passport has letters and digits; a business has 12 digits, or the older 6 to 8 with a letter. */
+export const duitNowProblem = (text: string): string | undefined => {
+  const bare = text.replaceAll('-', '').toUpperCase();
+  const isKnown =
+    isMobileOf('MY', text) ||
+    isIdentityCard(bare) ||
+    isBusiness(bare) ||
+    /^(?=.*[A-Z])(?=.*\d)[A-Z\d]{6,12}$/.test(bare);
+  return isKnown
+    ? undefined
+    : 'must be a DuitNow ID: a mobile number of Malaysia, or the number of an identity card, a passport or a business';
+};
+
+function isIdentityCard(digits: string): boolean {
+  const [, month, day, place] = /^\d{2}(\d{2})(\d{2})(\d{2})\d{4}$/.exec(digits) ?? [];
+  return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31 && Number(place) > 0;
+}
+
+/** The year of registration, then the form of the business (01 to 06), then six digits. */
+const isBusiness = (text: string): boolean => /^(?:(?:19|20)\d{2}0[1-6]\d{6}|\d{6,8}[A-Z])$/.test(text);

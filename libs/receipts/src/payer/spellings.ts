@@ -1,0 +1,62 @@
+import { latinName } from '@rampart/kernel';
+import { withoutVariants } from './han-variants.js';
+import { SHORT_FORMS } from './vocabulary.js';
+
+/** Ways in which one word may be written, from the closest to the loosest. */
+export interface Spellings {
+  /** Without accents. */
+  readonly plain: string;
+  /** As passports write it (ICAO 9303): ü is UE, ß is SS, Å is AA. */
+  readonly passport: string;
+  /** Without the second letter of AE, OE, UE and AA, whichever of the two a bank chose. */
+  readonly loose: string;
+  /** The name that it is a short form of. */
+  readonly full: string;
+}
+
+/** Letters that Unicode does not decompose. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ə: 'a' },
+};
+/** Letters that passports write with two, and accents leave with one. */
+const PASSPORT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+export function spellingsOf(word: string): Spellings {
+  const composed = word.normalize('NFC').toLowerCase();
+  const plain = plainOf(composed);
+  const passport = plainOf(composed.replace(/[äöüåø]/gu, (character) => PASSPORT[character] ?? character));
+  return {
+    plain,
+    passport,
+    loose: passport.replace(/([aou])e|aa/g, (_, vowel: string = 'a') => vowel),
+    full: SHORT_FORMS.get(plain) ?? plain,
+  };
+}
+
+/** Accents belong to the letters of some scripts and are vowels of others. */
+function plainOf(word: string): string {
+  const isAlphabet =
+    /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Inherited}\p{Script=Common}]+$/u;
+  const bare = isAlphabet.test(word) ? word.normalize('NFKD').replace(/\p{M}/gu, '') : word.normalize('NFKC');
+  return withoutVariants(bare.replace(/[ßæœøłđðþıħŧŋə]/gu, (character) => PLAIN[character] ?? character));
+}
+
+/** Letters of scripts that this service does not read, in Latin ones. A consonant under the Thai mark of silence is left out. */
+export const romanised = (text: string): string =>
+  (latinName(text.replace(/[ก-ฮ][ิุ]?์/gu, '')) ?? '').toLowerCase().replace(/[^a-z ]/g, '');
+
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/sh|z|x/g, 's'],
+  [/ph|f/g, 'p'],
+  [/th/g, 't'],
+  [/[kg]h?|q/g, 'k'],
+  [/ch|j|c/g, 'c'],
+  [/v/g, 'w'],
+  [/[aeiouyhw ]/g, ''],
+];
+
+/** The consonants of a romanised name: romanisations agree upon these, and seldom upon vowels. */
+export function consonantsOf(latin: string): string {
+  const folded = SOUNDS.reduce((text, [sound, one]) => text.replace(sound, one), latin);
+  return folded.replace(/(.)\1+/g, '$1');
+}

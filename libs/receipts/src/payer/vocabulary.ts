@@ -1,0 +1,81 @@
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
+
+/** Forms of address, which are no part of a name. A word that is also a surname or a given name is not here. */
+export const TITLES = wordsOf(`
+  mr mrs ms miss mdm madam mme mx dr prof professor sir dame rev hon capt engr atty esq jr sr ii iii iv
+  datuk dato datin datuksri datukseri datoseri toh puan tuan tun encik cik pn haji hajjah hajah hj hjh ustaz ustazah ir
+  khun nai nang nangsao naisao mom smt shri shrimati km kumari bapak ibu herr frau monsieur madame senor senora dona
+  先生 小姐 女士 太太 夫人 นาย นาง นางสาว คุณ ดร นส ดช ดญ ว่าที่ร้อยตรี`);
+
+/** Titles of two words, of which one is a name elsewhere. */
+export const LONG_TITLES = /\b(?:tan sri|puan sri|dato'? sri|dato'? seri|datuk seri|yang mulia|wan ti roi tri)\b/gu;
+
+/** Titles that scripts without spaces join to the name. */
+export const JOINED_TITLES =
+  /^(?:นางสาว|นาง|นาย|คุณ|ด\.?ช\.?|ด\.?ญ\.?|น\.?ส\.?|ดร\.?|mr|mrs|ms|miss|mdm|dr)(?=[เแโใไ]?[ก-ฮa-z])/u;
+/** Titles that follow a name. */
+export const FOLLOWING_TITLES = /(?:先生|小姐|女士|太太|夫人|様|さん|씨|님)$/u;
+
+/** Words between names, which some banks leave out: son of, daughter of, of the family of. */
+export const PARTICLES = wordsOf(`
+  bin binti binte bte bt bn ibn bint al el ap anak alias aka or`);
+/** Those of them that the name of a parent follows. */
+export const CHILD_OF = wordsOf('bin binti binte bte bt ibn bint anak');
+export const DESCENT = /(?<![\p{L}\p{M}])(?:[sdw]\s*\/\s*o|a\s*\/\s*[lp]|c\s*\/\s*o)(?![\p{L}\p{M}])/giu;
+
+/** Customary short forms and the spellings of one name, each with the one that stands for all. */
+export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
+  `muhammad mohd muhd md mhd mohammad mohammed mohamed mohamad muhamad muhammed mohammod mahmad mohamet muhamed
+  abdul abd ab abdel abdal abdoul abdool
+  ahmad ahmed ahmet achmad akhmad
+  abdullah abdulla abdallah abdillah
+  syed sayed sayyid said saiyid sayid
+  sheikh sheik shaikh shaik sk
+  nur noor nor nurul
+  siti sitti
+  maria ma
+  william wm willm
+  charles chas
+  thomas thos
+  james jas
+  george geo
+  robert robt
+  john jno
+  joseph jos
+  samuel saml
+  benjamin benj
+  frederick fredk
+  richard richd
+  edward edwd
+  alexander alexr
+  kumar kr
+  saint st
+  santa sta
+  nguyen ng`
+    .split('\n')
+    .flatMap((line) => {
+      const [full = '', ...short] = line.trim().split(/\s+/u);
+      return [full, ...short].map((each): [string, string] => [each, full]);
+    }),
+);
+
+/** Words that a person's name does not have and an organisation's does. */
+export const COMPANY_WORDS = wordsOf(`
+  pte ltd ltda limited sdn bhd berhad inc incorporated corp corporation llc llp lllp plc gmbh kgaa ohg mbh
+  sarl sas eurl srl snc vof oyj aps ooo oao zao pao jsc ojsc cjsc pjsc tnhh tbk pty proprietary
+  company companies holding holdings group groups trading traders enterprise enterprises ventures venture
+  service services solutions technologies technology systems industries industrial international global consulting consultancy
+  consultants agency agencies associates partners partnership trust trustee foundation association society club church temple
+  school university college restaurant cafe bakery catering store stores shop mart supermarket logistics transport motors
+  construction properties property realty estates investments investment capital finance financial exchange bank insurance
+  clinic hospital pharmacy studio salon boutique media digital marketing advertising design designs electronics textiles
+  foods sons bros brothers export import exports imports imex manufacturing engineering contractor contractors organisation
+  organization cooperative koperasi perusahaan syarikat perniagaan usaha yayasan ип ооо ао пао зао`);
+
+/** Legal forms that are also parts of persons' names: they count as the last word, and as the first. */
+export const LAST_COMPANY_WORDS = wordsOf('ag kg ug ev bv nv oy ab as sa spa kk gk lp co cv pt');
+export const FIRST_COMPANY_WORDS = wordsOf('pt cv ud');
+
+/** Such words of scripts that do not separate words, and words that only count together. */
+export const COMPANY_PARTS =
+  /公司|有限|集团|集團|企业|企業|商店|商行|工作室|株式会社|合同会社|주식회사|\(주\)|บริษัท|จำกัด|มหาชน|ห้างหุ้นส่วน|หจก|บจก|บมจ|ร้าน|công ty|cong ty|doanh nghiep|doanh nghiệp|ho kinh doanh|hộ kinh doanh|co phan|cổ phần|प्राइवेट|लिमिटेड|شركة|(?<!\p{L})p\/l(?!\p{L})/u;
