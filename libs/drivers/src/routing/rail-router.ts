@@ -1,5 +1,6 @@
 import type { Amount, FiatCode, MethodAttribute, MethodId } from '@rampart/kernel';
 import {
+  type AccountProblem,
   type Changes,
   type DriverName,
   eventIdOf,
@@ -94,6 +95,10 @@ export class RailRouter extends RoutedRail {
 
   findPayout(key: string, driver?: DriverName): Promise<SentState> {
     return this.set.findPayout(key, driver);
+  }
+
+  override findAccountProblems(driver = this.set.first()): Promise<readonly AccountProblem[]> {
+    return this.set.ask(driver, (rail) => rail.findAccountProblems());
   }
 
   async readStatement(span: StatementSpan, driver = this.set.first()): Promise<StatementPage | undefined> {

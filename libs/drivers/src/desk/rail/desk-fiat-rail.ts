@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit, type Provider } from '@nestjs/co
 import { ENV, type Env, payoutRoutesOf, reveal, type RouteEnv, routesOf } from '@rampart/config';
 import { after, Amount, Clock, Decimal, type FiatCode, HOUR, type MethodId, PRECISION } from '@rampart/kernel';
 import {
+  type AccountProblem,
   type Changes,
   type FiatPayment,
   type FiatPayout,
@@ -14,6 +15,7 @@ import {
   type StatementSpan,
 } from '@rampart/ports';
 import { executionDate } from '../batches/execution-date.js';
+import { AccountChecks } from '../checks/account-checks.js';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { PREPARE_DESK } from '../desk-schema.js';
@@ -135,6 +137,10 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
 
   readStatement(span: StatementSpan): Promise<StatementPage> {
     return deskStatement(this.database, span, this.accounts.missingAfterDays);
+  }
+
+  override findAccountProblems(): Promise<readonly AccountProblem[]> {
+    return new AccountChecks(this.database, this.accounts, this.clock).findProblems();
   }
 }
 

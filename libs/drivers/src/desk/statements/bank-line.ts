@@ -8,6 +8,8 @@ export interface BankLine {
   /** The end of the value date in the bank's time zone, where the bank reports no time of day. */
   readonly valueAt: Date;
   readonly bookedOn?: string | undefined;
+  /** The bank's own code for the kind of movement: `NCHG/808` of MT940, `PMNT/RCDT/ESCT` of camt, the words of a column of a CSV file. */
+  readonly transactionCode?: string | undefined;
   /** The bank's own reference of the movement. */
   readonly bankReference?: string | undefined;
   readonly endToEndId?: string | undefined;
@@ -42,6 +44,8 @@ export type StatementPart =
       /** Where it is known at the end only. */
       readonly opening?: string | undefined;
       readonly closing: string | undefined;
+      /** The day of the closing balance; absent where the format has none. */
+      readonly on?: string | undefined;
       readonly at: number;
     };
 
