@@ -9,6 +9,8 @@ interface Movement {
   readonly row: Row;
 }
 
+const RUNS = Number(process.env['RUNS'] ?? 40);
+
 describe('lines of several files', () => {
   let desk: Desk;
   beforeEach(async () => (desk = await makeDesk()));
@@ -160,9 +162,9 @@ describe('lines of several files', () => {
         await desk.database.query('TRUNCATE desk.import CASCADE');
         await expectOnce(desk, files);
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 100) },
+      { numRuns: RUNS },
     );
-  });
+  }, 600_000);
 });
 
 /** The lines of each day in another order. */
@@ -173,6 +175,10 @@ const reordered = (file: readonly Movement[], order: Iterable<number>): Movement
     .toSorted((a, b) => (a.key[0] === b.key[0] ? Number(a.key[1]) - Number(b.key[1]) : a.key[0]! < b.key[0]! ? -1 : 1))
     .map(({ each }) => each);
 };
+
+/** What a movement says: the words of no reference are none. */
+const kindOf = ({ row: { bank = '', ...row } }: Movement): string =>
+  JSON.stringify({ ...row, bank: bank === '000000' ? '' : bank });
 
 /** Books files, and expects of each kind of equal movements no more than there are, and none that is neither booked nor before an operator. */
 async function expectOnce(own: Desk, files: readonly (readonly Movement[])[]): Promise<void> {
@@ -186,10 +192,10 @@ async function expectOnce(own: Desk, files: readonly (readonly Movement[])[]): P
   const booked = await own.database.query<{ line: string }>(`SELECT import_id || '/' || ord AS line FROM desk.line`);
   const open = (await own.undecided.listLines()).map(({ importId, line }) => `${importId}/${line}`);
   const countOf = (lines: readonly (Movement | undefined)[], kind: string): number =>
-    lines.filter((each) => JSON.stringify(each?.row) === kind).length;
+    lines.filter((each) => each && kindOf(each) === kind).length;
   const all = [...new Map(files.flat().map((each) => [each.id, each])).values()];
 
-  for (const kind of new Set(all.map(({ row }) => JSON.stringify(row)))) {
+  for (const kind of new Set(all.map(kindOf))) {
     const times = countOf(all, kind);
     const known = countOf(booked.map(({ line }) => lineOf.get(line)), kind);
     const asked = countOf(open.map((line) => lineOf.get(line)), kind);

@@ -1,9 +1,11 @@
 import { BankItems } from '@rampart/backoffice';
+import { inUnit } from '@rampart/data';
 import { type DecisionOutcome, UndecidedLines, UnexplainedLines } from '@rampart/drivers';
 import { fault } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { DataSource } from 'typeorm';
 import { bookedView } from '../manual-bookings/booked-view.js';
 import { ManualBookedView } from '../manual-bookings/manual-bookings.dto.js';
 import { MoneyDecisionRoute } from '../operators/decision-routes.js';
@@ -24,6 +26,7 @@ export class DeskLinesController {
     private readonly unexplained: UnexplainedLines,
     private readonly items: BankItems,
     private readonly news: PayoutNews,
+    private readonly database: DataSource,
   ) {}
 
   /** Lines that cannot be told apart from booked ones, and money out that no payout explains. */
@@ -60,9 +63,11 @@ export class DeskLinesController {
     @Body() { kind, reason }: BankItemDto,
     @Operator() by: string,
   ): Promise<ManualBookedView> {
-    const item = /^\d{1,18}$/.test(id) ? await this.unexplained.nameItem(id, kind) : undefined;
-    if (!item) throw fault('NOT_FOUND');
-    return bookedView(await this.items.bookItem(item, { by, reason }));
+    return inUnit(this.database, async () => {
+      const item = /^\d{1,18}$/.test(id) ? await this.unexplained.nameItem(id, kind) : undefined;
+      if (!item) throw fault('NOT_FOUND');
+      return bookedView(await this.items.bookItem(item, { by, reason }));
+    });
   }
 }
 

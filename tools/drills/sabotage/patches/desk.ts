@@ -108,7 +108,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...AMOUNTS,
     name: 'a payment without a name is for whatever order has its amount',
-    file: 'libs/drivers/src/desk/desk-functions.ts',
+    file: 'libs/drivers/src/desk/books/classify-import.ts',
     in: 'CLASSIFY_IMPORT',
     find: 'AND pair.is_sure GROUP BY',
     replace: 'GROUP BY',

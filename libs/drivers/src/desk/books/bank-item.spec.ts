@@ -12,7 +12,8 @@ it.each([
   ['NTRF', undefined],
   ['NMSC/166', undefined],
   ['PMNT/RCDT/ESCT', undefined],
-  ['INTERNAL TRANSFER', undefined],
+  ['INT TRANSFER', undefined],
+  ['INTERNAL', undefined],
   [undefined, undefined],
 ])('a movement with the code %p is %p', (code, item) => {
   expect(bankItemOf(code)).toBe(item);

@@ -12,9 +12,9 @@ const ITEMS: Readonly<Record<string, BankItem>> = {
   INT: 'interest',
 };
 
-/** What a movement is by the code that the bank gives it, such as `NCHG/808` or `ACMT/MDOP/CHRG`; undefined for all others. Words of a column of a CSV file are no codes. */
+/** What a movement is by the code that the bank gives it, such as `NCHG/808` or `ACMT/MDOP/CHRG`; undefined for all others, such as the words `INT TRANSFER`. */
 export function bankItemOf(code: string | undefined): BankItem | undefined {
-  const parts = code?.toUpperCase().split(/[^A-Z]+/) ?? [];
+  const parts = code?.toUpperCase().split(/[/+.]/) ?? [];
   const found = parts.flatMap((part) => ITEMS[part] ?? (/^[NSF][A-Z]{3}$/.test(part) ? (ITEMS[part.slice(1)] ?? []) : []));
   return found[0];
 }

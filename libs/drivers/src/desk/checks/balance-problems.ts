@@ -51,7 +51,7 @@ function differs({ id, currency }: DeskAccount, { day, closing }: BalancedFile, 
 
 export function gapsOf(file: BalancedFile, files: readonly BalancedFile[], account: DeskAccount): AccountProblem[] {
   const before = files.filter((each) => each !== file && each.day <= file.day);
-  const previous = before.findLast(({ day }) => day < file.firstDay) ?? before.at(-1);
+  const previous = before.findLast(({ day }) => day < file.firstDay) ?? before.findLast(({ day }) => day < file.day);
   const isNear = (each: BalancedFile): boolean => each.day >= (previous?.day ?? '');
   const ends = before.filter(isNear).flatMap(({ opening, closing, day }) => (day < file.firstDay ? [closing] : [opening, closing]));
   const found: AccountProblem[] = [];
