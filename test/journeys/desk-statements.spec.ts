@@ -5,7 +5,17 @@ import { payoutReference } from '@rampart/drivers';
 import { DAY } from '@rampart/kernel';
 import { DeskDrop } from '../../apps/worker/src/desk-drop/desk-drop.js';
 import type { Json } from '../support/client.js';
-import { bankCsv, DESK_ACCOUNT, DeskClerk, type DeskConfig, deskConfig, NZ_BUY, NZ_SELL, referenceOf, statusReport } from '../support/desk.js';
+import {
+  bankCsv,
+  DESK_ACCOUNT,
+  DeskClerk,
+  type DeskConfig,
+  deskConfig,
+  NZ_BUY,
+  NZ_SELL,
+  referenceOf,
+  statusReport,
+} from '../support/desk.js';
 import { eventually } from '../support/eventually.js';
 import { openFindings, reconcile } from '../support/reconciliation.js';
 import { payouts } from '../support/rows/tables.js';
@@ -182,12 +192,16 @@ describe('statements of the bank desk', () => {
   });
 
   describe('that show a payout file as one amount', () => {
-    async function issued(count: number): Promise<{ message: string; sold: { id: string; reference: string; amount: number }[] }> {
+    async function issued(
+      count: number,
+    ): Promise<{ message: string; sold: { id: string; reference: string; amount: number }[] }> {
       const sold = [];
       for (let i = 0; i < count; i++) {
         const { id } = await sell(world.partner, userId, NZ_SELL);
         await deposit(world.partner, id);
-        await eventually('its payout waits', async () => payouts.exists(world, { transactionId: id, waitsFor: 'approval' }));
+        await eventually('its payout waits', async () =>
+          payouts.exists(world, { transactionId: id, waitsFor: 'approval' }),
+        );
         const payout = await payouts.get(world, { transactionId: id, purpose: 'payout' });
         sold.push({ id, reference: payoutReference(payout.id), amount: Number(payout.amount) });
       }
@@ -201,12 +215,15 @@ describe('statements of the bank desk', () => {
     const total = (sold: readonly { amount: number }[]): string =>
       (-sold.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100).toFixed(2);
     const stateOf = async (reference: string): Promise<string> =>
-      (await world.database.query<{ state: string }>('SELECT state FROM desk.payout WHERE reference = $1', [reference]))[0]!
-        .state;
+      (
+        await world.database.query<{ state: string }>('SELECT state FROM desk.payout WHERE reference = $1', [reference])
+      )[0]!.state;
 
     it('E64: pay each of its payouts, and nothing is unexplained', async () => {
       const { message, sold } = await issued(2);
-      await mei.bookRows([{ amount: total(sold), text: `FILE ${message}`, date: new Date().toISOString().slice(0, 19) }]);
+      await mei.bookRows([
+        { amount: total(sold), text: `FILE ${message}`, date: new Date().toISOString().slice(0, 19) },
+      ]);
 
       expect(await Promise.all(sold.map(({ reference }) => stateOf(reference)))).toEqual(['booked', 'booked']);
       expect((await lines()).unexplained).toEqual([]);

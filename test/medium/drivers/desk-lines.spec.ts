@@ -17,9 +17,11 @@ describe('lines of several files', () => {
   afterEach(() => desk.close());
 
   const amounts = async (): Promise<string[]> =>
-    (await desk.database.query<{ amount: string }>('SELECT trim_scale(amount)::text AS amount FROM desk.line ORDER BY id')).map(
-      ({ amount }) => amount,
-    );
+    (
+      await desk.database.query<{ amount: string }>(
+        'SELECT trim_scale(amount)::text AS amount FROM desk.line ORDER BY id',
+      )
+    ).map(({ amount }) => amount);
   const DAY = '2026-01-14';
   const plain = (amount: string, text = '', bank = ''): Row => ({ amount, text, bank, date: DAY });
   const swift = (...lines: readonly string[]): string => {
@@ -54,7 +56,9 @@ describe('lines of several files', () => {
   it.each(['000000000', 'NONREF', 'NOTPROVIDED', 'n/a', '---', 'BULK'])(
     'of one file are never the same line, whatever repeats in their references: %s',
     async (bank) => {
-      const { preview } = await desk.book(desk.csvOf([plain('200', 'a', bank), plain('200', 'a', bank), plain('5', 'b', bank)]));
+      const { preview } = await desk.book(
+        desk.csvOf([plain('200', 'a', bank), plain('200', 'a', bank), plain('5', 'b', bank)]),
+      );
 
       expect([await amounts(), preview.counts.undecided]).toEqual([['200', '200', '5'], 0]);
     },
@@ -146,7 +150,10 @@ describe('lines of several files', () => {
     text: fc.constantFrom('', 'thanks'),
     bank: fc.constantFrom('', '', '000000', 'BULK', 'unique'),
   });
-  const windows = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 8 }), fc.infiniteStream(fc.nat())), { minLength: 1, maxLength: 4 });
+  const windows = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 8 }), fc.infiniteStream(fc.nat())), {
+    minLength: 1,
+    maxLength: 4,
+  });
 
   it('overlapping in any way, in any order and of any order within a day, are booked once each, or an operator is asked', async () => {
     await fc.assert(
@@ -197,8 +204,18 @@ async function expectOnce(own: Desk, files: readonly (readonly Movement[])[]): P
 
   for (const kind of new Set(all.map(kindOf))) {
     const times = countOf(all, kind);
-    const known = countOf(booked.map(({ line }) => lineOf.get(line)), kind);
-    const asked = countOf(open.map((line) => lineOf.get(line)), kind);
-    expect({ kind, isTwice: known > times, isLost: known + asked < times }).toEqual({ kind, isTwice: false, isLost: false });
+    const known = countOf(
+      booked.map(({ line }) => lineOf.get(line)),
+      kind,
+    );
+    const asked = countOf(
+      open.map((line) => lineOf.get(line)),
+      kind,
+    );
+    expect({ kind, isTwice: known > times, isLost: known + asked < times }).toEqual({
+      kind,
+      isTwice: false,
+      isLost: false,
+    });
   }
 }

@@ -106,9 +106,7 @@ const Lines = ({ lines }: { readonly lines: readonly Schema<'PreviewLineView'>[]
         <Table.Td className="num">{direction === 'in' ? amount : `-${amount}`}</Table.Td>
         <Table.Td>{partyName}</Table.Td>
         <Table.Td className="break">{text}</Table.Td>
-        <Table.Td>
-          {recognisedAs(kind, matchedBy)}
-        </Table.Td>
+        <Table.Td>{recognisedAs(kind, matchedBy)}</Table.Td>
       </Table.Tr>
     ))}
   </DataTable>

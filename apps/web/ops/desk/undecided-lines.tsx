@@ -33,7 +33,11 @@ function Row({ line }: { readonly line: Line }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Side place={`Line ${at} of ${fileName}`} money={`${valueDate}, ${sign}${amount} ${currency}`} {...{ partyName, text }} />
+        <Side
+          place={`Line ${at} of ${fileName}`}
+          money={`${valueDate}, ${sign}${amount} ${currency}`}
+          {...{ partyName, text }}
+        />
       </Table.Td>
       <Table.Td>
         {booked ? (

@@ -1,6 +1,13 @@
 import { bookBankItems } from '@rampart/backoffice';
 import { insertAudit, inUnit, write, writer } from '@rampart/data';
-import { DeskImports, type DropRecord, type RefusedFile, StatementDrop, type TakenFile, type TakenReport } from '@rampart/drivers';
+import {
+  DeskImports,
+  type DropRecord,
+  type RefusedFile,
+  StatementDrop,
+  type TakenFile,
+  type TakenReport,
+} from '@rampart/drivers';
 import { Loop } from '@rampart/jobs';
 import { Clock, MINUTE, SECOND } from '@rampart/kernel';
 import { wakePayouts } from '@rampart/payouts';

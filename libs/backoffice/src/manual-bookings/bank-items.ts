@@ -1,10 +1,9 @@
-import { insertAudit, inTransaction, ManualBooking, rows, sealedText } from '@rampart/data';
+import { type Executor, insertAudit, inTransaction, ManualBooking, rows, sealedText, sql } from '@rampart/data';
 import { Decimal, ids } from '@rampart/kernel';
 import { book } from '@rampart/ledger';
 import { eventIdOf } from '@rampart/ports';
-import { databaseNow } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { bookingOf } from './booking-of.js';
 import { type BookingRequest, ManualBookings, type NewBooking } from './manual-bookings.js';
 
@@ -23,27 +22,23 @@ const ACTOR = 'program:bankDesk';
 const REASON = "the code of the bank's line";
 
 /** Books items that the bank itself names, each once, in the caller's database transaction. */
-export async function bookBankItems(manager: EntityManager, items: readonly BankItem[]): Promise<void> {
-  for (const item of items) await bookItem(manager, newBookingOf(item));
+export async function bookBankItems(executor: Executor, items: readonly BankItem[]): Promise<void> {
+  for (const item of items) await bookItem(executor, newBookingOf(item));
 }
 
-async function bookItem(manager: EntityManager, newBooking: NewBooking): Promise<void> {
-  const now = await databaseNow(manager);
+async function bookItem(executor: Executor, newBooking: NewBooking): Promise<void> {
+  const id = ids.next();
   const { subject, reference, amount, currency, kind } = newBooking;
-  const decided = { proposedBy: ACTOR, proposedAt: now, reason: REASON, decidedBy: null, decidedAt: null };
-  const booking: ManualBooking = { ...newBooking, ...decided, id: ids.next(), state: 'booked' };
-  const { raw } = await manager
-    .createQueryBuilder()
-    .insert()
-    .into(ManualBooking)
-    .values({ ...booking, reason: sealedText(REASON) })
-    .orIgnore()
-    .returning('id')
-    .execute();
-  if ((raw as unknown[]).length === 0) return;
-  await rows(manager, book(bookingOf(booking), now));
-  const after = { bookingId: booking.id, amount: `${amount.toFixed()} ${currency}`, reference, state: 'booked' };
-  await rows(manager, insertAudit({ actor: ACTOR, action: kind, subject, reason: REASON, before: null, after }));
+  const [booked] = await rows<{ at: Date }>(
+    executor,
+    sql`INSERT INTO manual_booking (id, kind, subject, currency, amount, reference, state, proposed_by, proposed_at, reason)
+        VALUES (${id}, ${kind}, ${subject}, ${currency}, ${amount.toFixed()}, ${reference}, 'booked', ${ACTOR}, rampart_now(), ${sealedText(REASON)})
+        ON CONFLICT DO NOTHING RETURNING proposed_at AS at`,
+  );
+  if (!booked) return;
+  await rows(executor, book(bookingOf({ ...newBooking, id }), booked.at));
+  const after = { bookingId: id, amount: `${amount.toFixed()} ${currency}`, reference, state: 'booked' };
+  await rows(executor, insertAudit({ actor: ACTOR, action: kind, subject, reason: REASON, before: null, after }));
 }
 
 /** Charges and interest that operators find in statements. */
@@ -75,7 +70,13 @@ export class BankItems {
 
 function newBookingOf({ eventId, kind, direction, amount, currency }: BankItem): NewBooking {
   const reference = direction === 'in' ? eventIdOf('desk', eventId) : eventId;
-  return { kind: KINDS[kind][direction], subject: `bank:${currency}`, currency, amount: new Decimal(amount), reference };
+  return {
+    kind: KINDS[kind][direction],
+    subject: `bank:${currency}`,
+    currency,
+    amount: new Decimal(amount),
+    reference,
+  };
 }
 
 const KINDS = {

@@ -40,7 +40,8 @@ class ReportVisitor implements XmlVisitor {
   open(name: string, _attributes: Readonly<Record<string, string>>, at: number): void {
     this.path.push(name);
     if (name === 'TxInfAndSts') this.clear(PAYMENT);
-    if (this.payments.length > MAX_PAYMENTS) throw new StatementRefused('the report is longer than any payout file', at);
+    if (this.payments.length > MAX_PAYMENTS)
+      throw new StatementRefused('the report is longer than any payout file', at);
   }
 
   close(text: string, at: number): void {

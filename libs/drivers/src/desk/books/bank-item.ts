@@ -15,6 +15,8 @@ const ITEMS: Readonly<Record<string, BankItem>> = {
 /** What a movement is by the code that the bank gives it, such as `NCHG/808` or `ACMT/MDOP/CHRG`; undefined for all others, such as the words `INT TRANSFER`. */
 export function bankItemOf(code: string | undefined): BankItem | undefined {
   const parts = code?.toUpperCase().split(/[/+.]/) ?? [];
-  const found = parts.flatMap((part) => ITEMS[part] ?? (/^[NSF][A-Z]{3}$/.test(part) ? (ITEMS[part.slice(1)] ?? []) : []));
+  const found = parts.flatMap(
+    (part) => ITEMS[part] ?? (/^[NSF][A-Z]{3}$/.test(part) ? (ITEMS[part.slice(1)] ?? []) : []),
+  );
   return found[0];
 }

@@ -64,7 +64,8 @@ export const TELL_APART = `
       SELECT facts, count(*) AS times, count(*) FILTER (WHERE last_day > value_date) AS before_others, count(*) FILTER (WHERE first_day < value_date) AS after_others,
         min(line_id) AS line_id FROM theirs WHERE j NOT IN (SELECT j FROM sure) GROUP BY facts
     ), ours_left AS (
-      SELECT seq, facts, value_date, row_number() OVER (PARTITION BY facts ORDER BY i) AS nth FROM ours WHERE NOT is_named AND i NOT IN (SELECT i FROM sure)
+      SELECT seq, facts, value_date, row_number() OVER (PARTITION BY facts ORDER BY (facts, balance) IN (SELECT facts, balance FROM theirs) DESC NULLS LAST, i) AS nth
+      FROM ours WHERE NOT is_named AND i NOT IN (SELECT i FROM sure)
     ), continues AS (
       SELECT file.opening IS NOT NULL
         AND (SELECT t.balance FROM theirs t ORDER BY t.j DESC LIMIT 1) = file.opening

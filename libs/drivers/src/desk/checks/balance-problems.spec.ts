@@ -33,7 +33,9 @@ describe('E62: opening balances', () => {
     const broken = file('2026-11-24', 10, 15, { breaks: [{ closing: '11', opening: '13' }] });
 
     expect(gaps(file('2026-11-23', 0, 10), broken)).toHaveLength(1);
-    expect(gaps(file('2026-11-23', 0, 10), file('2026-11-24', 11, 13), broken)).toEqual([expect.stringContaining('opens at 11')]);
+    expect(gaps(file('2026-11-23', 0, 10), file('2026-11-24', 11, 13), broken)).toEqual([
+      expect.stringContaining('opens at 11'),
+    ]);
   });
 });
 

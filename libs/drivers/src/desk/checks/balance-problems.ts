@@ -10,7 +10,7 @@ export interface BalancedFile {
   readonly closing: string;
   readonly firstDay: string;
   readonly day: string;
-  /** Whether a line of another file ends with the opening balance on one of its days: then the files overlap. */
+  /** Whether the opening balance is that before or after a line of another file near its days: then the files overlap. */
   readonly isWithin: boolean;
   readonly breaks: readonly { readonly closing: string; readonly opening: string }[];
 }
@@ -53,7 +53,9 @@ export function gapsOf(file: BalancedFile, files: readonly BalancedFile[], accou
   const before = files.filter((each) => each !== file && each.day <= file.day);
   const previous = before.findLast(({ day }) => day < file.firstDay) ?? before.findLast(({ day }) => day < file.day);
   const isNear = (each: BalancedFile): boolean => each.day >= (previous?.day ?? '');
-  const ends = before.filter(isNear).flatMap(({ opening, closing, day }) => (day < file.firstDay ? [closing] : [opening, closing]));
+  const ends = before
+    .filter(isNear)
+    .flatMap(({ opening, closing, day }) => (day < file.firstDay ? [closing] : [opening, closing]));
   const found: AccountProblem[] = [];
   if (previous && !file.isWithin && !ends.some((end) => new Decimal(end).eq(file.opening)))
     found.push(gapOf({ ...file, previous: previous.closing, since: previous.day }, account));
@@ -82,10 +84,14 @@ function gapOf({ opening, previous, since, firstDay, day }: Gap, account: DeskAc
   };
 }
 
+/** Between two lines of an account there are weekends and holidays. */
+const NEAR_DAYS = 7;
+
 const FILES = `
   SELECT trim_scale(opening)::text AS opening, trim_scale(closing)::text AS closing, coalesce(first_day, closed_on)::text AS "firstDay",
     coalesce(closed_on, last_day)::text AS day, summary->'breaks' AS breaks,
-    EXISTS (SELECT FROM desk.line l WHERE l.account_id = i.account_id AND l.import_id <> i.id AND l.value_date >= i.first_day AND l.value_date <= i.last_day AND l.balance = i.opening) AS "isWithin"
+    EXISTS (SELECT FROM desk.line l WHERE l.account_id = i.account_id AND l.import_id <> i.id AND l.value_date BETWEEN i.first_day - ${NEAR_DAYS} AND i.last_day
+      AND i.opening IN (l.balance, l.balance - CASE l.direction WHEN 'in' THEN l.amount ELSE -l.amount END)) AS "isWithin"
   FROM desk.import i WHERE account_id = $1 AND state = 'booked' AND opening IS NOT NULL AND coalesce(closed_on, last_day) IS NOT NULL
   ORDER BY coalesce(closed_on, last_day), booked_at`;
 

@@ -6,7 +6,11 @@ const calendar = (statements: object = {}) => ({
 });
 
 it('business days are from Monday to Friday, less the holidays of the account', () => {
-  expect(businessDaysBetween('2026-11-26', '2026-12-02', calendar())).toEqual(['2026-11-27', '2026-11-30', '2026-12-01']);
+  expect(businessDaysBetween('2026-11-26', '2026-12-02', calendar())).toEqual([
+    '2026-11-27',
+    '2026-11-30',
+    '2026-12-01',
+  ]);
   expect(businessDaysBetween('2026-11-26', '2026-12-02', calendar({ holidays: ['2026-11-30'] }))).toEqual([
     '2026-11-27',
     '2026-12-01',

@@ -105,7 +105,15 @@ export class DeskImports {
   async keepRefusal(accountId: string, file: Pick<StatementFile, 'name' | 'format'>, refusal: Refusal): Promise<void> {
     await this.database.query(
       `INSERT INTO desk.import (id, account_id, file_name, format, state, reason, imported_by, imported_at) VALUES ($1, $2, $3, $4, 'refused', $5, $6, $7)`,
-      [ids.next(), accountId, conceal(file.name.slice(0, 200)), file.format, refusal.reason, refusal.by, this.clock.now()],
+      [
+        ids.next(),
+        accountId,
+        conceal(file.name.slice(0, 200)),
+        file.format,
+        refusal.reason,
+        refusal.by,
+        this.clock.now(),
+      ],
     );
   }
 
