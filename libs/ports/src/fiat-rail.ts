@@ -74,7 +74,7 @@ export abstract class FiatRail {
     return undefined;
   }
 
-  /** What is wrong with the statements of its accounts: balances that do not follow, files that are missing or refused. Empty where statements come by a call. */
+  /** Finds problems with the statements of its accounts: balances that do not follow, files that are missing or refused. Empty where statements come by a call. */
   findAccountProblems(): Promise<readonly AccountProblem[]> {
     return Promise.resolve([]);
   }

@@ -13,7 +13,7 @@ export interface StatementLine {
   readonly reversed?: boolean;
 }
 
-/** What can be wrong with the statements of an account. */
+/** Kinds of problems with the statements of an account. */
 export const ACCOUNT_PROBLEMS = [
   'accountDiffers',
   'statementGap',

@@ -183,7 +183,7 @@ const reordered = (file: readonly Movement[], order: Iterable<number>): Movement
     .map(({ each }) => each);
 };
 
-/** What a movement says: the words of no reference are none. */
+/** Equal for movements that say the same: the words of no reference are none. */
 const kindOf = ({ row: { bank = '', ...row } }: Movement): string =>
   JSON.stringify({ ...row, bank: bank === '000000' ? '' : bank });
 

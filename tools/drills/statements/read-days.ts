@@ -111,7 +111,7 @@ function writeStatement(truth: readonly Movement[], file: readonly Movement[]): 
 }
 
 const sumOf = (movements: readonly Movement[]): number => movements.reduce((sum, { cents }) => sum + cents, 0);
-/** What a line says: equal ones are told apart by nothing. */
+/** Equal for movements that nothing tells apart. */
 const kindOf = ({ day, cents, code, text, reference }: Movement): string =>
   [day, cents, code, text, NO_REFERENCES.includes(reference) ? '' : reference].join();
 

@@ -12,7 +12,7 @@ const ITEMS: Readonly<Record<string, BankItem>> = {
   INT: 'interest',
 };
 
-/** What a movement is by the code that the bank gives it, such as `NCHG/808` or `ACMT/MDOP/CHRG`; undefined for all others, such as the words `INT TRANSFER`. */
+/** Reads what a movement is from the code that the bank gives it, such as `NCHG/808` or `ACMT/MDOP/CHRG`; undefined for all others, such as the words `INT TRANSFER`. */
 export function bankItemOf(code: string | undefined): BankItem | undefined {
   const parts = code?.toUpperCase().split(/[/+.]/) ?? [];
   const found = parts.flatMap(

@@ -95,7 +95,7 @@ const FILES = `
   FROM desk.import i WHERE account_id = $1 AND state = 'booked' AND opening IS NOT NULL AND coalesce(closed_on, last_day) IS NOT NULL
   ORDER BY coalesce(closed_on, last_day), booked_at`;
 
-/** What the lines of the account add up to between two days: by the sums of imports, and line by line for those that reach beyond. */
+/** The sum of the account's lines between two days: by the sums of imports, and line by line for those that reach beyond. */
 const MOVED = `
   SELECT coalesce(sum(net), 0)::text AS net FROM (
     SELECT i.net FROM desk.import i WHERE i.account_id = $1 AND i.state = 'booked' AND (i.opening IS NOT NULL OR i.first_day >= $2::date AND i.last_day <= $3::date)

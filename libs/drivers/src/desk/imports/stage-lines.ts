@@ -17,7 +17,7 @@ export interface StatementFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What a file adds up to, and the digest of its bytes, by which it is known again. */
+/** The sums of a file, and the digest of its bytes, by which it is known again. */
 export interface StagedFile {
   readonly summary: StatementSummary;
   readonly digest: string;
