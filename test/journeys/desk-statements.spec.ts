@@ -151,7 +151,7 @@ describe('statements of the bank desk', () => {
   });
 
   describe('of a business day', () => {
-    const beats = async (): Promise<number> => {
+    const heartbeat = async (): Promise<number> => {
       const rows = await world.database.query<{ at: Date }>(`SELECT at FROM heartbeat WHERE task = 'bankStatement'`);
       return rows[0]?.at.getTime() ?? 0;
     };
@@ -170,9 +170,9 @@ describe('statements of the bank desk', () => {
     it('E63: that is refused is a finding of its account until one is booked, and the heartbeat stops for it', async () => {
       drop('bad.csv', bankCsv([{ amount: 'oops', ref: 'Q1' }]));
       await moved('refused');
-      const before = await beats();
+      const before = await heartbeat();
       const [found] = await findings('statementRefused');
-      const after = await beats();
+      const after = await heartbeat();
       drop('good.csv', bankCsv([{ amount: '5.00', ref: 'Q1' }]));
       await moved('booked');
 

@@ -111,7 +111,7 @@ function writeStatement(truth: readonly Movement[], file: readonly Movement[]): 
 }
 
 const sumOf = (movements: readonly Movement[]): number => movements.reduce((sum, { cents }) => sum + cents, 0);
-/** Equal for movements that nothing tells apart. */
+/** Equal for movements that nothing distinguishes. */
 const kindOf = ({ day, cents, code, text, reference }: Movement): string =>
   [day, cents, code, text, NO_REFERENCES.includes(reference) ? '' : reference].join();
 

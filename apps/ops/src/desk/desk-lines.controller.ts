@@ -29,7 +29,7 @@ export class DeskLinesController {
     private readonly database: DataSource,
   ) {}
 
-  /** Lines that cannot be told apart from booked ones, and money out that no payout explains. */
+  /** Lines that cannot be distinguished from booked ones, and money out that no payout explains. */
   @Get('lines')
   async listLines(): Promise<DeskLinesView> {
     return {
@@ -38,7 +38,7 @@ export class DeskLinesController {
     };
   }
 
-  /** Decides about a line that cannot be told apart from a booked one. */
+  /** Decides about a line that cannot be distinguished from a booked one. */
   @Audited('decideLine', 'deskImport')
   @StepUp()
   @Post('imports/:id/lines/:line/decide')

@@ -27,7 +27,7 @@ export class SuspectLineView {
   text: string;
 }
 
-/** A line that cannot be told apart from a booked one. */
+/** A line that cannot be distinguished from a booked one. */
 export class UndecidedLineView {
   @ApiProperty({ format: 'uuid' }) importId: string;
   /** Number of the line in its import. */

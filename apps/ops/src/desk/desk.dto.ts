@@ -15,7 +15,7 @@ export class PreviewCountsView {
   batches: number;
   charges: number;
   interest: number;
-  /** Lines that cannot be told apart from booked ones: an operator decides about them after the booking. */
+  /** Lines that cannot be distinguished from booked ones: an operator decides about them after the booking. */
   undecided: number;
 }
 

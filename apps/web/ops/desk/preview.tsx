@@ -68,7 +68,7 @@ export function Preview({
         </ul>
         {counts.undecided > 0 && (
           <Text size="sm">
-            {counts.undecided} lines cannot be told apart from booked ones. They are not booked with the file: decide
+            {counts.undecided} lines cannot be distinguished from booked ones. They are not booked with the file: decide
             about each under “Lines to decide”.
           </Text>
         )}

@@ -18,7 +18,7 @@ const WHY: Readonly<Record<Line['why'], string>> = {
   format: 'came in another format, with the same amount and day',
 };
 
-/** Lines that cannot be told apart from booked ones, each beside the line that it may be. */
+/** Lines that cannot be distinguished from booked ones, each beside the line that it may be. */
 export const UndecidedLines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <DataTable label="Lines to decide" minWidth={900} columns={['Line', 'Booked line', 'Why', ACTIONS]}>
     {lines.map((line) => (

@@ -4,7 +4,7 @@ import { SETTLE_BATCHES } from './batches/settle-batches.js';
 import { APPLY_REPORT } from './batches/status-reports.js';
 import { BOOKING } from './books/book-import.js';
 import { CLASSIFY_IMPORT } from './books/classify-import.js';
-import { TELL_APART } from './books/tell-apart.js';
+import { COMPARE_LINES } from './books/compare-lines.js';
 import { OPEN_COLLECTION } from './open-collection.js';
 
 const TABLES = `
@@ -143,7 +143,7 @@ const BOOKS = `
   CREATE INDEX ON desk.line (batch_id) WHERE batch_id IS NOT NULL;
   ALTER TABLE desk.payout ADD COLUMN booked_line bigint REFERENCES desk.line;
   CREATE INDEX ON desk.payout (booked_line) WHERE booked_line IS NOT NULL;
-  ${TELL_APART}
+  ${COMPARE_LINES}
   ${CLASSIFY_IMPORT}
   ${SETTLE_BATCHES}
   ${APPLY_REPORT}

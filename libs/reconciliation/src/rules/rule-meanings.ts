@@ -60,7 +60,7 @@ export const RULE_MEANINGS: Readonly<Record<string, RuleMeaning>> = {
     'Read the reason, ask the bank for a right file or correct the profile of the account, and import it.',
   ),
   lineUndecided: waiting(
-    'A line of a statement cannot be told apart from a booked one.',
+    'A line of a statement cannot be distinguished from a booked one.',
     'Decide at the bank desk, beside the line that it may be: new, booked before, or its replacement.',
   ),
   auditBroken: money(

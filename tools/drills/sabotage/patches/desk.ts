@@ -9,7 +9,7 @@ const JOURNEY = { tests: ['test/journeys/desk.spec'], project: 'journeys' } as c
 const AMOUNTS = { tests: ['test/medium/drivers/desk-unique-amounts.spec'], project: 'medium' } as const;
 const DROP = { tests: ['test/medium/desk-drop.spec'], project: 'medium' } as const;
 const LINES = {
-  file: 'libs/drivers/src/desk/books/tell-apart.ts',
+  file: 'libs/drivers/src/desk/books/compare-lines.ts',
   tests: ['test/medium/drivers/desk-lines.spec'],
   project: 'medium',
 } as const;
@@ -142,7 +142,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...LINES,
     name: 'a line that says what a booked one says is taken for it',
-    in: 'TELL_APART',
+    in: 'COMPARE_LINES',
     find: "THEN 'new' ELSE 'doubt' END, t.line_id",
     replace: "THEN 'new' ELSE 'known' END, t.line_id",
     only: 'that may be the same wait for an operator',
@@ -150,7 +150,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...LINES,
     name: 'a line with the reference of another is taken for it, whatever it says',
-    in: 'TELL_APART',
+    in: 'COMPARE_LINES',
     find: "WHEN named.facts = s.facts THEN 'known' ELSE 'doubt' END",
     replace: "WHEN named.facts = s.facts THEN 'known' ELSE 'known' END",
     only: 'with a reference of another amount are named',
@@ -158,7 +158,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...LINES,
     name: 'a line of another format is booked beside its like',
-    in: 'TELL_APART',
+    in: 'COMPARE_LINES',
     find: 'b.format <> file.format',
     replace: 'b.format <> b.format',
     only: 'of the same bytes are known',
@@ -203,7 +203,7 @@ export const DESK: readonly Sabotage[] = [
   },
   {
     ...STATEMENTS,
-    name: 'the heartbeat of statements beats while one is refused',
+    name: 'the heartbeat of statements goes on while one is refused',
     file: 'libs/reconciliation/src/statements/statement-check.ts',
     in: 'StatementCheck.compareStatements',
     find: '...(hasUnread ? [] : [STATEMENT])',

@@ -58,7 +58,7 @@ const BOOK_IMPORT = `
     PERFORM pg_advisory_xact_lock(hashtextextended('rampart/desk/feed', 0));
     SELECT state INTO was FROM desk.import WHERE id = the_import FOR UPDATE;
     IF was IS DISTINCT FROM 'staged' THEN RETURN coalesce(was, 'unknown'); END IF;
-    PERFORM desk.tell_apart(the_import);
+    PERFORM desk.compare_lines(the_import);
     PERFORM desk.classify_import(the_import, match_window);
     PERFORM desk.book_lines(the_import, moment, the_currency);
     UPDATE desk.import SET state = 'booked', booked_by = the_operator, booked_at = moment WHERE id = the_import;

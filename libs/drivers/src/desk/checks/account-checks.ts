@@ -48,7 +48,7 @@ const REFUSED = `
   ORDER BY imported_at DESC LIMIT 1`;
 
 const UNDECIDED = `
-  SELECT NULL AS part, format('%s lines of statements cannot be told apart from booked ones, such as line %s of import %s: decide at the bank desk', count(*), min(s.at), min(s.import_id)) AS detail
+  SELECT NULL AS part, format('%s lines of statements cannot be distinguished from booked ones, such as line %s of import %s: decide at the bank desk', count(*), min(s.at), min(s.import_id)) AS detail
   FROM desk.staged_line s JOIN desk.import i ON i.id = s.import_id WHERE i.account_id = $1 AND i.state = 'booked' AND s.verdict = 'doubt' HAVING count(*) > 0`;
 
 const BATCHES = `

@@ -14,7 +14,7 @@ const FORMATS: Readonly<Record<string, StatementFormat>> = {
 /** As of an upload. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Bytes of a file that tell what it is. */
+/** Bytes of a file that show what it is. */
 const BEGINNING = 4_096;
 
 export interface DroppedFile {
@@ -56,7 +56,7 @@ export class DropFolder {
     return (await stat(file)).size > MAX_BYTES ? undefined : createReadStream(file);
   }
 
-  /** The first bytes of a file, by which kinds of XML are told apart. */
+  /** The first bytes of a file, by which kinds of XML are distinguished. */
   async readBeginning(name: string): Promise<string> {
     const file = await open(path.join(this.folder, name));
     try {

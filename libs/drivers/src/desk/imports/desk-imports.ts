@@ -67,7 +67,7 @@ export class DeskImports {
       [id],
     );
     if (!row) return undefined;
-    await this.database.query('SELECT desk.tell_apart($1), desk.classify_import($1, make_interval(hours => $2))', [
+    await this.database.query('SELECT desk.compare_lines($1), desk.classify_import($1, make_interval(hours => $2))', [
       id,
       this.accountOf(row.account_id).matchHours,
     ]);

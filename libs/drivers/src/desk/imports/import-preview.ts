@@ -29,7 +29,7 @@ export interface PreviewCounts {
   readonly batches: number;
   readonly charges: number;
   readonly interest: number;
-  /** Lines that cannot be told apart from booked ones: booking leaves them to an operator. */
+  /** Lines that cannot be distinguished from booked ones: booking leaves them to an operator. */
   readonly undecided: number;
 }
 

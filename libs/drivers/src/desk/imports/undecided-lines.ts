@@ -45,7 +45,7 @@ export interface BookedLine {
 
 const MAX_LISTED = 200;
 
-/** Lines that cannot be told apart from booked ones. None goes away without the decision of an operator. */
+/** Lines that cannot be distinguished from booked ones. None goes away without the decision of an operator. */
 @Injectable()
 export class UndecidedLines {
   constructor(

@@ -15,7 +15,7 @@ const digest = (parts: readonly unknown[]): string => hash('sha256', JSON.string
 
 /**
  * Gives each line of a file its facts and its identity. Two lines of one file are never the same line, whatever they say. Whether a line is one of an earlier
- * file is decided with the lines of that file, by `desk.tell_apart`.
+ * file is decided with the lines of that file, by `desk.compare_lines`.
  */
 export class LineIdentities {
   /** Counts of equal lines. */

@@ -11,7 +11,7 @@ const SURE_RUN = 5;
 const MAX_PAIRS = 1_000;
 
 /**
- * Says of each line of a file whether the account has it (`known`), has it not (`new`), or cannot tell (`doubt`). Lines of one file are never the same line.
+ * Says of each line of a file whether the account has it (`known`), has it not (`new`), or that it cannot be known (`doubt`). Lines of one file are never the same line.
  *
  * A reference names a line unless it repeats in the file or in the books. A named line is known where the books have the reference with equal facts, and
  * in doubt where they have it with others. All other lines are compared as a sequence: a file is taken for one stretch of the account's lines. As many as the books lack are new.
@@ -19,8 +19,8 @@ const MAX_PAIRS = 1_000;
  * the day, or both begin before it, so that one has all of the day that the other has; or where they are part of a run of ${SURE_RUN} different lines in the same order. They are new where the opening balance shows that the file begins where the books end. Otherwise they are in doubt.
  * A line of another format with the amount and the day of a line that only the books have is in doubt as well, since formats write texts differently.
  */
-export const TELL_APART = `
-  CREATE OR REPLACE FUNCTION desk.tell_apart(the_import text) RETURNS void LANGUAGE plpgsql AS $body$
+export const COMPARE_LINES = `
+  CREATE OR REPLACE FUNCTION desk.compare_lines(the_import text) RETURNS void LANGUAGE plpgsql AS $body$
   DECLARE file desk.import;
   BEGIN
     SELECT * INTO file FROM desk.import WHERE id = the_import;
