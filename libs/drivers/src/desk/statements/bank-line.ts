@@ -13,6 +13,8 @@ export interface BankLine {
   /** The bank's own reference of the movement. */
   readonly bankReference?: string | undefined;
   readonly endToEndId?: string | undefined;
+  /** Message ids of the payment file that the movement is of. */
+  readonly messageIds?: readonly string[] | undefined;
   /** Name of the other party: the payer of money in, the payee of money out. */
   readonly partyName?: string | undefined;
   readonly partyAccount?: string | undefined;

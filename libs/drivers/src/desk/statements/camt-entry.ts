@@ -96,6 +96,9 @@ const namesOf = (fields: CamtEntry['fields'], detail: CamtEntry['details'][numbe
   transactionCode: codeOfDetail(detail) ?? codeOfEntry(fields),
   bankReference: given(detail.detailReference) ?? given(fields.bankReference),
   endToEndId: given(detail.endToEndId),
+  messageIds: [detail.detailMessage, detail.detailPayment, fields.batchMessage, fields.batchPayment].flatMap(
+    (id) => given(id) ?? [],
+  ),
   text: detail.text ?? fields.info ?? '',
 });
 

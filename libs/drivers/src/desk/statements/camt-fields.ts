@@ -21,11 +21,15 @@ const ENTRY_FIELDS = {
   subFamily: ['BkTxCd/Domn/Fmly/SubFmlyCd'],
   ownCode: ['BkTxCd/Prtry/Cd'],
   info: ['AddtlNtryInf'],
+  batchMessage: ['NtryDtls/Btch/MsgId'],
+  batchPayment: ['NtryDtls/Btch/PmtInfId'],
 } as const;
 
 const DETAIL_FIELDS = {
   detailReference: ['Refs/AcctSvcrRef'],
   endToEndId: ['Refs/EndToEndId'],
+  detailMessage: ['Refs/MsgId'],
+  detailPayment: ['Refs/PmtInfId'],
   detailDomain: ['BkTxCd/Domn/Cd'],
   detailFamily: ['BkTxCd/Domn/Fmly/Cd'],
   detailSubFamily: ['BkTxCd/Domn/Fmly/SubFmlyCd'],
