@@ -64,6 +64,17 @@ export const bankCsv = (rows: readonly BankRow[]): string =>
     '',
   ].join('\n');
 
+/** A report of the bank (pain.002) that refuses payouts of a file. */
+export const statusReport = (messageId: string, ...refused: readonly string[]): string =>
+  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>S1</MsgId></GrpHdr>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001</OrgnlMsgNmId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>
+<OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId}</OrgnlPmtInfId>${refused
+    .map(
+      (reference) =>
+        `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts>`,
+    )
+    .join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+
 /** The reference that the payer of an order writes. */
 export const referenceOf = ({ peer }: Json): string => /reference (R\w{10})/.exec(String(peer.account))?.[1] ?? '';
 
@@ -86,6 +97,15 @@ export class DeskClerk {
       headers: { 'content-type': 'application/octet-stream' },
     });
   book = (id: string): Promise<Answer> => this.client.post(`${this.root}/imports/${id}/book`);
+  lines = (): Promise<Answer> => this.client.get(`${this.root}/lines`);
+  decide = (line: Json, body: object): Promise<Answer> =>
+    this.client.post(`${this.root}/imports/${line.importId}/lines/${line.line}/decide`, body);
+  /** Hands in the bank's report about a payout file. */
+  report = (file: string, account = this.account): Promise<Answer> =>
+    this.client.call('POST', `${this.root}/accounts/${account}/status-reports`, {
+      raw: file,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
   discard = (id: string): Promise<Answer> => this.client.post(`${this.root}/imports/${id}/discard`);
   makeBatch = (account = this.account): Promise<Answer> => this.client.post(`${this.root}/accounts/${account}/batches`);
   payees = (id: string, query = ''): Promise<Answer> => this.client.get(`${this.root}/batches/${id}/payouts${query}`);

@@ -1,6 +1,6 @@
 import { MemberPasswords } from '@rampart/partners';
-import type { Answer, Client } from './client.js';
-import { bankCsv, DESK_ACCOUNT, DeskClerk } from './desk.js';
+import type { Answer, Client, Json } from './client.js';
+import { bankCsv, DESK_ACCOUNT, DeskClerk, statusReport } from './desk.js';
 import { newOperator, type SignedInOperator } from './operators.js';
 import { verifiedUser } from './people.js';
 import { PrivilegedScene } from './privileged-scene.js';
@@ -139,6 +139,15 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
   ]);
 }
 
+/** A line that may be booked already. */
+async function undecidedLine(clerk: DeskClerk): Promise<Json> {
+  const row = { amount: '3.00', date: '2026-01-15', text: 'equal' };
+  await clerk.bookRows([row]);
+  await clerk.bookRows([row, { amount: '3.50', date: '2026-01-15' }]);
+  const { body } = await clerk.lines();
+  return body.undecided[0];
+}
+
 /** Each file and each batch is decided once. */
 async function atTheDesk(
   boss: SignedInOperator,
@@ -148,10 +157,19 @@ async function atTheDesk(
   const [clerk, other] = [new DeskClerk(world.operator), new DeskClerk(world.colleague)];
   const account = `deskAccount:${DESK_ACCOUNT.id}`;
   const staged = async (): Promise<string> => (await clerk.stage(bankCsv([{ amount: '1.00' }]))).body.id;
-  const batch = async (): Promise<string> => {
+  const newBatch = async (): Promise<Json> => {
     await scene.soldAtTheDesk();
-    return (await clerk.makeBatch()).body.id;
+    return (await clerk.makeBatch()).body;
   };
+  const batch = async (): Promise<string> => (await newBatch()).id;
+  const reported = await newBatch();
+  await clerk.approve(reported.id);
+  await other.approve(reported.id);
+  await clerk.issue(reported.id);
+  const [refused] = (await clerk.payees(reported.id)).body.payouts;
+  const undecided = await undecidedLine(clerk);
+  await clerk.bookRows([{ amount: '-4.00', text: 'a levy' }]);
+  const [unexplained] = (await clerk.lines()).body.unexplained;
   const [booked, discarded] = [await staged(), await staged()];
   const [approved, withdrawn, issued] = [await batch(), await batch(), await batch()];
   await clerk.approve(issued);
@@ -166,7 +184,19 @@ async function atTheDesk(
       subject: account,
       ask: () => stage.stage(bankCsv([{ amount: '2.00' }])),
     },
+    'POST /desk/accounts/{id}/status-reports': {
+      actor: 'operator:boss',
+      subject: account,
+      ask: () => stage.report(statusReport(reported.messageId, refused.reference)),
+    },
     ...Object.fromEntries([
+      action(
+        'POST /desk/imports/{id}/lines/{line}/decide',
+        `deskImport:${undecided.importId}`,
+        { id: undecided.importId, line: `${undecided.line}` },
+        { decision: 'new', reason: REASON },
+      ),
+      action('POST /desk/lines/{id}/item', 'bank:NZD', { id: unexplained.id }, { kind: 'charge', reason: REASON }),
       about('imports/{id}/book', 'deskImport', booked),
       about('imports/{id}/discard', 'deskImport', discarded),
       action('POST /desk/batches/{id}/approve', `deskBatch:${approved}`, { id: approved }, { digest }),

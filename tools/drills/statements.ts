@@ -1,5 +1,5 @@
-// npm run drill -- statements --lines=1000000 --statements=10000: reads a statement of a million lines in each format and prints time and memory; reads
-// generated statements in all formats and compares them with each other and with hledger (Debian: hledger); reads files that must be refused. Fails when a
+// npm run drill -- statements --lines=1000000 --statements=10000 --accounts=300: reads a statement of a million lines in each format and prints time and memory; reads
+// generated statements in all formats and compares them with each other and with hledger (Debian: hledger); reads files that must be refused; books accounts out of overlapping files and compares their closing balances with hledger's. Fails when a
 // bar is missed: 60 s and 300 MB, one difference, one bad file that is read.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -7,14 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem, runTool } from '../bootstrap/problem.mjs';
 import { inProject } from '../bootstrap/project.mjs';
+import { startThrowAwayPostgres } from '../postgres/throw-away.js';
 import { ensureCompiled } from '../setup/compile.js';
 import { accountOf } from './statements/account.js';
 import { BAD_FILES } from './statements/bad-files.js';
 import { compareFormats, only } from './statements/compare-formats.js';
+import { hasHledger } from './statements/hledger.js';
 import { LARGE_FORMATS, writeLargeFile } from './statements/large-files.js';
+import { readDays } from './statements/read-days.js';
 
 const BARS = { seconds: 60, megabytes: 300 };
-const DEFAULTS = { lines: 1_000_000, statements: 10_000 };
+const DEFAULTS = { lines: 1_000_000, statements: 10_000, accounts: 300 };
 
 await runTool(async () => {
   const options = readOptions();
@@ -25,6 +28,7 @@ await runTool(async () => {
       ...(await readLarge(folder, options.lines)),
       ...(await compareFormats(folder, options.statements)),
       ...(await readBad()),
+      ...(await bookDays(folder, options.accounts)),
     ];
     problems.forEach((problem) => console.error(problem));
     return problems.length === 0 ? 0 : 1;
@@ -33,6 +37,15 @@ await runTool(async () => {
   }
 });
 process.exit();
+
+async function bookDays(folder: string, count: number): Promise<string[]> {
+  const server = await startThrowAwayPostgres();
+  try {
+    return await readDays(server.url, { folder, count, isJudged: hasHledger() });
+  } finally {
+    await server.stop();
+  }
+}
 
 interface Figures {
   readonly lines: number;
@@ -85,7 +98,7 @@ function readOptions(): typeof DEFAULTS {
   for (const argument of process.argv.slice(2)) {
     const [, name = '', value = ''] = /^--([a-z]+)=(\d+)$/.exec(argument) ?? [];
     if (!Object.hasOwn(options, name))
-      throw new Problem(`Unknown: ${argument}. There are --lines=1000000 and --statements=10000.`);
+      throw new Problem(`Unknown: ${argument}. There are --lines=1000000, --statements=10000 and --accounts=300.`);
     options[name as keyof typeof DEFAULTS] = Number(value);
   }
   return options;

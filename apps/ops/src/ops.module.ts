@@ -33,6 +33,7 @@ import { BrakesController } from './brakes/brakes.controller.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { DeskBatchesController } from './desk/desk-batches.controller.js';
 import { DeskController } from './desk/desk.controller.js';
+import { DeskLinesController } from './desk/desk-lines.controller.js';
 import { PayoutNews } from './desk/payout-news.js';
 import { FrontController } from './front/front.controller.js';
 import { KycController } from './kyc/kyc.controller.js';
@@ -110,7 +111,7 @@ export class OpsModule {
         AuditController,
         ServiceController,
         ServiceTokensController,
-        ...(usesDesk(env) ? [DeskController, DeskBatchesController] : []),
+        ...(usesDesk(env) ? [DeskController, DeskBatchesController, DeskLinesController] : []),
         ...(usesBitcoin(env) ? [WalletController] : []),
         ...(usesEvm(env) ? [EvmWalletsController] : []),
         ...(usesTron(env) ? [TronWalletController] : []),

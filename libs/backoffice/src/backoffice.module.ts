@@ -34,6 +34,7 @@ import { WriteOff } from './decisions/write-off.js';
 import { ManualBookingDesk } from './manual-bookings/manual-booking-desk.js';
 import { ManualBookings } from './manual-bookings/manual-bookings.js';
 import { RestoreDesk } from './restores/restore-desk.js';
+import { BankItems } from './manual-bookings/bank-items.js';
 import { OwnMoney } from './manual-bookings/own-money.js';
 import { ReturnWriteOff } from './manual-bookings/return-write-off.js';
 
@@ -46,6 +47,7 @@ const SERVICES = [
   ModerationDesk,
   OpenDesks,
   OpenWork,
+  BankItems,
   OwnMoney,
   Proposals,
   RestoreDesk,

@@ -19,6 +19,7 @@ export * from './decisions/proposals.js';
 export * from './decisions/return-money.js';
 export { proposerOf } from './decisions/return-proposals.js';
 export * from './decisions/returns-desk.js';
+export * from './manual-bookings/bank-items.js';
 export * from './manual-bookings/manual-booking-desk.js';
 export * from './manual-bookings/own-money.js';
 export * from './restores/restore-desk.js';

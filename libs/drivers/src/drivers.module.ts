@@ -15,11 +15,14 @@ import { EvmTransactions } from './evm/payouts/evm-transactions.js';
 import { EvmHotWallets } from './evm/wallet/evm-hot-wallets.js';
 import { ClamdScanner } from './clamd/clamd-scanner.js';
 import { DeskBatches } from './desk/batches/desk-batches.js';
+import { StatusReports } from './desk/batches/status-reports.js';
 import { DeskAccounts } from './desk/desk-config.js';
 import { BatchPayouts } from './desk/batches/batch-payouts.js';
 import { StatementDrop } from './desk/drop/statement-drop.js';
 import { DeskOverview } from './desk/desk-overview.js';
 import { DeskImports } from './desk/imports/desk-imports.js';
+import { UndecidedLines } from './desk/imports/undecided-lines.js';
+import { UnexplainedLines } from './desk/imports/unexplained-lines.js';
 import { DeskPayouts } from './desk/rail/desk-payouts.js';
 import { driverProblems } from './driver-problems.js';
 import { type DriverChoice, type DriverRegistry, DRIVERS, PORTS, SINGLE_PORTS } from './registry.js';
@@ -87,7 +90,10 @@ export class DriversModule {
 }
 
 const SANDBOX = [SandboxWorld, SandboxControls];
-const DESK = [BatchPayouts, DeskImports, DeskBatches, DeskOverview, StatementDrop];
+const DESK = [
+  ...[BatchPayouts, DeskImports, DeskBatches, DeskOverview, StatementDrop],
+  ...[StatusReports, UndecidedLines, UnexplainedLines],
+];
 
 /** Whether the fiat rail of the desk runs, for any method or for what it has begun. */
 export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice, 'fiatRail').includes('desk');

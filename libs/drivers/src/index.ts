@@ -9,6 +9,7 @@ export { HotWallet, type HotWalletState } from './bitcoin/wallet/hot-wallet.js';
 export { ClamdScanner } from './clamd/clamd-scanner.js';
 export { type BatchPayoutPage, BatchPayouts } from './desk/batches/batch-payouts.js';
 export { DeskBatches, type DeskBatch, type IssuedFile } from './desk/batches/desk-batches.js';
+export { type AppliedReport, StatusReports } from './desk/batches/status-reports.js';
 export { type PayoutFile, writePayouts } from './desk/batches/write-payouts.js';
 export { type DeskAccount, DeskAccounts, PAYOUT_FORMATS, type PayoutFormat } from './desk/desk-config.js';
 export { type AccountOverview, DeskOverview } from './desk/desk-overview.js';
@@ -18,13 +19,22 @@ export {
   type RefusedFile,
   StatementDrop,
   type TakenFile,
+  type TakenReport,
 } from './desk/drop/statement-drop.js';
 export { DeskDatabase } from './desk/desk-database.js';
 export * from './desk/desk-kyc-reviewer.js';
 export { PREPARE_DESK } from './desk/desk-schema.js';
-export { type BookOutcome, DeskImports } from './desk/imports/desk-imports.js';
+export { type BankItemLine, type BookOutcome, DeskImports } from './desk/imports/desk-imports.js';
 export type { StatementFile } from './desk/imports/stage-lines.js';
 export type { ImportPreview, PreviewCounts, PreviewLine } from './desk/imports/import-preview.js';
+export {
+  type DecisionOutcome,
+  LINE_DECISIONS,
+  type LineDecision,
+  type UndecidedLine,
+  UndecidedLines,
+} from './desk/imports/undecided-lines.js';
+export { type UnexplainedLine, UnexplainedLines } from './desk/imports/unexplained-lines.js';
 export { DeskFiatRail } from './desk/rail/desk-fiat-rail.js';
 export { DeskPayouts } from './desk/rail/desk-payouts.js';
 export { collectionReference, payoutReference } from './desk/references.js';

@@ -30,6 +30,10 @@ export const ACCOUNTS = {
   payoutChargeIncome: 'payout_charge_income',
   /** Amounts that orders were not asked for, so that each payment has an amount of its own: an expense. */
   discountsGranted: 'discounts_granted',
+  /** Charges of banks: an expense. */
+  bankCharges: 'bank_charges',
+  /** Interest of bank accounts, received less paid: an income. */
+  bankInterest: 'bank_interest',
   /** Rounding differences below one minor unit. */
   roundingIncome: 'rounding_income',
 } as const;

@@ -1,7 +1,7 @@
 import type { Amount, FiatCode, MethodAttribute, MethodId } from '@rampart/kernel';
 import type { Changes, SendOutcome, SentState, UnwantedPayout } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
-import type { StatementPage, StatementSpan } from './statement.js';
+import type { AccountProblem, StatementPage, StatementSpan } from './statement.js';
 
 export interface PaymentInstructions {
   /** Account that the user pays into (contract, `peer.account`). */
@@ -72,6 +72,11 @@ export abstract class FiatRail {
   /** The last day, `2026-01-31`, on which money that is due at a moment is sent; undefined where payouts are sent at once. */
   payoutDay(_method: MethodId, _due: Date): string | undefined {
     return undefined;
+  }
+
+  /** Finds problems with the statements of its accounts: balances that do not follow, files that are missing or refused. Empty where statements come by a call. */
+  findAccountProblems(): Promise<readonly AccountProblem[]> {
+    return Promise.resolve([]);
   }
 
   /** Verifies the signature over a push's time and body; undefined where the provider sends none. Throwing means that it is not genuine. */

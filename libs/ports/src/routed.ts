@@ -4,7 +4,7 @@ import type { DriverName } from './driver-names.js';
 import { type FiatPayment, type FiatPayout, FiatRail } from './fiat-rail.js';
 import type { Changes, SendOutcome, SentState, UnwantedPayout } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
-import type { StatementPage, StatementSpan } from './statement.js';
+import type { AccountProblem, StatementPage, StatementSpan } from './statement.js';
 
 /**
  * The rail as features see it: several drivers behind one port. New orders go to the driver of their method; what a driver has begun stays
@@ -40,6 +40,9 @@ export abstract class RoutedRail extends FiatRail {
 
   /** The statement of one driver's bank; of the first where none is named. */
   abstract override readStatement(span: StatementSpan, driver?: DriverName): Promise<StatementPage | undefined>;
+
+  /** The accounts of one driver; of the first where none is named. */
+  abstract override findAccountProblems(driver?: DriverName): Promise<readonly AccountProblem[]>;
 }
 
 /** The chains as features see them, likewise. */

@@ -13,6 +13,25 @@ export interface StatementLine {
   readonly reversed?: boolean;
 }
 
+/** Kinds of problems with the statements of an account. */
+export const ACCOUNT_PROBLEMS = [
+  'accountDiffers',
+  'statementGap',
+  'statementMissing',
+  'statementRefused',
+  'lineUndecided',
+  'batchDiffers',
+] as const;
+export type AccountProblemKind = (typeof ACCOUNT_PROBLEMS)[number];
+
+/** A problem of an account at a bank, which operators must look into. */
+export interface AccountProblem {
+  readonly kind: AccountProblemKind;
+  /** `account:<id>`, and which of its parts. */
+  readonly subject: string;
+  readonly detail: string;
+}
+
 /** Includes `from`, excludes `to`. */
 export interface StatementSpan {
   readonly from: Date;

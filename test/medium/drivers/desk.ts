@@ -6,6 +6,8 @@ import {
   DeskImports,
   DeskPayouts,
   type StatementFormat,
+  StatusReports,
+  UndecidedLines,
 } from '@rampart/drivers';
 import { FixedClock, ids, SECOND } from '@rampart/kernel';
 import { ownDatabase } from './own-database.js';
@@ -70,11 +72,13 @@ export async function makeDesk(configured: object = DESK_ACCOUNTS) {
   const withAccounts = (known: DeskAccounts) => ({
     imports: new DeskImports(database, known, clock),
     batches: new DeskBatches(database, known, clock),
+    undecided: new UndecidedLines(database, known, clock),
   });
   const payouts = new DeskPayouts(database, accounts, clock);
   const rail = new DeskFiatRail(database, accounts, payouts, clock, env);
   await rail.onModuleInit();
-  const { imports, batches } = withAccounts(accounts);
+  const { imports, batches, undecided } = withAccounts(accounts);
+  const reports = new StatusReports(database);
 
   const stage = (
     text: string,
@@ -107,6 +111,8 @@ export async function makeDesk(configured: object = DESK_ACCOUNTS) {
     rail,
     imports,
     batches,
+    undecided,
+    reports,
     /** As another process with other accounts has them. */
     withAccounts,
     stage,

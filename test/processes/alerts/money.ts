@@ -4,6 +4,7 @@ import { nothing, pass } from '../../support/alerts/passing.js';
 import type { Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { withoutTriggers } from '../../support/rows/without-triggers.js';
+import { refusedStatement } from './refused-statement.js';
 import { deposit, paidBuy, payoutWill, reaches, sell } from '../../support/trades.js';
 
 const REASON = { reason: 'seen on the phone' };
@@ -164,6 +165,7 @@ export const MONEY_FAULTS: Readonly<Record<string, Fault>> = {
     },
     alongside: { RampartBrakeEngaged: 'the brake that holds them' },
   },
+  RampartStatementMissing: refusedStatement(),
   /** Nothing undoes it: the last fault of its service. */
   RampartDatabaseRestored: {
     what: 'the service runs on a copy of its database',

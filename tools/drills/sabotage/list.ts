@@ -7,6 +7,7 @@ import { CHECKOUT } from './patches/checkout.js';
 import { UNMODIFIED_CLIENTS } from './patches/clients.js';
 import { DATABASE } from './patches/database.js';
 import { DESK } from './patches/desk.js';
+import { DESK_STATEMENTS } from './patches/desk-statements.js';
 import { DOCUMENTS } from './patches/documents.js';
 import { EMAILS } from './patches/emails.js';
 import { HOSTILE_REQUESTS } from './patches/hostile-requests.js';
@@ -49,6 +50,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...CALLS,
   ...HOSTILE_REQUESTS,
   ...DESK,
+  ...DESK_STATEMENTS,
   ...DOCUMENTS,
   ...CHECKOUT,
   ...UNMODIFIED_CLIENTS,

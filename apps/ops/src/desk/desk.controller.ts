@@ -6,7 +6,9 @@ import {
   type ImportPreview,
   STATEMENT_FORMATS,
   StatementRefused,
+  StatusReports,
 } from '@rampart/drivers';
+import { keepWrites } from '@rampart/data';
 import { fault, isOneOf } from '@rampart/kernel';
 import { discardRest } from '@rampart/http';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
@@ -16,7 +18,7 @@ import type { Request } from 'express';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { batchView } from './batch-view.js';
-import { BookedImportView, DeskView, ImportPreviewView } from './desk.dto.js';
+import { AppliedReportView, BookedImportView, DeskView, ImportPreviewView } from './desk.dto.js';
 import { known } from './known-id.js';
 import { PayoutNews } from './payout-news.js';
 import { bytesUpTo } from './statement-bytes.js';
@@ -30,6 +32,7 @@ export class DeskController {
     private readonly overview: DeskOverview,
     private readonly imports: DeskImports,
     private readonly batches: DeskBatches,
+    private readonly reports: StatusReports,
     private readonly news: PayoutNews,
   ) {}
 
@@ -61,10 +64,31 @@ export class DeskController {
       setAudit(request, { after: { fileName: name, format, importId: preview.id, lines: preview.summary.lines } });
       return previewView(preview);
     } catch (error) {
-      if (error instanceof StatementRefused)
-        throw fault('STATEMENT_REFUSED', { line: error.line, problem: error.reason });
-      if (error instanceof RangeError) throw fault('NOT_FOUND');
-      throw error;
+      if (error instanceof StatementRefused) {
+        await this.imports.keepRefusal(id, { name, format }, { reason: error.message, by });
+        keepWrites();
+      }
+      throw refusalOf(error);
+    } finally {
+      discardRest(request);
+    }
+  }
+
+  /** Takes in the bank's report about a payout file (pain.002): payouts that it refuses have failed. The body is the file. */
+  @Audited('applyStatusReport', 'deskAccount')
+  @StepUp()
+  @Post('accounts/:id/status-reports')
+  @HttpCode(200)
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  async applyReport(@Param('id') id: string, @Req() request: Request): Promise<AppliedReportView> {
+    try {
+      const { messageId, keys } = await this.reports.applyReport(id, bytesUpTo(request));
+      await this.news.wakePayouts(keys);
+      setAudit(request, { after: { messageId, payouts: keys } });
+      return { messageId, refused: keys.length };
+    } catch (error) {
+      throw refusalOf(error);
     } finally {
       discardRest(request);
     }
@@ -82,7 +106,7 @@ export class DeskController {
     const state = await this.imports.bookFile(known(id), by);
     if (state === 'unknown') throw fault('NOT_FOUND');
     if (state !== 'booked') throw fault('DESK_NOT_POSSIBLE', { problem: WHY_NOT[state] });
-    await this.news.wakePayouts(await this.imports.listPayoutKeys(id));
+    await this.news.takeIn(id);
     setAudit(request, { after: { state } });
     return { id, state };
   }
@@ -97,10 +121,15 @@ export class DeskController {
   }
 }
 
+const refusalOf = (error: unknown): unknown => {
+  if (error instanceof StatementRefused) return fault('STATEMENT_REFUSED', { line: error.line, problem: error.reason });
+  return error instanceof RangeError ? fault('NOT_FOUND') : error;
+};
+
 const WHY_NOT: Readonly<Record<Exclude<BookOutcome, 'booked' | 'unknown'>, string>> = {
-  conflict: 'a line that is booked has another amount or date in this file; ask the bank',
   discarded: 'the file was discarded',
   reading: 'the file is being read',
+  refused: 'the file was refused',
   withoutAccount: 'the account of the file is configured no more',
 };
 

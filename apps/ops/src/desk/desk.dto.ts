@@ -11,8 +11,12 @@ export class PreviewCountsView {
   reversals: number;
   /** Money out that no payout of the desk explains. */
   unexplained: number;
-  /** Known lines with another amount or date in this file: it cannot be booked. */
-  conflicts: number;
+  /** Debits of whole payout files. */
+  batches: number;
+  charges: number;
+  interest: number;
+  /** Lines that cannot be distinguished from booked ones: an operator decides about them after the booking. */
+  undecided: number;
 }
 
 export class PreviewLineView {
@@ -42,8 +46,15 @@ export class ImportPreviewView {
   /** Whether opening balance, lines and closing balance agree; false where the file has no balances. */
   isBalanced: boolean;
   counts: PreviewCountsView;
-  /** The first new lines. */
+  /** The first new and undecided lines. */
   shown: PreviewLineView[];
+}
+
+/** A report about a payout file that was taken in. */
+export class AppliedReportView {
+  messageId: string;
+  /** Payouts that have failed by it. */
+  refused: number;
 }
 
 export class BookedImportView {

@@ -1,6 +1,7 @@
+import { bookBankItems } from '@rampart/backoffice';
 import { findBrake, targetsOfSend } from '@rampart/brakes';
 import { insertAuditedRead, rows, sql, type Transaction, writer } from '@rampart/data';
-import { DeskBatches } from '@rampart/drivers';
+import { DeskBatches, DeskImports } from '@rampart/drivers';
 import { Clock, fault } from '@rampart/kernel';
 import { wakePayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
@@ -16,12 +17,19 @@ export class PayoutNews {
   constructor(
     private readonly database: DataSource,
     private readonly batches: DeskBatches,
+    private readonly imports: DeskImports,
     private readonly clock: Clock,
   ) {}
 
   /** Wakes orders whose payouts have left, were withdrawn, or stand in a statement, in the database transaction of that. */
   async wakePayouts(keys: readonly string[]): Promise<void> {
     await wakePayouts(await writer(this.database), keys, this.clock.now());
+  }
+
+  /** Books charges and interest that a booked statement brought, and wakes the orders of its payouts, in the database transaction of its booking. */
+  async takeIn(importId: string): Promise<void> {
+    await bookBankItems(await writer(this.database), await this.imports.listItems(importId));
+    await this.wakePayouts(await this.imports.listPayoutKeys(importId));
   }
 
   /** Records that an operator read the payees of a batch. */

@@ -1,4 +1,5 @@
 import { rows, sql } from '@rampart/data';
+import { ACCOUNT_PROBLEMS } from '@rampart/ports';
 import { RECONCILIATION_RULES } from '@rampart/reconciliation';
 import { Injectable } from '@nestjs/common';
 import { Gauge, type Registry } from 'prom-client';
@@ -20,11 +21,22 @@ export class ReconciliationGauges {
     );
     for (const rule of RECONCILIATION_RULES)
       this.gauges.findings.set({ rule }, open.find((each) => each.rule === rule)?.count ?? 0);
+    this.gauges.statements.reset();
+    for (const { rule, account, count } of await this.findStatementProblems())
+      this.gauges.statements.set({ rule, account }, count);
     const heartbeats = await rows<{ task: string; age: number }>(
       this.database,
       sql`SELECT task, extract(epoch FROM rampart_now() - at)::float8 AS age FROM heartbeat`,
     );
     for (const { task, age } of heartbeats) this.gauges.heartbeat.set({ task }, age);
+  }
+
+  private findStatementProblems(): Promise<{ rule: string; account: string; count: number }[]> {
+    return rows(
+      this.database,
+      sql`SELECT rule, split_part(subject, ':', 2) AS account, count(*)::int AS count FROM reconciliation_finding
+          WHERE resolved_at IS NULL AND rule = ANY(${[...ACCOUNT_PROBLEMS]}) GROUP BY 1, 2`,
+    );
   }
 }
 
@@ -33,6 +45,12 @@ const gaugesIn = (registry: Registry) => ({
     name: 'rampart_reconciliation_findings',
     help: 'Open findings of reconciliation',
     labelNames: ['rule'],
+    registers: [registry],
+  }),
+  statements: new Gauge({
+    name: 'rampart_statement_findings',
+    help: 'Open findings about the statements of a bank account',
+    labelNames: ['rule', 'account'],
     registers: [registry],
   }),
   heartbeat: new Gauge({

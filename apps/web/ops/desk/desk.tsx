@@ -7,6 +7,8 @@ import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { Batches } from './batches.js';
+import { Lines } from './lines.js';
+import { StatusReport } from './status-report.js';
 import { Upload } from './upload.js';
 import { WithdrawPayout } from './withdraw-payout.js';
 
@@ -25,8 +27,10 @@ export default function Desk() {
           <Section title="Import a statement">
             <Upload accounts={accounts} />
           </Section>
+          <Lines />
           <Section title="Payout files">
             <Batches batches={batches} />
+            <StatusReport accounts={accounts} />
             <WithdrawPayout />
           </Section>
         </div>

@@ -16,7 +16,11 @@ const COUNTED: readonly { readonly count: keyof Counts; readonly label: string }
   { count: 'payoutReturns', label: 'returned payouts' },
   { count: 'reversals', label: 'reversals' },
   { count: 'unexplained', label: 'money out without a payout' },
+  { count: 'batches', label: 'payout files as one amount' },
+  { count: 'charges', label: 'charges of the bank' },
+  { count: 'interest', label: 'interest' },
   { count: 'known', label: 'already booked' },
+  { count: 'undecided', label: 'to decide about after booking' },
 ];
 
 /** Shows what booking a file would do, and books it. */
@@ -48,7 +52,7 @@ export function Preview({
   const error = book.error ?? discard.error;
   return (
     <Stack gap="sm">
-      <Alert color={counts.conflicts > 0 ? 'red' : 'blue'} title={`${preview.fileName}: ${preview.lines} lines`}>
+      <Alert color={counts.undecided > 0 ? 'orange' : 'blue'} title={`${preview.fileName}: ${preview.lines} lines`}>
         <Text size="sm">
           In {totalIn}, out {totalOut}.{' '}
           {isBalanced
@@ -62,10 +66,10 @@ export function Preview({
             </li>
           ))}
         </ul>
-        {counts.conflicts > 0 && (
+        {counts.undecided > 0 && (
           <Text size="sm">
-            {counts.conflicts} lines are booked with another amount or date. The bank contradicts itself: the file
-            cannot be booked.
+            {counts.undecided} lines cannot be distinguished from booked ones. They are not booked with the file: decide
+            about each under “Lines to decide”.
           </Text>
         )}
       </Alert>
@@ -75,12 +79,18 @@ export function Preview({
         <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
           Discard
         </Button>
-        <Button disabled={counts.conflicts > 0} loading={book.isPending} onClick={() => book.mutate()}>
+        <Button loading={book.isPending} onClick={() => book.mutate()}>
           Book
         </Button>
       </Group>
     </Stack>
   );
+}
+
+function recognisedAs(kind: string, matchedBy: string | null): string {
+  if (kind === 'undecided') return 'to decide';
+  if (kind !== 'payment') return kind;
+  return matchedBy === null ? 'unmatched payment' : `payment, by ${matchedBy}`;
 }
 
 const Lines = ({ lines }: { readonly lines: readonly Schema<'PreviewLineView'>[] }) => (
@@ -96,9 +106,7 @@ const Lines = ({ lines }: { readonly lines: readonly Schema<'PreviewLineView'>[]
         <Table.Td className="num">{direction === 'in' ? amount : `-${amount}`}</Table.Td>
         <Table.Td>{partyName}</Table.Td>
         <Table.Td className="break">{text}</Table.Td>
-        <Table.Td>
-          {kind === 'payment' ? (matchedBy === null ? 'unmatched payment' : `payment, by ${matchedBy}`) : kind}
-        </Table.Td>
+        <Table.Td>{recognisedAs(kind, matchedBy)}</Table.Td>
       </Table.Tr>
     ))}
   </DataTable>

@@ -1,5 +1,13 @@
+import { bookBankItems } from '@rampart/backoffice';
 import { insertAudit, inUnit, write, writer } from '@rampart/data';
-import { DeskImports, type DropRecord, type RefusedFile, StatementDrop, type TakenFile } from '@rampart/drivers';
+import {
+  DeskImports,
+  type DropRecord,
+  type RefusedFile,
+  StatementDrop,
+  type TakenFile,
+  type TakenReport,
+} from '@rampart/drivers';
 import { Loop } from '@rampart/jobs';
 import { Clock, MINUTE, SECOND } from '@rampart/kernel';
 import { wakePayouts } from '@rampart/payouts';
@@ -34,8 +42,17 @@ export class DeskDrop extends Loop implements DropRecord {
   /** Orders whose payouts the statement shows are woken with its booking. */
   private async finishBooking(taken: TakenFile): Promise<void> {
     await this.record('bookStatement', `deskImport:${taken.importId}`, taken);
+    await bookBankItems(await writer(this.database), await this.imports.listItems(taken.importId));
     const keys = await this.imports.listPayoutKeys(taken.importId);
     await wakePayouts(await writer(this.database), keys, this.clock.now());
+  }
+
+  recordReport(work: () => Promise<TakenReport>): Promise<void> {
+    return inUnit(this.database, async () => {
+      const { keys, ...report } = await work();
+      await this.record('applyStatusReport', `deskAccount:${report.accountId}`, { ...report, payouts: keys });
+      await wakePayouts(await writer(this.database), keys, this.clock.now());
+    });
   }
 
   recordRefusal(refused: RefusedFile): Promise<void> {

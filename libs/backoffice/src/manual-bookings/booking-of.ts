@@ -19,11 +19,27 @@ export function bookingOf({
   });
   if (kind === 'moneyIn') return booking('ownMoneyIn', holdingOf(subject), ACCOUNTS.ownFunds);
   if (kind === 'moneyOut') return booking('ownMoneyOut', ACCOUNTS.ownFunds, holdingOf(subject));
+  if (kind !== 'writeOff') return booking(ITEM_CAUSES[kind], ...sidesOf(kind));
   return booking(
     RETURN_WRITTEN_OFF.cause,
     ACCOUNTS.writtenOff,
     isOneOf(CRYPTO_CODES, currency) ? ACCOUNTS.suspenseCrypto : ACCOUNTS.suspenseFiat,
   );
+}
+
+type ItemKind = Exclude<ManualBooking['kind'], 'moneyIn' | 'moneyOut' | 'writeOff'>;
+
+const ITEM_CAUSES: Readonly<Record<ItemKind, string>> = {
+  chargeTaken: 'bankCharge',
+  chargeGiven: 'bankChargeReturned',
+  interestTaken: 'bankInterestPaid',
+  interestGiven: 'bankInterestReceived',
+};
+
+/** The accounts that are debited and credited. */
+function sidesOf(kind: ItemKind): [Account, Account] {
+  const account = kind === 'chargeTaken' || kind === 'chargeGiven' ? ACCOUNTS.bankCharges : ACCOUNTS.bankInterest;
+  return kind === 'chargeTaken' || kind === 'interestTaken' ? [account, ACCOUNTS.bank] : [ACCOUNTS.bank, account];
 }
 
 /** The account of `wallet:<chain>:<currency>` or `bank:<currency>`. */

@@ -88,7 +88,15 @@ function sameOrRefused(known: ManualBooking, { kind, amount, reference }: NewBoo
   });
 }
 
-const WORDS = { moneyIn: 'in', moneyOut: 'out', writeOff: 'written off' } as const;
+const WORDS: Readonly<Record<ManualBooking['kind'], string>> = {
+  moneyIn: 'in',
+  moneyOut: 'out',
+  writeOff: 'written off',
+  chargeTaken: 'as a charge',
+  chargeGiven: 'as a charge given back',
+  interestTaken: 'as interest taken',
+  interestGiven: 'as interest',
+};
 
 async function decide(
   manager: EntityManager,

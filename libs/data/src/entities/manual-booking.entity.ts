@@ -2,10 +2,14 @@ import type { Decimal } from '@rampart/kernel';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { decimalColumn } from '../decimal-column.js';
 
-/** `moneyIn`, `moneyOut`: the owner's own money, into the service's wallets or bank or out of them. `writeOff`: money that was returned and then reversed as well. */
-export type ManualBookingKind = 'moneyIn' | 'moneyOut' | 'writeOff';
+/**
+ * `moneyIn`, `moneyOut`: the owner's own money, into the service's wallets or bank or out of them. `writeOff`: money that was returned and then reversed as well.
+ * The others are items of a bank's statement: charges and interest, taken by it, or given or given back.
+ */
+export type ManualBookingKind =
+  'moneyIn' | 'moneyOut' | 'writeOff' | 'chargeTaken' | 'chargeGiven' | 'interestTaken' | 'interestGiven';
 
-/** A booking that an operator entered by hand, about no transaction. */
+/** A booking that an operator entered by hand, or that follows from a bank's statement, about no transaction. */
 @Entity('manual_booking')
 @Index(['subject', 'reference'], { unique: true, where: "state <> 'rejected'" })
 @Check('manual_booking_amount_positive', 'amount > 0')

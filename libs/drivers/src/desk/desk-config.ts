@@ -11,6 +11,9 @@ export const PAYOUT_FORMATS = ['pain.001.001.03', 'pain.001.001.09', 'csv'] as c
 export type PayoutFormat = (typeof PAYOUT_FORMATS)[number];
 
 const date = z.iso.date();
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+/** Of the week, Monday is 1. */
+const weekday = z.number().int().min(1).max(7);
 const isTimeZone = (name: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
@@ -46,11 +49,21 @@ const account = z.strictObject({
   qr: qrPayees.default({}),
   /** Folder out of which a worker takes complete statements, and books them without a person. A program that may write there is believed as the bank is. */
   dropFolder: z.string().regex(/^\//, { error: 'is not the whole path of a folder' }).optional(),
+  /** On which days the bank makes statements, and until when one must be here. */
+  statements: z
+    .strictObject({
+      businessDays: z.array(weekday).min(1).default([1, 2, 3, 4, 5]),
+      /** Days without statements. */
+      holidays: z.array(date).default([]),
+      /** Time of the next business day by which the statement of a day must be booked. */
+      dueBy: z.string().regex(TIME_OF_DAY).default('12:00'),
+    })
+    .prefault({}),
   payouts: z
     .strictObject({
       format: z.enum(PAYOUT_FORMATS),
       /** Until then the bank carries out a file on the same day; its own time of day. */
-      cutOff: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+      cutOff: z.string().regex(TIME_OF_DAY),
       holidays: z.array(date).default([]),
       /** Hours that operators take for a file: a payout that is due later before the cut-off is promised for the next day. */
       leadHours: z.number().int().min(0).max(72).default(4),

@@ -1,6 +1,10 @@
 import { createNumbers, numberRowsOf } from '../schema/numbered-feed.js';
 import { prepareSchema } from '../schema/prepare-schema.js';
-import { BOOK_IMPORT, CLASSIFY_IMPORT } from './desk-functions.js';
+import { SETTLE_BATCHES } from './batches/settle-batches.js';
+import { APPLY_REPORT } from './batches/status-reports.js';
+import { BOOKING } from './books/book-import.js';
+import { CLASSIFY_IMPORT } from './books/classify-import.js';
+import { COMPARE_LINES } from './books/compare-lines.js';
 import { OPEN_COLLECTION } from './open-collection.js';
 
 const TABLES = `
@@ -121,15 +125,39 @@ const TABLES = `
   CREATE INDEX ON desk.payout (batch_id, seq);
   CREATE INDEX ON desk.payout (subject);`;
 
+/** Lines are compared with those of other files, balances with those before, and debits with files of payouts. */
+const BOOKS = `
+  ALTER TABLE desk.import ADD COLUMN digest text, ADD COLUMN opening numeric, ADD COLUMN closing numeric, ADD COLUMN first_day date, ADD COLUMN last_day date,
+    ADD COLUMN closed_on date, ADD COLUMN net numeric, ADD COLUMN reason text, DROP CONSTRAINT import_state_check,
+    ADD CONSTRAINT import_state_check CHECK (state IN ('reading', 'staged', 'booked', 'discarded', 'refused'));
+  CREATE INDEX ON desk.import (account_id, state, last_day);
+  ALTER TABLE desk.staged_line DROP COLUMN is_new, ADD COLUMN ord integer NOT NULL, ADD COLUMN facts text NOT NULL, ADD COLUMN item text, ADD COLUMN balance numeric,
+    ADD COLUMN verdict text CHECK (verdict IN ('new', 'known', 'doubt')), ADD COLUMN why text, ADD COLUMN suspect bigint, ADD COLUMN is_named boolean, ADD COLUMN batch_id text;
+  CREATE INDEX ON desk.staged_line (bank_reference) WHERE verdict = 'doubt';
+  ALTER TABLE desk.line ADD COLUMN facts text NOT NULL, ADD COLUMN ord integer NOT NULL, ADD COLUMN at integer NOT NULL, ADD COLUMN balance numeric,
+    ADD COLUMN batch_id text REFERENCES desk.batch, ADD COLUMN replaced_by bigint REFERENCES desk.line;
+  CREATE INDEX ON desk.line (account_id, bank_reference);
+  CREATE INDEX ON desk.line (account_id, value_date);
+  CREATE INDEX ON desk.line (import_id);
+  CREATE INDEX ON desk.line (id) WHERE kind = 'other';
+  CREATE INDEX ON desk.line (batch_id) WHERE batch_id IS NOT NULL;
+  ALTER TABLE desk.payout ADD COLUMN booked_line bigint REFERENCES desk.line;
+  CREATE INDEX ON desk.payout (booked_line) WHERE booked_line IS NOT NULL;
+  ${COMPARE_LINES}
+  ${CLASSIFY_IMPORT}
+  ${SETTLE_BATCHES}
+  ${APPLY_REPORT}
+  ${BOOKING}`;
+
 export const PREPARE_DESK = prepareSchema({
   name: 'desk',
   steps: [
-    `${TABLES}\n${CLASSIFY_IMPORT}\n${BOOK_IMPORT}`,
+    TABLES,
     'CREATE TABLE desk.lease (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL);',
     `ALTER TABLE desk.collection ADD COLUMN full_amount numeric;
      CREATE INDEX ON desk.collection (account_id, full_amount, created_at) WHERE full_amount IS NOT NULL;
-     ${OPEN_COLLECTION}
-     ${CLASSIFY_IMPORT}`,
+     ${OPEN_COLLECTION}`,
     'ALTER TABLE desk.approval ADD COLUMN digest text;',
+    BOOKS,
   ],
 });

@@ -18,18 +18,16 @@ export const collectionReference = (transactionId: string): string => code('R', 
 export const payoutReference = (key: string): string => code('P', 'payout', key);
 
 const CODES = /(?=([PR][0-9A-HJKMNP-TV-Z]{10}))/g;
+/** Message ids of payout files. */
+const MESSAGES = /RD[0-9A-F]{24}/g;
 const MAX_CODES = 64;
 
-/** Everything in a text that may be a reference of ours. Banks break texts into pieces and put spaces between. */
+/** Everything in a text that may be a reference of ours, or the message id of a payout file. Banks break texts into pieces and put spaces between. */
 export function codesIn(...texts: readonly (string | undefined)[]): string[] {
-  const found = texts.flatMap((text = '') =>
-    [
-      ...text
-        .toUpperCase()
-        .replace(/[^0-9A-Z]/g, '')
-        .matchAll(CODES),
-    ].map(([, each = '']) => each),
-  );
+  const found = texts.flatMap((text = '') => {
+    const bare = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+    return [...(bare.match(MESSAGES) ?? []), ...[...bare.matchAll(CODES)].map(([, each = '']) => each)];
+  });
   return [...new Set(found)].slice(0, MAX_CODES);
 }
 

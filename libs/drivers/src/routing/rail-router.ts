@@ -1,5 +1,6 @@
 import type { Amount, FiatCode, MethodAttribute, MethodId } from '@rampart/kernel';
 import {
+  type AccountProblem,
   type Changes,
   type DriverName,
   eventIdOf,
@@ -99,6 +100,10 @@ export class RailRouter extends RoutedRail {
 
   withdrawPayout(payout: UnwantedPayout, driver?: DriverName): Promise<SentState> {
     return this.set.withdrawPayout(payout, driver);
+  }
+
+  override findAccountProblems(driver = this.set.first()): Promise<readonly AccountProblem[]> {
+    return this.set.ask(driver, (rail) => rail.findAccountProblems());
   }
 
   async readStatement(span: StatementSpan, driver = this.set.first()): Promise<StatementPage | undefined> {

@@ -39,6 +39,30 @@ export const RULE_MEANINGS: Readonly<Record<string, RuleMeaning>> = {
   bankMissing: money('The books have a payment that the bank does not show.', STATEMENT),
   bankDiffers: money('The bank shows another amount than the books.', STATEMENT),
   bankTwice: money('The bank shows one payment twice.', STATEMENT),
+  accountDiffers: money(
+    "The bank's closing balance is not what the books of the account say.",
+    'Find the missing or doubtful lines at the bank desk, and ask the bank for the missing statements.',
+  ),
+  statementGap: money(
+    'A statement does not continue the one before it.',
+    'Ask the bank for the statements of the days that are named, and import them.',
+  ),
+  batchDiffers: money(
+    'The bank debited another amount for a payout file than its payouts add up to.',
+    'Import the report of the bank about the file (pain.002) at the bank desk. Book nothing by hand.',
+  ),
+  statementMissing: waiting(
+    'No statement of a business day was booked.',
+    'Fetch it from the bank, and import it at the bank desk or put it into the folder.',
+  ),
+  statementRefused: waiting(
+    'A statement was refused, and none was booked since.',
+    'Read the reason, ask the bank for a right file or correct the profile of the account, and import it.',
+  ),
+  lineUndecided: waiting(
+    'A line of a statement cannot be distinguished from a booked one.',
+    'Decide at the bank desk, beside the line that it may be: new, booked before, or its replacement.',
+  ),
   auditBroken: money(
     'The chain of the audit is broken: an entry was changed or removed.',
     'Run npm run audit:verify, and keep the database as it is.',

@@ -1,3 +1,4 @@
+import { ACCOUNT_PROBLEMS } from '@rampart/ports';
 import { STATEMENT_RULES } from '../statements/statement-rules.js';
 import { AGEING_RULES } from './ageing-rules.js';
 import { AUDIT_RULES } from './audit-rules.js';
@@ -42,4 +43,5 @@ export const RECONCILIATION_RULES: readonly string[] = [
   DOCUMENTS_NOT_STORED,
   TEXT_SPEND,
   ...STATEMENT_RULES,
+  ...ACCOUNT_PROBLEMS,
 ];

@@ -84,9 +84,9 @@ const PAYMENTS = sql`
   UNION ALL SELECT 'in', event_id, content->>'amount', content->>'currency', vanished, false, (content->>'occurredAt')::timestamptz, recorded_at
   FROM inbound_event WHERE source = 'fiatRail' AND transaction_id IS NULL`;
 
-/** The owner's movements, which an operator entered: found by the bank's own id, and not expected in the statement, since their time there is unknown. */
+/** The owner's movements, which an operator entered, and the bank's charges and interest: found by the bank's own id, and not expected in the statement, since their time there is unknown. */
 const OWN_MONEY = sql`
-  SELECT CASE kind WHEN 'moneyIn' THEN 'in' ELSE 'out' END AS direction, reference AS id, trim_scale(amount)::text AS amount, currency,
+  SELECT CASE WHEN kind IN ('moneyIn', 'chargeGiven', 'interestGiven') THEN 'in' ELSE 'out' END AS direction, reference AS id, trim_scale(amount)::text AS amount, currency,
     false AS "isGone", false AS "isUnderWay" FROM manual_booking WHERE subject LIKE 'bank:%' AND state = 'booked'`;
 
 const SENT = sql`

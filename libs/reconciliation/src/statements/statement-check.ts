@@ -1,6 +1,6 @@
 import { ReconciliationFinding } from '@rampart/data';
 import { after, Clock, DAY, MINUTE } from '@rampart/kernel';
-import { type DriverName, RoutedRail, type StatementSpan } from '@rampart/ports';
+import { ACCOUNT_PROBLEMS, type AccountProblem, type DriverName, RoutedRail, type StatementSpan } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import { recordHeartbeats, isDue } from '../heartbeat.js';
@@ -18,12 +18,17 @@ const NEWS_TAKE_MS = 15 * MINUTE;
 /** Our choice: findings of each rule in one run. */
 const MAX_FOUND = 100;
 
+/** Findings about accounts, which the drivers report. */
+export const ACCOUNT_RULES = ACCOUNT_PROBLEMS;
+/** While a file is missing or refused, the statement counts as not read. */
+const UNREAD: readonly AccountProblem['kind'][] = ['statementMissing', 'statementRefused'];
+
 /** The heartbeats of the statement check: of any, and of the last long one. */
 const STATEMENT = 'bankStatement';
 const LONG_STATEMENT = 'longBankStatement';
 
 interface Result {
-  readonly rule: StatementRule;
+  readonly rule: (typeof ACCOUNT_RULES)[number] | StatementRule;
   readonly found: readonly Found[];
   readonly unverified: readonly string[];
 }
@@ -45,14 +50,35 @@ export class StatementCheck {
   /** Returns the findings by rule. A bank that does not answer leaves the open ones open, and the missing heartbeat shows it. */
   async runCheck(): Promise<readonly Result[]> {
     try {
-      return await this.compareStatements();
+      const accounts = await this.findAccountProblems();
+      return [...accounts, ...(await this.compareStatements(accounts.some(isUnread)))];
     } catch (error) {
       this.logFailure("the bank's statement", error as Error);
       return [];
     }
   }
 
-  private async compareStatements(): Promise<readonly Result[]> {
+  /** A driver that does not answer leaves its findings open. */
+  private async findAccountProblems(): Promise<Result[]> {
+    const found: AccountProblem[] = [];
+    let isComplete = true;
+    for (const driver of this.rail.drivers) {
+      const problems = await this.rail.findAccountProblems(driver).catch((error: Error) => {
+        this.logFailure(`the accounts of ${driver}`, error);
+        isComplete = false;
+        return [];
+      });
+      found.push(...problems);
+    }
+    const open = isComplete ? [] : await this.findOpen(ACCOUNT_RULES);
+    return ACCOUNT_RULES.map((rule) => ({
+      rule,
+      found: found.filter(({ kind }) => kind === rule).map(({ subject, detail }) => ({ subject, detail })),
+      unverified: open,
+    }));
+  }
+
+  private async compareStatements(hasUnread: boolean): Promise<readonly Result[]> {
     const { span, isLong, open } = await this.findSpan();
     const compared: (Compared | undefined)[] = [];
     for (const driver of this.rail.drivers) compared.push(...(await this.compareIfAnswered(driver, span)));
@@ -61,7 +87,8 @@ export class StatementCheck {
     const isComplete = answered.length === compared.length;
     const waiting = this.waitingFor(answered.flatMap(({ underWay }) => underWay));
     const found = answered.flatMap((each) => each.found).filter(({ subject }) => !waiting.includes(subject));
-    if (isComplete) await recordHeartbeats(this.database, isLong ? [STATEMENT, LONG_STATEMENT] : [STATEMENT]);
+    if (isComplete)
+      await recordHeartbeats(this.database, [...(isLong ? [LONG_STATEMENT] : []), ...(hasUnread ? [] : [STATEMENT])]);
     return STATEMENT_RULES.map((rule) => resultOf(rule, found, isComplete ? waiting : [...waiting, ...open]));
   }
 
@@ -91,6 +118,13 @@ export class StatementCheck {
     return { span, isLong, open: open.map(({ subject }) => subject) };
   }
 
+  private async findOpen(rules: readonly string[]): Promise<string[]> {
+    const open = await this.database
+      .getRepository(ReconciliationFinding)
+      .findBy({ rule: In([...rules]), resolvedAt: IsNull() });
+    return open.map(({ subject }) => subject);
+  }
+
   /** The subjects that have not waited too long. */
   private waitingFor(subjects: readonly string[]): string[] {
     const now = this.clock.trueTime().getTime();
@@ -98,6 +132,8 @@ export class StatementCheck {
     return subjects.filter((subject) => now - (this.waiting.get(subject) ?? now) < NEWS_TAKE_MS);
   }
 }
+
+const isUnread = ({ rule, found }: Result): boolean => found.length > 0 && UNREAD.some((each) => each === rule);
 
 /** Findings beyond the limit are neither stored nor resolved. */
 function resultOf(rule: StatementRule, differences: readonly Difference[], unverified: readonly string[]): Result {

@@ -8,7 +8,6 @@ const BATCHES = {
 const JOURNEY = { tests: ['test/journeys/desk.spec'], project: 'journeys' } as const;
 const AMOUNTS = { tests: ['test/medium/drivers/desk-unique-amounts.spec'], project: 'medium' } as const;
 const DROP = { tests: ['test/medium/desk-drop.spec'], project: 'medium' } as const;
-
 /** The bank desk: files of payouts, what waits for them, and statements out of folders. */
 export const DESK: readonly Sabotage[] = [
   {
@@ -108,7 +107,7 @@ export const DESK: readonly Sabotage[] = [
   {
     ...AMOUNTS,
     name: 'a payment without a name is for whatever order has its amount',
-    file: 'libs/drivers/src/desk/desk-functions.ts',
+    file: 'libs/drivers/src/desk/books/classify-import.ts',
     in: 'CLASSIFY_IMPORT',
     find: 'AND pair.is_sure GROUP BY',
     replace: 'GROUP BY',

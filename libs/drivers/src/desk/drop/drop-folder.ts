@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StatementFormat } from '../statements/read-statement.js';
 
@@ -13,6 +13,9 @@ const FORMATS: Readonly<Record<string, StatementFormat>> = {
 
 /** As of an upload. */
 const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Bytes of a file that show what it is. */
+const BEGINNING = 4_096;
 
 export interface DroppedFile {
   readonly name: string;
@@ -51,6 +54,17 @@ export class DropFolder {
   async openFile(name: string): Promise<AsyncIterable<Uint8Array> | undefined> {
     const file = path.join(this.folder, name);
     return (await stat(file)).size > MAX_BYTES ? undefined : createReadStream(file);
+  }
+
+  /** The first bytes of a file, by which kinds of XML are distinguished. */
+  async readBeginning(name: string): Promise<string> {
+    const file = await open(path.join(this.folder, name));
+    try {
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(BEGINNING), length: BEGINNING });
+      return buffer.toString('latin1', 0, bytesRead);
+    } finally {
+      await file.close();
+    }
   }
 
   moveBooked(name: string, mark: string): Promise<void> {

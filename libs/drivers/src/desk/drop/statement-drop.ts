@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ids, MINUTE, SECOND } from '@rampart/kernel';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
+import { isStatusReport, StatusReports } from '../batches/status-reports.js';
 import { DeskImports } from '../imports/desk-imports.js';
 import type { ImportPreview } from '../imports/import-preview.js';
 import { StatementRefused } from '../statements/bank-line.js';
@@ -27,9 +28,17 @@ export interface RefusedFile extends Pick<TakenFile, 'accountId' | 'fileName'> {
   readonly reason: string;
 }
 
+/** A report of the bank about a payout file. */
+export interface TakenReport extends Pick<TakenFile, 'accountId' | 'fileName'> {
+  readonly messageId: string;
+  /** Keys of the payouts that the bank refused. */
+  readonly keys: readonly string[];
+}
+
 /** Keeps the record of a file; what books it runs inside, so that both are one database transaction. */
 export interface DropRecord {
   recordBooking<T>(work: () => Promise<T>, taken: TakenFile): Promise<T>;
+  recordReport(work: () => Promise<TakenReport>): Promise<void>;
   recordRefusal(refused: RefusedFile): Promise<void>;
 }
 
@@ -42,6 +51,7 @@ export class StatementDrop {
     private readonly database: DeskDatabase,
     private readonly accounts: DeskAccounts,
     private readonly imports: DeskImports,
+    private readonly reports: StatusReports,
   ) {}
 
   get accountsWithFolders(): readonly DeskAccount[] {
@@ -60,6 +70,7 @@ export class StatementDrop {
     if (problem === undefined) await folder.moveBooked(file.name, mark);
     else {
       await record.recordRefusal({ accountId: id, fileName: file.name, reason: problem });
+      await this.imports.keepRefusal(id, file, { reason: problem, by: DROP_ACTOR });
       await folder.moveRefused(file.name, mark, problem);
     }
     return true;
@@ -73,6 +84,8 @@ export class StatementDrop {
   ): Promise<string | undefined> {
     const bytes = await folder.openFile(file.name);
     if (!bytes) return 'the file is larger than 64 MB';
+    if (file.format === 'camt' && isStatusReport(await folder.readBeginning(file.name)))
+      return this.takeReport({ accountId, fileName: file.name, bytes }, record);
     const staged = await this.stageFile(accountId, { ...file, bytes });
     if (typeof staged === 'string') return staged;
     const { id: importId, counts, summary } = staged;
@@ -80,9 +93,23 @@ export class StatementDrop {
     const outcome = await record.recordBooking(() => this.imports.bookFile(importId, DROP_ACTOR), taken);
     if (outcome === 'booked') return undefined;
     await this.imports.discardFile(importId);
-    return outcome === 'conflict'
-      ? 'a line that is booked has another amount or date in this file; ask the bank'
-      : `it was not booked: ${outcome}`;
+    return `it was not booked: ${outcome}`;
+  }
+
+  private async takeReport(
+    { accountId, fileName, bytes }: { accountId: string; fileName: string; bytes: AsyncIterable<Uint8Array> },
+    record: DropRecord,
+  ): Promise<string | undefined> {
+    try {
+      await record.recordReport(async () => ({
+        accountId,
+        fileName,
+        ...(await this.reports.applyReport(accountId, bytes)),
+      }));
+      return undefined;
+    } catch (error) {
+      return reasonOf(error);
+    }
   }
 
   private async stageFile(
@@ -92,8 +119,7 @@ export class StatementDrop {
     try {
       return await this.imports.stageFile(accountId, file, DROP_ACTOR);
     } catch (error) {
-      if (error instanceof StatementRefused) return `line ${error.line}: ${error.reason}`;
-      throw error;
+      return reasonOf(error);
     }
   }
 
@@ -102,4 +128,10 @@ export class StatementDrop {
     const taken = await this.database.query(TAKE_LEASE, [name, this.holder, LEASE / SECOND]);
     return taken.length > 0;
   }
+}
+
+/** Throws what is no refusal. */
+function reasonOf(error: unknown): string {
+  if (error instanceof StatementRefused) return `line ${error.line}: ${error.reason}`;
+  throw error;
 }

@@ -3,12 +3,30 @@ import { conceal } from '@rampart/config';
 import { Clock, crashPoint, ids } from '@rampart/kernel';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
-import type { StatementSummary } from '../statements/statement-checks.js';
 import { type ImportPreview, previewOf } from './import-preview.js';
-import { stageLines, type StatementFile } from './stage-lines.js';
+import { stageLines, type StagedFile, type StatementFile } from './stage-lines.js';
 
-/** `conflict`: a line that is booked has another amount or date in this file. `withoutAccount`: its account is not configured any more. */
-export type BookOutcome = 'booked' | 'conflict' | 'discarded' | 'reading' | 'unknown' | 'withoutAccount';
+/** `withoutAccount`: its account is not configured any more. */
+export type BookOutcome = 'booked' | 'discarded' | 'reading' | 'refused' | 'unknown' | 'withoutAccount';
+
+/** A charge or interest of the bank, as a statement has it. */
+export interface BankItemLine {
+  readonly eventId: string;
+  readonly accountId: string;
+  readonly kind: 'charge' | 'interest';
+  readonly direction: 'in' | 'out';
+  readonly amount: string;
+  readonly currency: string;
+}
+
+export const ITEMS = `
+  SELECT event_id AS "eventId", account_id AS "accountId", kind, direction, trim_scale(amount)::text AS amount, currency FROM desk.line`;
+
+export interface Refusal {
+  /** Why, as a sentence that quotes nothing of the file. */
+  readonly reason: string;
+  readonly by: string;
+}
 
 /**
  * Files of statements, first staged and shown, then booked in one transaction. A process that dies while it reads leaves rows that count for nothing; the next
@@ -22,7 +40,7 @@ export class DeskImports {
     private readonly clock: Clock,
   ) {}
 
-  /** Reads a file of an account and shows what booking it would do. Throws `StatementRefused`; `RangeError` for an unknown account. */
+  /** Reads a file of an account and shows what booking it would do. Throws `StatementRefused`, `RangeError` for an unknown account. */
   async stageFile(accountId: string, file: StatementFile, by: string): Promise<ImportPreview> {
     const account = this.accountOf(accountId);
     const id = ids.next();
@@ -35,8 +53,7 @@ export class DeskImports {
       [id, accountId, conceal(file.name.slice(0, 200)), file.format, by, this.clock.now()],
     );
     try {
-      const summary = await stageLines(this.database, id, account, file);
-      return await this.finishStaging(id, summary);
+      return await this.finishStaging(id, await stageLines(this.database, id, account, file));
     } catch (error) {
       await this.database.query('DELETE FROM desk.import WHERE id = $1', [id]);
       throw error;
@@ -50,7 +67,7 @@ export class DeskImports {
       [id],
     );
     if (!row) return undefined;
-    await this.database.query('SELECT desk.classify_import($1, make_interval(hours => $2))', [
+    await this.database.query('SELECT desk.compare_lines($1), desk.classify_import($1, make_interval(hours => $2))', [
       id,
       this.accountOf(row.account_id).matchHours,
     ]);
@@ -77,10 +94,32 @@ export class DeskImports {
   /** Keys of the payouts that a booked file shows, as paid or as returned. */
   async listPayoutKeys(id: string): Promise<string[]> {
     const rows = await this.database.query<{ key: string }>(
-      'SELECT DISTINCT payout_key AS key FROM desk.line WHERE import_id = $1 AND payout_key IS NOT NULL',
+      `SELECT payout_key AS key FROM desk.line WHERE import_id = $1 AND payout_key IS NOT NULL
+       UNION SELECT p.key FROM desk.payout p JOIN desk.line l ON l.id = p.booked_line WHERE l.import_id = $1`,
       [id],
     );
     return rows.map(({ key }) => key);
+  }
+
+  /** Keeps a file that was refused, as a finding of its account until a later file is booked. */
+  async keepRefusal(accountId: string, file: Pick<StatementFile, 'name' | 'format'>, refusal: Refusal): Promise<void> {
+    await this.database.query(
+      `INSERT INTO desk.import (id, account_id, file_name, format, state, reason, imported_by, imported_at) VALUES ($1, $2, $3, $4, 'refused', $5, $6, $7)`,
+      [
+        ids.next(),
+        accountId,
+        conceal(file.name.slice(0, 200)),
+        file.format,
+        refusal.reason,
+        refusal.by,
+        this.clock.now(),
+      ],
+    );
+  }
+
+  /** Charges and interest of the bank that an import has brought. */
+  listItems(id: string): Promise<BankItemLine[]> {
+    return this.database.query<BankItemLine>(`${ITEMS} WHERE import_id = $1 AND kind IN ('charge', 'interest')`, [id]);
   }
 
   /** Removes what was staged. Whether there was something. */
@@ -94,11 +133,14 @@ export class DeskImports {
     return rows.length > 0;
   }
 
-  private async finishStaging(id: string, summary: StatementSummary): Promise<ImportPreview> {
-    await this.database.query(`UPDATE desk.import SET state = 'staged', summary = $2 WHERE id = $1`, [
-      id,
-      JSON.stringify(summary),
-    ]);
+  private async finishStaging(id: string, { summary, digest }: StagedFile): Promise<ImportPreview> {
+    const { opening, closing, firstDay, lastDay, closedOn, isBalanced } = summary;
+    const balances = isBalanced ? [opening, closing] : [undefined, undefined];
+    await this.database.query(
+      `UPDATE desk.import SET state = 'staged', summary = $2, digest = $3, opening = $4, closing = $5, first_day = $6, last_day = $7, closed_on = $8 WHERE id = $1`,
+      [id, JSON.stringify(summary), digest, ...balances, firstDay, lastDay, closedOn],
+    );
+    await this.database.query('SELECT desk.keep_balances($1)', [id]);
     crashPoint('desk.staged');
     const preview = await this.preview(id);
     if (!preview) throw new Error('the staged import is gone');

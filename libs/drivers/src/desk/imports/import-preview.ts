@@ -11,7 +11,7 @@ export interface ImportPreview {
   readonly summary: StatementSummary;
   /** Lines by what would become of them. */
   readonly counts: PreviewCounts;
-  /** The first lines that are new. */
+  /** The first lines that are new or undecided. */
   readonly lines: readonly PreviewLine[];
 }
 
@@ -26,8 +26,11 @@ export interface PreviewCounts {
   readonly reversals: number;
   /** Money out that no payout of the desk explains. */
   readonly unexplained: number;
-  /** Known lines that have another amount or date in this file: it cannot be booked. */
-  readonly conflicts: number;
+  readonly batches: number;
+  readonly charges: number;
+  readonly interest: number;
+  /** Lines that cannot be distinguished from booked ones: booking leaves them to an operator. */
+  readonly undecided: number;
 }
 
 export interface PreviewLine {
@@ -45,7 +48,7 @@ export interface PreviewLine {
 const MAX_LINES = 200;
 
 const COUNTS = `
-  SELECT count(*) FILTER (WHERE NOT is_new)::int AS known,
+  SELECT count(*) FILTER (WHERE verdict = 'known')::int AS known,
     count(*) FILTER (WHERE is_new AND kind = 'payment' AND matched_by = 'reference')::int AS "matchedByReference",
     count(*) FILTER (WHERE is_new AND kind = 'payment' AND matched_by = 'amount')::int AS "matchedByAmount",
     count(*) FILTER (WHERE is_new AND kind = 'payment' AND subject IS NULL)::int AS unmatched,
@@ -53,14 +56,16 @@ const COUNTS = `
     count(*) FILTER (WHERE is_new AND kind = 'payoutReturn')::int AS "payoutReturns",
     count(*) FILTER (WHERE is_new AND kind = 'reversal')::int AS reversals,
     count(*) FILTER (WHERE is_new AND kind = 'other')::int AS unexplained,
-    count(*) FILTER (WHERE NOT is_new AND EXISTS (
-      SELECT FROM desk.line l WHERE l.event_id = s.event_id AND (l.amount <> s.amount OR l.value_date <> s.value_date)))::int AS conflicts
-  FROM desk.staged_line s WHERE import_id = $1`;
+    count(*) FILTER (WHERE is_new AND kind = 'batch')::int AS batches,
+    count(*) FILTER (WHERE is_new AND kind = 'charge')::int AS charges,
+    count(*) FILTER (WHERE is_new AND kind = 'interest')::int AS interest,
+    count(*) FILTER (WHERE verdict = 'doubt')::int AS undecided
+  FROM (SELECT *, verdict = 'new' AS is_new FROM desk.staged_line) s WHERE import_id = $1`;
 
 const LINES = `
-  SELECT at, direction, trim_scale(amount)::text AS amount, value_date::text AS "valueDate", kind, matched_by AS "matchedBy", subject AS "transactionId",
+  SELECT at, direction, trim_scale(amount)::text AS amount, value_date::text AS "valueDate", CASE verdict WHEN 'doubt' THEN 'undecided' ELSE kind END AS kind, matched_by AS "matchedBy", subject AS "transactionId",
     party_name AS "partyName", remittance AS text
-  FROM desk.staged_line WHERE import_id = $1 AND is_new ORDER BY seq LIMIT ${MAX_LINES}`;
+  FROM desk.staged_line WHERE import_id = $1 AND verdict <> 'known' ORDER BY verdict, seq LIMIT ${MAX_LINES}`;
 
 export async function previewOf(database: DeskDatabase, id: string): Promise<ImportPreview | undefined> {
   const [file] = await database.query<Pick<ImportPreview, 'accountId' | 'fileName' | 'format' | 'summary'>>(

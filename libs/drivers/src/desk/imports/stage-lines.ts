@@ -1,7 +1,9 @@
+import { createHash, type Hash } from 'node:crypto';
 import { conceal } from '@rampart/config';
 import { crashPoint } from '@rampart/kernel';
 import { type DeskAccount, statementAccount } from '../desk-config.js';
 import type { DeskDatabase } from '../desk-database.js';
+import { bankItemOf } from '../books/bank-item.js';
 import { codesIn } from '../references.js';
 import type { IdentifiedLine } from '../statements/identify-lines.js';
 import { readStatement, type StatementFormat } from '../statements/read-statement.js';
@@ -15,13 +17,21 @@ export interface StatementFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
+/** The sums of a file, and the digest of its bytes, by which it is known again. */
+export interface StagedFile {
+  readonly summary: StatementSummary;
+  readonly digest: string;
+}
+
 /** Reads a file into rows of the import, a batch at a time. Throws `StatementRefused`. */
 export async function stageLines(
   database: DeskDatabase,
   id: string,
   account: DeskAccount,
   { format, bytes }: StatementFile,
-): Promise<StatementSummary> {
+): Promise<StagedFile> {
+  const isNewestFirst = format === 'csv' && account.csv?.order === 'newestFirst';
+  const digest = createHash('sha256');
   let seq = 0;
   let waiting: object[] = [];
   const flush = async (): Promise<void> => {
@@ -29,37 +39,48 @@ export async function stageLines(
     waiting = [];
     crashPoint('desk.linesStaged');
   };
-  const summary = await readStatement(bytes, format, {
+  const summary = await readStatement(digested(bytes, digest), format, {
     account: statementAccount(account),
     take: async (lines) => {
       for (const line of lines) {
-        waiting.push(stagedRow(line, ++seq));
+        seq++;
+        waiting.push({ ...stagedRow(line, seq), ord: isNewestFirst ? -seq : seq });
         if (waiting.length >= BATCH) await flush();
       }
     },
   });
   await flush();
-  return summary;
+  return { summary, digest: digest.digest('hex') };
+}
+
+async function* digested(bytes: AsyncIterable<Uint8Array>, digest: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    digest.update(chunk);
+    yield chunk;
+  }
 }
 
 const INSERT_LINES = `
   INSERT INTO desk.staged_line (import_id, seq, event_id, direction, amount, value_date, value_at, bank_reference, end_to_end_id, party_name, party_account,
-    remittance, codes, is_reversal, at)
+    remittance, codes, is_reversal, at, ord, facts, item)
   SELECT $1, seq, event_id, direction, amount, value_date, value_at, bank_reference, end_to_end_id, party_name, party_account, remittance,
-    ARRAY(SELECT jsonb_array_elements_text(codes)), is_reversal, at
+    ARRAY(SELECT jsonb_array_elements_text(codes)), is_reversal, at, ord, facts, item
   FROM jsonb_to_recordset($2::jsonb) AS line (seq int, event_id text, direction text, amount numeric, value_date date, value_at timestamptz, bank_reference text,
-    end_to_end_id text, party_name text, party_account text, remittance text, codes jsonb, is_reversal boolean, at int)`;
+    end_to_end_id text, party_name text, party_account text, remittance text, codes jsonb, is_reversal boolean, at int, ord int, facts text, item text)`;
 
 /** Names, accounts and texts of payers are concealed, equal texts alike; the identity of the line names it for ever. */
 function stagedRow(line: IdentifiedLine, seq: number): object {
   const {
     identity,
+    facts,
+    transactionCode,
     direction,
     amount,
     valueDate,
     valueAt,
     bankReference,
     endToEndId,
+    messageIds,
     partyName,
     partyAccount,
     text,
@@ -78,8 +99,10 @@ function stagedRow(line: IdentifiedLine, seq: number): object {
     party_name: partyName === undefined ? undefined : conceal(partyName),
     party_account: partyAccount === undefined ? undefined : conceal(partyAccount),
     remittance: conceal(text === '' ? `no text (${identity.slice(0, 8)})` : text),
-    codes: codesIn(text, endToEndId),
+    codes: codesIn(text, endToEndId, bankReference, ...(messageIds ?? [])),
     is_reversal: isReversal,
     at,
+    facts,
+    item: bankItemOf(transactionCode),
   };
 }

@@ -13,6 +13,7 @@ import {
   PRECISION,
 } from '@rampart/kernel';
 import {
+  type AccountProblem,
   type Changes,
   type FiatPayment,
   type FiatPayout,
@@ -26,6 +27,7 @@ import {
   type UnwantedPayout,
 } from '@rampart/ports';
 import { executionDate } from '../batches/execution-date.js';
+import { AccountChecks } from '../checks/account-checks.js';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { PREPARE_DESK } from '../desk-schema.js';
@@ -156,6 +158,10 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
 
   readStatement(span: StatementSpan): Promise<StatementPage> {
     return deskStatement(this.database, span, this.accounts.missingAfterDays);
+  }
+
+  override findAccountProblems(): Promise<readonly AccountProblem[]> {
+    return new AccountChecks(this.database, this.accounts, this.clock).findProblems();
   }
 }
 

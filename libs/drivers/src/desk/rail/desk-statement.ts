@@ -3,28 +3,38 @@ import type { DeskDatabase } from '../desk-database.js';
 import { readSubject } from '../references.js';
 
 const PAGE = 1_000;
+const CURSOR = /^(\d{1,18}):(\d{1,18})$/;
 
-/** Movements that imported statements show. A payout that came back stays, as reversed; the line of its return, and lines that reverse others, are no movements of their own. */
+/**
+ * Movements that imported statements show. A payout that came back stays, as reversed; the line of its return, and lines that reverse others, are no movements of
+ * their own. A file of payouts that the bank debited as one amount is a movement for each of its payouts, once it adds up; until then it is a problem of the account.
+ */
 export async function deskStatement(
   database: DeskDatabase,
-  { from, to, cursor = '0' }: StatementSpan,
+  { from, to, cursor = '0:0' }: StatementSpan,
   missingAfterDays: number,
 ): Promise<StatementPage> {
-  if (!/^\d{1,18}$/.test(cursor)) throw new RangeError(`"${cursor}" is not a cursor of the desk`);
-  const rows = await database.query<LineRow>(
-    `SELECT l.id::text AS id, l.direction, l.event_id, l.payout_key, l.subject, p.reference, trim_scale(l.amount)::text AS amount, l.currency, l.value_at, l.reversed
-     FROM desk.line l LEFT JOIN desk.payout p ON p.key = l.payout_key
-     WHERE l.value_at >= $1 AND l.value_at < $2 AND l.id > $3 AND l.kind IN ('payment', 'payout', 'other') ORDER BY l.id LIMIT ${PAGE}`,
-    [from, to, cursor],
-  );
+  const [, line, part] = CURSOR.exec(cursor) ?? [];
+  if (line === undefined || part === undefined) throw new RangeError(`"${cursor}" is not a cursor of the desk`);
+  const rows = await database.query<LineRow>(MOVEMENTS, [from, to, line, part]);
   const [reported] = await database.query<{ until: Date | null }>(REPORTED, [missingAfterDays]);
   const last = rows.at(-1);
   return {
     lines: rows.map(lineOf),
     until: reported?.until ?? new Date(0),
-    ...(last && rows.length === PAGE ? { next: last.id } : {}),
+    ...(last && rows.length === PAGE ? { next: `${last.id}:${last.part}` } : {}),
   };
 }
+
+const MOVEMENTS = `
+  SELECT id::text AS id, part::text AS part, direction, event_id, payout_key, subject, reference, trim_scale(amount)::text AS amount, currency, value_at, reversed FROM (
+    SELECT l.id, 0::bigint AS part, l.direction, l.event_id, l.payout_key, l.subject, p.reference, l.amount, l.currency, l.value_at, l.reversed
+    FROM desk.line l LEFT JOIN desk.payout p ON p.key = l.payout_key
+    WHERE l.value_at >= $1 AND l.value_at < $2 AND (l.kind IN ('payment', 'payout') OR l.kind IN ('other', 'charge', 'interest') AND NOT l.reversed)
+    UNION ALL
+    SELECT l.id, p.seq, 'out', l.event_id, p.key, p.subject, p.reference, p.amount, p.currency, l.value_at, p.state = 'returned'
+    FROM desk.line l JOIN desk.payout p ON p.booked_line = l.id WHERE l.value_at >= $1 AND l.value_at < $2
+  ) m WHERE (id, part) > ($3::bigint, $4::bigint) ORDER BY m.id, m.part LIMIT ${PAGE}`;
 
 /** A payout may be booked so many days after it was sent: until the newest line of each account, less these, all is there. */
 const REPORTED = `
@@ -32,6 +42,7 @@ const REPORTED = `
 
 interface LineRow {
   readonly id: string;
+  readonly part: string;
   readonly direction: 'in' | 'out';
   readonly event_id: string;
   readonly payout_key: string | null;

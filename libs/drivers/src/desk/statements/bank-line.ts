@@ -8,9 +8,13 @@ export interface BankLine {
   /** The end of the value date in the bank's time zone, where the bank reports no time of day. */
   readonly valueAt: Date;
   readonly bookedOn?: string | undefined;
+  /** The bank's own code for the kind of movement: `NCHG/808` of MT940, `PMNT/RCDT/ESCT` of camt, the words of a column of a CSV file. */
+  readonly transactionCode?: string | undefined;
   /** The bank's own reference of the movement. */
   readonly bankReference?: string | undefined;
   readonly endToEndId?: string | undefined;
+  /** Message ids of the payment file that the movement is of. */
+  readonly messageIds?: readonly string[] | undefined;
   /** Name of the other party: the payer of money in, the payee of money out. */
   readonly partyName?: string | undefined;
   readonly partyAccount?: string | undefined;
@@ -42,6 +46,8 @@ export type StatementPart =
       /** Where it is known at the end only. */
       readonly opening?: string | undefined;
       readonly closing: string | undefined;
+      /** The day of the closing balance; absent where the format has none. */
+      readonly on?: string | undefined;
       readonly at: number;
     };
 

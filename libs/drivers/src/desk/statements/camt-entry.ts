@@ -93,7 +93,23 @@ const given = (text: string | undefined): string | undefined =>
   text === '' || text === 'NOTPROVIDED' ? undefined : text;
 
 const namesOf = (fields: CamtEntry['fields'], detail: CamtEntry['details'][number]) => ({
+  transactionCode: codeOfDetail(detail) ?? codeOfEntry(fields),
   bankReference: given(detail.detailReference) ?? given(fields.bankReference),
   endToEndId: given(detail.endToEndId),
+  messageIds: [detail.detailMessage, detail.detailPayment, fields.batchMessage, fields.batchPayment].flatMap(
+    (id) => given(id) ?? [],
+  ),
   text: detail.text ?? fields.info ?? '',
 });
+
+const codeOfEntry = ({ domain, family, subFamily, ownCode }: CamtEntry['fields']): string | undefined =>
+  codeOf([domain, family, subFamily], ownCode);
+
+const codeOfDetail = (detail: CamtEntry['details'][number]): string | undefined =>
+  codeOf([detail.detailDomain, detail.detailFamily, detail.detailSubFamily], detail.detailOwnCode);
+
+/** ISO's code where there is one, else the bank's. */
+function codeOf(iso: readonly (string | undefined)[], own: string | undefined): string | undefined {
+  const parts = iso.filter((part) => part !== undefined && part !== '');
+  return parts.length > 0 ? parts.join('/') : own;
+}

@@ -5,6 +5,7 @@ const STATEMENT_FIELDS = {
   balanceType: ['Bal/Tp/CdOrPrtry/Cd'],
   balanceAmount: ['Bal/Amt'],
   balanceSide: ['Bal/CdtDbtInd'],
+  balanceOn: ['Bal/Dt/Dt', 'Bal/Dt/DtTm'],
 } as const;
 
 const ENTRY_FIELDS = {
@@ -15,12 +16,24 @@ const ENTRY_FIELDS = {
   bookedOn: ['BookgDt/Dt', 'BookgDt/DtTm'],
   valueDate: ['ValDt/Dt', 'ValDt/DtTm'],
   bankReference: ['AcctSvcrRef'],
+  domain: ['BkTxCd/Domn/Cd'],
+  family: ['BkTxCd/Domn/Fmly/Cd'],
+  subFamily: ['BkTxCd/Domn/Fmly/SubFmlyCd'],
+  ownCode: ['BkTxCd/Prtry/Cd'],
   info: ['AddtlNtryInf'],
+  batchMessage: ['NtryDtls/Btch/MsgId'],
+  batchPayment: ['NtryDtls/Btch/PmtInfId'],
 } as const;
 
 const DETAIL_FIELDS = {
   detailReference: ['Refs/AcctSvcrRef'],
   endToEndId: ['Refs/EndToEndId'],
+  detailMessage: ['Refs/MsgId'],
+  detailPayment: ['Refs/PmtInfId'],
+  detailDomain: ['BkTxCd/Domn/Cd'],
+  detailFamily: ['BkTxCd/Domn/Fmly/Cd'],
+  detailSubFamily: ['BkTxCd/Domn/Fmly/SubFmlyCd'],
+  detailOwnCode: ['BkTxCd/Prtry/Cd'],
   detailAmount: ['Amt', 'AmtDtls/TxAmt/Amt'],
   detailSide: ['CdtDbtInd'],
   debtor: ['RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm'],

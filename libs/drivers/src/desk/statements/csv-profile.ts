@@ -36,6 +36,8 @@ export const csvProfile = z
       balance: column.optional(),
       account: column.optional(),
       currency: column.optional(),
+      /** The bank's code or words for the kind of movement. */
+      transactionCode: column.optional(),
       bankReference: column.optional(),
       endToEndId: column.optional(),
       partyName: column.optional(),

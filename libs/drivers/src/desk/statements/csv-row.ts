@@ -21,6 +21,7 @@ export function lineOfRow(row: CsvRow, profile: CsvProfile, time: BankTime): Ban
     amount: signed.replace('-', ''),
     ...valueTimeOf(row, profile, time),
     ...(bookedOn === undefined ? {} : { bookedOn: isoDate(bookedOn, profile.dates, at) }),
+    transactionCode: row.valueOf('transactionCode'),
     bankReference: row.valueOf('bankReference'),
     endToEndId: row.valueOf('endToEndId'),
     partyName: row.valueOf('partyName'),

@@ -128,6 +128,15 @@ ${entries.replaceAll('</', '</n:').replaceAll(/<(?=[A-Z])/g, '<n:')}</n:Stmt></n
     ]);
   });
 
+  it('has the code of the bank for the kind of movement: that of ISO, else its own', async () => {
+    const iso = '<BkTxCd><Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd>';
+    const own = '<BkTxCd><Prtry><Cd>NCHG+808</Cd></Prtry></BkTxCd>';
+
+    const { lines } = await read(statement(entry(iso) + entry(own).replace('B1', 'B2'), '200.00'), 'camt');
+
+    expect(lines.map(({ transactionCode }) => transactionCode)).toEqual(['ACMT/MDOP/CHRG', 'NCHG+808']);
+  });
+
   it('leaves out what is announced and not booked', async () => {
     const { lines } = await read(
       statement(entry('') + entry('', { amount: '5.00', status: '<Sts><Cd>PDNG</Cd></Sts>' })),
@@ -180,6 +189,15 @@ describe('MT940', () => {
   });
 });
 
+it('MT940 has the code of the bank for the kind of movement, with the business code of field 86', async () => {
+  const { lines } = await read(
+    ':20:X\r\n:25:9876543210\r\n:28C:1\r\n:60F:C260101EUR3,\r\n:61:260102D1,NCHGNONREF\r\n:86:808?00ENTGELT?20fee\r\n:61:260102D2,NINTNONREF\r\n:86:free\r\n:62F:C260102EUR0,\r\n',
+    'mt940',
+  );
+
+  expect(lines.map(({ transactionCode }) => transactionCode)).toEqual(['NCHG/808', 'NINT']);
+});
+
 describe('CSV', () => {
   const csv = csvProfile.parse({
     encoding: 'iso-8859-1',
@@ -227,6 +245,6 @@ describe('CSV', () => {
       csv: csvProfile.parse({ columns: { valueDate: 'D', amount: 'A', text: ['T'] } }),
     });
 
-    expect(summary).toEqual({ lines: 1, totalIn: '5', totalOut: '0', isBalanced: false });
+    expect(summary).toMatchObject({ lines: 1, totalIn: '5', totalOut: '0', isBalanced: false });
   });
 });

@@ -4,6 +4,8 @@ export interface SwiftDetails {
   readonly partyName?: string | undefined;
   readonly partyAccount?: string | undefined;
   readonly endToEndId?: string | undefined;
+  /** Business transaction code before numbered subfields: `166`. */
+  readonly businessCode?: string | undefined;
 }
 
 /** Banks write field 86 in three ways: numbered subfields (`166?00…?20…`), code words between slashes (`/EREF/…/REMI/…/`), or free text. */
@@ -22,6 +24,7 @@ function numbered(field: string): SwiftDetails {
   const purpose = of(...PURPOSE).join('');
   const tagged = sepaParts(purpose);
   return {
+    businessCode: field.slice(0, 3),
     text: (tagged.get('SVWZ') ?? purpose).trim(),
     partyName: given(of('32', '33').join('')),
     partyAccount: given(of('31').join('')),

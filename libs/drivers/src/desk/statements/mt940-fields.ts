@@ -4,6 +4,7 @@ import { dateOf } from './bank-time.js';
 
 /** A balance of field 60 or 62. */
 export interface SwiftBalance {
+  readonly on: string;
   readonly currency: string;
   /** Signed plain decimal text. */
   readonly amount: string;
@@ -15,9 +16,9 @@ export function balanceOf(text: string, at: number): SwiftBalance {
   const [, mark, date, currency, amount] = BALANCE.exec(text.trim()) ?? [];
   if (currency === undefined || amount === undefined || date === undefined)
     throw new StatementRefused('a balance is not readable', at);
-  swiftDate(date, at);
+  const on = swiftDate(date, at);
   const plain = swiftAmount(amount, at);
-  return { currency, amount: mark === 'D' ? `-${plain}` : plain };
+  return { on, currency, amount: mark === 'D' ? `-${plain}` : plain };
 }
 
 /** Field 61. */
@@ -29,14 +30,15 @@ export interface SwiftLine {
   readonly amount: string;
   readonly reference: string | undefined;
   readonly bankReference: string | undefined;
+  readonly transactionCode: string;
 }
 
 const LINE = /^(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d[\d,]{0,15})([A-Z][A-Z0-9]{3})(.*)$/;
 
 export function swiftLine(text: string, at: number): SwiftLine {
   const [first = '', ...supplement] = text.split('\n');
-  const [, value, booked, mark, , amount, , references] = LINE.exec(first.trimEnd()) ?? [];
-  if (value === undefined || amount === undefined || references === undefined)
+  const [, value, booked, mark, , amount, code, references] = LINE.exec(first.trimEnd()) ?? [];
+  if (value === undefined || amount === undefined || code === undefined || references === undefined)
     throw new StatementRefused('a statement line (field 61) is not readable', at);
   const [own = '', bank = ''] = split(references, '//');
   const valueDate = swiftDate(value, at);
@@ -46,6 +48,7 @@ export function swiftLine(text: string, at: number): SwiftLine {
     direction: mark === 'C' || mark === 'RD' ? 'in' : 'out',
     isReversal: mark === 'RC' || mark === 'RD',
     amount: swiftAmount(amount, at),
+    transactionCode: code,
     reference: given(own),
     bankReference: given(bank) ?? given(supplement.find((each) => each.startsWith('/ACSR/'))?.slice(6) ?? ''),
   };

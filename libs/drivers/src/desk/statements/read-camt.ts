@@ -29,6 +29,7 @@ export async function* readCamt(text: AsyncIterable<string>, time: BankTime): St
 interface Balance {
   readonly type: string;
   readonly amount: string;
+  readonly on: string | undefined;
 }
 
 class CamtVisitor implements XmlVisitor {
@@ -107,10 +108,10 @@ class CamtVisitor implements XmlVisitor {
   }
 
   private addBalance(at: number): void {
-    const { balanceType: type = '', balanceAmount = '', balanceSide } = this.statement;
+    const { balanceType: type = '', balanceAmount = '', balanceSide, balanceOn } = this.statement;
     const amount = plainAmount(balanceAmount, at);
-    this.balances.push({ type, amount: balanceSide === 'DBIT' ? `-${amount}` : amount });
-    this.statement = { ...this.statement, balanceType: undefined, balanceAmount: undefined, balanceSide: undefined };
+    this.balances.push({ type, amount: balanceSide === 'DBIT' ? `-${amount}` : amount, on: balanceOn?.slice(0, 10) });
+    this.statement = { ...this.statement, ...NO_BALANCE };
   }
 
   private endEntry(): void {
@@ -130,14 +131,22 @@ class CamtVisitor implements XmlVisitor {
     if (!this.isOpen) this.openStatement(at);
     const interim = this.balances.filter(({ type }) => type === 'ITBD');
     const hasOpening = this.balances.some(({ type }) => type === 'OPBD' || type === 'PRCD');
-    const last = interim.length > (hasOpening ? 0 : 1) ? interim.at(-1)?.amount : undefined;
-    this.parts.push({ kind: 'closes', closing: this.balanceOf('CLBD') ?? last, at });
+    const last = interim.length > (hasOpening ? 0 : 1) ? interim.at(-1) : undefined;
+    const { amount: closing, on } = this.balances.find(({ type }) => type === 'CLBD') ?? last ?? {};
+    this.parts.push({ kind: 'closes', closing, on, at });
   }
 
   private balanceOf(type: string): string | undefined {
     return this.balances.find((balance) => balance.type === type)?.amount;
   }
 }
+
+const NO_BALANCE = {
+  balanceType: undefined,
+  balanceAmount: undefined,
+  balanceSide: undefined,
+  balanceOn: undefined,
+} as const;
 
 const isStatement = (place: Place | undefined): place is Place =>
   place?.whole === 'statement' || place?.whole === 'notification';

@@ -98,13 +98,14 @@ class Mt940Reader {
     const { text, at } = this.line;
     this.line = undefined;
     const { reference, ...line } = swiftLine(text, at);
-    const found = detailsOf(details);
+    const { businessCode, ...found } = detailsOf(details);
     this.parts.push({
       kind: 'line',
       line: {
         ...line,
         ...this.time.valueTimeOf(line.valueDate, at),
         ...found,
+        transactionCode: businessCode === undefined ? line.transactionCode : `${line.transactionCode}/${businessCode}`,
         endToEndId: found.endToEndId ?? reference,
         at,
       },
@@ -114,7 +115,8 @@ class Mt940Reader {
   private closeStatement({ text, at }: Field): void {
     if (!this.isOpen) throw new StatementRefused('a closing balance (field 62) has no opening one', at);
     this.isOpen = false;
-    this.parts.push({ kind: 'closes', closing: balanceOf(text, at).amount, at });
+    const { amount: closing, on } = balanceOf(text, at);
+    this.parts.push({ kind: 'closes', closing, on, at });
   }
 }
 

@@ -26,7 +26,24 @@ export interface StatementSummary {
   readonly closing?: string;
   /** Whether opening balance, lines and closing balance agree in every statement; false where there are none to compare. */
   readonly isBalanced: boolean;
+  /** Days of the oldest and the newest line, and of the last closing balance. */
+  readonly firstDay?: string;
+  readonly lastDay?: string;
+  readonly closedOn?: string;
+  /** Statements of the file whose opening balance is not the closing balance of the one before. */
+  readonly breaks: readonly BalanceBreak[];
 }
+
+/** A place where a balance does not continue the one before it. */
+export interface BalanceBreak {
+  readonly closing: string;
+  readonly opening: string;
+  /** Line of the file. */
+  readonly at: number;
+}
+
+/** One screen. */
+const MAX_BREAKS = 20;
 
 /** Checks that a file is of its account and adds up. */
 export class StatementChecks {
@@ -40,6 +57,9 @@ export class StatementChecks {
   private in = new Decimal(0);
   private out = new Decimal(0);
   private isBalanced = true;
+  private readonly days = new DaySpan();
+  private closedOn: string | undefined;
+  private readonly breaks: BalanceBreak[] = [];
 
   constructor(private readonly account: StatementAccount) {
     this.identities = new LineIdentities(account.id, account.currency);
@@ -52,7 +72,7 @@ export class StatementChecks {
     const { direction, amount } = part.line;
     this.sum = direction === 'in' ? this.sum.plus(amount) : this.sum.minus(amount);
     const line = this.identities.identify(part.line);
-    if (!line) return undefined;
+    this.days.include(line.valueDate);
     this.lines++;
     if (direction === 'in') this.in = this.in.plus(amount);
     else this.out = this.out.plus(amount);
@@ -67,6 +87,9 @@ export class StatementChecks {
       ...(this.first ? { opening: this.first.toFixed() } : {}),
       ...(this.last ? { closing: this.last.toFixed() } : {}),
       isBalanced: this.isBalanced,
+      ...this.days.ends,
+      ...(this.closedOn === undefined ? {} : { closedOn: this.closedOn }),
+      breaks: this.breaks,
     };
   }
 
@@ -85,7 +108,7 @@ export class StatementChecks {
     this.sum = new Decimal(0);
   }
 
-  private close({ opening = this.opened?.opening, closing, at }: StatementPart & { kind: 'closes' }): undefined {
+  private close({ opening = this.opened?.opening, closing, on, at }: StatementPart & { kind: 'closes' }): undefined {
     if (opening === undefined || closing === undefined) {
       const lacks = opening === undefined ? 'opening' : 'closing';
       if (this.opened?.hasBalances || opening !== closing)
@@ -99,10 +122,33 @@ export class StatementChecks {
         `the opening balance and the lines add up to ${balance.toFixed()}, and the closing balance is ${closing}`,
         at,
       );
+    this.noteBreak(opening, at);
     this.first ??= new Decimal(opening);
     this.last = balance;
+    if (on !== undefined && on > (this.closedOn ?? '')) this.closedOn = on;
+  }
+
+  private noteBreak(opening: string, at: number): void {
+    if (!this.last || this.last.eq(opening) || this.breaks.length >= MAX_BREAKS) return;
+    this.breaks.push({ closing: this.last.toFixed(), opening: new Decimal(opening).toFixed(), at });
   }
 }
 
 /** Account numbers are written with and without spaces and hyphens. */
 const bareNumber = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+
+/** The oldest and the newest of some days. */
+class DaySpan {
+  private firstDay: string | undefined;
+  private lastDay: string | undefined;
+
+  include(day: string): void {
+    if (this.firstDay === undefined || day < this.firstDay) this.firstDay = day;
+    if (this.lastDay === undefined || day > this.lastDay) this.lastDay = day;
+  }
+
+  get ends(): Pick<StatementSummary, 'firstDay' | 'lastDay'> {
+    const { firstDay, lastDay } = this;
+    return firstDay === undefined || lastDay === undefined ? {} : { firstDay, lastDay };
+  }
+}

@@ -1,0 +1,82 @@
+import { BankItems } from '@rampart/backoffice';
+import { inUnit } from '@rampart/data';
+import { type DecisionOutcome, UndecidedLines, UnexplainedLines } from '@rampart/drivers';
+import { fault } from '@rampart/kernel';
+import { Audited, setAudit, StepUp } from '@rampart/sessions';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { bookedView } from '../manual-bookings/booked-view.js';
+import { ManualBookedView } from '../manual-bookings/manual-bookings.dto.js';
+import { MoneyDecisionRoute } from '../operators/decision-routes.js';
+import { ForOperators, Operator } from '../operators/for-operators.js';
+import { TokenScopes } from '../operators/token-scopes.js';
+import { jsonOf } from '../operators/view-of.js';
+import { BankItemDto, DecidedLineView, DecideLineDto, DeskLinesView } from './desk-lines.dto.js';
+import { known } from './known-id.js';
+import { PayoutNews } from './payout-news.js';
+
+/** Lines of statements that an operator must decide about. Served where the desk runs. */
+@ForOperators()
+@TokenScopes({ change: 'money' })
+@Controller('ops/api/desk')
+export class DeskLinesController {
+  constructor(
+    private readonly undecided: UndecidedLines,
+    private readonly unexplained: UnexplainedLines,
+    private readonly items: BankItems,
+    private readonly news: PayoutNews,
+    private readonly database: DataSource,
+  ) {}
+
+  /** Lines that cannot be distinguished from booked ones, and money out that no payout explains. */
+  @Get('lines')
+  async listLines(): Promise<DeskLinesView> {
+    return {
+      undecided: jsonOf(await this.undecided.listLines()),
+      unexplained: jsonOf(await this.unexplained.listLines((eventIds) => this.items.findBooked(eventIds))),
+    };
+  }
+
+  /** Decides about a line that cannot be distinguished from a booked one. */
+  @Audited('decideLine', 'deskImport')
+  @StepUp()
+  @Post('imports/:id/lines/:line/decide')
+  @HttpCode(200)
+  async decideLine(
+    @Param() { id, line }: { id: string; line: string },
+    @Body() { decision, reason }: DecideLineDto,
+    @Req() request: Request,
+  ): Promise<DecidedLineView> {
+    const state = await this.undecided.decideLine(known(id), numberOf(line), decision);
+    if (state === 'unknown') throw fault('NOT_FOUND');
+    if (state !== 'booked' && state !== 'known') throw fault('DESK_NOT_POSSIBLE', { problem: WHY_NOT[state] });
+    await this.news.takeIn(id);
+    setAudit(request, { after: { line: Number(line), decision, reason } });
+    return { state };
+  }
+
+  /** Books money out that no payout explains as a charge or interest of the bank. */
+  @MoneyDecisionRoute('lines/:id/item')
+  async bookItem(
+    @Param('id') id: string,
+    @Body() { kind, reason }: BankItemDto,
+    @Operator() by: string,
+  ): Promise<ManualBookedView> {
+    return inUnit(this.database, async () => {
+      const item = /^\d{1,18}$/.test(id) ? await this.unexplained.nameItem(id, kind) : undefined;
+      if (!item) throw fault('NOT_FOUND');
+      return bookedView(await this.items.bookItem(item, { by, reason }));
+    });
+  }
+}
+
+function numberOf(line: string): number {
+  if (!/^\d{1,9}$/.test(line)) throw fault('NOT_FOUND');
+  return Number(line);
+}
+
+const WHY_NOT: Readonly<Record<Exclude<DecisionOutcome, 'booked' | 'known' | 'unknown'>, string>> = {
+  notReplaceable: 'it replaces no booked line, or one of a payout; decide that it is new or known',
+  withoutAccount: 'the account of the file is configured no more',
+};

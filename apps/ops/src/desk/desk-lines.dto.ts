@@ -1,0 +1,73 @@
+import { LINE_DECISIONS, type LineDecision } from '@rampart/drivers';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { ReasonDto } from '../operators/reason.dto.js';
+
+export class DecideLineDto extends ReasonDto {
+  /** `new` is another movement and is booked, `known` was booked before, `replaces` is booked in place of the line that it contradicts. */
+  @IsIn(LINE_DECISIONS, { message: '$property must be new, known or replaces' })
+  @ApiProperty({ enum: LINE_DECISIONS })
+  decision: LineDecision;
+}
+
+export class BankItemDto extends ReasonDto {
+  @IsIn(['charge', 'interest'], { message: '$property must be charge or interest' })
+  @ApiProperty({ enum: ['charge', 'interest'] })
+  kind: 'charge' | 'interest';
+}
+
+/** A booked line that an undecided one may be. */
+export class SuspectLineView {
+  fileName: string;
+  /** Line of the file. */
+  at: number;
+  amount: string;
+  valueDate: string;
+  @ApiProperty({ type: String, nullable: true }) partyName: string | null;
+  text: string;
+}
+
+/** A line that cannot be distinguished from a booked one. */
+export class UndecidedLineView {
+  @ApiProperty({ format: 'uuid' }) importId: string;
+  /** Number of the line in its import. */
+  line: number;
+  accountId: string;
+  fileName: string;
+  /** Line of the file. */
+  at: number;
+  @ApiProperty({ enum: ['in', 'out'] }) direction: 'in' | 'out';
+  amount: string;
+  currency: string;
+  valueDate: string;
+  @ApiProperty({ type: String, nullable: true }) bankReference: string | null;
+  @ApiProperty({ type: String, nullable: true }) partyName: string | null;
+  text: string;
+  /** The booked line has the same `reference` and says something else, is `equal`, or came in another `format` with the same amount and day. */
+  @ApiProperty({ enum: ['reference', 'equal', 'format'] }) why: 'reference' | 'equal' | 'format';
+  /** Null where the other line awaits a decision itself. */
+  @ApiProperty({ type: SuspectLineView, nullable: true }) booked: SuspectLineView | null;
+  @ApiProperty({ format: 'date-time' }) importedAt: string;
+}
+
+/** Money out that no payout explains. */
+export class UnexplainedLineView {
+  id: string;
+  /** Id under which findings name it. */
+  eventId: string;
+  accountId: string;
+  amount: string;
+  currency: string;
+  valueDate: string;
+  @ApiProperty({ type: String, nullable: true }) partyName: string | null;
+  text: string;
+}
+
+export class DeskLinesView {
+  undecided: UndecidedLineView[];
+  unexplained: UnexplainedLineView[];
+}
+
+export class DecidedLineView {
+  @ApiProperty({ enum: ['booked', 'known'] }) state: 'booked' | 'known';
+}

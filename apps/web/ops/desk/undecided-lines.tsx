@@ -1,0 +1,125 @@
+import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ACTIONS, DataTable } from '../../console-kit/data-table.js';
+import { Failure } from '../../console-kit/failure.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+
+type Line = Schema<'UndecidedLineView'>;
+type Decision = Schema<'DecideLineDto'>['decision'];
+
+const MIN_REASON = 3;
+
+const WHY: Readonly<Record<Line['why'], string>> = {
+  reference: 'has the same reference and says something else',
+  equal: 'says the same',
+  format: 'came in another format, with the same amount and day',
+};
+
+/** Lines that cannot be distinguished from booked ones, each beside the line that it may be. */
+export const UndecidedLines = ({ lines }: { readonly lines: readonly Line[] }) => (
+  <DataTable label="Lines to decide" minWidth={900} columns={['Line', 'Booked line', 'Why', ACTIONS]}>
+    {lines.map((line) => (
+      <Row key={`${line.importId}/${line.line}`} line={line} />
+    ))}
+  </DataTable>
+);
+
+function Row({ line }: { readonly line: Line }) {
+  const { fileName, at, valueDate, direction, amount, currency, partyName, text, booked, why } = line;
+  const sign = direction === 'in' ? '' : '-';
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Side
+          place={`Line ${at} of ${fileName}`}
+          money={`${valueDate}, ${sign}${amount} ${currency}`}
+          {...{ partyName, text }}
+        />
+      </Table.Td>
+      <Table.Td>
+        {booked ? (
+          <Side
+            place={`Line ${booked.at} of ${booked.fileName}`}
+            money={`${booked.valueDate}, ${sign}${booked.amount} ${currency}`}
+            partyName={booked.partyName}
+            text={booked.text}
+          />
+        ) : (
+          'another line to decide'
+        )}
+      </Table.Td>
+      <Table.Td>The booked line {WHY[why]}.</Table.Td>
+      <Table.Td>
+        <Decide line={line} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface SideProps {
+  readonly place: string;
+  readonly money: string;
+  readonly partyName: string | null;
+  readonly text: string;
+}
+
+const Side = ({ place, money, partyName, text }: SideProps) => (
+  <>
+    {money}
+    <Text size="sm" className="break">
+      {partyName === null ? text : `${partyName}: ${text}`}
+    </Text>
+    <Text size="xs" c="dimmed" className="break">
+      {place}
+    </Text>
+  </>
+);
+
+function Decide({ line }: { readonly line: Line }) {
+  const { importId, line: number, at, why, booked } = line;
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  const [reason, setReason] = useState('');
+  const decide = useMutation({
+    mutationFn: (decision: Decision) =>
+      stepUp(() =>
+        ok(
+          api.POST('/api/desk/imports/{id}/lines/{line}/decide', {
+            params: { path: { id: importId, line: `${number}` } },
+            body: { decision, reason },
+          }),
+        ),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+  });
+  const button = (decision: Decision, label: string) => (
+    <Button
+      size="compact-sm"
+      variant="default"
+      disabled={reason.trim().length < MIN_REASON}
+      loading={decide.isPending}
+      onClick={() => decide.mutate(decision)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Stack gap="xs">
+      <TextInput
+        aria-label={`Reason for line ${at}`}
+        placeholder="Reason"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Group gap="xs">
+        {button('new', 'Book as new')}
+        {button('known', 'Booked before')}
+        {why === 'reference' && booked && button('replaces', 'Replaces it')}
+      </Group>
+      {decide.error && <Failure error={decide.error} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import { Decimal } from '@rampart/kernel';
+import type { AccountProblem } from '@rampart/ports';
+import type { DeskAccount } from '../desk-config.js';
+import type { DeskDatabase } from '../desk-database.js';
+import { businessDaysBetween } from './business-days.js';
+
+/** A booked file with balances. Days are those of the closing balance, or else of the newest line. */
+export interface BalancedFile {
+  readonly opening: string;
+  readonly closing: string;
+  readonly firstDay: string;
+  readonly day: string;
+  /** Whether the opening balance is that before or after a line of another file near its days: then the files overlap. */
+  readonly isWithin: boolean;
+  readonly breaks: readonly { readonly closing: string; readonly opening: string }[];
+}
+
+/**
+ * Finds statements that do not continue the one before, with the missing days, and an account whose books differ from the newest closing balance. The books of an
+ * account begin with the opening balance of its first statement, and go on by the lines that were booked.
+ */
+export async function findBalanceProblems(database: DeskDatabase, account: DeskAccount): Promise<AccountProblem[]> {
+  const files = await database.query<BalancedFile>(FILES, [account.id]);
+  const gaps = files.flatMap((file) => gapsOf(file, files, account));
+  const newest = files.at(-1);
+  const [first] = files;
+  if (!first || !newest) return gaps;
+  const [moved] = await database.query<{ net: string }>(MOVED, [account.id, first.firstDay, newest.day]);
+  const difference = differenceOf(files, new Decimal(moved?.net ?? 0));
+  return difference === undefined ? gaps : [...gaps, differs(account, newest, difference)];
+}
+
+/** The closing balance less the books; undefined where they agree. Of several files of one day, any may be the first or the last. */
+export function differenceOf(files: readonly BalancedFile[], moved: Decimal): Decimal | undefined {
+  const [first, newest] = [files[0], files.at(-1)];
+  if (!first || !newest) return undefined;
+  const openings = files.filter(({ day }) => day === first.day).map(({ opening }) => moved.plus(opening));
+  const closings = files.filter(({ day }) => day === newest.day).map(({ closing }) => closing);
+  if (openings.some((books) => closings.some((closing) => books.eq(closing)))) return undefined;
+  return new Decimal(newest.closing).minus(moved.plus(first.opening));
+}
+
+function differs({ id, currency }: DeskAccount, { day, closing }: BalancedFile, difference: Decimal): AccountProblem {
+  const books = new Decimal(closing).minus(difference);
+  return {
+    kind: 'accountDiffers',
+    subject: `account:${id}`,
+    detail: `the statement of ${day} closes at ${closing} ${currency}, and the books of the account at ${books.toFixed()}: ${difference.toFixed()} differ`,
+  };
+}
+
+export function gapsOf(file: BalancedFile, files: readonly BalancedFile[], account: DeskAccount): AccountProblem[] {
+  const before = files.filter((each) => each !== file && each.day <= file.day);
+  const previous = before.findLast(({ day }) => day < file.firstDay) ?? before.findLast(({ day }) => day < file.day);
+  const isNear = (each: BalancedFile): boolean => each.day >= (previous?.day ?? '');
+  const ends = before
+    .filter(isNear)
+    .flatMap(({ opening, closing, day }) => (day < file.firstDay ? [closing] : [opening, closing]));
+  const found: AccountProblem[] = [];
+  if (previous && !file.isWithin && !ends.some((end) => new Decimal(end).eq(file.opening)))
+    found.push(gapOf({ ...file, previous: previous.closing, since: previous.day }, account));
+  for (const each of file.breaks)
+    if (!files.some(({ closing }) => closing === each.opening))
+      found.push(gapOf({ ...file, ...each, previous: each.closing, since: file.day }, account));
+  return found;
+}
+
+interface Gap {
+  readonly opening: string;
+  readonly previous: string;
+  readonly since: string;
+  readonly firstDay: string;
+  readonly day: string;
+}
+
+function gapOf({ opening, previous, since, firstDay, day }: Gap, account: DeskAccount): AccountProblem {
+  const days = businessDaysBetween(since, firstDay, account);
+  const missing = days.length === 0 ? '' : `; no statement of ${days.join(', ')} is here`;
+  const difference = new Decimal(opening).minus(previous).toFixed();
+  return {
+    kind: 'statementGap',
+    subject: `account:${account.id}:${day}`,
+    detail: `a statement opens at ${opening} ${account.currency}, and the one before closed at ${previous} on ${since}: ${difference} differ${missing}`,
+  };
+}
+
+/** Between two lines of an account there are weekends and holidays. */
+const NEAR_DAYS = 7;
+
+const FILES = `
+  SELECT trim_scale(opening)::text AS opening, trim_scale(closing)::text AS closing, coalesce(first_day, closed_on)::text AS "firstDay",
+    coalesce(closed_on, last_day)::text AS day, summary->'breaks' AS breaks,
+    EXISTS (SELECT FROM desk.line l WHERE l.account_id = i.account_id AND l.import_id <> i.id AND l.value_date BETWEEN i.first_day - ${NEAR_DAYS} AND i.last_day
+      AND i.opening IN (l.balance, l.balance - CASE l.direction WHEN 'in' THEN l.amount ELSE -l.amount END)) AS "isWithin"
+  FROM desk.import i WHERE account_id = $1 AND state = 'booked' AND opening IS NOT NULL AND coalesce(closed_on, last_day) IS NOT NULL
+  ORDER BY coalesce(closed_on, last_day), booked_at`;
+
+/** The sum of the account's lines between two days: by the sums of imports, and line by line for those that reach beyond. */
+const MOVED = `
+  SELECT coalesce(sum(net), 0)::text AS net FROM (
+    SELECT i.net FROM desk.import i WHERE i.account_id = $1 AND i.state = 'booked' AND (i.opening IS NOT NULL OR i.first_day >= $2::date AND i.last_day <= $3::date)
+    UNION ALL
+    SELECT CASE l.direction WHEN 'in' THEN l.amount ELSE -l.amount END FROM desk.import i JOIN desk.line l ON l.import_id = i.id
+    WHERE i.account_id = $1 AND i.state = 'booked' AND i.opening IS NULL AND NOT (i.first_day >= $2::date AND i.last_day <= $3::date)
+      AND l.value_date >= $2::date AND l.value_date <= $3::date AND l.replaced_by IS NULL
+  ) m`;

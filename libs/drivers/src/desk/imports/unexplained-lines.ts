@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { reveal } from '@rampart/config';
+import { DeskDatabase } from '../desk-database.js';
+import { type BankItemLine, ITEMS } from './desk-imports.js';
+
+/** Money out that no payout explains. */
+export interface UnexplainedLine {
+  readonly id: string;
+  readonly eventId: string;
+  readonly accountId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly valueDate: string;
+  readonly partyName: string | null;
+  readonly text: string;
+}
+
+const MAX_LISTED = 200;
+
+/** Lines of money out that are neither payouts nor items of the bank, until an operator says what they are. */
+@Injectable()
+export class UnexplainedLines {
+  constructor(private readonly database: DeskDatabase) {}
+
+  /** Lists the newest lines, less those of the given event ids, which the books explain. */
+  async listLines(isBooked: (eventIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<UnexplainedLine[]> {
+    const rows = await this.database.query<UnexplainedLine>(LIST);
+    const booked = await isBooked(rows.map(({ eventId }) => eventId));
+    return rows.filter(({ eventId }) => !booked.has(eventId)).map(readable);
+  }
+
+  /** Makes a line a charge or interest. Undefined where it is neither unexplained nor that already. */
+  async nameItem(id: string, kind: 'charge' | 'interest'): Promise<BankItemLine | undefined> {
+    await this.database.query(
+      `UPDATE desk.line SET kind = $2 WHERE id = $1 AND kind = 'other' AND direction = 'out' AND NOT reversed`,
+      [id, kind],
+    );
+    const [line] = await this.database.query<BankItemLine>(`${ITEMS} WHERE id = $1 AND kind = $2`, [id, kind]);
+    return line;
+  }
+}
+
+const LIST = `
+  SELECT id::text AS id, event_id AS "eventId", account_id AS "accountId", trim_scale(amount)::text AS amount, currency, value_date::text AS "valueDate",
+    party_name AS "partyName", remittance AS text
+  FROM desk.line WHERE kind = 'other' AND NOT reversed ORDER BY id DESC LIMIT ${MAX_LISTED}`;
+
+const readable = (line: UnexplainedLine): UnexplainedLine => ({
+  ...line,
+  partyName: line.partyName === null ? null : reveal(line.partyName),
+  text: reveal(line.text),
+});

@@ -1,0 +1,19 @@
+/** Words by which banks say that there is no reference. */
+const NO_REFERENCE: ReadonlySet<string> = new Set([
+  ...['NONREF', 'NOREF', 'NOREFERENCE', 'NOTPROVIDED', 'NOTAVAILABLE', 'NOTAPPLICABLE', 'NOTGIVEN', 'UNKNOWN'],
+  ...['NA', 'NIL', 'NONE', 'NULL', 'EMPTY', 'BLANK', 'REF', 'REFERENCE', 'KEINE', 'KREF', 'KREFNONREF'],
+]);
+
+/** The number of a part, which readers put behind the reference of a collective booking. */
+const PART = /\/\d+$/;
+
+/** A reference that may name a line; undefined for blanks, words of no reference, and one character again and again, such as `000000000`. */
+export function namingReference(text: string | undefined): string | undefined {
+  const trimmed = text?.trim() ?? '';
+  return namesNothing(trimmed) || namesNothing(trimmed.replace(PART, '')) ? undefined : trimmed;
+}
+
+function namesNothing(text: string): boolean {
+  const bare = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return bare === '' || NO_REFERENCE.has(bare) || /^(?:0|(.)\1+)$/u.test(bare);
+}
