@@ -1,4 +1,4 @@
-// npm run drill:brakes: three workers pay out hundreds of orders, a brake is pulled in the middle. Prints the time from the brake to the last
+// npm run drill -- brakes: three workers pay out hundreds of orders, a brake is pulled in the middle. Prints the time from the brake to the last
 // send (at most 1 s), the sends after it (0), and that everything held goes on once it is released. `npm test` runs the short form.
 import { runTool } from '../bootstrap/problem.mjs';
 import { ensureCompiled } from '../setup/compile.js';

@@ -1,4 +1,4 @@
-// npm run drill:canaries: 280 pieces of personal data through every door, then a search of rows, files, logs and documents. `npm test` takes a few.
+// npm run drill -- canaries: 280 pieces of personal data through every door, then a search of rows, files, logs and documents. `npm test` takes a few.
 import { runTool } from '../bootstrap/problem.mjs';
 import { ensureBuilt } from '../setup/compile.js';
 import { runJest } from '../setup/jest.js';

@@ -1,4 +1,4 @@
-// npm run drill:chaos: kills a process at every named crash point, for a buy, a sell and a refund; and lets hundreds of orders of every
+// npm run drill -- chaos: kills a process at every named crash point, for a buy, a sell and a refund; and lets hundreds of orders of every
 // kind run through kills, restarts of Postgres and Redis and cut connections (STORM_SEED, STORM_ORDERS). The invariants are checked after each.
 import { runTool } from '../bootstrap/problem.mjs';
 import { ensureCompiled } from '../setup/compile.js';

@@ -1,4 +1,4 @@
-// npm run drill:email: emails by a real Postfix (Debian: postfix, as root): the four kinds in every language, read in a mailbox and by IMAP from a
+// npm run drill -- email: emails by a real Postfix (Debian: postfix, as root): the four kinds in every language, read in a mailbox and by IMAP from a
 // real Dovecot (dovecot-imapd, curl), and a report of a bounce through the program that takes it. Says why it did not run. `npm test` has npm's smtp-server.
 import { findPostfix } from '../processes/find-postfix.js';
 import { runTool } from '../bootstrap/problem.mjs';

@@ -1,4 +1,4 @@
-// npm run drill:fuzz: requests made of openapi.json by the thousands (FUZZ_REQUESTS, default 50000), each answer checked. FUZZ_SEED repeats a run.
+// npm run drill -- fuzz: requests made of openapi.json by the thousands (FUZZ_REQUESTS, default 50000), each answer checked. FUZZ_SEED repeats a run.
 import { runTool } from '../bootstrap/problem.mjs';
 import { ensureBuilt } from '../setup/compile.js';
 import { runJest } from '../setup/jest.js';

@@ -1,4 +1,4 @@
-// npm run drill:hostile: every hostile value in every field, header, path and body. `npm test` takes a fourth of them, other ones in each run.
+// npm run drill -- hostile: every hostile value in every field, header, path and body. `npm test` takes a fourth of them, other ones in each run.
 import { runTool } from '../bootstrap/problem.mjs';
 import { ensureBuilt } from '../setup/compile.js';
 import { runJest } from '../setup/jest.js';

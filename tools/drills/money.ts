@@ -1,4 +1,4 @@
-// npm run drill:money: the stateful property test of money at length (MONEY_RUNS, default 2000), and a million quotes.
+// npm run drill -- money: the stateful property test of money at length (MONEY_RUNS, default 2000), and a million quotes.
 import { runTool } from '../bootstrap/problem.mjs';
 import { ensureBuilt } from '../setup/compile.js';
 import { runJest } from '../setup/jest.js';

@@ -1,4 +1,4 @@
-// npm run drill:sabotage: breaks the code in one line at a time and shows which test notices. --list names the patches, --only=<name>
+// npm run drill -- sabotage: breaks the code in one line at a time and shows which test notices. --list names the patches, --only=<name>
 // takes those whose name has this in it, and may be given several times.
 import { availableParallelism } from 'node:os';
 import { startThrowAwayPostgres } from '../postgres/throw-away.js';
