@@ -4,7 +4,7 @@ import { type FiatCode, METHOD_IDS, type MethodId } from '@rampart/kernel';
 import { z } from 'zod';
 import { qrPayees, qrProblems } from '../qr/qr-payees.js';
 import { csvProfile } from './statements/csv-profile.js';
-import { ENCODINGS } from './statements/decode-text.js';
+import { ENCODINGS } from './statements/encodings.js';
 import type { StatementAccount } from './statements/statement-checks.js';
 
 export const PAYOUT_FORMATS = ['pain.001.001.03', 'pain.001.001.09', 'csv'] as const;
