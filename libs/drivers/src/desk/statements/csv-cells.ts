@@ -3,11 +3,16 @@ import type { Heading } from './csv-heading.js';
 import type { CsvProfile } from './csv-profile.js';
 import type { CsvColumn, CsvRow } from './csv-row.js';
 
+const AMOUNTS = ['amount', 'credit', 'debit', 'balance'] as const;
+
 /** Reads the cells of rows under one heading. */
 export class CsvCells {
   private readonly places: ReadonlyMap<CsvColumn, number>;
   private readonly texts: readonly number[];
   private readonly texty: ReadonlySet<number>;
+  private readonly endsInAmount: boolean;
+  private lastDecimals = 0;
+  private mostDecimals = 0;
 
   constructor(
     private readonly heading: Heading,
@@ -23,6 +28,7 @@ export class CsvCells {
     );
     this.texts = text.flatMap((name) => heading.placeOf(name) ?? []);
     this.texty = new Set([...this.texts, this.places.get('partyName') ?? -1]);
+    this.endsInAmount = AMOUNTS.some((column) => this.places.get(column) === heading.width - 1);
     if (profile.openEnd && !this.texts.includes(heading.width - 1))
       throw new StatementRefused(
         'the profile says `openEnd`, and the last column of the file is not one of its texts',
@@ -34,6 +40,8 @@ export class CsvCells {
   rowOf(cells: readonly string[], at: number): CsvRow | undefined {
     const fitted = this.fit(cells);
     if (!fitted) return undefined;
+    this.lastDecimals = /[.,](\d+)$/.exec(fitted.at(-1) ?? '')?.[1]?.length ?? 0;
+    this.mostDecimals = Math.max(this.mostDecimals, this.lastDecimals);
     if (this.heading.unnamed.some((place) => fitted[place] !== ''))
       throw new StatementRefused('a row has a cell in a column without a name', at);
     return {
@@ -42,6 +50,12 @@ export class CsvCells {
       texts: () => this.texts.map((place) => fitted[place] ?? ''),
       others: fitted.filter((_, place) => !this.texty.has(place)),
     };
+  }
+
+  /** A file without a last line break may be cut off: then an amount at its end has fewer decimals than those above it. */
+  assertWhole(at: number): void {
+    if (this.endsInAmount && this.lastDecimals < this.mostDecimals)
+      throw new StatementRefused('the last amount has fewer decimals than those above it; the file may be cut off', at);
   }
 
   refuseWidth(width: number, at: number): StatementRefused {

@@ -60,7 +60,7 @@ export class HeadingFinder {
     return {
       width: cells.length,
       placeOf: (column) => places.get(this.nameOf(column)),
-      unnamed: cells.flatMap((cell, place) => (bare(cell) === '' ? [place] : [])),
+      unnamed: cells.flatMap((cell, place) => (bare(cell) === '' && !this.known.has(`#${place + 1}`) ? [place] : [])),
     };
   }
 
@@ -84,11 +84,11 @@ export class HeadingFinder {
   }
 }
 
-/** The second column of a name is `name2`. A column without a name is `#` and its place, which no profile names. */
+/** The second column of a name is `name2`, and the fifth column without a name is `#5`. */
 function numbered(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name, place) => {
-    if (name === '') return `#${place}`;
+    if (name === '') return `#${place + 1}`;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     return count === 1 ? name : `${name}${count}`;

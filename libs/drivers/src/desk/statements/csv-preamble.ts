@@ -3,7 +3,7 @@ import type { CsvProfile } from './csv-profile.js';
 import type { CsvRecord } from './csv-records.js';
 import type { WrittenDates } from './written-dates.js';
 
-/** What the lines before the heading say. */
+/** The account and the days of a file, as the lines before its heading name them. */
 export interface Preamble {
   readonly account: string | undefined;
   /** First and last day of the statement. */

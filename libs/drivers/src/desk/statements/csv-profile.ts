@@ -37,7 +37,10 @@ const columns = z.strictObject({
   ignored: z.array(name).max(40).default([]),
 });
 
-/** How one bank writes its CSV files. Columns are named by their heading: letter case and spaces do not matter, `{currency}` is the account's. */
+/**
+ * How one bank writes its CSV files. Columns are named by their heading: letter case and spaces do not matter, `{currency}` is the account's. The second
+ * column of one name is `Name 2`, and the fifth column, if it has no name, `#5`.
+ */
 export const csvProfile = z
   .strictObject({
     encoding: z.enum(ENCODINGS).default('utf-8'),

@@ -5,7 +5,7 @@ import { CsvCells } from './csv-cells.js';
 import { type Heading, HeadingFinder } from './csv-heading.js';
 import { MAX_PREAMBLE, type Preamble, preambleOf } from './csv-preamble.js';
 import type { CsvProfile } from './csv-profile.js';
-import type { CsvRecord } from './csv-records.js';
+import type { CsvRecord, TextEnd } from './csv-records.js';
 import { type CsvRow, joinedTexts, lineOfRow, type RowForm } from './csv-row.js';
 import { whyPending, whySkipped } from './csv-skips.js';
 import { WrittenAmounts } from './written-amounts.js';
@@ -64,8 +64,9 @@ export class CsvReader {
     return [];
   }
 
-  end(): readonly Part[] {
+  end({ isLineBreak }: Pick<TextEnd, 'isLineBreak'>): readonly Part[] {
     if (!this.cells) this.finder.refuse(this.at);
+    if (!isLineBreak) this.cells.assertWhole(this.at);
     const opens = this.first ? [] : [this.opens({ account: undefined, currency: undefined })];
     const ends = this.balances.ends({ isDescending: this.firstDate > this.lastDate });
     return [...opens, ...this.release(), { kind: 'closes', ...ends, at: this.at }];
@@ -86,14 +87,15 @@ export class CsvReader {
 
   private readRow({ cells, at }: CsvRecord, columns: CsvCells, form: RowForm): readonly Part[] {
     const row = columns.rowOf(cells, at);
-    const hasDate = row ? row.valueOf('valueDate') !== undefined : cells.some((cell) => this.dates.isDate(cell));
+    const hasDate = (row ? [row.valueOf('valueDate') ?? ''] : cells).some((cell) => this.dates.isDate(cell));
     const skipped = whySkipped(row ? cells : cells.filter((cell) => cell !== '').slice(0, 1), this.profile, {
       hasDate,
       hasAmount: row ? movesMoney(row) : hasDate,
     });
     if (skipped !== undefined) return this.skip(row, skipped, at);
     if (!row) throw columns.refuseWidth(cells.length, at);
-    if (this.profile.continuationRows && !hasDate && !movesMoney(row)) return this.continueText(row);
+    if (this.profile.continuationRows && row.valueOf('valueDate') === undefined && !movesMoney(row))
+      return this.continueText(row);
     const pending = whyPending(row, this.profile);
     if (pending !== undefined) return [...this.release(), { kind: 'skipped', why: pending, at }];
     return this.take(row, lineOfRow(row, form));
@@ -123,7 +125,7 @@ export class CsvReader {
 
   private skip(row: CsvRow | undefined, why: string, at: number): readonly Part[] {
     const balance = row?.valueOf('balance');
-    if (balance !== undefined) this.balances.repeat(this.balanceIn(balance, at), at);
+    if (balance !== undefined && /\d/.test(balance)) this.balances.repeat(this.balanceIn(balance, at), at);
     return [...this.release(), { kind: 'skipped', why, at }];
   }
 

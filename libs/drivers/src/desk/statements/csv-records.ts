@@ -9,6 +9,18 @@ export interface CsvRecord {
   readonly at: number;
 }
 
+/** Whether a text that was read ended with its line; one that was cut off does not. */
+export class TextEnd {
+  isLineBreak = false;
+
+  async *watch(text: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const chunk of text) {
+      if (chunk !== '') this.isLineBreak = chunk.endsWith('\n');
+      yield chunk;
+    }
+  }
+}
+
 /** Records of a file as the library reads them, of whatever length. Throws `StatementRefused`. */
 export async function* recordsOf(
   text: AsyncIterable<string>,
@@ -28,7 +40,7 @@ export async function* recordsOf(
   source.pipe(parser);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-      yield { cells: record, at: info.lines };
+      yield { cells: record.map(unmarked), at: info.lines };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new StatementRefused(problemOf(error), Number(error.lines ?? 1));
@@ -41,3 +53,6 @@ const problemOf = ({ code }: CsvError): string =>
   code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'a quoted text has no end; the file may be cut off'
     : 'the file is not readable CSV';
+
+/** Banks begin numbers with an apostrophe, so that spreadsheets keep their zeros. */
+const unmarked = (cell: string): string => cell.trim().replace(/^'(?=\d)/, '');

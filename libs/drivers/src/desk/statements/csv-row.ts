@@ -76,18 +76,18 @@ export function sidedAmountOf(row: CsvRow, form: RowForm): SidedAmount {
   return text === undefined ? ofTwoColumns(row, form) : ofOneColumn(row, text, form);
 }
 
-/** What the row says of the side has to agree: the sign, a word beside the digits, the column `side`. */
+/** Sign, word beside the digits and column `side` have to agree, as far as there are any. */
 function ofOneColumn(row: CsvRow, text: string, { profile, amounts }: RowForm): SidedAmount {
   const { at } = row;
   const { amount, isNegative, side } = amounts.read(text, at);
   if (isZero(amount)) throw new StatementRefused('a row moves no money; the profile may name it in `skip`', at);
-  const said = profile.columns.side === undefined ? side : sideOf(row, profile);
+  const named = profile.columns.side === undefined ? side : sideOf(row, profile);
   const signed = isNegative === (profile.positive === 'credit') ? 'out' : 'in';
-  if (said === undefined) return { direction: signed, amount };
-  const contradicts = side !== undefined && side !== said;
-  if (contradicts || (isNegative && signed !== said))
+  if (named === undefined) return { direction: signed, amount };
+  const contradicts = side !== undefined && side !== named;
+  if (contradicts || (isNegative && signed !== named))
     throw new StatementRefused('the sign of an amount and the side of its row contradict each other', at);
-  return { direction: said, amount };
+  return { direction: named, amount };
 }
 
 function sideOf(row: CsvRow, { creditWords, debitWords }: CsvProfile): BankLine['direction'] {

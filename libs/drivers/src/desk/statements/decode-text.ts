@@ -7,8 +7,8 @@ const NEWLINE = 10;
 const WINDOW = 65_536;
 
 /**
- * Text of a file, chunk by chunk, without a byte order mark. A mark decides; then UTF-8 is tried, since no text of another encoding is well-formed UTF-8 by
- * accident; then the account's encoding. Throws `StatementRefused` where bytes are not of the encoding: a file would otherwise book names that no bank wrote.
+ * Text of a file, chunk by chunk, without a byte order mark. A mark decides; then UTF-8 is tried, since hardly any text of another encoding is well-formed
+ * UTF-8; then the account's encoding. Throws `StatementRefused` where bytes are not of the encoding: a file would otherwise book names that no bank wrote.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   let decoder: TextDecoderOfBank | undefined;
@@ -51,13 +51,13 @@ function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: boolean):
     return start.length > 1 || isWhole ? decoderOf('utf-8') : undefined;
   const first = start.findIndex((byte) => byte > 0x7f);
   if (!isWhole && (first < 0 ? start.length < WINDOW : start.length < first + WINDOW)) return undefined;
-  return decoderOf(first >= 0 && isUtf8(start.subarray(first, first + WINDOW)) ? 'utf-8' : encoding);
+  return decoderOf(first >= 0 && isUtf8(start.subarray(first, first + WINDOW), isWhole) ? 'utf-8' : encoding);
 }
 
-/** The window may end within a character. */
-function isUtf8(bytes: Uint8Array): boolean {
+/** A window in the middle of a file may end within a character. */
+function isUtf8(bytes: Uint8Array, isEnd: boolean): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isEnd || bytes.length === WINDOW });
     return true;
   } catch {
     return false;

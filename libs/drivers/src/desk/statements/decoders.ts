@@ -52,7 +52,8 @@ class SingleBytes implements TextDecoderOfBank {
   read(piece: Uint8Array, line: number): string {
     const latin = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1');
     const text = latin.replace(/[\u0080-\u00FF]/g, (byte) => this.characters[byte.charCodeAt(0) - 0x80] ?? '\u0080');
-    if (CONTROLS.test(text)) throw notOf(this.encoding, line);
+    const bad = text.search(CONTROLS);
+    if (bad >= 0) throw notOf(this.encoding, line + linesIn(text.slice(0, bad)));
     return text;
   }
 
@@ -77,7 +78,7 @@ class DoubleBytes implements TextDecoderOfBank {
       else if (this.lead === 0) this.lead = byte;
       else {
         const character = this.table.get(this.lead * 256 + byte);
-        if (character === undefined) throw notOf(this.encoding, line);
+        if (character === undefined) throw notOf(this.encoding, line + linesIn(text));
         text += character;
         this.lead = 0;
       }
@@ -90,6 +91,8 @@ class DoubleBytes implements TextDecoderOfBank {
     return '';
   }
 }
+
+const linesIn = (text: string): number => text.split('\n').length - 1;
 
 const notOf = (encoding: string, line: number): StatementRefused =>
   new StatementRefused(

@@ -1,8 +1,8 @@
 const tables = new Map<string, ReadonlyMap<number, string>>();
 
 /**
- * Characters of Big5 or GBK by their two bytes. Node's own decoder leaves out bytes that mean nothing, even when it is told to be strict; so it is asked for
- * each pair once, and a pair that is not in the table is refused.
+ * Characters of Big5 or GBK by their two bytes. Node's own decoder leaves out bytes that mean nothing, even in its strict mode. So it decodes each pair once
+ * into a table, and bytes that are not in the table are refused.
  */
 export function doubleByteTable(encoding: 'big5' | 'gbk'): ReadonlyMap<number, string> {
   const known = tables.get(encoding);

@@ -199,7 +199,7 @@ describe('CSV', () => {
     expect(summary).toMatchObject({ opening: '520', closing: '1500.5', isBalanced: true });
   });
 
-  it('that is UTF-8 in truth is read as UTF-8: no text of another encoding is well-formed UTF-8 by accident', async () => {
+  it('that is UTF-8 in truth is read as UTF-8: hardly any text of another encoding is well-formed UTF-8', async () => {
     const { lines } = await read(rows, 'csv', { csv });
 
     expect(lines.map(({ partyName }) => partyName)).toEqual(['Zoë', 'Max']);

@@ -1,4 +1,4 @@
-import { given, joined, type SwiftDetails } from './mt940-details.js';
+import { given, joined, type SwiftDetails, withoutSlashes } from './mt940-details.js';
 
 /** Code words that banks write between slashes, and texts of payers seldom have. */
 const CODES =
@@ -52,8 +52,4 @@ const isRemittance = ({ code }: Piece): boolean =>
   code === 'REMI' || code === 'USTD' || code === 'STRD' || code === 'BNF';
 
 /** Text without the marks of its kind: `USTD//thanks/`. */
-const bare = (text: string): string =>
-  text
-    .replace(/^(?:USTD|STRD)?\/+/, '')
-    .replace(/\/+$/, '')
-    .trim();
+const bare = (text: string): string => withoutSlashes(text.replace(/^(?:USTD|STRD)(?=\/)/, ''));

@@ -3,7 +3,7 @@ import { numberedDetails } from './mt940-subfields.js';
 
 /** Field 86: who paid, and everything else that the bank wrote. */
 export interface SwiftDetails {
-  /** What the payer wrote comes first, then the rest. */
+  /** Begins with the remittance information, and has everything else after it. */
   readonly text: string;
   readonly partyName?: string | undefined;
   readonly partyAccount?: string | undefined;
@@ -19,11 +19,20 @@ export function detailsOf(field: string, otherParty: 'payer' | 'payee'): SwiftDe
   return { text: joined(field.split('\n')) };
 }
 
-/** What is neither empty nor the bank's word for nothing. */
+/** Undefined for an empty text and for the words by which banks say that there is none. */
 export const given = (text: string | undefined): string | undefined => {
-  const trimmed = text?.replace(/\/+$/, '').trim() ?? '';
-  return trimmed === '' || /^(?:NOTPROVIDED|NOT PROVIDED|NONREF)$/i.test(trimmed) ? undefined : trimmed;
+  const bare = withoutSlashes(text ?? '');
+  return bare === '' || /^(?:NOTPROVIDED|NOT PROVIDED|NONREF)$/i.test(bare) ? undefined : bare;
 };
+
+/** Text without the slashes and spaces around it. */
+export function withoutSlashes(text: string): string {
+  const isMark = (character: string | undefined): boolean => character === '/' || character === ' ';
+  let [from, to] = [0, text.length];
+  while (from < to && isMark(text[from])) from++;
+  while (to > from && isMark(text[to - 1])) to--;
+  return text.slice(from, to);
+}
 
 /** Texts in their order, each once. */
 export const joined = (texts: readonly (string | undefined)[]): string =>

@@ -29,7 +29,7 @@ export interface SwiftLine {
   readonly isReversal: boolean;
   readonly amount: string;
   readonly reference: string | undefined;
-  /** What follows on further lines. */
+  /** Further lines of the field, without the bank's reference. */
   readonly supplement: string;
   readonly bankReference: string | undefined;
   readonly transactionCode: string;

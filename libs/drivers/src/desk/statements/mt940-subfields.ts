@@ -9,9 +9,9 @@ export function numberedDetails(field: string): SwiftDetails {
     .slice(4)
     .split('?')
     .map((each) => [each.slice(0, 2), each.slice(2)] as const);
-  const of = (isWanted: (tag: string) => boolean) =>
+  const of = (isOne: (tag: string) => boolean) =>
     subfields
-      .filter(([tag]) => isWanted(tag))
+      .filter(([tag]) => isOne(tag))
       .map(([, text]) => text)
       .join('');
   const purpose = of((tag) => PURPOSE.test(tag));

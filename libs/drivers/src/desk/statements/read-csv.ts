@@ -1,7 +1,7 @@
 import type { SkippedRow, StatementPart, StatementParts } from './bank-line.js';
 import type { CsvProfile } from './csv-profile.js';
 import { type CsvAccount, CsvReader } from './csv-reader.js';
-import { recordsOf } from './csv-records.js';
+import { recordsOf, TextEnd } from './csv-records.js';
 
 const BATCH = 500;
 
@@ -11,12 +11,13 @@ const BATCH = 500;
  */
 export async function* readCsv(text: AsyncIterable<string>, profile: CsvProfile, account: CsvAccount): StatementParts {
   const reader = new CsvReader(profile, account);
+  const textEnd = new TextEnd();
   let parts: (StatementPart | SkippedRow)[] = [];
-  for await (const record of recordsOf(text, profile)) {
+  for await (const record of recordsOf(textEnd.watch(text), profile)) {
     parts.push(...reader.read(record));
     if (parts.length < BATCH) continue;
     yield parts;
     parts = [];
   }
-  yield [...parts, ...reader.end()];
+  yield [...parts, ...reader.end(textEnd)];
 }

@@ -18,7 +18,7 @@ export interface WrittenAmount {
   /** Plain decimal text without a sign. */
   readonly amount: string;
   readonly isNegative: boolean;
-  /** What a word beside the digits says. */
+  /** The side that a word beside the digits names. */
   readonly side: 'in' | 'out' | undefined;
 }
 

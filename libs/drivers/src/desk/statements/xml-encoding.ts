@@ -20,9 +20,9 @@ export async function* decodeXml(bytes: AsyncIterable<Uint8Array>, encoding: Enc
   const iterator = bytes[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
   while (start.length < DECLARATION) {
-    const { value, done } = await iterator.next();
-    if (done) break;
-    start = Buffer.concat([start, value]);
+    const next = await iterator.next();
+    if (next.done) break;
+    start = Buffer.concat([start, next.value]);
   }
   yield* decodeText(joined(start, iterator), declaredIn(start) ?? encoding);
 }
