@@ -28,7 +28,7 @@ const TAG = /^:(\d{2}[A-Z]?|NS):/;
  * (`ABNANL2A`, `940`), ING (`0000 01INGBNL2AXXXX00001`, `940 00`) and Rabobank (`:940:`) write them. No line of a field begins so.
  */
 const FRAME = /^(?:\{|-\}|-\s*$|-X{3}\s*$)/;
-const HEAD = /^(?::940:|940(?:\s+\d\d)?|\d{4}\s+\d{2}[A-Z0-9]{11,16}|[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\s*$/;
+const HEAD = /^(?::940:|940(?:\s+\d\d)?|\d{4}\s+\d{2}[A-Z0-9]{11,20}|[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\s*$/;
 const MAX_FIELD = 4_096;
 
 class Mt940Reader {

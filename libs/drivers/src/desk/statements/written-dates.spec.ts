@@ -50,7 +50,7 @@ it('refuses a date that two patterns read as two days', () => {
   expect(both.read('04/04/2026', 1).date).toBe('2026-04-04');
 });
 
-it('takes patterns of a day, a month and perhaps a year, and nothing else', () => {
+it('takes patterns of a day, a month and an optional year, and nothing else', () => {
   const judged = ['dd/MM/yyyy', 'd MMM', 'yyyyMMdd', 'dd/dd/yyyy', 'MM/yyyy', 'HH:mm', '(.*)+'].map(isDatePattern);
 
   expect(judged).toEqual([true, true, true, false, false, false, false]);

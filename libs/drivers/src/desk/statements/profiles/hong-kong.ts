@@ -3,6 +3,7 @@ import type { ShippedProfile } from './shipped-profile.js';
 export const HONG_KONG = {
   'hsbc-hk': {
     bank: 'HSBC, Hong Kong',
+    currency: 'HKD',
     source: 'jiegec/china_bean_importers, tests of hsbc_hk (debit card)',
     profile: {
       decimal: '.',

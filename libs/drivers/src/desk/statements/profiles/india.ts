@@ -3,6 +3,7 @@ import type { ShippedProfile } from './shipped-profile.js';
 export const INDIA = {
   'hdfc': {
     bank: 'HDFC, delimited',
+    currency: 'INR',
     source: 'public tests of its form (transform_hdfc_csv_to_transactions; HDFC_SAVINGS_CSV)',
     profile: {
       decimal: '.',
@@ -20,6 +21,7 @@ export const INDIA = {
   },
   'hdfc-excel': {
     bank: 'HDFC, saved from its Excel file as CSV',
+    currency: 'INR',
     source: 'public tests of its form (extract_hdfc_transactions_excel; HDFC BANK Ltd. Statement of accounts)',
     profile: {
       decimal: '.',
@@ -45,6 +47,7 @@ export const INDIA = {
   },
   'icici': {
     bank: 'ICICI',
+    currency: 'INR',
     source: 'prabusw/beancount-importers-india, importers/icici/icici.py',
     profile: {
       decimal: '.',
@@ -63,6 +66,7 @@ export const INDIA = {
   },
   'sbi': {
     bank: 'State Bank of India',
+    currency: 'INR',
     source: 'prabusw/beancount-importers-india, importers/sbi/sbi.py',
     profile: {
       decimal: '.',

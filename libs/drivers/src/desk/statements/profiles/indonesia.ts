@@ -13,6 +13,7 @@ const BCA_TOTALS = [
 export const INDONESIA = {
   'bca': {
     bank: 'BCA, KlikBCA Bisnis',
+    currency: 'IDR',
     source:
       'ThePrime-Sushimas/suryamas, TODO_BANK_CSV_PARSER.md, and public tests of its form (parseBankMutation, bcaCbgText)',
     profile: {
@@ -34,6 +35,7 @@ export const INDONESIA = {
   },
   'bca-personal': {
     bank: 'BCA, KlikBCA Individual',
+    currency: 'IDR',
     source: 'ThePrime-Sushimas/suryamas, TODO_BANK_CSV_PARSER.md, and a public test of its form (bcaPersonalContent)',
     profile: {
       decimal: '.',
@@ -53,6 +55,7 @@ export const INDONESIA = {
   },
   'mandiri': {
     bank: 'Mandiri, Kopra',
+    currency: 'IDR',
     source: 'public tests of its form (BankStatementImportTest, test_import_mandiri_csv_statement)',
     profile: {
       delimiter: ';',
@@ -73,6 +76,7 @@ export const INDONESIA = {
   },
   'mandiri-mcm': {
     bank: 'Mandiri, MCM',
+    currency: 'IDR',
     source: 'CPAN, Finance::Bank::ID::Mandiri, and a public test of its form (mandiriContent)',
     profile: {
       decimal: '.',

@@ -3,6 +3,7 @@ import type { ShippedProfile } from './shipped-profile.js';
 export const PACIFIC = {
   'anz-nz': {
     bank: 'ANZ, New Zealand',
+    currency: 'NZD',
     source: 'Benrnz/BudgetAnalyser, TestData/AnzChequeCsvFileExportFormat.csv',
     profile: {
       decimal: '.',
@@ -20,6 +21,7 @@ export const PACIFIC = {
   },
   'asb': {
     bank: 'ASB',
+    currency: 'NZD',
     source: 'AnthonyDickson/budgeteur-rs, tests of its import (ASB_BANK_STATEMENT_CSV)',
     profile: {
       decimal: '.',
@@ -36,6 +38,7 @@ export const PACIFIC = {
   },
   'kiwibank': {
     bank: 'Kiwibank',
+    currency: 'NZD',
     source:
       'AnthonyDickson/budgeteur-rs, tests of its import (KIWIBANK_BANK_STATEMENT_CSV); TheQueenIsDead/budge, BankCsvHeaders',
     profile: {
@@ -57,6 +60,7 @@ export const PACIFIC = {
   },
   'westpac-nz': {
     bank: 'Westpac, New Zealand',
+    currency: 'NZD',
     source: 'Benrnz/BudgetAnalyser, TestData/WestpacChequeCsvFileExportFormat.csv',
     profile: {
       decimal: '.',
@@ -72,6 +76,7 @@ export const PACIFIC = {
   },
   'commbank': {
     bank: 'CommBank',
+    currency: 'AUD',
     source: 'lolobored/bank-statements, model/csv/CommBankCsvLine.java',
     profile: {
       decimal: '.',

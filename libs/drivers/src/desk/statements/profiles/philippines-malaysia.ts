@@ -3,6 +3,7 @@ import type { ShippedProfile } from './shipped-profile.js';
 export const PHILIPPINES_AND_MALAYSIA = {
   bdo: {
     bank: 'BDO, until 2025',
+    currency: 'PHP',
     source: 'gio888/bdo-statement-processor, config.py (EXPECTED_COLUMNS) and src/parser.py',
     profile: {
       decimal: '.',
@@ -22,6 +23,7 @@ export const PHILIPPINES_AND_MALAYSIA = {
   },
   cimb: {
     bank: 'CIMB Clicks',
+    currency: 'MYR',
     source: "a public importer's parser of CIMB Clicks (parseCIMBCSV)",
     profile: {
       decimal: '.',

@@ -15,7 +15,7 @@ interface Example {
 }
 
 /** Files in the forms that the sources of the profiles show, with invented names and numbers. */
-const FOLDER = path.join(projectRoot, 'libs/drivers/src/desk/statements/profiles/examples');
+const FOLDER = path.join(projectRoot, 'test/support/bank-files');
 const EXAMPLES = JSON.parse(readFileSync(path.join(FOLDER, 'examples.json'), 'utf8')) as Record<ProfileName, Example>;
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {

@@ -6,6 +6,7 @@ const dbsForm = { decimal: '.', dates: 'd MMM yyyy', order: 'either', accountLin
 export const SINGAPORE = {
   'dbs': {
     bank: 'DBS and POSB',
+    currency: 'SGD',
     source: 'bank2ynab/bank2ynab, bank2ynab.conf [SG POSB savings]',
     profile: {
       ...dbsForm,
@@ -21,6 +22,7 @@ export const SINGAPORE = {
   },
   'dbs-status': {
     bank: 'DBS and POSB, with a status of each row',
+    currency: 'SGD',
     source: "a public parser's tests, dbsParser.parse with buildCsv (February 2026)",
     profile: {
       ...dbsForm,
@@ -38,6 +40,7 @@ export const SINGAPORE = {
   },
   'ocbc': {
     bank: 'OCBC',
+    currency: 'SGD',
     source: 'bank2ynab/bank2ynab, bank2ynab.conf [SG OCBC Bank] and plugins/OCBC_Bank_SG.py',
     profile: {
       decimal: '.',
@@ -56,6 +59,7 @@ export const SINGAPORE = {
   },
   'uob': {
     bank: 'UOB',
+    currency: 'SGD',
     source: 'redstreet/beancount_reds_importers, importers/unitedoverseas/uobbank.py',
     profile: {
       decimal: '.',
@@ -74,6 +78,7 @@ export const SINGAPORE = {
   },
   'standard-chartered': {
     bank: 'Standard Chartered, Singapore',
+    currency: 'SGD',
     source: 'redstreet/beancount_reds_importers, importers/stanchart/scbbank.py',
     profile: {
       decimal: '.',

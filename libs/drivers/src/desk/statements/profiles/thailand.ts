@@ -3,6 +3,7 @@ import type { ShippedProfile } from './shipped-profile.js';
 export const THAILAND = {
   'kbank': {
     bank: 'KBank (KBiz), in English',
+    currency: 'THB',
     source: "a public Go project's tests, mockStatement of records with Outstanding Balance (THB)",
     profile: {
       encoding: 'windows-874',
@@ -24,6 +25,7 @@ export const THAILAND = {
   },
   'kbank-thai': {
     bank: 'KBank, in Thai and in the Buddhist era',
+    currency: 'THB',
     source: "a public project's tests, parseBankStatementCsv of KBANK (RC4, RC5)",
     profile: {
       encoding: 'windows-874',
@@ -46,6 +48,7 @@ export const THAILAND = {
   },
   'bangkok-bank': {
     bank: 'Bangkok Bank',
+    currency: 'THB',
     source: 'mooredan/ofxstatement-bkk, tests/bkk-statement.csv',
     profile: {
       encoding: 'windows-874',
@@ -65,6 +68,7 @@ export const THAILAND = {
   },
   'scb-thai': {
     bank: 'Siam Commercial Bank',
+    currency: 'THB',
     source: "a public project's statement generator, stmSCB",
     profile: {
       encoding: 'windows-874',

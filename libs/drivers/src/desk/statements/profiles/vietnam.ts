@@ -9,6 +9,7 @@ const vietcombank = {
 export const VIETNAM = {
   'vietcombank': {
     bank: 'Vietcombank, groups with commas',
+    currency: 'VND',
     source: "a public project's tests, VCB (detection of the heading, debit and credit columns)",
     profile: {
       ...vietcombank,
@@ -28,6 +29,7 @@ export const VIETNAM = {
   },
   'vietcombank-dots': {
     bank: 'Vietcombank, groups with dots',
+    currency: 'VND',
     source: "a public project's description of the Vietcombank format (groups with dots, Tổng cộng)",
     profile: {
       ...vietcombank,
@@ -47,6 +49,7 @@ export const VIETNAM = {
   },
   'techcombank': {
     bank: 'Techcombank, saved from its Excel file as CSV',
+    currency: 'VND',
     source: 'public tests of its Excel form (xlsx-reader.js, columns Nợ/Debit and Có/Credit)',
     profile: {
       decimal: '.',
