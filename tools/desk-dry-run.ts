@@ -2,7 +2,6 @@
 // nothing. Without a profile it looks for a shipped one that reads the file, and else proposes one. With --config it reads as the account in that file would.
 import { readFileSync } from 'node:fs';
 import { Problem, runTool } from './bootstrap/problem.mjs';
-import { printFile } from './desk/print-file.js';
 import { printProposal } from './desk/print-proposal.js';
 import { formatOf, optionsIn } from './desk/dry-run-options.js';
 import { ensureCompiled } from './setup/compile.js';
@@ -12,6 +11,7 @@ await runTool(async () => {
   await ensureCompiled();
   const bytes = readBytes(options.file);
   const { chooseReading } = await import('./desk/choose-reading.js');
+  const { printFile } = await import('./desk/print-file.js');
   const reading = await chooseReading(bytes, { ...options, format: formatOf(options.file, bytes), now: new Date() });
   if (reading.proposal !== undefined) printProposal(reading.proposal);
   return printFile(options.file, reading);

@@ -49,7 +49,7 @@ function accountIn(
   if (lines.length === 0)
     throw new StatementRefused(`the lines before the heading have no "${label}", which names the account`, 1);
   const digits = lines.map(({ text }) => digitsOf(text)).join(' ');
-  if (numbers === undefined) return undefined;
+  if (numbers === undefined || numbers.length === 0) return undefined;
   return (
     numbers.find((number) => digitsOf(number) !== '' && digits.includes(digitsOf(number))) ?? digits.replaceAll(' ', '')
   );
