@@ -83,7 +83,7 @@ async function readBad(): Promise<string[]> {
   const account = await accountOf(['12-3456-7890123-00']);
   const problems: string[] = [];
   for (const { name, format, bytes, because } of BAD_FILES) {
-    const result = await readStatement(only(bytes), format, { account, take: () => undefined }).catch(
+    const result = await readStatement(only(bytes), format, { account, now: new Date(), take: () => undefined }).catch(
       (error: unknown) => error,
     );
     if (!(result instanceof StatementRefused) || !because.test(result.reason))

@@ -11,7 +11,7 @@ export { type BatchPayoutPage, BatchPayouts } from './desk/batches/batch-payouts
 export { DeskBatches, type DeskBatch, type IssuedFile } from './desk/batches/desk-batches.js';
 export { type AppliedReport, StatusReports } from './desk/batches/status-reports.js';
 export { type PayoutFile, writePayouts } from './desk/batches/write-payouts.js';
-export { type DeskAccount, DeskAccounts, PAYOUT_FORMATS, type PayoutFormat } from './desk/desk-config.js';
+export { type DeskAccount, DeskAccounts, PAYOUT_FORMATS, type PayoutFormat, statementAccount } from './desk/desk-config.js';
 export { type AccountOverview, DeskOverview } from './desk/desk-overview.js';
 export {
   DROP_ACTOR,
@@ -97,7 +97,11 @@ export { XenditFiatRail } from './xendit/xendit-fiat-rail.js';
 export { XenditLog } from './xendit/xendit-log.js';
 export { XenditPayouts } from './xendit/xendit-payouts.js';
 export { type BankLine, StatementRefused } from './desk/statements/bank-line.js';
-export { type CsvProfile, csvProfile } from './desk/statements/csv-profile.js';
+export { type CsvProfile, csvProfile, type CsvProfileInput } from './desk/statements/csv-profile.js';
+export { PROFILE_NAMES, type ProfileName, SHIPPED_PROFILES } from './desk/statements/profiles/index.js';
 export type { IdentifiedLine } from './desk/statements/identify-lines.js';
 export { readStatement, STATEMENT_FORMATS, type StatementFormat } from './desk/statements/read-statement.js';
 export type { StatementAccount, StatementSummary } from './desk/statements/statement-checks.js';
+export { accountFor, detectProfiles, type DryRunAccount } from './desk/dry-run/detect-profile.js';
+export { type Proposal, proposeProfile } from './desk/dry-run/propose-profile.js';
+export { type DryRun, dryRun } from './desk/dry-run/dry-run.js';

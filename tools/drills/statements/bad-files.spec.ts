@@ -12,7 +12,7 @@ const account: StatementAccount = {
 };
 
 it.each(BAD_FILES)('$format: $name is refused with the reason and the line', async ({ format, bytes, because }) => {
-  const refused = await readStatement(only(bytes), format, { account, take: () => undefined }).catch(
+  const refused = await readStatement(only(bytes), format, { account, now: new Date(), take: () => undefined }).catch(
     (error: unknown) => error,
   );
 

@@ -69,6 +69,7 @@ async function readAs(format: 'camt' | 'mt940' | 'csv', text: string, number: st
   const amounts: string[] = [];
   await readStatement(only(Buffer.from(text)), format, {
     account: await accountOf([number]),
+    now: new Date(),
     take: (some) => {
       for (const { direction, amount, valueAt, identity, text: remittance } of some) {
         lines.push([direction, amount, valueAt.toISOString(), identity, remittance].join());

@@ -9,6 +9,7 @@ const { readStatement } = await import(pathToFileURL(inProject('dist/libs/driver
 const began = performance.now();
 const { lines } = await readStatement(createReadStream(path), format, {
   account: JSON.parse(account),
+  now: new Date(),
   take: () => undefined,
 });
 const seconds = (performance.now() - began) / 1_000;

@@ -3,8 +3,8 @@ import { BadEnvironment } from '@rampart/config';
 import { type FiatCode, METHOD_IDS, type MethodId } from '@rampart/kernel';
 import { z } from 'zod';
 import { qrPayees, qrProblems } from '../qr/qr-payees.js';
-import { csvProfile } from './statements/csv-profile.js';
-import { ENCODINGS } from './statements/decode-text.js';
+import { csvSetting } from './statements/csv-setting.js';
+import { ENCODINGS } from './statements/encodings.js';
 import type { StatementAccount } from './statements/statement-checks.js';
 
 export const PAYOUT_FORMATS = ['pain.001.001.03', 'pain.001.001.09', 'csv'] as const;
@@ -40,7 +40,8 @@ const account = z.strictObject({
   /** Methods by which users pay into it, and are paid out of it. */
   methods: z.array(z.enum(METHOD_IDS)).default([]),
   encoding: z.enum(ENCODINGS).default('utf-8'),
-  csv: csvProfile.optional(),
+  /** How the bank writes CSV: the name of a shipped profile, with what differs, or a whole profile. */
+  csv: csvSetting.optional(),
   /** Hours before a payment in which an order of the same amount is looked for, where the payer wrote no reference. */
   matchHours: z.number().int().min(1).max(240).default(72),
   /** Methods whose apps lose references, with the most minor units by which an order may be asked for less, so that its amount is the amount of no other order. */

@@ -53,7 +53,8 @@ export class DeskImports {
       [id, accountId, conceal(file.name.slice(0, 200)), file.format, by, this.clock.now()],
     );
     try {
-      return await this.finishStaging(id, await stageLines(this.database, id, account, file));
+      const staged = await stageLines(this.database, id, account, { ...file, now: this.clock.now() });
+      return await this.finishStaging(id, staged);
     } catch (error) {
       await this.database.query('DELETE FROM desk.import WHERE id = $1', [id]);
       throw error;

@@ -28,7 +28,7 @@ export async function stageLines(
   database: DeskDatabase,
   id: string,
   account: DeskAccount,
-  { format, bytes }: StatementFile,
+  { format, bytes, now }: StatementFile & { readonly now: Date },
 ): Promise<StagedFile> {
   const isNewestFirst = format === 'csv' && account.csv?.order === 'newestFirst';
   const digest = createHash('sha256');
@@ -41,6 +41,7 @@ export async function stageLines(
   };
   const summary = await readStatement(digested(bytes, digest), format, {
     account: statementAccount(account),
+    now,
     take: async (lines) => {
       for (const line of lines) {
         seq++;

@@ -26,6 +26,13 @@ export interface BankLine {
   readonly at: number;
 }
 
+/** The days that a statement is of, as far as it says, and how many days dates may be outside of them. */
+export interface StatementPeriod {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly slackDays: number;
+}
+
 /**
  * A file in the order of its parts. Balances are signed plain decimal texts; a format that has none leaves them out. Each `opens` is followed by the lines of
  * one account and by `closes`.
@@ -38,6 +45,7 @@ export type StatementPart =
       readonly opening: string | undefined;
       /** Whether this kind of statement always has balances. */
       readonly hasBalances: boolean;
+      readonly period?: StatementPeriod;
       readonly at: number;
     }
   | { readonly kind: 'line'; readonly line: BankLine }
@@ -48,11 +56,19 @@ export type StatementPart =
       readonly closing: string | undefined;
       /** The day of the closing balance; absent where the format has none. */
       readonly on?: string | undefined;
+      readonly period?: StatementPeriod;
       readonly at: number;
     };
 
+/** A row that is no movement, or not yet. */
+export interface SkippedRow {
+  readonly kind: 'skipped';
+  readonly why: string;
+  readonly at: number;
+}
+
 /** Parts of one chunk of the file, so that a million lines need no million promises. */
-export type StatementParts = AsyncGenerator<readonly StatementPart[]>;
+export type StatementParts = AsyncGenerator<readonly (StatementPart | SkippedRow)[]>;
 
 /** A whole file is refused: nothing of it is booked. */
 export class StatementRefused extends Error {

@@ -42,6 +42,11 @@ export class BankTime {
     };
   }
 
+  /** The day of the bank's calendar at a moment. */
+  dayOf(moment: Date): string {
+    return new Date(moment.getTime() + this.offsetAt(moment)).toISOString().slice(0, 10);
+  }
+
   private endOfDay(date: string, at: number): Date {
     const known = this.ends.get(date);
     if (known) return known;
@@ -65,7 +70,7 @@ export class BankTime {
   }
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The date as it stands, checked: there is no 31 February. */
 export function dateOf(text: string, at: number): string {

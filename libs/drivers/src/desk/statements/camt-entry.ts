@@ -20,8 +20,9 @@ export function linesOf({ fields, details, at }: CamtEntry, time: BankTime): Ban
   const isReversal = isTrue(fields.isReversal);
   const isCollective = details.length > 1 && details.every(({ detailAmount }) => detailAmount !== undefined);
   if (!isCollective) {
-    const [detail = {}] = details.length === 1 ? details : [];
-    return [{ ...entry, ...partyOf(detail, entry.direction), isReversal, at, ...namesOf(fields, detail) }];
+    const detail = wholeOf(details);
+    const named = namesOf(fields, detail, [fields.info]);
+    return [{ ...entry, ...partyOf(detail, entry.direction), isReversal, at, ...named }];
   }
   const lines = details.map((detail, i): BankLine => {
     const direction = detail.detailSide === undefined ? entry.direction : directionOf(detail.detailSide, at);
@@ -33,7 +34,7 @@ export function linesOf({ fields, details, at }: CamtEntry, time: BankTime): Ban
       ...partyOf(detail, direction),
       isReversal,
       at,
-      ...namesOf(fields, own),
+      ...namesOf(fields, own, hasText(own) ? [] : [fields.info]),
     };
   });
   assertSum(lines, entry, at);
@@ -92,14 +93,18 @@ function partyOf(detail: CamtEntry['details'][number], direction: BankLine['dire
 const given = (text: string | undefined): string | undefined =>
   text === '' || text === 'NOTPROVIDED' ? undefined : text;
 
-const namesOf = (fields: CamtEntry['fields'], detail: CamtEntry['details'][number]) => ({
+const namesOf = (
+  fields: CamtEntry['fields'],
+  detail: CamtEntry['details'][number],
+  more: readonly (string | undefined)[],
+) => ({
   transactionCode: codeOfDetail(detail) ?? codeOfEntry(fields),
   bankReference: given(detail.detailReference) ?? given(fields.bankReference),
   endToEndId: given(detail.endToEndId),
   messageIds: [detail.detailMessage, detail.detailPayment, fields.batchMessage, fields.batchPayment].flatMap(
     (id) => given(id) ?? [],
   ),
-  text: detail.text ?? fields.info ?? '',
+  text: joinedTexts([detail.text, detail.moreText, ...more], detail.endToEndId),
 });
 
 const codeOfEntry = ({ domain, family, subFamily, ownCode }: CamtEntry['fields']): string | undefined =>
@@ -112,4 +117,21 @@ const codeOfDetail = (detail: CamtEntry['details'][number]): string | undefined 
 function codeOf(iso: readonly (string | undefined)[], own: string | undefined): string | undefined {
   const parts = iso.filter((part) => part !== undefined && part !== '');
   return parts.length > 0 ? parts.join('/') : own;
+}
+
+const hasText = ({ text, moreText }: CamtEntry['details'][number]): boolean =>
+  text !== undefined || moreText !== undefined;
+
+/** An entry that is one payment has one detail; several without amounts are parts of its description. */
+function wholeOf(details: CamtEntry['details']): CamtEntry['details'][number] {
+  const [first = {}] = details;
+  if (details.length < 2) return first;
+  const texts = (field: 'text' | 'moreText' | 'endToEndId') => details.flatMap((detail) => detail[field] ?? []);
+  return { text: texts('text').join('\n'), moreText: [...texts('moreText'), ...texts('endToEndId')].join('\n') };
+}
+
+/** Texts of several elements, each once, without the bank's words for nothing and what the end-to-end id says already. */
+function joinedTexts(all: readonly (string | undefined)[], endToEndId: string | undefined): string {
+  const texts = all.flatMap((text) => text?.split('\n') ?? []).map((text) => text.trim());
+  return [...new Set(texts)].filter((text) => given(text) !== undefined && text !== endToEndId).join(' ');
 }

@@ -6,6 +6,8 @@ const STATEMENT_FIELDS = {
   balanceAmount: ['Bal/Amt'],
   balanceSide: ['Bal/CdtDbtInd'],
   balanceOn: ['Bal/Dt/Dt', 'Bal/Dt/DtTm'],
+  from: ['FrToDt/FrDtTm', 'FrToDt/FrDt'],
+  to: ['FrToDt/ToDtTm', 'FrToDt/ToDt'],
 } as const;
 
 const ENTRY_FIELDS = {
@@ -40,8 +42,28 @@ const DETAIL_FIELDS = {
   debtorAccount: ['RltdPties/DbtrAcct/Id/IBAN', 'RltdPties/DbtrAcct/Id/Othr/Id'],
   creditor: ['RltdPties/Cdtr/Nm', 'RltdPties/Cdtr/Pty/Nm'],
   creditorAccount: ['RltdPties/CdtrAcct/Id/IBAN', 'RltdPties/CdtrAcct/Id/Othr/Id'],
-  text: ['RmtInf/Ustrd', 'RmtInf/Strd/CdtrRefInf/Ref'],
+  /** Texts of the payer, joined as they follow: banks break them into pieces. */
+  text: ['RmtInf/Ustrd'],
+  /** Everything else that the bank wrote. */
+  moreText: [
+    'RmtInf/Strd/CdtrRefInf/Ref',
+    'RmtInf/Strd/RfrdDocInf/Nb',
+    'RmtInf/Strd/AddtlRmtInf',
+    'AddtlTxInf',
+    'RltdRmtInf/RmtId',
+    'Refs/InstrId',
+    'Refs/TxId',
+    'Refs/PmtInfId',
+    'Refs/ClrSysRef',
+    'Refs/ChqNb',
+    'Refs/Prtry/Ref',
+    'Purp/Prtry',
+    'RtrInf/AddtlInf',
+  ],
 } as const;
+
+/** Fields of which an element has several. */
+export const SEVERAL: ReadonlySet<string> = new Set(['text', 'moreText', 'info']);
 
 export type StatementField = keyof typeof STATEMENT_FIELDS;
 export type EntryField = keyof typeof ENTRY_FIELDS;

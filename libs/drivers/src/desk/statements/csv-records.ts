@@ -3,21 +3,35 @@ import { CsvError, parse } from 'csv-parse';
 import { StatementRefused } from './bank-line.js';
 import type { CsvProfile } from './csv-profile.js';
 
-interface CsvRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+export interface CsvRecord {
+  readonly cells: readonly string[];
+  /** Line of the file on which the record ends. */
+  readonly at: number;
 }
 
-/** Rows of a file as the library reads them. Throws `StatementRefused`. */
+/** Whether a text that was read ended with its line; one that was cut off does not. */
+export class TextEnd {
+  isLineBreak = false;
+
+  async *watch(text: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const chunk of text) {
+      if (chunk !== '') this.isLineBreak = chunk.endsWith('\n');
+      yield chunk;
+    }
+  }
+}
+
+/** Records of a file as the library reads them, of whatever length. Throws `StatementRefused`. */
 export async function* recordsOf(
   text: AsyncIterable<string>,
-  { delimiter, skipLines }: CsvProfile,
+  { delimiter, skipLines }: Pick<CsvProfile, 'delimiter' | 'skipLines'>,
 ): AsyncGenerator<CsvRecord> {
   const parser = parse({
     delimiter,
     from_line: skipLines + 1,
     info: true,
     skip_empty_lines: true,
+    relax_column_count: true,
     trim: true,
     max_record_size: 65_536,
   });
@@ -25,7 +39,8 @@ export async function* recordsOf(
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {
-    for await (const record of parser) yield record as CsvRecord;
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
+      yield { cells: record.map(unmarked), at: info.lines };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new StatementRefused(problemOf(error), Number(error.lines ?? 1));
@@ -35,8 +50,9 @@ export async function* recordsOf(
 }
 
 const problemOf = ({ code }: CsvError): string =>
-  code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH'
-    ? 'a row has another number of columns than the heading; the file may be cut off'
-    : code === 'CSV_QUOTE_NOT_CLOSED'
-      ? 'a quoted text has no end; the file may be cut off'
-      : 'the file is not readable CSV';
+  code === 'CSV_QUOTE_NOT_CLOSED'
+    ? 'a quoted text has no end; the file may be cut off'
+    : 'the file is not readable CSV';
+
+/** Banks begin numbers with an apostrophe, so that spreadsheets keep their zeros. */
+const unmarked = (cell: string): string => cell.trim().replace(/^'(?=\d)/, '');

@@ -1,81 +1,125 @@
-import { isZero, writtenAmount } from './amounts.js';
+import { isZero } from './amounts.js';
 import { type BankLine, StatementRefused } from './bank-line.js';
 import type { BankTime } from './bank-time.js';
-import type { CsvProfile, DateFormat } from './csv-profile.js';
+import { clipped } from './clipped.js';
+import type { CsvProfile } from './csv-profile.js';
+import type { WrittenAmounts } from './written-amounts.js';
+import { clockOf, type WrittenDate, type WrittenDates } from './written-dates.js';
 
-type Column = Exclude<keyof CsvProfile['columns'], 'text'>;
+export type CsvColumn = Exclude<keyof CsvProfile['columns'], 'text' | 'ignored'>;
 
-/** One row, by the columns of its profile. */
+/** One row, by the columns of its profile. An empty cell is undefined. */
 export interface CsvRow {
   readonly at: number;
-  valueOf(column: Column): string | undefined;
+  valueOf(column: CsvColumn): string | undefined;
   texts(): readonly string[];
+  /** Every cell that no column of texts or names is. */
+  readonly others: readonly string[];
 }
 
-export function lineOfRow(row: CsvRow, profile: CsvProfile, time: BankTime): BankLine {
+/** How the rows of a file are read. */
+export interface RowForm {
+  readonly profile: CsvProfile;
+  readonly time: BankTime;
+  readonly dates: WrittenDates;
+  readonly amounts: WrittenAmounts;
+  /** Completes a date without a year. */
+  readonly withYear: (date: string, at: number) => string;
+}
+
+export function lineOfRow(row: CsvRow, form: RowForm): BankLine {
   const { at } = row;
-  const signed = amountOf(row, profile);
+  const { direction, amount } = sidedAmountOf(row, form);
   const bookedOn = row.valueOf('bookedOn');
   return {
-    direction: signed.startsWith('-') ? 'out' : 'in',
-    amount: signed.replace('-', ''),
-    ...valueTimeOf(row, profile, time),
-    ...(bookedOn === undefined ? {} : { bookedOn: isoDate(bookedOn, profile.dates, at) }),
+    direction,
+    amount,
+    ...valueTimeOf(row, form),
+    ...(bookedOn === undefined ? {} : { bookedOn: form.withYear(form.dates.read(bookedOn, at).date, at) }),
     transactionCode: row.valueOf('transactionCode'),
     bankReference: row.valueOf('bankReference'),
     endToEndId: row.valueOf('endToEndId'),
     partyName: row.valueOf('partyName'),
     partyAccount: row.valueOf('partyAccount'),
-    text: row.texts().join(' ').trim(),
+    text: joinedTexts(row.texts()),
     isReversal: false,
     at,
   };
 }
 
-function valueTimeOf(row: CsvRow, { dates }: CsvProfile, time: BankTime) {
-  const [date = '', ...inline] = (row.valueOf('valueDate') ?? '').split(/[T ]/);
-  const clock = row.valueOf('valueTime') ?? inline.join(' ');
-  const day = isoDate(date, dates, row.at);
-  return time.valueTimeOf(clock === '' ? day : `${day}T${clock}`, row.at);
+/** Texts in their order, each once: banks repeat a reference in several columns. */
+export const joinedTexts = (texts: readonly string[]): string =>
+  [...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()))].filter((text) => text !== '').join(' ');
+
+function valueTimeOf(row: CsvRow, { dates, time, withYear }: RowForm) {
+  const written = dates.read(row.valueOf('valueDate') ?? '', row.at);
+  const day = withYear(written.date, row.at);
+  const clock = timeOfDay(row, written);
+  return time.valueTimeOf(clock === undefined ? day : `${day}T${clock}`, row.at);
 }
 
-/** Signed: money in is positive. */
-function amountOf(row: CsvRow, { decimal, positive, creditWords, debitWords }: CsvProfile): string {
-  const amount = row.valueOf('amount');
-  if (amount === undefined) return ofSides(row, decimal);
-  const written = writtenAmount(amount, decimal, row.at);
-  const side = row.valueOf('side');
-  if (side === undefined) return positive === 'credit' ? written : negated(written);
-  const unsigned = written.replace('-', '');
-  if (creditWords.includes(side)) return unsigned;
-  if (debitWords.includes(side)) return `-${unsigned}`;
-  throw new StatementRefused('the side of a row is neither a word of credit nor of debit', row.at);
+function timeOfDay(row: CsvRow, { clock }: WrittenDate): string | undefined {
+  const text = row.valueOf('valueTime');
+  if (text === undefined) return clock;
+  const own = clockOf(text);
+  if (own === undefined) throw new StatementRefused(`"${clipped(text)}" is not a time of day`, row.at);
+  return own;
 }
 
-function ofSides(row: CsvRow, decimal: '.' | ','): string {
-  const [credit, debit] = (['credit', 'debit'] as const).map((column) => {
+interface SidedAmount {
+  readonly direction: BankLine['direction'];
+  readonly amount: string;
+}
+
+export function sidedAmountOf(row: CsvRow, form: RowForm): SidedAmount {
+  const text = row.valueOf('amount');
+  return text === undefined ? ofTwoColumns(row, form) : ofOneColumn(row, text, form);
+}
+
+/** Sign, word beside the digits and column `side` have to agree, as far as there are any. */
+function ofOneColumn(row: CsvRow, text: string, { profile, amounts }: RowForm): SidedAmount {
+  const { at } = row;
+  const { amount, isNegative, side } = amounts.read(text, at);
+  if (isZero(amount)) throw new StatementRefused('a row moves no money; the profile may name it in `skip`', at);
+  const named = profile.columns.side === undefined ? side : sideOf(row, profile);
+  const signed = isNegative === (profile.positive === 'credit') ? 'out' : 'in';
+  if (named === undefined) return { direction: signed, amount };
+  const contradicts = side !== undefined && side !== named;
+  if (contradicts || (isNegative && signed !== named))
+    throw new StatementRefused('the sign of an amount and the side of its row contradict each other', at);
+  return { direction: named, amount };
+}
+
+function sideOf(row: CsvRow, { creditWords, debitWords }: CsvProfile): BankLine['direction'] {
+  const word = row.valueOf('side') ?? '';
+  if (includes(creditWords, word)) return 'in';
+  if (includes(debitWords, word)) return 'out';
+  throw new StatementRefused(
+    word === '' ? 'the side of a row is empty' : 'the side of a row is neither a word of credit nor of debit',
+    row.at,
+  );
+}
+
+export const includes = (words: readonly string[], word: string): boolean =>
+  words.some((each) => each.toLowerCase() === word.toLowerCase());
+
+/** One of the two columns has an amount. In the column of debits a minus says the same again; in that of credits it says the opposite. */
+function ofTwoColumns(row: CsvRow, { amounts }: RowForm): SidedAmount {
+  const found = (['credit', 'debit'] as const).flatMap((column) => {
     const text = row.valueOf(column);
-    const amount = text === undefined ? undefined : writtenAmount(text, decimal, row.at).replace('-', '');
-    return amount === undefined || isZero(amount) ? undefined : amount;
+    if (text === undefined || isNothing(text)) return [];
+    const { amount, isNegative, side } = amounts.read(text, row.at);
+    if (isZero(amount)) return [];
+    const direction = column === 'credit' ? 'in' : 'out';
+    if ((isNegative && direction === 'in') || (side !== undefined && side !== direction))
+      throw new StatementRefused(`the column of ${column}s has an amount of the other side`, row.at);
+    return [{ direction, amount } as const];
   });
-  if ((credit === undefined) === (debit === undefined))
+  const [only, second] = found;
+  if (!only || second)
     throw new StatementRefused('a row needs an amount in one of the columns of credit and debit', row.at);
-  return credit ?? `-${debit}`;
+  return only;
 }
 
-export const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
-
-const PARTS: Readonly<Record<DateFormat, RegExp>> = {
-  'yyyy-MM-dd': /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/,
-  'yyyyMMdd': /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
-  'dd/MM/yyyy': /^(?<d>\d{1,2})\/(?<m>\d{1,2})\/(?<y>\d{4})$/,
-  'dd.MM.yyyy': /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})$/,
-  'dd-MM-yyyy': /^(?<d>\d{1,2})-(?<m>\d{1,2})-(?<y>\d{4})$/,
-  'MM/dd/yyyy': /^(?<m>\d{1,2})\/(?<d>\d{1,2})\/(?<y>\d{4})$/,
-};
-
-function isoDate(text: string, format: DateFormat, at: number): string {
-  const { y, m = '', d = '' } = PARTS[format].exec(text.trim())?.groups ?? {};
-  if (y === undefined) throw new StatementRefused(`a date is not written as ${format}`, at);
-  return `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
-}
+/** Banks write a dash where there is no amount. */
+const isNothing = (text: string): boolean => /^[-–—]$/.test(text);

@@ -1,24 +1,38 @@
 import { StatementRefused } from './bank-line.js';
-
-export const ENCODINGS = ['utf-8', 'iso-8859-1'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { decoderOf, type TextDecoderOfBank } from './decoders.js';
+import type { Encoding } from './encodings.js';
 
 const NEWLINE = 10;
+/** Bytes from the first one that is not ASCII which must be UTF-8 for the file to be taken as UTF-8. */
+const WINDOW = 65_536;
 
 /**
- * Text of a file, chunk by chunk, without a byte order mark. Throws `StatementRefused` where the bytes are not of the encoding; a file of another
- * encoding would otherwise book names that no bank wrote.
+ * Text of a file, chunk by chunk, without a byte order mark. A mark decides; then UTF-8 is tried, since hardly any text of another encoding is well-formed
+ * UTF-8; then the account's encoding. Throws `StatementRefused` where bytes are not of the encoding: a file would otherwise book names that no bank wrote.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = encoding === 'utf-8' ? new Utf8() : new Latin1();
+  let decoder: TextDecoderOfBank | undefined;
+  let waiting: Uint8Array = new Uint8Array();
   let line = 1;
   for await (const chunk of bytes) {
-    const text = decoder.read(chunk, line);
-    if (text.includes('\0')) throw new StatementRefused('the file has a NUL character: it is no text', line);
-    yield text;
-    line += count(chunk);
+    if (!decoder) {
+      waiting = Buffer.concat([waiting, chunk]);
+      decoder = chooseDecoder(waiting, encoding, false);
+      if (!decoder) continue;
+    }
+    const piece = waiting.length > 0 ? waiting : chunk;
+    waiting = new Uint8Array();
+    yield checked(decoder.read(piece, line), line);
+    line += count(piece);
   }
-  yield decoder.end(line);
+  decoder ??= chooseDecoder(waiting, encoding, true);
+  yield checked(decoder.read(waiting, line), line);
+  yield checked(decoder.end(line + count(waiting)), line + count(waiting));
+}
+
+function checked(text: string, line: number): string {
+  if (text.includes('\0')) throw new StatementRefused('the file has a NUL character: it is no text', line);
+  return text;
 }
 
 function count(chunk: Uint8Array): number {
@@ -27,64 +41,26 @@ function count(chunk: Uint8Array): number {
   return lines;
 }
 
-class Utf8 {
-  private readonly decoder = new TextDecoder('utf-8', { fatal: true });
-  private isFirst = true;
-
-  read(chunk: Uint8Array, line: number): string {
-    if (this.isFirst && (startsWith(chunk, 0xff, 0xfe) || startsWith(chunk, 0xfe, 0xff)))
-      throw new StatementRefused('the file is UTF-16; export it as UTF-8', 1);
-    this.isFirst = false;
-    return this.decode(line, () => this.decoder.decode(chunk, { stream: true }));
-  }
-
-  end(line: number): string {
-    return this.decode(line, () => this.decoder.decode());
-  }
-
-  private decode(line: number, text: () => string): string {
-    try {
-      return text();
-    } catch {
-      throw new StatementRefused(
-        'the file is not UTF-8, near this line; the profile of the account names its encoding',
-        line,
-      );
-    }
-  }
+function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: true): TextDecoderOfBank;
+function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: boolean): TextDecoderOfBank | undefined;
+/** Undefined while too little is known. */
+function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: boolean): TextDecoderOfBank | undefined {
+  if (startsWith(start, 0xff, 0xfe)) return decoderOf('utf-16le');
+  if (startsWith(start, 0xfe, 0xff)) return decoderOf('utf-16be');
+  if (encoding === 'utf-8' || startsWith(start, 0xef, 0xbb, 0xbf))
+    return start.length > 1 || isWhole ? decoderOf('utf-8') : undefined;
+  const first = start.findIndex((byte) => byte > 0x7f);
+  if (!isWhole && (first < 0 ? start.length < WINDOW : start.length < first + WINDOW)) return undefined;
+  return decoderOf(first >= 0 && isUtf8(start.subarray(first, first + WINDOW), isWhole) ? 'utf-8' : encoding);
 }
 
-/** Every byte is a character of ISO-8859-1. So text of another encoding is found by its form: accents that are all well-formed UTF-8, or control characters. */
-class Latin1 {
-  private readonly rival = new TextDecoder('utf-8', { fatal: true });
-  private isUtf8 = true;
-  private hasAccents = false;
-  private hasControls = false;
-
-  read(chunk: Uint8Array): string {
-    const text = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
-    this.hasAccents ||= /[\u0080-\u00FF]/.test(text);
-    this.hasControls ||= /[\u0080-\u009F]/.test(text);
-    this.compare(chunk, { stream: true });
-    return text;
-  }
-
-  end(line: number): string {
-    this.compare(new Uint8Array(), { stream: false });
-    if (this.hasAccents && this.isUtf8)
-      throw new StatementRefused('the file is UTF-8, and the profile of the account says ISO-8859-1', line);
-    if (this.hasControls)
-      throw new StatementRefused('the file is not ISO-8859-1: it has control characters of that encoding', line);
-    return '';
-  }
-
-  private compare(chunk: Uint8Array, options: { stream: boolean }): void {
-    if (!this.isUtf8) return;
-    try {
-      this.rival.decode(chunk, options);
-    } catch {
-      this.isUtf8 = false;
-    }
+/** A window in the middle of a file may end within a character. */
+function isUtf8(bytes: Uint8Array, isEnd: boolean): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isEnd || bytes.length === WINDOW });
+    return true;
+  } catch {
+    return false;
   }
 }
 

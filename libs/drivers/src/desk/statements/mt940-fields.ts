@@ -29,11 +29,14 @@ export interface SwiftLine {
   readonly isReversal: boolean;
   readonly amount: string;
   readonly reference: string | undefined;
+  /** Further lines of the field, without the bank's reference. */
+  readonly supplement: string;
   readonly bankReference: string | undefined;
   readonly transactionCode: string;
 }
 
-const LINE = /^(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d[\d,]{0,15})([A-Z][A-Z0-9]{3})(.*)$/;
+/** Citi leaves the booking date blank. The mark may be followed by the third letter of the currency. */
+const LINE = /^(\d{6})(\d{4}|\s{4})?(RC|RD|C|D)([A-Z])?(\d[\d,]{0,15})([A-Z][A-Z0-9]{3})(.*)$/;
 
 export function swiftLine(text: string, at: number): SwiftLine {
   const [first = '', ...supplement] = text.split('\n');
@@ -44,15 +47,23 @@ export function swiftLine(text: string, at: number): SwiftLine {
   const valueDate = swiftDate(value, at);
   return {
     valueDate,
-    bookedOn: booked === undefined ? undefined : nearest(valueDate, booked, at),
+    bookedOn: booked === undefined || booked.trim() === '' ? undefined : nearest(valueDate, booked, at),
     direction: mark === 'C' || mark === 'RD' ? 'in' : 'out',
     isReversal: mark === 'RC' || mark === 'RD',
     amount: swiftAmount(amount, at),
     transactionCode: code,
     reference: given(own),
-    bankReference: given(bank) ?? given(supplement.find((each) => each.startsWith('/ACSR/'))?.slice(6) ?? ''),
+    supplement: supplement
+      .filter((each) => !each.startsWith(SERVICER))
+      .join(' ')
+      .trim(),
+    bankReference:
+      given(bank) ?? given(supplement.find((each) => each.startsWith(SERVICER))?.slice(SERVICER.length) ?? ''),
   };
 }
+
+/** Begins the bank's reference on a line of its own. */
+const SERVICER = '/ACSR/';
 
 /** `NONREF` is the network's word for no reference. */
 const given = (text: string): string | undefined =>

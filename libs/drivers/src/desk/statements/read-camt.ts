@@ -8,6 +8,7 @@ import {
   type DetailField,
   type EntryField,
   type Place,
+  SEVERAL,
   type StatementField,
 } from './camt-fields.js';
 import { XmlReader, type XmlVisitor } from './read-xml.js';
@@ -99,7 +100,8 @@ class CamtVisitor implements XmlVisitor {
     const target: Partial<Record<EntryField | DetailField, string>> =
       this.isInDetail() && detail ? detail : this.entry.fields;
     const known = target[field as EntryField | DetailField];
-    if (field === 'text' && known !== undefined) target.text = `${known} ${text}`;
+    if (SEVERAL.has(field) && known !== undefined && known !== '')
+      target[field as EntryField | DetailField] = `${known}\n${text}`;
     else if (known === undefined || known === '') target[field as EntryField | DetailField] = text;
   }
 
@@ -123,8 +125,9 @@ class CamtVisitor implements XmlVisitor {
   private openStatement(at: number): void {
     this.isOpen = true;
     const opening = this.balanceOf('OPBD') ?? this.balanceOf('PRCD') ?? this.balanceOf('ITBD');
-    const { account, currency = this.currency } = this.statement;
-    this.parts.push({ kind: 'opens', account, currency, opening, hasBalances: this.hasBalances, at });
+    const { account, currency = this.currency, from, to } = this.statement;
+    const period = { from: from?.slice(0, 10), to: to?.slice(0, 10), slackDays: 1 };
+    this.parts.push({ kind: 'opens', account, currency, opening, hasBalances: this.hasBalances, period, at });
   }
 
   private endStatement(at: number): void {

@@ -1,6 +1,6 @@
-import { type StatementPart, type StatementParts, StatementRefused } from './bank-line.js';
+import { type BankLine, type StatementPart, type StatementParts, StatementRefused } from './bank-line.js';
 import type { BankTime } from './bank-time.js';
-import { detailsOf } from './mt940-details.js';
+import { detailsOf, joined, type SwiftDetails } from './mt940-details.js';
 import { balanceOf, swiftLine } from './mt940-fields.js';
 import { linesOfText, type TextLine } from './text-lines.js';
 
@@ -21,16 +21,22 @@ interface Field {
   text: string;
 }
 
-const TAG = /^:(\d{2}[A-Z]?):/;
-/** The frame of a message: `{1:…}{2:…}{4:`, `-}` and `-`. No line of a field begins so. */
-const FRAME = /^(?:\{|-\}|-\s*$)/;
+/** `:NS:` is a field that German banks add. */
+const TAG = /^:(\d{2}[A-Z]?|NS):/;
+/**
+ * The frame of a message: `{1:…}{2:…}{4:`, `-}`, `-` and what ING adds to it; before its first field, lines with the sender and the kind of message as ABN AMRO
+ * (`ABNANL2A`, `940`), ING (`0000 01INGBNL2AXXXX00001`, `940 00`) and Rabobank (`:940:`) write them. No line of a field begins so.
+ */
+const FRAME = /^(?:\{|-\}|-\s*$|-X{3}\s*$)/;
+const HEAD = /^(?::940:|940(?:\s+\d\d)?|\d{4}\s+\d{2}[A-Z0-9]{11,20}|[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\s*$/;
 const MAX_FIELD = 4_096;
 
 class Mt940Reader {
   private parts: StatementPart[] = [];
   private field: Field | undefined;
-  /** Field 61, which waits for its field 86. */
+  /** Field 61, and the fields 86 that follow it. */
   private line: Field | undefined;
+  private details: string[] = [];
   private account: string | undefined;
   private isOpen = false;
   private isEmpty = true;
@@ -50,15 +56,26 @@ class Mt940Reader {
     if (start !== undefined && tag !== undefined) {
       this.endField();
       this.field = { tag, at, text: text.slice(start.length) };
-    } else if (FRAME.test(text)) this.endField();
+    } else if (FRAME.test(text)) this.endMessage();
+    else if (this.isHead(text)) this.endMessage();
     else if (this.field) this.addToField(this.field, text);
     else if (text.trim() !== '') throw new StatementRefused('this is not a field of an MT940 message', at);
   }
 
   end(): void {
-    this.endField();
+    this.endMessage();
     if (this.isEmpty) throw new StatementRefused('the file has no MT940 message', 1);
     if (this.isOpen) throw new StatementRefused('the file ends before the closing balance (field 62)', this.at);
+  }
+
+  /** Lines of a frame stand between messages: before the first field, or after the closing balance. */
+  private isHead(text: string): boolean {
+    return !this.isOpen && HEAD.test(text) && (this.field === undefined || this.field.tag.startsWith('6'));
+  }
+
+  private endMessage(): void {
+    this.endField();
+    this.endLine();
   }
 
   private addToField(field: Field, text: string): void {
@@ -70,21 +87,24 @@ class Mt940Reader {
     const { field } = this;
     this.field = undefined;
     if (!field) return;
-    if (field.tag !== '86') this.endLine('');
+    if (field.tag === 'NS') return;
+    if (field.tag === '86') return void this.details.push(field.text);
+    this.endLine();
     if (field.tag === '25' || field.tag === '25P') this.account = field.text.split('\n')[0]?.trim();
     else if (field.tag === '60F' || field.tag === '60M') this.openStatement(field);
     else if (field.tag === '61') this.beginLine(field);
-    else if (field.tag === '86') this.endLine(field.text);
     else if (field.tag === '62F' || field.tag === '62M') this.closeStatement(field);
     else if (!IGNORED.has(field.tag)) throw new StatementRefused(`field ${field.tag} is not one of MT940`, field.at);
   }
 
   private openStatement({ text, at }: Field): void {
     if (this.isOpen) throw new StatementRefused('an opening balance (field 60) follows before the closing one', at);
-    const { currency, amount } = balanceOf(text, at);
+    const { currency, amount, on } = balanceOf(text, at);
     this.isOpen = true;
     this.isEmpty = false;
-    this.parts.push({ kind: 'opens', account: this.account, currency, opening: amount, hasBalances: true, at });
+    const account = withoutCurrency(this.account, currency);
+    const period = { from: on, slackDays: SLACK_DAYS };
+    this.parts.push({ kind: 'opens', account, currency, opening: amount, hasBalances: true, period, at });
   }
 
   private beginLine(field: Field): void {
@@ -93,21 +113,24 @@ class Mt940Reader {
     this.line = field;
   }
 
-  private endLine(details: string): void {
-    if (!this.line) return;
-    const { text, at } = this.line;
+  private endLine(): void {
+    const { line: field, details } = this;
     this.line = undefined;
-    const { reference, ...line } = swiftLine(text, at);
-    const { businessCode, ...found } = detailsOf(details);
+    this.details = [];
+    if (!field) return;
+    const { reference, supplement, ...line } = swiftLine(field.text, field.at);
+    const { businessCode, text, ...found } = merged(details.map((each) => detailsOf(each, otherPartyOf(line))));
+    const own = found.endToEndId === undefined || found.endToEndId === reference ? undefined : reference;
     this.parts.push({
       kind: 'line',
       line: {
         ...line,
-        ...this.time.valueTimeOf(line.valueDate, at),
+        ...this.time.valueTimeOf(line.valueDate, field.at),
         ...found,
+        text: joined([text, supplement, own]),
         transactionCode: businessCode === undefined ? line.transactionCode : `${line.transactionCode}/${businessCode}`,
         endToEndId: found.endToEndId ?? reference,
-        at,
+        at: field.at,
       },
     });
   }
@@ -115,9 +138,31 @@ class Mt940Reader {
   private closeStatement({ text, at }: Field): void {
     if (!this.isOpen) throw new StatementRefused('a closing balance (field 62) has no opening one', at);
     this.isOpen = false;
-    const { amount: closing, on } = balanceOf(text, at);
-    this.parts.push({ kind: 'closes', closing, on, at });
+    const { amount, on } = balanceOf(text, at);
+    this.parts.push({ kind: 'closes', closing: amount, on, period: { to: on, slackDays: SLACK_DAYS }, at });
   }
+}
+
+/** Who is on the other side of a movement; of a reversal, of what it reverses. */
+const otherPartyOf = ({ direction, isReversal }: Pick<BankLine, 'direction' | 'isReversal'>): 'payer' | 'payee' =>
+  (direction === 'in') === isReversal ? 'payee' : 'payer';
+
+/** An MT940 names the days of its balances, and lines may be booked around them. */
+const SLACK_DAYS = 31;
+
+/** Some banks write the currency behind the number: `NL08DEUT0319809633EUR`, `12-3456-7890123-00 NZD`. */
+const withoutCurrency = (account: string | undefined, currency: string): string | undefined =>
+  account?.endsWith(currency) ? account.slice(0, -currency.length).trim() : account;
+
+/** A line may have several fields 86: what the first says counts, and the texts of all. */
+function merged(all: readonly SwiftDetails[]): SwiftDetails {
+  return {
+    businessCode: all.find(({ businessCode }) => businessCode !== undefined)?.businessCode,
+    text: joined(all.map(({ text }) => text)),
+    partyName: all.find(({ partyName }) => partyName !== undefined)?.partyName,
+    partyAccount: all.find(({ partyAccount }) => partyAccount !== undefined)?.partyAccount,
+    endToEndId: all.find(({ endToEndId }) => endToEndId !== undefined)?.endToEndId,
+  };
 }
 
 /** Transaction reference, related reference, statement number, available balances, sums of an interim report. */

@@ -11,7 +11,6 @@ export interface XmlVisitor {
 const MAX_DEPTH = 40;
 const MAX_TEXT = 16_384;
 const PIECE = 65_536;
-const DECLARED = /^(?:utf-8|us-ascii|iso-8859-1)$/i;
 
 /** Visits a document while it is read. Refuses what is not well-formed, and everything that could define an entity. */
 export class XmlReader {
@@ -28,11 +27,6 @@ export class XmlReader {
       refuse('the file has a document type, which can define entities; no bank sends one'),
     );
     this.parser.on('cdata', (text) => this.addText(text));
-    this.parser.on(
-      'xmldecl',
-      ({ encoding = 'utf-8' }) =>
-        DECLARED.test(encoding) || refuse(`the file says that it is ${encoding}; UTF-8 and ISO-8859-1 are read`),
-    );
     this.parser.on('text', (text) => this.addText(text));
     this.parser.on('opentag', ({ name, attributes }) => this.open(name, attributes));
     this.parser.on('closetag', () => this.close());

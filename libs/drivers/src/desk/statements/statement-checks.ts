@@ -1,7 +1,8 @@
 import { Decimal } from '@rampart/kernel';
+import { bareNumber } from './bare-number.js';
 import { type StatementPart, StatementRefused } from './bank-line.js';
 import type { CsvProfile } from './csv-profile.js';
-import type { Encoding } from './decode-text.js';
+import type { Encoding } from './encodings.js';
 import { type IdentifiedLine, LineIdentities } from './identify-lines.js';
 
 /** The account that a file must be of, and how its bank writes files. */
@@ -32,6 +33,8 @@ export interface StatementSummary {
   readonly closedOn?: string;
   /** Statements of the file whose opening balance is not the closing balance of the one before. */
   readonly breaks: readonly BalanceBreak[];
+  /** Statements of other accounts in the same file, which were left out. */
+  readonly otherStatements?: number;
 }
 
 /** A place where a balance does not continue the one before it. */
@@ -133,9 +136,6 @@ export class StatementChecks {
     this.breaks.push({ closing: this.last.toFixed(), opening: new Decimal(opening).toFixed(), at });
   }
 }
-
-/** Account numbers are written with and without spaces and hyphens. */
-const bareNumber = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
 
 /** The oldest and the newest of some days. */
 class DaySpan {

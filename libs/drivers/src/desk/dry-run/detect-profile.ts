@@ -1,0 +1,40 @@
+import { csvProfile } from '../statements/csv-profile.js';
+import { PROFILE_NAMES, type ProfileName, SHIPPED_PROFILES } from '../statements/profiles/index.js';
+import type { ShippedProfile } from '../statements/profiles/shipped-profile.js';
+import type { StatementAccount } from '../statements/statement-checks.js';
+import { type DryRun, dryRun } from './dry-run.js';
+
+export interface DetectedProfile {
+  readonly name: ProfileName;
+  readonly run: DryRun;
+}
+
+/** An account as far as a run file needs one. */
+export type DryRunAccount = Pick<StatementAccount, 'numbers' | 'timeZone'> & { readonly currency?: string };
+
+/** The account for which a file is run by a profile, in the currency that is given, else in that of the profile's bank. */
+export const accountFor = (profile: ShippedProfile, { currency, ...rest }: DryRunAccount): StatementAccount => ({
+  id: 'run',
+  encoding: 'utf-8',
+  ...rest,
+  currency: currency ?? profile.currency ?? 'XXX',
+  csv: csvProfile.parse(profile.profile),
+});
+
+/** Shipped profiles that read a CSV file, the best first: those that read it whole, then those that read the most of it. */
+export async function detectProfiles(
+  bytes: Uint8Array,
+  { account, now }: { account: DryRunAccount; now: Date },
+): Promise<readonly DetectedProfile[]> {
+  const all = await Promise.all(
+    PROFILE_NAMES.map(async (name) => ({
+      name,
+      run: await dryRun(bytes, 'csv', { account: accountFor(SHIPPED_PROFILES[name], account), now }),
+    })),
+  );
+  return all.filter(({ run }) => linesIn(run) > 0).sort((a, b) => rankOf(b.run) - rankOf(a.run));
+}
+
+export const linesIn = ({ parts }: DryRun): number => parts.filter(({ kind }) => kind === 'line').length;
+
+const rankOf = (run: DryRun): number => (run.refused ? 0 : 1e9) + linesIn(run);

@@ -1,0 +1,125 @@
+import type { IdentifiedLine } from './identify-lines.js';
+import { readStatement } from './read-statement.js';
+
+async function read(text: string | Buffer) {
+  const lines: IdentifiedLine[] = [];
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield typeof text === 'string' ? Buffer.from(text) : text;
+  }
+  const summary = await readStatement(bytes(), 'camt', {
+    account: { id: 'own', numbers: ['111222'], currency: 'HKD', timeZone: 'Asia/Hong_Kong', encoding: 'utf-8' },
+    now: new Date('2026-11-27T12:00:00Z'),
+    take: (some) => void lines.push(...some),
+  });
+  return { lines, summary };
+}
+
+const notification = (
+  inner: string,
+  { encoding = 'UTF-8', date = '2026-11-26', period = '', number = '111222' } = {},
+) =>
+  `<?xml version="1.0" encoding="${encoding}"?><Document><BkToCstmrDbtCdtNtfctn>${section(inner, { date, period, number })}</BkToCstmrDbtCdtNtfctn></Document>`;
+
+const section = (inner: string, { date = '2026-11-26', period = '', number = '111222' } = {}) =>
+  `<Ntfctn>${period}<Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ccy>HKD</Ccy></Acct><Ntry><Amt Ccy="HKD">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${date}</Dt></BookgDt><ValDt><Dt>${date}</Dt></ValDt><AcctSvcrRef>B1</AcctSvcrRef>${inner}</Ntry></Ntfctn>`;
+
+const details = (inner: string) => `<NtryDtls><TxDtls>${inner}</TxDtls></NtryDtls>`;
+
+describe('everything that the bank wrote is kept', () => {
+  it.each([
+    [
+      'additional remittance information',
+      details('<RmtInf><Strd><AddtlRmtInf>R7K2P9M4WX1</AddtlRmtInf></Strd></RmtInf>'),
+      'R7K2P9M4WX1',
+    ],
+    ['additional transaction information', details('<AddtlTxInf>R7K2P9M4WX1</AddtlTxInf>'), 'R7K2P9M4WX1'],
+    [
+      'a creditor reference',
+      details('<RmtInf><Strd><CdtrRefInf><Ref>R7K2P9M4WX1</Ref></CdtrRefInf></Strd></RmtInf>'),
+      'R7K2P9M4WX1',
+    ],
+    [
+      'texts beside the information of the entry',
+      `${details('<RmtInf><Ustrd>thanks</Ustrd></RmtInf>')}<AddtlNtryInf>FPS R7K2P9M4WX1</AddtlNtryInf>`,
+      'thanks FPS R7K2P9M4WX1',
+    ],
+    [
+      'the pieces of a text in their order',
+      details('<RmtInf><Ustrd>R7K2P</Ustrd><Ustrd>9M4WX1</Ustrd><Strd><AddtlRmtInf>more</AddtlRmtInf></Strd></RmtInf>'),
+      'R7K2P 9M4WX1 more',
+    ],
+    [
+      'references of the payment',
+      details('<Refs><EndToEndId>E1</EndToEndId><InstrId>I1</InstrId><TxId>T1</TxId></Refs>'),
+      'I1 T1',
+    ],
+    [
+      'details that are one payment together',
+      '<NtryDtls><TxDtls><RmtInf><Ustrd>one</Ustrd></RmtInf></TxDtls><TxDtls><AddtlTxInf>two</AddtlTxInf></TxDtls></NtryDtls>',
+      'one two',
+    ],
+    [
+      'no text twice',
+      `${details('<RmtInf><Ustrd>R7K2P9M4WX1</Ustrd></RmtInf><AddtlTxInf>R7K2P9M4WX1</AddtlTxInf>')}<AddtlNtryInf>R7K2P9M4WX1</AddtlNtryInf>`,
+      'R7K2P9M4WX1',
+    ],
+  ])('%s', async (_, inner, text) => {
+    const { lines } = await read(notification(inner));
+
+    expect(lines).toMatchObject([{ amount: '100.00', text }]);
+  });
+
+  it('for each part of a collective booking alone', async () => {
+    const part = (amount: string, text: string) =>
+      `<TxDtls><Amt Ccy="HKD">${amount}</Amt><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+
+    const { lines } = await read(
+      notification(
+        `<NtryDtls>${part('60.00', 'one')}${part('40.00', 'two')}</NtryDtls><AddtlNtryInf>R7K2P9M4WX1</AddtlNtryInf>`,
+      ),
+    );
+
+    expect(lines.map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+});
+
+it.each([
+  ['big5', Buffer.from('b3afa46aa4e5', 'hex'), '陳大文'],
+  ['GB18030', Buffer.from('b3c2b4f3cec4', 'hex'), '陈大文'],
+  ['TIS-620', Buffer.from('cac1aad2c2', 'hex'), 'สมชาย'],
+  ['windows-1252', Buffer.from('5a6feb80', 'hex'), 'Zoë€'],
+])('is read in the encoding %s that the document declares', async (encoding, name, text) => {
+  const [before = '', after = ''] = notification(details('<RmtInf><Ustrd>#</Ustrd></RmtInf>'), { encoding }).split('#');
+
+  const { lines } = await read(Buffer.concat([Buffer.from(before), name, Buffer.from(after)]));
+
+  expect(lines).toMatchObject([{ text }]);
+});
+
+it('is read in UTF-16 with its mark, and refused in an encoding that is not read', async () => {
+  const text = notification(details('<RmtInf><Ustrd>陳大文</Ustrd></RmtInf>'), { encoding: 'UTF-16' });
+
+  expect((await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).lines).toMatchObject([{ text: '陳大文' }]);
+  await expect(read(notification('', { encoding: 'EBCDIC-US' }))).rejects.toThrow(/EBCDIC-US, which is not read/);
+});
+
+it('with statements of several accounts is read for one', async () => {
+  const several = `<Document><BkToCstmrDbtCdtNtfctn>${section('', { number: '999' })}${section(details('<AddtlTxInf>own</AddtlTxInf>'))}</BkToCstmrDbtCdtNtfctn></Document>`;
+
+  const { lines, summary } = await read(several);
+
+  expect(lines.map(({ text }) => text)).toEqual(['own']);
+  expect(summary.otherStatements).toBe(1);
+});
+
+it.each([
+  ['2999-11-27', '', /future/],
+  ['2569-11-27', '', /future/],
+  [
+    '2026-11-26',
+    '<FrToDt><FrDtTm>2026-10-01T00:00:00</FrDtTm><ToDtTm>2026-10-31T23:59:59</ToDtTm></FrToDt>',
+    /outside of the days/,
+  ],
+])('a date of %s is refused', async (date, period, because) => {
+  await expect(read(notification('', { date, period }))).rejects.toThrow(because);
+});

@@ -1,0 +1,71 @@
+import { Decimal } from '@rampart/kernel';
+import { StatementRefused } from './bank-line.js';
+import type { CsvProfile } from './csv-profile.js';
+
+/** Balances where reading began and where it has arrived, if the file is in one order. */
+class Chain {
+  start: Decimal | undefined;
+  balance: Decimal | undefined;
+  /** Why the file is not in this order. */
+  problem: StatementRefused | undefined;
+
+  constructor(readonly order: 'oldestFirst' | 'newestFirst') {}
+
+  follow(after: Decimal, moved: Decimal, at: number): void {
+    const before = after.minus(moved);
+    const [here, next] = this.order === 'oldestFirst' ? [before, after] : [after, before];
+    this.expect(here, at);
+    this.balance = next;
+  }
+
+  /** Compares a balance with the one before, so that the line where it fails is known. */
+  expect(here: Decimal, at: number): void {
+    if (this.balance && !this.balance.eq(here))
+      this.problem ??= new StatementRefused(
+        `the balance does not follow from the row before: ${here.toFixed()} instead of ${this.balance.toFixed()}`,
+        at,
+      );
+    this.start ??= here;
+    this.balance = here;
+  }
+
+  get isBackwards(): boolean {
+    return this.order === 'newestFirst';
+  }
+}
+
+/** Follows the balance after each row. A file of which the profile does not know the order is right in one of both. */
+export class CsvBalances {
+  private chains: readonly Chain[];
+
+  constructor(order: CsvProfile['order']) {
+    this.chains = (order === 'either' ? (['oldestFirst', 'newestFirst'] as const) : [order]).map(
+      (each) => new Chain(each),
+    );
+  }
+
+  /** Throws `StatementRefused` where the balance after a row is not the one before plus what the row moved. */
+  follow(after: string, moved: string, at: number): void {
+    this.each((chain) => chain.follow(new Decimal(after), new Decimal(moved), at));
+  }
+
+  /** A row that moves nothing repeats the balance. */
+  repeat(balance: string, at: number): void {
+    this.each((chain) => chain.expect(new Decimal(balance), at));
+  }
+
+  /** The balance before the file's oldest row, and after its newest. Where both orders are possible, dates decide. */
+  ends({ isDescending }: { isDescending: boolean }): { opening: string | undefined; closing: string | undefined } {
+    const chain = this.chains.find(({ isBackwards }) => isBackwards === isDescending) ?? this.chains[0];
+    const ends = [chain?.start?.toFixed(), chain?.balance?.toFixed()] as const;
+    const [opening, closing] = chain?.isBackwards ? [ends[1], ends[0]] : ends;
+    return { opening, closing };
+  }
+
+  private each(step: (chain: Chain) => void): void {
+    this.chains.forEach(step);
+    const right = this.chains.filter(({ problem }) => problem === undefined);
+    if (right.length === 0) throw this.chains[0]?.problem ?? new Error('a file has no order');
+    this.chains = right;
+  }
+}

@@ -1,0 +1,182 @@
+import { type BankLine, type SkippedRow, type StatementPart, StatementRefused } from './bank-line.js';
+import type { BankTime } from './bank-time.js';
+import { CsvBalances } from './csv-balances.js';
+import { CsvCells } from './csv-cells.js';
+import { type Heading, HeadingFinder } from './csv-heading.js';
+import { MAX_PREAMBLE, type Preamble, preambleOf } from './csv-preamble.js';
+import type { CsvProfile } from './csv-profile.js';
+import type { CsvRecord, TextEnd } from './csv-records.js';
+import { type CsvRow, joinedTexts, lineOfRow, type RowForm } from './csv-row.js';
+import { whyPending, whySkipped } from './csv-skips.js';
+import { WrittenAmounts } from './written-amounts.js';
+import { WrittenDates } from './written-dates.js';
+import { withYearOf } from './years.js';
+
+/** The account that a file is of, as far as reading it needs to know. Without numbers, lines before the heading may name any account. */
+export interface CsvAccount {
+  readonly time: BankTime;
+  readonly currency: string | undefined;
+  readonly numbers: readonly string[] | undefined;
+}
+
+type Part = StatementPart | SkippedRow;
+type Subject = Record<'account' | 'currency', string | undefined>;
+
+/** Turns the records of one file into parts of a statement. */
+export class CsvReader {
+  private readonly finder: HeadingFinder;
+  private readonly balances: CsvBalances;
+  private readonly dates: WrittenDates;
+  private readonly amounts: WrittenAmounts;
+  private before: CsvRecord[] = [];
+  private cells: CsvCells | undefined;
+  private form: RowForm | undefined;
+  private preamble: Preamble | undefined;
+  private first: Subject | undefined;
+  /** The newest line, which rows of text may continue. */
+  private waiting: BankLine | undefined;
+  private firstDate = '';
+  private lastDate = '';
+  private at = 1;
+
+  constructor(
+    private readonly profile: CsvProfile,
+    private readonly account: CsvAccount,
+  ) {
+    this.finder = new HeadingFinder(profile, account.currency);
+    this.balances = new CsvBalances(profile.order);
+    this.dates = new WrittenDates(profile.dates, profile.calendar, profile.months);
+    this.amounts = new WrittenAmounts({
+      ...profile,
+      decimal: profile.decimal,
+      ...amountsIn(account.currency, profile.currencySigns),
+    });
+    if (this.finder.given) this.begin(this.finder.given, 1);
+  }
+
+  read(record: CsvRecord): readonly Part[] {
+    this.at = record.at;
+    if (record.cells.every((cell) => cell === '')) return [];
+    if (this.cells && this.form) return this.readRow(record, this.cells, this.form);
+    const heading = this.finder.find(record.cells, record.at);
+    if (heading) this.begin(heading, record.at);
+    else if (this.before.push(record) > MAX_PREAMBLE) this.finder.refuse(record.at);
+    return [];
+  }
+
+  end({ isLineBreak }: Pick<TextEnd, 'isLineBreak'>): readonly Part[] {
+    if (!this.cells) this.finder.refuse(this.at);
+    if (!isLineBreak) this.cells.assertWhole(this.at);
+    const opens = this.first ? [] : [this.opens({ account: undefined, currency: undefined })];
+    const ends = this.balances.ends({ isDescending: this.firstDate > this.lastDate });
+    return [...opens, ...this.release(), { kind: 'closes', ...ends, at: this.at }];
+  }
+
+  private begin(heading: Heading, at: number): void {
+    this.cells = new CsvCells(heading, this.profile, at);
+    this.preamble = preambleOf(this.before, this.profile, { numbers: this.account.numbers, dates: this.dates });
+    this.form = {
+      profile: this.profile,
+      time: this.account.time,
+      dates: this.dates,
+      amounts: this.amounts,
+      withYear: withYearOf(this.preamble),
+    };
+    this.before = [];
+  }
+
+  private readRow({ cells, at }: CsvRecord, columns: CsvCells, form: RowForm): readonly Part[] {
+    const row = columns.rowOf(cells, at);
+    const hasDate = (row ? [row.valueOf('valueDate') ?? ''] : cells).some((cell) => this.dates.isDate(cell));
+    const skipped = whySkipped(row ? cells : cells.filter((cell) => cell !== '').slice(0, 1), this.profile, {
+      hasDate,
+      hasAmount: row ? movesMoney(row) : hasDate,
+    });
+    if (skipped !== undefined) return this.skip(row, skipped, at);
+    if (!row) throw columns.refuseWidth(cells.length, at);
+    if (this.profile.continuationRows && row.valueOf('valueDate') === undefined && !movesMoney(row))
+      return this.continueText(row);
+    const pending = whyPending(row, this.profile);
+    if (pending !== undefined) return [...this.release(), { kind: 'skipped', why: pending, at }];
+    return this.take(row, lineOfRow(row, form));
+  }
+
+  private take(row: CsvRow, line: BankLine): readonly Part[] {
+    this.followBalance(row, line);
+    this.firstDate ||= line.valueDate;
+    this.lastDate = line.valueDate;
+    const opens = this.openOnce({ account: row.valueOf('account'), currency: row.valueOf('currency') }, row.at);
+    const released = this.release();
+    this.waiting = line;
+    return [...opens, ...released];
+  }
+
+  private release(): Part[] {
+    const { waiting: line } = this;
+    this.waiting = undefined;
+    return line ? [{ kind: 'line', line }] : [];
+  }
+
+  private continueText(row: CsvRow): readonly Part[] {
+    if (!this.waiting) throw new StatementRefused('a row of text continues no row', row.at);
+    this.waiting = { ...this.waiting, text: joinedTexts([this.waiting.text, ...row.texts()]) };
+    return [];
+  }
+
+  private skip(row: CsvRow | undefined, why: string, at: number): readonly Part[] {
+    const balance = row?.valueOf('balance');
+    if (balance !== undefined && /\d/.test(balance)) this.balances.repeat(this.balanceIn(balance, at), at);
+    return [...this.release(), { kind: 'skipped', why, at }];
+  }
+
+  private openOnce(subject: Subject, at: number): readonly Part[] {
+    if (!this.first) {
+      this.first = subject;
+      return [this.opens(subject)];
+    }
+    if (subject.account !== this.first.account || subject.currency !== this.first.currency)
+      throw new StatementRefused('a row is of another account or another currency than the first', at);
+    return [];
+  }
+
+  private opens({ account, currency }: Subject): StatementPart {
+    const { account: named, from, to } = this.preamble ?? {};
+    return {
+      kind: 'opens',
+      account: account ?? named,
+      currency,
+      opening: undefined,
+      hasBalances: false,
+      period: { from, to, slackDays: 1 },
+      at: this.at,
+    };
+  }
+
+  private followBalance(row: CsvRow, { direction, amount, at }: BankLine): void {
+    if (this.profile.columns.balance === undefined) return;
+    const text = row.valueOf('balance');
+    if (text === undefined) throw new StatementRefused('a row has no balance', at);
+    this.balances.follow(this.balanceIn(text, at), direction === 'in' ? amount : `-${amount}`, at);
+  }
+
+  private balanceIn(text: string, at: number): string {
+    const { amount, isNegative, side } = this.amounts.read(text, at);
+    return isNegative || side === 'out' ? `-${amount}` : amount;
+  }
+}
+
+const movesMoney = (row: CsvRow): boolean =>
+  (['amount', 'credit', 'debit'] as const).some((column) => /[1-9]/.test(row.valueOf(column) ?? ''));
+
+/** Code and decimals of the currency; a file of an unknown account is read as one of two decimals. */
+function amountsIn(
+  currency: string | undefined,
+  signs: readonly string[],
+): { signs: readonly string[]; decimals: number } {
+  if (currency === undefined) return { signs, decimals: 2 };
+  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return { signs: [currency, ...signs], decimals };
+}

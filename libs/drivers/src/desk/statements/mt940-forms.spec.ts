@@ -1,0 +1,155 @@
+import type { IdentifiedLine } from './identify-lines.js';
+import { readStatement } from './read-statement.js';
+import type { StatementAccount, StatementSummary } from './statement-checks.js';
+
+const account: StatementAccount = {
+  id: 'own',
+  numbers: ['12-3456-7890123-00', 'NL08DEUT0319809633'],
+  currency: 'NZD',
+  timeZone: 'Pacific/Auckland',
+  encoding: 'utf-8',
+};
+
+async function read(
+  text: string,
+  of: Partial<StatementAccount> = {},
+): Promise<{ lines: IdentifiedLine[]; summary: StatementSummary }> {
+  const lines: IdentifiedLine[] = [];
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(text);
+  }
+  const summary = await readStatement(bytes(), 'mt940', {
+    account: { ...account, ...of },
+    now: new Date('2026-11-27T12:00:00Z'),
+    take: (some) => void lines.push(...some),
+  });
+  return { lines, summary };
+}
+
+const statement = (lines: string, { number = '12-3456-7890123-00', currency = 'NZD', closing = '240,' } = {}) =>
+  `:20:X\r\n:25:${number}\r\n:28C:1/1\r\n:60F:C261126${currency}0,\r\n${lines}:62F:C261127${currency}${closing}\r\n`;
+const line = (rest: string) => statement(`:61:2611271127C240,NTRFNONREF//B1\r\n${rest}`);
+
+describe('everything that the bank wrote is kept', () => {
+  it.each([
+    [
+      'amount, message and orderer',
+      ':86:/OCMT/NZD240,00/BNF/R7K2P9M4WX1/ORD/ADA LOVELACE/\r\n',
+      'R7K2P9M4WX1 NZD240,00',
+      'ADA LOVELACE',
+    ],
+    [
+      'an orderer with an account',
+      ':86:/ORD/0123456 ADA LOVELACE 1 HIGH ST/\r\n',
+      '0123456 ADA LOVELACE 1 HIGH ST',
+      undefined,
+    ],
+    [
+      'codes that are known and codes that are not',
+      ':86:/EREF/E1/REMI/USTD//thanks/XYZW/R7K2P9M4WX1/\r\n',
+      'thanks/XYZW/R7K2P9M4WX1',
+      undefined,
+    ],
+    ['a second field 86', ':86:first\r\n:86:R7K2P9M4WX1\r\n', 'first R7K2P9M4WX1', undefined],
+    ['a second field 86 of another form', ':86:/REMI/first/\r\n:86:R7K2P9M4WX1\r\n', 'first R7K2P9M4WX1', undefined],
+    ['several lines of one field', ':86:one\r\n two\r\nR7K2P9M4WX1\r\n', 'one two R7K2P9M4WX1', undefined],
+    ['the further lines of field 61', 'R7K2P9M4WX1\r\n:86:thanks\r\n', 'thanks R7K2P9M4WX1', undefined],
+    [
+      'numbered subfields beside the purpose',
+      ':86:166?00GUTSCHRIFT?20SVWZ+thanks?21KREF+R7K2P9M4WX1?32ADA?33 LOVELACE\r\n',
+      'thanks R7K2P9M4WX1',
+      'ADA LOVELACE',
+    ],
+    ['the kind of booking, if nothing else is there', ':86:808?00ENTGELT\r\n', 'ENTGELT', undefined],
+    [
+      'the counterparty of ING',
+      ':86:/EREF/E1//CNTP/NL32INGB0000012345/INGBNL2A/A LOVELACE///REMI/USTD//R7K2P9M4WX1/\r\n',
+      'R7K2P9M4WX1',
+      'A LOVELACE',
+    ],
+  ])('%s', async (_, details, text, partyName) => {
+    const { lines } = await read(line(details));
+
+    expect(lines).toMatchObject([{ amount: '240', text, partyName }]);
+  });
+
+  it('the own reference of field 61, where field 86 has another', async () => {
+    const { lines } = await read(statement(':61:261127C240,NTRFR7K2P9M4WX1//B1\r\n:86:/EREF/E1/REMI/thanks/\r\n'));
+
+    expect(lines).toMatchObject([{ endToEndId: 'E1', text: 'thanks R7K2P9M4WX1' }]);
+  });
+
+  it('names the payer of a payment, and not the payee', async () => {
+    const { lines } = await read(line(':86:/ORDP//NAME/ADA/BENM//NAME/RAMPART LTD/REMI/USTD//thanks/\r\n'));
+
+    expect(lines).toMatchObject([{ partyName: 'ADA', text: 'thanks RAMPART LTD' }]);
+  });
+});
+
+describe('frames and forms of banks', () => {
+  const whole = line(':86:thanks\r\n');
+
+  it.each([
+    ['SWIFT', `{1:F01ANZBNZ22XXXX0000000000}{2:O9400000}{4:\r\n${whole}-}\r\n`],
+    ['SWIFT with a trailer', `{1:F01ANZBNZ22XXXX}{2:I940}{3:}{4:\r\n${whole}-}{5:{CHK:123}}\r\n`],
+    ['ABN AMRO', `ABNANL2A\r\n940\r\nABNANL2A\r\n${whole}-\r\n`],
+    ['ING', `0000 01INGBNL2AXXXX00001\r\n0000 01INGBNL2AXXXX00001\r\n940 00\r\n${whole}-XXX\r\n`],
+    ['Rabobank', `:940:\r\n${whole}`],
+    ['only the fields', whole],
+    ['a hyphen between messages', `${statement('', { closing: '0,' })}-\r\n${whole}-\r\n`],
+    [
+      'the head of ABN AMRO before each message',
+      `ABNANL2A\r\n940\r\nABNANL2A\r\n${statement('', { closing: '0,' })}-\r\nABNANL2A\r\n940\r\nABNANL2A\r\n${whole}-\r\n`,
+    ],
+  ])('%s', async (_, text) => {
+    const { lines } = await read(text);
+
+    expect(lines).toMatchObject([{ amount: '240', text: 'thanks' }]);
+  });
+
+  it('a blank booking date, as Citi writes it', async () => {
+    const { lines } = await read(statement(':61:261127    C240,NTRFNONREF//B1\r\n:86:thanks\r\n'));
+
+    expect(lines).toMatchObject([{ valueDate: '2026-11-27', bookedOn: undefined, direction: 'in', amount: '240' }]);
+  });
+
+  it.each(['12-3456-7890123-00NZD', '12-3456-7890123-00 NZD', 'NL08DEUT0319809633NZD'])(
+    'the currency behind the number: %s',
+    async (number) => {
+      const { lines } = await read(statement(':61:261127C240,NTRFNONREF\r\n', { number }));
+
+      expect(lines).toHaveLength(1);
+    },
+  );
+});
+
+describe('a file with statements of several accounts', () => {
+  const own = line(':86:own\r\n');
+  const other = statement(':61:261127C7,NTRFNONREF\r\n:86:other\r\n', { number: '12-3456-9999999-00', closing: '7,' });
+  const dollars = statement(':61:261127C9,NTRFNONREF\r\n:86:dollars\r\n', { currency: 'USD', closing: '9,' });
+
+  it('is read for the account, and says how many others it has', async () => {
+    const { lines, summary } = await read(other + own + dollars);
+
+    expect(lines.map(({ text }) => text)).toEqual(['own']);
+    expect(summary).toMatchObject({ lines: 1, totalIn: '240', otherStatements: 2, isBalanced: true });
+  });
+
+  it('is refused where none is of the account', async () => {
+    await expect(read(other + other)).rejects.toThrow(/another account/);
+    await expect(read(dollars)).rejects.toThrow(/in USD/);
+  });
+});
+
+it.each([
+  [':61:2911271127C240,NTRFNONREF\r\n', /future/],
+  [':61:2612151127C240,NTRFNONREF\r\n', /value date .* is in the future/],
+  [':61:261127C1.240,00NTRFNONREF\r\n', /not readable/],
+  [':61:2604010401C240,NTRFNONREF\r\n', /outside of the days/],
+  [':61:261127EC240,NTRFNONREF\r\n', /not readable/],
+])('%s is refused with its line', async (text, because) => {
+  const refused = read(statement(text));
+
+  await expect(refused).rejects.toThrow(/^line 5: /);
+  await expect(refused).rejects.toThrow(because);
+});

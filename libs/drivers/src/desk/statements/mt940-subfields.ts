@@ -1,0 +1,35 @@
+import { given, joined, type SwiftDetails } from './mt940-details.js';
+
+const PURPOSE = /^(?:2\d|6[0-3])$/;
+const SEPA = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC|COAM|OAMT)\+/;
+
+/** Numbered subfields, as German banks write them: `?00` the kind of booking, `?20` to `?29` and `?60` to `?63` the purpose, `?31` to `?33` the other party. */
+export function numberedDetails(field: string): SwiftDetails {
+  const subfields = field
+    .slice(4)
+    .split('?')
+    .map((each) => [each.slice(0, 2), each.slice(2)] as const);
+  const of = (isOne: (tag: string) => boolean) =>
+    subfields
+      .filter(([tag]) => isOne(tag))
+      .map(([, text]) => text)
+      .join('');
+  const purpose = of((tag) => PURPOSE.test(tag));
+  const { untagged, tagged } = sepaParts(purpose);
+  const { EREF, SVWZ, ...others } = Object.fromEntries(tagged);
+  const text = joined([SVWZ, untagged, ...Object.values(others)]);
+  return {
+    businessCode: field.slice(0, 3),
+    text: text === '' ? of((tag) => tag === '00').trim() : text,
+    partyName: given(of((tag) => tag === '32' || tag === '33')),
+    partyAccount: given(of((tag) => tag === '31')),
+    endToEndId: given(EREF),
+  };
+}
+
+/** `EREF+E1SVWZ+thanks`: each code word with the text up to the next. */
+function sepaParts(purpose: string): { untagged: string; tagged: readonly (readonly [string, string])[] } {
+  const [untagged = '', ...pieces] = purpose.split(SEPA);
+  const tagged = pieces.flatMap((piece, i) => (i % 2 === 0 ? [[piece, pieces[i + 1] ?? ''] as const] : []));
+  return { untagged, tagged };
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '@rampart/config';
+import type { BankLine } from '../bank-line.js';
+import { csvProfile } from '../csv-profile.js';
+import { partsOf } from '../read-statement.js';
+import { PROFILE_NAMES, type ProfileName, SHIPPED_PROFILES } from './index.js';
+
+interface Example {
+  readonly account: { readonly number: string; readonly currency: string; readonly timeZone: string };
+  /** Date, signed amount, text, and name of the other party. */
+  readonly lines: readonly (readonly [date: string, amount: string, text: string, name?: string])[];
+  /** A word of the reason of each row that is left out. */
+  readonly skipped?: readonly string[];
+}
+
+/** Files in the forms that the sources of the profiles show, with invented names and numbers. */
+const FOLDER = path.join(projectRoot, 'test/support/bank-files');
+const EXAMPLES = JSON.parse(readFileSync(path.join(FOLDER, 'examples.json'), 'utf8')) as Record<ProfileName, Example>;
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function readExample(name: ProfileName) {
+  const { account } = EXAMPLES[name];
+  const lines: BankLine[] = [];
+  const skipped: string[] = [];
+  const csv = csvProfile.parse(SHIPPED_PROFILES[name].profile);
+  const parts = partsOf(bytesOf(readFileSync(path.join(FOLDER, `${name}.csv`), 'utf8')), 'csv', {
+    id: 'own',
+    numbers: [account.number],
+    encoding: 'utf-8',
+    csv,
+    ...account,
+  });
+  for await (const some of parts)
+    for (const part of some) {
+      if (part.kind === 'line') lines.push(part.line);
+      if (part.kind === 'skipped') skipped.push(part.why);
+    }
+  return { lines, skipped };
+}
+
+describe.each(PROFILE_NAMES)('the profile %s', (name) => {
+  it('reads a file in the form that its source shows', async () => {
+    const { lines, skipped } = await readExample(name);
+
+    expect(
+      lines.map(({ valueDate, direction, amount, text, partyName }) => [
+        valueDate,
+        direction === 'in' ? amount : `-${amount}`,
+        text,
+        partyName,
+      ]),
+    ).toEqual(EXAMPLES[name].lines.map(([date, amount, text, party]) => [date, amount, text, party]));
+    expect(skipped).toEqual((EXAMPLES[name].skipped ?? []).map((word) => expect.stringContaining(word)));
+  });
+
+  it('names its source', () => {
+    expect(SHIPPED_PROFILES[name].source).toMatch(/\S{8}/);
+  });
+});

@@ -1,0 +1,107 @@
+import { StatementRefused } from './bank-line.js';
+import { clipped } from './clipped.js';
+
+/** How one bank writes amounts. */
+export interface AmountForm {
+  /** Undefined where the bank's profile does not say it: then only what can be read in one way is read. */
+  readonly decimal: '.' | ',' | undefined;
+  /** The currency's code and signs, which may be beside the digits. */
+  readonly signs: readonly string[];
+  /** Words beside the digits that say the side. */
+  readonly creditWords: readonly string[];
+  readonly debitWords: readonly string[];
+  /** Decimals that the currency has; of three digits behind a sign, the reader knows that they are no fraction of one with two. */
+  readonly decimals: number;
+}
+
+export interface WrittenAmount {
+  /** Plain decimal text without a sign. */
+  readonly amount: string;
+  readonly isNegative: boolean;
+  /** The side that a word beside the digits names. */
+  readonly side: 'in' | 'out' | undefined;
+}
+
+/** Reads amounts as banks write them for people: `1,00,000.00`, `(1,234.50)`, `12.30-`, `SGD 5.00`, `1.234,50 CR`. */
+export class WrittenAmounts {
+  private readonly sides: ReadonlyMap<string, 'in' | 'out'>;
+  private readonly signs: readonly string[];
+
+  constructor(private readonly form: AmountForm) {
+    this.sides = new Map([
+      ...form.creditWords.map((word): [string, 'in'] => [word.toUpperCase(), 'in']),
+      ...form.debitWords.map((word): [string, 'out'] => [word.toUpperCase(), 'out']),
+    ]);
+    this.signs = form.signs.map((sign) => sign.toUpperCase()).sort((a, b) => b.length - a.length);
+  }
+
+  /** Throws `StatementRefused` for every form that is not read in exactly one way. */
+  read(text: string, at: number): WrittenAmount {
+    const [, before = '', digits = '', behind = ''] = /^(\D*?)([.,]?\d(?:.*\d)?)(\D*)$/u.exec(text.trim()) ?? [];
+    const [front, back] = [this.besidesOf(before), this.besidesOf(behind)];
+    const isEnclosed = front.rest.startsWith('(') && back.rest.endsWith(')');
+    const minus = isEnclosed ? [front.rest.slice(1), back.rest.slice(0, -1), '-'] : [front.rest, back.rest];
+    const marks = minus.map((each) => each.trim()).filter((each) => each !== '');
+    const isOdd = digits === '' || marks.length > 1 || marks.some((each) => !/^[-+−]$/u.test(each));
+    if (isOdd || (front.side && back.side) || (front.hasSign && back.hasSign)) throw this.refuse(text, at);
+    return {
+      amount: this.plain(digits, text, at),
+      isNegative: marks.some((each) => each !== '+'),
+      side: front.side ?? back.side,
+    };
+  }
+
+  /** Takes the currency and a word of a side away from what is before or behind the digits. */
+  private besidesOf(text: string): { side: 'in' | 'out' | undefined; hasSign: boolean; rest: string } {
+    const known = text.trim().toUpperCase();
+    const sign = this.signs.find((each) => known.includes(each) && !this.sides.has(known));
+    const rest = sign === undefined ? known : known.replace(sign, '').trim();
+    const word = rest.replace(/[^\p{L}]/gu, '');
+    const side = word === '' ? undefined : this.sides.get(word);
+    return {
+      side,
+      hasSign: sign !== undefined,
+      rest: side === undefined ? rest : rest.replace(word, '').replace(/[.\s]/g, ''),
+    };
+  }
+
+  private plain(digits: string, text: string, at: number): string {
+    const readings = this.form.decimal === undefined ? (['.', ','] as const) : [this.form.decimal];
+    const found = new Set(readings.flatMap((decimal) => plainOf(digits, decimal) ?? []));
+    const [plain] = found;
+    if (plain === undefined) throw this.refuse(text, at);
+    if (found.size > 1 || this.mayBeGroup(digits, plain))
+      throw new StatementRefused(
+        `"${clipped(text)}" is one amount with the decimal sign "." and another with ","; the profile of the account has to say which it is`,
+        at,
+      );
+    return plain;
+  }
+
+  /** Whether a fraction of three digits may be a group of a thousand. */
+  private mayBeGroup(digits: string, plain: string): boolean {
+    return this.form.decimals < 3 && /^\d{1,3}[.,]\d{3}$/.test(digits) && plain.includes('.');
+  }
+
+  private refuse(text: string, at: number): StatementRefused {
+    const { decimal } = this.form;
+    return new StatementRefused(
+      `"${clipped(text)}" is not an amount${decimal === undefined ? '' : ` with the decimal sign "${decimal}"`}`,
+      at,
+    );
+  }
+}
+
+/** Groups of three digits, or of two before the last three as in India, separated by one and the same sign. */
+const GROUPED = {
+  '.': /^(?:\d{1,3}([,' \u00A0\u202F])\d{3}(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})(?=\.|$)/,
+  ',': /^\d{1,3}([.' \u00A0\u202F])\d{3}(?:\1\d{3})*(?=,|$)/,
+} as const;
+
+function plainOf(digits: string, decimal: '.' | ','): string | undefined {
+  const group = GROUPED[decimal].exec(digits)?.[0] ?? '';
+  const rest = digits.slice(group.length);
+  if (/[^\d.,]/.test(rest) || rest.includes(decimal === '.' ? ',' : '.')) return undefined;
+  const plain = (group.replace(/\D/g, '') + rest.replace(decimal, '.')).replace(/^\./, '0.');
+  return /^\d{1,15}(?:\.\d{1,5})?$/.test(plain) ? plain : undefined;
+}
