@@ -222,7 +222,8 @@ describe('the verdict', () => {
   it('is the same with the two names exchanged', () => {
     fc.assert(
       fc.property(pair, fc.boolean(), ([a, b, c, d], isShared) => {
-        const [one, other] = [[a, b], isShared ? [b, a] : [c, d]] as const;
+        const one = [a, b] as const;
+        const other = isShared ? ([b, a] as const) : ([c, d] as const);
 
         const there = judgePayer(user(one[0], one[1]), other.join(' '));
         const back = judgePayer(user(other[0], other[1]), one.join(' '));
