@@ -41,9 +41,8 @@ const TOOLS_MAY_IMPORT = {
   'browser': ['processes'],
   'postgres': ['bootstrap', 'processes'],
   'redis': ['bootstrap', 'processes', 'postgres'],
-  'components': ['bootstrap', 'processes', 'postgres'],
   'setup': ['bootstrap', 'processes', 'postgres'],
-  'live-local': ['bootstrap', 'processes', 'postgres', 'components', 'setup'],
+  'live-local': ['bootstrap', 'processes', 'postgres', 'setup'],
   'client': ['bootstrap', 'setup'],
   'web': ['bootstrap'],
   'site': ['bootstrap', 'web'],
@@ -57,9 +56,23 @@ const TOOLS_MAY_IMPORT = {
   'generate': ['client', 'setup'],
   'verify': ['bootstrap'],
   'demo': ['bootstrap', 'setup', 'postgres'],
+  'desk': ['bootstrap'],
   'webhooks': ['demo', 'postgres'],
-  'drills': ['bootstrap', 'processes', 'setup', 'postgres', 'redis', 'components', 'demo', 'release'],
 };
+
+/** Rooms of proofs/ that tools run; what they may import of tools/. The others are suites. */
+const PROOFS_MAY_IMPORT = {
+  components: ['bootstrap', 'processes', 'postgres'],
+  drills: ['bootstrap', 'processes', 'setup', 'postgres', 'redis', 'demo', 'release'],
+};
+
+const proofs = Object.entries(PROOFS_MAY_IMPORT).map(([room, allowed]) => ({
+  name: `proofs-${room}-imports`,
+  comment: `proofs/${room} may import ${allowed.join(', ')} of tools, and the programs of others in proofs/components.`,
+  severity: 'error',
+  from: { path: `^proofs/${room}/` },
+  to: { path: '^(tools|test|proofs)/', pathNot: `^(tools/(${allowed.join('|')})|proofs/(${room}|components))/` },
+}));
 
 const tools = Object.entries(TOOLS_MAY_IMPORT).map(([room, allowed]) => ({
   name: `tools-${room}-imports`,
@@ -78,7 +91,7 @@ const libs = Object.entries(MAY_IMPORT).map(([lib, allowed]) => ({
   to: { path: '^(libs|apps|test)/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
 }));
 
-const TESTS = '(^test/|\\.spec\\.ts$|^libs/ports/suites/)';
+const TESTS = '(^test/|^proofs/(?!drills/|components/)|\\.spec\\.ts$|^libs/ports/suites/)';
 const DOOR = '^libs/[^/]+/src/index\\.ts$';
 const SUITES = '^libs/ports/suites/';
 
@@ -86,6 +99,7 @@ export default {
   forbidden: [
     ...libs,
     ...tools,
+    ...proofs,
     {
       name: 'unknown-lib',
       comment: 'A new lib gets its line in the table first.',
@@ -104,7 +118,7 @@ export default {
       name: 'front-doors-only-for-apps',
       comment: 'A lib is entered through its src/index.ts; an app with queues through that of BullMQ as well.',
       severity: 'error',
-      from: { path: '^(apps|test|tools)/' },
+      from: { path: '^(apps|proofs|test|tools)/' },
       to: { path: '^libs/', pathNot: [DOOR, SUITES, '^libs/jobs/src/bullmq\\.ts$'] },
     },
     {
@@ -119,7 +133,7 @@ export default {
       comment: 'A command is run, not imported; what two of them need is in a folder.',
       severity: 'error',
       from: {},
-      to: { path: '^tools/(drills/)?[^/]+$' },
+      to: { path: '^(tools|proofs/drills)/[^/]+\\.ts$', pathNot: '^proofs/drills/list\\.ts$' },
     },
     {
       name: 'bootstrap-needs-nothing',
@@ -140,7 +154,7 @@ export default {
       comment: 'Tests are run, not imported; what both need is in tools.',
       severity: 'error',
       from: { path: '^tools/' },
-      to: { path: '^test/' },
+      to: { path: '^(test|proofs/(?!drills/|components/)[^/]+)/' },
     },
     {
       name: 'apps-stand-alone',

@@ -51,7 +51,7 @@ export default tseslint.config(
   },
 
   {
-    files: ['{apps,libs,test,tools}/**/*.ts'],
+    files: ['{apps,libs,proofs,test,tools}/**/*.ts'],
     ignores: [PAGES, GENERATED],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
@@ -81,14 +81,14 @@ export default tseslint.config(
   }, // it is the Clock
   { files: ['libs/client/src/machine.ts'], rules: only([...everywhere, forbid.environment]) }, // it is the client's clock
   { files: [GENERATED], languageOptions: { parser: tseslint.parser } }, // only what is a mistake in any file
-  { files: ['**/migrations/*.ts', ...SPECS, 'test/**/*.ts'], rules: { 'max-lines': 'off' } },
+  { files: ['**/migrations/*.ts', ...SPECS, '{proofs,test}/**/*.ts'], rules: { 'max-lines': 'off' } },
   {
-    files: ['tools/drills/sabotage/patches/*.ts', 'tools/lint/plain-words.ts'],
+    files: ['proofs/drills/sabotage/patches/*.ts', 'tools/lint/plain-words.ts'],
     rules: { 'max-lines': ['error', { max: 250 }] },
   },
   {
     // Matchers and stubs are unbound methods and untyped bodies by nature.
-    files: [...SPECS, 'test/**/*.ts', 'libs/ports/suites/**/*.ts'],
+    files: [...SPECS, '{proofs,test}/**/*.ts', 'libs/ports/suites/**/*.ts'],
     rules: {
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -135,7 +135,7 @@ export default tseslint.config(
     rules: { 'rampart/plain-words': 'error', 'rampart/doc-comments': 'error' },
   },
   {
-    files: ['tools/drills/sabotage/**/*.ts'],
+    files: ['proofs/drills/sabotage/**/*.ts'],
     rules: { 'rampart/plain-words': ['error', { quoting: ['in', 'find', 'replace', 'only', 'file', 'tests'] }] },
   },
 );

@@ -1,6 +1,5 @@
 // Suites are CommonJS, transformed by swc; what they test is not: see test/support/jest/built-environment.mjs.
 import { readFileSync, realpathSync } from 'node:fs';
-import { LONG_SUITES } from './tools/setup/long-suites.mjs';
 
 const parser = {
   typescript: { syntax: 'typescript', decorators: true },
@@ -37,9 +36,16 @@ const transform = {
   '^.+\\.m?js$': swc('javascript'),
 };
 
-/** Set by tools/test.ts. */
+/**
+ * Suites below proofs/ run only when they are named, or chosen: TEST_PROOFS is `none`, or the path of a list of those that run (tools/verify.ts). Without it
+ * all of them may.
+ */
+const proofs = process.env.TEST_PROOFS;
+const chosen = proofs === undefined || proofs === 'none' ? [] : JSON.parse(readFileSync(proofs, 'utf8'));
 const leftOut =
-  process.env.TEST_RUN === 'short' ? Object.keys(LONG_SUITES).map((suite) => `${here}/${suite}\\.spec\\.ts$`) : [];
+  proofs === undefined
+    ? []
+    : [`${here}/proofs/(?!(?:${chosen.map((suite) => escaped(suite.slice('proofs/'.length))).join('|') || '$'})$)`];
 
 const base = {
   testEnvironment: '<rootDir>/test/support/jest/built-environment.mjs',
@@ -63,7 +69,7 @@ const base = {
 const withSetup = (setup, displayName) => ({
   ...base,
   displayName,
-  testMatch: [`<rootDir>/test/${displayName}/**/*.spec.ts`],
+  testMatch: [`<rootDir>/{test,proofs}/${displayName}/**/*.spec.ts`],
   globalSetup: `<rootDir>/test/support/jest/${setup}.mjs`,
   globalTeardown: '<rootDir>/test/support/jest/teardown.mjs',
 });
@@ -78,7 +84,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{apps,libs,tools,proofs/unit,proofs/drills}/**/*.spec.ts'],
     },
     ...['medium', 'journeys', 'contract', 'processes', 'chaos'].map((name) => withSetup('setup-servers', name)),
     withSetup('setup-pages', 'browser'),

@@ -1,9 +1,9 @@
 // npm run drill -- <name> [arguments]: runs a drill at length, with figures. npm run drill -- --list names every drill.
 import { pathToFileURL } from 'node:url';
 import { inProject } from './bootstrap/project.mjs';
-import { DRILLS, FAULTS, nearestDrills } from './drills/list.js';
+import { DRILLS, FAULTS, nearestDrills } from '../proofs/drills/list.js';
 
-const FOLDER = ['tools', 'drills'];
+const FOLDER = ['proofs', 'drills'];
 
 const [name = '', ...args] = process.argv.slice(2);
 if (name === '--list') console.log(list());

@@ -12,7 +12,7 @@ import { runJest } from './setup/jest.js';
 
 const SHOTS = process.env['SCREENSHOTS'] ?? inProject('var', 'screenshots');
 const FOLDER = inProject('docs', 'pictures');
-const SUITES = ['test/browser/checkout/journeys', 'test/browser/dashboard-lists', 'test/browser/ops-overview'];
+const SUITES = ['test/browser/checkout/journeys', 'proofs/browser/dashboard-lists', 'proofs/browser/ops-overview'];
 const BACKGROUND = '#e8ecf1';
 
 /** Each picture by its screenshots, which stand side by side, cut to a size. */

@@ -1,10 +1,10 @@
 // npm run test:components: fetches what suites run against and this machine lacks into a private folder, without root. Says why where it cannot.
 // --radosgw fetches Ceph's object storage, too: half a gigabyte.
 import { Problem, runTool } from './bootstrap/problem.mjs';
-import { findAnvil, installAnvil } from './components/anvil.js';
-import { findBitcoind, installBitcoind } from './components/bitcoind.js';
-import { compilePkcs11 } from './components/pkcs11.js';
-import { findRadosgw, installRadosgw } from './components/radosgw.js';
+import { findAnvil, installAnvil } from '../proofs/components/anvil.js';
+import { findBitcoind, installBitcoind } from '../proofs/components/bitcoind.js';
+import { compilePkcs11 } from '../proofs/components/pkcs11.js';
+import { findRadosgw, installRadosgw } from '../proofs/components/radosgw.js';
 
 await runTool(() => {
   console.log(compilePkcs11());

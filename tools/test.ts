@@ -1,13 +1,13 @@
-// npm test: all suites but the longest, on a fresh clone as well, in minutes; npm test -- --long: all of them. Other arguments go to Jest, and run what
-// they name: npm test -- libs/kernel --selectProjects unit
-import { LONG_SUITES } from './setup/long-suites.mjs';
+// npm test: the tests of every change, on a fresh clone as well, in minutes; npm test -- --long: all of them, proofs/ included. Other arguments go to Jest,
+// and run what they name: npm test -- libs/kernel --selectProjects unit
 import { runTool } from './bootstrap/problem.mjs';
 import { findChromium } from './browser/chromium.js';
-import { findAnvil } from './components/anvil.js';
-import { findBitcoind } from './components/bitcoind.js';
+import { findAnvil } from '../proofs/components/anvil.js';
+import { findBitcoind } from '../proofs/components/bitcoind.js';
 import { redisServer } from './redis/throw-away.js';
 import { ensureBuilt } from './setup/compile.js';
 import { runJest } from './setup/jest.js';
+import { noteGreen } from './verify/green-commit.js';
 
 await runTool(async () => {
   await ensureBuilt();
@@ -16,11 +16,15 @@ await runTool(async () => {
   console.log(aboutBitcoin());
   console.log(aboutEvm());
   const args = process.argv.slice(2);
-  if (args.length > 0) return runJest(args.filter((arg) => arg !== '--long'));
-  console.log(
-    `Long suites: ${Object.keys(LONG_SUITES).length} did not run (npm test -- --long runs them, as npm run verify does)`,
-  );
-  return runJest([], { TEST_RUN: 'short' });
+  if (args.length === 0) {
+    console.log(
+      'Proofs: did not run (npm test -- --long runs them; CI runs those of what changed, and a third of the others)',
+    );
+    return runJest([], { TEST_SCOPE: 'short', TEST_PROOFS: 'none' });
+  }
+  const code = await runJest(args.filter((arg) => arg !== '--long'));
+  if (code === 0 && args.length === 1 && args[0] === '--long') noteGreen();
+  return code;
 });
 
 function aboutRedis(): string {

@@ -1,4 +1,5 @@
-// npm run verify: everything that a change must pass. One line per step; the output of a step only if it failed, except the tests'.
+// npm run verify: everything that a change must pass. One line per step; the output of a step only if it failed, except the tests'. Tests are those of every
+// change, and the proofs of what changed since everything passed (proofs/green-commit), of a third of the others, and of a fresh start.
 // With --oldest-postgres the tests of SQL run once more, on Postgres 15 with Debian's settings, where that is installed.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
@@ -7,14 +8,20 @@ import path from 'node:path';
 import { run, toolArgs } from './bootstrap/command.mjs';
 import { runTool } from './bootstrap/problem.mjs';
 import { root } from './bootstrap/project.mjs';
+import { changedSinceGreen, headCommit } from './verify/green-commit.js';
 import { onOldestPostgres, whyNoOldestPostgres } from './verify/oldest-postgres.js';
+import { AREAS, proofSuites } from './verify/proof-suites.js';
 import { type Counts, type JestResults, runTwice, type TestRun, type TestVerdict } from './verify/run-twice.js';
+import { type Selection, selectProofs } from './verify/select-proofs.js';
 
 const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
 
 type Steps = Readonly<Record<string, readonly string[]>>;
+
+/** Writes what is generated, also the types of the API, which lint and the compiler read. */
+const FIRST: Steps = { generated: toolArgs('tools/check-generated.ts') };
 
 /** Two lanes that take about as long, each on a core. They only read. */
 const AT_ONCE: readonly Steps[] = [
@@ -27,9 +34,7 @@ const AT_ONCE: readonly Steps[] = [
   },
 ];
 
-/** Steps that write files, or judge those that were written. */
 const AFTERWARDS: Steps = {
-  'generated': toolArgs('tools/check-generated.ts'),
   'openapi': toolArgs('tools/openapi.ts'),
   'page size': toolArgs('tools/web-size.ts'),
 };
@@ -39,7 +44,9 @@ interface Verdict extends TestVerdict {
 }
 
 await runTool(async () => {
-  const failed = [...(await Promise.all(AT_ONCE.map(failedOf))).flat(), ...(await failedOf(AFTERWARDS))];
+  const failed = await failedOf(FIRST);
+  failed.push(...(await Promise.all(AT_ONCE.map(failedOf))).flat(), ...(await failedOf(AFTERWARDS)));
+  chooseProofs();
   const verdicts = [await testsPass('tests', onEmbeddedPostgres)];
   if (process.argv.includes('--oldest-postgres')) verdicts.push(...(await oldestPostgres()));
   failed.push(...verdicts.filter(({ passed }) => !passed).map(({ name }) => name));
@@ -75,6 +82,23 @@ function onEmbeddedPostgres(args: readonly string[]): string[] {
   return [process.execPath, ...toolArgs('tools/test.ts', ...args)];
 }
 
+/** Chooses the proofs of this commit for all runs of the tests, and prints why each runs. */
+function chooseProofs(): void {
+  const suites = proofSuites();
+  const chosen = selectProofs({ suites, areas: AREAS, changed: changedSinceGreen(), commit: headCommit() });
+  const started = suites
+    .filter((suite) => suite.startsWith('proofs/started/') && !chosen.some((each) => each.suite === suite))
+    .map((suite) => ({ suite, why: 'the service as a fresh clone starts it' }));
+  const all = [...chosen, ...started];
+  console.log(`\nProofs: ${all.length} of ${suites.length} suites run\n${tableOf(all)}\n`);
+  fs.writeFileSync(proofsFile(), JSON.stringify(all.map(({ suite }) => suite)));
+  process.env.TEST_PROOFS = proofsFile();
+  process.env.TEST_SCOPE = 'change';
+}
+
+const tableOf = (chosen: readonly Selection[]): string =>
+  chosen.map(({ suite, why }) => `  ${suite.padEnd(60)} ${why}`).join('\n');
+
 async function oldestPostgres(): Promise<Verdict[]> {
   const why = whyNoOldestPostgres();
   if (why === undefined) return [await testsPass('Postgres 15', onOldestPostgres)];
@@ -101,7 +125,7 @@ function total(verdicts: readonly Verdict[], which: keyof Counts): number {
 
 async function tests(commandOf: (args: readonly string[]) => string[], more: readonly string[]): Promise<TestRun> {
   fs.rmSync(resultsFile(), { force: true });
-  const [command = '', ...args] = commandOf(['--long', '--json', `--outputFile=${resultsFile()}`, ...more]);
+  const [command = '', ...args] = commandOf(['--json', `--outputFile=${resultsFile()}`, ...more]);
   const code = await run(command, args);
   if (!fs.existsSync(resultsFile())) return { code };
   const results = JSON.parse(fs.readFileSync(resultsFile(), 'utf8')) as JestResults;
@@ -114,6 +138,8 @@ function report(name: string, startedAt: number, passed: boolean): void {
     `${passed ? 'passed' : 'FAILED'}  ${name.padEnd(11)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
 }
+
+const proofsFile = (): string => path.join(os.tmpdir(), `rampart-proofs-${process.pid}.json`);
 
 function resultsFile(): string {
   return path.join(os.tmpdir(), `rampart-test-results-${process.pid}.json`);

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { RegtestRpc } from '../../tools/components/regtest-rpc.js';
-import type { Regtest } from '../../tools/components/regtest.js';
+import { RegtestRpc } from '../../proofs/components/regtest-rpc.js';
+import type { Regtest } from '../../proofs/components/regtest.js';
 import { checkEveryTransaction } from '../support/bitcoin-second-opinion.js';
 import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
 import { eventually } from '../support/eventually.js';

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { Decimal } from '@rampart/kernel';
-import { type Anvil, startAnvil } from '../../tools/components/anvil.js';
-import { type Contract, deployContract } from '../../tools/components/evm-contracts.js';
-import { EvmPayers } from '../../tools/components/evm-payers.js';
+import { type Anvil, startAnvil } from '../../proofs/components/anvil.js';
+import { type Contract, deployContract } from '../../proofs/components/evm-contracts.js';
+import { EvmPayers } from '../../proofs/components/evm-payers.js';
 import { describeWithAnvil } from '../support/anvil.js';
 import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
 import { evmPolicy } from '../support/evm-signer.js';

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { Decimal } from '@rampart/kernel';
-import { TronLedger } from '../../tools/components/fake-tron/ledger.js';
-import { FakeTronNode } from '../../tools/components/fake-tron/node.js';
-import { randomTronAddress } from '../../tools/drills/signer/tron/draft.js';
+import { TronLedger } from '../../proofs/components/fake-tron/ledger.js';
+import { FakeTronNode } from '../../proofs/components/fake-tron/node.js';
+import { randomTronAddress } from '../../proofs/drills/signer/tron/draft.js';
 import { signerTron, TRON_CHAIN, USDT } from '../medium/drivers/tron.js';
 import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
 import { eventually } from '../support/eventually.js';

@@ -1,4 +1,4 @@
-import { findAnvil } from '../../tools/components/anvil.js';
+import { findAnvil } from '../../proofs/components/anvil.js';
 
 /** `describe` where a node can be had; elsewhere it says that it did not run. */
 export const describeWithAnvil: (title: string, tests: () => void) => void = findAnvil()

@@ -14,7 +14,7 @@ export interface QueueBackend {
 export function onEachBackend(what: string, suite: (backend: QueueBackend) => void): void {
   describe(`${what} (queues in postgres)`, () => suite(postgres));
   const redisUrl = process.env['TEST_REDIS_URL'];
-  if (redisUrl && process.env['TEST_RUN'] !== 'short') {
+  if (redisUrl && process.env['TEST_SCOPE'] !== 'short') {
     const backend = redis(redisUrl);
     describe(`${what} (queues in redis)`, () => {
       beforeAll(() => forget(backend.settings['REDIS_URL'] ?? ''));

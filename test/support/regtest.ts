@@ -1,6 +1,6 @@
-import { findBitcoind } from '../../tools/components/bitcoind.js';
+import { findBitcoind } from '../../proofs/components/bitcoind.js';
 
-export { Payers, restartNode, startFundedRegtest } from '../../tools/components/payers.js';
+export { Payers, restartNode, startFundedRegtest } from '../../proofs/components/payers.js';
 
 /** `describe` where a node can be had; elsewhere it says that it did not run. */
 export const describeWithNode: (title: string, tests: () => void) => void = findBitcoind()

@@ -10,9 +10,9 @@ const SHARE = 4;
 export const sampled = <T>(all: readonly T[]): readonly T[] =>
   IS_FULL ? all : all.filter((_, index) => (index + SAMPLE_SEED) % SHARE === 0);
 
-/** All of them in long runs, a sample in a short one: see tools/setup/long-suites.mjs. */
+/** All of them in long runs, a sample in those of every change (tools/test.ts). */
 export const sampledInShortRuns = <T>(all: readonly T[]): readonly T[] =>
-  process.env['TEST_RUN'] === 'short' ? sampled(all) : all;
+  process.env['TEST_SCOPE'] === undefined ? all : sampled(all);
 
 /** Names the seed in the title of a suite. */
 export const withSeed = (title: string): string => (IS_FULL ? title : `${title} (SAMPLE_SEED=${SAMPLE_SEED})`);

@@ -1,8 +1,8 @@
-import { SoftAuthenticator } from '../../tools/components/soft-authenticator.js';
+import { SoftAuthenticator } from '../../proofs/components/soft-authenticator.js';
 import type { Answer } from './client.js';
 import type { Visitor } from './visitor.js';
 
-export { SoftAuthenticator } from '../../tools/components/soft-authenticator.js';
+export { SoftAuthenticator } from '../../proofs/components/soft-authenticator.js';
 
 /** Registers a device's passkey for who is signed in. Browsers give passkeys to `localhost`, not to 127.0.0.1. */
 export async function registerPasskey(visitor: Visitor, device = deviceFor(visitor)): Promise<Answer> {

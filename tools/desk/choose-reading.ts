@@ -49,7 +49,11 @@ export async function chooseReading(bytes: Uint8Array, options: ReadingOptions):
 /** MT940 and camt need no profile. */
 const ANY = { columns: { valueDate: 'date', amount: 'amount' } };
 
-async function readAsAccount(bytes: Uint8Array, { account: id, format, now }: ReadingOptions, config: string): Promise<Reading> {
+async function readAsAccount(
+  bytes: Uint8Array,
+  { account: id, format, now }: ReadingOptions,
+  config: string,
+): Promise<Reading> {
   const { all } = DeskAccounts.fromFile(config);
   const account = id === undefined ? all[0] : all.find((each) => each.id === id);
   if (!account || (id === undefined && all.length > 1))

@@ -1,8 +1,8 @@
 import { setInterval } from 'node:timers';
-import { type Anvil, startAnvil } from '../components/anvil.js';
-import { deployContract } from '../components/evm-contracts.js';
-import { Payers, startFundedRegtest } from '../components/payers.js';
-import { type SignerProcess, startSignerProcess } from '../components/signer-process.js';
+import { type Anvil, startAnvil } from '../../proofs/components/anvil.js';
+import { deployContract } from '../../proofs/components/evm-contracts.js';
+import { Payers, startFundedRegtest } from '../../proofs/components/payers.js';
+import { type SignerProcess, startSignerProcess } from '../../proofs/components/signer-process.js';
 import { waitUntil } from '../processes/wait-until.js';
 
 /** Real nodes on chains of their own, and a signer with a new seed. */

@@ -1,6 +1,6 @@
-import { findAnvil } from '../components/anvil.js';
-import { findBitcoind } from '../components/bitcoind.js';
-import { findKannel } from '../components/kannel.js';
+import { findAnvil } from '../../proofs/components/anvil.js';
+import { findBitcoind } from '../../proofs/components/bitcoind.js';
+import { findKannel } from '../../proofs/components/kannel.js';
 import { findProgram } from '../processes/find-program.js';
 
 /** Programs that live mode on this machine needs and does not find, each with how it is installed. */

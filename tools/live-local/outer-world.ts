@@ -3,8 +3,8 @@ import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Certificate } from '../components/certificate.js';
-import { OuterBank } from '../components/outer-bank.mjs';
+import type { Certificate } from '../../proofs/components/certificate.js';
+import { OuterBank } from '../../proofs/components/outer-bank.mjs';
 import { portOf } from '../postgres/ports.js';
 
 /** A bank with an account of ours, whose statements come by file, and a partner's server. */

@@ -2,7 +2,7 @@ import { ChainRouter, DriverSet } from '@rampart/drivers';
 import { Amount, CHAIN_IDS } from '@rampart/kernel';
 import type { ChainGateway, CryptoPayout } from '@rampart/ports';
 import { type ChainHarness, describeChainGateway } from '@rampart/ports/suites';
-import type { Regtest } from '../../../tools/components/regtest.js';
+import type { Regtest } from '../../../proofs/components/regtest.js';
 import { describeWithNode, Payers, startFundedRegtest } from '../../support/regtest.js';
 import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Amount, ids } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
 import { PasskeyCheck } from '../../../apps/signer/src/passkeys/passkey-check.js';
-import { RegtestRpc } from '../../../tools/components/regtest-rpc.js';
-import type { Regtest } from '../../../tools/components/regtest.js';
-import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../../../tools/drills/signer/passkeys.js';
+import { RegtestRpc } from '../../../proofs/components/regtest-rpc.js';
+import type { Regtest } from '../../../proofs/components/regtest.js';
+import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../../../proofs/drills/signer/passkeys.js';
 import { describeWithNode, startFundedRegtest } from '../../support/regtest.js';
 import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 

@@ -1,7 +1,7 @@
 import { Amount, ids, SECOND } from '@rampart/kernel';
 import type { CryptoPayout, SendOutcome } from '@rampart/ports';
-import { RegtestRpc } from '../../../tools/components/regtest-rpc.js';
-import { type Regtest } from '../../../tools/components/regtest.js';
+import { RegtestRpc } from '../../../proofs/components/regtest-rpc.js';
+import { type Regtest } from '../../../proofs/components/regtest.js';
 import { eventually } from '../../support/eventually.js';
 import { checkEveryTransaction } from '../../support/bitcoin-second-opinion.js';
 import { describeWithNode, Payers, restartNode, startFundedRegtest } from '../../support/regtest.js';

@@ -1,6 +1,6 @@
 import { Amount, ids, MINUTE } from '@rampart/kernel';
 import { generateWords, SeedKeys } from '../../../apps/signer/src/keys/seed-keys.js';
-import type { Regtest } from '../../../tools/components/regtest.js';
+import type { Regtest } from '../../../proofs/components/regtest.js';
 import { checkEveryTransaction } from '../../support/bitcoin-second-opinion.js';
 import { startTestSigner } from '../../support/bitcoin-signer.js';
 import { describeWithNode, Payers, startFundedRegtest } from '../../support/regtest.js';

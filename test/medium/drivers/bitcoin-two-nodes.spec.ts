@@ -1,9 +1,9 @@
 import { Amount, ids } from '@rampart/kernel';
 import type { ChainDeposit, SendOutcome } from '@rampart/ports';
-import { type NodeProxy, startNodeProxy } from '../../../tools/components/node-proxy.js';
-import { RegtestRpc } from '../../../tools/components/regtest-rpc.js';
-import { type Regtest, startRegtest } from '../../../tools/components/regtest.js';
-import { LIES, misplaces } from '../../../tools/drills/bitcoin/lies.js';
+import { type NodeProxy, startNodeProxy } from '../../../proofs/components/node-proxy.js';
+import { RegtestRpc } from '../../../proofs/components/regtest-rpc.js';
+import { type Regtest, startRegtest } from '../../../proofs/components/regtest.js';
+import { LIES, misplaces } from '../../../proofs/drills/bitcoin/lies.js';
 import { eventually } from '../../support/eventually.js';
 import { describeWithNode, Payers, startFundedRegtest } from '../../support/regtest.js';
 import { type Bitcoin, makeBitcoin } from './bitcoin.js';

@@ -2,9 +2,9 @@ import { ChainRouter, DriverSet } from '@rampart/drivers';
 import { Amount, CHAIN_IDS } from '@rampart/kernel';
 import type { ChainGateway, CryptoPayout } from '@rampart/ports';
 import { type ChainHarness, describeChainGateway } from '@rampart/ports/suites';
-import { type Anvil, startAnvil } from '../../../tools/components/anvil.js';
-import { type Contract, deployContract } from '../../../tools/components/evm-contracts.js';
-import { EvmPayers } from '../../../tools/components/evm-payers.js';
+import { type Anvil, startAnvil } from '../../../proofs/components/anvil.js';
+import { type Contract, deployContract } from '../../../proofs/components/evm-contracts.js';
+import { EvmPayers } from '../../../proofs/components/evm-payers.js';
 import { describeWithAnvil } from '../../support/anvil.js';
 import { type Evm, makeEvm } from './evm.js';
 

@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { type Anvil, startAnvil } from '../../../tools/components/anvil.js';
-import { type Contract, deployContract } from '../../../tools/components/evm-contracts.js';
+import { type Anvil, startAnvil } from '../../../proofs/components/anvil.js';
+import { type Contract, deployContract } from '../../../proofs/components/evm-contracts.js';
 import { describeWithAnvil } from '../../support/anvil.js';
 
 const HOT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -9,8 +9,8 @@ import {
   type WalletCode,
 } from '@rampart/kernel';
 import { z } from 'zod';
-import { type Anvil, startAnvil } from '../../../tools/components/anvil.js';
-import { type Contract, deployContract } from '../../../tools/components/evm-contracts.js';
+import { type Anvil, startAnvil } from '../../../proofs/components/anvil.js';
+import { type Contract, deployContract } from '../../../proofs/components/evm-contracts.js';
 import { describeWithAnvil } from '../../support/anvil.js';
 import { type Evm, makeEvm } from './evm.js';
 

@@ -1,9 +1,9 @@
 import { EvmSignerGate } from '@rampart/drivers';
 import { Amount, ids } from '@rampart/kernel';
-import { type Anvil, startAnvil } from '../../../tools/components/anvil.js';
-import { type Contract, type ContractName, deployContract } from '../../../tools/components/evm-contracts.js';
-import { EvmPayers } from '../../../tools/components/evm-payers.js';
-import { type ProviderProxy, startProviderProxy } from '../../../tools/components/provider-proxy.js';
+import { type Anvil, startAnvil } from '../../../proofs/components/anvil.js';
+import { type Contract, type ContractName, deployContract } from '../../../proofs/components/evm-contracts.js';
+import { EvmPayers } from '../../../proofs/components/evm-payers.js';
+import { type ProviderProxy, startProviderProxy } from '../../../proofs/components/provider-proxy.js';
 import { describeWithAnvil } from '../../support/anvil.js';
 import { eventually } from '../../support/eventually.js';
 import { type Evm, makeEvm } from './evm.js';

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { Amount, ids } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
 import { PasskeyCheck } from '../../../apps/signer/src/passkeys/passkey-check.js';
-import { type Anvil, startAnvil } from '../../../tools/components/anvil.js';
-import { deployContract } from '../../../tools/components/evm-contracts.js';
-import { EvmPayers } from '../../../tools/components/evm-payers.js';
-import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../../../tools/drills/signer/passkeys.js';
+import { type Anvil, startAnvil } from '../../../proofs/components/anvil.js';
+import { deployContract } from '../../../proofs/components/evm-contracts.js';
+import { EvmPayers } from '../../../proofs/components/evm-payers.js';
+import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../../../proofs/drills/signer/passkeys.js';
 import { describeWithAnvil } from '../../support/anvil.js';
 import { type Evm, makeEvm } from './evm.js';
 

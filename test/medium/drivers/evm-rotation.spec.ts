@@ -1,9 +1,9 @@
 import type { EvmChain } from '@rampart/drivers';
 import { Amount, ids } from '@rampart/kernel';
 import { generateWords, SeedKeys } from '../../../apps/signer/src/keys/seed-keys.js';
-import { type Anvil, startAnvil } from '../../../tools/components/anvil.js';
-import { type Contract, deployContract } from '../../../tools/components/evm-contracts.js';
-import { EvmPayers } from '../../../tools/components/evm-payers.js';
+import { type Anvil, startAnvil } from '../../../proofs/components/anvil.js';
+import { type Contract, deployContract } from '../../../proofs/components/evm-contracts.js';
+import { EvmPayers } from '../../../proofs/components/evm-payers.js';
 import { describeWithAnvil } from '../../support/anvil.js';
 import { startTestSigner } from '../../support/bitcoin-signer.js';
 import { evmPolicy } from '../../support/evm-signer.js';

@@ -11,8 +11,8 @@ import {
 } from '@rampart/drivers';
 import { Clock, type EvmChainFacts } from '@rampart/kernel';
 import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
-import type { Anvil } from '../../../tools/components/anvil.js';
-import type { Contract } from '../../../tools/components/evm-contracts.js';
+import type { Anvil } from '../../../proofs/components/anvil.js';
+import type { Contract } from '../../../proofs/components/evm-contracts.js';
 import { startTestSigner } from '../../support/bitcoin-signer.js';
 import { evmPolicy, type SignedToken } from '../../support/evm-signer.js';
 import { ownDatabase } from './own-database.js';

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { ExchangePriceFeed } from '@rampart/drivers';
 import { FixedClock, MINUTE, SECOND } from '@rampart/kernel';
 import { describePriceFeed } from '@rampart/ports/suites';
-import { type Behaviour, MARKETS, type Markets, startMarkets } from '../../../tools/components/markets.js';
+import { type Behaviour, MARKETS, type Markets, startMarkets } from '../../../proofs/components/markets.js';
 
 /** No other source has it, so nothing agrees. */
 const ALONE = ['XSGD', 'NEM'];

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { KannelSms } from '@rampart/drivers';
 import type { DeliveryReport } from '@rampart/ports';
 import { eventually } from '../../support/eventually.js';
-import { findKannel, type Kannel, startKannel } from '../../../tools/components/kannel.js';
+import { findKannel, type Kannel, startKannel } from '../../../proofs/components/kannel.js';
 import { freePort } from '../../support/ports.js';
 import { type SmppCentre, startSmppCentre } from '../../support/smpp-centre.js';
 

@@ -3,7 +3,7 @@ import { driverCalls } from '@rampart/kernel';
 import { isGsmText } from '@rampart/ports';
 import { describeSmsSender } from '@rampart/ports/suites';
 import { eventually } from '../../support/eventually.js';
-import { findKannel, type Kannel, startKannel } from '../../../tools/components/kannel.js';
+import { findKannel, type Kannel, startKannel } from '../../../proofs/components/kannel.js';
 import { startTwilio, type Twilio } from '../../support/stand-ins/twilio.js';
 
 const PHONE = '+6591234567';

@@ -2,7 +2,7 @@ import { ChainRouter, DriverSet } from '@rampart/drivers';
 import { Amount, CHAIN_IDS } from '@rampart/kernel';
 import type { ChainGateway, CryptoPayout } from '@rampart/ports';
 import { describePayingChain, type PayingChainHarness } from '@rampart/ports/suites';
-import { randomTronAddress } from '../../../tools/drills/signer/tron/draft.js';
+import { randomTronAddress } from '../../../proofs/drills/signer/tron/draft.js';
 import { makeTron } from './tron.js';
 
 const WALLET = randomTronAddress();

@@ -6,8 +6,8 @@ import { Amount } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
 import { tronNetwork } from '@rampart/signing';
 import { PasskeyCheck } from '../../../apps/signer/src/passkeys/passkey-check.js';
-import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../../../tools/drills/signer/passkeys.js';
-import { randomTronAddress } from '../../../tools/drills/signer/tron/draft.js';
+import { enrolDevice, type EnrolledDevice, makeDevice, passkeyPolicy } from '../../../proofs/drills/signer/passkeys.js';
+import { randomTronAddress } from '../../../proofs/drills/signer/tron/draft.js';
 import { makeTron, payoutTo, type Tron, TRON_CHAIN, USDT } from './tron.js';
 
 /** Above 200 USDT a payout needs a passkey. */

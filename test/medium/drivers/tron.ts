@@ -5,8 +5,8 @@ import { Amount, Clock, ids } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
 import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import { tronPolicy } from '../../../apps/signer/src/tron/tron-policy.js';
-import { TronLedger } from '../../../tools/components/fake-tron/ledger.js';
-import { FakeTronNode } from '../../../tools/components/fake-tron/node.js';
+import { TronLedger } from '../../../proofs/components/fake-tron/ledger.js';
+import { FakeTronNode } from '../../../proofs/components/fake-tron/node.js';
 import { startTestSigner } from '../../support/bitcoin-signer.js';
 import { ownDatabase } from './own-database.js';
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { Approver, EvmAccounts, evmHotAddress, SignerClient } from '@rampart/signing';
 import { type Hex, parseTransaction, recoverTransactionAddress } from 'viem';
-import { type SignerProcess, startSignerProcess } from '../../../tools/components/signer-process.js';
-import { ETH, EVM_POLICY } from '../../../tools/drills/signer/evm/assets.js';
-import { newEvmDraft } from '../../../tools/drills/signer/evm/draft.js';
-import { sweepOf } from '../../../tools/drills/signer/evm/own-money.js';
+import { type SignerProcess, startSignerProcess } from '../../../proofs/components/signer-process.js';
+import { ETH, EVM_POLICY } from '../../../proofs/drills/signer/evm/assets.js';
+import { newEvmDraft } from '../../../proofs/drills/signer/evm/draft.js';
+import { sweepOf } from '../../../proofs/drills/signer/evm/own-money.js';
 
 /** No passkeys are enrolled here. */
 const POLICY = { 1: { ...EVM_POLICY[1], limits: { payout: '10', day: '100' }, tokens: {} } };

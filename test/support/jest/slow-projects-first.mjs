@@ -22,7 +22,7 @@ export default class SlowProjectsFirst extends Sequencer {
    */
   async sort(tests) {
     const sorted = await super.sort(tests);
-    const isShort = process.env['TEST_RUN'] === 'short';
+    const isShort = process.env['TEST_SCOPE'] === 'short';
     if (!isShort || sorted.some(({ duration }) => duration !== undefined)) return sorted;
     return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
   }

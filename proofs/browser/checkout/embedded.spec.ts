@@ -1,0 +1,212 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Settings } from '@rampart/partners';
+import { inChromium, type Tab } from '../../../test/support/browser.js';
+import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { buyAgain, knownShopper } from '../../../test/support/known-shopper.js';
+import { partnerIdOf } from '../../../test/support/visitor.js';
+import { startWorld, type World } from '../../../test/support/world.js';
+
+/** Headers that security reviews of wallets require. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+/** The frame has no origin: no storage, and each of its requests comes from the origin `null`. */
+const OPAQUE_SANDBOX = 'allow-scripts allow-forms allow-popups';
+
+/** A foreign page that embeds another and records the messages that it receives. */
+async function embedding(url: string, sandbox?: string): Promise<{ url: string; origin: string; close(): void }> {
+  const html = `<!doctype html><title>shop</title><script>window.heard = []; addEventListener('message', ({ data }) => heard.push(data));</script>
+    <iframe ${sandbox === undefined ? '' : `sandbox="${sandbox}"`} src="${url}" width="420" height="900" allow="camera; microphone; clipboard-write"></iframe>`;
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `${origin}/`, origin, close };
+}
+
+/** As a browser answers a frame of another site whose cookies and storage it blocks. */
+const BLOCKS_STORAGE_IN_FRAMES = `if (window !== window.parent) {
+  const blocked = { get() { throw new DOMException('Access is denied for this document.', 'SecurityError'); } };
+  for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, blocked);
+}`;
+
+interface Message {
+  readonly type: string;
+  readonly payload: unknown;
+}
+
+inChromium('the checkout page in a frame', (open) => {
+  let world: World;
+  let tab: Tab;
+  beforeAll(async () => {
+    world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
+  });
+  beforeEach(async () => {
+    tab = await open({ viewport: { width: 460, height: 960 } });
+  });
+  afterEach(() => tab.close());
+  afterAll(() => world.close());
+
+  const heard = async (): Promise<Message[]> => {
+    const texts = await tab.page.evaluate<string[]>('heard');
+    expect(texts.every((text) => typeof text === 'string')).toBe(true);
+    return texts.map((text) => JSON.parse(text) as Message);
+  };
+  const register = async (origins: string[]): Promise<void> => {
+    const partnerId = await partnerIdOf(world, world.partner);
+    await world.api.get(Settings, { strict: false }).changeSettings(partnerId, { allowedOrigins: origins }, 'test');
+  };
+
+  it('reports its height and the order to a page of a registered origin, as the contract of the widget says', async () => {
+    const shop = await embedding(partnerLink(world), SANDBOX);
+    await register([shop.origin]);
+    const who = await knownShopper(world);
+    await tab.page.goto(shop.url);
+    const frame = await eventually('the frame is there', () => tab.page.frames()[1]);
+
+    await buyAgain(new CheckoutPage(frame), who);
+
+    const messages = await eventually('the page heard of the order', async () => {
+      const all = await heard();
+      return all.some(({ type }) => type === 'transaction-created') && all;
+    });
+    expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(['resize', 'transaction-created']));
+    expect(messages.filter(({ type }) => type === 'resize').map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining([expect.any(Number)]),
+    );
+    expect(messages.filter(({ type }) => type === 'transaction-created')).toEqual([
+      {
+        type: 'transaction-created',
+        payload: {
+          id: expect.any(String),
+          type: 'buy',
+          crypto: expect.any(Number),
+          fiat: 250,
+          total: expect.any(Number),
+          serviceCharge: expect.any(Number),
+          cryptoPrice: expect.any(Number),
+          cryptoPriceUsd: expect.any(Number),
+          cryptoCurrency: 'BTC',
+          currency: 'SGD',
+        },
+      },
+    ]);
+    expect(tab.problems()).toEqual([]);
+    shop.close();
+  });
+
+  describe('without storage', () => {
+    const announcements = async (): Promise<unknown[]> =>
+      (await heard()).filter(({ type }) => type === 'transaction-created').map(({ payload }) => payload);
+
+    it.each([
+      ['that is sandboxed without an origin', OPAQUE_SANDBOX, undefined],
+      ['whose storage the browser blocks', SANDBOX, BLOCKS_STORAGE_IN_FRAMES],
+    ])('announces the order to the page around it, once, in a frame %s', async (_, sandbox, script) => {
+      await register([]);
+      const shop = await embedding(partnerLink(world), sandbox);
+      const who = await knownShopper(world);
+      if (script !== undefined) await tab.page.addInitScript(script);
+      await tab.page.goto(shop.url);
+      const page = new CheckoutPage(await eventually('the frame is there', () => tab.page.frames()[1]));
+
+      await buyAgain(page, who);
+      await page.press('Pay exactly');
+      await page.shows('completed');
+
+      expect(await announcements()).toEqual([
+        expect.objectContaining({ type: 'buy', fiat: 250, currency: 'SGD', cryptoCurrency: 'BTC' }),
+      ]);
+      expect(tab.problems()).toEqual([]);
+      shop.close();
+    });
+
+    it('places one order, however often the answer is lost', async () => {
+      await register([]);
+      const shop = await embedding(partnerLink(world), OPAQUE_SANDBOX);
+      const who = await knownShopper(world);
+      const keys: (string | null)[] = [];
+      await tab.page.route('**/checkout/api/events', (route) => route.abort()); // a hint would show the order before the second call
+      await tab.page.route('**/checkout/api/orders', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        keys.push(await route.request().headerValue('idempotency-key'));
+        if (keys.length > 1) return route.continue();
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await tab.page.goto(shop.url);
+      const page = new CheckoutPage(await eventually('the frame is there', () => tab.page.frames()[1]));
+      await page.order();
+      await page.signIn(who);
+      await page.heading('Review your order');
+      await page.press('Place order');
+      await page.text(/No connection/);
+
+      await page.press('Place order');
+
+      await page.shows('pending');
+      expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+      expect(await announcements()).toHaveLength(1);
+      shop.close();
+    });
+  });
+
+  it.each([
+    ['a plain frame', undefined, true],
+    ['a frame that must not leave its page', SANDBOX, false],
+  ])('returns to the partner by itself from %s, or says where the link is', async (_, sandbox, leaves) => {
+    const home = 'https://shop.example.com/orders';
+    const shop = await embedding(partnerLink(world, `&redirectUrl=${encodeURIComponent(home)}`), sandbox);
+    await world.api
+      .get(Settings, { strict: false })
+      .changeSettings(
+        await partnerIdOf(world, world.partner),
+        { redirectUrls: [home], returnAfterSeconds: 20 },
+        'test',
+      );
+    await tab.page.route(`${home}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>orders</title>' }),
+    );
+    const who = await knownShopper(world);
+    await tab.page.clock.install();
+    await tab.page.goto(shop.url);
+    const page = new CheckoutPage(await eventually('the frame is there', () => tab.page.frames()[1]));
+    await buyAgain(page, who);
+    await page.press('Pay exactly');
+    await page.shows('completed');
+
+    await tab.page.clock.runFor(20_000);
+
+    if (leaves) await tab.page.waitForURL(home);
+    else await page.text('If nothing opens, press the button above.');
+    expect(tab.page.url()).toBe(leaves ? home : shop.url);
+    shop.close();
+  });
+
+  it('shows itself to no other page, and reports nothing to it', async () => {
+    const stranger = await embedding(partnerLink(world), SANDBOX);
+    await register(['https://shop.example.com']);
+
+    await tab.page.goto(stranger.url);
+
+    await eventually('the browser refused', () =>
+      tab.problems().some((problem) => problem.includes('frame-ancestors')),
+    );
+    expect(await heard()).toEqual([]);
+    stranger.close();
+  });
+
+  it('of a sandbox works on pages of the own machine for a partner that registered none', async () => {
+    const shop = await embedding(partnerLink(world), SANDBOX);
+    await register([]);
+
+    await tab.page.goto(shop.url);
+
+    await eventually('it reported its height', async () => (await heard()).some(({ type }) => type === 'resize'));
+    expect(tab.problems()).toEqual([]);
+    shop.close();
+  });
+});

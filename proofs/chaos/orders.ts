@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Client, Json } from '../../test/support/client.js';
+import { buy, deposit, payFiat, payoutWill, sell } from '../../test/support/trades.js';
+import type { Decided } from '../../test/support/invariants.js';
+import { retry, type Stage } from './stage.js';
+
+/** Six minutes of the service's clock, and one of the machine's. */
+const MAX_LOOKS = 600;
+const LOOK_EVERY_MS = 100;
+const LOOKS_PER_QUESTION = 20;
+const LOOKS_PER_MINUTE = 100;
+const PAST_RECHECK_SECONDS = 61;
+const ACTIONS = { 'refund': 'refund', 'retry-payout': 'retryPayout' } as const;
+
+export type SimulatedOutcome = 'fail' | 'uncertain' | 'waitLiquidity' | 'succeed';
+
+/** A partner and an operator who ask again until they are answered; the partner under a key for each call, so that asking again is safe. */
+export class Customer {
+  /** Decisions that were confirmed to the operator, or were made already. */
+  readonly decided: Decided[] = [];
+  /** Orders whose uncertain money an operator cleared up. */
+  private readonly clearedUp = new Set<string>();
+  private readonly partner: Client;
+  private readonly operator: Stage['operator'];
+
+  constructor(
+    private readonly stage: Pick<Stage, 'partner' | 'operator' | 'query'>,
+    private readonly userId: string,
+  ) {
+    this.partner = stage.partner;
+    this.operator = stage.operator;
+  }
+
+  order(type: 'buy' | 'sell'): Promise<Json> {
+    const key = randomUUID();
+    return retry(() => (type === 'buy' ? buy : sell)(this.partner, this.userId, {}, key));
+  }
+
+  pay = (id: string, fields: object = {}): Promise<Answer> =>
+    answered(() => payFiat(this.partner, id, { id: `payment-${id}`, ...fields }));
+  deposit = (id: string, fields: object = {}): Promise<Answer> =>
+    answered(() => deposit(this.partner, id, { txId: `deposit-${id}`, ...fields }));
+  /** A payment of the first minute, which is reported now. */
+  payInTime = async (id: string, fields: object): Promise<Answer> => {
+    const { createdAt } = (await answered(() => this.partner.get(`/api/transactions/${id}`))).body;
+    return this.pay(id, { receivedAt: new Date(Date.parse(createdAt) + 60_000).toISOString(), ...fields });
+  };
+  /** A deposit that names no order, and that an operator matches to one. */
+  depositStray = async (id: string, amount = '0.002'): Promise<void> => {
+    const reference = randomUUID();
+    await seeStrayDeposit(this.stage, { reference, amount });
+    const { id: inboundEventId } = await this.awaitUnmatched(reference);
+    for (;;) {
+      const { status, body } = await this.ask(id, 'match', { inboundEventId });
+      if (status < 300 || body.code === 'INBOUND_EVENT_MATCHED') return this.noteDone(id, 'match');
+      if (body.code !== 'MATCH_NOT_POSSIBLE') throw new Error(JSON.stringify(body));
+      await sleep(LOOK_EVERY_MS); // there is news of it
+    }
+  };
+  payoutWill = (id: string, outcome: SimulatedOutcome): Promise<Answer> =>
+    answered(() => payoutWill(this.partner, id, outcome));
+  cancel = (id: string): Promise<Answer> =>
+    answered(() => this.partner.post(`/api/users/${this.userId}/transactions/${id}/cancel`));
+
+  /** A decision of an operator about an order whose payout was refused, or is uncertain since a fault cut both its sending and its lookup. */
+  async decide(id: string, route: 'refund' | 'retry-payout'): Promise<void> {
+    if ((await this.awaitStranded(id)) === 'uncertain') this.clearedUp.add(id);
+    return this.decideNow(id, route);
+  }
+
+  /** Repeats a decision about money that was uncertain and never sent: its provider refuses what is sent first. */
+  async decideAgain(id: string, end: string): Promise<void> {
+    const route = ({ refunded: 'refund', completed: 'retry-payout' } as const)[end];
+    if (route !== undefined && this.clearedUp.has(id)) await this.decideNow(id, route);
+  }
+
+  private async decideNow(id: string, route: keyof typeof ACTIONS): Promise<void> {
+    await this.ask(id, route, {});
+    this.noteDone(id, ACTIONS[route]);
+  }
+
+  /**
+   * Waits until the order needs an operator. A payout whose sending was cut is sent a minute later by the service's clock, which moves
+   * while the order waits.
+   */
+  private async awaitStranded(id: string): Promise<'failed' | 'uncertain'> {
+    for (let looks = 1; ; looks += 1) {
+      const { status } = (await answered(() => this.partner.get(`/api/transactions/${id}`))).body;
+      if (status === 'payout_failed') return 'failed';
+      if (looks % LOOKS_PER_QUESTION === 0 && (await this.isUncertain(id))) return 'uncertain';
+      if (looks === MAX_LOOKS) throw new Error(`the order is ${status}`);
+      if (looks % LOOKS_PER_MINUTE === 0)
+        await answered(() => this.partner.post('/api/sandbox/clock', { advance: PAST_RECHECK_SECONDS }));
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  private async awaitUnmatched(reference: string): Promise<Json> {
+    for (let looks = 1; looks < MAX_LOOKS; looks += 1) {
+      const { status, body } = await answered(() => this.operator.get('/ops/unmatched'));
+      const events: readonly Json[] = status === 200 ? body.events : [];
+      const found = events.find((event) => event.reference === reference);
+      if (found) return found;
+      await sleep(LOOK_EVERY_MS * LOOKS_PER_QUESTION);
+    }
+    throw new Error('the deposit is not known');
+  }
+
+  /** Operators are asked for less often than partners, whose limits are higher. */
+  private async isUncertain(id: string): Promise<boolean> {
+    const { status, body } = await answered(() => this.operator.get(`/ops/transactions/${id}`));
+    const payouts: readonly { purpose: string; state: string }[] = status === 200 ? body.payouts : [];
+    return payouts.some(({ purpose, state }) => purpose === 'payout' && state === 'uncertain');
+  }
+
+  /** An operator's action on money whose sending a cut left uncertain: it goes now, unless its provider knows that it went. */
+  async clearUp(id: string, { purpose, type }: { purpose: string; type: 'buy' | 'sell' }): Promise<void> {
+    const route = purpose === 'payout' ? 'retry-payout' : 'refund';
+    this.clearedUp.add(id);
+    const answer = await this.ask(id, route, {});
+    if (answer.status < 300) return this.noteDone(id, ACTIONS[route]);
+    const reference = /^The provider reports this payout as sent, with the reference (.+)\.$/.exec(
+      answer.body.message,
+    )?.[1];
+    if (reference === undefined) throw new Error(answer.text);
+    const proof = route === 'refund' || type === 'sell' ? { reference } : { txId: reference };
+    const proven = await this.ask(id, route === 'refund' ? 'refund' : 'complete', proof);
+    if (proven.status >= 300) throw new Error(proven.text);
+    this.noteDone(id, route === 'refund' ? 'refund' : 'complete');
+  }
+
+  /**
+   * Whether an order ended as its tale says. When a cut hid that the provider refused a payout, the operator who clears it up sends
+   * another, which goes through.
+   */
+  endedAs(
+    { end }: { readonly end: string },
+    { id, status }: { readonly id: string; readonly status: string | undefined },
+  ): boolean {
+    return status === end || (end === 'payout_failed' && status === 'completed' && this.clearedUp.has(id));
+  }
+
+  private ask(id: string, route: string, fields: object): Promise<Answer> {
+    return answered(() =>
+      this.operator.post(`/ops/transactions/${id}/${route}`, { reason: 'its sending was uncertain', ...fields }),
+    );
+  }
+
+  private noteDone(id: string, action: string): void {
+    this.decided.push({ actor: `operator:${this.operator.username}`, action, subject: `transaction:${id}` });
+  }
+}
+
+/** Any answer below 500 is one: also that it was done before. */
+const answered = (call: () => Promise<Answer>): Promise<Answer> =>
+  retry(async () => {
+    const answer = await call();
+    if (answer.status >= 500) throw new Error(answer.text);
+    return answer;
+  });
+
+/** The simulated chain sees a deposit, once; its feed reports it. */
+const seeStrayDeposit = (
+  stage: Pick<Stage, 'query'>,
+  { reference, amount }: { reference: string; amount: string },
+): Promise<unknown> =>
+  stage.query(
+    `INSERT INTO sandbox.deposit (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at)
+     VALUES ($1, $2, 'bitcoin', 'BTC', $3, 100, false, rampart_now()) ON CONFLICT DO NOTHING`,
+    [reference, `stray-${reference}`, amount],
+  );

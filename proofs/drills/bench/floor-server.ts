@@ -1,0 +1,46 @@
+// What the service is compared with: Express and nothing else, which sends given bytes, or first does the statements of a call and then
+// writes the same answer as JSON. Ends with its parent.
+import { once } from 'node:events';
+import express from 'express';
+import type { Pool } from 'pg';
+import { poolOn } from '../../../tools/postgres/connect.js';
+import { portOf } from '../../../tools/postgres/ports.js';
+import type { FloorWork } from './floor.js';
+import { doesWrite, freshValues, type Replay } from './replay.js';
+
+process.once('disconnect', () => process.exit());
+
+const [{ answer, database }] = (await once(process, 'message')) as [FloorWork];
+const work = database ? openReplay(poolOn(database.url, database.pool), database.replay) : undefined;
+const shape: unknown = JSON.parse(answer.body);
+const app = express().disable('x-powered-by').disable('etag');
+app.use(async (_request, response) => {
+  await work?.();
+  response
+    .status(answer.status)
+    .type('application/json')
+    .send(work ? JSON.stringify(shape) : answer.body);
+});
+const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: portOf(server), pid: process.pid }));
+
+/** Sessions are set up as those of the service; statements are prepared once. */
+function openReplay(pool: Pool, replay: Replay): () => Promise<void> {
+  const configured = new WeakSet<object>();
+  const isOneCommit = replay.statements.filter(doesWrite).length > 1;
+  const firstWrite = replay.statements.findIndex(doesWrite);
+  return async () => {
+    const client = await pool.connect();
+    try {
+      if (!configured.has(client)) for (const { text, values } of replay.session) await client.query(text, [...values]);
+      configured.add(client);
+      const values = freshValues(replay);
+      for (const [at, { text }] of replay.statements.entries()) {
+        if (isOneCommit && at === firstWrite) await client.query('BEGIN');
+        await client.query({ name: `statement-${at}`, text, values: values[at] ?? [] });
+      }
+      if (isOneCommit) await client.query('COMMIT');
+    } finally {
+      client.release();
+    }
+  };
+}

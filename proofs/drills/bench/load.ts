@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import autocannon, { type Options, type Result } from 'autocannon';
+import { Problem } from '../../../tools/bootstrap/problem.mjs';
+
+export const CONNECTIONS = 10;
+
+export interface BenchRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Each request has a key of its own. */
+  readonly keyed?: boolean;
+}
+
+/** Sends `request` over and over for so many seconds; answers how many were answered, and in how many seconds. */
+export async function shoot(request: BenchRequest, duration: number): Promise<{ done: number; seconds: number }> {
+  let done = 0;
+  const startedAt = performance.now();
+  const { non2xx, errors } = await new Promise<Result>((resolve, reject) => {
+    const shooting = autocannon(optionsFor(request, duration), (error: Error | null, result) =>
+      error ? reject(error) : resolve(result),
+    );
+    shooting.on('response', () => (done += 1));
+  });
+  if (non2xx + errors > 0)
+    throw new Problem(
+      `${request.method ?? 'GET'} ${request.url}: ${non2xx} answers were not 2xx, ${errors} requests failed. See them with curl.`,
+    );
+  return { done, seconds: (performance.now() - startedAt) / 1_000 };
+}
+
+function optionsFor({ keyed, url, method, headers, body }: BenchRequest, duration: number): Options {
+  const request = { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) };
+  const options = { url, connections: CONNECTIONS, duration, ...request };
+  if (!keyed) return options;
+  const setupRequest = (each: object): object => ({
+    ...each,
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+  });
+  return { ...options, requests: [{ setupRequest }] };
+}
+
+/** One such request. */
+export async function sendOnce({ url, keyed, ...request }: BenchRequest): Promise<{ status: number; body: string }> {
+  const headers = { ...request.headers, ...(keyed ? { 'idempotency-key': randomUUID() } : {}) };
+  const response = await fetch(url, { ...request, headers });
+  return { status: response.status, body: await response.text() };
+}

@@ -1,0 +1,53 @@
+import { ORDERS } from '../../../tools/demo/orders.js';
+import type { BenchRequest } from './load.js';
+
+/** A request of the table, and the least that is good enough, by CPU and by requests. */
+export interface RequestCase {
+  readonly name: string;
+  readonly title: string;
+  readonly goal: number;
+  readonly request: BenchRequest;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const ESTIMATE = { type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 };
+
+export interface RequestScene {
+  readonly baseUrl: string;
+  readonly partner: { readonly apiKey: string; readonly apiSecret: string };
+  readonly userId: string;
+  /** An order that is there. */
+  readonly orderId: string;
+}
+
+/** The requests that are measured. */
+export function requestCases({ baseUrl, partner, userId, orderId }: RequestScene): RequestCase[] {
+  const authorization = `Basic ${Buffer.from(`${partner.apiKey}:${partner.apiSecret}`).toString('base64')}`;
+  const get = (path: string): BenchRequest => ({ url: baseUrl + path, headers: { authorization } });
+  const create: BenchRequest = {
+    url: `${baseUrl}/api/users/${userId}/transactions`,
+    method: 'POST',
+    headers: { ...JSON_TYPE, authorization },
+    body: JSON.stringify(ORDERS.buyBitcoin),
+  };
+  const estimate: BenchRequest = {
+    url: `${baseUrl}/api/transactions/estimate`,
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify(ESTIMATE),
+  };
+  return [
+    { name: 'reference', title: 'cached reference GET', goal: 0.9, request: { url: `${baseUrl}/api/methods` } },
+    { name: 'estimate', title: 'estimate', goal: 0.75, request: estimate },
+    { name: 'create', title: 'create', goal: 0.75, request: create },
+    { name: 'keyed', title: 'create with Idempotency-Key', goal: 0.7, request: { ...create, keyed: true } },
+    { name: 'by-id', title: 'by id', goal: 0.75, request: get(`/api/transactions/${orderId}`) },
+    { name: 'page', title: 'page of 100', goal: 0.75, request: get('/api/transactions?limit=100') },
+    {
+      name: 'page-sell',
+      title: 'page of 100, type=sell',
+      goal: 0.75,
+      request: get('/api/transactions?limit=100&type=sell'),
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ORDERS } from '../../../tools/demo/orders.js';
+import type { PartnerApi } from './api.js';
+
+const LANES = 4;
+const PAUSE_MS = 150;
+
+/** An order of the traffic, and what the service acknowledged of it. */
+export interface PlacedOrder {
+  readonly id: string;
+  readonly type: 'buy' | 'sell';
+  isPaid: boolean;
+}
+
+/** Buys and sells that are placed and paid without end, under a key each; a call that was refused is made again. */
+export class Traffic {
+  readonly orders = new Map<string, PlacedOrder>();
+  private isStopping = false;
+  private lanes: Promise<unknown> = Promise.resolve();
+  private count = 0;
+
+  constructor(
+    private readonly api: PartnerApi,
+    private readonly userId: string,
+  ) {}
+
+  start(): void {
+    this.isStopping = false;
+    this.lanes = Promise.all(Array.from({ length: LANES }, () => this.placeOrders()));
+  }
+
+  /** Stops once every order that was begun is placed and paid. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.lanes;
+  }
+
+  /** Places buys that are left unpaid. */
+  async placeUnpaid(count: number): Promise<PlacedOrder[]> {
+    const placed: PlacedOrder[] = [];
+    for (let i = 0; i < count; i += 1) placed.push(await this.place('buy'));
+    return placed;
+  }
+
+  /** Pays an order; a payment that arrives twice counts once. */
+  async pay(order: PlacedOrder): Promise<void> {
+    const { id, type } = order;
+    const rail = type === 'buy' ? 'fiat' : 'crypto';
+    const payment = type === 'buy' ? { id: `payment-${id}` } : { txId: `deposit-${id}` };
+    order.isPaid = (await this.untilAnswered(`/api/sandbox/transactions/${id}/${rail}`, payment)) !== undefined;
+  }
+
+  private async placeOrders(): Promise<void> {
+    while (!this.isStopping) {
+      await this.pay(await this.place((this.count += 1) % 2 === 0 ? 'buy' : 'sell'));
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  private async place(type: PlacedOrder['type']): Promise<PlacedOrder> {
+    const path = `/api/users/${this.userId}/transactions`;
+    const body = type === 'buy' ? ORDERS.buyBitcoin : ORDERS.sellBitcoin;
+    const placed = await this.untilAnswered(path, body, randomUUID());
+    const order = { id: (placed as { id: string }).id, type, isPaid: false };
+    this.orders.set(order.id, order);
+    return order;
+  }
+
+  /** The body of a 2xx answer; undefined when the service does not know the order any more. */
+  private async untilAnswered(path: string, body: object, key?: string): Promise<unknown> {
+    for (;;) {
+      const answer = await this.api.post(path, body, key);
+      if (answer.status >= 200 && answer.status < 300) return answer.body;
+      if (answer.status === 404) return undefined;
+      await sleep(PAUSE_MS);
+    }
+  }
+}

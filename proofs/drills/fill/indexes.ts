@@ -1,0 +1,50 @@
+import { withConnection } from '../../../tools/postgres/connect.js';
+
+const SESSIONS = 2;
+
+/**
+ * Does the work while no index of the tables is maintained, and builds all of them afterwards: one pass over the rows is faster than one
+ * step per row, the more so where keys are random and their index is larger than memory. Rows that break a unique index fail here.
+ * Each step has a session of its own, which knows the flags of the indexes as they are.
+ */
+export async function withoutIndexes(
+  databaseUrl: string,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  await withConnection(databaseUrl, async (owner) => {
+    await owner.query(
+      'UPDATE pg_index SET indisready = false, indisvalid = false WHERE indrelid = ANY($1::regclass[])',
+      [tables],
+    );
+  });
+  try {
+    await work();
+  } finally {
+    await buildIndexes(databaseUrl, tables);
+  }
+}
+
+async function buildIndexes(databaseUrl: string, tables: readonly string[]): Promise<void> {
+  const waiting = await withConnection(databaseUrl, async (owner) => {
+    const { rows } = await owner.query<{ name: string }>(SLOWEST_FIRST, [tables]);
+    return rows.map(({ name }) => name);
+  });
+  const run = (): Promise<void> =>
+    withConnection(databaseUrl, async (client) => {
+      for (let table = waiting.shift(); table !== undefined; table = waiting.shift()) {
+        const startedAt = performance.now();
+        await client.query(`VACUUM ${table}`); // first: what it writes into the rows, building indexes would write as well
+        await client.query(`REINDEX TABLE ${table}`);
+        await client.query(`ANALYZE ${table}`);
+        console.error(`${table}: indexes in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+      }
+    });
+  await Promise.all(Array.from({ length: SESSIONS }, run));
+}
+
+/** An index of words (GIN) takes longer than those of a table ten times as large, and one process builds it. */
+const SLOWEST_FIRST = `
+  SELECT t::text AS name FROM unnest($1::regclass[]) AS t
+  ORDER BY EXISTS (SELECT FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam WHERE i.indrelid = t AND a.amname = 'gin') DESC,
+    pg_table_size(t) DESC`;

@@ -1,0 +1,55 @@
+import type { Sabotage } from '../sabotage.js';
+
+/** Text messages: how many, by whom, and who reports about them. */
+export const TEXTS: readonly Sabotage[] = [
+  {
+    name: 'text messages are sent beyond what may be spent in a day',
+    file: 'libs/users/src/texts/text-messages.ts',
+    in: 'TextMessages.insertRow',
+    find: "AND state <> 'refused') <= ${limit}::int",
+    replace: "AND state <> 'refused') >= 0",
+    tests: ['proofs/medium/text-messages.spec'],
+    project: 'medium',
+    only: 'stop at the parts of a day, counted in rows',
+  },
+  {
+    name: 'a text message that the first gateway refuses is lost',
+    file: 'libs/users/src/texts/text-messages.ts',
+    in: 'TextMessages.sendText',
+    find: 'of this.inOrder()) {',
+    replace: 'of this.inOrder().slice(0, 1)) {',
+    tests: ['proofs/medium/text-messages.spec'],
+    project: 'medium',
+    only: 'go by the second where the first refuses',
+  },
+  {
+    name: 'text messages that are asked for at once do not count each other',
+    file: 'libs/users/src/texts/text-messages.ts',
+    in: 'TextMessages.reserve',
+    find: "sql`SELECT pg_advisory_xact_lock(hashtextextended('sms parts', 0))`",
+    replace: "sql`SELECT hashtextextended('sms parts', 0)`",
+    tests: ['proofs/medium/text-messages.spec'],
+    project: 'medium',
+    only: 'stop at the parts of a day also when many',
+  },
+  {
+    name: 'a text message that may have been sent is free',
+    file: 'libs/users/src/texts/text-messages.ts',
+    in: 'TextMessages.sendBy',
+    find: "error instanceof TextRefused ? 'refused' : 'unclear'",
+    replace: "'refused'",
+    tests: ['proofs/medium/text-messages.spec'],
+    project: 'medium',
+    only: 'that may have been sent count though a keyed call is refused',
+  },
+  {
+    name: 'a report of delivery is believed without a signature',
+    file: 'libs/drivers/src/sms/twilio-sms.ts',
+    in: 'TwilioSms.readReport',
+    find: "if (!found || !isSameSecret(headers['x-twilio-signature'] ?? '', signature)) return undefined;",
+    replace: 'if (!found || signature.length === 0) return undefined;',
+    tests: ['proofs/medium/text-messages.spec'],
+    project: 'medium',
+    only: 'with another signature is refused',
+  },
+];

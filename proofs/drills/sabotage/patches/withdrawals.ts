@@ -1,0 +1,216 @@
+import type { Sabotage } from '../sabotage.js';
+
+const PAYOUTS = { file: 'libs/payouts/src/payouts.ts', project: 'journeys' } as const;
+const WITHDRAWN = { tests: ['test/journeys/money/withdrawn-payouts.spec'], project: 'journeys' } as const;
+const JOB = { ...WITHDRAWN, file: 'libs/payouts/src/withdraw-payout.job.ts' } as const;
+const PAIRS = { tests: ['test/journeys/money/every-pair.spec'], project: 'journeys' } as const;
+const SANDBOX = { tests: ['test/medium/drivers/sandbox-drivers.spec'], project: 'medium' } as const;
+const DESK = { tests: ['test/medium/drivers/desk-rail.spec'], project: 'medium' } as const;
+const TRON = { tests: ['test/medium/drivers/tron-chain.spec'], project: 'medium' } as const;
+const PASSKEYS = {
+  file: 'libs/drivers/src/tron/payouts/payout-queue.ts',
+  tests: ['test/medium/drivers/tron-passkeys.spec'],
+  project: 'medium',
+} as const;
+const BITCOIN = { tests: ['test/medium/drivers/bitcoin-chain.spec'], project: 'medium' } as const;
+const EVM = { tests: ['test/medium/drivers/evm-chain.spec'], project: 'medium' } as const;
+const XENDIT = { tests: ['proofs/medium/drivers/xendit-rail.spec'], project: 'medium' } as const;
+const HITPAY = { tests: ['test/medium/drivers/hitpay-rail.spec'], project: 'medium' } as const;
+const SCHEMA = 'libs/drivers/src/schema';
+const CHANGED = 'deferred, then another amount';
+
+/** Payouts whose payment is reversed while they wait: their keys end, and what follows them is paid once. */
+export const WITHDRAWALS: readonly Sabotage[] = [
+  {
+    ...PAYOUTS,
+    ...WITHDRAWN,
+    name: 'a deferred payout ends without a word to its driver',
+    in: 'Payouts.withdrawPayout',
+    find: "unsent.driver === null ? 'rejected' : 'recalled'",
+    replace: "'rejected'",
+    only: 'by a call that is late',
+  },
+  {
+    ...PAYOUTS,
+    ...WITHDRAWN,
+    name: 'a payout that was withdrawn keeps its order from being paid',
+    in: 'Payouts.withdrawPayout',
+    find: 'SET order_version = NULL WHERE',
+    replace: 'SET order_version = order_version WHERE',
+    only: 'is not verified any more',
+  },
+  {
+    ...JOB,
+    name: 'a payout that its driver has sent is taken for withdrawn',
+    in: 'transitionOf',
+    find: "if (word?.state === 'failed') return",
+    replace: 'if (word) return',
+    only: 'where the driver says that it has left',
+  },
+  {
+    ...JOB,
+    name: 'a driver that does not answer has withdrawn the payout',
+    in: 'WithdrawPayoutJob.askDriver',
+    find: 'return undefined;',
+    replace: "return { state: 'failed', reason: error.message };",
+    only: 'does not answer for ten minutes',
+  },
+  {
+    ...JOB,
+    name: 'an order forgets that its payment was reversed while its payout was withdrawn',
+    in: 'WithdrawPayoutJob.handleJob',
+    find: 'if (await this.payouts.movePayout(manager, { payout, transaction }, transition)) await this.catchUp(manager, transaction);',
+    replace: 'await this.payouts.movePayout(manager, { payout, transaction }, transition);',
+    only: 'of which a tenth is paid then',
+  },
+  {
+    ...WITHDRAWN,
+    name: 'a user owes what was never sent',
+    file: 'libs/transactions/src/lifecycle/signals.ts',
+    in: 'TransactionSignals.applySignal',
+    find: '&& !facts.isWithdrawing',
+    replace: '',
+    only: 'of which a tenth is paid then',
+  },
+  {
+    name: 'a listed wallet ends a deferred payout without a word to its driver',
+    file: 'libs/payouts/src/dispatch-payout.ts',
+    in: 'DispatchPayout.attemptSend',
+    find: "if (typeof command !== 'function' && command.outcome === 'rejected' && sentBefore !== 'no') return this.rejectAsked(payout, command);",
+    replace: '',
+    tests: ['libs/payouts/src/dispatch-payout.spec'],
+    project: 'unit',
+    only: 'is rejected once its driver',
+  },
+  {
+    ...PAIRS,
+    name: 'what an operator finds unsent leaves the books as they were',
+    file: 'libs/backoffice/src/decisions/not-sent.ts',
+    in: 'NotSent.carryOut',
+    find: "{ signal: 'foundNotSent', reason }",
+    replace: "{ signal: 'claimed', reason }",
+    only: 'completed uncertain',
+  },
+  {
+    ...PAIRS,
+    name: 'an order whose payout came back cannot be given up',
+    file: 'libs/backoffice/src/decisions/plan-refund.ts',
+    in: 'planRefund',
+    find: 'CAME_BACK.includes(last.state)',
+    replace: 'false',
+    only: 'completed uncertain',
+  },
+  {
+    ...SANDBOX,
+    name: 'the sandbox pays a key that was withdrawn',
+    file: 'libs/drivers/src/sandbox/sandbox-payouts.ts',
+    in: 'SandboxPayouts.sendPayout',
+    find: "if (sent.outcome === WITHDRAWN) return { outcome: 'rejected', reason: sent.reference };",
+    replace: '',
+    only: 'never pays a key that was withdrawn',
+  },
+  {
+    ...DESK,
+    name: 'the desk takes a known key for another payout',
+    file: 'libs/drivers/src/desk/rail/desk-payouts.ts',
+    in: 'DeskPayouts.queue',
+    find: 'assertSameContent(key, row.state, isSame);',
+    replace: '',
+    only: 'throws for a key that it accepted',
+  },
+  ...(
+    [
+      ['Tron', TRON, 'tron', 'address = excluded.address, currency = excluded.currency, units = excluded.units,'],
+      ['Bitcoin', BITCOIN, 'bitcoin', 'address = excluded.address, sats = excluded.sats,'],
+      [
+        'EVM',
+        EVM,
+        'evm',
+        'chain = excluded.chain, address = excluded.address, currency = excluded.currency, units = excluded.units,',
+      ],
+    ] as const
+  ).map(([name, tests, folder, find]): Sabotage => ({
+    ...tests,
+    name: `a deferred ${name} payout keeps its first amount`,
+    file: `libs/drivers/src/${folder}/payouts/payout-queue.ts`,
+    in: 'PayoutQueue.enqueue',
+    find,
+    replace: '',
+    only: CHANGED,
+  })),
+  {
+    ...TRON,
+    name: 'a known key of a chain pays whatever it was first given',
+    file: `${SCHEMA}/payout-verdict.ts`,
+    in: 'assertSameContent',
+    find: "if (!isSame && state !== 'refused')",
+    replace: 'if (false)',
+    only: 'throws for a key that it accepted',
+  },
+  {
+    ...TRON,
+    name: 'a deferred payout of a chain is not ended',
+    file: `${SCHEMA}/withdraw-row.ts`,
+    in: 'withdrawRow',
+    find: "WHERE p.state IN ('queued', 'held', 'deferred')",
+    replace: "WHERE p.state = 'held'",
+    only: 'never pays a key that was withdrawn',
+  },
+  {
+    ...PASSKEYS,
+    name: 'a row of the database ends what its signer has signed',
+    in: 'PayoutQueue.withdrawPayout',
+    find: 'if (row && isUnplanned(row.state)) await this.check.assertUnsigned({ ...payout, ...row });',
+    replace: '',
+    only: 'that the signer has signed',
+  },
+  {
+    ...XENDIT,
+    name: 'a provider is given another amount under a known key',
+    file: 'libs/drivers/src/provider/payout-log.ts',
+    in: 'PayoutLog.answerAgain',
+    find: 'assertSame(row, payout);',
+    replace: '',
+    only: 'throws for a key that it accepted',
+  },
+  {
+    ...HITPAY,
+    name: 'a key that a provider never saw is not ended',
+    file: 'libs/drivers/src/provider/payout-log.ts',
+    in: 'PayoutLog.endKey',
+    find: "VALUES ($1, $2, 'transfer', $3, 0, '', 'refused', 'it was withdrawn before it was sent', $4)",
+    replace: "SELECT $1, $2, 'transfer', $3, 0, '', 'refused', '', $4::timestamptz WHERE false",
+    only: 'never pays a key that was withdrawn',
+  },
+  {
+    name: 'a matched deposit needs no more confirmations than any other',
+    file: 'libs/receipts/src/confirmation-depth.ts',
+    in: 'neededConfirmations',
+    find: 'confirmation_depths->${chain}',
+    replace: "'[]'::jsonb",
+    tests: ['proofs/journeys/unmatched.spec'],
+    project: 'journeys',
+    only: 'with the confirmations of its amount',
+  },
+  {
+    name: 'a deposit is sent back before its amount is safe',
+    file: 'libs/receipts/src/confirmation-depth.ts',
+    in: 'neededConfirmations',
+    find: '${JSON.stringify(bands)}::jsonb',
+    replace: "'[]'::jsonb",
+    tests: ['proofs/journeys/unmatched.spec'],
+    project: 'journeys',
+    only: 'with the confirmations of its amount',
+  },
+  {
+    name: "a buy's tolerated shortage is a loss of the exchange",
+    file: 'libs/transactions/src/accounting/journal-lines.ts',
+    in: 'buyLines',
+    find: 'const worth = crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN);',
+    replace:
+      'const worth = Decimal.min(crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN), given);',
+    tests: ['libs/transactions/src/accounting/order-money.spec'],
+    project: 'unit',
+    only: 'of a tolerated shortage',
+  },
+];

@@ -1,0 +1,21 @@
+// npm run drill -- traces: 1,000 orders through the built service with a collector outside of it: one trace per order, from request through jobs and drivers
+// to webhooks; a collector that is dead, silent or answers 500; the CPU of an order with traces and without, turn by turn; then more than 200 pieces
+// of personal data through every door, and a search of what the collector was sent. `npm test` runs the short form.
+import { runTool } from '../../tools/bootstrap/problem.mjs';
+import { ensureBuilt } from '../../tools/setup/compile.js';
+import { runJest } from '../../tools/setup/jest.js';
+
+/** A thousand orders, and the turns of the measurement. */
+const TEST_SUITE_MINUTES = '40';
+/** Each has 49 canaries. */
+const CANARY_ROUNDS = 5;
+
+await runTool(async () => {
+  await ensureBuilt();
+  const suites = ['--selectProjects', 'processes', '--testPathPatterns', 'processes/(traces|canaries)', '--runInBand'];
+  return runJest([...suites, ...process.argv.slice(2)], {
+    DRILL: 'traces',
+    CANARY_ROUNDS: String(CANARY_ROUNDS),
+    TEST_SUITE_MINUTES,
+  });
+});

@@ -1,0 +1,59 @@
+// @ts-check
+// node driver-process.mjs DATABASE ENV: the driver of Tron in a process of its own, which calls it as its parent says, and kills itself in the middle of a statement.
+import 'reflect-metadata';
+import { randomInt } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import pg from 'pg';
+import { inProject } from '../../../tools/bootstrap/project.mjs';
+
+const [url = '', settings = '{}'] = process.argv.slice(2);
+const built = (/** @type {string} */ lib) => import(pathToFileURL(inProject(`dist/libs/${lib}/src/index.js`)).href);
+const [drivers, { ENV }, { Amount, Clock }] = await Promise.all([built('drivers'), built('config'), built('kernel')]);
+
+const MAX_MS = 5;
+const pool = new pg.Pool({ connectionString: url, max: 4 });
+const life = { statements: 0, end: Infinity };
+
+/** The statement leaves, and whether it arrives is left open: from then on the process has a few milliseconds. */
+const dying = async (/** @type {string} */ sql, /** @type {readonly unknown[]} */ parameters = []) => {
+  life.statements += 1;
+  const answer = pool.query(sql, [...parameters]);
+  if (life.statements >= life.end) setTimeout(() => process.kill(process.pid, 'SIGKILL'), randomInt(MAX_MS));
+  return (await answer).rows;
+};
+
+const now = () => new Date();
+const context = await NestFactory.createApplicationContext(
+  {
+    module: class Process {},
+    providers: [
+      drivers.TronChain,
+      ...drivers.TronChain.providers,
+      { provide: drivers.TronDatabase, useValue: { query: dying } },
+      { provide: Clock, useValue: { now, trueTime: now, machineTime: now } },
+      { provide: ENV, useValue: JSON.parse(settings) },
+    ],
+  },
+  { logger: false },
+);
+const chain = context.get(drivers.TronChain);
+
+/** @param {any} argument */
+const revived = (argument) =>
+  argument?.amount ? { ...argument, amount: Amount.of(argument.amount.value, argument.amount.currency) } : argument;
+
+/** @param {{ id: number, method: string, argument: any }} call */
+async function answerCall({ id, method, argument }) {
+  try {
+    process.send?.({ id, result: await chain[method](revived(argument)) });
+  } catch (error) {
+    process.send?.({ id, error: String(error) });
+  }
+}
+
+process.on('message', (/** @type {any} */ message) => {
+  if (message.dieAt) life.end = life.statements + message.dieAt;
+  else void answerCall(message);
+});
+process.send?.({ isReady: true });

@@ -1,0 +1,182 @@
+import { partnerRoleOf } from '@rampart/data';
+import { SQL_RULES } from '@rampart/reconciliation';
+import { Client } from 'pg';
+import type { Json } from '../../test/support/client.js';
+import { newOperator } from '../../test/support/operators.js';
+import { copyOrders, PAST_TABLES } from '../../test/support/past-orders.js';
+import { SERVICE } from '../../test/support/database.js';
+import { allStatements, type Statement } from '../../test/support/statements.js';
+import { newOwner } from '../../test/support/visitor.js';
+import { COMMON_WORD, useWholeService } from '../../test/support/whole-service.js';
+import { startWorld, type World } from '../../test/support/world.js';
+
+/** Of past orders. */
+const MANY = Number(process.env['PAST_ORDERS'] ?? 20_000);
+const A_TENTH = MANY / 10;
+/**
+ * An index of ten times the entries may be a level deeper for each of a hundred that are looked up, a span of time has pages at its edges, and a batch of 500 rows may
+ * look at a page of the visibility map for each.
+ */
+const EDGES = 600;
+const EXPLAINED = /^[\s(]*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
+
+/** Statements that are not flat in history, and why. */
+const EXCEPTED: readonly (readonly [RegExp, string])[] = [
+  [
+    /FROM webhook_delivery d JOIN webhook_event e .* AND e\.occurred_at >=/s,
+    'a replay reads the deliveries of its endpoint',
+  ],
+  [
+    /^\s*WITH asked AS \(SELECT \* FROM app_user/,
+    'the reviews and documents of the listed users are most of a small table',
+  ],
+  [
+    /^SELECT p\.id AS "endpointId"/,
+    "how an endpoint's deliveries are found depends on statistics that are a moment old here",
+  ],
+  [/ FROM outside_mark$/, 'whether there is any order at all'],
+];
+
+/** As the statement is asked: policies of rows decide which indexes it can use. */
+const AS_PARTNER = `SELECT set_config('role', $1, true), set_config('rampart.partner', $2, true)`;
+
+interface Read {
+  readonly blocks: number;
+  readonly scanned: readonly string[];
+  readonly plan: string;
+}
+
+/** Searches of operators and members: an order by each text that names one, of which a wallet and a word name all; the newest of a status or a partner. */
+async function searchOrders(world: World): Promise<void> {
+  const operator = await newOperator(world);
+  const [newest] = (await operator.get('/transactions')).body as [Json];
+  const { id, partner } = newest as { id: string; partner: { id: string } };
+  const owner = await newOwner(world, partner.id);
+  const [{ wallet } = { wallet: 'none' }] = await world.database.query<{ wallet: string }>(
+    `SELECT wallet FROM transaction WHERE wallet IS NOT NULL AND status = 'completed'`,
+  );
+  const texts = ['text=unknown%40partner.example', 'text=a-nonce', `text=${id}`, `text=${wallet}`];
+  const filters = ['status=refunded', `partnerId=${partner.id}`, `partnerId=${partner.id}&status=completed`];
+  const searches = [wallet, COMMON_WORD, 'unheard', 'a-nonce', id];
+  const asked = [
+    ...[...texts, ...filters].map((query) => operator.get(`/transactions?${query}`)),
+    ...searches.map((search) => owner.get(`/transactions?search=${search}`)),
+  ];
+  for (const { status, body } of await Promise.all(asked))
+    if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+}
+
+/** The last two days, as reconciliation reads them every five minutes. */
+const rulesOf = (now: Date): Statement[] =>
+  SQL_RULES.map(({ broken }) => ({
+    application: 'rampart-worker',
+    isOfRequest: false,
+    ...broken({ from: new Date(now.getTime() - 2 * 86_400_000), to: new Date(now.getTime() + 86_400_000) }).toQuery(),
+  }));
+
+describe('a database with ten times the past', () => {
+  let world: World;
+  let statements: Statement[];
+  let client: Client;
+  let few: (Read | undefined)[];
+  let many: (Read | undefined)[];
+
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.listen();
+    const all = await allStatements(async () => {
+      await useWholeService(world);
+      await searchOrders(world);
+    });
+    await world.stopWorker();
+    const ours = all.filter(
+      ({ application, text }) => /^rampart-(api|worker|ops)$/.test(application) && EXPLAINED.test(text),
+    );
+    const [{ now } = { now: new Date() }] = await world.database.query<{ now: Date }>('SELECT rampart_now() AS now');
+    statements = [...new Map([...ours, ...rulesOf(now)].map((each) => [each.text, each])).values()];
+    client = new Client({ connectionString: world.database.superuserUrl });
+    await client.connect();
+    await client.query('SET jit = off; SET max_parallel_workers_per_gather = 0');
+    const completed = await world.database.query<{ id: string }>(
+      `SELECT id FROM transaction WHERE status = 'completed'`,
+    );
+    const orders = completed.map(({ id }) => id);
+    few = await readAfter(() => copyOrders(world.database, orders, [1, A_TENTH / orders.length]));
+    many = await readAfter(() =>
+      copyOrders(world.database, orders, [A_TENTH / orders.length + 1, MANY / orders.length]),
+    );
+  }, 600_000);
+  afterAll(async () => {
+    await client.end();
+    await world.close();
+  });
+
+  async function readAfter(fill: () => Promise<void>): Promise<(Read | undefined)[]> {
+    await fill();
+    await client.query('VACUUM ANALYZE');
+    const found: (Read | undefined)[] = [];
+    for (const statement of statements) found.push(await readBy(statement));
+    return found;
+  }
+
+  /** Undefined for a statement that can run once only, such as one that inserts a key. */
+  async function readBy({ text, values, partnerId }: Statement): Promise<Read | undefined> {
+    await client.query('BEGIN');
+    try {
+      if (partnerId !== undefined) await client.query(AS_PARTNER, [partnerRoleOf(SERVICE), partnerId]);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, COSTS OFF) ${text}`,
+        [...values],
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? [];
+      const scanned = [...plan.matchAll(/Seq Scan on (\w+)\b(.*)/g)].flatMap(([, table = '', rest = '']) =>
+        rest.includes('never executed') ? [] : table,
+      );
+      return {
+        blocks: Number(hit) + Number(read),
+        scanned: scanned.filter((table) => PAST_TABLES.includes(table)),
+        plan,
+      };
+    } catch {
+      return undefined;
+    } finally {
+      await client.query('ROLLBACK');
+    }
+  }
+
+  const isExcepted = ({ text }: Statement): boolean => EXCEPTED.some(([statement]) => statement.test(text));
+
+  const grows = (before: Read, after: Read): boolean => after.blocks > 2 * before.blocks + EDGES;
+
+  it('reads no more blocks for a list, a search, an overview, a scrape or a rule', () => {
+    const growing = statements.flatMap((statement, i) => {
+      const [before, after] = [few[i], many[i]];
+      if (!before || !after || isExcepted(statement) || !grows(before, after)) return [];
+      return `${before.blocks} -> ${after.blocks}: ${statement.text.replace(/\s+/g, ' ')}\n${after.plan}`;
+    });
+
+    expect(growing).toEqual([]);
+    expect(many.filter(Boolean).length).toBeGreaterThan(250);
+  });
+
+  /** Where a condition is true of most rows of a table, such as their age, the few that a statement asks for are at its beginning. */
+  const isCutShort = (before: Read | undefined, after: Read): boolean =>
+    before !== undefined && after.plan.includes('Limit (') && !grows(before, after);
+
+  it('scans no table that grows', () => {
+    const scans = statements.flatMap((statement, i) => {
+      const read = many[i];
+      if (!read || read.scanned.length === 0 || isExcepted(statement) || isCutShort(few[i], read)) return [];
+      return `${read.scanned.join(', ')}: ${statement.text.replace(/\s+/g, ' ')}`;
+    });
+
+    expect(scans).toEqual([]);
+  });
+
+  it('excepts nothing that is not asked any more', () => {
+    const unused = EXCEPTED.filter(([text]) => !statements.some((each) => text.test(each.text)));
+
+    expect(unused).toEqual([]);
+  });
+});

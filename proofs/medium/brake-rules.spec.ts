@@ -1,0 +1,136 @@
+import { atRest } from '../../test/support/at-rest.js';
+import type { Json } from '../../test/support/client.js';
+import { eventually } from '../../test/support/eventually.js';
+import { openFindings, reconcile, releaseBrakes } from '../../test/support/reconciliation.js';
+import { sentPayouts } from '../../test/support/rows/sandbox.js';
+import { payouts } from '../../test/support/rows/tables.js';
+import { buy, payFiat, reaches, WALLETS } from '../../test/support/trades.js';
+import { startTrading } from '../../test/support/trading.js';
+import type { World } from '../../test/support/world.js';
+
+const MINUTE = 60;
+
+describe('findings of reconciliation that stop something', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterAll(() => world.close());
+
+  const brakes = async (): Promise<Json> => (await world.operator.get('/ops/api/brakes')).body;
+  const engaged = async (): Promise<string[]> =>
+    (await brakes()).engaged.map(({ action, target, rule }: Json) => `${rule}: ${action} ${target}`);
+  const auditOf = async (target: string): Promise<string[]> =>
+    (await world.operator.get(`/ops/audit?subject=brake:${target}`)).body.map(
+      ({ actor, action }: Json) => `${actor} ${action}`,
+    );
+  /** Two looks, further apart than what is on its way takes. */
+  async function looks(): Promise<void> {
+    for (let i = 0; i < 2; i++) {
+      await world.advance(5 * MINUTE);
+      await atRest(world);
+      await reconcile(world);
+    }
+  }
+
+  it('a silent feed: nothing is opened that it would have to see, until it answers again', async () => {
+    const silent = 'driver:fiatRail:hitpay';
+    await world.database.query(
+      `INSERT INTO feed_cursor (source, cursor, read_at, problem) VALUES ('fiatRail:hitpay', '', now() - interval '6 minutes', 'no answer')`,
+    );
+    await reconcile(world);
+    await reconcile(world);
+
+    expect(await engaged()).toEqual([`feedSilent: opening ${silent}`]);
+    expect((await brakes()).engaged[0].reason).toMatch(/^feedSilent: feed:fiatRail:hitpay, no answer since /);
+
+    await world.database.query(`UPDATE feed_cursor SET read_at = now() WHERE source = 'fiatRail:hitpay'`);
+    await reconcile(world);
+    expect(await engaged()).toEqual([]);
+    expect(await auditOf(silent)).toEqual(['program:feedSilent engageBrake', 'program:feedSilent releaseBrake']);
+    await world.database.query(`DELETE FROM feed_cursor WHERE source = 'fiatRail:hitpay'`);
+  });
+
+  describe('a wallet that lacks money', () => {
+    beforeAll(() =>
+      eventually('the openings are agreed', async () => {
+        await looks();
+        const [open] = await world.database.query(
+          'SELECT count(*)::int AS count FROM wallet_opening WHERE agreed_at IS NULL',
+        );
+        return open?.['count'] === 0;
+      }),
+    );
+
+    const steal = (amount = '0.00000001'): Promise<unknown> =>
+      sentPayouts.insert(world, {
+        ...{ rail: 'chain', key: 'theft', transactionId: 'theft', amount, currency: 'BTC' },
+        ...{ destination: '{"kind":"wallet","chain":"bitcoin","address":"elsewhere"}', outcome: 'succeed' },
+        ...{ reference: 'theft', sentAt: new Date() },
+      });
+    const bringBack = (): Promise<unknown> => sentPayouts.remove(world, { key: 'theft' });
+    const rename = (from: string, to: string): Promise<unknown> =>
+      world.database.query(`ALTER TABLE sandbox.${from} RENAME TO ${to}`);
+    async function whileTheChainIsSilent(act: () => Promise<unknown>): Promise<void> {
+      await rename('sent_payout', 'sent_payout_away');
+      await act().finally(() => rename('sent_payout_away', 'sent_payout'));
+    }
+    /** A paid order whose payout a brake holds. */
+    async function heldBuy(): Promise<Json> {
+      const order = await buy(world.partner, userId);
+      await payFiat(world.partner, order.id);
+      await eventually('it is held', () => payouts.exists(world, { transactionId: order.id, waitsFor: 'brake' }));
+      return order;
+    }
+
+    it('its chain pays nothing out until it has it again', async () => {
+      await steal();
+      await looks();
+      expect(await engaged()).toEqual(['walletDiffers: payingOut chain:bitcoin']);
+
+      const held = await heldBuy();
+      const free = await buy(world.partner, userId, { cryptoCurrency: 'ETH', wallet: WALLETS.ETH, fiat: 300 });
+      await payFiat(world.partner, free.id);
+      await reaches(world.partner, free.id, 'completed');
+      expect(await sentPayouts.count(world, { transactionId: held.id })).toBe(0);
+
+      await whileTheChainIsSilent(() => reconcile(world));
+      expect(await engaged()).toEqual(['walletDiffers: payingOut chain:bitcoin']);
+
+      await bringBack();
+      await reconcile(world);
+      await reaches(world.partner, held.id, 'completed');
+      expect(await engaged()).toEqual([]);
+      expect(await auditOf('chain:bitcoin')).toEqual([
+        'program:walletDiffers engageBrake',
+        'program:walletDiffers releaseBrake',
+      ]);
+    });
+
+    it('until a person releases it; it is not stopped again for the same', async () => {
+      await steal();
+      await looks();
+      expect(await engaged()).toEqual(['walletDiffers: payingOut chain:bitcoin']);
+      const held = await heldBuy();
+
+      await releaseBrakes(world);
+      await reaches(world.partner, held.id, 'completed');
+      await looks();
+
+      expect(await openFindings(world, 'walletDiffers')).toHaveLength(1);
+      expect(await engaged()).toEqual([]);
+      await bringBack();
+    });
+
+    it('one that has more than the books say stops nothing', async () => {
+      await looks();
+      await steal('-0.00000001');
+      await looks();
+
+      expect(await openFindings(world, 'walletDiffers')).toHaveLength(1);
+      expect(await engaged()).toEqual([]);
+    });
+  });
+});

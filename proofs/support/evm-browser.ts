@@ -1,0 +1,9 @@
+import { findAnvil } from '../components/anvil.js';
+import { inChromium } from '../../test/support/browser.js';
+
+/** `inChromium` where a node can be had as well; elsewhere it says that it did not run. */
+export const inChromiumWithAnvil: typeof inChromium = findAnvil()
+  ? inChromium
+  : (title) =>
+      describe.skip(`${title} (did not run: no anvil; npm run test:components fetches one)`, () =>
+        it('runs', () => undefined));

@@ -1,0 +1,61 @@
+import type { TestDatabase } from '../../test/support/database.js';
+
+/** Tables that grow with orders, by which the planner's estimates grow as long as nothing has analyzed them. */
+const GROWING = [
+  'app_user',
+  'kyc_document',
+  'kyc_review',
+  'transaction',
+  'transaction_history',
+  'inbound_event',
+  'receipt',
+  'payout',
+  'journal',
+  'posting',
+  'webhook_event',
+  'webhook_delivery',
+  'webhook_attempt',
+  'api_call',
+  'idempotency_record',
+  'quote',
+  'checkout_request',
+  'deposit_address',
+  'outbox',
+];
+
+/** Keeps autovacuum from analyzing what is written from now on. */
+export const neverAnalyze = ({ query }: TestDatabase): Promise<unknown> =>
+  query(GROWING.map((table) => `ALTER TABLE ${table} SET (autovacuum_enabled = off)`).join('; '));
+
+/** Copies the rows of each growing table, under new keys, until there are about so many; each has some. Neither triggers nor references look at them. */
+export async function multiply({ query }: TestDatabase, count: number): Promise<void> {
+  for (const table of GROWING) {
+    const columns = await query<{ name: string; copied: string }>(COLUMNS, [table]);
+    const [names, copied] = [columns.map(({ name }) => name), columns.map((column) => column.copied)].map((list) =>
+      list.join(', '),
+    );
+    await query(`
+      BEGIN;
+      SET LOCAL session_replication_role = replica;
+      INSERT INTO ${table} (${names})
+      SELECT ${copied} FROM (SELECT *, count(*) OVER () AS among FROM ${table} LIMIT 100) o, generate_series(1, ${count}) n
+      WHERE n <= ${count} / least(among, 100) ON CONFLICT DO NOTHING;
+      COMMIT`);
+  }
+}
+
+/** How many pages and rows Postgres knows of each growing table: -1 rows until something analyzes it. */
+export const knownOf = ({ query }: TestDatabase): Promise<{ table: string; pages: number; analyzed: boolean }[]> =>
+  query(
+    `SELECT relname AS table, (pg_relation_size(oid) / current_setting('block_size')::int)::int AS pages, reltuples >= 0 AS analyzed FROM pg_class WHERE oid = ANY($1::regclass[])`,
+    [GROWING],
+  );
+
+/** By column of the table `$1`, what stands in a copy: a new value where it is part of a key and not empty. */
+const COLUMNS = `
+  SELECT quote_ident(attname) AS name, CASE WHEN NOT EXISTS (SELECT FROM pg_index WHERE indrelid = attrelid AND indisunique AND attnum = ANY(indkey)) THEN quote_ident(attname)
+    WHEN atttypid = 'uuid'::regtype THEN format('CASE WHEN %I IS NOT NULL THEN gen_random_uuid() END', attname)
+    WHEN atttypid = 'text'::regtype THEN format('%I || ''~'' || n', attname)
+    WHEN atttypid = 'integer'::regtype THEN format('%I + 1000 * n', attname)
+    ELSE quote_ident(attname) END AS copied
+  FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity = ''`;

@@ -1,9 +1,0 @@
-import { findBitcoind } from '../../tools/components/bitcoind.js';
-import { inChromium } from './browser.js';
-
-/** `inChromium` where a node can be had as well; elsewhere it says that it did not run. */
-export const inChromiumWithNode: typeof inChromium = findBitcoind()
-  ? inChromium
-  : (title) =>
-      describe.skip(`${title} (did not run: no bitcoind; npm run test:components fetches one)`, () =>
-        it('runs', () => undefined));

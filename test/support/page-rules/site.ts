@@ -1,4 +1,0 @@
-import type { RunningCheckout } from '../checkout-rules/running-checkout.js';
-
-/** The service whose pages are looked at, once it runs. */
-export type Site = () => Pick<RunningCheckout, 'env' | 'partner'>;

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { inProject, root } from '../bootstrap/project.mjs';
+
+/** Names the last commit on which `npm test -- --long` passed. It is committed, so that CI finds it in a fresh clone. */
+const FILE = inProject('proofs', 'green-commit');
+
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+
+/** The hash of the commit under test. */
+export const headCommit = (): string => git('rev-parse', 'HEAD');
+
+/** Files that changed since the last commit on which everything passed; undefined if it is unknown, or no ancestor. */
+export function changedSinceGreen(): string[] | undefined {
+  try {
+    const green = fs.readFileSync(FILE, 'utf8').trim();
+    git('merge-base', '--is-ancestor', green, 'HEAD');
+    return git('diff', '--name-only', green, 'HEAD').split('\n').filter(Boolean);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Notes that everything passed on HEAD, unless files are changed that HEAD does not have. */
+export function noteGreen(): void {
+  if (git('status', '--porcelain') !== '') return;
+  fs.writeFileSync(FILE, `${headCommit()}\n`);
+  console.log(
+    'Everything passed on this commit. Commit proofs/green-commit, and CI runs the proofs of what changes after it.',
+  );
+}
