@@ -53,7 +53,7 @@ describe('each alert', () => {
   });
 
   it.each(groups)('of $name has its fault, in which the built service fires it', ({ name, rules }) => {
-    const file = `test/processes/alerts/${name.replace('rampart-', '')}`;
+    const file = `proofs/processes/alerts/${name.replace('rampart-', '')}`;
     const faults = [...read(`${file}.ts`).matchAll(/^ {2}(Rampart\w+): /gm)].map(([, alert]) => alert);
 
     expect(faults.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());

@@ -5,9 +5,9 @@ const CITED = /['"`]([EI]\d{1,2})(?=['"`: ])/g;
 
 /** Ids by the files whose texts name them. */
 const cited = new Map(
-  ['test', 'libs', 'apps']
+  ['test', 'proofs', 'libs', 'apps']
     .flatMap(filesBelow)
-    .filter((file) => (file.startsWith('test/') ? file.endsWith('.ts') : file.endsWith('.spec.ts')))
+    .filter((file) => (/^(test|proofs)\//.test(file) ? file.endsWith('.ts') : file.endsWith('.spec.ts')))
     .map((file) => [file, new Set([...read(file).matchAll(CITED)].map(([, id = '']) => id))]),
 );
 const rows = [...read(PAGE).matchAll(/^\| ([EI]\d+) \|.*\| ([^|]+) \|$/gm)].map(([, id = '', tests = '']) => ({

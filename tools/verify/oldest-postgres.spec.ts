@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { root } from '../bootstrap/project.mjs';
 import { LEFT_OUT, onOldestPostgres } from './oldest-postgres.js';
 
-const suites = (fs.readdirSync(`${root}/test/medium`, { recursive: true }) as string[]).filter((file) =>
-  file.endsWith('.spec.ts'),
-);
+const suites = ['test', 'proofs']
+  .flatMap((folder) => fs.readdirSync(`${root}/${folder}/medium`, { recursive: true }) as string[])
+  .filter((file) => file.endsWith('.spec.ts'));
 
 describe('the tests on the oldest Postgres', () => {
   it.each(LEFT_OUT)('leave out suites that exist: %s', (pattern) => {

@@ -47,7 +47,7 @@ export function onOldestPostgres(args: readonly string[]): string[] {
     '--selectProjects',
     'medium',
     '--testPathIgnorePatterns',
-    `test/medium/(${LEFT_OUT.join('|')})`,
+    `(test|proofs)/medium/(${LEFT_OUT.join('|')})`,
     ...args,
   ];
   return [
