@@ -47,9 +47,9 @@ export class Customer {
     return this.pay(id, { receivedAt: new Date(Date.parse(createdAt) + 60_000).toISOString(), ...fields });
   };
   /** A deposit that names no order, and that an operator matches to one. */
-  depositStray = async (id: string, amount = '0.002'): Promise<void> => {
+  depositUnmatched = async (id: string, amount = '0.002'): Promise<void> => {
     const reference = randomUUID();
-    await seeStrayDeposit(this.stage, { reference, amount });
+    await seeUnmatchedDeposit(this.stage, { reference, amount });
     const { id: inboundEventId } = await this.awaitUnmatched(reference);
     for (;;) {
       const { status, body } = await this.ask(id, 'match', { inboundEventId });
@@ -161,12 +161,12 @@ const answered = (call: () => Promise<Answer>): Promise<Answer> =>
   });
 
 /** The simulated chain sees a deposit, once; its feed reports it. */
-const seeStrayDeposit = (
+const seeUnmatchedDeposit = (
   stage: Pick<Stage, 'query'>,
   { reference, amount }: { reference: string; amount: string },
 ): Promise<unknown> =>
   stage.query(
     `INSERT INTO sandbox.deposit (transaction_id, tx_id, chain, currency, amount, confirmations, dropped, seen_at)
      VALUES ($1, $2, 'bitcoin', 'BTC', $3, 100, false, rampart_now()) ON CONFLICT DO NOTHING`,
-    [reference, `stray-${reference}`, amount],
+    [reference, `unmatched-${reference}`, amount],
   );

@@ -96,12 +96,12 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'deposited without a name, matched by an operator': {
     type: 'sell',
     end: 'completed',
-    steps: [(customer, id) => customer.depositStray(id)],
+    steps: [(customer, id) => customer.depositUnmatched(id)],
   },
   'deposited in parts, one of them matched by an operator': {
     type: 'sell',
     end: 'completed',
-    steps: [deposited({ ...DEEP, amount: 0.0015 }), (customer, id) => customer.depositStray(id, '0.0005')],
+    steps: [deposited({ ...DEEP, amount: 0.0015 }), (customer, id) => customer.depositUnmatched(id, '0.0005')],
   },
   'seen, reported again, confirmed': {
     type: 'sell',

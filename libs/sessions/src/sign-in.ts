@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import type { GuessOrigin, GuessSource } from './guess-origin.js';
 import { KnownDevices } from './known-devices.js';
 import { Logins } from './logins.js';
-import { PersonDirectory } from './person-directory.js';
+import { type Person, PersonDirectory } from './person-directory.js';
 import { SecondFactor } from './second-factor.js';
 import { awaitsCode } from './session-guard.js';
 import { SessionRenewal } from './session-renewal.js';
@@ -49,8 +49,10 @@ export class SignIn {
     const login = await this.awaitedLogin(request);
     const { id } = login;
     const source = this.sourceOf(request, login);
+    const person = await this.people.findPerson(id);
+    if (!person) throw fault('SESSION_REQUIRED');
     await inUnit(this.database, async () =>
-      this.auditRecovery(id, await this.secondFactor.useRecoveryCode(id, code, source)),
+      this.auditRecovery(id, person, await this.secondFactor.useRecoveryCode(id, code, source)),
     );
     this.rememberDevice(request, login);
     await this.sessions.renewSession(request, { loginId: id, stage: 'in', recoveredAt: this.trueMilliseconds() });
@@ -126,10 +128,7 @@ export class SignIn {
     this.devices.rememberDevice(request, this.people.realm, login);
   }
 
-  private async auditRecovery(loginId: string, left: number): Promise<void> {
-    const person = await this.people.findPerson(loginId);
-    if (!person) throw fault('SESSION_REQUIRED');
-    const { actor, partnerId } = person;
+  private async auditRecovery(loginId: string, { actor, partnerId }: Person, left: number): Promise<void> {
     const entry = {
       actor,
       action: 'signInByRecoveryCode',

@@ -74,7 +74,7 @@ describe('the time of a payment', () => {
     expect(await expectSettled(world, order.id)).toEqual({});
   });
 
-  it('E7, E8: a cent too little in time ends the same, whether it is reported before the window closes or after', async () => {
+  it('E8: a cent too little in time ends the same, whether it is reported before the window closes or after', async () => {
     const [early, late] = [await buy(world.partner, userId), await buy(world.partner, userId)];
     const inTime = (order: Json): object => ({ amount: 199.99, receivedAt: secondsAfter(order, 1).toISOString() });
     await world.advance(60);

@@ -226,4 +226,14 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
     project: 'journeys',
     only: 'the window was not closed yet',
   },
+  {
+    name: 'a payment that is held waits although its bank reversed it',
+    file: 'libs/receipts/src/inbound-receipts.ts',
+    in: 'InboundReceipts.storePayment',
+    find: 'return event?.transactionId === null ? this.unmatched.updatePayment(event, payment) : event;',
+    replace: 'return event;',
+    tests: ['proofs/journeys/money/third-parties.spec'],
+    project: 'journeys',
+    only: 'whatever the payer is called by then',
+  },
 ];

@@ -62,14 +62,6 @@ export const PEOPLE: readonly Sabotage[] = [
     only: 'accepts a code once',
   },
   {
-    ...PHONE,
-    name: 'the phone changes after KYC was asked for',
-    in: 'PhoneVerification.findChangeable',
-    find: "if (user.kyc !== 'not-verified') throw",
-    replace: 'if (user.kyc === undefined) throw',
-    only: 'keeps the number that is being reviewed',
-  },
-  {
     name: 'a revoked API key goes on',
     file: 'libs/partners/src/credentials.ts',
     in: 'Credentials.findKey',
@@ -227,5 +219,15 @@ export const PEOPLE: readonly Sabotage[] = [
     tests: ['proofs/journeys/sms-limits.spec'],
     project: 'journeys',
     only: 'counted also when many are asked for at once',
+  },
+  {
+    name: 'an erased name is stored again with a conflict',
+    file: 'libs/receipts/src/inbound-events.ts',
+    in: 'InboundEvents.storeEvent',
+    find: 'await this.recordConflict(event.id, withoutPayer(whole));',
+    replace: 'await this.recordConflict(event.id, whole);',
+    tests: ['test/journeys/erased-users.spec'],
+    project: 'journeys',
+    only: 'payer is not named again',
   },
 ];
