@@ -2532,6 +2532,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/api/desk/accounts/{id}/status-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes in the bank's report about a payout file (pain.002): payouts that it refuses have failed. The body is the file. */
+        post: operations["ops_DeskController_applyReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/api/desk/imports/{id}/book": {
         parameters: {
             query?: never;
@@ -2659,6 +2676,57 @@ export interface paths {
         put?: never;
         /** Withdraws the payout of an order that is in no batch: the order then has failed to pay out, and may be refunded. */
         post: operations["ops_DeskBatchesController_withdrawPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/desk/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines that cannot be distinguished from booked ones, and money out that no payout explains. */
+        get: operations["ops_DeskLinesController_listLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/desk/imports/{id}/lines/{line}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about a line that cannot be distinguished from a booked one. */
+        post: operations["ops_DeskLinesController_decideLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/api/desk/lines/{id}/item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Books money out that no payout explains as a charge or interest of the bank. */
+        post: operations["ops_DeskLinesController_bookItem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6360,8 +6428,12 @@ export interface components {
             reversals: number;
             /** @description Money out that no payout of the desk explains. */
             unexplained: number;
-            /** @description Known lines with another amount or date in this file: it cannot be booked. */
-            conflicts: number;
+            /** @description Debits of whole payout files. */
+            batches: number;
+            charges: number;
+            interest: number;
+            /** @description Lines that cannot be distinguished from booked ones: an operator decides about them after the booking. */
+            undecided: number;
         };
         PreviewLineView: {
             /** @enum {string} */
@@ -6390,8 +6462,13 @@ export interface components {
             /** @description Whether opening balance, lines and closing balance agree; false where the file has no balances. */
             isBalanced: boolean;
             counts: components["schemas"]["PreviewCountsView"];
-            /** @description The first new lines. */
+            /** @description The first new and undecided lines. */
             shown: components["schemas"]["PreviewLineView"][];
+        };
+        AppliedReportView: {
+            messageId: string;
+            /** @description Payouts that have failed by it. */
+            refused: number;
         };
         BookedImportView: {
             /** Format: uuid */
@@ -6437,6 +6514,76 @@ export interface components {
             /** Format: uuid */
             id: string;
             payouts: number;
+        };
+        SuspectLineView: {
+            partyName: string | null;
+            fileName: string;
+            /** @description Line of the file. */
+            at: number;
+            amount: string;
+            valueDate: string;
+            text: string;
+        };
+        UndecidedLineView: {
+            /** Format: uuid */
+            importId: string;
+            /** @enum {string} */
+            direction: "in" | "out";
+            bankReference: string | null;
+            partyName: string | null;
+            /**
+             * @description The booked line has the same `reference` and says something else, is `equal`, or came in another `format` with the same amount and day.
+             * @enum {string}
+             */
+            why: "reference" | "equal" | "format";
+            /** @description Null where the other line awaits a decision itself. */
+            booked: components["schemas"]["SuspectLineView"] | null;
+            /** Format: date-time */
+            importedAt: string;
+            /** @description Number of the line in its import. */
+            line: number;
+            accountId: string;
+            fileName: string;
+            /** @description Line of the file. */
+            at: number;
+            amount: string;
+            currency: string;
+            valueDate: string;
+            text: string;
+        };
+        UnexplainedLineView: {
+            partyName: string | null;
+            id: string;
+            /** @description Id under which findings name it. */
+            eventId: string;
+            accountId: string;
+            amount: string;
+            currency: string;
+            valueDate: string;
+            text: string;
+        };
+        DeskLinesView: {
+            undecided: components["schemas"]["UndecidedLineView"][];
+            unexplained: components["schemas"]["UnexplainedLineView"][];
+        };
+        DecideLineDto: {
+            /**
+             * @description `new` is another movement and is booked, `known` was booked before, `replaces` is booked in place of the line that it contradicts.
+             * @enum {string}
+             */
+            decision: "new" | "known" | "replaces";
+            /** @description 3 to 500 characters. */
+            reason: string;
+        };
+        DecidedLineView: {
+            /** @enum {string} */
+            state: "booked" | "known";
+        };
+        BankItemDto: {
+            /** @enum {string} */
+            kind: "charge" | "interest";
+            /** @description 3 to 500 characters. */
+            reason: string;
         };
         WalletAmountsView: {
             spendable: string;
@@ -10362,6 +10509,31 @@ export interface operations {
             };
         };
     };
+    ops_DeskController_applyReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppliedReportView"];
+                };
+            };
+        };
+    };
     ops_DeskController_bookStatement: {
         parameters: {
             query?: never;
@@ -10533,6 +10705,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutWithdrawnView"];
+                };
+            };
+        };
+    };
+    ops_DeskLinesController_listLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskLinesView"];
+                };
+            };
+        };
+    };
+    ops_DeskLinesController_decideLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideLineDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedLineView"];
+                };
+            };
+        };
+    };
+    ops_DeskLinesController_bookItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankItemDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManualBookedView"];
                 };
             };
         };
