@@ -34,7 +34,10 @@ function cellsOf(part: Part): Cells[] {
   if (part.kind === 'line') return [cellsOfLine(part.line)];
   if (part.kind === 'opens')
     return [['', '', '', part.opening ?? '', '', '', openingText(part)]].filter(([, , , , , , text]) => text !== '');
-  return part.closing === undefined ? [] : [['', '', '', part.closing, '', '', 'closing balance']];
+  return (['opening', 'closing'] as const).flatMap((end) => {
+    const balance = part[end];
+    return balance === undefined ? [] : [['', '', '', balance, '', '', `${end} balance`]];
+  });
 }
 
 const openingText = ({ account, currency, opening }: Part & { kind: 'opens' }): string =>
@@ -77,5 +80,6 @@ function sumOf(parts: readonly Part[]): string {
       .reduce((total, { amount }) => total.plus(amount), new Decimal(0))
       .toFixed();
   const leftOut = parts.filter(({ kind }) => kind === 'skipped').length;
-  return `${lines.length} lines: ${sum('in')} in, ${sum('out')} out${leftOut === 0 ? '' : `; ${leftOut} rows are left out`}.`;
+  const rest = leftOut === 0 ? '' : leftOut === 1 ? '; 1 row is left out' : `; ${leftOut} rows are left out`;
+  return `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}: ${sum('in')} in, ${sum('out')} out${rest}.`;
 }

@@ -1,4 +1,5 @@
 import { AT_THE_SAME_MOMENT } from './patches/at-the-same-moment.js';
+import { BANK_FILES } from './patches/bank-files.js';
 import { BITCOIN } from './patches/bitcoin.js';
 import { BOOKS } from './patches/books.js';
 import { BY_HAND } from './patches/by-hand.js';
@@ -51,6 +52,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...HOSTILE_REQUESTS,
   ...DESK,
   ...DESK_STATEMENTS,
+  ...BANK_FILES,
   ...DOCUMENTS,
   ...CHECKOUT,
   ...UNMODIFIED_CLIENTS,

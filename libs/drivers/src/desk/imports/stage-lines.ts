@@ -30,7 +30,6 @@ export async function stageLines(
   account: DeskAccount,
   { format, bytes, now }: StatementFile & { readonly now: Date },
 ): Promise<StagedFile> {
-  const isNewestFirst = format === 'csv' && account.csv?.order === 'newestFirst';
   const digest = createHash('sha256');
   let seq = 0;
   let waiting: object[] = [];
@@ -45,12 +44,13 @@ export async function stageLines(
     take: async (lines) => {
       for (const line of lines) {
         seq++;
-        waiting.push({ ...stagedRow(line, seq), ord: isNewestFirst ? -seq : seq });
+        waiting.push({ ...stagedRow(line, seq), ord: seq });
         if (waiting.length >= BATCH) await flush();
       }
     },
   });
   await flush();
+  if (summary.isNewestFirst) await database.query('UPDATE desk.staged_line SET ord = -seq WHERE import_id = $1', [id]);
   return { summary, digest: digest.digest('hex') };
 }
 

@@ -57,6 +57,8 @@ export type StatementPart =
       /** The day of the closing balance; absent where the format has none. */
       readonly on?: string | undefined;
       readonly period?: StatementPeriod;
+      /** Whether the lines of the statement run from the newest to the oldest, where only reading them shows it. */
+      readonly isNewestFirst?: boolean;
       readonly at: number;
     };
 

@@ -50,8 +50,8 @@ describe('everything that the bank wrote is kept', () => {
     ],
     [
       'references of the payment',
-      details('<Refs><EndToEndId>E1</EndToEndId><InstrId>I1</InstrId><TxId>T1</TxId></Refs>'),
-      'I1 T1',
+      details('<Refs><EndToEndId>END1</EndToEndId><InstrId>INS1</InstrId><TxId>TX1</TxId></Refs>'),
+      'INS1 TX1',
     ],
     [
       'details that are one payment together',

@@ -55,11 +55,15 @@ export class CsvBalances {
   }
 
   /** The balance before the file's oldest row, and after its newest. Where both orders are possible, dates decide. */
-  ends({ isDescending }: { isDescending: boolean }): { opening: string | undefined; closing: string | undefined } {
+  ends({ isDescending }: { isDescending: boolean }): {
+    opening: string | undefined;
+    closing: string | undefined;
+    isNewestFirst: boolean;
+  } {
     const chain = this.chains.find(({ isBackwards }) => isBackwards === isDescending) ?? this.chains[0];
     const ends = [chain?.start?.toFixed(), chain?.balance?.toFixed()] as const;
     const [opening, closing] = chain?.isBackwards ? [ends[1], ends[0]] : ends;
-    return { opening, closing };
+    return { opening, closing, isNewestFirst: chain?.isBackwards ?? isDescending };
   }
 
   private each(step: (chain: Chain) => void): void {

@@ -46,7 +46,7 @@ describe('everything that the bank wrote is kept', () => {
     ],
     [
       'codes that are known and codes that are not',
-      ':86:/EREF/E1/REMI/USTD//thanks/XYZW/R7K2P9M4WX1/\r\n',
+      ':86:/EREF/END1/REMI/USTD//thanks/XYZW/R7K2P9M4WX1/\r\n',
       'thanks/XYZW/R7K2P9M4WX1',
       undefined,
     ],
@@ -63,7 +63,7 @@ describe('everything that the bank wrote is kept', () => {
     ['the kind of booking, if nothing else is there', ':86:808?00ENTGELT\r\n', 'ENTGELT', undefined],
     [
       'the counterparty of ING',
-      ':86:/EREF/E1//CNTP/NL32INGB0000012345/INGBNL2A/A LOVELACE///REMI/USTD//R7K2P9M4WX1/\r\n',
+      ':86:/EREF/END1//CNTP/NL32INGB0000012345/INGBNL2A/A LOVELACE///REMI/USTD//R7K2P9M4WX1/\r\n',
       'R7K2P9M4WX1',
       'A LOVELACE',
     ],
@@ -74,9 +74,9 @@ describe('everything that the bank wrote is kept', () => {
   });
 
   it('the own reference of field 61, where field 86 has another', async () => {
-    const { lines } = await read(statement(':61:261127C240,NTRFR7K2P9M4WX1//B1\r\n:86:/EREF/E1/REMI/thanks/\r\n'));
+    const { lines } = await read(statement(':61:261127C240,NTRFR7K2P9M4WX1//B1\r\n:86:/EREF/END1/REMI/thanks/\r\n'));
 
-    expect(lines).toMatchObject([{ endToEndId: 'E1', text: 'thanks R7K2P9M4WX1' }]);
+    expect(lines).toMatchObject([{ endToEndId: 'END1', text: 'thanks R7K2P9M4WX1' }]);
   });
 
   it('names the payer of a payment, and not the payee', async () => {

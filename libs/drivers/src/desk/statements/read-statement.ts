@@ -34,14 +34,20 @@ export async function readStatement(
   const check = new StatementChecks(account);
   const dates = new StatementDates(new BankTime(account.timeZone), now);
   const own = new OwnStatements(account);
+  let isNewestFirst = false;
   for await (const parts of own.of(partsOf(bytes, format, account))) {
     const lines = parts.flatMap((part) => (part.kind === 'skipped' ? [] : (checked(part) ?? [])));
     if (lines.length > 0) await take(lines);
   }
-  return { ...check.summary(), ...(own.others > 0 ? { otherStatements: own.others } : {}) };
+  return {
+    ...check.summary(),
+    ...(own.others > 0 ? { otherStatements: own.others } : {}),
+    ...(isNewestFirst ? { isNewestFirst } : {}),
+  };
 
   function checked(part: StatementPart): IdentifiedLine | undefined {
     dates.check(part);
+    if (part.kind === 'closes') isNewestFirst ||= part.isNewestFirst === true;
     return check.check(part);
   }
 }

@@ -35,6 +35,8 @@ export interface StatementSummary {
   readonly breaks: readonly BalanceBreak[];
   /** Statements of other accounts in the same file, which were left out. */
   readonly otherStatements?: number;
+  /** Whether the file's lines run from the newest to the oldest, where the profile leaves it to the file. */
+  readonly isNewestFirst?: boolean;
 }
 
 /** A place where a balance does not continue the one before it. */

@@ -70,7 +70,7 @@ class Form {
   }
 
   write(all: readonly Row[]): string {
-    let balance = new Decimal('10000000000');
+    let balance = new Decimal('10000000000000');
     const written = all.map((each) => {
       balance = each.isIn ? balance.plus(this.amountOf(each)) : balance.minus(this.amountOf(each));
       return this.rowOf(each, balance.toFixed(this.decimals));
