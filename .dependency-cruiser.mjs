@@ -133,7 +133,7 @@ export default {
       comment: 'A command is run, not imported; what two of them need is in a folder.',
       severity: 'error',
       from: {},
-      to: { path: '^(tools|proofs/drills)/[^/]+\\.ts$', pathNot: '^proofs/drills/list\\.ts$' },
+      to: { path: '^(tools|proofs/drills)/[^/]+\\.ts$' },
     },
     {
       name: 'bootstrap-needs-nothing',

@@ -1,7 +1,7 @@
 // npm run drill -- <name> [arguments]: runs a drill at length, with figures. npm run drill -- --list names every drill.
 import { pathToFileURL } from 'node:url';
 import { inProject } from './bootstrap/project.mjs';
-import { DRILLS, FAULTS, nearestDrills } from '../proofs/drills/list.js';
+import { DRILLS, FAULTS, nearestDrills } from '../proofs/drills/list/drills.js';
 
 const FOLDER = ['proofs', 'drills'];
 

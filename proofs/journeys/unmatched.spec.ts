@@ -290,7 +290,7 @@ describe('money that names no order', () => {
       await eventually('ops knows', () => opsOffer() === depth.length);
       const { id } = await sell(world.partner, userId, { crypto: 0.0021 });
       const giveBack = (event: string): Promise<Answer> =>
-        world.operator.post(`/ops/unmatched/${event}/return`, { reason: REASON, address: WALLETS.BTC });
+        world.operator.post(`/ops/api/unmatched/${event}/return`, { reason: REASON, address: WALLETS.BTC });
       await unmatchedDeposit({ confirmations: 5 });
       const [event] = await arrived();
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { inProject } from '../bootstrap/project.mjs';
-import { DRILLS } from '../../proofs/drills/list.js';
+import { DRILLS } from '../../proofs/drills/list/drills.js';
 import { filesBelow, PAGES, read } from './pages.js';
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

@@ -1,14 +1,15 @@
 import fs from 'node:fs';
-import { inProject } from '../../tools/bootstrap/project.mjs';
-import { DRILLS, FAULTS, nearestDrills } from './list.js';
+import path from 'node:path';
+import { inProject } from '../../bootstrap/project.mjs';
+import { DRILLS, FAULTS, nearestDrills } from './drills.js';
 
 describe('the list of drills', () => {
   it('has every tool of its folder, and every fault is a suite', () => {
     const tools = fs
-      .readdirSync(import.meta.dirname, { withFileTypes: true })
+      .readdirSync(path.dirname(import.meta.dirname), { withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts'))
       .map(({ name }) => name.replace(/\.ts$/, ''))
-      .filter((name) => name !== 'list' && name !== 'fault');
+      .filter((name) => name !== 'fault');
 
     expect([...tools, ...FAULTS].sort()).toEqual(Object.keys(DRILLS).sort());
     expect(FAULTS.filter((name) => !fs.existsSync(inProject('test', 'chaos', `${name}.spec.ts`)))).toEqual([]);

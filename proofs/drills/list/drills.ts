@@ -1,4 +1,4 @@
-/** Every drill, with what it does. Each is the file of its name beside this one, except those of `FAULTS`. */
+/** Every drill, with what it does. Each is the tool of its name in the folder above, except those of `FAULTS`. */
 export const DRILLS: Readonly<Record<string, string>> = {
   'alerts': 'the built service in the fault of each alert, judged by promtool',
   'bench': 'each row of docs/performance.md beside a floor that does the same work',
@@ -41,7 +41,7 @@ export const DRILLS: Readonly<Record<string, string>> = {
   'webhook-throughput': 'deliveries per second with a backlog, beside a bare loop',
 };
 
-/** Drills that are a suite of proofs/chaos at full length. */
+/** Drills that are a suite of test/chaos at full length. */
 export const FAULTS: readonly string[] = [
   'drain',
   'overload',
