@@ -7,7 +7,7 @@ const CITED = /['"`]([EI]\d{1,2})(?=['"`: ])/g;
 const cited = new Map(
   ['test', 'proofs', 'libs', 'apps']
     .flatMap(filesBelow)
-    .filter((file) => (/^(test|proofs)\//.test(file) ? file.endsWith('.ts') : file.endsWith('.spec.ts')))
+    .filter((file) => (/^(test|proofs)\/(?!drills\/)/.test(file) ? file.endsWith('.ts') : file.endsWith('.spec.ts')))
     .map((file) => [file, new Set([...read(file).matchAll(CITED)].map(([, id = '']) => id))]),
 );
 const rows = [...read(PAGE).matchAll(/^\| ([EI]\d+) \|.*\| ([^|]+) \|$/gm)].map(([, id = '', tests = '']) => ({

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { inProject } from '../../bootstrap/project.mjs';
+import { inProject } from '../../../tools/bootstrap/project.mjs';
 import { DRILLS, FAULTS, nearestDrills } from './drills.js';
 
 describe('the list of drills', () => {
@@ -12,7 +12,7 @@ describe('the list of drills', () => {
       .filter((name) => name !== 'fault');
 
     expect([...tools, ...FAULTS].sort()).toEqual(Object.keys(DRILLS).sort());
-    expect(FAULTS.filter((name) => !fs.existsSync(inProject('test', 'chaos', `${name}.spec.ts`)))).toEqual([]);
+    expect(FAULTS.filter((name) => !fs.existsSync(inProject('proofs', 'chaos', `${name}.spec.ts`)))).toEqual([]);
   });
 
   it.each([
