@@ -2,7 +2,7 @@ import type { ChainId } from '@rampart/kernel';
 
 /**
  * Chart of accounts. Assets have debit (positive) balances: `bank`, `hot_wallet:<chain>`, and `exchange` in the currency that an
- * order bought. `discounts_granted`, `written_off` and `network_fees:<chain>` too. Liabilities and income have credit (negative) balances, `partner_fee_payable:<partner id>` included.
+ * order bought. `discounts_granted`, `written_off`, `bank_charges` and `network_fees:<chain>` too. Liabilities and income have credit (negative) balances, `partner_fee_payable:<partner id>` included.
  */
 export const ACCOUNTS = {
   /** Fiat at the bank. */
