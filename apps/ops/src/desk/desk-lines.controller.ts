@@ -44,7 +44,8 @@ export class DeskLinesController {
   @Post('imports/:id/lines/:line/decide')
   @HttpCode(200)
   async decideLine(
-    @Param() { id, line }: { id: string; line: string },
+    @Param('id') id: string,
+    @Param('line') line: string,
     @Body() { decision, reason }: DecideLineDto,
     @Req() request: Request,
   ): Promise<DecidedLineView> {
