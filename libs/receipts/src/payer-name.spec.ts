@@ -96,6 +96,8 @@ describe('a bank writes the name of the user', () => {
     ['明', '李', '李明先生'],
     ['Raj', 'Kumar', 'RAJ KUMAR S/O GOPAL'],
     ['Muthu', 'Samy', 'MUTHU A/L SAMY'],
+    ['Al', 'Gore', 'MR AL GORE'],
+    ['Dame', 'Diop', 'DIOP DAME'],
   ])('with titles and the names of parents: %s %s as %j', (firstName, lastName, payerName) => {
     expect(judgePayer(user(firstName, lastName), payerName)).toMatchObject({ isUser: true });
   });
@@ -229,6 +231,19 @@ describe('the verdict', () => {
         const back = judgePayer(user(other[0], other[1]), one.join(' '));
 
         expect([there.isUser, there.score]).toEqual([back.isUser, back.score]);
+      }),
+    );
+  });
+
+  it('is never that a stranger paid when the payer has the very name of the user, whatever its words are', () => {
+    const any = fc.oneof(
+      fc.stringMatching(/^[a-z]{2,8}$/),
+      fc.constantFrom('bin', 'al', 'mr', 'dr', 'sri', 'tan', 'ab', 'co', 'ag', 'pt', 'ltd', 'bank', 'mohd', 'ng', 'st'),
+    );
+    fc.assert(
+      fc.property(any, any, any, (a, b, c) => {
+        expect(judgePayer(user(`${a} ${b}`, c), `${a} ${b} ${c}`.toUpperCase())).toMatchObject({ isUser: true });
+        expect(judgePayer(user(a, `${b} ${c}`), `${b} ${c}, ${a}`)).toMatchObject({ isUser: true });
       }),
     );
   });

@@ -2,7 +2,7 @@ import type { User } from '@rampart/data';
 import { companyWords } from './payer/companies.js';
 import { isCutName } from './payer/cut-name.js';
 import { matchWords, STRENGTHS, type WordMatches } from './payer/match-words.js';
-import { type NameWord, nameWords } from './payer/name-words.js';
+import { isSameText, type NameWord, nameWords } from './payer/name-words.js';
 import { isSameInOtherScript } from './payer/other-script.js';
 import { nameParts } from './payer/name-parts.js';
 
@@ -39,9 +39,11 @@ export function judgePayer(user: UserName, payerName: string | undefined): Payer
 }
 
 function judgePart({ firstName, lastName }: UserName, payerName: string): PayerVerdict {
+  if ([`${firstName} ${lastName}`, `${lastName} ${firstName}`].some((name) => isSameText(name, payerName)))
+    return verdict(100, 'The names are the same.');
   const [first, last] = [nameWords(firstName), nameWords(lastName)];
   const user = unique([...first.words, ...last.words]); // users with one name may state it twice
-  const { words: payer, leftOut, parent } = nameWords(payerName);
+  const { words: payer, leftOut, parent } = nameWords(payerName, new Set(user.map(({ text }) => text)));
   if (user.length === 0 || payer.length === 0)
     return `${firstName} ${lastName}`.trim() === payerName
       ? verdict(100, 'The names are the same.')

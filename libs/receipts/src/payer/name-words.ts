@@ -15,10 +15,13 @@ export interface NameWords {
   readonly parent: NameWord | undefined;
 }
 
-/** Splits a name into words that compare: Latin ones without apostrophes, those of other scripts with their vowel signs. */
-export function nameWords(name: string): NameWords {
+/**
+ * Splits a name into words that compare: Latin ones without apostrophes, those of other scripts with their vowel signs. A title or particle
+ * that is among the `own` words is a name: Al Gore's first name is one.
+ */
+export function nameWords(name: string, own: ReadonlySet<string> = new Set()): NameWords {
   const all = splitWords(name);
-  const isName = (word: string): boolean => !TITLES.has(word) && !PARTICLES.has(word);
+  const isName = (word: string): boolean => own.has(word) || (!TITLES.has(word) && !PARTICLES.has(word));
   const names = all.filter(isName);
   const kept = names.length > 0 ? names : all;
   const long = [...fold(name).matchAll(LONG_TITLES)].map(([title]) => title);
@@ -36,6 +39,15 @@ const splitWords = (name: string): string[] =>
     .replace(LONG_TITLES, ' ')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word !== '');
+
+/** Whether two names differ in case, punctuation and spaces alone. */
+export const isSameText = (one: string, other: string): boolean =>
+  inOneForm(one) !== '' && inOneForm(one) === inOneForm(other);
+
+const inOneForm = (name: string): string =>
+  fold(name)
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
 
 /** Full-width letters are ordinary ones; apostrophes are left out. */
 const fold = (name: string): string =>
