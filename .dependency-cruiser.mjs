@@ -68,10 +68,13 @@ const PROOFS_MAY_IMPORT = {
 
 const proofs = Object.entries(PROOFS_MAY_IMPORT).map(([room, allowed]) => ({
   name: `proofs-${room}-imports`,
-  comment: `proofs/${room} may import ${allowed.join(', ')} of tools, and the programs of others in proofs/components.`,
+  comment: `proofs/${room} may import ${allowed.join(', ')} of tools, the programs of others in proofs/components, and what suites share.`,
   severity: 'error',
   from: { path: `^proofs/${room}/` },
-  to: { path: '^(tools|test|proofs)/', pathNot: `^(tools/(${allowed.join('|')})|proofs/(${room}|components))/` },
+  to: {
+    path: '^(tools|test|proofs)/',
+    pathNot: `^(tools/(${allowed.join('|')})|proofs/(${room}|components)|test/support)/`,
+  },
 }));
 
 const tools = Object.entries(TOOLS_MAY_IMPORT).map(([room, allowed]) => ({

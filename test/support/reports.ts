@@ -2,10 +2,9 @@ import { rows, sql, Transaction } from '@rampart/data';
 import { Decimal, ids } from '@rampart/kernel';
 import { balancesOf } from '@rampart/ledger';
 import { Withdrawals } from '@rampart/payouts';
+import { ApplyReceipts, InboundEvents } from '@rampart/receipts';
 import { loadFacts, type MoneyPolicy, refundsDue, TransactionSignals } from '@rampart/transactions';
 import { DataSource } from 'typeorm';
-import { ApplyReceipts } from '../../libs/receipts/src/apply-receipts.js';
-import { InboundEvents } from '../../libs/receipts/src/inbound-events.js';
 import type { World } from './world.js';
 
 /** A receipt of an order: its share of the ordered amount, and seconds from the end of the payment window. */

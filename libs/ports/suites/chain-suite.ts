@@ -2,7 +2,8 @@ import { type Amount, type ChainId, type CryptoCode, Decimal, ids } from '@rampa
 import type { ChainGateway, PayoutDestination, WalletQuery } from '../src/index.js';
 import { describeFeed } from './feed-laws.js';
 import { type Harness, harnessed, type Make } from './harness.js';
-import { describePayouts, lawfulPayout, type OfTheSuite, type PayoutHarness } from './payout-laws.js';
+import { describePayouts } from './payout-laws.js';
+import { lawfulPayout, type OfTheSuite, type PayoutHarness } from './payout-harness.js';
 
 export interface ChainHarness extends Harness, Omit<PayoutHarness, OfTheSuite> {
   readonly chain: ChainGateway;

@@ -1,5 +1,4 @@
-import type { PayoutHarness } from './payout-laws.js';
-import { freshPayout } from './payout-laws.js';
+import { freshPayout, type PayoutHarness } from './payout-harness.js';
 
 /** Rules for keys that are used with another amount, or that must not pay any more. */
 export function describeChangedPayouts(payouts: () => PayoutHarness): void {

@@ -1,7 +1,7 @@
 import { type Amount, type FiatCode, type MethodId } from '@rampart/kernel';
 import type { FiatPayout, FiatRail, StatementLine, StatementSpan } from '../src/index.js';
 import { type Harness } from './harness.js';
-import { type OfTheSuite, type PayoutHarness } from './payout-laws.js';
+import { type OfTheSuite, type PayoutHarness } from './payout-harness.js';
 
 export interface FiatRailHarness extends Harness, Omit<PayoutHarness, OfTheSuite> {
   readonly rail: FiatRail;

@@ -1,7 +1,8 @@
 import { after, Amount, Decimal, ids } from '@rampart/kernel';
 import { describeFeed } from './feed-laws.js';
 import { harnessed, type Make } from './harness.js';
-import { describePayouts, lawfulPayout } from './payout-laws.js';
+import { describePayouts } from './payout-laws.js';
+import { lawfulPayout } from './payout-harness.js';
 import { type FiatRailHarness, linesOf } from './fiat-rail-harness.js';
 
 export type { FiatRailHarness } from './fiat-rail-harness.js';

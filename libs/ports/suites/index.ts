@@ -4,6 +4,7 @@ export * from './fiat-rail-suite.js';
 export * from './kyc-reviewer-suite.js';
 export * from './paying-chain-suite.js';
 export * from './paying-rail-suite.js';
+export * from './payout-harness.js';
 export * from './payout-laws.js';
 export * from './price-feed-suite.js';
 export * from './screening-suite.js';

@@ -1,7 +1,8 @@
 import { type Amount, type ChainId, type CryptoCode, Decimal, ids } from '@rampart/kernel';
 import type { ChainGateway, PayoutDestination } from '../src/index.js';
 import { type Harness, harnessed, type Make } from './harness.js';
-import { describePayouts, lawfulPayout, type OfTheSuite, type PayoutHarness } from './payout-laws.js';
+import { describePayouts } from './payout-laws.js';
+import { lawfulPayout, type OfTheSuite, type PayoutHarness } from './payout-harness.js';
 
 export interface PayingChainHarness extends Harness, Omit<PayoutHarness, OfTheSuite> {
   readonly chain: ChainGateway;

@@ -1,7 +1,8 @@
 import { ids } from '@rampart/kernel';
 import type { FiatPayout, FiatRail } from '../src/index.js';
 import { type Harness, harnessed, type Make } from './harness.js';
-import { describePayouts, lawfulPayout, type OfTheSuite, type PayoutHarness } from './payout-laws.js';
+import { describePayouts } from './payout-laws.js';
+import { lawfulPayout, type OfTheSuite, type PayoutHarness } from './payout-harness.js';
 
 export interface PayingRailHarness extends Harness, Omit<PayoutHarness, OfTheSuite> {
   readonly rail: FiatRail;

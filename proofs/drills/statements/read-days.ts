@@ -31,7 +31,7 @@ const NO_REFERENCES = ['NONREF', 'NOTPROVIDED', '000000000', ''];
  */
 export async function readDays(server: string, { folder, count, isJudged }: DaysAsked): Promise<string[]> {
   process.env['TEST_PG_URL'] = server;
-  const { makeDesk } = await import('../../../test/medium/drivers/desk.js');
+  const { makeDesk } = await import('../../../test/support/own-desk.js');
   const desk = await makeDesk();
   const problems: string[] = [];
   let asked = 0;
@@ -58,7 +58,7 @@ export async function readDays(server: string, { folder, count, isJudged }: Days
   return problems;
 }
 
-type Desk = Awaited<ReturnType<typeof import('../../../test/medium/drivers/desk.js').makeDesk>>;
+type Desk = Awaited<ReturnType<typeof import('../../../test/support/own-desk.js').makeDesk>>;
 
 function movementsOf(seed: number): Movement[] {
   const next = numbersFrom(seed);

@@ -3,7 +3,7 @@ import { Amount, FixedClock, ids } from '@rampart/kernel';
 import type { FiatRail } from '@rampart/ports';
 import type { PayingRailHarness } from '@rampart/ports/suites';
 import { XENDIT_SETTINGS, XenditStandIn } from '../../support/stand-ins/xendit.js';
-import { ownDatabase } from '../../../test/medium/drivers/own-database.js';
+import { ownDatabase } from '../../../test/support/own-database.js';
 
 /** Long enough for a stand-in on a busy machine, short enough to wait for. */
 const TIMEOUT = 3_000;

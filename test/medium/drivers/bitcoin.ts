@@ -9,7 +9,7 @@ import { RegtestRpc } from '../../../proofs/components/regtest-rpc.js';
 import type { Regtest } from '../../../proofs/components/regtest.js';
 import { APPROVER, startTestSigner } from '../../support/bitcoin-signer.js';
 import { checkEveryTransaction } from '../../support/bitcoin-second-opinion.js';
-import { ownDatabase } from './own-database.js';
+import { ownDatabase } from '../../support/own-database.js';
 
 export interface BitcoinOptions {
   readonly env?: Readonly<Record<string, unknown>>;

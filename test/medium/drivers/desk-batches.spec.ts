@@ -1,6 +1,6 @@
 import { DeskAccounts, payoutReference, writePayouts } from '@rampart/drivers';
 import { Amount, DAY, ids } from '@rampart/kernel';
-import { type Desk, DESK_ACCOUNTS, makeDesk } from './desk.js';
+import { type Desk, DESK_ACCOUNTS, makeDesk } from '../../support/own-desk.js';
 
 describe('payouts in a batch of the desk', () => {
   let desk: Desk;

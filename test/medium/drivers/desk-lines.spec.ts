@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { collectionReference } from '@rampart/drivers';
 import { Amount, ids } from '@rampart/kernel';
-import { type Desk, makeDesk, type Row } from './desk.js';
+import { type Desk, makeDesk, type Row } from '../../support/own-desk.js';
 
 /** A movement of the account as the bank knows it. */
 interface Movement {

@@ -1,7 +1,7 @@
 import { collectionReference, payoutReference } from '@rampart/drivers';
 import { Amount, ids } from '@rampart/kernel';
 import { describeFiatRail, type FiatRailHarness } from '@rampart/ports/suites';
-import { type Desk, makeDesk } from './desk.js';
+import { type Desk, makeDesk } from '../../support/own-desk.js';
 
 /** Makes the suite's next payouts name no account: the desk refuses those. */
 let isRefusable = false;

@@ -1,7 +1,7 @@
 import { payoutReference } from '@rampart/drivers';
 import { Amount, ids } from '@rampart/kernel';
 import { statusReport } from '../../support/desk.js';
-import { type Desk, makeDesk, only } from './desk.js';
+import { type Desk, makeDesk, only } from '../../support/own-desk.js';
 
 describe('a payout file that the bank debits as one amount', () => {
   let desk: Desk;

@@ -1,6 +1,6 @@
 import { collectionReference, DeskAccounts } from '@rampart/drivers';
 import { Amount, HOUR, ids } from '@rampart/kernel';
-import { type Desk, DESK_ACCOUNTS, makeDesk } from './desk.js';
+import { type Desk, DESK_ACCOUNTS, makeDesk } from '../../support/own-desk.js';
 
 const STEPS = 9;
 const [SGD, USD] = DESK_ACCOUNTS.accounts;

@@ -15,7 +15,7 @@ import type { Anvil } from '../../../proofs/components/anvil.js';
 import type { Contract } from '../../../proofs/components/evm-contracts.js';
 import { startTestSigner } from '../../support/bitcoin-signer.js';
 import { evmPolicy, type SignedToken } from '../../support/evm-signer.js';
-import { ownDatabase } from './own-database.js';
+import { ownDatabase } from '../../support/own-database.js';
 
 export interface EvmOptions {
   readonly ethereum: Anvil;

@@ -13,7 +13,7 @@ import { Amount, FixedClock, ids, MINUTE } from '@rampart/kernel';
 import type { FiatRail } from '@rampart/ports';
 import type { FiatRailHarness } from '@rampart/ports/suites';
 import { HITPAY_SETTINGS, HitpayStandIn } from '../../support/stand-ins/hitpay.js';
-import { ownDatabase } from './own-database.js';
+import { ownDatabase } from '../../support/own-database.js';
 
 /** Long enough for a stand-in on a busy machine, short enough to wait for. */
 const TIMEOUT = 3_000;

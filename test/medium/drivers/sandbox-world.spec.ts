@@ -1,6 +1,6 @@
 import { type SandboxDatabase, SandboxWorld } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
-import { ownDatabase } from './own-database.js';
+import { ownDatabase } from '../../support/own-database.js';
 import { makeSandbox, type Sandbox } from './sandbox.js';
 
 let sandbox: Sandbox;

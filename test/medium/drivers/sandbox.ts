@@ -8,7 +8,7 @@ import {
   SandboxWorld,
 } from '@rampart/drivers';
 import { FixedClock } from '@rampart/kernel';
-import { ownDatabase } from './own-database.js';
+import { ownDatabase } from '../../support/own-database.js';
 
 /** A prepared sandbox world in a database of its own, at a clock that stands still. */
 export async function makeSandbox() {

@@ -8,7 +8,7 @@ import { tronPolicy } from '../../../apps/signer/src/tron/tron-policy.js';
 import { TronLedger } from '../../../proofs/components/fake-tron/ledger.js';
 import { FakeTronNode } from '../../../proofs/components/fake-tron/node.js';
 import { startTestSigner } from '../../support/bitcoin-signer.js';
-import { ownDatabase } from './own-database.js';
+import { ownDatabase } from '../../support/own-database.js';
 
 export const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 export const TRON_CHAIN = '0x2b6653dc';

@@ -1,4 +1,4 @@
-import { given, joined, type SwiftDetails, withoutSlashes } from './mt940-details.js';
+import { given, joined, type SwiftDetails, withoutSlashes } from './swift-details.js';
 
 /** Code words that banks write between slashes, and texts of payers seldom have. */
 const CODES =

@@ -1,16 +1,6 @@
 import { codedDetails } from './mt940-codes.js';
 import { numberedDetails } from './mt940-subfields.js';
-
-/** Field 86: who paid, and everything else that the bank wrote. */
-export interface SwiftDetails {
-  /** Begins with the remittance information, and has everything else after it. */
-  readonly text: string;
-  readonly partyName?: string | undefined;
-  readonly partyAccount?: string | undefined;
-  readonly endToEndId?: string | undefined;
-  /** Business transaction code before numbered subfields: `166`. */
-  readonly businessCode?: string | undefined;
-}
+import { joined, type SwiftDetails } from './swift-details.js';
 
 /** Banks write field 86 in three ways: numbered subfields (`166?00…?20…`), code words between slashes (`/EREF/…/REMI/…/`), or free text. */
 export function detailsOf(field: string, otherParty: 'payer' | 'payee'): SwiftDetails {
@@ -18,22 +8,3 @@ export function detailsOf(field: string, otherParty: 'payer' | 'payee'): SwiftDe
   if (/^\/[A-Z]{2,8}\//.test(field)) return codedDetails(field.replaceAll('\n', ''), otherParty);
   return { text: joined(field.split('\n')) };
 }
-
-/** Undefined for an empty text and for the words by which banks say that there is none. */
-export const given = (text: string | undefined): string | undefined => {
-  const bare = withoutSlashes(text ?? '');
-  return bare === '' || /^(?:NOTPROVIDED|NOT PROVIDED|NONREF)$/i.test(bare) ? undefined : bare;
-};
-
-/** Text without the slashes and spaces around it. */
-export function withoutSlashes(text: string): string {
-  const isMark = (character: string | undefined): boolean => character === '/' || character === ' ';
-  let [from, to] = [0, text.length];
-  while (from < to && isMark(text[from])) from++;
-  while (to > from && isMark(text[to - 1])) to--;
-  return text.slice(from, to);
-}
-
-/** Texts in their order, each once. */
-export const joined = (texts: readonly (string | undefined)[]): string =>
-  [...new Set(texts.map((text) => text?.trim() ?? ''))].filter((text) => text !== '').join(' ');

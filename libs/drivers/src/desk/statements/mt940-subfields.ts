@@ -1,4 +1,4 @@
-import { given, joined, type SwiftDetails } from './mt940-details.js';
+import { given, joined, type SwiftDetails } from './swift-details.js';
 
 const PURPOSE = /^(?:2\d|6[0-3])$/;
 const SEPA = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC|COAM|OAMT)\+/;

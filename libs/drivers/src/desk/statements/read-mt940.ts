@@ -1,6 +1,7 @@
 import { type BankLine, type StatementPart, type StatementParts, StatementRefused } from './bank-line.js';
 import type { BankTime } from './bank-time.js';
-import { detailsOf, joined, type SwiftDetails } from './mt940-details.js';
+import { detailsOf } from './mt940-details.js';
+import { joined, type SwiftDetails } from './swift-details.js';
 import { balanceOf, swiftLine } from './mt940-fields.js';
 import { linesOfText, type TextLine } from './text-lines.js';
 
