@@ -84,7 +84,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,libs,tools,proofs/unit,proofs/drills}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{apps,libs,tools,proofs/unit,proofs/drills,proofs/components}/**/*.spec.ts'],
     },
     ...['medium', 'journeys', 'contract', 'processes', 'chaos'].map((name) => withSetup('setup-servers', name)),
     withSetup('setup-pages', 'browser'),

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { Baseline1795353000000 } from './migrations/1795353000000-baseline.js';
+import { Baseline1798100000000 } from './migrations/1798100000000-baseline.js';
 import { rows, sql } from './sql.js';
 
 /** A database has the schema of a time before the first release, which no migration leads on from. */
@@ -9,7 +9,7 @@ export class UnreleasedSchema extends Error {
   constructor(newest: string) {
     super(
       `The database was migrated by a version from before the first release (its newest migration is ${newest}), and nothing leads on from there. ` +
-        'Nothing in it was changed. Export what you need with pg_dump, then start with an empty database: another DATABASE_URL, or another DATA_DIR where `npm start` has its own Postgres.',
+        'Nothing in it was changed. To begin again with the sandbox of npm start: mv var var.old && npm start. With a database of your own: export what you need with pg_dump, and name an empty one in DATABASE_URL.',
     );
   }
 }
@@ -23,5 +23,5 @@ export async function refuseUnreleasedSchema(source: DataSource): Promise<void> 
   if (known?.table === null) return;
   const ran = await rows<{ name: string }>(source.manager, sql`SELECT name FROM migrations ORDER BY timestamp DESC`);
   const [newest] = ran;
-  if (newest && !ran.some(({ name }) => name === Baseline1795353000000.name)) throw new UnreleasedSchema(newest.name);
+  if (newest && !ran.some(({ name }) => name === Baseline1798100000000.name)) throw new UnreleasedSchema(newest.name);
 }

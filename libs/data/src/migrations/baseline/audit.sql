@@ -11,8 +11,9 @@ CREATE TABLE audit_entry (
   at timestamptz NOT NULL,
   partner_id uuid REFERENCES partner
 );
-CREATE INDEX audit_entry_subject_id_idx ON audit_entry (subject, id);
+CREATE INDEX audit_entry_at_idx ON audit_entry (at);
 CREATE INDEX audit_entry_partner_id_id_idx ON audit_entry (partner_id, id);
+CREATE INDEX audit_entry_subject_id_idx ON audit_entry (subject, id);
 
 CREATE TABLE audit_link (
   number bigint PRIMARY KEY,

@@ -8,8 +8,8 @@ CREATE TABLE journal (
   at timestamptz NOT NULL,
   UNIQUE (cause, reference)
 );
-CREATE INDEX journal_transaction_id_idx ON journal (transaction_id);
 CREATE INDEX journal_at_idx ON journal (at);
+CREATE INDEX journal_transaction_id_idx ON journal (transaction_id);
 
 CREATE TABLE posting (
   id uuid PRIMARY KEY,
@@ -19,8 +19,8 @@ CREATE TABLE posting (
   amount numeric(38,18) NOT NULL,
   CONSTRAINT posting_amount_not_zero CHECK (amount <> 0)
 );
+CREATE INDEX posting_currency_partial_idx ON posting (currency) WHERE (account = 'matching'::text);
 CREATE INDEX posting_journal_id_idx ON posting (journal_id);
-CREATE INDEX posting_account_currency_idx ON posting (account, currency);
 
 CREATE TABLE manual_booking (
   id uuid PRIMARY KEY,
@@ -37,7 +37,7 @@ CREATE TABLE manual_booking (
   decided_at timestamptz,
   CONSTRAINT manual_booking_amount_positive CHECK (amount > 0)
 );
-CREATE UNIQUE INDEX manual_booking_subject_reference_partial_idx ON manual_booking (subject, reference) WHERE state <> 'rejected';
+CREATE UNIQUE INDEX manual_booking_subject_reference_partial_idx ON manual_booking (subject, reference) WHERE (state <> 'rejected'::text);
 
 CREATE TABLE wallet_opening (
   chain text NOT NULL,
@@ -57,6 +57,16 @@ CREATE TABLE reconciliation_finding (
   first_seen_at timestamptz NOT NULL,
   last_seen_at timestamptz NOT NULL,
   resolved_at timestamptz,
+  span_from timestamptz,
+  span_to timestamptz,
   UNIQUE (rule, subject)
 );
 CREATE INDEX reconciliation_finding_resolved_at_idx ON reconciliation_finding (resolved_at);
+
+-- The balance of each account and currency, in parts that `fold_sums` adds up.
+CREATE TABLE account_sum (
+  account text NOT NULL,
+  currency text NOT NULL,
+  amount numeric NOT NULL,
+  entries bigint NOT NULL
+);

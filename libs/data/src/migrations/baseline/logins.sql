@@ -8,8 +8,6 @@ CREATE TABLE login (
   sealed_totp bytea,
   totp_step integer NOT NULL DEFAULT 0,
   recovery_digests bytea[] NOT NULL,
-  failures integer NOT NULL DEFAULT 0,
-  locked_until timestamptz,
   seeded boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   UNIQUE (realm, name)
@@ -48,5 +46,30 @@ CREATE TABLE invitation (
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL
 );
-CREATE INDEX invitation_partner_id_idx ON invitation (partner_id);
 CREATE INDEX invitation_expires_at_idx ON invitation (expires_at);
+CREATE INDEX invitation_partner_id_idx ON invitation (partner_id);
+
+-- A passkey of a login (WebAuthn): the public half of a key pair that a device or security key keeps.
+CREATE TABLE passkey (
+  id uuid PRIMARY KEY,
+  login_id uuid NOT NULL REFERENCES login,
+  name text NOT NULL,
+  credential_id text NOT NULL UNIQUE,
+  public_key bytea NOT NULL,
+  counter integer NOT NULL,
+  transports text[] NOT NULL,
+  created_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+CREATE INDEX passkey_login_id_idx ON passkey (login_id);
+
+-- Wrong guesses at a login, by where they come from.
+CREATE TABLE sign_in_guess (
+  login_id uuid NOT NULL,
+  source text NOT NULL,
+  failures integer NOT NULL,
+  locked_until timestamptz,
+  guessed_at timestamptz NOT NULL,
+  PRIMARY KEY (login_id, source)
+);
+CREATE INDEX sign_in_guess_guessed_at_idx ON sign_in_guess (guessed_at);

@@ -16,13 +16,11 @@ CREATE TABLE outbox (
   run_at timestamptz NOT NULL,
   published_at timestamptz,
   next_check_at timestamptz,
-  checks integer NOT NULL DEFAULT 0,
-  publish_at timestamptz
+  checks integer NOT NULL DEFAULT 0
 );
-CREATE INDEX outbox_run_at_partial_idx ON outbox (run_at) WHERE published_at IS NOT NULL;
-CREATE INDEX outbox_next_check_at_partial_idx ON outbox (next_check_at) WHERE published_at IS NOT NULL;
-CREATE INDEX outbox_id_partial_idx ON outbox (id) WHERE published_at IS NULL AND publish_at IS NULL;
-CREATE INDEX outbox_publish_at_partial_idx ON outbox (publish_at) WHERE published_at IS NULL AND publish_at IS NOT NULL;
+CREATE INDEX outbox_id_partial_idx ON outbox (id) WHERE (published_at IS NULL);
+CREATE INDEX outbox_next_check_at_partial_idx ON outbox (next_check_at) WHERE (published_at IS NOT NULL);
+CREATE INDEX outbox_run_at_partial_idx ON outbox (run_at) WHERE (published_at IS NOT NULL);
 
 CREATE TABLE heartbeat (
   task text PRIMARY KEY,
@@ -34,4 +32,134 @@ CREATE UNLOGGED TABLE process_metrics (
   app text NOT NULL,
   at timestamptz NOT NULL,
   metrics jsonb NOT NULL
+);
+
+-- A stop of one action for one target, until a person or its rule releases it.
+CREATE TABLE brake (
+  id uuid PRIMARY KEY,
+  action text NOT NULL,
+  target text NOT NULL,
+  engaged_by text NOT NULL,
+  rule text,
+  reason text NOT NULL,
+  engaged_at timestamptz NOT NULL,
+  released_by text,
+  release_reason text,
+  released_at timestamptz
+);
+CREATE UNIQUE INDEX brake_engaged_idx ON brake (action, target) WHERE (released_at IS NULL);
+
+-- A change of what is offered, of a limit, a payment window, a confirmation depth or a spread.
+CREATE TABLE catalogue_change (
+  id uuid PRIMARY KEY,
+  entry text NOT NULL,
+  setting text NOT NULL,
+  value jsonb,
+  state text NOT NULL,
+  proposed_by text NOT NULL,
+  proposed_at timestamptz NOT NULL,
+  reason text NOT NULL,
+  decided_by text,
+  decided_at timestamptz
+);
+CREATE UNIQUE INDEX catalogue_change_applied_idx ON catalogue_change (entry, setting) WHERE (state = 'applied'::text);
+CREATE UNIQUE INDEX catalogue_change_proposed_idx ON catalogue_change (entry, setting) WHERE (state = 'proposed'::text);
+
+-- A restore of the database.
+CREATE TABLE database_restore (
+  id uuid PRIMARY KEY,
+  is_open boolean NOT NULL DEFAULT true,
+  cause text NOT NULL,
+  detail text NOT NULL,
+  data_at timestamptz NOT NULL,
+  noticed_at timestamptz NOT NULL,
+  asked_to uuid,
+  asked integer NOT NULL DEFAULT 0,
+  asked_at timestamptz,
+  proposed_by text,
+  proposed_reason text,
+  proposed_at timestamptz,
+  released_by text,
+  release_reason text,
+  released_at timestamptz,
+  CONSTRAINT released_by_two CHECK (released_by <> proposed_by)
+);
+CREATE UNIQUE INDEX database_restore_open_idx ON database_restore (is_open) WHERE is_open;
+
+-- The current price of one pair, and its evidence.
+CREATE TABLE market_price (
+  pair text PRIMARY KEY,
+  price numeric(38,18),
+  source text NOT NULL,
+  evidence jsonb NOT NULL,
+  asked_at timestamptz NOT NULL,
+  closed_at timestamptz,
+  recent jsonb
+);
+
+-- One row: the height that the vault has too.
+CREATE TABLE outside_mark (
+  id smallint PRIMARY KEY,
+  height bigint NOT NULL DEFAULT '0',
+  CONSTRAINT outside_mark_single_row CHECK (id = 1)
+);
+INSERT INTO outside_mark (id) VALUES (1);
+
+-- How far a pass over the whole past has come; no row while none is under way.
+CREATE TABLE reconciliation_pass (
+  id smallint PRIMARY KEY,
+  reached timestamptz NOT NULL,
+  CONSTRAINT single_row CHECK (id = 1)
+);
+
+-- Answer of a provider, bank or chain about a payout that a restored database may have lost.
+CREATE TABLE restore_finding (
+  restore_id uuid NOT NULL REFERENCES database_restore,
+  key text NOT NULL,
+  state text NOT NULL,
+  transaction_id uuid,
+  purpose text,
+  generation integer,
+  kind text,
+  detail text NOT NULL,
+  found_at timestamptz NOT NULL,
+  woken_at timestamptz,
+  PRIMARY KEY (restore_id, key)
+);
+
+-- How many rows of a kind are in each state, in parts that `fold_sums` adds up.
+CREATE TABLE row_count (
+  name text NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  number bigint NOT NULL
+);
+
+-- A secret that the service has sealed with; never the secret itself.
+CREATE TABLE secret_key (
+  id text PRIMARY KEY,
+  number text NOT NULL,
+  is_first boolean NOT NULL,
+  kept jsonb NOT NULL DEFAULT '{}',
+  seen_at timestamptz NOT NULL,
+  resealed_at timestamptz,
+  progress jsonb
+);
+CREATE UNIQUE INDEX secret_key_first_idx ON secret_key (is_first) WHERE is_first;
+
+-- Credentials of a script that operators run.
+CREATE TABLE service_token (
+  id uuid PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  operator_id uuid NOT NULL REFERENCES operator,
+  digest bytea NOT NULL UNIQUE,
+  previous_digest bytea UNIQUE,
+  previous_until timestamptz,
+  scopes text[] NOT NULL,
+  ip_allow_list text[] NOT NULL,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  revoked_at timestamptz,
+  used_at timestamptz,
+  used_from text
 );

@@ -6,7 +6,7 @@ CREATE TABLE partner (
   seeded boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   markup_percent numeric(38,18) NOT NULL DEFAULT '0',
-  CONSTRAINT partner_markup_percent_check CHECK (markup_percent BETWEEN 0 AND 10)
+  CONSTRAINT partner_markup_percent_check CHECK ((markup_percent >= 0) AND (markup_percent <= 10))
 );
 
 CREATE TABLE partner_settings (
@@ -14,10 +14,16 @@ CREATE TABLE partner_settings (
   display_name text,
   brand_color text,
   logo_url text,
-  allowed_origins text[] NOT NULL DEFAULT '{}',
+  allowed_origins text[] NOT NULL DEFAULT '{}'::text[],
   updated_at timestamptz NOT NULL,
-  redirect_urls text[] NOT NULL DEFAULT '{}',
-  return_after_seconds integer
+  redirect_urls text[] NOT NULL DEFAULT '{}'::text[],
+  return_after_seconds integer,
+  emails_on boolean NOT NULL DEFAULT false,
+  email_language text,
+  terms_url text,
+  privacy_url text,
+  help_url text,
+  contact_url text
 );
 
 CREATE TABLE api_key (
@@ -30,8 +36,8 @@ CREATE TABLE api_key (
   name text NOT NULL DEFAULT 'First key',
   previous_digest bytea,
   previous_until timestamptz,
-  scopes text[] NOT NULL DEFAULT '{read,write,webhooks}',
-  ip_allow_list text[] NOT NULL DEFAULT '{}',
+  scopes text[] NOT NULL DEFAULT '{read,write,webhooks,keys}'::text[],
+  ip_allow_list text[] NOT NULL DEFAULT '{}'::text[],
   expires_at timestamptz
 );
 CREATE INDEX api_key_partner_id_idx ON api_key (partner_id);
@@ -50,6 +56,7 @@ CREATE TABLE idempotency_record (
   status_code integer NOT NULL,
   body text NOT NULL,
   created_at timestamptz NOT NULL,
+  caller text,
   PRIMARY KEY (partner_id, scope, key)
 );
 CREATE INDEX idempotency_record_created_at_idx ON idempotency_record (created_at);
@@ -67,10 +74,12 @@ CREATE UNLOGGED TABLE api_call (
   duration_ms integer NOT NULL,
   request_id text NOT NULL,
   at timestamptz NOT NULL,
+  request_body text,
+  response_body text,
   PRIMARY KEY (partner_id, id)
 );
-CREATE INDEX api_call_partner_id_status_class_id_idx ON api_call (partner_id, status_class, id);
 CREATE INDEX api_call_at_idx ON api_call (at);
+CREATE INDEX api_call_partner_id_status_class_id_idx ON api_call (partner_id, status_class, id);
 
 CREATE UNLOGGED TABLE rate_bucket (
   name text PRIMARY KEY,

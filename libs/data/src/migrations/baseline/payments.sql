@@ -12,9 +12,12 @@ CREATE TABLE inbound_event (
   recorded_at timestamptz NOT NULL,
   vanished boolean NOT NULL DEFAULT false,
   reading bigint NOT NULL DEFAULT 0,
+  senders text[],
   UNIQUE (source, event_id)
 );
-CREATE INDEX inbound_event_recorded_at_partial_idx ON inbound_event (recorded_at) WHERE transaction_id IS NULL;
+CREATE INDEX inbound_event_matched_recorded_at_idx ON inbound_event (recorded_at) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX inbound_event_recorded_at_partial_idx ON inbound_event (recorded_at) WHERE (transaction_id IS NULL);
+CREATE INDEX inbound_event_transaction_id_partial_idx ON inbound_event (transaction_id) WHERE (transaction_id IS NOT NULL);
 
 CREATE TABLE inbound_conflict (
   id uuid PRIMARY KEY,
@@ -45,7 +48,12 @@ CREATE TABLE receipt (
   reading bigint NOT NULL DEFAULT 0,
   UNIQUE (kind, event_id)
 );
+CREATE INDEX receipt_chain_partial_idx ON receipt (chain) WHERE ((kind = 'crypto'::text) AND (NOT dropped) AND (confirmations < needed));
+CREATE INDEX receipt_inbound_event_id_idx ON receipt (inbound_event_id);
+CREATE INDEX receipt_occurred_at_partial_idx ON receipt (occurred_at) WHERE (kind = 'fiat'::text);
+CREATE INDEX receipt_recorded_at_idx ON receipt (recorded_at);
 CREATE INDEX receipt_transaction_id_idx ON receipt (transaction_id);
+CREATE INDEX receipt_tx_id_partial_idx ON receipt (tx_id) WHERE (tx_id IS NOT NULL);
 
 CREATE TABLE payout (
   id uuid PRIMARY KEY,
@@ -71,13 +79,17 @@ CREATE TABLE payout (
   proposed_by text,
   found_sent_by text,
   found_reference text,
-  UNIQUE (transaction_id, purpose, generation),
-  CONSTRAINT payout_of_one_thing CHECK (
-    (purpose = 'return') = (transaction_id IS NULL) AND (purpose = 'return') = (inbound_event_id IS NOT NULL))
+  driver text,
+  CONSTRAINT payout_of_one_thing CHECK (((purpose = 'return'::text) = (transaction_id IS NULL)) AND ((purpose = 'return'::text) = (inbound_event_id IS NOT NULL))),
+  UNIQUE (transaction_id, purpose, generation)
 );
-CREATE INDEX payout_state_created_at_partial_idx ON payout (state, created_at) WHERE state IN ('claimed', 'submitted', 'uncertain');
-CREATE UNIQUE INDEX payout_transaction_id_partial_idx ON payout (transaction_id) WHERE settles AND state <> 'failed';
-CREATE UNIQUE INDEX payout_inbound_event_id_partial_idx ON payout (inbound_event_id) WHERE state <> 'failed';
+CREATE INDEX payout_created_at_generation_partial_idx ON payout (created_at, generation) WHERE (purpose = 'return'::text);
+CREATE INDEX payout_created_at_idx ON payout (created_at);
+CREATE UNIQUE INDEX payout_inbound_event_id_partial_idx ON payout (inbound_event_id) WHERE (state <> 'failed'::text);
+CREATE INDEX payout_reference_partial_idx ON payout (reference) WHERE (reference IS NOT NULL);
+CREATE INDEX payout_state_created_at_partial_idx ON payout (state, created_at) WHERE (state = ANY (ARRAY['claimed'::text, 'submitted'::text, 'uncertain'::text]));
+CREATE UNIQUE INDEX payout_transaction_id_partial_idx ON payout (transaction_id) WHERE (settles AND (state <> 'failed'::text));
+CREATE INDEX payout_updated_at_partial_idx ON payout (updated_at) WHERE (state = 'failed'::text);
 
 CREATE TABLE proposal (
   id uuid PRIMARY KEY,
@@ -90,11 +102,17 @@ CREATE TABLE proposal (
   decided_by text,
   decided_at timestamptz
 );
-CREATE UNIQUE INDEX proposal_transaction_id_partial_idx ON proposal (transaction_id) WHERE decided_at IS NULL;
+CREATE UNIQUE INDEX proposal_transaction_id_partial_idx ON proposal (transaction_id) WHERE (decided_at IS NULL);
 
 CREATE TABLE feed_cursor (
   source text PRIMARY KEY,
-  cursor text NOT NULL
+  cursor text NOT NULL,
+  holder integer,
+  lease_until timestamptz,
+  read_at timestamptz,
+  failing_since timestamptz,
+  problem text,
+  retired boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE raised_depth (
@@ -102,4 +120,31 @@ CREATE TABLE raised_depth (
   confirmations integer NOT NULL,
   until timestamptz NOT NULL,
   cause text NOT NULL
+);
+
+-- A provider's signed notification, as it came.
+CREATE TABLE driver_push (
+  id uuid PRIMARY KEY,
+  port text NOT NULL,
+  driver text NOT NULL,
+  push_id text NOT NULL,
+  digest text NOT NULL,
+  raw text NOT NULL,
+  signed_at timestamptz,
+  received_at timestamptz NOT NULL,
+  resolved_at timestamptz,
+  UNIQUE (port, driver, push_id, digest)
+);
+CREATE INDEX driver_push_received_at_idx ON driver_push (received_at);
+
+-- Evidence that the senders of a deposit were screened before money moved for it: the last time of each outcome, so that a later one hides no earlier one.
+CREATE TABLE sender_screening (
+  id uuid PRIMARY KEY,
+  inbound_event_id uuid NOT NULL REFERENCES inbound_event,
+  outcome text NOT NULL,
+  senders text[] NOT NULL,
+  listed text,
+  reason text,
+  screened_at timestamptz NOT NULL,
+  UNIQUE (inbound_event_id, outcome)
 );

@@ -68,15 +68,27 @@ CREATE TABLE transaction (
   partner_markup numeric(38,18) NOT NULL DEFAULT '0',
   partner_markup_percent numeric(38,18) NOT NULL DEFAULT '0',
   minimum_amount numeric(38,18),
-  FOREIGN KEY (quote_id, partner_id) REFERENCES quote (id, partner_id),
-  FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request (id, partner_id)
+  partner_data_key text,
+  partner_data_words text[],
+  method_attributes_key text,
+  confirmation_depths jsonb,
+  fiat_discount numeric(38,18),
+  traceparent text,
+  CONSTRAINT transaction_quote_id_partner_id_fkey FOREIGN KEY (quote_id, partner_id) REFERENCES quote(id, partner_id),
+  CONSTRAINT transaction_request_id_partner_id_fkey FOREIGN KEY (request_id, partner_id) REFERENCES checkout_request(id, partner_id)
 );
-CREATE INDEX transaction_status_expires_at_partial_idx ON transaction (status, expires_at) WHERE status NOT IN ('completed', 'refunded', 'cancelled');
+CREATE INDEX transaction_blockchain_tx_id_partial_idx ON transaction (blockchain_tx_id) WHERE (blockchain_tx_id IS NOT NULL);
+CREATE INDEX transaction_internal_tx_id_partial_idx ON transaction (internal_tx_id) WHERE (internal_tx_id IS NOT NULL);
+CREATE INDEX transaction_nonce_partial_idx ON transaction (nonce) WHERE (nonce IS NOT NULL);
+CREATE INDEX transaction_partner_data_key_idx ON transaction (partner_id, partner_data_key, created_at, id) WHERE (partner_data_key IS NOT NULL);
+CREATE INDEX transaction_partner_data_words_idx ON transaction USING gin (partner_data_words) WHERE (partner_data_words IS NOT NULL);
 CREATE INDEX transaction_partner_id_created_at_id_idx ON transaction (partner_id, created_at, id);
 CREATE INDEX transaction_partner_id_status_created_at_id_idx ON transaction (partner_id, status, created_at, id);
+CREATE INDEX transaction_refund_destination_id_partial_idx ON transaction (refund_destination, id) WHERE (refund_destination IS NOT NULL);
+CREATE INDEX transaction_status_expires_at_partial_idx ON transaction (status, expires_at) WHERE (status <> ALL (ARRAY['completed'::text, 'refunded'::text, 'cancelled'::text]));
+CREATE INDEX transaction_updated_at_partial_idx ON transaction (updated_at) WHERE (status = ANY (ARRAY['completed'::text, 'refunded'::text]));
 CREATE INDEX transaction_user_id_created_at_id_idx ON transaction (user_id, created_at, id);
--- Of a hash, since `partner_data` may be longer than an index takes.
-CREATE INDEX transaction_partner_data_idx ON transaction (partner_id, jsonb_hash_extended(partner_data, 0), created_at, id) WHERE partner_data IS NOT NULL;
+CREATE INDEX transaction_wallet_id_partial_idx ON transaction (wallet, id) WHERE (wallet IS NOT NULL);
 
 -- The edges of the lifecycle: `status_moves_along_edges` refuses every other change, and a test compares them with the code's table.
 CREATE TABLE transaction_edge (
@@ -159,8 +171,33 @@ CREATE TABLE sign_in_code (
   digest bytea NOT NULL,
   guesses_left smallint NOT NULL,
   created_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  phone_key text
 );
 CREATE INDEX sign_in_code_checkout_session_id_id_idx ON sign_in_code (checkout_session_id, id);
-CREATE INDEX sign_in_code_phone_created_at_idx ON sign_in_code (phone, created_at);
 CREATE INDEX sign_in_code_created_at_idx ON sign_in_code (created_at);
+CREATE INDEX sign_in_code_phone_key_created_at_idx ON sign_in_code (phone_key, created_at);
+
+-- How many orders of a partner have ended by day, in parts that `fold_sums` adds up.
+CREATE TABLE closed_order (
+  partner_id uuid NOT NULL,
+  created_on date NOT NULL,
+  closed_on date NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL,
+  orders bigint NOT NULL,
+  worth_usd numeric NOT NULL,
+  folded boolean NOT NULL DEFAULT false
+);
+CREATE INDEX closed_order_fresh_idx ON closed_order (type, status) WHERE (NOT folded);
+CREATE INDEX closed_order_partner_id_created_on_idx ON closed_order (partner_id, created_on);
+
+-- The balance of each order's accounts, in parts that `fold_sums` adds up.
+CREATE TABLE order_sum (
+  transaction_id uuid NOT NULL,
+  account text NOT NULL,
+  currency text NOT NULL,
+  amount numeric NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX order_sum_transaction_id_idx ON order_sum (transaction_id);

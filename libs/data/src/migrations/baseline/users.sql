@@ -16,11 +16,19 @@ CREATE TABLE app_user (
   created_at timestamptz NOT NULL,
   blocked_at timestamptz,
   blocked_reason text,
+  data_key text,
+  phone_key text,
+  search_words text[],
+  erased_at timestamptz,
+  language text,
   UNIQUE (partner_id, email_key)
 );
+CREATE INDEX app_user_blocked_at_partial_idx ON app_user (blocked_at) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX app_user_kyc_id_idx ON app_user (kyc, id);
 CREATE INDEX app_user_partner_id_id_idx ON app_user (partner_id, id);
 CREATE INDEX app_user_partner_id_kyc_id_idx ON app_user (partner_id, kyc, id);
-CREATE INDEX app_user_partner_id_phone_idx ON app_user (partner_id, phone);
+CREATE INDEX app_user_partner_id_phone_key_idx ON app_user (partner_id, phone_key);
+CREATE INDEX app_user_search_words_idx ON app_user USING gin (search_words);
 
 CREATE TABLE phone_code (
   user_id uuid PRIMARY KEY REFERENCES app_user,
@@ -28,7 +36,8 @@ CREATE TABLE phone_code (
   country text,
   digest bytea NOT NULL,
   expires_at timestamptz NOT NULL,
-  guesses_left smallint NOT NULL
+  guesses_left smallint NOT NULL,
+  phone_key text
 );
 CREATE INDEX phone_code_expires_at_idx ON phone_code (expires_at);
 
@@ -40,7 +49,8 @@ CREATE TABLE phone_proof (
   guesses_left smallint NOT NULL,
   requests smallint NOT NULL,
   expires_at timestamptz NOT NULL,
-  proven_until timestamptz
+  proven_until timestamptz,
+  phone_key text
 );
 CREATE INDEX phone_proof_expires_at_idx ON phone_proof (expires_at);
 
@@ -51,12 +61,14 @@ CREATE TABLE sms_request (
   partner_id uuid,
   calling_code text NOT NULL,
   outcome text NOT NULL,
-  at timestamptz NOT NULL
+  at timestamptz NOT NULL,
+  channel text,
+  source bytea
 );
-CREATE INDEX sms_request_number_at_idx ON sms_request (number, at);
-CREATE INDEX sms_request_neighbours_at_idx ON sms_request (neighbours, at);
-CREATE INDEX sms_request_partner_id_at_idx ON sms_request (partner_id, at);
 CREATE INDEX sms_request_at_idx ON sms_request (at);
+CREATE INDEX sms_request_neighbours_at_idx ON sms_request (neighbours, at);
+CREATE INDEX sms_request_number_at_idx ON sms_request (number, at);
+CREATE INDEX sms_request_partner_id_at_idx ON sms_request (partner_id, at);
 
 CREATE TABLE kyc_document (
   id uuid PRIMARY KEY,
@@ -81,11 +93,12 @@ CREATE TABLE kyc_review (
   reason text,
   decided_by text,
   decided_at timestamptz,
-  requested_again text[]
+  requested_again text[],
+  decline_code text
 );
+CREATE INDEX kyc_review_submitted_at_partial_idx ON kyc_review (submitted_at) WHERE (decided_at IS NULL);
 CREATE INDEX kyc_review_user_id_idx ON kyc_review (user_id);
-CREATE INDEX kyc_review_submitted_at_partial_idx ON kyc_review (submitted_at) WHERE decided_at IS NULL;
-CREATE UNIQUE INDEX kyc_review_user_id_partial_idx ON kyc_review (user_id) WHERE decided_at IS NULL;
+CREATE UNIQUE INDEX kyc_review_user_id_partial_idx ON kyc_review (user_id) WHERE (decided_at IS NULL);
 
 CREATE TABLE authorization_code (
   id uuid PRIMARY KEY,
@@ -109,9 +122,21 @@ CREATE TABLE access_token (
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
   api_key_id uuid REFERENCES api_key,
-  scopes text[] NOT NULL DEFAULT '{read,write,webhooks}',
+  scopes text[] NOT NULL DEFAULT '{read,write,webhooks}'::text[],
   authorization_code_id uuid REFERENCES authorization_code
 );
-CREATE INDEX access_token_partner_id_idx ON access_token (partner_id);
 CREATE INDEX access_token_authorization_code_id_idx ON access_token (authorization_code_id);
 CREATE INDEX access_token_expires_at_idx ON access_token (expires_at);
+CREATE INDEX access_token_partner_id_idx ON access_token (partner_id);
+
+-- One text message given to one provider: what became of it, and what it costs.
+CREATE TABLE text_message (
+  id uuid PRIMARY KEY,
+  driver text NOT NULL,
+  state text NOT NULL,
+  parts integer NOT NULL,
+  calling_code text NOT NULL,
+  at timestamptz NOT NULL,
+  reported_at timestamptz
+);
+CREATE INDEX text_message_at_idx ON text_message (at);

@@ -33,6 +33,7 @@ CREATE TABLE xid_epoch (
   id smallint PRIMARY KEY,
   ahead bigint NOT NULL DEFAULT '0',
   cluster text,
+  moved_at timestamptz,
   CONSTRAINT single_row CHECK (id = 1)
 );
 INSERT INTO xid_epoch (id) VALUES (1);
@@ -64,13 +65,13 @@ CREATE TABLE webhook_delivery (
   lease_token uuid,
   settled_at timestamptz,
   lease_holder integer,
-  job_id uuid,
   PRIMARY KEY (event_id, endpoint_id)
 );
-CREATE INDEX webhook_delivery_endpoint_id_lease_until_partial_idx ON webhook_delivery (endpoint_id, lease_until) WHERE lease_until IS NOT NULL;
+CREATE INDEX webhook_delivery_endpoint_id_lease_until_partial_idx ON webhook_delivery (endpoint_id, lease_until) WHERE (lease_until IS NOT NULL);
+CREATE INDEX webhook_delivery_endpoint_id_state_partial_idx ON webhook_delivery (endpoint_id, state) WHERE (state = ANY (ARRAY['held'::text, 'dead'::text]));
+CREATE INDEX webhook_delivery_endpoint_id_subject_id_sequence_partial_idx ON webhook_delivery (endpoint_id, subject_id, sequence) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_delivery_next_attempt_at_partial_idx ON webhook_delivery (next_attempt_at) WHERE ((state = 'pending'::text) AND (NOT queued));
 CREATE INDEX webhook_delivery_queued_idx ON webhook_delivery (endpoint_id, next_attempt_at, event_id) WHERE queued;
-CREATE INDEX webhook_delivery_endpoint_id_subject_id_sequence_partial_idx ON webhook_delivery (endpoint_id, subject_id, sequence) WHERE state = 'pending';
-CREATE INDEX webhook_delivery_next_attempt_at_partial_idx ON webhook_delivery (next_attempt_at) WHERE state = 'pending' AND NOT queued;
 
 CREATE TABLE webhook_attempt (
   id uuid PRIMARY KEY,
@@ -83,5 +84,41 @@ CREATE TABLE webhook_attempt (
   failure text,
   response_body text
 );
-CREATE INDEX webhook_attempt_event_id_endpoint_id_attempt_idx ON webhook_attempt (event_id, endpoint_id, attempt);
 CREATE INDEX webhook_attempt_at_idx ON webhook_attempt (at);
+CREATE INDEX webhook_attempt_endpoint_id_at_idx ON webhook_attempt (endpoint_id, at);
+CREATE INDEX webhook_attempt_endpoint_id_at_partial_idx ON webhook_attempt (endpoint_id, at) WHERE ((status_code IS NULL) OR ((status_code < 200) OR (status_code > 299)));
+CREATE INDEX webhook_attempt_event_id_endpoint_id_attempt_idx ON webhook_attempt (event_id, endpoint_id, attempt);
+
+-- One email about one event to one address, written in the database transaction of the event.
+CREATE TABLE email (
+  id uuid PRIMARY KEY,
+  partner_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  transaction_id uuid,
+  kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  address_key text NOT NULL,
+  language text NOT NULL,
+  state text NOT NULL DEFAULT 'queued',
+  attempts integer NOT NULL DEFAULT 0,
+  unclear integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL,
+  lease_until timestamptz,
+  problem text,
+  created_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  UNIQUE (kind, subject_id, address_key)
+);
+CREATE INDEX email_ended_at_idx ON email (ended_at);
+CREATE INDEX email_state_ended_at_partial_idx ON email (state, ended_at) WHERE (state = ANY (ARRAY['refused'::text, 'unclear'::text, 'givenUp'::text]));
+CREATE INDEX email_user_id_created_at_idx ON email (user_id, created_at);
+
+-- An address of a partner's users that has no mailbox: nothing is sent to it until an operator clears it.
+CREATE TABLE email_bounce (
+  partner_id uuid NOT NULL,
+  address_key text NOT NULL,
+  reason text NOT NULL,
+  source text NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (partner_id, address_key)
+);
