@@ -206,9 +206,8 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     name: "a buy's tolerated shortage is a loss of the exchange",
     file: 'libs/transactions/src/accounting/journal-lines.ts',
     in: 'buyLines',
-    find: 'const worth = crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN);',
-    replace:
-      'const worth = Decimal.min(crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN), given);',
+    find: 'BOOK_DIGITS, Decimal.ROUND_DOWN), fiat);',
+    replace: 'BOOK_DIGITS, Decimal.ROUND_DOWN), given);',
     tests: ['libs/transactions/src/accounting/order-money.spec'],
     project: 'unit',
     only: 'of a tolerated shortage',
