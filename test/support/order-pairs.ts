@@ -56,7 +56,7 @@ const casesOf = (type: TransactionType): PairCase[] => {
     at(received[type], 'withdrawing', ['defer', 'receive', 'stall', 'reverse'], ['recover', 'close']),
     at(received[type], 'uncertain', ['lose', 'receive'], ['notSent', 'refund']),
     at(received[type], 'uncertain', ['lose', 'receive', 'reverse'], ['notSent', 'close']),
-    at(received[type], 'failed', ['defer', 'receive', 'unverify', 'close'], ['refund']),
+    at(received[type], 'failed', ['defer', 'receive', 'unverify', 'close'], ['recover', 'refund']),
     at('payout_failed', 'none', ['unverify', 'receive', 'refuse', 'refund'], ['refund']),
     at('payout_failed', 'failed', ['refuse', 'receive'], ['refund']),
     at('payout_failed', 'claimed', ['refuse', 'receive', 'defer', 'retryPayout'], ['recover']),

@@ -26,7 +26,7 @@ describe('a refund', () => {
     expect(problem(amount, currency)).toContain('smallest unit');
   });
 
-  it('of crypto is of a hundredth of the smallest order at least, on every chain', () => {
+  it('E24: of crypto is of a hundredth of the smallest order at least, on every chain', () => {
     for (const code of CRYPTO_CODES)
       for (const { chain, min } of [...ASSETS[code].buy, ...(ASSETS[code].sell ?? [])]) {
         const minimum = new Decimal(min).div(100);
@@ -36,7 +36,7 @@ describe('a refund', () => {
       }
   });
 
-  it('of 1 wei is not worth its gas', () => {
+  it('E24: of 1 wei is not worth its gas', () => {
     expect(problem('0.000000000000000001', 'ETH', 'ethereum')).toContain('minimum refund, 0.0001');
   });
 });

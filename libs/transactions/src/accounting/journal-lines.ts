@@ -31,7 +31,7 @@ export function buyLines(transaction: Transaction, received: Decimal): Line[] {
   const paid = Decimal.min(received, fiat);
   const discount = Decimal.min(transaction.fiatDiscount ?? 0, fiat.minus(paid));
   const given = paid.plus(discount);
-  const worth = crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN);
+  const worth = Decimal.min(crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN), fiat);
   return [
     line(ACCOUNTS.suspenseFiat, currency, paid),
     line(ACCOUNTS.discountsGranted, currency, discount),

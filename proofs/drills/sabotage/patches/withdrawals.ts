@@ -3,7 +3,7 @@ import type { Sabotage } from '../sabotage.js';
 const PAYOUTS = { file: 'libs/payouts/src/payouts.ts', project: 'journeys' } as const;
 const WITHDRAWN = { tests: ['test/journeys/money/withdrawn-payouts.spec'], project: 'journeys' } as const;
 const JOB = { ...WITHDRAWN, file: 'libs/payouts/src/withdraw-payout.job.ts' } as const;
-const PAIRS = { tests: ['test/journeys/money/every-pair.spec'], project: 'journeys' } as const;
+const PAIRS = { tests: ['test/journeys/money/every-pair-of-buys.spec'], project: 'journeys' } as const;
 const SANDBOX = { tests: ['test/medium/drivers/sandbox-drivers.spec'], project: 'medium' } as const;
 const DESK = { tests: ['test/medium/drivers/desk-rail.spec'], project: 'medium' } as const;
 const TRON = { tests: ['test/medium/drivers/tron-chain.spec'], project: 'medium' } as const;
@@ -206,9 +206,8 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     name: "a buy's tolerated shortage is a loss of the exchange",
     file: 'libs/transactions/src/accounting/journal-lines.ts',
     in: 'buyLines',
-    find: 'const worth = crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN);',
-    replace:
-      'const worth = Decimal.min(crypto.times(cryptoPrice).toDecimalPlaces(BOOK_DIGITS, Decimal.ROUND_DOWN), given);',
+    find: 'BOOK_DIGITS, Decimal.ROUND_DOWN), fiat);',
+    replace: 'BOOK_DIGITS, Decimal.ROUND_DOWN), given);',
     tests: ['libs/transactions/src/accounting/order-money.spec'],
     project: 'unit',
     only: 'of a tolerated shortage',

@@ -1,0 +1,3 @@
+import { describeEveryPair } from '../../support/every-pair.js';
+
+describeEveryPair('buy');
