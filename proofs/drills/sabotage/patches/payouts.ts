@@ -213,7 +213,7 @@ export const PAYOUTS: readonly Sabotage[] = [
     name: 'what left for money that vanished is no claim',
     file: 'libs/transactions/src/lifecycle/signals.ts',
     in: 'TransactionSignals.applySignal',
-    find: 'if (CHANGES_COVER.includes(signal.signal)) await syncReceivable(manager, result.transaction, facts.now);',
+    find: 'if (CHANGES_COVER.includes(signal.signal) && !facts.isWithdrawing) await syncReceivable(manager, result.transaction, facts.now);',
     replace: '',
     tests: ['proofs/journeys/money/reversals.spec'],
     project: 'journeys',
