@@ -46,8 +46,8 @@ export const BANK_FILES: readonly Sabotage[] = [
     name: 'a booking date of the future is believed',
     file: `${STATEMENTS}/statement-dates.ts`,
     in: 'StatementDates.checkLine',
-    find: 'shifted(this.today, SLACK_DAYS)',
-    replace: 'shifted(this.today, 999_999)',
+    find: 'day > this.newestDay',
+    replace: "day > '9999'",
     only: 'is refused with its line',
   },
   {

@@ -16,29 +16,35 @@ const shifted = (day: string, days: number): string =>
  * month, would make a payment late that was in time.
  */
 export class StatementDates {
-  private readonly today: string;
-  private period: StatementPeriod | undefined;
+  /** The last days on which a line may be booked, and money may have its value. */
+  private readonly newestDay: string;
+  private readonly newestValueDay: string;
+  private readonly oldestDay: string;
+  /** Ends of the statement's days, with what dates may be outside of them. */
+  private from = '';
+  private to = '9999';
   /** The line of this statement with the newest date. */
   private newest: { day: string; at: number } | undefined;
 
   constructor(time: BankTime, now: Date) {
-    this.today = time.dayOf(now);
+    const today = time.dayOf(now);
+    this.newestDay = shifted(today, SLACK_DAYS);
+    this.newestValueDay = shifted(today, VALUE_DAYS);
+    this.oldestDay = `${Number(today.slice(0, 4)) - MAX_YEARS}${today.slice(4)}`;
   }
 
   check(part: StatementPart): void {
     if (part.kind === 'line') return this.checkLine(part.line);
     if (part.kind === 'opens') this.newest = undefined;
-    this.period = part.period;
+    this.takePeriod(part.period);
     if (part.kind === 'closes' && this.newest) this.assertWithin(this.newest.day, this.newest.at);
   }
 
   private checkLine({ valueDate, bookedOn, at }: BankLine): void {
     const day = bookedOn ?? valueDate;
-    if (day > shifted(this.today, SLACK_DAYS)) throw new StatementRefused(`the date ${day} is in the future`, at);
-    if (valueDate > shifted(this.today, VALUE_DAYS))
-      throw new StatementRefused(`the value date ${valueDate} is in the future`, at);
-    const oldest = `${Number(this.today.slice(0, 4)) - MAX_YEARS}${this.today.slice(4)}`;
-    if (day < oldest || valueDate < oldest)
+    if (day > this.newestDay) throw new StatementRefused(`the date ${day} is in the future`, at);
+    if (valueDate > this.newestValueDay) throw new StatementRefused(`the value date ${valueDate} is in the future`, at);
+    if (day < this.oldestDay || valueDate < this.oldestDay)
       throw new StatementRefused(
         `the date ${day < valueDate ? day : valueDate} is more than ${MAX_YEARS} years ago`,
         at,
@@ -47,9 +53,13 @@ export class StatementDates {
     if (day > (this.newest?.day ?? '')) this.newest = { day, at };
   }
 
+  private takePeriod({ from, to, slackDays = 0 }: Partial<StatementPeriod> = {}): void {
+    this.from = from === undefined ? '' : shifted(from, -slackDays);
+    this.to = to === undefined ? '9999' : shifted(to, slackDays);
+  }
+
   private assertWithin(day: string, at: number): void {
-    const { from, to, slackDays = 0 } = this.period ?? {};
-    if ((from !== undefined && day < shifted(from, -slackDays)) || (to !== undefined && day > shifted(to, slackDays)))
+    if (day < this.from || day > this.to)
       throw new StatementRefused(`the date ${day} is outside of the days of the statement`, at);
   }
 }

@@ -53,6 +53,7 @@ export class WrittenAmounts {
 
   /** Takes the currency and a word of a side away from what is before or behind the digits. */
   private besidesOf(text: string): { side: 'in' | 'out' | undefined; hasSign: boolean; rest: string } {
+    if (text === '') return NOTHING;
     const known = text.trim().toUpperCase();
     const sign = this.signs.find((each) => known.includes(each) && !this.sides.has(known));
     const rest = sign === undefined ? known : known.replace(sign, '').trim();
@@ -91,6 +92,8 @@ export class WrittenAmounts {
     );
   }
 }
+
+const NOTHING = { side: undefined, hasSign: false, rest: '' } as const;
 
 /** Groups of three digits, or of two before the last three as in India, separated by one and the same sign. */
 const GROUPED = {

@@ -27,6 +27,8 @@ export interface WrittenDate {
 /** Reads the dates of one bank: its patterns, the names of its months, the era of its years. */
 export class WrittenDates {
   private readonly forms: readonly DateForm[];
+  /** Rows of one day follow each other. */
+  private newest: { readonly text: string; readonly date: WrittenDate } | undefined;
 
   constructor(
     patterns: readonly string[],
@@ -38,6 +40,13 @@ export class WrittenDates {
 
   /** Throws `StatementRefused` for a date in another form, and for one that two patterns read differently. */
   read(text: string, at: number): WrittenDate {
+    if (this.newest?.text === text) return this.newest.date;
+    const date = this.readNew(text, at);
+    this.newest = { text, date };
+    return date;
+  }
+
+  private readNew(text: string, at: number): WrittenDate {
     const found = this.forms.flatMap(({ expression }) => this.readAs(expression, text) ?? []);
     const [first] = found;
     if (!first) throw new StatementRefused(`the date "${clipped(text)}" is not written as ${this.patterns}`, at);
@@ -51,7 +60,9 @@ export class WrittenDates {
 
   /** Whether a cell is a date of this bank. */
   isDate(text: string): boolean {
-    return this.forms.some(({ expression }) => this.readAs(expression, text) !== undefined);
+    return (
+      this.newest?.text === text || this.forms.some(({ expression }) => this.readAs(expression, text) !== undefined)
+    );
   }
 
   /** Dates with a year anywhere in a line, such as the period of a statement, which banks may write in another form than the dates of rows. */
