@@ -3,16 +3,21 @@ import { Amount, CHAIN_IDS } from '@rampart/kernel';
 import type { ChainGateway, CryptoPayout } from '@rampart/ports';
 import { describePayingChain, type PayingChainHarness } from '@rampart/ports/suites';
 import { randomTronAddress } from '../../../proofs/drills/signer/tron/draft.js';
-import { makeTron } from './tron.js';
+import { makeTron, type Tron } from './tron.js';
 
 const WALLET = randomTronAddress();
 const MISTYPED = `${WALLET.slice(0, -1)}${WALLET.endsWith('a') ? 'b' : 'a'}`;
 
 const next = { isRefused: false, isTooLarge: false };
-afterEach(() => void Object.assign(next, { isRefused: false, isTooLarge: false }));
+let tron: Tron | undefined;
+afterEach(() => {
+  Object.assign(next, { isRefused: false, isTooLarge: false });
+  if (tron) tron.outage.isOn = false;
+});
 
 const makeHarness = async (): Promise<PayingChainHarness> => {
   const own = await makeTron();
+  tron = own;
   const { chain } = own;
   const approving = Object.create(chain, {
     sendPayout: {
