@@ -39,13 +39,14 @@ export class PayoutNews {
 
   /** Throws DESK_NOT_POSSIBLE while a brake holds a payout of a batch: a file leaves whole. */
   async assertNotHeld(batchId: string): Promise<void> {
+    const executor = await writer(this.database);
     const paid = await rows<Paid>(
-      this.database,
+      executor,
       sql`SELECT DISTINCT t.type, t.method, t.crypto_currency AS "cryptoCurrency", t.chain
           FROM payout p JOIN transaction t ON t.id = p.transaction_id WHERE p.id = ANY(${await this.batches.listKeys(batchId)}::uuid[])`,
     );
     const targets = [{ ...SEND }, ...paid.map((order) => ({ ...SEND, order: { ...order, chains: [order.chain] } }))];
-    const target = await findBrake(this.database, 'payingOut', [...new Set(targets.flatMap(targetsOfSend))]);
+    const target = await findBrake(executor, 'payingOut', [...new Set(targets.flatMap(targetsOfSend))]);
     if (target !== undefined) throw fault('DESK_NOT_POSSIBLE', { problem: `a brake on ${target} holds payouts` });
   }
 }
