@@ -2,7 +2,7 @@ import { emailsSettle, emailsTo, switchEmails, verifiedAt } from '../../test/sup
 import { eventually } from '../../test/support/eventually.js';
 import { newOperator } from '../../test/support/operators.js';
 import { signUp, submittedUser, verifiedUser } from '../../test/support/people.js';
-import { emailBounces, emails, outboxJobs, users } from '../../test/support/rows/tables.js';
+import { emailBounces, emails, outboxJobs, payouts, users } from '../../test/support/rows/tables.js';
 import { type MailServer, startMailServer } from '../../test/support/stand-ins/smtp.js';
 import { buy, deposit, payFiat, reaches, sell } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';
@@ -47,7 +47,10 @@ describe('emails to users', () => {
     const { id } = await sell(world.partner, user.id);
     await deposit(world.partner, id);
     await reaches(world.partner, id, 'completed');
+    const { reference } = await payouts.get(world, { transactionId: id, purpose: 'payout' });
 
+    const completed = (await emailsTo(world, user.email)).find(({ subject }) => subject.includes('Completed'));
+    expect(completed?.text).toMatch(new RegExp(`Bank reference:?\\s+${reference}`));
     expect(await subjectsTo(user.email)).toEqual([
       expect.stringMatching(/^\[TEST\] Completed: [\d,]+\.\d\d SGD sent to you$/),
       expect.stringMatching(/^\[TEST\] Order received: sell 0\.\d+ BTC$/),

@@ -227,7 +227,7 @@ describe('a buy', () => {
     it.each([
       [
         'below the minimum crypto amount',
-        { cryptoCurrency: 'USDT', wallet: WALLETS.ETH, fiat: 110 },
+        { cryptoCurrency: 'USDT', wallet: WALLETS.ETH, fiat: undefined, crypto: 49 },
         'AMOUNT_BELOW_MINIMUM',
       ],
       ['with more digits than the currency has', { fiat: 200.001 }, 'AMOUNT_TOO_PRECISE'],

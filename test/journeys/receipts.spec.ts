@@ -3,8 +3,8 @@ import { ReceiptLinks } from '@rampart/emails';
 import { LANGUAGES, type Language } from '@rampart/kernel';
 import { findProgram } from '../../tools/processes/find-program.js';
 import { verifiedUser } from '../support/people.js';
-import { transactions, users } from '../support/rows/tables.js';
-import { buy, payFiat, reaches } from '../support/trades.js';
+import { payouts, transactions, users } from '../support/rows/tables.js';
+import { buy, deposit, payFiat, reaches, sell } from '../support/trades.js';
 import { startWorld, type World } from '../support/world.js';
 
 const READER = findProgram('pdftotext');
@@ -23,6 +23,19 @@ const WORDS: Readonly<Record<Language, readonly string[]>> = {
   'vi': ['Biên nhận', 'Mã đơn hàng', 'Hoàn tất', 'Mã giao dịch'],
   'hi': ['रसीद', 'ऑर्डर नंबर', 'पूरा हुआ', 'नेटवर्क शुल्क'],
 };
+
+/** What a PDF says, as another program reads it. */
+async function textOf(address: string): Promise<string> {
+  const response = await fetch(address);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const input = Buffer.from(await response.arrayBuffer());
+  const text = execFileSync(READER!, ['-raw', '-', '-'], { input, encoding: 'utf8' });
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ');
+}
+
+/** The value beside a label of the page's lists. */
+const valueAfter = (page: string, label: string): string | undefined =>
+  new RegExp(`<dt>${label}</dt>\\s*<dd[^>]*>([^<]*)`).exec(page)?.[1];
 
 describe('the receipt of an order', () => {
   let world: World;
@@ -55,15 +68,27 @@ describe('the receipt of an order', () => {
 
   read.each(LANGUAGES)('is a PDF that another program reads, in %s', async (language) => {
     const { wallet } = await transactions.get(world, { id: orderId });
-    const response = await fetch(`${address}/receipt.pdf?lang=${language}`);
-    const file = Buffer.from(await response.arrayBuffer());
 
-    const text = execFileSync(READER!, ['-raw', '-', '-'], { input: file, encoding: 'utf8' });
+    const plain = await textOf(`${address}/receipt.pdf?lang=${language}`);
 
-    expect(response.headers.get('content-type')).toBe('application/pdf');
-    const plain = text.normalize('NFC').replaceAll(/\s+/g, ' ');
     for (const word of [...WORDS[language], orderId, 'PayNow', wallet!]) expect(plain).toContain(word);
     expect(plain).toMatch(/200[.,]00 SGD/);
+  });
+
+  it('of a sell names the bank reference of its payout, on the page and in the PDF, and the deposit apart from it', async () => {
+    const { id } = await sell(world.partner, userId);
+    await deposit(world.partner, id);
+    await reaches(world.partner, id, 'completed');
+    const { reference } = await payouts.get(world, { transactionId: id, purpose: 'payout' });
+    const { blockchainTxId } = await transactions.get(world, { id });
+    const link = world.api.get(ReceiptLinks, { strict: false }).linkTo(id);
+
+    const page = await (await fetch(`${link}?lang=en`)).text();
+
+    expect(reference).not.toBe(blockchainTxId);
+    expect(valueAfter(page, 'Bank reference')).toBe(reference);
+    expect(page.split(blockchainTxId!)).toHaveLength(2);
+    if (READER) expect(await textOf(`${link}/receipt.pdf?lang=en`)).toContain(`Bank reference ${reference}`);
   });
 
   it('is not found under a secret that was changed, cut or guessed', async () => {

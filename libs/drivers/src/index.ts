@@ -11,7 +11,13 @@ export { type BatchPayoutPage, BatchPayouts } from './desk/batches/batch-payouts
 export { DeskBatches, type DeskBatch, type IssuedFile } from './desk/batches/desk-batches.js';
 export { type AppliedReport, StatusReports } from './desk/batches/status-reports.js';
 export { type PayoutFile, writePayouts } from './desk/batches/write-payouts.js';
-export { type DeskAccount, DeskAccounts, PAYOUT_FORMATS, type PayoutFormat, statementAccount } from './desk/desk-config.js';
+export {
+  type DeskAccount,
+  DeskAccounts,
+  PAYOUT_FORMATS,
+  type PayoutFormat,
+  statementAccount,
+} from './desk/desk-config.js';
 export { type AccountOverview, DeskOverview } from './desk/desk-overview.js';
 export {
   DROP_ACTOR,

@@ -32,11 +32,17 @@ export async function readOrderFacts(database: DataSource, transaction: Transact
   return {
     transaction,
     completedAt: history.find(({ toStatus }) => toStatus === 'completed')?.at ?? null,
-    paidAs: transaction.blockchainTxId ?? transaction.internalTxId ?? payout?.reference ?? null,
+    paidAs: payoutReference(transaction, payout),
     deposits: receipts.flatMap(({ txId }) => (txId === null ? [] : [txId])),
     refunds: payouts.filter((each) => each.purpose === 'refund' && isSent(each)).map(refundOf),
   };
 }
+
+/** A sell carries its deposit's blockchain transaction, so only the payout's own row names the transfer to the user. */
+const payoutReference = (
+  { type, blockchainTxId, internalTxId }: Transaction,
+  payout: Payout | undefined,
+): string | null => (type === 'sell' ? undefined : (blockchainTxId ?? internalTxId)) ?? payout?.reference ?? null;
 
 const isSent = ({ state }: Payout): boolean => state === 'submitted' || state === 'confirmed';
 

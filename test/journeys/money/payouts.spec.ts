@@ -378,6 +378,9 @@ describe('a payout', () => {
       await payoutWill(world.partner, order.id, 'succeed');
 
       await handlerOf(world, 'sendPayout').handleJob({ transactionId: order.id });
+      await eventually('its payout ended at its driver', async () =>
+        (await statesOf(order.id)).includes('payout 1 failed'),
+      );
       await expect(handlerOf(world, 'sendPayout').handleJob({ transactionId: order.id })).rejects.toThrow(
         'no longer verified',
       );
