@@ -138,12 +138,12 @@ describe('operators decide about money:', () => {
         await atRest(world);
         const { kinds } = world.ops.get<
           unknown,
-          { kinds: Record<string, { askProviders(id: string): Promise<unknown> }> }
+          { kinds: Record<string, { prepareDecision(id: string, content: object): Promise<unknown> }> }
         >(Decisions, { strict: false });
         const kind = kinds[what === 'refund' ? 'refund' : 'retryPayout']!;
-        const ask = kind.askProviders.bind(kind);
-        const asked = jest.spyOn(kind, 'askProviders').mockImplementationOnce(async (asking) => {
-          const answered = await ask(asking);
+        const ask = kind.prepareDecision.bind(kind);
+        const asked = jest.spyOn(kind, 'prepareDecision').mockImplementationOnce(async (asking, content) => {
+          const answered = await ask(asking, content);
           await payoutWill(world.partner, id, 'uncertain');
           await world.advance(61);
           await eventually('the payout is uncertain', async () => (await states(id)).includes('payout 1 uncertain'));

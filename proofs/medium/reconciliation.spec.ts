@@ -4,7 +4,7 @@ import { blockVault } from '../support/blocked-vault.js';
 import { DatabaseClock, type Journal, type PayoutState } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { Decimal } from '@rampart/kernel';
-import { FiatRail, type StatementLine } from '@rampart/ports';
+import { ACCOUNT_PROBLEMS, type AccountProblemKind, FiatRail, type StatementLine } from '@rampart/ports';
 import { Reconciler, RECONCILIATION_RULES } from '@rampart/reconciliation';
 import { PaymentChecks } from '@rampart/receipts';
 import { atRest } from '../../test/support/at-rest.js';
@@ -405,6 +405,7 @@ describe('reconciliation', () => {
         },
       };
     },
+    ...Object.fromEntries(ACCOUNT_PROBLEMS.map((kind) => [kind, () => accountProblem(kind)])),
     conflictOpen: async () => {
       const { id } = await buy(world.partner, userId);
       await payFiat(world.partner, id, { id: 'FT-1', amount: 10 });
@@ -519,6 +520,15 @@ describe('reconciliation', () => {
       };
     },
   };
+
+  /** The bank's driver reports a problem of an account until it is mended; test/journeys/desk-statements.spec.ts has the problems themselves. */
+  async function accountProblem(kind: AccountProblemKind): Promise<Broken> {
+    const subject = `account:sgd:${kind}`;
+    const asked = jest
+      .spyOn(world.worker.get(FiatRail, { strict: false }), 'findAccountProblems')
+      .mockResolvedValue([{ kind, subject, detail: 'the account differs from its statements' }]);
+    return { subject, mend: () => Promise.resolve(asked.mockRestore()) };
+  }
 
   /** Bitcoin leave our wallet without a payout. */
   const leaveTheWallet = (amount: string): Promise<unknown> =>

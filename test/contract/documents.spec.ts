@@ -139,7 +139,7 @@ function exampleOf({ described }: Operation): Json {
 /** Ids are those of what earlier requests created: `users/{id}` takes the newest of `users`. */
 function addressOf({ path: route, described }: Operation, ids: Readonly<Record<string, string>>): string {
   const address = route.replace(
-    /([\w-]+)\/\{\w+\}/g,
+    /(?<=\/)([\w-]+)\/\{\w+\}/g,
     (_, kind: string) => `${kind}/${ids[kind] ?? '00000000-0000-7000-8000-000000000000'}`,
   );
   const query = (described.parameters ?? [])

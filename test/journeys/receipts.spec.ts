@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<Language, readonly string[]>> = {
   'hi': ['रसीद', 'ऑर्डर नंबर', 'पूरा हुआ', 'नेटवर्क शुल्क'],
 };
 
-/** What a PDF says, as another program reads it. */
+/** The text of a PDF, as another program reads it. */
 async function textOf(address: string): Promise<string> {
   const response = await fetch(address);
   expect(response.headers.get('content-type')).toBe('application/pdf');

@@ -26,11 +26,14 @@ describe('the chain of the audit', () => {
     superuser = await newDataSource(database.superuserUrl, 'audit').initialize();
     await database.query(`INSERT INTO partner (id, name, created_at) VALUES ($1, 'Acme', now())`, [PARTNER]);
     for (let n = 1; n <= ROWS; n++)
-      await write({ subject: `thing:${n}`, ...(n % 2 === 0 ? { partnerId: PARTNER } : {}) });
+      await writeEntry({ subject: `thing:${n}`, ...(n % 2 === 0 ? { partnerId: PARTNER } : {}) });
   });
   afterAll(() => Promise.all([source.destroy(), superuser.destroy()]).finally(() => database.drop()));
 
-  const write = (entry: Partial<AuditRecord> = {}, executor: EntityManager | DataSource = source): Promise<unknown> =>
+  const writeEntry = (
+    entry: Partial<AuditRecord> = {},
+    executor: EntityManager | DataSource = source,
+  ): Promise<unknown> =>
     rows(
       executor,
       insertAudit({
@@ -176,7 +179,7 @@ describe('the chain of the audit', () => {
 
   it('has no gap where a change was taken back', async () => {
     const changed = inTransaction(source, async (manager) => {
-      await write({ subject: 'never' }, manager);
+      await writeEntry({ subject: 'never' }, manager);
       throw new Error('taken back');
     });
 
@@ -202,11 +205,11 @@ describe('the chain of the audit', () => {
   it('takes entries of many at once, several of one transaction among them, and is whole at every moment', async () => {
     const both = (n: number): Promise<void> =>
       inTransaction(source, async (manager) => {
-        await write({ subject: `first:${n}` }, manager);
-        await write({ subject: `second:${n}` }, manager);
+        await writeEntry({ subject: `first:${n}` }, manager);
+        await writeEntry({ subject: `second:${n}` }, manager);
       });
     const writing = Promise.all(
-      Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? both(n) : write({ subject: `one:${n}` }))),
+      Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? both(n) : writeEntry({ subject: `one:${n}` }))),
     );
     let written = false;
     const done = writing.finally(() => (written = true));

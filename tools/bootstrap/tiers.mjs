@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a command needs installed: `start` builds and runs the service, `test` also runs and checks the tests of every change, `proofs` runs everything.
+ * Packages that a command needs: `start` builds and runs the service, `test` also runs and checks the tests of every change, `proofs` runs everything.
  * Each includes the one before.
  * @typedef {'start' | 'test' | 'proofs'} Tier
  */

@@ -4,7 +4,6 @@ import { harnessed, type Make } from './harness.js';
 import { describePayouts } from './payout-laws.js';
 import { lawfulPayout } from './payout-harness.js';
 import { type FiatRailHarness, linesOf } from './fiat-rail-harness.js';
-
 export type { FiatRailHarness } from './fiat-rail-harness.js';
 
 /** Rules for every driver of the `fiatRail` port. */

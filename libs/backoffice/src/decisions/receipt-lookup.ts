@@ -1,5 +1,5 @@
 import { InboundEvent } from '@rampart/data';
-import { ASSETS, isId, isOneOf } from '@rampart/kernel';
+import { isId } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
 import { type ChainDeposit, type FiatPayment, splitEventId } from '@rampart/ports';
 import { findNeededConfirmations, type Numbered, ReceiptReader } from '@rampart/receipts';

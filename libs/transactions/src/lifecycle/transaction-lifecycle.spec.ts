@@ -239,6 +239,13 @@ const applicable = fc
     })),
   );
 
+/** The rarest row among the others: a deposit of which a part is late. */
+const confirmedDeposits = factsOf('sell').map((known) => ({
+  on: 'cryptoConfirmed' as const,
+  known: { ...known, status: 'btc_in_mempool' as const },
+}));
+const oftenConfirmed = fc.oneof({ weight: 2, arbitrary: applicable }, { weight: 1, arbitrary: confirmedDeposits });
+
 /** Guards after which late receipts count. */
 const LATE = ['lateButHonoured', 'lateRestHonoured'];
 
@@ -273,7 +280,7 @@ describe('under any receipts and refunds', () => {
   it('a payout is sent only when final receipts cover the order in time, or miss no more than the policy allows', () => {
     const seen = new Set<string>();
     fc.assert(
-      fc.property(applicable, ({ known, on }) => {
+      fc.property(oftenConfirmed, ({ known, on }) => {
         const step = transitionOf(known, on);
         if (on === 'payoutRetried' || !step?.jobs.includes('sendPayout')) return;
         seen.add(step.when);
@@ -293,7 +300,7 @@ describe('under any receipts and refunds', () => {
 
         expect(counts.gte(minimum[step.when] ?? asked)).toBe(true);
       }),
-      { numRuns: 8_000 },
+      { numRuns: 12_000 },
     );
     expect([...seen].sort()).toEqual([
       'amountCovers',
