@@ -274,3 +274,20 @@ describe('the verdict', () => {
     );
   });
 });
+
+describe('who pays for another is not the user', () => {
+  it.each([
+    ['Ada', 'Lovelace', 'JOHN SMITH OBO ADA LOVELACE'],
+    ['Ada', 'Lovelace', 'ESTATE OF ADA LOVELACE'],
+    ['Ada', 'Lovelace', 'ADA LOVELACE T/A COFFEE CORNER'],
+    ['Ada', 'Lovelace', 'LOVELACE SUPER FUND'],
+    ['Juan', 'Santos Jr', 'JUAN SANTOS SR'],
+    ['Juan', 'Santos II', 'JUAN SANTOS III'],
+  ])('%s %s: %s', (firstName, lastName, payerName) => {
+    expect(judgePayer(user(firstName, lastName), payerName).isUser).toBe(false);
+  });
+
+  it('a generation that only one side states does not matter', () => {
+    expect(judgePayer(user('Juan', 'Santos Jr'), 'JUAN SANTOS').isUser).toBe(true);
+  });
+});

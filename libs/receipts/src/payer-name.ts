@@ -1,6 +1,7 @@
 import type { User } from '@rampart/data';
 import { companyWords } from './payer/companies.js';
 import { isCutName } from './payer/cut-name.js';
+import { generationOf } from './payer/generation.js';
 import { matchWords, STRENGTHS, type WordMatches } from './payer/match-words.js';
 import { isSameText, type NameWord, nameWords } from './payer/name-words.js';
 import { isSameInOtherScript } from './payer/other-script.js';
@@ -49,6 +50,9 @@ function judgePart({ firstName, lastName }: UserName, payerName: string): PayerV
       ? verdict(100, 'The names are the same.')
       : verdict(0, 'One of the names has no letters.');
   const both = `${firstName} ${lastName}`;
+  const generations = [generationOf(both), generationOf(payerName)] as const;
+  if (generations[0] && generations[1] && generations[0] !== generations[1])
+    return verdict(50, `The generations differ: ${generations[0]} and ${generations[1]}.`);
   const parents = nameWords(both).parent;
   if (parents && parent && !matchWords([parents], [parent]).matches.length)
     return verdict(50, `The parents differ: “${parents.text}” and “${parent.text}”.`);

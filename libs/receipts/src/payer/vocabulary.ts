@@ -61,7 +61,7 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
 
 /** Words that a person's name does not have and an organisation's does. */
 export const COMPANY_WORDS = wordsOf(`
-  pte ltd ltda limited sdn bhd berhad inc incorporated corp corporation llc llp lllp plc gmbh kgaa ohg mbh
+  obo fbo estate superannuation pte ltd ltda limited sdn bhd berhad inc incorporated corp corporation llc llp lllp plc gmbh kgaa ohg mbh
   sarl sas eurl srl snc vof oyj aps ooo oao zao pao jsc ojsc cjsc pjsc tnhh tbk pty proprietary
   company companies holding holdings group groups trading traders enterprise enterprises ventures venture
   service services solutions technologies technology systems industries industrial international global consulting consultancy
@@ -78,4 +78,4 @@ export const FIRST_COMPANY_WORDS = wordsOf('pt cv ud');
 
 /** Such words of scripts that do not separate words, and words that only count together. */
 export const COMPANY_PARTS =
-  /公司|有限|集团|集團|企业|企業|商店|商行|工作室|株式会社|合同会社|주식회사|\(주\)|บริษัท|จำกัด|มหาชน|ห้างหุ้นส่วน|หจก|บจก|บมจ|ร้าน|công ty|cong ty|doanh nghiep|doanh nghiệp|ho kinh doanh|hộ kinh doanh|co phan|cổ phần|प्राइवेट|लिमिटेड|شركة|(?<!\p{L})p\/l(?!\p{L})/u;
+  /公司|有限|集团|集團|企业|企業|商店|商行|工作室|株式会社|合同会社|주식회사|\(주\)|บริษัท|จำกัด|มหาชน|ห้างหุ้นส่วน|หจก|บจก|บมจ|ร้าน|công ty|cong ty|doanh nghiep|doanh nghiệp|ho kinh doanh|hộ kinh doanh|co phan|cổ phần|प्राइवेट|लिमिटेड|شركة|(?<!\p{L})(?:p\/l|t\/a|super fund|trading as|on behalf of)(?!\p{L})/u;

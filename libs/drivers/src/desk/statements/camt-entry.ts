@@ -14,15 +14,16 @@ export interface CamtEntry {
 
 /** Lines of an entry: none while it is only announced, several where the bank booked several payments as one. */
 export function linesOf({ fields, details, at }: CamtEntry, time: BankTime): BankLine[] {
-  if (statusOf(fields, at) !== 'BOOK') return [];
+  if (!isBooked(fields, at)) return [];
   const amount = plainAmount(fields.amount ?? '', at);
+  if (new Decimal(amount).isZero()) return []; // it moves nothing
   const entry = { amount, ...datesOf(fields, time, at), direction: directionOf(fields.side, at) };
   const isReversal = isTrue(fields.isReversal);
   const isCollective = details.length > 1 && details.every(({ detailAmount }) => detailAmount !== undefined);
   if (!isCollective) {
     const detail = wholeOf(details);
     const named = namesOf(fields, detail, [fields.info]);
-    return [{ ...entry, ...partyOf(detail, entry.direction), isReversal, at, ...named }];
+    return [{ ...entry, ...partyOf(detail, { ...entry, isReversal }), isReversal, at, ...named }];
   }
   const lines = details.map((detail, i): BankLine => {
     const direction = detail.detailSide === undefined ? entry.direction : directionOf(detail.detailSide, at);
@@ -31,7 +32,7 @@ export function linesOf({ fields, details, at }: CamtEntry, time: BankTime): Ban
       ...entry,
       direction,
       amount: plainAmount(detail.detailAmount ?? '', at),
-      ...partyOf(detail, direction),
+      ...partyOf(detail, { direction, isReversal }),
       isReversal,
       at,
       ...namesOf(fields, own, hasText(own) ? [] : [fields.info]),
@@ -61,9 +62,13 @@ function assertSum(
 const partReference = (reference: string | undefined, part: number): string | undefined =>
   reference === undefined ? undefined : `${reference}/${part + 1}`;
 
-function statusOf({ status }: CamtEntry['fields'], at: number): string {
+/** Pending, informative and future entries are announced, and come again when they are booked. Any other word might mean money. */
+function isBooked({ status }: CamtEntry['fields'], at: number): boolean {
   if (status === undefined) throw new StatementRefused('an entry has no status', at);
-  return status;
+  const word = status.trim().toUpperCase();
+  if (word === 'BOOK' || word === 'BOOKED') return true;
+  if (['PDNG', 'INFO', 'FUTR'].includes(word)) return false;
+  throw new StatementRefused(`an entry has the status ${status.slice(0, 20)}, which is none of ISO 20022`, at);
 }
 
 function directionOf(side: string | undefined, at: number): BankLine['direction'] {
@@ -83,9 +88,15 @@ function datesOf({ valueDate, bookedOn }: CamtEntry['fields'], time: BankTime, a
 
 const isTrue = (text: string | undefined): boolean => text === 'true' || text === '1';
 
-function partyOf(detail: CamtEntry['details'][number], direction: BankLine['direction']) {
+/** The other side of a movement; of a reversal, of what it reverses. */
+function partyOf(
+  detail: CamtEntry['details'][number],
+  { direction, isReversal }: Pick<BankLine, 'direction' | 'isReversal'>,
+) {
   const [partyName, partyAccount] =
-    direction === 'in' ? [detail.debtor, detail.debtorAccount] : [detail.creditor, detail.creditorAccount];
+    (direction === 'in') !== isReversal
+      ? [detail.debtor, detail.debtorAccount]
+      : [detail.creditor, detail.creditorAccount];
   return { partyName, partyAccount };
 }
 
@@ -122,13 +133,19 @@ function codeOf(iso: readonly (string | undefined)[], own: string | undefined): 
 const hasText = ({ text, moreText }: CamtEntry['details'][number]): boolean =>
   text !== undefined || moreText !== undefined;
 
-/** An entry that is one payment has one detail; several without amounts are parts of its description. */
+/** An entry that is one payment has one detail; several without amounts are parts of its description, unless they name several parties: then no reference says whose the whole is. */
 function wholeOf(details: CamtEntry['details']): CamtEntry['details'][number] {
   const [first = {}] = details;
   if (details.length < 2) return first;
+  const parties = [namesIn(details, 'debtor'), namesIn(details, 'creditor')].find((names) => names.length > 1);
+  if (parties) return { text: `${details.length} payments in one booking: ${parties.join(', ')}` };
   const texts = (field: 'text' | 'moreText' | 'endToEndId') => details.flatMap((detail) => detail[field] ?? []);
   return { text: texts('text').join('\n'), moreText: [...texts('moreText'), ...texts('endToEndId')].join('\n') };
 }
+
+const namesIn = (details: CamtEntry['details'], party: 'debtor' | 'creditor'): string[] => [
+  ...new Set(details.flatMap((detail) => detail[party] ?? [])),
+];
 
 /** Texts of several elements, each once, without the bank's words for nothing and what the end-to-end id says already. */
 function joinedTexts(all: readonly (string | undefined)[], endToEndId: string | undefined): string {

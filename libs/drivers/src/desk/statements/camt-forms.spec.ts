@@ -123,3 +123,38 @@ it.each([
 ])('a date of %s is refused', async (date, period, because) => {
   await expect(read(notification('', { date, period }))).rejects.toThrow(because);
 });
+
+describe('what public samples of banks have', () => {
+  const part = (name: string, more = '') =>
+    `<TxDtls>${more}<RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${name === 'ADA' ? 'R7K2P9M4WX1' : ''}</Ustrd></RmtInf></TxDtls>`;
+
+  it('names nobody for a booking of several payers whose parts have no amounts', async () => {
+    const { lines } = await read(notification(`<NtryDtls>${part('ADA')}${part('BOB')}</NtryDtls>`));
+
+    expect(lines).toMatchObject([{ amount: '100.00', text: '2 payments in one booking: ADA, BOB' }]);
+    expect(lines[0]?.partyName).toBeUndefined();
+  });
+
+  it('splits a booking by its parts, and refuses another currency, though the account states none', async () => {
+    const amountOf = (value: string) => `<Amt Ccy="HKD">${value}</Amt>`;
+    const both = `<NtryDtls>${part('ADA', amountOf('60.00'))}${part('BOB', amountOf('40.00'))}</NtryDtls>`;
+    const bare = (text: string) => text.replace('<Ccy>HKD</Ccy>', '');
+
+    expect((await read(bare(notification(both)))).lines.map(({ amount }) => amount)).toEqual(['60.00', '40.00']);
+    await expect(read(bare(notification('')).replaceAll('Ccy="HKD"', 'Ccy="USD"'))).rejects.toThrow(/USD/);
+  });
+
+  it('reads each spelling of booked, leaves out what is announced, and refuses other words', async () => {
+    const withStatus = (status: string) => notification('').replace('<Sts>BOOK</Sts>', `<Sts>${status}</Sts>`);
+
+    expect((await read(withStatus('Book'))).lines).toHaveLength(1);
+    expect((await read(withStatus('PDNG'))).lines).toEqual([]);
+    await expect(read(withStatus('DONE'))).rejects.toThrow('DONE');
+  });
+
+  it('names of a reversal whom the reversed payout went to', async () => {
+    const inner = `<RvslInd>true</RvslInd><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>RAMPART</Nm></Dbtr><Cdtr><Nm>ADA LOVELACE</Nm></Cdtr></RltdPties></TxDtls></NtryDtls>`;
+
+    expect((await read(notification(inner))).lines).toMatchObject([{ isReversal: true, partyName: 'ADA LOVELACE' }]);
+  });
+});

@@ -34,14 +34,16 @@ export function codedDetails(field: string, other: 'payer' | 'payee'): SwiftDeta
 }
 
 function piecesOf(field: string): Piece[] {
-  const [, ...parts] = field.split(CODES);
+  const [before = '', ...parts] = field.split(CODES);
   let party: Piece['party'];
-  return parts.flatMap((code, i) => {
+  const unknown = before === '' ? [] : [{ code: '', text: before, party }]; // codes that only this bank knows
+  const known = parts.flatMap((code, i) => {
     if (i % 2 === 1) return [];
     if (code === 'ORDP' || code === 'ORD' || code === 'ULTD') party = 'payer';
     if (code === 'BENM' || code === 'ULTC' || code === 'ULTB') party = 'payee';
     return [{ code, text: parts[i + 1] ?? '', party }];
   });
+  return [...unknown, ...known];
 }
 
 /** A name without a code word of its own. With digits it is an account and an address too, which remain text. */

@@ -153,3 +153,28 @@ it.each([
   await expect(refused).rejects.toThrow(/^line 5: /);
   await expect(refused).rejects.toThrow(because);
 });
+
+describe('what public samples of banks have', () => {
+  it.each([
+    ['codes that only the bank knows', ':86:/PT/DE/EI/231048 ADA LOVELACE R7K2P9M4WX1/BI/1/BO/2\r\n'],
+    ['a question mark in the text', ':86:166?00G?20WHAT?NO R7K2P9M4WX1\r\n'],
+    ['a code word that occurs twice', ':86:166?00G?20SVWZ+R7K2P9M4WX1 ?22SVWZ+MIETE\r\n'],
+  ])('keeps the reference: %s', async (_, field) => {
+    const { lines } = await read(line(field));
+
+    expect(lines[0]?.text).toContain('R7K2P9M4WX1');
+  });
+
+  it('refuses a statement without an account, also behind one that has one', async () => {
+    const nameless = line('').replace(/:25:[^\r]*\r\n/, '');
+
+    await expect(read(nameless)).rejects.toThrow('names no account');
+    await expect(read(line('') + nameless)).rejects.toThrow('names no account');
+  });
+
+  it('takes no line for an amount of nothing', async () => {
+    const nothing = ':61:2611271127C0,00NTRFNONREF//B0\r\n:86:R7K2P9M4WX1\r\n';
+
+    expect((await read(statement(`${nothing}:61:2611271127C240,NTRFNONREF//B1\r\n`))).lines).toHaveLength(1);
+  });
+});

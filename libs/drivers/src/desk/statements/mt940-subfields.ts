@@ -7,7 +7,7 @@ const SEPA = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC|COAM|OAMT)\
 export function numberedDetails(field: string): SwiftDetails {
   const subfields = field
     .slice(4)
-    .split('?')
+    .split(/\?(?=\d\d)/) // a question mark may stand in a text as well
     .map((each) => [each.slice(0, 2), each.slice(2)] as const);
   const of = (isOne: (tag: string) => boolean) =>
     subfields
@@ -16,7 +16,7 @@ export function numberedDetails(field: string): SwiftDetails {
       .join('');
   const purpose = of((tag) => PURPOSE.test(tag));
   const { untagged, tagged } = sepaParts(purpose);
-  const { EREF, SVWZ, ...others } = Object.fromEntries(tagged);
+  const { EREF, SVWZ, ...others } = joinedByTag(tagged);
   const text = joined([SVWZ, untagged, ...Object.values(others)]);
   return {
     businessCode: field.slice(0, 3),
@@ -25,6 +25,13 @@ export function numberedDetails(field: string): SwiftDetails {
     partyAccount: given(of((tag) => tag === '31')),
     endToEndId: given(EREF),
   };
+}
+
+/** A code word may occur twice; its texts are one. */
+function joinedByTag(tagged: readonly (readonly [string, string])[]): Partial<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const [tag, text] of tagged) texts[tag] = joined([texts[tag], text]);
+  return texts;
 }
 
 /** `EREF+E1SVWZ+thanks`: each code word with the text up to the next. */

@@ -80,13 +80,12 @@ class CamtVisitor implements XmlVisitor {
   }
 
   private beginEntry(at: number): void {
-    if (!this.isOpen) this.openStatement(at);
     this.entry = { fields: {}, details: [], at };
   }
 
   /** The amount that the bank booked is the account's; of what was instructed abroad the currency may be another, and it counts for nothing. */
   private takeCurrency(currency: string, field: CamtField | undefined, at: number): void {
-    if (field === 'balanceAmount') this.currency ??= currency;
+    if (field === 'balanceAmount' || field === 'amount') this.currency ??= this.statement.currency ?? currency;
     const known = this.statement.currency ?? this.currency;
     if (field === 'amount' && known !== undefined && currency !== known)
       throw new StatementRefused(`an entry is in ${currency.slice(0, 3)}, and the account in ${known}`, at);
@@ -118,6 +117,7 @@ class CamtVisitor implements XmlVisitor {
 
   private endEntry(): void {
     if (!this.entry) return;
+    if (!this.isOpen) this.openStatement(this.entry.at); // the entry's amount may be the first to name the currency
     for (const line of linesOf(this.entry, this.time)) this.parts.push({ kind: 'line', line });
     this.entry = undefined;
   }

@@ -101,6 +101,7 @@ class Mt940Reader {
   private openStatement({ text, at }: Field): void {
     if (this.isOpen) throw new StatementRefused('an opening balance (field 60) follows before the closing one', at);
     const { currency, amount, on } = balanceOf(text, at);
+    if (this.account === undefined) throw new StatementRefused('a statement names no account (field 25)', at);
     this.isOpen = true;
     this.isEmpty = false;
     const account = withoutCurrency(this.account, currency);
@@ -120,6 +121,7 @@ class Mt940Reader {
     this.details = [];
     if (!field) return;
     const { reference, supplement, ...line } = swiftLine(field.text, field.at);
+    if (/^[0.,]*$/.test(line.amount)) return; // it moves nothing
     const { businessCode, text, ...found } = merged(details.map((each) => detailsOf(each, otherPartyOf(line))));
     const own = found.endToEndId === undefined || found.endToEndId === reference ? undefined : reference;
     this.parts.push({
@@ -139,6 +141,7 @@ class Mt940Reader {
   private closeStatement({ text, at }: Field): void {
     if (!this.isOpen) throw new StatementRefused('a closing balance (field 62) has no opening one', at);
     this.isOpen = false;
+    this.account = undefined;
     const { amount, on } = balanceOf(text, at);
     this.parts.push({ kind: 'closes', closing: amount, on, period: { to: on, slackDays: SLACK_DAYS }, at });
   }

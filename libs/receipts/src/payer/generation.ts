@@ -1,0 +1,20 @@
+/** Words for the generation at the end of a name, each with the one that stands for all. */
+const GENERATIONS: Readonly<Record<string, string>> = {
+  jr: 'Jr',
+  jnr: 'Jr',
+  junior: 'Jr',
+  sr: 'Sr',
+  snr: 'Sr',
+  senior: 'Sr',
+  ii: 'II',
+  iii: 'III',
+  iv: 'IV',
+};
+
+/** The generation that a name states: `JUAN SANTOS SR`, `Santos Jr.`. */
+export const generationOf = (name: string): string | undefined =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .map((word) => GENERATIONS[word])
+    .find((generation) => generation !== undefined);
