@@ -49,13 +49,13 @@ describe('emails to users', () => {
     await reaches(world.partner, id, 'completed');
     const { reference } = await payouts.get(world, { transactionId: id, purpose: 'payout' });
 
-    const completed = (await emailsTo(world, user.email)).find(({ subject }) => subject.includes('Completed'));
-    expect(completed?.text).toMatch(new RegExp(`Bank reference:?\\s+${reference}`));
     expect(await subjectsTo(user.email)).toEqual([
       expect.stringMatching(/^\[TEST\] Completed: [\d,]+\.\d\d SGD sent to you$/),
       expect.stringMatching(/^\[TEST\] Order received: sell 0\.\d+ BTC$/),
       '[TEST] Your identity is verified',
     ]);
+    const completed = (await emailsTo(world, user.email)).find(({ subject }) => subject.includes('Completed'));
+    expect(completed?.['text']).toContain(`Bank reference: ${reference}`);
   });
 
   it('name each refund with its amount and time, once, though the bank confirms it after it was sent', async () => {

@@ -1,12 +1,18 @@
 import fs from 'node:fs';
 import { root } from '../bootstrap/project.mjs';
-import { LEFT_OUT, onOldestPostgres } from './oldest-postgres.js';
+import { isTurnOfOldest, LEFT_OUT, onOldestPostgres } from './oldest-postgres.js';
 
 const suites = ['test', 'proofs']
   .flatMap((folder) => fs.readdirSync(`${root}/${folder}/medium`, { recursive: true }) as string[])
   .filter((file) => file.endsWith('.spec.ts'));
 
 describe('the tests on the oldest Postgres', () => {
+  it('run for every other commit', () => {
+    const turns = [...'0123456789abcdef'].filter((last) => isTurnOfOldest(`${'0'.repeat(39)}${last}`));
+
+    expect(turns.join('')).toBe('13579bdf');
+  });
+
   it.each(LEFT_OUT)('leave out suites that exist: %s', (pattern) => {
     const found = suites.filter((suite) => new RegExp(`^${pattern}`).test(suite));
 

@@ -11,6 +11,9 @@ export function whyNoOldestPostgres(): string | undefined {
   return spawnSync('pg_virtualenv', ['-h']).status === 0 ? undefined : 'no pg_virtualenv of Debian';
 }
 
+/** Every other commit, by its hash: two changes so run the tests of SQL on both versions. */
+export const isTurnOfOldest = (commit: string): boolean => Number.parseInt(commit.at(-1) ?? '0', 16) % 2 === 1;
+
 /** Three suites at once have up to five services, of 31 connections and more each. */
 const CONNECTIONS = 'max_connections=400';
 
