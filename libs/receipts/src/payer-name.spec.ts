@@ -275,7 +275,7 @@ describe('the verdict', () => {
   });
 });
 
-describe('who pays for another is not the user', () => {
+describe('a payer who acts for another is not the user', () => {
   it.each([
     ['Ada', 'Lovelace', 'JOHN SMITH OBO ADA LOVELACE'],
     ['Ada', 'Lovelace', 'ESTATE OF ADA LOVELACE'],

@@ -128,7 +128,7 @@ describe('what public samples of banks have', () => {
   const part = (name: string, more = '') =>
     `<TxDtls>${more}<RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${name === 'ADA' ? 'R7K2P9M4WX1' : ''}</Ustrd></RmtInf></TxDtls>`;
 
-  it('names nobody for a booking of several payers whose parts have no amounts', async () => {
+  it('names no payer for a booking of several whose parts have no amounts', async () => {
     const { lines } = await read(notification(`<NtryDtls>${part('ADA')}${part('BOB')}</NtryDtls>`));
 
     expect(lines).toMatchObject([{ amount: '100.00', text: '2 payments in one booking: ADA, BOB' }]);
