@@ -60,6 +60,7 @@ export class Reporter {
       if (report.what === 'windowClosed') await this.signals.sendSignal(id, 'windowClosed');
       else await this.reportPart(id, parts[report.part]!, { ...report, first });
     }
+    await this.signals.sendSignal(id, 'windowClosed'); // as the job expirePayment, which a confirmed deposit enqueues
     return this.findEnd(id);
   }
 
