@@ -37,7 +37,7 @@ const PROVES = ['drill', 'verify', 'live-local', 'regtest', 'test-components'];
  */
 export function tierOf(tool, args) {
   const command = tool.replace(/^tools\/(.+)\.ts$/, '$1');
-  if (STARTS.includes(command)) return 'start';
+  if (STARTS.includes(command) || command.includes('/')) return 'start'; // a tool in a folder is run by a command, which has installed what it needs
   const namesProofs = args.some((arg) => arg === '--long' || /^(\.\/)?proofs\//.test(arg));
   return PROVES.includes(command) || tool.startsWith('proofs/') || (command === 'test' && namesProofs)
     ? 'proofs'

@@ -10,6 +10,8 @@ describe('what a command installs', () => {
   it.each<[string, string[], Tier]>([
     ['tools/start.ts', ['--console'], 'start'],
     ['tools/demo.ts', [], 'start'],
+    ['tools/web/build.ts', [], 'start'],
+    ['tools/generate/write.ts', [], 'start'],
     ['tools/generate.ts', [], 'test'],
     ['tools/test.ts', ['libs/kernel', '--selectProjects', 'unit'], 'test'],
     ['tools/test.ts', ['--long'], 'proofs'],
