@@ -96,8 +96,9 @@ function chooseProofs(): void {
   process.env.TEST_SCOPE = 'change';
 }
 
-const tableOf = (chosen: readonly Selection[]): string =>
-  chosen.map(({ suite, why }) => `  ${suite.padEnd(60)} ${why}`).join('\n');
+function tableOf(chosen: readonly Selection[]): string {
+  return chosen.map(({ suite, why }) => `  ${suite.padEnd(60)} ${why}`).join('\n');
+}
 
 async function oldestPostgres(): Promise<Verdict[]> {
   const why = isTurnOfOldest(headCommit())
@@ -141,7 +142,9 @@ function report(name: string, startedAt: number, passed: boolean): void {
   );
 }
 
-const proofsFile = (): string => path.join(os.tmpdir(), `rampart-proofs-${process.pid}.json`);
+function proofsFile(): string {
+  return path.join(os.tmpdir(), `rampart-proofs-${process.pid}.json`);
+}
 
 function resultsFile(): string {
   return path.join(os.tmpdir(), `rampart-test-results-${process.pid}.json`);
