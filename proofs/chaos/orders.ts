@@ -41,10 +41,13 @@ export class Customer {
     answered(() => payFiat(this.partner, id, { id: `payment-${id}`, ...fields }));
   deposit = (id: string, fields: object = {}): Promise<Answer> =>
     answered(() => deposit(this.partner, id, { txId: `deposit-${id}`, ...fields }));
-  /** A payment of the first minute, which is reported now. */
-  payInTime = async (id: string, fields: object): Promise<Answer> => {
+  /** Reports now a payment that was made `afterSeconds` after the order. */
+  payInTime = async (id: string, fields: object, { afterSeconds = 60 } = {}): Promise<Answer> => {
     const { createdAt } = (await answered(() => this.partner.get(`/api/transactions/${id}`))).body;
-    return this.pay(id, { receivedAt: new Date(Date.parse(createdAt) + 60_000).toISOString(), ...fields });
+    return this.pay(id, {
+      receivedAt: new Date(Date.parse(createdAt) + afterSeconds * 1_000).toISOString(),
+      ...fields,
+    });
   };
   /** A deposit that names no order, and that an operator matches to one. */
   depositUnmatched = async (id: string, amount = '0.002'): Promise<void> => {

@@ -52,6 +52,14 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     steps: [paid(), paid({ amount: 50 }), paid({ amount: 500 })],
   },
   'paid in parts': { type: 'buy', end: 'completed', steps: [part('first', 150), part('second', 50)] },
+  'paid in parts, the later one reported first': {
+    type: 'buy',
+    end: 'completed',
+    steps: [
+      part('later', 50),
+      (customer, id) => customer.payInTime(id, { id: `earlier-${id}`, amount: 150 }, { afterSeconds: 0 }),
+    ],
+  },
   'paid too much': { type: 'buy', end: 'completed', steps: [paid({ amount: 260 })] },
   'paid twice': { type: 'buy', end: 'completed', steps: [part('first', 200), part('second', 200)] },
   'paid too little': { type: 'buy', end: 'refunded', steps: [part('first', 150)] },
@@ -107,6 +115,11 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     type: 'sell',
     end: 'completed',
     steps: [times(3, deposited({ confirmations: 0 })), times(3, deposited(DEEP))],
+  },
+  'confirmed, and then reported as only seen': {
+    type: 'sell',
+    end: 'completed',
+    steps: [deposited(DEEP), deposited({ confirmations: 0 })],
   },
   'seen and dropped': {
     type: 'sell',

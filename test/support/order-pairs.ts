@@ -10,7 +10,8 @@ export type Pair = `${TransactionType} ${TransactionStatus} ${LatestPayout}`;
 type Step =
   | 'receive'
   | 'seen'
-  | 'unconfirm'
+  | 'replace'
+  | 'confirmReplacement'
   | 'reverse'
   | 'close'
   | 'cancel'
@@ -92,8 +93,8 @@ export const PAIR_CASES: readonly PairCase[] = [
   { pair: 'sell btc_in_mempool none', reach: ['seen'], way: ['receive'] },
   {
     pair: 'sell btc_in_mempool failed',
-    reach: ['defer', 'receive', 'unconfirm'],
-    way: ['recover', 'receive', 'confirm'],
+    reach: ['defer', 'receive', 'reverse', 'replace'],
+    way: ['confirmReplacement', 'recover'],
   },
 ];
 
