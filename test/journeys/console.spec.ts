@@ -265,6 +265,25 @@ describe("the operators' console", () => {
       ]);
     });
 
+    it('and takes no decision for a review that ended while the file was open', async () => {
+      const user = await submittedUser(world.partner);
+      const { body: opened } = await mei.get(`/kyc/${user.id}`);
+      const { reviewId } = opened.tries[0];
+      await jo.post(`/kyc/${user.id}/ask-again`, { reason: 'Front: blurred.', wantedAgain: ['front'], reviewId });
+      await world.partner.post(`/api/users/${user.id}/upload-kyc-documents`, undefined, {
+        form: documentForm('front'),
+      });
+      await world.partner.put(`/api/users/${user.id}/verify`, { address: '1 Raffles Place, Singapore' });
+
+      const late = await mei.post(`/kyc/${user.id}/approve`, { reviewId });
+      const { body: file } = await mei.get(`/kyc/${user.id}`);
+      const inTime = await mei.post(`/kyc/${user.id}/approve`, { reviewId: file.tries[0].reviewId });
+
+      expect([late.status, late.body.code]).toEqual([409, 'KYC_REVIEW_ENDED']);
+      expect(file.kyc).toBe('in-progress');
+      expect(inTime.status).toBe(200);
+    });
+
     it('and refuses to judge what is not open', async () => {
       const user = await signUp(world.partner);
       await verifyPhone(world.partner, user.id);

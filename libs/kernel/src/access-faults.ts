@@ -138,6 +138,10 @@ export const ACCESS_FAULTS = {
   DOCUMENTS_CLOSED: { status: 409, message: 'Documents cannot be uploaded while KYC is {kyc}.' },
   KYC_NAME_FIXED: { status: 409, message: 'A name can be corrected only after a review that found it to differ.' },
   KYC_NOT_OPEN: { status: 409, message: 'This is not possible while KYC is {kyc}.' },
+  KYC_REVIEW_ENDED: {
+    status: 409,
+    message: 'This review has ended, and the user waits for another. Open the file again.',
+  },
 
   CRYPTO_UNSUPPORTED: { status: 400, message: '{cryptoCurrency} cannot be {type} here.' },
   CURRENCY_UNSUPPORTED: { status: 400, message: '{currency} is not supported.' },

@@ -34,7 +34,7 @@ export class DecideKyc {
     return this.decideOpen({ userId }, decision, decidedBy);
   }
 
-  /** Ends one review. A verdict that comes when it has ended says nothing about the user's next one, and changes nothing. */
+  /** Ends one review. A verdict that comes after its end says nothing about the user's next review, and changes nothing. */
   decideReview(
     { id, userId }: Pick<KycReview, 'id' | 'userId'>,
     decision: KycDecision,

@@ -22,6 +22,7 @@ export interface KycFile extends Pick<
   readonly documents: readonly KycFileDocument[];
   /** The latest first. */
   readonly attempts: readonly (Pick<KycReview, 'submittedAt' | 'decision' | 'reason' | 'decidedBy' | 'decidedAt'> & {
+    readonly reviewId: string;
     readonly requestedAgain: readonly DocumentType[];
   })[];
 }
@@ -37,8 +38,8 @@ export function fileView(
     ...{ userId, firstName, lastName, email, phone, country, address, kyc, createdAt, erasedAt },
     partner: { id: partner.id, name: partner.name },
     documents: documents.map((document) => documentView(document, stateOf(document, documents, reviews))),
-    attempts: reviews.map(({ submittedAt, decision, reason, requestedAgain, decidedBy, decidedAt }) => ({
-      ...{ submittedAt, decision, reason, decidedBy, decidedAt },
+    attempts: reviews.map(({ id: reviewId, submittedAt, decision, reason, requestedAgain, decidedBy, decidedAt }) => ({
+      ...{ reviewId, submittedAt, decision, reason, decidedBy, decidedAt },
       requestedAgain: requestedAgain ?? [],
     })),
   };

@@ -1,8 +1,10 @@
 import { OK, OkView } from '@rampart/contract';
+import { ListFilters } from '@rampart/http';
 import { fault, isId, isOneOf, KYC_STATUSES } from '@rampart/kernel';
 import { DecideKyc, KycDesk, type KycDecision, KycFiles, KycQueue, type OpenedDocument } from '@rampart/kyc';
 import { FindUser } from '@rampart/users';
-import { Body, Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
@@ -33,7 +35,8 @@ export class KycController {
 
   /** Users by KYC status, with their names; the longest waiting first. Listing them is audited. */
   @Get('ops/kyc')
-  async listCases(@Query() { status }: KycQueryDto, @Operator() by: string): Promise<KycCaseView[]> {
+  @ApiQuery({ type: KycQueryDto })
+  async listCases(@ListFilters(KycQueryDto) { status }: KycQueryDto, @Operator() by: string): Promise<KycCaseView[]> {
     if (status !== undefined && !isOneOf(KYC_STATUSES, status)) {
       throw fault('VALIDATION_FAILED', { problem: `status must be one of ${KYC_STATUSES.join(', ')}.` });
     }
@@ -74,33 +77,46 @@ export class KycController {
   }
 
   @DecisionRoute('ops/api/kyc/:userId/approve')
-  approve(@Param('userId') userId: string, @Body() { reason }: ApproveKycDto, @Operator() by: string): Promise<OkView> {
-    return this.decide(userId, { decision: 'approve', ...(reason === undefined ? {} : { reason }) }, by);
+  approve(
+    @Param('userId') userId: string,
+    @Body() { reason, reviewId }: ApproveKycDto,
+    @Operator() by: string,
+  ): Promise<OkView> {
+    return this.decide(userId, { decision: 'approve', ...(reason === undefined ? {} : { reason }) }, { by, reviewId });
   }
 
   /** Scripts may give a reason of any length. */
   @DecisionRoute('ops/kyc/:userId/decline')
   decline(
     @Param('userId') userId: string,
-    @Body() { reason, code, wantedAgain }: DeclineKycDto,
+    @Body() { reviewId, ...decline }: DeclineKycDto,
     @Operator() by: string,
   ): Promise<OkView> {
-    return this.decide(userId, { decision: 'decline', reason, code, wantedAgain }, by);
+    return this.decide(userId, { decision: 'decline', ...decline }, { by, reviewId });
   }
 
   @DecisionRoute('ops/api/kyc/:userId/ask-again')
   requestDocuments(
     @Param('userId') userId: string,
-    @Body() { reason, code, wantedAgain }: RequestDocumentsDto,
+    @Body() { reviewId, ...decline }: RequestDocumentsDto,
     @Operator() by: string,
   ): Promise<OkView> {
-    return this.decide(userId, { decision: 'decline', reason, code, wantedAgain }, by);
+    return this.decide(userId, { decision: 'decline', ...decline }, { by, reviewId });
   }
 
-  private async decide(userId: string, decision: KycDecision, by: string): Promise<OkView> {
+  private async decide(
+    userId: string,
+    decision: KycDecision,
+    { by, reviewId: id }: { by: string; reviewId: string | undefined },
+  ): Promise<OkView> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
-    if ((await this.decideKyc.decideKyc(userId, decision, `operator:${by}`)) !== undefined) return OK;
-    throw fault('KYC_NOT_OPEN', { kyc: await this.users.kycOf(userId) });
+    const decided =
+      id === undefined
+        ? await this.decideKyc.decideKyc(userId, decision, `operator:${by}`)
+        : await this.decideKyc.decideReview({ id, userId }, decision, `operator:${by}`);
+    if (decided !== undefined) return OK;
+    const kyc = await this.users.kycOf(userId);
+    throw kyc === 'in-progress' ? fault('KYC_REVIEW_ENDED') : fault('KYC_NOT_OPEN', { kyc });
   }
 }
 

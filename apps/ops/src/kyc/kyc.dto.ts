@@ -8,10 +8,16 @@ import {
   type KycStatus,
 } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsOptional, MinLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsUUID, MinLength } from 'class-validator';
 import { PartnerNameView } from '../operators/shared.dto.js';
 
-export class ApproveKycDto {
+/** Names the review that an operator saw, so that a decision never falls on documents that were sent later. */
+export class DecidedReviewDto {
+  /** The review that is decided, from `tries` of the file; the user's open one when left out. */
+  @IsOptional() @IsUUID() @ApiProperty({ format: 'uuid' }) reviewId?: string;
+}
+
+export class ApproveKycDto extends DecidedReviewDto {
   /** For the audit. */
   @OptionalText(500) reason?: string;
 }
@@ -21,7 +27,7 @@ export class KycQueryDto {
   @OptionalText(32) status?: string;
 }
 
-export class DeclineKycDto {
+export class DeclineKycDto extends DecidedReviewDto {
   /** Shown to the user. */
   @RequiredText(500) @IsNotEmpty() reason: string;
   /** Code of the reason, which the checkout says in the user's language. */
@@ -80,6 +86,7 @@ export class KycFileDocumentView {
 }
 
 export class KycReviewView {
+  @ApiProperty({ format: 'uuid' }) reviewId: string;
   @ApiProperty({ format: 'date-time' }) submittedAt: string;
   @ApiProperty({ enum: ['approved', 'declined'], nullable: true, type: 'string' }) decision:
     'approved' | 'declined' | null;
@@ -109,7 +116,7 @@ export class KycFileView {
   tries: KycReviewView[];
 }
 
-export class RequestDocumentsDto {
+export class RequestDocumentsDto extends DecidedReviewDto {
   /** 3 to 500 characters, shown to the user. */
   @RequiredText(500) @MinLength(3) reason: string;
   /** Code of the reason, which the checkout says in the user's language. */

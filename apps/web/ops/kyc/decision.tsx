@@ -32,6 +32,7 @@ export function Decision({ file, onDecided }: Props) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isRequesting, request] = useDisclosure(false);
   const { userId } = file;
+  const reviewId = file.tries[0]?.reviewId;
   const done = async (): Promise<void> => {
     onDecided();
     await Promise.all([
@@ -40,7 +41,13 @@ export function Decision({ file, onDecided }: Props) {
     ]);
   };
   const approve = useMutation({
-    mutationFn: () => ok(api.POST('/api/kyc/{userId}/approve', { params: { path: { userId } }, body: {} })),
+    mutationFn: () =>
+      ok(
+        api.POST('/api/kyc/{userId}/approve', {
+          params: { path: { userId } },
+          body: { ...(reviewId && { reviewId }) },
+        }),
+      ),
     onSuccess: done,
   });
   const isOpen = file.kyc === 'in-progress';
@@ -54,7 +61,7 @@ export function Decision({ file, onDecided }: Props) {
   ]);
   return (
     <Stack>
-      <Section title={`${file.firstName} ${file.lastName}`} beside={<StatusBadge of={file.kyc} />}>
+      <Section title={`${file.firstName} ${file.lastName}`.trim()} beside={<StatusBadge of={file.kyc} />}>
         <Facts
           of={{
             'Partner': file.partner.name,

@@ -29,6 +29,7 @@ interface Props {
 /** Asks the user for documents again, with the reason that the user reads. */
 export function RequestDocuments({ opened, onClose, file, onDone }: Props) {
   const { userId } = file;
+  const reviewId = file.tries[0]?.reviewId;
   const types = DOCUMENT_ORDER.filter((each) =>
     file.documents.some(({ type, state }) => type === each && state === 'current'),
   );
@@ -42,7 +43,12 @@ export function RequestDocuments({ opened, onClose, file, onDone }: Props) {
       ok(
         api.POST('/api/kyc/{userId}/ask-again', {
           params: { path: { userId } },
-          body: { reason, ...(code === undefined ? {} : { code }), wantedAgain: requested },
+          body: {
+            reason,
+            ...(code === undefined ? {} : { code }),
+            ...(reviewId && { reviewId }),
+            wantedAgain: requested,
+          },
         }),
       ),
     onSuccess: () => {
