@@ -26,7 +26,7 @@ const MAY_IMPORT = {
   receipts: [...ORDERS, 'payouts'],
   reconciliation: [...ORDERS, 'payouts', 'receipts'],
   backoffice: [...ORDERS, 'pricing', 'payouts', 'receipts', 'reconciliation'],
-  requests: [...GROUND, 'transactions'],
+  requests: [...GROUND, 'methods', 'transactions'],
   checkout: [...GROUND, 'methods', 'partners', 'users', 'transactions', 'requests'],
   signing: [],
   drivers: ['kernel', 'config', 'ports', 'signing'],

@@ -97,7 +97,8 @@ describe('users', () => {
     ['no email', { firstName: 'A', lastName: 'B' }],
     ['an email that is none', { email: 'no address', firstName: 'A', lastName: 'B' }],
     ['no first name', { email: 'a@example.com', lastName: 'B' }],
-    ['an empty last name', { email: 'a@example.com', firstName: 'A', lastName: '' }],
+    ['no last name', { email: 'a@example.com', firstName: 'A' }],
+    ['two empty names', { email: 'a@example.com', firstName: '', lastName: '' }],
     ['a name that is a number', { email: 'a@example.com', firstName: 1, lastName: 'B' }],
     ['a name that never ends', { email: 'a@example.com', firstName: 'A'.repeat(101), lastName: 'B' }],
   ])('are refused with %s', async (_, body) => {

@@ -19,10 +19,10 @@ const READABLE = [
   'X-Request-Id',
   'X-Rampart-Mode',
 ];
+/** Any header may be sent: tools for tracing and analysis add their own to each call of a page. */
 const OPEN: CorsOptions = {
   origin: '*',
   methods: ['GET', 'POST'],
-  allowedHeaders: ['content-type', 'authorization', 'if-none-match', 'x-request-id'],
   exposedHeaders: READABLE,
   maxAge: 86_400,
 };
@@ -38,7 +38,15 @@ const OPAQUE = 'null';
 const OPAQUE_FRAME: CorsOptions = {
   origin: OPAQUE,
   methods: ['GET', 'POST', 'PUT'],
-  allowedHeaders: ['content-type', 'authorization', 'if-none-match', 'idempotency-key'],
+  allowedHeaders: [
+    'content-type',
+    'authorization',
+    'if-none-match',
+    'idempotency-key',
+    'traceparent',
+    'tracestate',
+    'baggage',
+  ],
   exposedHeaders: ['ETag', 'X-Request-Id'],
   maxAge: 86_400,
 };

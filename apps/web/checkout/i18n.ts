@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { dayIn, moneyIn, priceIn, timeIn } from './formats.js';
+import type { Language } from './languages.js';
 import type english from './locales/en.json';
 import en from './locales/en.json?url';
 import fil from './locales/fil.json?url';
@@ -15,19 +16,6 @@ import zh from './locales/zh.json?url';
 type Plural<Key> = Key extends `${infer Base}_one` ? Base : Key extends `${string}_other` ? never : Key;
 export type Key = Plural<keyof typeof english>;
 type Values = Readonly<Record<string, string | number>>;
-
-export const LANGUAGES = {
-  'en': 'English',
-  'zh': '简体中文',
-  'zh-Hant': '繁體中文',
-  'th': 'ไทย',
-  'id': 'Bahasa Indonesia',
-  'ms': 'Bahasa Melayu',
-  'fil': 'Filipino',
-  'vi': 'Tiếng Việt',
-  'hi': 'हिन्दी',
-} as const;
-export type Language = keyof typeof LANGUAGES;
 
 /** One small file for each language. A page loads one of them. */
 const FILES: Readonly<Record<Language, string>> = { en, fil, hi, id, ms, th, vi, zh, 'zh-Hant': zhHant };
@@ -45,19 +33,6 @@ export interface Words {
   readonly time: (moment: string) => string;
   /** A day of any year, such as 2026-01-31. */
   readonly day: (date: string) => string;
-}
-
-/** The first of the languages that the page has texts for. */
-export function chooseLanguage(wished: readonly (string | undefined)[]): Language {
-  const known = wished.map((each) => languageIn(each ?? '')).find((each) => each in LANGUAGES);
-  return (known as Language | undefined) ?? 'en';
-}
-
-/** Browsers name traditional Chinese by its regions, and older ones Filipino as Tagalog. */
-function languageIn(tag: string): string {
-  const [language = ''] = tag.toLowerCase().split('-');
-  if (/^zh-(hant|tw|hk|mo)\b/i.test(tag)) return 'zh-Hant';
-  return language === 'tl' ? 'fil' : language;
 }
 
 export async function loadWords(language: Language): Promise<Words> {

@@ -6,12 +6,13 @@ import { createRoot } from 'react-dom/client';
 import { reloadWhenPartsAreGone } from '../shared/reload-once.js';
 import { App, DeadEnd } from './app.js';
 import { begin } from './begin.js';
-import { chooseLanguage, loadWords } from './i18n.js';
+import { loadWords } from './i18n.js';
+import { chooseLanguage } from './languages.js';
 import { readParams } from './params.js';
 import { allowTargets, reportHeight } from './parent.js';
 
 reloadWhenPartsAreGone();
-const params = readParams(location.search);
+const params = readParams(location.search, navigator.languages);
 if (params.theme) document.documentElement.dataset['theme'] = params.theme;
 const language = chooseLanguage([params.lang, ...navigator.languages]);
 document.documentElement.lang = language;

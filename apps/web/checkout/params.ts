@@ -1,3 +1,7 @@
+import { addressIn } from './address-in.js';
+import { chooseLanguage } from './languages.js';
+import { readAmount } from './numbers.js';
+
 /** Parameters of the page's address. Unknown and empty ones are ignored. */
 export interface Params {
   readonly requestId?: string;
@@ -16,17 +20,25 @@ export interface Params {
   readonly internalAddress?: string;
   readonly partnerData?: string;
   readonly theme?: 'light' | 'dark';
+  /** An amount of the link that cannot be read, as it was written. */
+  readonly unreadAmount?: string;
 }
 
-export function readParams(search: string): Params {
-  const query = new URLSearchParams(search);
+/** Values are read by the rules of typing and pasting. `languages` are those of the browser. */
+export function readParams(search: string, languages: readonly string[]): Params {
+  const query = new URLSearchParams(search.replace(ESCAPED_AMPERSAND, '&'));
   const text = (name: string): string | undefined => query.get(name)?.trim() || undefined;
+  const language = chooseLanguage([text('lang'), ...languages]);
+  const amounts = (['fiat', 'crypto'] as const).map((name) => [text(name), amountIn(text(name), language)] as const);
+  const [[, fiat], [, crypto]] = amounts as [(typeof amounts)[number], (typeof amounts)[number]];
   const found = {
     ...Object.fromEntries(TEXTS.map((name) => [name, text(name)])),
     transactionType: oneOf(['buy', 'sell'], text('transactionType')),
     theme: oneOf(['light', 'dark'], text('theme')),
-    fiat: positive(text('fiat')),
-    crypto: positive(text('crypto')),
+    fiat,
+    crypto,
+    unreadAmount: amounts.find(([written, amount]) => written !== undefined && amount === undefined)?.[0],
+    wallet: text('wallet') && addressIn(text('wallet') ?? ''),
     partnerData: query.get('partnerData') || undefined, // always text: the id 1e5 read as a number would become another id
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
@@ -49,7 +61,13 @@ const TEXTS = [
 const oneOf = <Word extends string>(words: readonly Word[], given: string | undefined): Word | undefined =>
   words.find((word) => word === given?.toLowerCase());
 
-function positive(given: string | undefined): number | undefined {
-  const number = Number(given);
+/** A link that was copied from HTML separates its parameters by `&amp;`. */
+const ESCAPED_AMPERSAND = /&amp;/gi;
+
+/** Links are written by programs, in plain notation, and by people, in that of their language. */
+function amountIn(written: string | undefined, language: string): number | undefined {
+  const number = Number(written !== undefined && PLAIN.test(written) ? written : readAmount(written ?? '', language));
   return number > 0 && Number.isFinite(number) ? number : undefined;
 }
+
+const PLAIN = /^\d*\.?\d+(?:e[+-]?\d+)?$/i;

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type CheckoutSession, post } from './api.js';
-import { LANGUAGES, type Language, useWords } from './i18n.js';
+import { useWords } from './i18n.js';
+import { type Language, LANGUAGES } from './languages.js';
 import { useSpeak } from './speak.js';
 import { PartnerPages } from './ui/partner-pages.js';
 

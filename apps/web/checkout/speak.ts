@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Language } from './i18n.js';
+import type { Language } from './languages.js';
 
 /** Changes the language of the page. */
 export const SpeakContext = createContext<(language: Language) => void>(() => undefined);

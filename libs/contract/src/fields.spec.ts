@@ -172,6 +172,11 @@ describe('the code of a phone verification', () => {
     [123456, '123456'],
     [12345, '012345'],
     [0, '000000'],
+    [' 123456', '123456'],
+    ['123 456', '123456'],
+    ['123-456', '123456'],
+    ['１２３４５６', '123456'],
+    ['\u200e123456\u200f', '123456'],
   ])('may come as %j', (code, expected) => {
     const { value, refused: wrong } = taken(VerifyPhoneDto, { code });
 
@@ -179,20 +184,7 @@ describe('the code of a phone verification', () => {
     expect(value.code).toBe(expected);
   });
 
-  it.each([
-    '12345',
-    '1234567',
-    '12345a',
-    ' 123456',
-    '１２３４５６',
-    1234567,
-    -12345,
-    1.5,
-    null,
-    undefined,
-    [123456],
-    {},
-  ])('is not %j', (code) => {
+  it.each(['12345', '1234567', '12345a', 1234567, -12345, 1.5, null, undefined, [123456], {}])('is not %j', (code) => {
     expect(taken(VerifyPhoneDto, { code }).refused).toEqual(['code']);
   });
 });
@@ -223,14 +215,21 @@ describe('a body', () => {
     );
   });
 
-  it('of a sign-up has an email, and names that are not empty', () => {
+  it('of a sign-up has an email, and names that are not too long', () => {
     const ada = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' };
 
     expect(taken(SignUpDto, ada).refused).toEqual([]);
     expect(taken(SignUpDto, {}).refused.sort()).toEqual(['email', 'firstName', 'lastName']);
-    expect(taken(SignUpDto, { ...ada, email: 'ada', firstName: '', lastName: 'x'.repeat(101) }).refused.sort()).toEqual(
-      ['email', 'firstName', 'lastName'],
-    );
+    expect(
+      taken(SignUpDto, { ...ada, email: 'ada', firstName: 'x'.repeat(101), lastName: 'x'.repeat(101) }).refused.sort(),
+    ).toEqual(['email', 'firstName', 'lastName']);
+  });
+
+  it('of a sign-up has a name, which may be a single one', () => {
+    const named = (firstName: string, lastName: string): string[] =>
+      taken(SignUpDto, { email: 'ada@example.com', firstName, lastName }).refused;
+
+    expect([named('Ada', ''), named('', 'Ada'), named(' ', '\u200b')]).toEqual([[], [], ['lastName']]);
   });
 
   it('with a phone names a country calling code that starts with +', () => {

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, isId } from '@rampart/kernel';
+import { DOCUMENT_TYPES, isId, typedText } from '@rampart/kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -12,36 +12,52 @@ export const Optional = (): PropertyDecorator =>
     IsOptional(),
   );
 
-/** Postgres stores neither NUL nor lone surrogates. */
+/** Postgres stores neither NUL nor lone surrogates; U+FFFD is what is left of a character that a client read in the wrong encoding. */
 const IsStorable = (): PropertyDecorator =>
   ValidateBy(
     { name: 'isStorable', validator: { validate: isStorable } },
-    { message: '$property must not contain NUL or halves of surrogate pairs' },
+    { message: '$property must not contain NUL, U+FFFD or halves of surrogate pairs' },
   );
 const isStorable = (value: unknown): boolean =>
-  typeof value !== 'string' || !(value.includes('\0') || /\p{Cs}/u.test(value));
+  typeof value !== 'string' || !(value.includes('\0') || value.includes('\ufffd') || /\p{Cs}/u.test(value));
 
-/** Printable signs of ASCII. */
+/** Printable characters of ASCII, of which the first and the last are visible. */
 const isPlainText = (value: unknown, max: number): boolean =>
-  typeof value === 'string' && value.length <= max && /^[\x20-\x7e]+$/.test(value);
+  typeof value === 'string' && value.length <= max && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value);
 
-/** Optional text of at most `max` characters; null and '' count as absent. */
+const Typed = (then: (value: unknown) => unknown = (value) => value): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => then(typeof value === 'string' ? typedText(value) : value));
+
+/** Optional text of at most `max` characters, read by `typedText`; null and blank text count as absent. */
 export const OptionalText = (max: number): PropertyDecorator =>
   applyDecorators(
-    Optional(),
+    Typed((text) => (text === '' || text === null ? undefined : text)),
+    IsOptional(),
     IsString(),
     MaxLength(max),
     IsStorable(),
     Plain((value) => value === undefined || isPlainText(value, max)),
   );
 
-/** Required text of at most `max` characters. */
+/** Required text of at most `max` characters, read by `typedText`: blank text is empty. */
 export const RequiredText = (max: number): PropertyDecorator =>
   applyDecorators(
+    Typed(),
     IsString(),
     MaxLength(max),
     IsStorable(),
     Plain((value) => isPlainText(value, max)),
+  );
+
+/** Required password of at most `max` characters, of which none is changed. */
+export const RequiredPassword = (max: number): PropertyDecorator =>
+  applyDecorators(IsString(), MaxLength(max), IsStorable());
+
+/** Optional text in a query, where a `+` that a client did not escape arrives as a space, and the value itself has no spaces. */
+export const OptionalPlusText = (max: number): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replaceAll(' ', '+') : value)),
+    OptionalText(max),
   );
 
 /** A list without repetitions. class-validator's own check takes quadratic time, also for a list that is too long. */
@@ -65,15 +81,19 @@ export const OptionalDocumentTypes = (): PropertyDecorator =>
 /** Optional `true` or `false`. */
 export const OptionalFlag = (): PropertyDecorator => applyDecorators(Optional(), IsBoolean());
 
-/** Optional word of a list. */
+/** Optional word of a list, in any case. */
 export const OptionalWord = (words: readonly string[]): PropertyDecorator =>
   applyDecorators(
+    Transform(({ value }: { value: unknown }) => words.find((word) => isSameWord(word, value)) ?? value),
     Optional(),
     IsIn([...words], { message: `$property must be one of ${words.join(', ')}` }),
     ApiProperty({ enum: words }),
   );
 
-/** An optional id of the service. */
+const isSameWord = (word: string, value: unknown): boolean =>
+  typeof value === 'string' && word.toLowerCase() === value.trim().toLowerCase();
+
+/** An optional id of the service, in any case. */
 export const OptionalId = (): PropertyDecorator =>
   applyDecorators(
     Optional(),

@@ -7,14 +7,19 @@ import { Optional } from './fields.js';
 /** Optional point in time, ISO 8601; without a time zone, local time of the service. */
 export const OptionalMoment = (): PropertyDecorator => applyDecorators(Optional(), RequiredMoment());
 
-/** An optional point in time in a filter, where clients of the original service also send epoch time. Four digits are a year. */
+/**
+ * An optional point in time in a filter, where clients of the original service also send epoch time. Four digits are a year. The `+` of an offset
+ * arrives as a space when a client did not escape it.
+ */
 export const OptionalFilterMoment = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' || typeof value === 'number' ? (epochMoment(String(value)) ?? value) : value,
+      typeof value === 'string' || typeof value === 'number' ? moment(String(value)) : value,
     ),
     OptionalMoment(),
   );
+const moment = (text: string): string => epochMoment(text) ?? text.replace(SPACED_OFFSET, '+$1');
+const SPACED_OFFSET = /(?<=T[\d:.,]+) (\d\d(?::?\d\d)?)$/i;
 const EPOCH_SECONDS = /^(0|\d{9,10})$/;
 const EPOCH_MILLISECONDS = /^\d{12,13}$/;
 

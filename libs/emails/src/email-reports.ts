@@ -1,5 +1,5 @@
 import { Email, inOneStatement, rows, sql, User } from '@rampart/data';
-import { Clock, type EmailState } from '@rampart/kernel';
+import { Clock, type EmailState, mailboxOf } from '@rampart/kernel';
 import type { EmailReport } from '@rampart/ports';
 import { Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -29,7 +29,7 @@ export class EmailReports {
     const email = await this.database.getRepository(Email).findOneBy({ id: report.emailId });
     const user = email && (await this.database.getRepository(User).findOneBy({ id: email.userId }));
     if (!user || user.erasedAt || email.attempts === 0) return 'foreign';
-    const isAbout = (address = ''): boolean => address.toLowerCase() === user.email.toLowerCase();
+    const isAbout = (address = ''): boolean => mailboxOf(address) === mailboxOf(user.email);
     if (isAbout(report.recipient)) return this.endEmail(user, report);
     const behind: EmailReport = { ...report, fate: report.fate === 'noMailbox' ? 'refused' : report.fate };
     return isAbout(report.writtenTo) ? this.endEmail(user, behind) : 'foreign';

@@ -6,6 +6,7 @@ import { requestIdOf } from '@rampart/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Replay } from './idempotency/replay.js';
+import { methodsAt } from './known-paths.js';
 import { setFault } from './response-fault.js';
 
 /** Seconds. */
@@ -36,6 +37,8 @@ export class FaultFilter implements ExceptionFilter {
     if (response.headersSent) return void response.destroy();
     const retryAfter = RETRY_AFTER[known.code] ?? (known.status === 503 ? SOON : undefined);
     if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
+    if (known.code === 'METHOD_NOT_ALLOWED')
+      response.setHeader('Allow', methodsAt(http.getRequest<Request>()).join(', '));
     this.sendFault(response, known, requestId);
   }
 
@@ -64,8 +67,8 @@ function asFault(error: unknown, request: Request): Fault {
 
 /** The fault of a refusal by Nest itself, such as a malformed escape in the path. */
 function ofStatus(status: number, request: Request): Fault {
-  if (status === 404) return fault('NOT_FOUND');
-  if (status === 405) return fault('METHOD_NOT_ALLOWED', { method: request.method });
+  if (status === 404 && methodsAt(request).length === 0) return fault('NOT_FOUND');
+  if (status === 404 || status === 405) return fault('METHOD_NOT_ALLOWED', { method: request.method });
   if (status === 401) return fault('UNAUTHORIZED');
   if (status === 403) return fault('FORBIDDEN');
   return status >= 500 ? fault('INTERNAL') : fault('REQUEST_MALFORMED');

@@ -1,14 +1,52 @@
+import { fault } from '@rampart/kernel';
 import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
 import type { Request } from 'express';
 import { dtoPipe } from './validation.pipe.js';
 
-const QueryAndBody = createParamDecorator((_: unknown, context: ExecutionContext): object => {
-  const { query, body } = context.switchToHttp().getRequest<Request<unknown, unknown, object | undefined>>();
-  return { ...body, ...withoutBrackets(query) };
+const QueryAndBody = createParamDecorator((_: unknown, context: ExecutionContext): object => givenBy(context));
+
+const KnownOnly = createParamDecorator((dto: Type<object>, context: ExecutionContext): object => {
+  const { query } = context.switchToHttp().getRequest<Request>();
+  const known = namesOf(dto);
+  const unknown = Object.keys(withoutBrackets(query)).filter((name) => !known.includes(name) && !UNREAD.test(name));
+  if (unknown.length > 0) throw unknownFilters(unknown, known);
+  return givenBy(context);
 });
+
+/** What caches, logs and campaigns add to any address. */
+const UNREAD = /^(?:_|t|utm_\w+)$/;
 
 /** The filters of a GET as `dto`: its query and, for missing fields, a JSON body that some clients send instead. */
 export const Filters = (dto: Type<object>): ParameterDecorator => QueryAndBody(dtoPipe(dto));
+
+/**
+ * The filters of a list, which refuses every other in its query: a misspelt one would show everything, and a loop over pages would never end.
+ * A body may hold more, as that of any call: some clients send one with every GET.
+ */
+export const ListFilters = (dto: Type<object>): ParameterDecorator => KnownOnly(dto, dtoPipe(dto));
+
+function givenBy(context: ExecutionContext): object {
+  const { query, body } = context.switchToHttp().getRequest<Request<unknown, unknown, object | undefined>>();
+  return { ...body, ...withoutBrackets(query) };
+}
+
+const namesOf = (dto: Type<object>): string[] => [
+  ...new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(dto, '', false, false)
+      .map((each) => each.propertyName),
+  ),
+];
+
+function unknownFilters(unknown: readonly string[], known: readonly string[]): Error {
+  const problem = `This list has no filter ${unknown[0]}. It has ${known.length === 0 ? 'none' : known.join(', ')}.`;
+  return fault(
+    'VALIDATION_FAILED',
+    { problem },
+    unknown.map((field) => ({ field, problem: 'is not a filter of this list' })),
+  );
+}
 
 const ITEM = /^(\w+)\[\d{0,3}\]$/;
 

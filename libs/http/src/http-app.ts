@@ -5,6 +5,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Drain } from './drain.js';
 import { FaultFilter } from './fault.filter.js';
 import { timeRequests } from './http-metrics.js';
+import { joinSlashes } from './known-paths.js';
 import { bodyParsers } from './parse-body.js';
 import { secureAnswers } from './security-headers.js';
 import { traceRequests } from './trace-requests.js';
@@ -20,6 +21,7 @@ export function configureHttp(app: NestExpressApplication, env: Env, name: strin
   app.useLogger(app.get(ServiceLogger));
   app.disable('x-powered-by');
   app.set('trust proxy', [...env.TRUSTED_PROXIES]);
+  app.use(joinSlashes);
   app.use(secureAnswers());
   app.use(timeRequests(app.get(Metrics), name));
   app.use(traceRequests);

@@ -12,6 +12,7 @@ export * from './idempotency/index.js';
 export * from './pages/index.js';
 export * from './next-link.js';
 export { bodyParsers, parseJson } from './parse-body.js';
+export { notUtf8 } from './utf8.js';
 export * from './security-headers.js';
 export * from './rate-limit/index.js';
 export * from './stream-csv.js';

@@ -4,6 +4,7 @@ import { parse as parseLossless } from 'lossless-json';
 import { formParsers } from './parse-form.js';
 import { isExact } from './exact-number.js';
 import { readsItsOwnBody } from './streamed-routes.js';
+import { isEscapedUtf8, notUtf8, verifyUtf8 } from './utf8.js';
 
 const LIMIT = '100kb';
 const DEEPEST = 20;
@@ -16,13 +17,20 @@ const JSON_TYPES = ['application/json', 'application/*+json'];
 /** Reads bodies: JSON everywhere, on every method, since clients send it on GET too. An unreadable body is a clear 4xx. */
 export function bodyParsers(): RequestHandler {
   const router = Router();
+  router.use(refuseForeignQueries);
   router.use(
-    unless(readsItsOwnBody, express.text({ type: JSON_TYPES, limit: LIMIT })),
+    unless(readsItsOwnBody, express.text({ type: JSON_TYPES, limit: LIMIT, verify: verifyUtf8 })),
     unless(readsItsOwnBody, readJson),
   );
   router.use(unless(readsItsOwnBody, formParsers(LIMIT)));
   router.use(unless(readsItsOwnBody, refuseOtherTypes), explainFailures);
   return router;
+}
+
+function refuseForeignQueries({ url }: Request, _response: Response, next: NextFunction): void {
+  const at = url.indexOf('?');
+  if (at >= 0 && url.includes('%', at) && !isEscapedUtf8(url.slice(at))) throw fault('QUERY_MALFORMED');
+  next();
 }
 
 const unless =
@@ -111,6 +119,7 @@ function explainFailures(
 ): void {
   if (error instanceof Fault) return next(error);
   const { type, status } = error;
+  if (type === 'entity.verify.failed') return next(notUtf8());
   if (type === 'entity.too.large') return next(fault('BODY_TOO_LARGE', { limit: LIMIT }));
   if (type === 'charset.unsupported')
     return next(fault('CONTENT_TYPE_UNSUPPORTED', { contentType: 'in this charset', accepted: 'utf-8' }));

@@ -1,5 +1,6 @@
 import { fault } from '@rampart/kernel';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { verifyUtf8Form } from './utf8.js';
 
 /** Far more fields than any call has. */
 const MAX_FIELDS = 200;
@@ -24,9 +25,9 @@ const FLAGS: ReadonlyMap<unknown, boolean> = new Map([
 
 /** Reads urlencoded forms on the routes that accept them. Elsewhere they are refused later, by their type. */
 export function formParsers(limit: string): RequestHandler {
-  const nested = express.urlencoded({ ...NESTED, limit });
+  const nested = express.urlencoded({ ...NESTED, limit, verify: verifyUtf8Form });
   const router = Router();
-  router.use(STANDARD, express.urlencoded({ extended: false, limit }));
+  router.use(STANDARD, express.urlencoded({ extended: false, limit, verify: verifyUtf8Form }));
   router.use(PUBLIC, nested);
   router.use(WITH_CREDENTIALS, (request, response, next) =>
     isFromAnotherSite(request) ? next() : nested(request, response, next),

@@ -28,8 +28,12 @@ export function validationFault(errors: ValidationError[]): Fault {
 
 function detailsOf(error: ValidationError, parent: string): FaultDetail[] {
   const field = parent + error.property;
-  const own = Object.values(error.constraints ?? {}).map((problem) => ({ field, problem }));
+  const own = problemsOf(error).map((problem) => ({ field, problem }));
   return [...own, ...(error.children ?? []).flatMap((child) => detailsOf(child, `${field}.`))];
 }
+
+/** A field that is missing has no length and no format that could be wrong. */
+const problemsOf = ({ property, value, constraints = {} }: ValidationError): string[] =>
+  value === undefined && Object.keys(constraints).length > 0 ? [`${property} is required`] : Object.values(constraints);
 
 const sentence = (problem: string): string => `${problem}.`;

@@ -6,6 +6,7 @@ export const ACCESS_FAULTS = {
   REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
   BODY_MALFORMED: { status: 400, message: 'The request body is not valid {format}.' },
+  QUERY_MALFORMED: { status: 400, message: 'The query is not UTF-8, percent-encoded.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request body is larger than {limit}.' },
   CONTENT_TYPE_UNSUPPORTED: {
     status: 415,

@@ -13,9 +13,10 @@ import {
 import type { Offer, OfferedMethod } from './offer/offer.js';
 import type { OfferedAsset } from './offer/offered-asset.js';
 
-/** The payment method a partner named. Throws METHOD_UNSUPPORTED. */
+/** The payment method a partner named, in any case. Throws METHOD_UNSUPPORTED. */
 export function methodFor({ methods }: Offer, type: TransactionType, id: string): OfferedMethod {
-  const method = isOneOf(METHOD_IDS, id) ? methods[id] : undefined;
+  const known = id.toLowerCase();
+  const method = isOneOf(METHOD_IDS, known) ? methods[known] : undefined;
   if (!method?.[type]) throw fault('METHOD_UNSUPPORTED', { method: id, type });
   return method;
 }
@@ -37,9 +38,9 @@ export function fiatFor(offer: Offer, type: TransactionType, code: string): Fiat
   return known;
 }
 
-/** The chain a partner named, for an asset that is handled there. Throws CHAIN_UNSUPPORTED. */
+/** The chain a partner named, in any case, for an asset that is handled there. Throws CHAIN_UNSUPPORTED. */
 export function chainFor(asset: Asset, type: TransactionType, chain: string): ChainId {
-  const known = chainsOf(asset, type).find((id) => id === chain);
+  const known = chainsOf(asset, type).find((id) => id === chain.toLowerCase());
   if (known === undefined) throw fault('CHAIN_UNSUPPORTED', { cryptoCurrency: asset.code, chain });
   return known;
 }

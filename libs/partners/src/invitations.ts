@@ -1,5 +1,5 @@
 import { insertAudit, inTransaction, Invitation, Login, Member, rows, sql, write, writer } from '@rampart/data';
-import { after, Clock, DAY, fault, ids, isId, type MemberRole, secretHex } from '@rampart/kernel';
+import { after, Clock, DAY, fault, ids, isId, mailboxOf, type MemberRole, secretHex } from '@rampart/kernel';
 import { assertGoodPassword, Logins } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, MoreThan } from 'typeorm';
@@ -28,7 +28,7 @@ export class Invitations {
     partnerId: string,
     { email, role, by }: Invited,
   ): Promise<{ invitation: Invitation; token: string }> {
-    const address = email.trim().toLowerCase();
+    const address = mailboxOf(email);
     if (await this.database.getRepository(Login).existsBy({ realm: 'partners', name: address }))
       throw fault('LOGIN_EXISTS');
     const token = secretHex(24);

@@ -40,9 +40,10 @@ export function parseEstimate(offer: Offer, dto: EstimateDto): Order & { process
 }
 
 export function parseType(type: string): TransactionType {
-  if (!isOneOf(TRANSACTION_TYPES, type))
+  const known = type.toLowerCase();
+  if (!isOneOf(TRANSACTION_TYPES, known))
     throw fault('VALIDATION_FAILED', { problem: `type must be one of ${TRANSACTION_TYPES.join(', ')}.` });
-  return type;
+  return known;
 }
 
 /** The method's currency; a given currency must match. */

@@ -1,6 +1,20 @@
 import type { CreateRequestDto } from '@rampart/contract';
 import { CheckoutRequest, type Transaction, writer } from '@rampart/data';
-import { Clock, CRYPTO_CODES, fault, FIAT_CODES, ids, isId, isOneOf, TRANSACTION_TYPES } from '@rampart/kernel';
+import {
+  ASSETS,
+  CHAIN_IDS,
+  Clock,
+  CRYPTO_CODES,
+  type CryptoCode,
+  fault,
+  FIAT_CODES,
+  ids,
+  isId,
+  isOneOf,
+  type Network,
+  TRANSACTION_TYPES,
+} from '@rampart/kernel';
+import { chainsForWallet, checkWallet } from '@rampart/methods';
 import { FindTransactions } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,13 +28,22 @@ export class Requests {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a request. Every field is optional; a given field must be a supported value. */
-  async createRequest(partnerId: string, dto: CreateRequestDto): Promise<CheckoutRequest> {
+  /**
+   * Creates a request. Every field is optional; a given field must be a supported value, and a wallet one of the coin, or of any coin where
+   * none is given, on the networks whose addresses are welcome: the page could not place an order to another.
+   */
+  async createRequest(
+    partnerId: string,
+    dto: CreateRequestDto,
+    networks: readonly Network[],
+  ): Promise<CheckoutRequest> {
+    const cryptoCurrency = known('cryptoCurrency', CRYPTO_CODES, dto.cryptoCurrency?.toUpperCase());
+    if (dto.wallet !== undefined) checkRequestWallet(dto.wallet, cryptoCurrency, networks);
     const request: CheckoutRequest = {
       id: ids.next(),
       partnerId,
-      type: known('type', TRANSACTION_TYPES, dto.type),
-      cryptoCurrency: known('cryptoCurrency', CRYPTO_CODES, dto.cryptoCurrency?.toUpperCase()),
+      type: known('type', TRANSACTION_TYPES, dto.type?.toLowerCase()),
+      cryptoCurrency,
       currency: known('currency', FIAT_CODES, dto.currency?.toUpperCase()),
       wallet: dto.wallet ?? null,
       internalAddress: dto.internalAddress ?? null,
@@ -45,6 +68,16 @@ export class Requests {
     if (!request) throw fault('REQUEST_NOT_FOUND');
     return { request, transaction: await this.transactions.findByRequest(partnerId, id) };
   }
+}
+
+function checkRequestWallet(wallet: string, cryptoCurrency: CryptoCode | null, networks: readonly Network[]): void {
+  if (cryptoCurrency !== null) checkWallet({ asset: ASSETS[cryptoCurrency], type: 'buy', wallet, networks });
+  else if (CRYPTO_CODES.every((code) => chainsForWallet(code, wallet, networks).length === 0))
+    throw fault('WALLET_INVALID', {
+      cryptoCurrency: 'any coin',
+      chain: CHAIN_IDS.join(', '),
+      problem: 'it fits none of them',
+    });
 }
 
 function known<const W extends readonly string[]>(

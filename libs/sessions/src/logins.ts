@@ -1,5 +1,5 @@
 import { Login, type Realm, rows, sql, write } from '@rampart/data';
-import { Clock, fault, ids } from '@rampart/kernel';
+import { Clock, fault, ids, mailboxOf } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptLimits } from './attempt-limits.js';
@@ -130,5 +130,5 @@ export class Logins {
 /** Authenticated callers are cached in every process. */
 const NOTIFY = sql`SELECT pg_notify('rampart_credentials', '')`;
 
-/** One login per name, case-insensitively. */
-const keyOf = (name: string): string => name.trim().toLowerCase();
+/** One login per name, case-insensitively, and one per mailbox. */
+const keyOf = (name: string): string => mailboxOf(name);

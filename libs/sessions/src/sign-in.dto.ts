@@ -1,4 +1,4 @@
-import { OptionalText, RequiredText } from '@rampart/contract';
+import { Optional, RequiredPassword, RequiredText, TypedCode } from '@rampart/contract';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Length, MinLength } from 'class-validator';
@@ -9,7 +9,7 @@ const MAX_PASSWORD = 128;
 
 export const NewPassword = (): PropertyDecorator =>
   applyDecorators(
-    RequiredText(MAX_PASSWORD),
+    RequiredPassword(MAX_PASSWORD),
     MinLength(MIN_PASSWORD, { message: `$property must have at least ${MIN_PASSWORD} characters` }),
     ApiProperty({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD }),
   );
@@ -17,21 +17,21 @@ export const NewPassword = (): PropertyDecorator =>
 export class PasswordDto {
   /** An email at the dashboard, a user name at the operators' console. */
   @RequiredText(254) name: string;
-  @RequiredText(MAX_PASSWORD) password: string;
+  @RequiredPassword(MAX_PASSWORD) password: string;
 }
 
 export class BeginEnrolmentDto {
   /** Where no second factor is set up yet. */
-  @OptionalText(MAX_PASSWORD) password?: string;
+  @Optional() @RequiredPassword(MAX_PASSWORD) password?: string;
 }
 
 export class CodeDto {
   /** Code of the authenticator app, or a recovery code. */
-  @RequiredText(32) @Length(6, 32) code: string;
+  @TypedCode() @RequiredText(32) @Length(6, 32) code: string;
 }
 
 export class ChangePasswordDto {
-  @RequiredText(MAX_PASSWORD) current: string;
+  @RequiredPassword(MAX_PASSWORD) current: string;
   @NewPassword() password: string;
 }
 

@@ -15,7 +15,7 @@ const REACHABLE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE', undefined]);
 /** `phone` without country code, `code` starting with + (contract, PUT phone). Throws PHONE_INVALID. */
 export function parsePhone(phone: string, code: string): PhoneNumber {
   const parsed = parsePhoneNumberFromString(`${code}${phone.replace(/[^\d]/g, '')}`);
-  const usable = /^[\d\s().-]+$/.test(phone) && parsed?.isValid() && REACHABLE.has(parsed.getType());
+  const usable = /^[\d\s().\p{Pd}]+$/u.test(phone) && parsed?.isValid() && REACHABLE.has(parsed.getType());
   if (!parsed || !usable || `+${parsed.countryCallingCode}` !== code) throw fault('PHONE_INVALID');
   return { number: parsed.number, country: parsed.country ?? null };
 }

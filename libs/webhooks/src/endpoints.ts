@@ -21,11 +21,10 @@ interface EndpointOptions {
   readonly url: string;
   readonly eventTypes?: WebhookEventType[];
   readonly payloadVersion?: WebhookPayloadVersion;
-}
-
-export interface EndpointChange extends Partial<EndpointOptions> {
   readonly enabled?: boolean;
 }
+
+export type EndpointChange = Partial<EndpointOptions>;
 
 @Injectable()
 export class Endpoints {
@@ -38,7 +37,7 @@ export class Endpoints {
   /** Creates an enabled endpoint and its secret, which is not shown again. Throws WEBHOOK_URL_INVALID, WEBHOOK_ENDPOINT_LIMIT_REACHED. */
   async createEndpoint(
     partnerId: string,
-    { url, eventTypes = ['TRANSACTION_UPDATED'], payloadVersion = DEFAULT_PAYLOAD }: EndpointOptions,
+    { url, eventTypes = ['TRANSACTION_UPDATED'], payloadVersion = DEFAULT_PAYLOAD, enabled = true }: EndpointOptions,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     this.checkUrl(url);
     const secret = newSecret();
@@ -50,7 +49,7 @@ export class Endpoints {
       sealedSecret: this.sealSecret(secret, id),
       eventTypes,
       payloadVersion,
-      enabled: true,
+      enabled,
       disabledReason: null,
       ...HEALTHY,
       createdAt: this.clock.now(),

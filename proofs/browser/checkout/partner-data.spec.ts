@@ -21,11 +21,11 @@ describe('partnerData of a link', () => {
     ' a b ',
     'a+b&c',
   ])('is the text that it was: %j', (text) => {
-    expect(readParams(`?apiKey=rk${linkWith(text)}`).partnerData).toBe(text);
+    expect(readParams(`?apiKey=rk${linkWith(text)}`, []).partnerData).toBe(text);
   });
 
   it('is absent when it is empty', () => {
-    expect(readParams('?apiKey=rk&partnerData=')).toEqual({ apiKey: 'rk' });
+    expect(readParams('?apiKey=rk&partnerData=', [])).toEqual({ apiKey: 'rk' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { OptionalText, RequiredEmail, RequiredText } from '@rampart/contract';
+import { OptionalText, PersonNameDto, RequiredEmail, RequiredText, TypedPhone } from '@rampart/contract';
 import {
   KYC_STATUSES,
   type KycStatus,
@@ -19,17 +19,15 @@ export class StartCheckoutSessionDto {
 export class SignInStartDto {
   @RequiredEmail() email: string;
   /** Number without country code. */
-  @RequiredText(32) @IsNotEmpty() phone: string;
+  @TypedPhone() @RequiredText(32) @IsNotEmpty() phone: string;
   /** Country calling code starting with +. */
+  @TypedPhone()
   @RequiredText(8)
   @Matches(/^\+\d{1,4}$/, { message: 'code must be a country calling code starting with +' })
   code: string;
 }
 
-export class SignInNamesDto {
-  @RequiredText(100) @IsNotEmpty() firstName: string;
-  @RequiredText(100) @IsNotEmpty() lastName: string;
-}
+export class SignInNamesDto extends PersonNameDto {}
 
 export class CheckoutPartnerView {
   name: string;
@@ -60,6 +58,7 @@ export class CheckoutRequestView {
 
 export class CheckoutUserView {
   firstName: string;
+  lastName: string;
   email: string;
   phone: string;
   @ApiProperty({ enum: KYC_STATUSES }) kyc: KycStatus;

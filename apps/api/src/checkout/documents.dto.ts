@@ -6,10 +6,10 @@ import {
   KYC_STATUSES,
   type KycStatus,
 } from '@rampart/kernel';
-import { RequiredText, SubmitKycDto } from '@rampart/contract';
+import { PersonNameDto, SubmitKycDto } from '@rampart/contract';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsNotEmpty, IsOptional, ValidateNested } from 'class-validator';
+import { IsOptional, ValidateNested } from 'class-validator';
 
 export const IDENTITY_DOCUMENT_STATES = ['given', 'missing', 'wantedAgain', 'optional'] as const;
 export type IdentityDocumentState = (typeof IDENTITY_DOCUMENT_STATES)[number];
@@ -40,10 +40,7 @@ export class IdentityCheckView {
   documents: IdentityDocumentView[];
 }
 
-export class IdentityNameDto {
-  @RequiredText(100) @IsNotEmpty() firstName: string;
-  @RequiredText(100) @IsNotEmpty() lastName: string;
-}
+export class IdentityNameDto extends PersonNameDto {}
 
 export class SubmitIdentityDto extends SubmitKycDto {
   /** The corrected name, only where the last review found that it differs. */

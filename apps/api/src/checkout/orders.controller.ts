@@ -9,6 +9,7 @@ import {
 } from '@rampart/checkout';
 import { CreateTransactionDto, OK, OkView, RefundDestinationDto } from '@rampart/contract';
 import { ReceiptLinks } from '@rampart/emails';
+import { ListFilters } from '@rampart/http';
 import { Clock, fault, type Network } from '@rampart/kernel';
 import { FiatRail } from '@rampart/ports';
 import { SetRefundDestination } from '@rampart/payouts';
@@ -27,7 +28,7 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ContinueOrderDto, OrderView } from './order.dto.js';
 import { OrderListQueryDto, OrderListView } from './order-list.dto.js';
@@ -71,7 +72,11 @@ export class OrdersController {
 
   /** The user's own orders at this partner, newest first. */
   @Get('orders')
-  async list(@Visitor() session: SignedIn, @Query() { after }: OrderListQueryDto): Promise<OrderListView> {
+  @ApiQuery({ type: OrderListQueryDto })
+  async list(
+    @Visitor() session: SignedIn,
+    @ListFilters(OrderListQueryDto) { after }: OrderListQueryDto,
+  ): Promise<OrderListView> {
     const caller = callerOf(session);
     const { items, hasMore } = await this.listing.listPage(caller, {}, { after, limit: ORDERS_PER_PAGE });
     return { orders: (await this.listing.loadTransactions(caller, items)).map(summaryView), hasMore };

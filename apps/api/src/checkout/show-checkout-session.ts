@@ -49,8 +49,8 @@ export class ShowCheckoutSession {
   }
 
   private async user(partnerId: string, userId: string): Promise<CheckoutUserView> {
-    const { firstName, email, phone, kyc } = await this.users.findUser(partnerId, userId);
-    return { firstName, email, phone: phone ?? '', kyc };
+    const { firstName, lastName, email, phone, kyc } = await this.users.findUser(partnerId, userId);
+    return { firstName, lastName, email, phone: phone ?? '', kyc };
   }
 }
 

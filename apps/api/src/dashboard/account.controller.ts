@@ -1,7 +1,9 @@
 import { apiKeyView, ApiKeyView, CreateApiKeyDto, CreatedApiKeyView } from '@rampart/contract';
+import { ListFilters } from '@rampart/http';
 import { ApiKeys, AuditLog, CallLog, type MemberPerson } from '@rampart/partners';
 import { Audited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { AuditView } from './audit.dto.js';
 import { CallsQueryDto, CallsView } from './calls.dto.js';
 import { auditRowView, callView } from './dashboard.views.js';
@@ -67,7 +69,8 @@ export class AccountController {
 
   /** Newest first. */
   @Get('audit')
-  async audit(@Me() { partnerId }: MemberPerson, @Query() query: PageQueryDto): Promise<AuditView> {
+  @ApiQuery({ type: PageQueryDto })
+  async audit(@Me() { partnerId }: MemberPerson, @ListFilters(PageQueryDto) query: PageQueryDto): Promise<AuditView> {
     const { data, ...ends } = await this.log.listEntries(partnerId, query);
     return { data: data.map(auditRowView), ...ends };
   }
@@ -75,7 +78,11 @@ export class AccountController {
   /** Lists the calls of the last three days with their outcome, newest first. */
   @OnlyFor('owner', 'developer', 'support')
   @Get('calls')
-  async calls(@Me() { partnerId }: MemberPerson, @Query() { status, ...stretch }: CallsQueryDto): Promise<CallsView> {
+  @ApiQuery({ type: CallsQueryDto })
+  async calls(
+    @Me() { partnerId }: MemberPerson,
+    @ListFilters(CallsQueryDto) { status, ...stretch }: CallsQueryDto,
+  ): Promise<CallsView> {
     const { data, ...ends } = await this.callLog.listCalls(partnerId, {
       ...withMoments(stretch),
       ...(status ? { statusClass: Number(status[0]) } : {}),

@@ -1,5 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
 import { PasswordEmails } from '@rampart/emails';
+import { mailboxOf } from '@rampart/kernel';
 import { MemberPasswords } from '@rampart/partners';
 import { AttemptLimits, SignIn } from '@rampart/sessions';
 import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
@@ -28,7 +29,7 @@ export class PasswordLinksController {
   @HttpCode(200)
   async ask(@Body() { email }: AskPasswordLinkDto, @Req() request: Request): Promise<PasswordLinkWayView> {
     if (this.env.EMAIL_DRIVER === 'none') return { way: 'operator' };
-    this.limits.admitPasswordLink('partners', email.trim().toLowerCase(), this.signIn.originOf(request));
+    this.limits.admitPasswordLink('partners', mailboxOf(email), this.signIn.originOf(request));
     await this.emails.askForLink(email);
     return { way: 'email' };
   }

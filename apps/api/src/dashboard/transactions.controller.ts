@@ -1,5 +1,5 @@
 import { ExportQueryDto, OK, OkView } from '@rampart/contract';
-import { streamCsv } from '@rampart/http';
+import { ListFilters, streamCsv } from '@rampart/http';
 import type { MemberPerson } from '@rampart/partners';
 import { Audited } from '@rampart/sessions';
 import {
@@ -8,8 +8,8 @@ import {
   type BrowseFilters,
   TransactionTimelines,
 } from '@rampart/transactions';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiQuery } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { spanOf } from '../exports/span.js';
 import { TRANSACTIONS_FILE } from '../exports/transactions-file.js';
@@ -32,7 +32,11 @@ export class DashboardTransactionsController {
 
   /** Newest first. */
   @Get()
-  async page(@Me() { partnerId }: MemberPerson, @Query() query: TransactionsQueryDto): Promise<TransactionsView> {
+  @ApiQuery({ type: TransactionsQueryDto })
+  async page(
+    @Me() { partnerId }: MemberPerson,
+    @ListFilters(TransactionsQueryDto) query: TransactionsQueryDto,
+  ): Promise<TransactionsView> {
     const { data, ...ends } = await this.browse.listPage(partnerId, filtersOf(query));
     return { data: data.map(transactionRowView), ...ends };
   }
@@ -40,9 +44,10 @@ export class DashboardTransactionsController {
   /** All of a span of time, for spreadsheets. */
   @ApiExcludeEndpoint()
   @Get('export.csv')
+  @ApiQuery({ type: ExportQueryDto })
   async export(
     @Me() { partnerId }: MemberPerson,
-    @Query() query: ExportQueryDto,
+    @ListFilters(ExportQueryDto) query: ExportQueryDto,
     @Res() response: Response,
   ): Promise<void> {
     await streamCsv(response, this.exports.exportPages(partnerId, spanOf(query)), TRANSACTIONS_FILE);

@@ -1,7 +1,9 @@
+import { ListFilters } from '@rampart/http';
 import { DocumentStates } from '@rampart/kyc';
 import type { MemberPerson } from '@rampart/partners';
 import { FindUser, SearchUsers } from '@rampart/users';
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { documentView, userRowView } from './dashboard.views.js';
 import { withMoments } from './page.dto.js';
 import { UserFileView, UsersQueryDto, UsersView } from './users.dto.js';
@@ -18,7 +20,8 @@ export class DashboardUsersController {
 
   /** Newest first. */
   @Get()
-  async page(@Me() { partnerId }: MemberPerson, @Query() query: UsersQueryDto): Promise<UsersView> {
+  @ApiQuery({ type: UsersQueryDto })
+  async page(@Me() { partnerId }: MemberPerson, @ListFilters(UsersQueryDto) query: UsersQueryDto): Promise<UsersView> {
     const { data, ...ends } = await this.search.searchUsers(partnerId, withMoments(query));
     return { data: data.map(userRowView), ...ends };
   }

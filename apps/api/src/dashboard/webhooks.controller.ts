@@ -11,11 +11,13 @@ import {
   RotatedEndpointView,
   UpdateEndpointDto,
 } from '@rampart/contract';
+import { ListFilters } from '@rampart/http';
 import { Clock } from '@rampart/kernel';
 import type { MemberPerson } from '@rampart/partners';
 import { Audited, NotAudited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
 import { DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents } from '@rampart/webhooks';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { auditedEndpoint } from '../webhooks/audited-endpoint.js';
 import { pingView } from '../webhooks/ping-view.js';
 import { replayedView, replayOptions } from '../webhooks/replay-options.js';
@@ -134,7 +136,11 @@ export class DashboardWebhooksController {
 
   /** Lists deliveries, newest first. */
   @Get('deliveries')
-  async deliveries(@Me() { partnerId }: MemberPerson, @Query() query: DeliveriesQueryDto): Promise<DeliveriesView> {
+  @ApiQuery({ type: DeliveriesQueryDto })
+  async deliveries(
+    @Me() { partnerId }: MemberPerson,
+    @ListFilters(DeliveriesQueryDto) query: DeliveriesQueryDto,
+  ): Promise<DeliveriesView> {
     const { data, ...ends } = await this.log.listDeliveries(partnerId, withMoments(query));
     return { data: data.map(deliveryRowView), ...ends };
   }

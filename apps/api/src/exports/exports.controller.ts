@@ -1,5 +1,5 @@
 import { ExportQueryDto } from '@rampart/contract';
-import { Filters, streamCsv } from '@rampart/http';
+import { ListFilters, streamCsv } from '@rampart/http';
 import type { Principal } from '@rampart/partners';
 import { ExportTransactions } from '@rampart/transactions';
 import { Controller, Get, Res } from '@nestjs/common';
@@ -22,7 +22,7 @@ export class ExportsController {
   @ApiOkResponse({ description: 'A CSV file (RFC 4180) with a line of column names', schema: { type: 'string' } })
   async transactions(
     @Caller() { partnerId }: Principal,
-    @Filters(ExportQueryDto) query: ExportQueryDto,
+    @ListFilters(ExportQueryDto) query: ExportQueryDto,
     @Res() response: Response,
   ): Promise<void> {
     await streamCsv(response, this.exports.exportPages(partnerId, spanOf(query)), TRANSACTIONS_FILE);

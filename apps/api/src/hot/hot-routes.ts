@@ -1,6 +1,14 @@
 import type { Env } from '@rampart/config';
 import { runForPartner } from '@rampart/data';
-import { type FirstListener, type HeaderSink, headersOf, parseJson, secureAnswers, traceRequests } from '@rampart/http';
+import {
+  type FirstListener,
+  type HeaderSink,
+  headersOf,
+  notUtf8,
+  parseJson,
+  secureAnswers,
+  traceRequests,
+} from '@rampart/http';
 import { tracing } from '@rampart/kernel';
 import type { Access, Credentials, KeyUses } from '@rampart/partners';
 import { logRequest, type Metrics, requestIdFor } from '@rampart/telemetry';
@@ -65,6 +73,11 @@ export class HotRoutes {
     const begin = (body: object): boolean => this.begin(found, { request, response, caller, begun, body });
     if (found.route.method === 'GET') return begin({});
     readText(request, (text) => {
+      if (text === undefined) {
+        request.body = ''; // the parser of bodies finds nothing to read any more
+        this.parts.handedOver.fail(request, notUtf8());
+        return this.parts.express(request, response);
+      }
       request.body = text; // which the parser of bodies takes up where it is not plain
       const body = parsed(text);
       if (!body || !begin(body)) this.parts.express(request, response);

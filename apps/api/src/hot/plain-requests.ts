@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { HotRoute } from './hot-route.js';
 
@@ -38,12 +39,13 @@ export function isPlain({ headers, method }: IncomingMessage): boolean {
   return JSON_TYPE.test(headers['content-type'] ?? '') && Number(length) > 0 && Number(length) <= MAX_BODY;
 }
 
-/** Reads the text of a body; never calls back where the caller goes away before its end. */
-export function readText(request: IncomingMessage, then: (text: string) => void): void {
+/** Reads the text of a body, undefined if that is not UTF-8; never calls back where the caller goes away before its end. */
+export function readText(request: IncomingMessage, then: (text: string | undefined) => void): void {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   const end = (): void => {
     const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+    if (!isUtf8(bytes)) return then(undefined);
     const text = bytes.toString('utf8');
     then(text.startsWith('\ufeff') ? text.slice(1) : text);
   };

@@ -66,7 +66,7 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Prices_serviceCharge: [],
   Prices_fees: ['CRYPTO_UNSUPPORTED', 'CHAIN_UNSUPPORTED'],
 
-  Requests_create: ['CRYPTO_UNSUPPORTED', 'CURRENCY_UNSUPPORTED'],
+  Requests_create: ['CRYPTO_UNSUPPORTED', 'CURRENCY_UNSUPPORTED', 'WALLET_INVALID'],
   Requests_one: [],
 
   Oauth_userToken: ['USER_NOT_FOUND', 'SECRET_SHOWN_ONCE'],

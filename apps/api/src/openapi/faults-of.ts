@@ -8,6 +8,7 @@ import { DECLARED_ERRORS } from './declared-errors.js';
 export const EVERYWHERE: readonly FaultCode[] = [
   'REQUEST_MALFORMED',
   'BODY_MALFORMED',
+  'QUERY_MALFORMED',
   'NUMBER_NOT_EXACT',
   'REQUEST_TIMEOUT',
   'BODY_TOO_LARGE',

@@ -1,5 +1,5 @@
 import { type Receipt, receiptPdf, Receipts } from '@rampart/emails';
-import { isOneOf, type Language, LANGUAGES } from '@rampart/kernel';
+import { type Language, languageOfTag } from '@rampart/kernel';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -57,4 +57,4 @@ export class ReceiptsController {
 }
 
 const languageOf = (lang: unknown): Language | undefined =>
-  typeof lang === 'string' && isOneOf(LANGUAGES, lang) ? lang : undefined;
+  typeof lang === 'string' ? languageOfTag(lang) : undefined;

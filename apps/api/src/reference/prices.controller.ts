@@ -6,14 +6,22 @@ import {
   ServiceChargesView,
   toJsonNumber,
 } from '@rampart/contract';
-import { type CryptoCode, type FiatCode, isOneOf, CHAIN_IDS, fault, type TransactionType } from '@rampart/kernel';
+import {
+  CHAIN_IDS,
+  type CryptoCode,
+  Fault,
+  fault,
+  type FiatCode,
+  isOneOf,
+  type TransactionType,
+} from '@rampart/kernel';
 import { assetFor, Catalogue, type Offer, offeredFiats } from '@rampart/methods';
 import { Estimate, gasFees, parseType, PRICING, type PricingConfig } from '@rampart/pricing';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ForPartnersAndUsers } from '../edge/access.js';
-import { Filters, FixedAnswer } from '@rampart/http';
+import { FixedAnswer, ListFilters } from '@rampart/http';
 import { FOR_PARTNERS, ReferenceAnswers } from './reference-answers.js';
 
 @ApiTags('Reference data')
@@ -27,14 +35,16 @@ export class PricesController {
     @Inject(PRICING) private readonly pricing: PricingConfig,
   ) {}
 
-  /** Lists prices, one per pair, unrounded. Unsupported codes are omitted. */
+  /** Lists prices, one per pair, unrounded. Unsupported codes, and pairs without a price at the moment, are omitted. */
   @Get('prices')
   @ApiQuery({ type: PricesQueryDto })
-  prices(@Filters(PricesQueryDto) query: PricesQueryDto): PriceView[] {
+  prices(@ListFilters(PricesQueryDto) query: PricesQueryDto): PriceView[] {
     const type = query.type === undefined ? 'buy' : parseType(query.type);
     const cryptos = offered(this.catalogue.offer.traded[type], query.cryptoCurrencies ?? query.cryptoCurrency);
     const fiats = offered(offeredFiats(this.catalogue.offer, type), query.currencies ?? query.currency);
-    return cryptos.flatMap((cryptoCurrency) => fiats.map((currency) => this.pair({ type, cryptoCurrency, currency })));
+    return this.openPairs(
+      cryptos.flatMap((cryptoCurrency) => fiats.map((currency) => ({ type, cryptoCurrency, currency }))),
+    );
   }
 
   /** Lists service charges, in percent of the crypto amount, per currency and side. */
@@ -48,20 +58,37 @@ export class PricesController {
   @Get('fees')
   @ApiQuery({ type: FeesQueryDto })
   @ApiOkResponse({ type: [GasFeeView] })
-  fees(@Filters(FeesQueryDto) query: FeesQueryDto, @Req() request: Request, @Res() response: Response): void {
+  fees(@ListFilters(FeesQueryDto) query: FeesQueryDto, @Req() request: Request, @Res() response: Response): void {
     FixedAnswer.fromContent(this.feesOf(query), FOR_PARTNERS).sendTo(request, response);
   }
 
   private feesOf({ cryptoCurrency, cryptoCurrencies, chain }: FeesQueryDto): GasFeeView[] {
-    if (chain !== undefined && !isOneOf(CHAIN_IDS, chain))
-      throw fault('CHAIN_UNSUPPORTED', { cryptoCurrency: 'Nothing', chain });
+    const known = chain?.toLowerCase();
+    if (known !== undefined && !isOneOf(CHAIN_IDS, known))
+      throw fault('VALIDATION_FAILED', { problem: `chain must be one of ${CHAIN_IDS.join(', ')}.` });
     return gasFees(this.pricing, {
       cryptoCurrencies: chargedFor(this.catalogue.offer, cryptoCurrency ?? cryptoCurrencies),
-      ...(chain ? { chain } : {}),
+      ...(known ? { chain: known } : {}),
     });
   }
 
-  private pair(side: { type: TransactionType; cryptoCurrency: CryptoCode; currency: FiatCode }): PriceView {
+  /** A pair without a price is left out beside others; only when there is none at all is that an error. */
+  private openPairs(sides: readonly Side[]): PriceView[] {
+    const open: PriceView[] = [];
+    let closed: unknown;
+    for (const side of sides) {
+      try {
+        open.push(this.pair(side));
+      } catch (error) {
+        if (!(error instanceof Fault && error.code === 'PRICE_UNAVAILABLE')) throw error;
+        closed ??= error;
+      }
+    }
+    if (open.length === 0 && closed !== undefined) throw closed;
+    return open;
+  }
+
+  private pair(side: Side): PriceView {
     const { cryptoCurrency, currency } = side;
     const { cryptoPrice, cryptoPriceUsd } = this.estimate.priceOf(side);
     return {
@@ -71,6 +98,12 @@ export class PricesController {
       currency,
     };
   }
+}
+
+interface Side {
+  readonly type: TransactionType;
+  readonly cryptoCurrency: CryptoCode;
+  readonly currency: FiatCode;
 }
 
 /** The offered ones of the comma-separated codes, in their order; everything when none were given. */

@@ -23,7 +23,7 @@ import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners, PathUser } from '../edge/access.js';
-import { Filters } from '@rampart/http';
+import { ListFilters } from '@rampart/http';
 
 /** Plays the outside world: the user's phone, the reviewer, the bank and the chains. Only on sandbox drivers. */
 @ApiTags('Sandbox')
@@ -44,7 +44,7 @@ export class SandboxController {
   @ApiQuery({ type: SmsQueryDto })
   async sms(
     @Caller() { partnerId }: Principal,
-    @Filters(SmsQueryDto) { phone }: SmsQueryDto,
+    @ListFilters(SmsQueryDto) { phone }: SmsQueryDto,
   ): Promise<SmsMessagesView> {
     const messages = await this.world.messagesTo(phone && normalPhone(phone));
     const own = await this.users.phonesAmong(
@@ -63,7 +63,7 @@ export class SandboxController {
   @ApiQuery({ type: SandboxEmailsQueryDto })
   async emails(
     @Caller() { partnerId }: Principal,
-    @Filters(SandboxEmailsQueryDto) { to }: SandboxEmailsQueryDto,
+    @ListFilters(SandboxEmailsQueryDto) { to }: SandboxEmailsQueryDto,
   ): Promise<SandboxEmailsView> {
     const kept = await this.world.emailsTo(to?.trim());
     const own = await this.ownEmails.ownAmong(

@@ -1,5 +1,5 @@
 import { TransactionsPageDto, TransactionsPageView } from '@rampart/contract';
-import { Filters } from '@rampart/http';
+import { ListFilters } from '@rampart/http';
 import { fault, PAGE_SIZES } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { ListTransactions } from '@rampart/transactions';
@@ -28,7 +28,7 @@ export class NumberedTransactionsController {
   @ApiOkResponse({ type: TransactionsPageView })
   async page(
     @Caller() caller: Principal,
-    @Filters(TransactionsPageDto) query: TransactionsPageDto,
+    @ListFilters(TransactionsPageDto) query: TransactionsPageDto,
     @Res() response: Response,
   ): Promise<void> {
     const items = await this.list.listByOffset(caller, filterOf(query), placeOf(query));

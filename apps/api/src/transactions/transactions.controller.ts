@@ -5,7 +5,7 @@ import {
   oneTransactionView,
   OneTransactionView,
 } from '@rampart/contract';
-import { Filters, linkToNext, streamJsonArray } from '@rampart/http';
+import { ListFilters, linkToNext, streamJsonArray } from '@rampart/http';
 import type { Principal } from '@rampart/partners';
 import { FindTransactions, type Listed, ListTransactions } from '@rampart/transactions';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
@@ -33,7 +33,7 @@ export class TransactionsController {
   @ApiOkResponse({ type: [ExpandedTransactionView], headers: LINK })
   async all(
     @Caller() caller: Principal,
-    @Filters(ListTransactionsDto) query: ListTransactionsDto,
+    @ListFilters(ListTransactionsDto) query: ListTransactionsDto,
     @Res() response: Response,
   ): Promise<void> {
     await streamJsonArray(response, this.show.each(caller, this.pages(caller, query, response), query));

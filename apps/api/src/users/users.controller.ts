@@ -11,7 +11,7 @@ import {
 } from '@rampart/contract';
 import { SubmitKyc } from '@rampart/kyc';
 import type { Principal } from '@rampart/partners';
-import { Filters, streamJsonArray, WaitsForProvider } from '@rampart/http';
+import { ListFilters, streamJsonArray, WaitsForProvider } from '@rampart/http';
 import { FindUser, PhoneVerification, SignUp } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -52,7 +52,7 @@ export class UsersController {
   @ApiOkResponse({ type: [UserView], headers: LINK })
   async all(
     @Caller() caller: Principal,
-    @Filters(ListUsersDto) query: ListUsersDto,
+    @ListFilters(ListUsersDto) query: ListUsersDto,
     @Res() response: Response,
   ): Promise<void> {
     await streamJsonArray(response, this.list.pages(caller, query, response));

@@ -1,9 +1,10 @@
 import { EventsQueryDto, RedeliverDto, RequeuedView, WebhookDeliveryView, WebhookEventsView } from '@rampart/contract';
+import { ListFilters } from '@rampart/http';
 import type { Principal } from '@rampart/partners';
 import { Audited } from '@rampart/sessions';
 import { Replay, WebhookEvents } from '@rampart/webhooks';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
 import { AuditsPrograms } from '../edge/audited-programs.js';
 
@@ -19,7 +20,11 @@ export class EventsController {
 
   /** Lists all events, oldest first, without gaps. Follow `next` to continue. */
   @Get()
-  page(@Caller() { partnerId }: Principal, @Query() query: EventsQueryDto): Promise<WebhookEventsView> {
+  @ApiQuery({ type: EventsQueryDto })
+  page(
+    @Caller() { partnerId }: Principal,
+    @ListFilters(EventsQueryDto) query: EventsQueryDto,
+  ): Promise<WebhookEventsView> {
     return this.events.listEvents(partnerId, query);
   }
 

@@ -1,7 +1,9 @@
 import { TransactionDetailsReader } from '@rampart/backoffice';
 import { auditEntries } from '@rampart/data';
+import { ListFilters } from '@rampart/http';
 import { CONSOLE_PAGE_SIZE } from '@rampart/kernel';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { ForOperators } from '../operators/for-operators.js';
 import { AuditChainView, AuditFilterDto, AuditPageView, AuditQueryDto } from './audit.dto.js';
@@ -20,13 +22,15 @@ export class AuditController {
 
   /** Of one subject, or the latest of all; the oldest first. */
   @Get('ops/audit')
-  async list(@Query() { subject }: AuditQueryDto): Promise<AuditRecordView[]> {
+  @ApiQuery({ type: AuditQueryDto })
+  async list(@ListFilters(AuditQueryDto) { subject }: AuditQueryDto): Promise<AuditRecordView[]> {
     return (await this.files.findAudit(subject)).map(auditRecordView);
   }
 
   /** The latest first, page by page. */
   @Get('ops/api/audit')
-  async listPage(@Query() filter: AuditFilterDto): Promise<AuditPageView> {
+  @ApiQuery({ type: AuditFilterDto })
+  async listPage(@ListFilters(AuditFilterDto) filter: AuditFilterDto): Promise<AuditPageView> {
     const data = (await auditEntries(this.database, filter, CONSOLE_PAGE_SIZE)).map(auditEntryView);
     return { data, next: data.length === CONSOLE_PAGE_SIZE ? (data.at(-1)?.id ?? null) : null };
   }

@@ -1,6 +1,6 @@
 import type { TransactionCase } from '@rampart/backoffice';
 import type { Transaction, User } from '@rampart/data';
-import type { Decimal } from '@rampart/kernel';
+import { type Decimal, fullName } from '@rampart/kernel';
 import { auditEntryView } from '../audit/audit-views.js';
 import { jsonOf } from '../operators/view-of.js';
 import { proposalView } from '../proposals/proposal-view.js';
@@ -78,7 +78,7 @@ function orderView(transaction: Transaction): CaseOrderView {
 
 const userView = ({ id, firstName, lastName, email, phone, country, kyc }: User): CaseUserView => ({
   ...{ id, email, phone, country, kyc },
-  name: `${firstName} ${lastName}`,
+  name: fullName({ firstName, lastName }),
 });
 
 const money = (amount: Decimal, currency: string) => ({ amount: amount.toFixed(), currency });

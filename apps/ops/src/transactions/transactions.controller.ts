@@ -1,5 +1,7 @@
 import { SearchTransactions, TransactionCases, TransactionDetailsReader } from '@rampart/backoffice';
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ListFilters } from '@rampart/http';
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { jsonOf } from '../operators/view-of.js';
 import { TransactionCaseView } from './case.dto.js';
@@ -19,7 +21,11 @@ export class TransactionsController {
 
   /** The newest first; searching for a person is audited. */
   @Get('ops/api/transactions')
-  async find(@Query() query: FindTransactionsDto, @Operator() by: string): Promise<FoundTransactionView[]> {
+  @ApiQuery({ type: FindTransactionsDto })
+  async find(
+    @ListFilters(FindTransactionsDto) query: FindTransactionsDto,
+    @Operator() by: string,
+  ): Promise<FoundTransactionView[]> {
     return jsonOf(await this.search.findTransactions(query, by));
   }
 

@@ -53,6 +53,11 @@ export function Amount({ session, catalog, params, draft, set, next, signIn }: P
         {other && <Turn draft={draft} turn={() => set(other)} />}
       </div>
       {session.request?.used && <UsedLink isSignedIn={session.user !== undefined} signIn={signIn} />}
+      {params.unreadAmount !== undefined && (
+        <p className="note warn" role="status">
+          {t('link.amountUnread', { text: params.unreadAmount })}
+        </p>
+      )}
       <form noValidate onSubmit={submit}>
         <Given
           {...{ catalog, draft, set, fixed }}
@@ -72,6 +77,8 @@ export function Amount({ session, catalog, params, draft, set, next, signIn }: P
           {...{ draft, set, fixed, isSubmitted, method }}
           codes={catalog.callingCodes}
           refusal={check.error}
+          partner={session.partner}
+          params={params}
         />
         {estimate.data && !problem ? (
           <PriceDetails {...{ catalog, draft }} estimate={estimate.data} isOld={estimate.isOld} />

@@ -28,7 +28,7 @@ export function Confirm({ session, catalog, params, draft, back }: Props) {
     <main>
       <Heading>{t('confirm.title')}</Heading>
       {session.user?.kyc === 'verified' && (
-        <p className="verified">{t('confirm.verified', { name: session.user.firstName })}</p>
+        <p className="verified">{t('confirm.verified', { name: session.user.firstName || session.user.lastName })}</p>
       )}
       {quote.data && <HeldOrder {...{ catalog, draft, renew }} held={quote.data} />}
       <Agreement partner={session.partner} />

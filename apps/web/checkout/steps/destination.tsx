@@ -1,10 +1,13 @@
+import { useId } from 'react';
 import { ApiFault } from '../../shared/answers.js';
-import type { Catalog, Method } from '../api.js';
+import type { Catalog, CheckoutSession, Method } from '../api.js';
 import type { Draft, Fixed } from '../draft.js';
 import { type Key, useWords } from '../i18n.js';
+import type { Params } from '../params.js';
 import { AddressField } from '../ui/address-field.js';
 import { TextField } from '../ui/field.js';
 import { PhoneField } from '../ui/phone-field.js';
+import { WayBack } from './way-back.js';
 
 interface Props {
   readonly draft: Draft;
@@ -16,6 +19,8 @@ interface Props {
   readonly isSubmitted: boolean;
   /** The service's answer to this order, where it refused it. */
   readonly refusal: unknown;
+  readonly params: Params;
+  readonly partner: CheckoutSession['partner'];
 }
 
 /** Whether the service refused the address alone; the message belongs to its field then. */
@@ -24,7 +29,7 @@ export const isAboutAddress = (error: unknown): boolean => error instanceof ApiF
 /** The destination of the coins of a buy, or of the fiat of a sell. */
 export function Destination({ fixed, ...props }: Props) {
   if (props.draft.type === 'sell') return <PayTo {...props} />;
-  return fixed.destination ? <FixedWallet draft={props.draft} /> : <Wallet {...props} />;
+  return fixed.destination ? <FixedWallet {...props} /> : <Wallet {...props} />;
 }
 
 /** Undefined when the destination is complete. The server validates addresses: it knows every chain. */
@@ -41,12 +46,25 @@ const looksLikeAddress = (text: string): boolean => /^[A-Za-z0-9:_.-]{8,}$/.test
 export const shortAddress = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address;
 
-function FixedWallet({ draft }: Pick<Props, 'draft'>) {
+/** The user cannot change what the partner set, so a refusal says who can. */
+function FixedWallet({ draft, isSubmitted, refusal, params, partner }: Omit<Props, 'fixed'>) {
   const { t } = useWords();
+  const isWrong = isAboutAddress(refusal) || (isSubmitted && !looksLikeAddress(draft.wallet));
+  const about = useId();
   return (
     <div className="field">
       <span className="label">{t('wallet.fixed')}</span>
-      <code title={draft.wallet}>{shortAddress(draft.wallet)}</code>
+      <code title={draft.wallet} tabIndex={isWrong ? -1 : undefined} aria-invalid={isWrong} aria-describedby={about}>
+        {shortAddress(draft.wallet)}
+      </code>
+      {isWrong && (
+        <>
+          <div id={about} className="error" role="alert">
+            {t('wallet.fixedBad', { coin: draft.coin, partner: partner.name })}
+          </div>
+          <WayBack params={params} partner={partner} />
+        </>
+      )}
     </div>
   );
 }

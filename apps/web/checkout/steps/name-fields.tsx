@@ -25,10 +25,10 @@ export function NameFields({ name, set, hint }: Props) {
       />
       <TextField
         label={t('name.last')}
-        hint={hint}
+        hint={hint ?? t('name.single')}
         value={name.lastName}
         set={(lastName) => set({ ...name, lastName })}
-        input={{ name: 'lastName', autoComplete: 'family-name', required: true, maxLength: 100 }}
+        input={{ name: 'lastName', autoComplete: 'family-name', maxLength: 100 }}
       />
     </>
   );

@@ -30,7 +30,7 @@ export default function User({ id }: { readonly id: string }) {
   });
   return (
     <Page
-      title={found.data ? `${found.data.user.firstName} ${found.data.user.lastName}` : 'User'}
+      title={found.data ? `${found.data.user.firstName} ${found.data.user.lastName}`.trim() : 'User'}
       about={<span className="mono break">{id}</span>}
       actions={<Copy text={`curl -u "$API_KEY:$API_SECRET" ${apiUrl}/api/users/${id}`} label="Copy as curl" />}
     >

@@ -1,5 +1,5 @@
 import { insertAuditedRead, Payout, rows, sql } from '@rampart/data';
-import { Decimal, isId } from '@rampart/kernel';
+import { Decimal, fullName, isId } from '@rampart/kernel';
 import { judgePayer, type PayerVerdict } from '@rampart/receipts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
@@ -130,5 +130,5 @@ function comparePayer(
 ): ComparedPayer | null {
   const user = users.find(({ id }) => id === reference);
   if (heldFor === null || !user) return null;
-  return { userName: `${user.firstName} ${user.lastName}`, ...judgePayer(user, payerName ?? undefined) };
+  return { userName: fullName(user), ...judgePayer(user, payerName ?? undefined) };
 }

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OptionalText } from '../fields.js';
+import { OptionalPlusText } from '../fields.js';
 
 export class SandboxEmailsQueryDto {
   /** Only emails to this address. */
-  @OptionalText(200) to?: string;
+  @OptionalPlusText(200) to?: string;
 }
 
 export class SandboxEmailFileView {

@@ -1,5 +1,5 @@
 import { KYC_STATUSES, type KycStatus } from '@rampart/kernel';
-import { OptionalId, OptionalText, OptionalWord } from '../fields.js';
+import { OptionalId, OptionalPlusText, OptionalWord } from '../fields.js';
 import { OptionalCount } from '../number-fields.js';
 
 /** Conditions on users, all of which must hold. */
@@ -9,7 +9,7 @@ export class ListUsersDto {
   /** Id of the last user of the previous page. */
   @OptionalId() after?: string;
   /** Only the user with this email, case-insensitively. */
-  @OptionalText(254) email?: string;
+  @OptionalPlusText(254) email?: string;
   /** Only users with this kyc status. */
   @OptionalWord(KYC_STATUSES) kyc?: KycStatus;
 }

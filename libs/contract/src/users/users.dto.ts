@@ -1,16 +1,14 @@
 import { IsNotEmpty, Matches } from 'class-validator';
 import { RequiredEmail, RequiredText } from '../fields.js';
+import { TypedPhone } from '../typed-digits.js';
+import { PersonNameDto } from './person-name.dto.js';
 
-export class SignUpDto {
+export class SignUpDto extends PersonNameDto {
   /**
    * Email of the user; one user per address.
    * @example "ada@example.com"
    */
   @RequiredEmail() email: string;
-  /** @example "Ada" */
-  @RequiredText(100) @IsNotEmpty() firstName: string;
-  /** @example "Lovelace" */
-  @RequiredText(100) @IsNotEmpty() lastName: string;
 }
 
 export class StartPhoneVerificationDto {
@@ -18,11 +16,12 @@ export class StartPhoneVerificationDto {
    * Valid number without country code.
    * @example "91234567"
    */
-  @RequiredText(32) @IsNotEmpty() phone: string;
+  @TypedPhone() @RequiredText(32) @IsNotEmpty() phone: string;
   /**
    * Country calling code starting with +.
    * @example "+65"
    */
+  @TypedPhone()
   @RequiredText(8)
   @Matches(/^\+\d{1,4}$/, { message: 'code must be a country calling code starting with +' })
   code: string;

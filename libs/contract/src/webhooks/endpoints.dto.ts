@@ -24,6 +24,8 @@ export class CreateEndpointDto {
   @RequiredText(2048) url: string;
   /** Event types; by default, only TRANSACTION_UPDATED. */
   @EventTypes() eventTypes?: WebhookEventType[];
+  /** `false` creates an endpoint that gets nothing until it is enabled; its events are held. */
+  @OptionalFlag() enabled?: boolean;
   /** Payload version of TRANSACTION_UPDATED: 1, the default, has the fields of the specification; 2 also has `createdAt`. */
   @PayloadVersion() payloadVersion?: WebhookPayloadVersion;
 }

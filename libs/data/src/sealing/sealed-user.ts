@@ -1,14 +1,15 @@
+import { mailboxOf } from '@rampart/kernel';
 import type { User } from '../entities/index.js';
 import { blindIndex, phoneIndex, prefixIndex } from './blind-index.js';
 import { sealedFor } from './sealed.js';
 
-/** By which a user is found with an email, case-insensitively. */
+/** By which a user is found with an email, however the mailbox is written. */
 export const emailIndex = (partnerId: string, email: string): string =>
-  blindIndex('email', partnerId, email.toLowerCase());
+  blindIndex('email', partnerId, mailboxOf(email));
 
 /** By which a visitor is found whose unproven email a user with another phone has. */
 export const emailWithPhoneIndex = (partnerId: string, email: string, phone: string): string =>
-  blindIndex('email', partnerId, `${email.toLowerCase()} ${phone}`);
+  blindIndex('email', partnerId, `${mailboxOf(email)} ${phone}`);
 
 /** By which a partner's users are found with a phone, in E.164. */
 export const phoneKeyOf = (partnerId: string, phone: string): string => blindIndex('phone', partnerId, phone);

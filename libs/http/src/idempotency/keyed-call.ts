@@ -1,4 +1,4 @@
-import { fault } from '@rampart/kernel';
+import { fault, isId } from '@rampart/kernel';
 import type { Request } from 'express';
 import { readsItsOwnBody } from '../streamed-routes.js';
 
@@ -55,9 +55,12 @@ function callerOf({ partnerId, userId, keyId }: Caller): string {
 const CHANGING: ReadonlySet<string> = new Set(['POST', 'PUT']);
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
-/** Normalizes a path: with and without /api, a slash at the end, letters in any case. */
+/** Normalizes a path: with and without /api, a slash at the end, letters in any case, also those of ids. */
 function pathOf({ route, params }: Request): string {
   const { path } = route as { path: string };
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(params[name]);
+    return encodeURIComponent(isId(value) ? value.toLowerCase() : value);
+  });
   return filled.replace(/^\/api(?=\/)/, '');
 }

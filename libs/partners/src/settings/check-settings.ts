@@ -1,5 +1,5 @@
 import type { Env } from '@rampart/config';
-import { fault, isOneOf, type Language, LANGUAGES, type RampartMode } from '@rampart/kernel';
+import { fault, type Language, languageOfTag, LANGUAGES, type RampartMode } from '@rampart/kernel';
 import { LINKED_PAGES, type PageLinks } from './linked-pages.js';
 import { hasPlainHost, redirectUrlProblem } from './redirect-url.js';
 import type { CheckedSettings, SettingsChange } from './settings-change.js';
@@ -98,8 +98,9 @@ function sendable(driver: string): true {
 }
 
 function languageOf(language: string): Language {
-  if (!isOneOf(LANGUAGES, language)) throw refused('emailLanguage', `must be one of ${LANGUAGES.join(', ')}`);
-  return language;
+  const known = languageOfTag(language);
+  if (!known) throw refused('emailLanguage', `must be one of ${LANGUAGES.join(', ')}`);
+  return known;
 }
 
 function parsed(text: string): URL | null {

@@ -10,6 +10,7 @@ export function redirectUrlProblem(text: string, mode: RampartMode): string | un
   if (!/^[\x21-\x7e]+$/.test(text) || text.includes('\\') || text.length > MAX_LENGTH)
     return `must be addresses of at most ${MAX_LENGTH} printable ASCII characters`;
   if (text.includes('#')) return 'must not have a fragment';
+  if (text.includes('*')) return 'must not have a *: addresses below a registered one are allowed without it';
   if (isAppLink(text)) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !hasPlainHost(url)) return 'must be addresses such as https://shop.example.com/back or myapp://back';

@@ -1,6 +1,6 @@
 import { fault } from '@rampart/kernel';
 
-/** Characters of JSON. */
+/** Bytes of JSON in UTF-8. */
 const MAX_PARTNER_DATA = 4_096;
 /** Postgres stores neither NUL nor lone surrogates. JSON escapes both. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
@@ -9,8 +9,8 @@ const UNSTORABLE = /\\u(0000|d[89a-f])/;
 export function parsePartnerData(partnerData: unknown): unknown {
   if (partnerData === undefined || partnerData === null) return null;
   const text = JSON.stringify(partnerData);
-  if (text.length > MAX_PARTNER_DATA || UNSTORABLE.test(text.replaceAll('\\\\', ''))) {
-    const problem = `partnerData must be at most ${MAX_PARTNER_DATA} characters of JSON, without NUL or lone surrogates.`;
+  if (Buffer.byteLength(text) > MAX_PARTNER_DATA || UNSTORABLE.test(text.replaceAll('\\\\', ''))) {
+    const problem = `partnerData must be at most ${MAX_PARTNER_DATA} bytes of JSON, without NUL or lone surrogates.`;
     throw fault('VALIDATION_FAILED', { problem });
   }
   return partnerData;

@@ -1,3 +1,4 @@
+import { notUtf8 } from '@rampart/http';
 import { fault, type Fault } from '@rampart/kernel';
 import { jsonParser, type Token } from 'stream-json/parser.js';
 import type { FieldPiece } from './read-fields.js';
@@ -6,14 +7,26 @@ import { FIELD_LIMITS, JSON_DEPTH } from './upload-limits.js';
 /** The text properties of a JSON object, in pieces as they arrive; properties of other types are skipped, the syntax is checked. */
 export async function* jsonFields(body: AsyncIterable<Buffer>): AsyncGenerator<FieldPiece> {
   const parse = parser();
-  const text = new TextDecoder();
+  const decode = utf8();
   const fields = new ObjectFields();
   for await (const chunk of body) {
-    for (const token of parse(text.decode(chunk, { stream: true }))) fields.see(token);
+    for (const token of parse(decode(chunk))) fields.see(token);
     yield* fields.take();
   }
-  parse(text.decode());
+  parse(decode());
   if (!fields.isComplete()) throw malformed();
+}
+
+/** Decodes a body piece by piece; throws BODY_MALFORMED for bytes that are not UTF-8. */
+function utf8(): (chunk?: Buffer) => string {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return (chunk) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw notUtf8();
+    }
+  };
 }
 
 const malformed = (): Fault => fault('BODY_MALFORMED', { format: 'JSON' });

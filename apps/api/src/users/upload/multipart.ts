@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
+import { notUtf8 } from '@rampart/http';
 import { fault, type Fault } from '@rampart/kernel';
 import type { IncomingDocument } from '@rampart/kyc';
 import type { Request, Response } from 'express';
@@ -18,6 +19,7 @@ export async function readMultipart(req: Request, intake: Intake): Promise<Uploa
   } catch (error) {
     throw error instanceof MulterError ? refusal(error) : error;
   }
+  if (arrived.name?.includes(REPLACED)) throw notUtf8();
   return { document: arrived.document, type: once(form, 'type'), filename: once(form, 'filename') ?? arrived.name };
 }
 
@@ -64,8 +66,12 @@ const storageIn = (intake: Intake, arrived: Arrived): StorageEngine => ({
   },
 });
 
+/** What its parser makes of bytes that are not UTF-8. */
+const REPLACED = '\ufffd';
+
 function once({ body = {} }: FormBody, name: string): string | undefined {
   const value = body[name];
+  if (typeof value === 'string' && value.includes(REPLACED)) throw notUtf8();
   if (value === undefined || typeof value === 'string') return value;
   throw fault('VALIDATION_FAILED', { problem: `The field "${name}" must be given once, as text.` });
 }

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { notUtf8 } from '@rampart/http';
 import { fault, type Fault } from '@rampart/kernel';
 import type { FieldPiece } from './read-fields.js';
 import { FIELD_LIMITS } from './upload-limits.js';
@@ -70,7 +72,11 @@ const ESCAPED_BYTE = 3;
 const UNFINISHED_ESCAPE = /%[0-9a-f]?$/i;
 const LONE_PERCENT = /%(?![0-9a-f]{2})/i;
 
-const decoded = (text: string): string => Buffer.from(unescaped(text.replaceAll('+', ' ')), 'latin1').toString('utf8');
+function decoded(text: string): string {
+  const bytes = Buffer.from(unescaped(text.replaceAll('+', ' ')), 'latin1');
+  if (!isUtf8(bytes)) throw notUtf8();
+  return bytes.toString('utf8');
+}
 
 function unescaped(text: string): string {
   if (!text.includes('%')) return text;

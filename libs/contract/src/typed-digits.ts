@@ -1,0 +1,15 @@
+import { typedText } from '@rampart/kernel';
+import { Transform } from 'class-transformer';
+
+/** Full-width digits and signs become plain ones (NFKC), and marks of the writing direction, which are copied along, disappear. */
+export const plainDigits = (text: string): string => typedText(text).normalize('NFKC');
+
+/** A code as people copy it out of a message or an app: with spaces or hyphens between groups of digits. */
+export const TypedCode = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? plainDigits(value).replace(/[\s\p{Pd}]/gu, '') : value,
+  );
+
+/** A phone number or a calling code as people type and paste it. */
+export const TypedPhone = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? plainDigits(value) : value));

@@ -1,0 +1,30 @@
+import type { NextFunction, Request, Response } from 'express';
+
+interface Layer {
+  readonly match: (path: string) => boolean;
+  readonly route?: { readonly methods: Readonly<Record<string, boolean>> };
+}
+
+/** The methods of the routes that have the path of a request, in upper case; none when no route has it. Routes for any method are pages' and middleware. */
+export function methodsAt({ app, path }: Request): string[] {
+  const { stack } = app.router as unknown as { readonly stack: readonly Layer[] };
+  const found = stack.flatMap((layer) =>
+    layer.route && !ANY_METHOD.every((method) => layer.route?.methods[method]) && layer.match(path)
+      ? Object.keys(layer.route.methods)
+      : [],
+  );
+  return [...new Set(found.map((method) => method.toUpperCase()))].sort();
+}
+
+const ANY_METHOD = ['get', 'post', 'put', 'delete', 'trace'];
+
+const SLASHES = /\/{2,}/g;
+
+/** A base address that ends in a slash makes `//api/...`, which means `/api/...`. */
+export function joinSlashes(request: Request, _response: Response, next: NextFunction): void {
+  const { url } = request;
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  if (path.includes('//')) request.url = path.replace(SLASHES, '/') + (end < 0 ? '' : url.slice(end));
+  next();
+}

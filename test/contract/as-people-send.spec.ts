@@ -1,0 +1,305 @@
+import type { Answer } from '../support/client.js';
+import { codeOf } from '../support/faults.js';
+import { codeSentTo, signUp, verifiedUser } from '../support/people.js';
+import { BUY, buy, payFiat, reaches, SELL, WALLETS } from '../support/trades.js';
+import { startTrading } from '../support/trading.js';
+import type { World } from '../support/world.js';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
+const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+
+/** What integrators, their users and the programs between them really send. */
+describe('sent as people send it', () => {
+  let world: World;
+  let userId: string;
+  beforeAll(async () => {
+    ({ world, userId } = await startTrading());
+  });
+  afterAll(() => world.close());
+
+  let count = 0;
+  const newEmail = (): string => `person-${(count += 1)}@example.com`;
+  const person = (fields: object): Promise<Answer> =>
+    world.partner.post('/api/users', { email: newEmail(), firstName: 'Ada', lastName: 'Lovelace', ...fields });
+
+  describe('bytes that are not UTF-8', () => {
+    const inJson = latin1(`{"email":"jose@example.com","firstName":"Jos\xe9","lastName":"D\x92Souza"}`);
+
+    it.each([
+      ['in JSON', () => world.partner.call('POST', '/api/users', { raw: inJson })],
+      [
+        'in the JSON of an order',
+        () =>
+          world.partner.call('POST', `/api/users/${userId}/transactions`, {
+            raw: latin1(JSON.stringify({ ...BUY, partnerData: 'Jos\xe9' })),
+          }),
+      ],
+      [
+        'in a form',
+        () =>
+          world.partner.call('POST', '/api/users', {
+            raw: latin1('email=jose@example.com&firstName=Jos\xe9&lastName=Souza'),
+            headers: FORM_TYPE,
+          }),
+      ],
+      [
+        'escaped in a form',
+        () =>
+          world.partner.call('POST', '/api/users', {
+            raw: 'email=jose@example.com&firstName=Jos%E9&lastName=Souza',
+            headers: FORM_TYPE,
+          }),
+      ],
+      [
+        'in a document upload',
+        async () =>
+          world.partner.call('POST', `/api/users/${(await signUp(world.partner)).id}/upload-kyc-documents`, {
+            raw: latin1('{"type":"front","filename":"Jos\xe9.jpg","file":"AAAA"}'),
+            headers: JSON_TYPE,
+          }),
+      ],
+    ])('%s are refused, and nothing is stored', async (_, send) => {
+      const { status, body } = await send();
+
+      expect([status, body.code]).toEqual([400, 'BODY_MALFORMED']);
+    });
+
+    it('in a query are refused', async () => {
+      const { status, body } = await world.partner.get('/api/users?email=jos%E9@example.com');
+
+      expect([status, body.code]).toEqual([400, 'QUERY_MALFORMED']);
+    });
+
+    it('are read when their charset is declared', async () => {
+      const { status, body } = await world.partner.call('POST', '/api/users', {
+        raw: latin1('email=jose1@example.com&firstName=Jos%E9&lastName=Souza'),
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=iso-8859-1' },
+      });
+
+      expect([status, body.firstName]).toEqual([201, 'José']);
+    });
+
+    it('that a client replaced before are refused as well', async () => {
+      expect(codeOf(await person({ firstName: 'Jos\ufffd' }))).toBe('VALIDATION_FAILED');
+    });
+  });
+
+  describe('names', () => {
+    it.each([
+      ['Sukarno', ''],
+      ['', 'Sukarno'],
+      ['Sukarno', ' '],
+    ])('of one word are names: %j %j', async (firstName, lastName) => {
+      const { status, body } = await person({ firstName, lastName });
+
+      expect(status).toBe(201);
+      expect(`${body.firstName}${body.lastName}`).toBe('Sukarno');
+    });
+
+    it.each([' ', '\u00a0', '\u200b', '\t', '\u202e', '\u3164', '\ufeff'])('are not blank: %j', async (blank) => {
+      expect(codeOf(await person({ firstName: blank, lastName: blank }))).toBe('VALIDATION_FAILED');
+    });
+
+    it('lose what nobody sees and what turns the writing around', async () => {
+      const { body } = await person({ firstName: '  A\u200bda\u202e ', lastName: '\ufeffLove\u00adlace' });
+
+      expect(body).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
+    });
+
+    it('of one word go all the way to a completed order', async () => {
+      const { id: monoId } = await verifiedUser(world.partner, { firstName: 'Sukarno', lastName: '' });
+
+      const { id } = await buy(world.partner, monoId);
+      await payFiat(world.partner, id, { payerName: 'SUKARNO' });
+
+      await reaches(world.partner, id, 'completed');
+    });
+  });
+
+  it.each([
+    ['internalAddress', { ...BUY, wallet: undefined, internalAddress: ' ' }],
+    ['wallet', { ...BUY, wallet: '\u200b' }],
+  ])('a blank %s is none', async (_, order) => {
+    expect(codeOf(await world.partner.post(`/api/users/${userId}/transactions`, order))).toBe('WALLET_REQUIRED');
+  });
+
+  describe('a filter that a list does not have', () => {
+    it.each([
+      ['/api/transactions?statuss=completed', 'statuss'],
+      ['/api/transactions?page=2&per_page=1', 'page'],
+      ['/api/v2/transactions?limit=5', 'limit'],
+      ['/api/users?mail=x', 'mail'],
+      ['/api/users?offset=10', 'offset'],
+      ['/api/exports/transactions.csv?since=2026-01-01', 'since'],
+      ['/api/prices?coins=BTC', 'coins'],
+      ['/api/fees?coin=BTC', 'coin'],
+      ['/api/webhook-events?page=2', 'page'],
+      ['/api/sandbox/emails?email=x', 'email'],
+    ])('is refused, with the known ones: %s', async (path, name) => {
+      const { status, body } = await world.partner.get(path);
+
+      expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+      expect(body.message).toContain(`no filter ${name}. It has `);
+    });
+
+    it.each(['_=1700000000', 't=1', 'utm_source=mail&utm_campaign=x', 'limit=1&_=2'])(
+      'is ignored where caches and campaigns add it: %s',
+      async (query) => {
+        expect((await world.partner.get(`/api/transactions?${query}`)).status).toBe(200);
+      },
+    );
+  });
+
+  describe('a plus sign that was not escaped', () => {
+    it('is one in the email of a filter', async () => {
+      const { body: user } = await person({ email: 'ada+x@example.com' });
+
+      const { body } = await world.partner.get('/api/users?email=ada+x@example.com');
+
+      expect(body).toMatchObject([{ id: user.id }]);
+    });
+
+    it('is one in the offset of a moment', async () => {
+      const { status } = await world.partner.get('/api/transactions?from=2026-01-01T00:00:00+08:00');
+
+      expect(status).toBe(200);
+    });
+  });
+
+  it.each([
+    ['a@münchen.de', 'A@xn--mnchen-3ya.de'],
+    ['jose\u0301@example.com', 'jos\u00e9@example.com'],
+    ['invisible@example.com', 'in\u200bvisible@example.com'],
+    ['Case@Example.com', 'case@example.com '],
+  ])('%j and %j are one mailbox, so one user', async (one, other) => {
+    expect((await person({ email: one })).status).toBe(201);
+    expect(codeOf(await person({ email: other }))).toBe('USER_EXISTS');
+  });
+
+  it('an Idempotency-Key holds for the user, however the id in the path is written', async () => {
+    const call = { headers: { 'idempotency-key': 'one-order' } };
+    const first = await world.partner.post(`/api/users/${userId}/transactions`, BUY, call);
+    const again = await world.partner.post(`/api/users/${userId.toUpperCase()}/transactions`, BUY, call);
+
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.id).toBe(first.body.id);
+  });
+
+  it.each([
+    { ...BUY, method: 'PAYNOW' },
+    { ...BUY, type: 'Buy' },
+    { ...BUY, cryptoCurrency: 'btc', currency: 'sgd' },
+    { ...BUY, cryptoCurrency: 'USDT', chain: 'TRON', wallet: WALLETS.TRON },
+  ])('words are read in any case: %j', async (order) => {
+    expect((await world.partner.post(`/api/users/${userId}/transactions`, order)).status).toBe(201);
+  });
+
+  it.each(['/api/fees?chain=TRON', '/api/transactions?status=PENDING&type=BUY', '/api/prices?type=BUY'])(
+    'and in %s',
+    async (path) => {
+      expect((await world.partner.get(path)).status).toBe(200);
+    },
+  );
+
+  it('a chain that fees do not know is named in a sentence', async () => {
+    const { body } = await world.partner.get('/api/fees?chain=moon');
+
+    expect(body.message).toMatch(/^chain must be one of bitcoin, /);
+  });
+
+  it.each([
+    ['912 34 567', '+65'],
+    ['９１２３４５６８', '＋６５'],
+    ['\u202a91234569\u202c', '+65'],
+    ['9123–4570', '\u200e+65'],
+  ])('a phone %j of %j is one, and its code may be spaced', async (phone, code) => {
+    const user = await signUp(world.partner);
+
+    const started = await world.partner.put(`/api/users/${user.id}/phone`, { phone, code });
+    const sent = await codeSentTo(world.partner, `+65${phone.normalize('NFKC').replace(/\D/g, '')}`);
+    const verified = await world.partner.put(`/api/users/${user.id}/phone/verify`, {
+      code: `\u202a${sent.slice(0, 3)} ${sent.slice(3)}`,
+    });
+
+    expect([started.status, verified.status]).toEqual([200, 200]);
+  });
+
+  it('an endpoint that is created disabled is disabled', async () => {
+    const { body } = await world.partner.post('/api/webhook-endpoints', {
+      url: 'https://partner.example/hooks',
+      enabled: false,
+    });
+
+    expect(body.enabled).toBe(false);
+  });
+
+  it('a missing field is required, and nothing more is said of it', async () => {
+    const { body } = await world.partner.post('/api/users', { email: newEmail(), firstName: 'Ada' });
+
+    expect(body.message).toBe('lastName is required.');
+    expect(body.details).toEqual([{ field: 'lastName', problem: 'lastName is required' }]);
+  });
+
+  it.each([
+    ['PATCH', '/api/users', 'GET, POST'],
+    ['DELETE', '/api/transactions', 'GET'],
+    ['PUT', '/api/transactions/estimate', 'GET, POST'],
+  ])('%s of a known path says what it takes: %s', async (method, path, allow) => {
+    const { status, body, headers } = await world.partner.call(method, path);
+
+    expect([status, body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(headers.get('allow')).toBe(allow);
+  });
+
+  it('an unknown path is not found, with any method', async () => {
+    expect((await world.partner.call('PATCH', '/api/nothing')).status).toBe(404);
+  });
+
+  it.each(['//api/methods', '/api//methods'])('%s is /api/methods', async (path) => {
+    expect((await world.partner.get(path)).status).toBe(200);
+  });
+
+  it('a page may send the headers of its tracing with a public call', async () => {
+    const { status, headers } = await world.partner.anonymous().call('OPTIONS', '/api/transactions/estimate', {
+      headers: {
+        'origin': 'https://wallet.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,traceparent',
+      },
+    });
+
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-headers')).toMatch(/traceparent|\*/);
+  });
+
+  it('partnerData is measured in bytes', async () => {
+    const order = { ...BUY, partnerData: '字'.repeat(1_400) };
+
+    expect(codeOf(await world.partner.post(`/api/users/${userId}/transactions`, order))).toBe('VALIDATION_FAILED');
+  });
+
+  describe('a checkout request', () => {
+    it.each([
+      ['a Bitcoin address', { cryptoCurrency: 'USDT', wallet: WALLETS.BTC }],
+      ['0x for Bitcoin', { cryptoCurrency: 'BTC', wallet: '0x52908400098527886E0F7030069857D2E4169EE7' }],
+      ['no address', { wallet: 'hello' }],
+      ['no address of the coin', { type: 'buy', cryptoCurrency: 'ETH', wallet: 'hello' }],
+    ])('with %s for its wallet is refused when it is made', async (_, body) => {
+      expect(codeOf(await world.partner.post('/api/requests', body))).toBe('WALLET_INVALID');
+    });
+
+    it.each([{ cryptoCurrency: 'BTC', wallet: WALLETS.BTC }, { wallet: WALLETS.BTC }])(
+      'with a wallet of its coin is made: %j',
+      async (body) => {
+        expect((await world.partner.post('/api/requests', body)).status).toBe(201);
+      },
+    );
+  });
+
+  it('a sell by a lower-case word and an upper-case one is the same', async () => {
+    const { id } = await verifiedUser(world.partner);
+
+    expect((await world.partner.post(`/api/users/${id}/transactions`, { ...SELL, type: 'SELL' })).status).toBe(201);
+  });
+});
