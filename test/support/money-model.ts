@@ -54,6 +54,8 @@ export class MoneyModel {
   private total: Decimal;
   private taken = zero;
   private isGivenUp = false;
+  /** The price that is locked, as a share of the one of the order. */
+  private locked = 1;
 
   constructor(readonly terms: Terms) {
     ({ ordered: this.ordered, total: this.total } = terms);
@@ -122,9 +124,9 @@ export class MoneyModel {
 
   private observeFiat(): void {
     this.loseCover();
-    if (this.status === 'pending' && this.counted().gte(this.ordered)) return this.receive();
-    if (this.status === 'expired' && !this.hasEnded && this.here(this.window).gte(this.ordered)) return this.receive();
-    if (this.status === 'expired' && this.isHonouredLate) return this.requote(this.ordered, this.worsePrice).receive();
+    if (this.status === 'pending' && this.inTime().gte(this.ordered)) return this.receive(this.inTime());
+    if (this.status === 'expired' && !this.hasEnded && this.executeInTime()) return;
+    if (this.status === 'expired' && this.isHonouredLate) return this.executeLate();
     this.sendBack();
   }
 
@@ -132,13 +134,29 @@ export class MoneyModel {
     if (this.alive().length === 0) return this.allDropped();
     const wasSeenInTime = !this.hasEnded && this.here(this.window).gt(0);
     if (this.status === 'pending' || (this.status === 'expired' && wasSeenInTime)) this.status = 'seen';
-    else if (this.status === 'expired' && this.isHonouredLate)
-      this.requote(this.ordered, this.worsePrice).status = 'seen';
+    else if (this.status === 'expired' && this.isHonouredLate) this.lockWorsePrice().status = 'seen';
     this.loseCover();
     if (!this.alive().some(({ final }) => final)) return;
     if (this.status !== 'seen') return this.sendBack();
-    if (this.counted().gte(this.ordered)) this.receive();
+    const covering = this.isOnlyLate ? this.inGrace() : this.inTime();
+    if (covering.gte(this.ordered)) this.receive(covering);
+    else if (this.isRestHonoured) this.executeLate();
     else if (this.isOver) this.close();
+  }
+
+  /** Carries an order out at its locked price for what was paid in time, whenever that was reported. */
+  private executeInTime(): boolean {
+    const paid = this.inTime();
+    const isInPart = this.terms.proRata && paid.gte(this.terms.minimum);
+    if (paid.lt(this.tolerated) && !isInPart) return false;
+    if (paid.lt(this.tolerated)) this.requote(paid);
+    this.receive(paid);
+    return true;
+  }
+
+  /** Carries an order out with late money, at the worse price for all of it. */
+  private executeLate(): void {
+    this.lockWorsePrice().receive(this.inGrace());
   }
 
   /** Its bank or chain took money back that the order had taken, and nothing had left for it. */
@@ -157,12 +175,8 @@ export class MoneyModel {
   }
 
   private close(): void {
-    const isComplete = this.alive().every(({ final, currency }) => final || currency !== this.pays);
-    const tolerated = this.ordered.times('0.995');
     if (this.status === 'pending' && this.terms.type === 'sell') this.status = 'expired';
-    else if (isComplete && this.counted().gte(tolerated)) this.receive();
-    else if (isComplete && this.terms.proRata && this.counted().gte(this.terms.minimum))
-      this.requote(this.counted(), this.terms.price).receive();
+    else if (this.isInTimeFinal && this.executeInTime()) return;
     else if (this.status === 'pending') this.expire();
   }
 
@@ -171,9 +185,9 @@ export class MoneyModel {
     this.sendBack();
   }
 
-  private receive(): void {
+  private receive(covering: Decimal): void {
     this.status = 'received';
-    this.taken = Decimal.min(this.counted(), this.ordered);
+    this.taken = Decimal.min(covering, this.ordered);
     const outcome = this.move('payout', PAYS[this.terms.type][1], this.total);
     if (outcome === 'succeed') this.status = 'completed';
     if (outcome === 'fail') this.status = 'payoutFailed';
@@ -210,8 +224,15 @@ export class MoneyModel {
     return outcome;
   }
 
-  private requote(given: Decimal, cryptoPrice: Decimal): this {
-    if (given.eq(this.ordered) && cryptoPrice.eq(this.terms.price)) return this;
+  private lockWorsePrice(): this {
+    const worse = this.terms.type === 'buy' ? Math.max(this.locked, this.market) : Math.min(this.locked, this.market);
+    if (worse === this.locked) return this;
+    this.locked = worse;
+    return this.requote(this.ordered);
+  }
+
+  private requote(given: Decimal): this {
+    const cryptoPrice = this.terms.price.times(this.locked);
     const percents = {
       serviceChargePercent: new Decimal(2),
       partnerMarkupPercent: zero,
@@ -246,11 +267,27 @@ export class MoneyModel {
     return ['received', 'completed', 'payoutFailed'].includes(this.status) && !this.isGivenUp;
   }
   private get isHonouredLate(): boolean {
-    return !this.hasEnded && this.here(this.window + GRACE).gte(this.ordered) && Math.abs(this.market - 1) <= 0.01;
+    return !this.hasEnded && this.here(this.window + GRACE).gte(this.ordered) && this.isPriceNear;
   }
-  private get worsePrice(): Decimal {
-    const better = this.terms.type === 'buy' ? Math.max(1, this.market) : Math.min(1, this.market);
-    return this.terms.price.times(better);
+  /** Whether late money completes what the window left short. Money of the window that may still be confirmed comes first. */
+  private get isRestHonoured(): boolean {
+    const isInPart = this.terms.proRata && this.inTime().gte(this.terms.minimum);
+    const isShort = this.inTime().lt(this.tolerated) && !isInPart;
+    return this.isInTimeFinal && isShort && this.inGrace().gte(this.ordered) && this.isPriceNear;
+  }
+  private get isPriceNear(): boolean {
+    const { market, locked } = this;
+    return new Decimal(market).minus(locked).abs().lte(new Decimal(locked).times('0.01'));
+  }
+  private get isInTimeFinal(): boolean {
+    return this.alive().every(({ final, currency, at }) => final || currency !== this.pays || at > this.window);
+  }
+  /** Whether nothing ever came in the window, dropped money included. */
+  private get isOnlyLate(): boolean {
+    return this.money.every(({ at }) => at > this.window);
+  }
+  private get tolerated(): Decimal {
+    return this.ordered.times('0.995');
   }
 
   private alive = (): Money[] => this.money.filter(({ dropped }) => !dropped);
@@ -281,7 +318,8 @@ export class MoneyModel {
       all.reduce(plus, zero).minus(this.returned(this.pays)),
     );
   }
-  private counted = (): Decimal => this.here(this.window + GRACE, ({ final }) => final);
+  private inTime = (): Decimal => this.here(this.window, ({ final }) => final);
+  private inGrace = (): Decimal => this.here(this.window + GRACE, ({ final }) => final);
 }
 
 const plus = (total: Decimal, { amount }: { readonly amount: Decimal }): Decimal => total.plus(amount);
