@@ -296,24 +296,27 @@ describe(withSeed('errors'), () => {
       expect(faultProblems(await sendRaw(world.partner.baseUrl, { method: 'GET', path }))).toEqual([]);
     });
 
-    it.each([...new Set(operations.map(({ path }) => path))])('%s answers other methods with those that it takes', async (path) => {
-      const known = operations.filter((each) => each.path === path).map(({ method }) => method);
-      const address = path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
-      const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'LINK'].filter(
-        (method) => !known.includes(method),
-      );
-      for (const method of others) {
-        const answer = await sendRaw(world.partner.baseUrl, {
-          method,
-          path: address,
-          headers: { authorization: world.partner.authorization! },
-        });
-        const isWord = path === '/api/users/me' || path === '/api/transactions/estimate'; // might be an id to another route
-        if (isWord && answer.status === 404) continue;
-        expect([method, codeOf(answer)]).toEqual([method, 'METHOD_NOT_ALLOWED']);
-        expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known));
-      }
-    });
+    it.each([...new Set(operations.map(({ path }) => path))])(
+      '%s answers other methods with those that it takes',
+      async (path) => {
+        const known = operations.filter((each) => each.path === path).map(({ method }) => method);
+        const address = path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
+        const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'LINK'].filter(
+          (method) => !known.includes(method),
+        );
+        for (const method of others) {
+          const answer = await sendRaw(world.partner.baseUrl, {
+            method,
+            path: address,
+            headers: { authorization: world.partner.authorization! },
+          });
+          const isWord = path === '/api/users/me' || path === '/api/transactions/estimate'; // might be an id to another route
+          if (isWord && answer.status === 404) continue;
+          expect([method, codeOf(answer)]).toEqual([method, 'METHOD_NOT_ALLOWED']);
+          expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known));
+        }
+      },
+    );
   });
 
   describe('queries', () => {

@@ -5,11 +5,11 @@ import type { Answer, Json } from '../support/client.js';
 import { documentForm, formOf, SAMPLES } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
 import { newOperator, type SignedInOperator } from '../support/operators.js';
-import { signUp, submittedUser, uploadDocuments, verifyPhone } from '../support/people.js';
+import { signUp, submittedUser, uploadDocuments, verifiedUser, verifyPhone } from '../support/people.js';
 import { expireStepUp, tamperWithAudit } from '../support/rows/people.js';
 import { auditEntries, auditLinks, emailBounces, kycDocuments, users } from '../support/rows/tables.js';
 import { NEW_ID, NOW } from '../support/rows/time.js';
-import { buy, payFiat, payoutWill, reaches } from '../support/trades.js';
+import { buy, payFiat, payoutWill, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import { Visitor } from '../support/visitor.js';
 import type { World } from '../support/world.js';
@@ -407,6 +407,9 @@ describe("the operators' console", () => {
       ["its user's phone", ({ user }: Json) => user.phone],
       ['its payout', ({ payouts }: Json) => payouts.at(-1).reference],
       ['its payment', ({ receipts }: Json) => receipts[0].eventId],
+      ['its payout in upper case', ({ payouts }: Json) => payouts.at(-1).reference.toUpperCase()],
+      ['the beginning of its id', ({ id }: Json) => id.slice(0, 13).toUpperCase()],
+      ["its user's phone with spaces", ({ user }: Json) => user.phone.replace(/(\d{4})$/, ' $1')],
     ])('is found by %s', async (_, textOf) => {
       const { id } = await buy(world.partner, userId);
       await payFiat(world.partner, id);
@@ -422,6 +425,17 @@ describe("the operators' console", () => {
         after: { found: expect.arrayContaining([id]) },
       });
     });
+  });
+
+  it('an order is found by the name of its user, and by its deposit address in any case', async () => {
+    const { id: named } = await verifiedUser(world.partner, { firstName: 'Grace', lastName: 'Hopper' });
+    const { id, depositWallets } = await sell(world.partner, named);
+    const idsFoundBy = async (text: string): Promise<string[]> =>
+      (await mei.get(`/transactions?text=${encodeURIComponent(text)}`)).body.map((each: Json) => each.id);
+
+    expect(await idsFoundBy('hopper grace')).toContain(id);
+    expect(await idsFoundBy(depositWallets.bitcoin.toUpperCase())).toEqual([id]);
+    expect(await idsFoundBy('hopper ada')).not.toContain(id);
   });
 
   describe('much money needs two', () => {

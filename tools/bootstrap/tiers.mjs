@@ -27,7 +27,7 @@ const STARTS = [
   'sbom',
 ];
 /** Commands that run proofs, or the programs of others. */
-const PROVES = ['drill', 'verify', 'live-local', 'regtest', 'test-components'];
+const PROVES = ['drill', 'verify', 'typecheck', 'live-local', 'regtest', 'test-components'];
 
 /**
  * The packages that a command needs.

@@ -85,6 +85,15 @@ export abstract class FiatRail {
     return Promise.resolve(undefined);
   }
 
+  /**
+   * Ids of the orders, or the references, that a text names at the bank: the reference that the payer was told, the bank's own, or that of a
+   * payout. For operators who have such a text in hand. Empty where the driver keeps none that the service does not know.
+   */
+  findNamed(text: string): Promise<readonly string[]> {
+    void text;
+    return Promise.resolve([]);
+  }
+
   /** Payment instructions for a buy. Called before the order is stored, so it may be a remote call. */
   abstract instructionsFor(order: {
     transactionId: string;

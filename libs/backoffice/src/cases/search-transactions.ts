@@ -1,11 +1,15 @@
-import { emailIndex, insertAuditedRead, phoneKeyOf, rows, type Sql, sql } from '@rampart/data';
+import { emailIndex, insertAuditedRead, phoneKeyOf, rows, searchIndex, type Sql, sql } from '@rampart/data';
 import { CONSOLE_PAGE_SIZE, isId } from '@rampart/kernel';
+import { type DriverName, eventIdOf, RoutedRail } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FoundTransaction } from './found-transaction.js';
 
 export interface TransactionSearch {
-  /** Id of a transaction or user, an e-mail address, a phone in E.164, a wallet, a blockchain transaction id, a bank reference. */
+  /**
+   * Id of a transaction or user, or the beginning of one; a name, an email address or a phone; a wallet or a deposit address; a blockchain transaction id;
+   * the reference that the payer was told, the bank's or the provider's.
+   */
   readonly text?: string | undefined;
   readonly status?: string | undefined;
   readonly partnerId?: string | undefined;
@@ -14,18 +18,23 @@ export interface TransactionSearch {
 /** Transactions of every partner; the newest first. */
 @Injectable()
 export class SearchTransactions {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly rail: RoutedRail,
+  ) {}
 
   /** Finds transactions for the operator named `by`. The text may name a person, so the audit records the search without its text. */
   async findTransactions({ text, status, partnerId }: TransactionSearch, by: string): Promise<FoundTransaction[]> {
     const partnerIds = isId(partnerId) ? [partnerId] : await this.allPartners();
+    const named = text === undefined || isId(text.trim()) ? [] : await this.rail.findNamed(text);
+    const drivers = this.rail.drivers;
     const found = await rows<FoundTransaction>(
       this.database,
       sql`
         SELECT t.id, jsonb_build_object('id', p.id, 'name', p.name) AS partner, t.type, t.status, t.method, t.created_at AS "createdAt",
           jsonb_build_object('amount', trim_scale(t.fiat)::text, 'currency', t.currency) AS fiat,
           jsonb_build_object('amount', trim_scale(t.crypto)::text, 'currency', t.crypto_currency) AS crypto
-        FROM (${asked({ text, status, partnerId, partnerIds })}) found JOIN transaction t ON t.id = found.id JOIN partner p ON p.id = t.partner_id
+        FROM (${asked({ text, status, partnerId, partnerIds, named, drivers })}) found JOIN transaction t ON t.id = found.id JOIN partner p ON p.id = t.partner_id
         ORDER BY t.id DESC LIMIT ${CONSOLE_PAGE_SIZE}`, // ids grow with time; by created_at it would sort the transactions of all partners
     );
     const seen = { found: found.map(({ id }) => id) };
@@ -39,17 +48,23 @@ export class SearchTransactions {
   }
 }
 
-type Asked = TransactionSearch & { readonly partnerIds: readonly string[] };
+interface Names {
+  /** Orders that a bank knows by the text. */
+  readonly named: readonly string[];
+  readonly drivers: readonly DriverName[];
+}
+
+type Asked = TransactionSearch & Names & { readonly partnerIds: readonly string[] };
 
 /**
  * Ids that may be shown. Each way is read by an index of its own, and no more of it than a page: a condition for all of them would read every
  * transaction, and a wallet or a user may have most of them.
  */
-function asked({ text, status, partnerId, partnerIds }: Asked): Sql {
+function asked({ text, status, partnerId, partnerIds, ...names }: Asked): Sql {
   const query = text?.trim() ?? '';
   if (query === '') return isId(partnerId) || status !== undefined ? newestOf(partnerIds, status) : NEWEST;
   const filter = sql`${isId(partnerId) ? sql`t.partner_id = ${partnerId}` : sql`true`} AND ${status === undefined ? sql`true` : sql`t.status = ${status}`}`;
-  return isId(query) ? byId(query, filter) : byText(query, { partnerIds, filter });
+  return isId(query) ? byId(query, filter) : byText(query, { partnerIds, filter, ...names });
 }
 
 const NEWEST = sql`SELECT id FROM transaction ORDER BY id DESC LIMIT ${CONSOLE_PAGE_SIZE}`;
@@ -70,24 +85,57 @@ const newestOfUser = (userId: Sql, filter: Sql): Sql => sql`
 const byId = (id: string, filter: Sql): Sql => sql`
   ${newestWhere(sql`t.id = ${id}`, filter)} UNION ${newestWhere(sql`t.request_id = ${id}`, filter)} UNION ${newestOfUser(sql`${id}`, filter)}`;
 
-/** Those that the text names exactly; email addresses match in any case. A user's address and phone are sealed, and each partner's have digests of their own. */
+/** Those that the text names, in any case. Names, email addresses and phones are sealed, and each partner's have digests of their own. */
 function byText(
   query: string,
-  { partnerIds, filter }: { readonly partnerIds: readonly string[]; readonly filter: Sql },
+  {
+    partnerIds,
+    filter,
+    named: orders,
+    drivers,
+  }: Names & { readonly partnerIds: readonly string[]; readonly filter: Sql },
 ): Sql {
   const emails = partnerIds.map((id) => emailIndex(id, query));
-  const phones = partnerIds.map((id) => phoneKeyOf(id, query));
+  const phones = partnerIds.map((id) => phoneKeyOf(id, query.replace(SPACING, '')));
+  const words = partnerIds.map((id) => JSON.stringify(searchIndex(id, query)));
+  const forms = formsOf(query);
+  const events = ['sandbox', ...drivers].flatMap((driver) => forms.map((form) => eventIdOf(driver, form)));
   const newest = (condition: Sql): Sql => newestWhere(condition, filter);
   const named = (orders: Sql): Sql => newest(sql`t.id IN (${orders})`);
   const ofUsers = (key: Sql, digests: readonly (string | null)[]): Sql => sql`
     SELECT newest.id FROM unnest(${partnerIds}::uuid[], ${digests}::text[]) AS digest (partner_id, digest)
     JOIN app_user u ON u.partner_id = digest.partner_id AND ${key} = digest.digest CROSS JOIN LATERAL ${newestOfUser(sql`u.id`, filter)} newest`;
+  const isOne = (column: Sql): Sql => sql`${column} = ANY(${forms}::text[])`;
   return sql`
-    ${newest(sql`t.wallet = ${query}`)} UNION ${newest(sql`t.blockchain_tx_id = ${query}`)}
-    UNION ${newest(sql`t.internal_tx_id = ${query}`)} UNION ${newest(sql`t.nonce = ${query}`)}
-    UNION ${newest(sql`t.refund_destination = ${query}`)}
-    UNION ${named(sql`SELECT transaction_id FROM receipt WHERE tx_id = ${query}`)}
-    UNION ${named(sql`SELECT transaction_id FROM receipt WHERE kind IN ('fiat', 'crypto') AND event_id = ${query}`)}
-    UNION ${named(sql`SELECT transaction_id FROM payout WHERE reference = ${query}`)}
-    UNION ${ofUsers(sql`u.email_key`, emails)} UNION ${ofUsers(sql`u.phone_key`, phones)}`;
+    ${newest(isOne(sql`t.wallet`))} UNION ${newest(isOne(sql`t.blockchain_tx_id`))}
+    UNION ${newest(isOne(sql`t.internal_tx_id`))} UNION ${newest(isOne(sql`t.nonce`))}
+    UNION ${newest(isOne(sql`t.refund_destination`))}
+    UNION ${named(sql`SELECT transaction_id FROM deposit_address WHERE ${isOne(sql`address`)}`)}
+    UNION ${named(sql`SELECT transaction_id FROM receipt WHERE ${isOne(sql`tx_id`)}`)}
+    UNION ${named(sql`SELECT transaction_id FROM receipt WHERE kind IN ('fiat', 'crypto') AND event_id = ANY(${events}::text[])`)}
+    UNION ${named(sql`SELECT transaction_id FROM payout WHERE ${isOne(sql`reference`)}`)}
+    UNION ${newest(sql`t.id = ANY(${[...orders]}::uuid[])`)} UNION ${beginningWith(query, newest)}
+    UNION ${ofUsers(sql`u.email_key`, emails)} UNION ${ofUsers(sql`u.phone_key`, phones)}
+    UNION (SELECT newest.id FROM unnest(${partnerIds}::uuid[], ${words}::jsonb[]) AS asked (partner_id, words)
+      CROSS JOIN LATERAL (SELECT u.id FROM app_user u WHERE asked.words <> '[]' AND u.partner_id = asked.partner_id
+        AND u.search_words @> ARRAY(SELECT jsonb_array_elements_text(asked.words)) LIMIT ${CONSOLE_PAGE_SIZE}) u
+      CROSS JOIN LATERAL ${newestOfUser(sql`u.id`, filter)} newest)`;
+}
+
+/** What people put between the groups of a number. */
+const SPACING = /[\s().-]/g;
+
+/** As typed, and as hashes and addresses are stored: in lower case, with and without 0x. Some addresses are stored in their own case. */
+function formsOf(query: string): string[] {
+  const lower = query.toLowerCase();
+  return [...new Set([query, lower, lower.replace(/^0x/, ''), `0x${lower}`, query.toUpperCase()])];
+}
+
+const MIN_BEGINNING = 6;
+
+/** Ids that begin with the text. Ids are in order, so they are a range of the primary key. */
+function beginningWith(query: string, newest: (condition: Sql) => Sql): Sql {
+  const digits = query.toLowerCase().replaceAll('-', '');
+  if (!/^[0-9a-f]{1,31}$/.test(digits) || digits.length < MIN_BEGINNING) return newest(sql`false`);
+  return newest(sql`t.id BETWEEN ${digits.padEnd(32, '0')}::uuid AND ${digits.padEnd(32, 'f')}::uuid`);
 }

@@ -41,6 +41,14 @@ export class RailRouter extends RoutedRail {
     return this.set.verifyPush(push, driver);
   }
 
+  /** A driver that is away names nothing: the search goes on without it. */
+  override async findNamed(text: string): Promise<readonly string[]> {
+    const named = await Promise.all(
+      this.drivers.map((name) => this.set.ask(name, (rail) => rail.findNamed(text)).catch(() => [])),
+    );
+    return named.flat();
+  }
+
   driverFor(method: MethodId): DriverName {
     return this.set.nameFor(method);
   }

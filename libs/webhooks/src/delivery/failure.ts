@@ -20,11 +20,22 @@ const NO_ADDRESS = /^(ADDRESS_BLOCKED|ENOTFOUND|ENODATA|EAI_\w+)$/;
 export function failureOf(error: unknown): Failure {
   const code = codeOf(error);
   if (NO_ADDRESS.test(code)) return failed('dns', 'the name has no address that may be used');
-  return failed(REASONS.find(([, codes]) => codes.test(code))?.[0] ?? 'network', code);
+  const reason = REASONS.find(([, codes]) => codes.test(code))?.[0] ?? 'network';
+  const sentence = SENTENCES.find(([codes]) => codes.test(code))?.[1];
+  return failed(reason, sentence === undefined ? code : `${sentence} (${code})`);
 }
 
 /** Node's code of an error, as `ECONNRESET`; `UNKNOWN` when it has none. */
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? 'UNKNOWN';
+
+/** What a code means, for a partner who knows its receiver and not Node. */
+const SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [/^NO_ANSWER$/, 'the connection was closed without a response'],
+  [/^(ECONNRESET|EPIPE)$/, 'the connection was reset before the response'],
+  [/^HPE_HEADER_OVERFLOW$/, 'the headers of the response are too large'],
+  [/^HPE_/, 'the response is not HTTP'],
+  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'no route leads to the address'],
+];
 
 const REASONS: readonly (readonly [FailureReason, RegExp])[] = [
   ['refused', /^ECONNREFUSED$/],

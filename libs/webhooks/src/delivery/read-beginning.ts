@@ -2,26 +2,33 @@ import type * as http from 'node:http';
 
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_BYTES = 4 * 1024;
+/** The status is known by then, and a receiver that never ends its response must not hold a connection until the deadline. */
+const BODY_MS = 3_000;
 
-/** Reads the beginning of the body; a longer response is destroyed with its connection. */
+/**
+ * Reads the beginning of the body, for the partner to look at. The status has decided already, so a body that is cut short or never ends is no
+ * failure: what arrived is returned. A response that is too long or too slow is destroyed with its connection.
+ */
 export function readBeginning(res: http.IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let read = 0;
-  return new Promise((resolve, reject) => {
-    const done = (): void => resolve(textOf(Buffer.concat(kept), { isCut: read > MAX_KEPT_BYTES }));
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      resolve(textOf(Buffer.concat(kept), { isCut: read > MAX_KEPT_BYTES }));
+    };
+    const stop = (): void => {
+      done();
+      res.destroy();
+    };
+    const timer = setTimeout(stop, BODY_MS);
     res.on('data', (chunk: Buffer) => {
       if (read < MAX_KEPT_BYTES) kept.push(chunk.subarray(0, MAX_KEPT_BYTES - read));
       read += chunk.length;
-      if (read < MAX_READ_BYTES) return;
-      done();
-      res.destroy();
+      if (read >= MAX_READ_BYTES) stop();
     });
-    res.once('end', done).on('error', reject);
-    const cutShort = (): void => {
-      if (!res.readableEnded) reject(closedError('in the middle of the answer', 'ECONNRESET'));
-    };
-    res.once('close', cutShort);
-    if (res.destroyed) cutShort();
+    res.once('end', done).once('close', done).on('error', done);
+    if (res.destroyed) done();
   });
 }
 

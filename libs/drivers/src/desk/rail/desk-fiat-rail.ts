@@ -7,6 +7,7 @@ import {
   Decimal,
   type FiatCode,
   HOUR,
+  isId,
   type MethodAttribute,
   type MethodId,
   METHODS,
@@ -33,9 +34,12 @@ import { DeskDatabase } from '../desk-database.js';
 import { PREPARE_DESK } from '../desk-schema.js';
 import { qrFor } from '../../qr/qr-payees.js';
 import { readChanges } from '../../schema/numbered-feed.js';
-import { collectionReference, readSubject, storedSubject } from '../references.js';
+import { codesIn, collectionReference, readSubject, storedSubject } from '../references.js';
 import { DeskPayouts } from './desk-payouts.js';
 import { deskStatement } from './desk-statement.js';
+
+/** More orders than an operator looks through. */
+const MAX_NAMED = 50;
 
 /** An ordinary bank account: users pay with a reference, statements say what arrived, and operators hand files of payouts to the bank. */
 @Injectable()
@@ -59,6 +63,18 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
   /** Where the service's role may not make tables, `migrate` has made them, and this changes nothing. */
   async onModuleInit(): Promise<void> {
     await this.database.query(PREPARE_DESK);
+  }
+
+  /** By the references of collections, statement lines and payouts, however they are spaced and in any case. */
+  override async findNamed(text: string): Promise<readonly string[]> {
+    const codes = [text.trim(), ...codesIn(text)];
+    const found = await this.database.query<{ subject: string }>(
+      `SELECT transaction_id AS subject FROM desk.collection WHERE reference = ANY($1)
+       UNION SELECT subject FROM desk.line WHERE bank_reference = ANY($1)
+       UNION SELECT subject FROM desk.payout WHERE reference = ANY($1) LIMIT $2`,
+      [codes, MAX_NAMED],
+    );
+    return found.map(({ subject }) => subject).filter(isId);
   }
 
   override async findSetupProblems(): Promise<readonly string[]> {
