@@ -35,6 +35,7 @@ export class CsvReader {
   private first: Subject | undefined;
   /** The newest line, which rows of text may continue. */
   private waiting: BankLine | undefined;
+  private endsInMovement = false;
   private firstDate = '';
   private lastDate = '';
   private at = 1;
@@ -56,6 +57,7 @@ export class CsvReader {
 
   read(record: CsvRecord): readonly Part[] {
     this.at = record.at;
+    this.endsInMovement = false;
     if (record.cells.every((cell) => cell === '')) return [];
     if (this.cells && this.form) return this.readRow(record, this.cells, this.form);
     const heading = this.finder.find(record.cells, record.at);
@@ -64,9 +66,9 @@ export class CsvReader {
     return [];
   }
 
-  end({ isLineBreak }: Pick<TextEnd, 'isLineBreak'>): readonly Part[] {
+  end({ isClosed }: Pick<TextEnd, 'isClosed'>): readonly Part[] {
     if (!this.cells) this.finder.refuse(this.at);
-    if (!isLineBreak) this.cells.assertWhole(this.at);
+    if (!isClosed) this.cells.assertWhole({ at: this.at, isShown: !this.endsInMovement || this.balances.showAmount });
     const opens = this.first ? [] : [this.opens({ account: undefined, currency: undefined })];
     const ends = this.balances.ends({ isDescending: this.firstDate > this.lastDate });
     return [...opens, ...this.release(), { kind: 'closes', ...ends, at: this.at }];
@@ -103,6 +105,7 @@ export class CsvReader {
 
   private take(row: CsvRow, line: BankLine): readonly Part[] {
     this.followBalance(row, line);
+    this.endsInMovement = true;
     this.firstDate ||= line.valueDate;
     this.lastDate = line.valueDate;
     const opens = this.openOnce({ account: row.valueOf('account'), currency: row.valueOf('currency') }, row.at);

@@ -9,16 +9,21 @@ export interface CsvRecord {
   readonly at: number;
 }
 
-/** Whether a text that was read ended with its line; one that was cut off does not. */
+/** Whether a text that was read ended its last cell, by a line break or a quote. One that was cut off does not. */
 export class TextEnd {
-  isLineBreak = false;
+  isClosed = false;
 
   async *watch(text: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const chunk of text) {
-      if (chunk !== '') this.isLineBreak = chunk.endsWith('\n');
+      if (chunk !== '') this.isClosed = isClosed(chunk);
       yield chunk;
     }
   }
+}
+
+function isClosed(text: string): boolean {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith('"') || /[\r\n]/.test(text.slice(trimmed.length));
 }
 
 /** Records of a file as the library reads them, of whatever length. Throws `StatementRefused`. */

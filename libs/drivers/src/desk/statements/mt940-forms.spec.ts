@@ -13,10 +13,11 @@ const account: StatementAccount = {
 async function read(
   text: string,
   of: Partial<StatementAccount> = {},
+  size = text.length,
 ): Promise<{ lines: IdentifiedLine[]; summary: StatementSummary }> {
   const lines: IdentifiedLine[] = [];
   async function* bytes(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(text);
+    for (let at = 0; at < text.length; at += size) yield Buffer.from(text.slice(at, at + size));
   }
   const summary = await readStatement(bytes(), 'mt940', {
     account: { ...account, ...of },
@@ -105,6 +106,27 @@ describe('frames and forms of banks', () => {
     const { lines } = await read(text);
 
     expect(lines).toMatchObject([{ amount: '240', text: 'thanks' }]);
+  });
+
+  it.each([
+    ['LF', '\n'],
+    ['CR LF', '\r\n'],
+    ['CR', '\r'],
+    ['CR CR LF, which a transfer as text makes of CR LF', '\r\r\n'],
+  ])('lines that end in %s, in pieces of any size', async (_, end) => {
+    const text = statement(':61:261127C240,NTRFNONREF//B1\r\nR7K2P9M4WX1\r\n:86:thanks\r\n and more\r\n');
+    const file = text.replaceAll('\r\n', end);
+    const expected = [{ amount: '240', text: 'thanks and more R7K2P9M4WX1', bankReference: 'B1' }];
+
+    expect((await read(file)).lines).toMatchObject(expected);
+    expect((await read(file, {}, 1)).lines).toMatchObject(expected);
+  });
+
+  it('a refusal names the line, whatever ends lines', async () => {
+    const file = statement(':61:nothing\r\n');
+
+    for (const end of ['\n', '\r\n', '\r', '\r\r\n'])
+      await expect(read(file.replaceAll('\r\n', end))).rejects.toThrow(/^line 5: .*not readable/);
   });
 
   it('a blank booking date, as Citi writes it', async () => {
