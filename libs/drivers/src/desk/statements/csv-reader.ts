@@ -29,6 +29,7 @@ export class CsvReader {
   private readonly dates: WrittenDates;
   private readonly amounts: WrittenAmounts;
   private before: CsvRecord[] = [];
+  private heading: readonly string[] | undefined;
   private cells: CsvCells | undefined;
   private form: RowForm | undefined;
   private preamble: Preamble | undefined;
@@ -59,10 +60,14 @@ export class CsvReader {
     this.at = record.at;
     this.endsInMovement = false;
     if (record.cells.every((cell) => cell === '')) return [];
+    if (this.heading?.every((name, place) => name === record.cells[place]))
+      return [...this.release(), { kind: 'skipped', why: 'it is the heading again', at: record.at }];
     if (this.cells && this.form) return this.readRow(record, this.cells, this.form);
     const heading = this.finder.find(record.cells, record.at);
-    if (heading) this.begin(heading, record.at);
-    else if (this.before.push(record) > MAX_PREAMBLE) this.finder.refuse(record.at);
+    if (heading) {
+      this.heading = record.cells;
+      this.begin(heading, record.at);
+    } else if (this.before.push(record) > MAX_PREAMBLE) this.finder.refuse(record.at);
     return [];
   }
 
@@ -88,6 +93,7 @@ export class CsvReader {
   }
 
   private readRow({ cells, at }: CsvRecord, columns: CsvCells, form: RowForm): readonly Part[] {
+    this.assertOneRow(cells, at);
     const row = columns.rowOf(cells, at);
     const hasDate = (row ? [row.valueOf('valueDate') ?? ''] : cells).some((cell) => this.dates.isDate(cell));
     const skipped = whySkipped(row ? cells : cells.filter((cell) => cell !== '').slice(0, 1), this.profile, {
@@ -101,6 +107,17 @@ export class CsvReader {
     const pending = whyPending(row, this.profile);
     if (pending !== undefined) return [...this.release(), { kind: 'skipped', why: pending, at }];
     return this.take(row, lineOfRow(row, form));
+  }
+
+  /** A quotation mark that a payer wrote may swallow the rows that follow, up to the next one. */
+  private assertOneRow(cells: readonly string[], at: number): void {
+    const further = cells.flatMap((cell) => cell.split(/[\r\n]+/).slice(1));
+    if (
+      further.some((line) =>
+        line.split(this.profile.delimiter).some((cell, _, all) => all.length > 1 && this.dates.isDate(cell.trim())),
+      )
+    )
+      throw new StatementRefused('a quoted text runs over several rows; a quotation mark in it has no end', at);
   }
 
   private take(row: CsvRow, line: BankLine): readonly Part[] {

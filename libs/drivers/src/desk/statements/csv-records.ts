@@ -36,6 +36,7 @@ export async function* recordsOf(
     from_line: skipLines + 1,
     info: true,
     skip_empty_lines: true,
+    relax_quotes: true, // a payer may write a quotation mark, and some banks quote nothing
     relax_column_count: true,
     trim: true,
     max_record_size: 65_536,
@@ -59,5 +60,13 @@ const problemOf = ({ code }: CsvError): string =>
     ? 'a quoted text has no end; the file may be cut off'
     : 'the file is not readable CSV';
 
-/** Banks begin numbers with an apostrophe, so that spreadsheets keep their zeros. */
-const unmarked = (cell: string): string => cell.trim().replace(/^'(?=\d)/, '');
+/** Marks of the direction of writing, and spaces without a width. They are never seen. */
+const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+
+/** Banks begin numbers with an apostrophe, or write `="0012"`, so that spreadsheets keep their zeros. */
+const unmarked = (cell: string): string =>
+  cell
+    .replace(UNSEEN, '')
+    .trim()
+    .replace(/^'(?=\d)/, '')
+    .replace(/^="([^"]*)"$/, '$1');
