@@ -134,4 +134,13 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
     replace: "WHERE s.import_id = the_import AND s.item IS NULL AND s.kind IN ('payment')",
     only: 'charges and interest that the bank names',
   },
+  {
+    ...LINES,
+    name: 'a payment that only a text takes back stays',
+    file: 'libs/drivers/src/desk/books/book-import.ts',
+    in: 'takesBack',
+    find: 'OR o.subject = ${reversal}.subject AND',
+    replace: 'OR o.subject <> o.subject AND',
+    only: 'that take a payment back are known by its order',
+  },
 ];

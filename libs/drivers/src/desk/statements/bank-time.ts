@@ -34,7 +34,7 @@ export class BankTime {
 
   /** Reads `2026-01-31`, `2026-01-31T12:30:00` in the bank's time zone, and the same with an offset. */
   valueTimeOf(text: string, at: number): ValueTime {
-    const day = text.replace(OFFSET_OF_DATE, '');
+    const day = DATE.test(text) ? text : text.replace(OFFSET_OF_DATE, '');
     if (DATE.test(day)) return { valueDate: day, valueAt: this.endOfDay(day, at) };
     const [, date, time, offset] = LOCAL_TIME.exec(text) ?? [];
     if (date === undefined || time === undefined) throw notADate(text, at);

@@ -111,12 +111,9 @@ export class CsvReader {
 
   /** A quotation mark that a payer wrote may swallow the rows that follow, up to the next one. */
   private assertOneRow(cells: readonly string[], at: number): void {
-    const further = cells.flatMap((cell) => cell.split(/[\r\n]+/).slice(1));
-    if (
-      further.some((line) =>
-        line.split(this.profile.delimiter).some((cell, _, all) => all.length > 1 && this.dates.isDate(cell.trim())),
-      )
-    )
+    const further = cells.filter((cell) => /[\r\n]/.test(cell)).flatMap((cell) => cell.split(/[\r\n]+/).slice(1));
+    const parts = further.map((line) => line.split(this.profile.delimiter)).filter(({ length }) => length > 1);
+    if (parts.flat().some((part) => this.dates.isDate(part.trim())))
       throw new StatementRefused('a quoted text runs over several rows; a quotation mark in it has no end', at);
   }
 

@@ -63,10 +63,15 @@ const problemOf = ({ code }: CsvError): string =>
 /** Marks of the direction of writing, and spaces without a width. They are never seen. */
 const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
+/** Most cells have no mark. */
+const MARKED = /^['=]|[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
+
 /** Banks begin numbers with an apostrophe, or write `="0012"`, so that spreadsheets keep their zeros. */
 const unmarked = (cell: string): string =>
-  cell
-    .replace(UNSEEN, '')
-    .trim()
-    .replace(/^'(?=\d)/, '')
-    .replace(/^="([^"]*)"$/, '$1');
+  MARKED.test(cell)
+    ? cell
+        .replace(UNSEEN, '')
+        .trim()
+        .replace(/^'(?=\d)/, '')
+        .replace(/^="([^"]*)"$/, '$1')
+    : cell.trim();
