@@ -117,6 +117,10 @@ describe('a bank writes the name of the user', () => {
     ['สมชาย', 'ใจดี', 'MR. SOMCHAI JAIDEE'],
     ['Somchai', 'Jaidee', 'นายสมชาย ใจดี'],
     ['Владимир', 'Иванов', 'IVANOV VLADIMIR'],
+    ['Wladimir', 'Iwanov', 'VLADIMIR IVANOV'],
+    ['Volodymyr', 'Zelensky', 'VOLODIMIR ZELENSKYY'],
+    ['Abdul Aziz', 'Nuristani', 'ABDUL AZEEZ NOORISTANI'],
+    ['Emanuel', 'Fredrick', 'EMMANUEL FREDRIK'],
   ])('in other letters: %s %s as %j', (firstName, lastName, payerName) => {
     expect(judgePayer(user(firstName, lastName), payerName)).toMatchObject({ isUser: true });
   });
@@ -128,7 +132,10 @@ describe('a bank writes the name of the user', () => {
     ['Abdul Rahman', 'Ismail', 'AB RAHMAN ISMAIL'],
     ['Abdul Rahman', 'Ismail', 'ABDULRAHMAN BIN ISMAIL'],
     ['William', 'Smith', 'WM SMITH'],
+    ['Ada Augusta', 'Lovelace', 'A A LOVELACE'],
+    ['Ada', 'Lovelace', 'A S LOVELACE'],
     ['Maria Teresa', 'Santos', 'MA. TERESA SANTOS'],
+    ['Hussein', 'Mahmoud', 'MAHMOOD HUSAIN'],
     ['大文', '陳', '陈大文'],
     ['国荣', '张', '張國榮'],
   ])('in short, or in variants of its characters: %s %s as %j', (firstName, lastName, payerName) => {
@@ -188,6 +195,12 @@ describe('a third party is', () => {
   it.each<[string, string, string]>([
     ['Tim', 'Cook', 'TOM COOK'],
     ['Wei', 'Chen', 'WEI CHENG'],
+    ['Xiaojing', 'Li', 'LI XIAOYING'],
+    ['Xinyi', 'Tan', 'TAN XINNI'],
+    ['Yanan', 'Li', 'LI YANNAN'],
+    ['Meilin', 'Chen', 'CHEN MAILIN'],
+    ['Michele', 'Rossi', 'MICHELLE ROSSI'],
+    ['Ada', 'Lee', 'ADA LI'],
     ['大文', '陳', '文大陳'],
     ['大文', '陳', '陳小文'],
     ['大文', '陳', 'CHEN DAMING'],

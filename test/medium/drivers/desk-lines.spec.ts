@@ -134,6 +134,64 @@ describe('lines of several files', () => {
     expect([preview.counts.known, other.preview.counts.undecided, await amounts()]).toEqual([1, 1, ['200']]);
   });
 
+  it('E76: that take a payment back are known by its order, where their text alone names it, and those that take that back again', async () => {
+    const order = ids.next();
+    await desk.rail.instructionsFor({ transactionId: order, method: 'paynow', amount: Amount.of(200, 'SGD') });
+    const text = collectionReference(order);
+    let balance = 0;
+    const book = async (mark: 'C' | 'RC' | 'RD', change: number, bank: string) => {
+      const before = balance;
+      balance += change;
+      await desk.book(
+        `:20:X\n:25:111-222333-4\n:28C:1\n:60F:C260114SGD${before},\n:61:260114${mark}200,NRTINONREF//${bank}\n:86:${text}\n:62F:C260114SGD${balance},\n-\n`,
+        { format: 'mt940' },
+      );
+      return (await desk.rail.paymentsFor(order)).map(({ amount, reversed }) => [amount, reversed === true]);
+    };
+
+    expect(await book('C', 200, 'B1')).toEqual([['200', false]]);
+    expect(await book('RC', -200, 'B2')).toEqual([['200', true]]);
+    expect(await book('RD', 200, 'B3')).toEqual([['200', false]]);
+  });
+
+  it('E76: that take one of two equal payments back leave the other', async () => {
+    const order = ids.next();
+    await desk.rail.instructionsFor({ transactionId: order, method: 'paynow', amount: Amount.of(400, 'SGD') });
+    const text = collectionReference(order);
+    const paid = (bank: string): string => `:61:260114C200,NTRFNONREF//${bank}\n:86:${text}\n`;
+    await desk.book(
+      `:20:X\n:25:111-222333-4\n:28C:1\n:60F:C260114SGD0,\n${paid('B1')}${paid('B2')}:61:260114RC200,NRTINONREF//B3\n:86:${text}\n:62F:C260114SGD200,\n-\n`,
+      { format: 'mt940' },
+    );
+
+    expect((await desk.rail.paymentsFor(order)).map(({ reversed }) => reversed === true)).toEqual([false, true]);
+  });
+
+  it('E75: of a notification are asked about where a statement has them, with other texts: none pays twice by itself', async () => {
+    const [number, day] = [
+      '<Acct><Id><Othr><Id>111-222333-4</Id></Othr></Id><Ccy>SGD</Ccy></Acct>',
+      `<Dt><Dt>${DAY}</Dt></Dt>`,
+    ];
+    const entry = (text: string): string =>
+      `<Ntry><Amt Ccy="SGD">200</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>${DAY}</Dt></ValDt><AddtlNtryInf>${text}</AddtlNtryInf></Ntry>`;
+    const balance = (type: string, amount: string): string =>
+      `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="SGD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${day}</Bal>`;
+    const order = ids.next();
+    await desk.rail.instructionsFor({ transactionId: order, method: 'paynow', amount: Amount.of(200, 'SGD') });
+    const text = collectionReference(order);
+    await desk.book(
+      `<Document><BkToCstmrDbtCdtNtfctn><Ntfctn>${number}${entry(`${text} PAYNOW`)}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`,
+      { format: 'camt' },
+    );
+    const { preview } = await desk.book(
+      `<Document><BkToCstmrStmt><Stmt>${number}${balance('OPBD', '0')}${balance('CLBD', '200')}${entry(text)}</Stmt></BkToCstmrStmt></Document>`,
+      { format: 'camt' },
+    );
+
+    expect([preview.counts.undecided, await amounts()]).toEqual([1, ['200']]);
+    expect(await desk.rail.paymentsFor(order)).toHaveLength(1);
+  });
+
   it('that continue the books by their balance are new, however equal', async () => {
     const statement = (from: number) =>
       `:20:X\n:25:111-222333-4\n:28C:1\n:60M:C260114SGD${from},\n:61:2601140114C200,00NTRFNONREF\n:86:x\n:62M:C260114SGD${from + 200},\n-\n`;

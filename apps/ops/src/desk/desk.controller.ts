@@ -138,6 +138,7 @@ const previewView = ({ summary, lines, ...preview }: ImportPreview): ImportPrevi
   ...summary,
   opening: summary.opening ?? null,
   closing: summary.closing ?? null,
+  otherStatements: summary.otherStatements ?? 0,
   counts: { ...preview.counts },
   shown: lines.map((line) => ({ ...line })),
 });

@@ -45,6 +45,8 @@ export class ImportPreviewView {
   @ApiProperty({ type: String, nullable: true }) closing: string | null;
   /** Whether opening balance, lines and closing balance agree; false where the file has no balances. */
   isBalanced: boolean;
+  /** Statements of other accounts in the file, which are left out. */
+  otherStatements: number;
   counts: PreviewCountsView;
   /** The first new and undecided lines. */
   shown: PreviewLineView[];

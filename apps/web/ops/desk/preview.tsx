@@ -48,7 +48,7 @@ export function Preview({
     mutationFn: () => ok(api.POST('/api/desk/imports/{id}/discard', { params })),
     ...end,
   });
-  const { counts, isBalanced, opening, closing, totalIn, totalOut } = preview;
+  const { counts, isBalanced, opening, closing, totalIn, totalOut, otherStatements } = preview;
   const error = book.error ?? discard.error;
   return (
     <Stack gap="sm">
@@ -59,6 +59,14 @@ export function Preview({
             ? `Opening balance ${opening}, closing balance ${closing}: they agree with the lines.`
             : 'The file has no balances, so nothing shows whether lines are missing.'}
         </Text>
+        {otherStatements > 0 && (
+          <Text size="sm">
+            {otherStatements === 1
+              ? 'One statement of another account is left out'
+              : `${otherStatements} statements of other accounts are left out`}
+            : import the file for each account that it is of.
+          </Text>
+        )}
         <ul>
           {COUNTED.filter(({ count }) => counts[count] > 0).map(({ count, label }) => (
             <li key={count}>

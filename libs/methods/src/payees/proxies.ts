@@ -6,8 +6,17 @@ export const isEmail = (text: string): boolean =>
   text.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,63}$/i.test(text);
 
 /** A virtual payment address of UPI: a name at a bank's or an app's handle, which has no dots. */
+const UPI_NAME = /^[a-z\d][\w.-]{1,255}@[a-z][a-z\d]{1,63}$/i;
+/**
+ * The address that every bank account has: its number at the branch's IFSC. UPI also has addresses of identity cards (`aadhaar.npci`) and of payment cards
+ * (`rupay.npci`), whose numbers we do not keep.
+ */
+const UPI_ACCOUNT = /^[a-z\d]{5,35}@[a-z]{4}0[a-z\d]{6}\.ifsc\.npci$/i;
+
 export const upiProblem = (text: string): string | undefined =>
-  /^[a-z\d][\w.-]{1,255}@[a-z][a-z\d]{1,63}$/i.test(text) ? undefined : 'must be a UPI address, such as asha@okbank';
+  UPI_NAME.test(text) || UPI_ACCOUNT.test(text)
+    ? undefined
+    : 'must be a UPI address, such as asha@okbank or 12345678901@HDFC0000001.ifsc.npci';
 
 /** An identifier of seven digits, or nine for a merchant's; an email address; a mobile number of Hong Kong. */
 export const fpsProblem = (text: string): string | undefined =>

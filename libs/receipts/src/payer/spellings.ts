@@ -8,7 +8,7 @@ export interface Spellings {
   readonly plain: string;
   /** As passports write it (ICAO 9303): ü is UE, ß is SS, Å is AA. */
   readonly passport: string;
-  /** Without the second letter of AE, OE, UE and AA, whichever of the two a bank chose. */
+  /** In the one of several customary spellings that stands for all. */
   readonly loose: string;
   /** The name that it is a short form of. */
   readonly full: string;
@@ -28,9 +28,29 @@ export function spellingsOf(word: string): Spellings {
   return {
     plain,
     passport,
-    loose: passport.replace(/([aou])e|aa/g, (_, vowel: string = 'a') => vowel),
+    loose: looseOf(passport),
     full: SHORT_FORMS.get(plain) ?? plain,
   };
+}
+
+/** Spellings between which transliterations and families vary. */
+const LOOSE: readonly (readonly [RegExp, string])[] = [
+  // NN may be two syllables of Chinese, and LLE is another name than LE: Michele, Michelle.
+  [/([^aeioung])\1+(?!e$)/g, '$1'],
+  [/oo/g, 'u'],
+  [/ee/g, 'i'],
+  [/w/g, 'v'],
+  [/ck/g, 'k'],
+  [/(?<!i)y(?!i)/g, 'i'],
+];
+/** Shorter names differ by such letters: Lee and Li. */
+const SHORTEST_LOOSE = 5;
+
+/** Without the second letter of AE, OE, UE and AA, whichever of the two a bank chose, and of a longer word in one customary spelling. */
+function looseOf(passport: string): string {
+  const single = passport.replace(/([aou])e|aa/g, (_, vowel: string = 'a') => vowel);
+  if (passport.length < SHORTEST_LOOSE) return single;
+  return LOOSE.reduce((text, [spelling, one]) => text.replace(spelling, one), single);
 }
 
 /** Accents belong to the letters of some scripts and are vowels of others. */

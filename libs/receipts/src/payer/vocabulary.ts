@@ -33,6 +33,12 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   sheikh sheik shaikh shaik sk
   nur noor nor nurul
   siti sitti
+  hussein hussain husain husein husayn husin
+  yusuf yusof yusoff yusuff yousef youssef
+  mahmud mahmood mahmoud
+  ismail esmail ismael
+  ibrahim ebrahim
+  othman osman uthman usman
   maria ma
   william wm willm
   charles chas

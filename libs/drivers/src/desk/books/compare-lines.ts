@@ -17,7 +17,8 @@ const MAX_PAIRS = 1_000;
  * in doubt where they have it with others. All other lines are compared as a sequence: a file is taken for one stretch of the account's lines. As many as the books lack are new.
  * The others are known where the day is complete in this file or in a booked one, which has earlier and later days; where this file and a booked one both go on after
  * the day, or both begin before it, so that one has all of the day that the other has; or where they are part of a run of ${SURE_RUN} different lines in the same order. They are new where the opening balance shows that the file begins where the books end. Otherwise they are in doubt.
- * A line of another format with the amount and the day of a line that only the books have is in doubt as well, since formats write texts differently.
+ * A line of another format with the amount and the day of a line that only the books have is in doubt as well, since formats write texts differently. So do
+ * notifications, which have no balances, and statements of one format.
  */
 export const COMPARE_LINES = `
   CREATE OR REPLACE FUNCTION desk.compare_lines(the_import text) RETURNS void LANGUAGE plpgsql AS $body$
@@ -95,7 +96,7 @@ export const COMPARE_LINES = `
         SELECT l.id AS line_id, l.direction, l.is_reversal, l.amount, l.value_date,
           row_number() OVER (PARTITION BY l.direction, l.is_reversal, l.amount, l.value_date ORDER BY l.id) AS nth
         FROM desk.line l JOIN desk.import b ON b.id = l.import_id
-        WHERE l.account_id = file.account_id AND l.value_date BETWEEN file.first_day AND file.last_day AND b.format <> file.format AND l.replaced_by IS NULL) o
+        WHERE l.account_id = file.account_id AND l.value_date BETWEEN file.first_day AND file.last_day AND (b.format, b.opening IS NULL) <> (file.format, file.opening IS NULL) AND l.replaced_by IS NULL) o
       USING (direction, is_reversal, amount, value_date, nth)
     ) alike WHERE s.import_id = the_import AND s.seq = alike.seq;
   END $body$;`;

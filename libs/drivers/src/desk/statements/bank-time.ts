@@ -6,6 +6,8 @@ export interface ValueTime {
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** XML lets a date have an offset. The day is the one that the bank wrote. */
+const OFFSET_OF_DATE = /(?<=^\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
@@ -32,7 +34,8 @@ export class BankTime {
 
   /** Reads `2026-01-31`, `2026-01-31T12:30:00` in the bank's time zone, and the same with an offset. */
   valueTimeOf(text: string, at: number): ValueTime {
-    if (DATE.test(text)) return { valueDate: text, valueAt: this.endOfDay(text, at) };
+    const day = DATE.test(text) ? text : text.replace(OFFSET_OF_DATE, '');
+    if (DATE.test(day)) return { valueDate: day, valueAt: this.endOfDay(day, at) };
     const [, date, time, offset] = LOCAL_TIME.exec(text) ?? [];
     if (date === undefined || time === undefined) throw notADate(text, at);
     const local = utcOf(`${date}T${time.length === 5 ? `${time}:00` : time.slice(0, 12)}`, at);

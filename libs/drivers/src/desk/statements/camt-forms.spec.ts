@@ -158,3 +158,27 @@ describe('what public samples of banks have', () => {
     expect((await read(notification(inner))).lines).toMatchObject([{ isReversal: true, partyName: 'ADA LOVELACE' }]);
   });
 });
+
+it('a payment less a fee is that payment, of the amount that was booked', async () => {
+  const detail = '<TxDtls><Amt Ccy="HKD">126.00</Amt><RmtInf><Ustrd>R7K2P9M4WX1</Ustrd></RmtInf></TxDtls>';
+  const { lines } = await read(notification(`<NtryDtls>${detail}</NtryDtls>`));
+
+  expect(lines).toMatchObject([{ amount: '100.00', text: 'R7K2P9M4WX1' }]);
+});
+
+it.each(['2026-11-26+08:00', '2026-11-26Z'])(
+  'a date with an offset is the day that the bank wrote: %s',
+  async (date) => {
+    const { lines } = await read(notification('', { date }));
+
+    expect(lines).toMatchObject([
+      { valueDate: '2026-11-26', bookedOn: '2026-11-26', valueAt: new Date('2026-11-26T15:59:59.999Z') },
+    ]);
+  },
+);
+
+it('an interim report (camt.052) is refused, since its entries come again', async () => {
+  const report = notification('').replaceAll('BkToCstmrDbtCdtNtfctn', 'BkToCstmrAcctRpt').replaceAll('Ntfctn', 'Rpt');
+
+  await expect(read(report)).rejects.toThrow(/camt\.052.*camt\.053/);
+});

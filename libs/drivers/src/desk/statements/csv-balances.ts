@@ -6,6 +6,8 @@ import type { CsvProfile } from './csv-profile.js';
 class Chain {
   start: Decimal | undefined;
   balance: Decimal | undefined;
+  /** Whether the balance before the newest row was read, so that the row's amount follows from two balances. */
+  showsAmount = false;
   /** Why the file is not in this order. */
   problem: StatementRefused | undefined;
 
@@ -13,6 +15,7 @@ class Chain {
 
   follow(after: Decimal, moved: Decimal, at: number): void {
     const before = after.minus(moved);
+    this.showsAmount = !this.isBackwards && this.balance !== undefined;
     const [here, next] = this.order === 'oldestFirst' ? [before, after] : [after, before];
     this.expect(here, at);
     this.balance = next;
@@ -52,6 +55,11 @@ export class CsvBalances {
   /** A row that moves nothing repeats the balance. */
   repeat(balance: string, at: number): void {
     this.each((chain) => chain.expect(new Decimal(balance), at));
+  }
+
+  /** Whether balances show the amount of the row that was read last, in whatever order the file is. */
+  get showAmount(): boolean {
+    return this.chains.every(({ showsAmount }) => showsAmount);
   }
 
   /** The balance before the file's oldest row, and after its newest. Where both orders are possible, dates decide. */

@@ -3,7 +3,7 @@ import type { Heading } from './csv-heading.js';
 import type { CsvProfile } from './csv-profile.js';
 import type { CsvColumn, CsvRow } from './csv-row.js';
 
-const AMOUNTS = ['amount', 'credit', 'debit', 'balance'] as const;
+const AMOUNTS = ['amount', 'credit', 'debit'] as const;
 
 /** Reads the cells of rows under one heading. */
 export class CsvCells {
@@ -11,7 +11,8 @@ export class CsvCells {
   private readonly texts: readonly number[];
   private readonly texty: ReadonlySet<number>;
   private readonly endsInAmount: boolean;
-  private lastDecimals = 0;
+  private readonly endsInBalance: boolean;
+  private lastCell = '';
   private mostDecimals = 0;
 
   constructor(
@@ -29,6 +30,7 @@ export class CsvCells {
     this.texts = text.flatMap((name) => heading.placeOf(name) ?? []);
     this.texty = new Set([...this.texts, this.places.get('partyName') ?? -1]);
     this.endsInAmount = AMOUNTS.some((column) => this.places.get(column) === heading.width - 1);
+    this.endsInBalance = this.places.get('balance') === heading.width - 1;
     if (profile.openEnd && !this.texts.includes(heading.width - 1))
       throw new StatementRefused(
         'the profile says `openEnd`, and the last column of the file is not one of its texts',
@@ -40,8 +42,8 @@ export class CsvCells {
   rowOf(cells: readonly string[], at: number): CsvRow | undefined {
     const fitted = this.fit(cells);
     if (!fitted) return undefined;
-    this.lastDecimals = /[.,](\d+)$/.exec(fitted.at(-1) ?? '')?.[1]?.length ?? 0;
-    this.mostDecimals = Math.max(this.mostDecimals, this.lastDecimals);
+    this.lastCell = fitted.at(-1) ?? '';
+    this.mostDecimals = Math.max(this.mostDecimals, decimalsOf(this.lastCell));
     if (this.heading.unnamed.some((place) => fitted[place] !== ''))
       throw new StatementRefused('a row has a cell in a column without a name', at);
     return {
@@ -52,10 +54,21 @@ export class CsvCells {
     };
   }
 
-  /** A file without a last line break may be cut off: then an amount at its end has fewer decimals than those above it. */
-  assertWhole(at: number): void {
-    if (this.endsInAmount && this.lastDecimals < this.mostDecimals)
-      throw new StatementRefused('the last amount has fewer decimals than those above it; the file may be cut off', at);
+  /**
+   * A file whose last cell is not ended may be cut off. An amount there could have had more digits or a sign behind it, so it counts only where balances show
+   * it; a balance there has as many decimals as those above it.
+   */
+  assertWhole({ at, isShown }: { at: number; isShown: boolean }): void {
+    if (this.endsInAmount && !isShown && this.lastCell !== '')
+      throw new StatementRefused(
+        'the file ends in an amount, without a line break, and may be cut off there; compare the amount with the bank, and end the line',
+        at,
+      );
+    if (this.endsInBalance && decimalsOf(this.lastCell) < this.mostDecimals)
+      throw new StatementRefused(
+        'the last balance has fewer decimals than those above it; the file may be cut off',
+        at,
+      );
   }
 
   refuseWidth(width: number, at: number): StatementRefused {
@@ -73,3 +86,5 @@ export class CsvCells {
     return [...cells.slice(0, width - 1), rest.join(`${this.profile.delimiter} `)];
   }
 }
+
+const decimalsOf = (cell: string): number => /[.,](\d+)$/.exec(cell)?.[1]?.length ?? 0;

@@ -29,12 +29,14 @@ export class CsvReader {
   private readonly dates: WrittenDates;
   private readonly amounts: WrittenAmounts;
   private before: CsvRecord[] = [];
+  private heading: readonly string[] | undefined;
   private cells: CsvCells | undefined;
   private form: RowForm | undefined;
   private preamble: Preamble | undefined;
   private first: Subject | undefined;
   /** The newest line, which rows of text may continue. */
   private waiting: BankLine | undefined;
+  private endsInMovement = false;
   private firstDate = '';
   private lastDate = '';
   private at = 1;
@@ -56,17 +58,22 @@ export class CsvReader {
 
   read(record: CsvRecord): readonly Part[] {
     this.at = record.at;
+    this.endsInMovement = false;
     if (record.cells.every((cell) => cell === '')) return [];
+    if (this.heading?.every((name, place) => name === record.cells[place]))
+      return [...this.release(), { kind: 'skipped', why: 'it is the heading again', at: record.at }];
     if (this.cells && this.form) return this.readRow(record, this.cells, this.form);
     const heading = this.finder.find(record.cells, record.at);
-    if (heading) this.begin(heading, record.at);
-    else if (this.before.push(record) > MAX_PREAMBLE) this.finder.refuse(record.at);
+    if (heading) {
+      this.heading = record.cells;
+      this.begin(heading, record.at);
+    } else if (this.before.push(record) > MAX_PREAMBLE) this.finder.refuse(record.at);
     return [];
   }
 
-  end({ isLineBreak }: Pick<TextEnd, 'isLineBreak'>): readonly Part[] {
+  end({ isClosed }: Pick<TextEnd, 'isClosed'>): readonly Part[] {
     if (!this.cells) this.finder.refuse(this.at);
-    if (!isLineBreak) this.cells.assertWhole(this.at);
+    if (!isClosed) this.cells.assertWhole({ at: this.at, isShown: !this.endsInMovement || this.balances.showAmount });
     const opens = this.first ? [] : [this.opens({ account: undefined, currency: undefined })];
     const ends = this.balances.ends({ isDescending: this.firstDate > this.lastDate });
     return [...opens, ...this.release(), { kind: 'closes', ...ends, at: this.at }];
@@ -86,6 +93,7 @@ export class CsvReader {
   }
 
   private readRow({ cells, at }: CsvRecord, columns: CsvCells, form: RowForm): readonly Part[] {
+    this.assertOneRow(cells, at);
     const row = columns.rowOf(cells, at);
     const hasDate = (row ? [row.valueOf('valueDate') ?? ''] : cells).some((cell) => this.dates.isDate(cell));
     const skipped = whySkipped(row ? cells : cells.filter((cell) => cell !== '').slice(0, 1), this.profile, {
@@ -101,8 +109,17 @@ export class CsvReader {
     return this.take(row, lineOfRow(row, form));
   }
 
+  /** A quotation mark that a payer wrote may swallow the rows that follow, up to the next one. */
+  private assertOneRow(cells: readonly string[], at: number): void {
+    const further = cells.filter((cell) => /[\r\n]/.test(cell)).flatMap((cell) => cell.split(/[\r\n]+/).slice(1));
+    const parts = further.map((line) => line.split(this.profile.delimiter)).filter(({ length }) => length > 1);
+    if (parts.flat().some((part) => this.dates.isDate(part.trim())))
+      throw new StatementRefused('a quoted text runs over several rows; a quotation mark in it has no end', at);
+  }
+
   private take(row: CsvRow, line: BankLine): readonly Part[] {
     this.followBalance(row, line);
+    this.endsInMovement = true;
     this.firstDate ||= line.valueDate;
     this.lastDate = line.valueDate;
     const opens = this.openOnce({ account: row.valueOf('account'), currency: row.valueOf('currency') }, row.at);

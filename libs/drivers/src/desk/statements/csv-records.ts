@@ -9,16 +9,21 @@ export interface CsvRecord {
   readonly at: number;
 }
 
-/** Whether a text that was read ended with its line; one that was cut off does not. */
+/** Whether a text that was read ended its last cell, by a line break or a quote. One that was cut off does not. */
 export class TextEnd {
-  isLineBreak = false;
+  isClosed = false;
 
   async *watch(text: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const chunk of text) {
-      if (chunk !== '') this.isLineBreak = chunk.endsWith('\n');
+      if (chunk !== '') this.isClosed = isClosed(chunk);
       yield chunk;
     }
   }
+}
+
+function isClosed(text: string): boolean {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith('"') || /[\r\n]/.test(text.slice(trimmed.length));
 }
 
 /** Records of a file as the library reads them, of whatever length. Throws `StatementRefused`. */
@@ -31,6 +36,7 @@ export async function* recordsOf(
     from_line: skipLines + 1,
     info: true,
     skip_empty_lines: true,
+    relax_quotes: true, // a payer may write a quotation mark, and some banks quote nothing
     relax_column_count: true,
     trim: true,
     max_record_size: 65_536,
@@ -54,5 +60,18 @@ const problemOf = ({ code }: CsvError): string =>
     ? 'a quoted text has no end; the file may be cut off'
     : 'the file is not readable CSV';
 
-/** Banks begin numbers with an apostrophe, so that spreadsheets keep their zeros. */
-const unmarked = (cell: string): string => cell.trim().replace(/^'(?=\d)/, '');
+/** Marks of the direction of writing, and spaces without a width. They are never seen. */
+const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+
+/** Most cells have no mark. */
+const MARKED = /^['=]|[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
+
+/** Banks begin numbers with an apostrophe, or write `="0012"`, so that spreadsheets keep their zeros. */
+const unmarked = (cell: string): string =>
+  MARKED.test(cell)
+    ? cell
+        .replace(UNSEEN, '')
+        .trim()
+        .replace(/^'(?=\d)/, '')
+        .replace(/^="([^"]*)"$/, '$1')
+    : cell.trim();

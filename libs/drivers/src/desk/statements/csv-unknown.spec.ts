@@ -133,6 +133,12 @@ describe('rows that are no movements', () => {
     expect(await read(rows, skipping)).toEqual(['in 200 Total of my debts']);
   });
 
+  it('are the heading again, on each page', async () => {
+    const rows = ['Date,Amount,Text', '25/11/2026,200,a', 'Date,Amount,Text', '26/11/2026,300,b'];
+
+    expect(await read(rows, BASE)).toEqual(['in 200 a', 'in 300 b']);
+  });
+
   it('are refused where their shape is another and they have a date', async () => {
     await expect(read(['Date,Amount,Text', '26/11/2026,Total,thanks,200'], skipping)).rejects.toThrow(
       /number of columns/,
@@ -200,4 +206,35 @@ it('250.000 is 250000 where the profile says so, and refused where it does not',
   expect(await read(rows, with_({ decimal: ',' }), { currency: 'VND' })).toEqual(['in 250000 a']);
   await expect(read(rows, BASE, { currency: 'VND' })).rejects.toThrow(/decimal sign/);
   await expect(read(rows, with_({ decimal: '.' }), { currency: 'VND' })).rejects.toThrow(/decimal sign/);
+});
+
+describe('quotation marks', () => {
+  it.each([
+    ['of a payer, in a file that quotes nothing', '26/11/2026,200,5" pipe "x"', 'in 200 5" pipe "x"'],
+    ['that keep zeros in a spreadsheet', '26/11/2026,200,="0012"', 'in 200 0012'],
+    ['around a text with a line break', '26/11/2026,200,"a\nb, c"', 'in 200 a b, c'],
+  ])('%s are read', async (_, row, line) => {
+    expect(await read(['Date,Amount,Text', row], BASE)).toEqual([line]);
+  });
+
+  it('that a payer began never hide the rows that follow', async () => {
+    const rows = ['Date,Amount,Text', '25/11/2026,200,"a', '26/11/2026,300,b', '26/11/2026,400,c"'];
+
+    await expect(read(rows, BASE)).rejects.toThrow(/line 4: .*several rows/);
+  });
+
+  it('within a quoted text that are not doubled refuse the file with the line', async () => {
+    await expect(read(['Date,Amount,Text', '"26/11/2026","200","say "hi" now"'], BASE)).rejects.toThrow(/^line 2: /);
+  });
+});
+
+it('marks that nobody sees, and dashes for a minus, are no part of amounts and dates', async () => {
+  const rows = [
+    'Date,Amount,Text',
+    '\u200E26/11/2026,\u200E5.00,a',
+    '26/11/2026,\u20136.00,b',
+    '26/11/2026,1\u2019234.00,c',
+  ];
+
+  expect(await read(rows, BASE)).toEqual(['in 5.00 a', 'out 6.00 b', 'in 1234.00 c']);
 });

@@ -37,9 +37,11 @@ export interface SwiftLine {
 
 /** Citi leaves the booking date blank. The mark may be followed by the third letter of the currency. */
 const LINE = /^(\d{6})(\d{4}|\s{4})?(RC|RD|C|D)([A-Z])?(\d[\d,]{0,15})([A-Z][A-Z0-9]{3})(.*)$/;
+/** Some banks write a space or break the line before the amount. */
+const GAP = /^([\d ]{6,10}R?[CD][A-Z]?)\s+(?=\d)/;
 
 export function swiftLine(text: string, at: number): SwiftLine {
-  const [first = '', ...supplement] = text.split('\n');
+  const [first = '', ...supplement] = text.replace(GAP, '$1').split('\n');
   const [, value, booked, mark, , amount, code, references] = LINE.exec(first.trimEnd()) ?? [];
   if (value === undefined || amount === undefined || code === undefined || references === undefined)
     throw new StatementRefused('a statement line (field 61) is not readable', at);

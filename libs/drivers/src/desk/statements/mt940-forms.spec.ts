@@ -13,10 +13,11 @@ const account: StatementAccount = {
 async function read(
   text: string,
   of: Partial<StatementAccount> = {},
+  size = text.length,
 ): Promise<{ lines: IdentifiedLine[]; summary: StatementSummary }> {
   const lines: IdentifiedLine[] = [];
   async function* bytes(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(text);
+    for (let at = 0; at < text.length; at += size) yield Buffer.from(text.slice(at, at + size));
   }
   const summary = await readStatement(bytes(), 'mt940', {
     account: { ...account, ...of },
@@ -107,10 +108,61 @@ describe('frames and forms of banks', () => {
     expect(lines).toMatchObject([{ amount: '240', text: 'thanks' }]);
   });
 
+  it.each([
+    ['LF', '\n'],
+    ['CR LF', '\r\n'],
+    ['CR', '\r'],
+    ['CR CR LF, which a transfer as text makes of CR LF', '\r\r\n'],
+  ])('lines that end in %s, in pieces of any size', async (_, end) => {
+    const text = statement(':61:261127C240,NTRFNONREF//B1\r\nR7K2P9M4WX1\r\n:86:thanks\r\n and more\r\n');
+    const file = text.replaceAll('\r\n', end);
+    const expected = [{ amount: '240', text: 'thanks and more R7K2P9M4WX1', bankReference: 'B1' }];
+
+    expect((await read(file)).lines).toMatchObject(expected);
+    expect((await read(file, {}, 1)).lines).toMatchObject(expected);
+  });
+
+  it('a refusal names the line, whatever ends lines', async () => {
+    const file = statement(':61:nothing\r\n');
+
+    for (const end of ['\n', '\r\n', '\r', '\r\r\n'])
+      await expect(read(file.replaceAll('\r\n', end))).rejects.toThrow(/^line 5: .*not readable/);
+  });
+
   it('a blank booking date, as Citi writes it', async () => {
     const { lines } = await read(statement(':61:261127    C240,NTRFNONREF//B1\r\n:86:thanks\r\n'));
 
     expect(lines).toMatchObject([{ valueDate: '2026-11-27', bookedOn: undefined, direction: 'in', amount: '240' }]);
+  });
+
+  it.each([':61:2611271127CD 240,NTRFNONREF//B1\r\n', ':61:261127C\r\n240,NTRFNONREF//B1\r\n'])(
+    'a gap before the amount, as some banks of Australia and Germany write it: %j',
+    async (text) => {
+      expect((await read(statement(text))).lines).toMatchObject([
+        { direction: 'in', amount: '240', bankReference: 'B1' },
+      ]);
+    },
+  );
+
+  it('a line of a text that is a hyphen alone', async () => {
+    expect((await read(line(':86:thanks\r\n-\r\nR7K2P9M4WX1\r\n'))).lines).toMatchObject([
+      { text: 'thanks - R7K2P9M4WX1' },
+    ]);
+  });
+
+  it('pages of one statement, and an account that is overdrawn', async () => {
+    const page = (number: number, opening: string, lines: string, closing: string) =>
+      `:20:X\r\n:25:12-3456-7890123-00\r\n:28C:7/${number}\r\n${opening}\r\n${lines}${closing}\r\n-\r\n`;
+    const { lines, summary } = await read(
+      page(1, ':60F:D261126NZD300,', ':61:261127C240,NTRFNONREF//B1\r\n', ':62M:D261127NZD60,') +
+        page(2, ':60M:D261127NZD60,', ':61:261127RC40,NRTINONREF//B2\r\n', ':62F:D261127NZD100,'),
+    );
+
+    expect(lines.map(({ direction, isReversal }) => [direction, isReversal])).toEqual([
+      ['in', false],
+      ['out', true],
+    ]);
+    expect(summary).toMatchObject({ opening: '-300', closing: '-100', isBalanced: true, breaks: [] });
   });
 
   it.each(['12-3456-7890123-00NZD', '12-3456-7890123-00 NZD', 'NL08DEUT0319809633NZD'])(
@@ -140,6 +192,15 @@ describe('a file with statements of several accounts', () => {
     await expect(read(dollars)).rejects.toThrow(/in USD/);
   });
 });
+
+it.each([':61:2611271127C240,NTRFNONREF\r\n:86:x\r\n', ''])(
+  'an interim report (MT942) is refused, since its lines come again: with the line %j',
+  async (lines) => {
+    const report = `:20:X\r\n:25:12-3456-7890123-00\r\n:28C:1/1\r\n:34F:NZD0,\r\n:13D:2611271200+1300\r\n${lines}:90D:0NZD0,\r\n-\r\n`;
+
+    await expect(read(report)).rejects.toThrow(/MT942.*MT940/);
+  },
+);
 
 it.each([
   [':61:2911271127C240,NTRFNONREF\r\n', /future/],

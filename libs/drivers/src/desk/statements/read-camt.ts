@@ -27,6 +27,10 @@ export async function* readCamt(text: AsyncIterable<string>, time: BankTime): St
   yield visitor.takeParts();
 }
 
+/** Its entries come again in the statement of the day. */
+const INTERIM =
+  'the file is an interim report (camt.052); import the statement of the day (camt.053), which has its entries';
+
 interface Balance {
   readonly type: string;
   readonly amount: string;
@@ -56,6 +60,7 @@ class CamtVisitor implements XmlVisitor {
   open(name: string, attributes: Readonly<Record<string, string>>, at: number): void {
     const place = this.path.length === 0 ? CAMT_DOCUMENT.below.get(name) : this.path.at(-1)?.below.get(name);
     this.path.push(place);
+    if (name === 'BkToCstmrAcctRpt' && this.path.length === 2) throw new StatementRefused(INTERIM, at);
     if (isStatement(place)) this.beginStatement(place);
     if (place?.whole === 'entry') this.beginEntry(at);
     if (place?.whole === 'detail') this.entry?.details.push({});

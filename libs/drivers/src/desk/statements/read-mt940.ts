@@ -31,6 +31,8 @@ const TAG = /^:(\d{2}[A-Z]?|NS):/;
 const FRAME = /^(?:\{|-\}|-\s*$|-X{3}\s*$)/;
 const HEAD = /^(?::940:|940(?:\s+\d\d)?|\d{4}\s+\d{2}[A-Z0-9]{11,20}|[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\s*$/;
 const MAX_FIELD = 4_096;
+/** Its lines come again in the statement of the day, often with other texts. */
+const INTERIM = 'the file is an interim report (MT942); import the statement of the day (MT940), which has its lines';
 
 class Mt940Reader {
   private parts: StatementPart[] = [];
@@ -41,6 +43,7 @@ class Mt940Reader {
   private account: string | undefined;
   private isOpen = false;
   private isEmpty = true;
+  private isInterim = false;
   private at = 1;
 
   constructor(private readonly time: BankTime) {}
@@ -57,7 +60,7 @@ class Mt940Reader {
     if (start !== undefined && tag !== undefined) {
       this.endField();
       this.field = { tag, at, text: text.slice(start.length) };
-    } else if (FRAME.test(text)) this.endMessage();
+    } else if (this.isFrame(text)) this.endMessage();
     else if (this.isHead(text)) this.endMessage();
     else if (this.field) this.addToField(this.field, text);
     else if (text.trim() !== '') throw new StatementRefused('this is not a field of an MT940 message', at);
@@ -65,8 +68,14 @@ class Mt940Reader {
 
   end(): void {
     this.endMessage();
+    if (this.isEmpty && this.isInterim) throw new StatementRefused(INTERIM, 1);
     if (this.isEmpty) throw new StatementRefused('the file has no MT940 message', 1);
     if (this.isOpen) throw new StatementRefused('the file ends before the closing balance (field 62)', this.at);
+  }
+
+  /** A payer may write a hyphen alone. It ends no message before the closing balance. */
+  private isFrame(text: string): boolean {
+    return FRAME.test(text) && !(/^-\s*$/.test(text) && this.isOpen && this.field?.tag === '86');
   }
 
   /** Lines of a frame stand between messages: before the first field, or after the closing balance. */
@@ -93,6 +102,7 @@ class Mt940Reader {
     this.endLine();
     if (field.tag === '25' || field.tag === '25P') this.account = field.text.split('\n')[0]?.trim();
     else if (field.tag === '60F' || field.tag === '60M') this.openStatement(field);
+    else if (field.tag === '34F') this.isInterim = true;
     else if (field.tag === '61') this.beginLine(field);
     else if (field.tag === '62F' || field.tag === '62M') this.closeStatement(field);
     else if (!IGNORED.has(field.tag)) throw new StatementRefused(`field ${field.tag} is not one of MT940`, field.at);
@@ -111,7 +121,10 @@ class Mt940Reader {
 
   private beginLine(field: Field): void {
     if (!this.isOpen)
-      throw new StatementRefused('a statement line (field 61) stands outside of its balances', field.at);
+      throw new StatementRefused(
+        this.isInterim ? INTERIM : 'a statement line (field 61) stands outside of its balances',
+        field.at,
+      );
     this.line = field;
   }
 
@@ -170,17 +183,4 @@ function merged(all: readonly SwiftDetails[]): SwiftDetails {
 }
 
 /** Transaction reference, related reference, statement number, available balances, sums of an interim report. */
-const IGNORED: ReadonlySet<string> = new Set([
-  '20',
-  '21',
-  '28',
-  '28C',
-  '34F',
-  '13D',
-  '64',
-  '65',
-  '90C',
-  '90D',
-  '60',
-  '62',
-]);
+const IGNORED: ReadonlySet<string> = new Set(['20', '21', '28', '28C', '13D', '64', '65', '90C', '90D', '60', '62']);

@@ -42,7 +42,7 @@ export class WrittenAmounts {
     const isEnclosed = front.rest.startsWith('(') && back.rest.endsWith(')');
     const minus = isEnclosed ? [front.rest.slice(1), back.rest.slice(0, -1), '-'] : [front.rest, back.rest];
     const marks = minus.map((each) => each.trim()).filter((each) => each !== '');
-    const isOdd = digits === '' || marks.length > 1 || marks.some((each) => !/^[-+−]$/u.test(each));
+    const isOdd = digits === '' || marks.length > 1 || marks.some((each) => !/^[-+−–]$/u.test(each));
     if (isOdd || (front.side && back.side) || (front.hasSign && back.hasSign)) throw this.refuse(text, at);
     return {
       amount: this.plain(digits, text, at),
@@ -97,8 +97,8 @@ const NOTHING = { side: undefined, hasSign: false, rest: '' } as const;
 
 /** Groups of three digits, or of two before the last three as in India, separated by one and the same sign. */
 const GROUPED = {
-  '.': /^(?:\d{1,3}([,' \u00A0\u202F])\d{3}(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})(?=\.|$)/,
-  ',': /^\d{1,3}([.' \u00A0\u202F])\d{3}(?:\1\d{3})*(?=,|$)/,
+  '.': /^(?:\d{1,3}([,'’ \u00A0\u202F])\d{3}(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})(?=\.|$)/,
+  ',': /^\d{1,3}([.'’ \u00A0\u202F])\d{3}(?:\1\d{3})*(?=,|$)/,
 } as const;
 
 function plainOf(digits: string, decimal: '.' | ','): string | undefined {
