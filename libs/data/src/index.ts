@@ -36,6 +36,7 @@ export {
   runScoped,
 } from './partner-scope.js';
 export { refuseUnusableSessions } from './pooled-sessions.js';
+export { ConnectionRefused, POSTGRES_REFUSES } from './refused-connections.js';
 export * from './raw-database.js';
 export { DRIVER_SCHEMAS } from './roles/driver-grants.js';
 export { PARTNER_TABLES, partnerRoleOf } from './roles/row-policies.js';
