@@ -24,6 +24,7 @@ export * from './in-transaction.js';
 export * from './keyset.js';
 export { loadById, loadEntities, loadWhere } from './load-entities.js';
 export * from './migrate.js';
+export { missingRights } from './missing-rights.js';
 export * from './migrations/index.js';
 export * from './mirrored-rows.js';
 export * from './notifications.js';
