@@ -118,7 +118,7 @@ export class Reconciler extends Loop {
     for (const { rule, ...result } of await this.statements.runCheck()) await runner.writeDown(rule, result);
     const wallets = await this.walletBooks.runCheck();
     await runner.writeDown(WALLET_DIFFERS, wallets);
-    await this.brakes.applyFindings(WALLET_DIFFERS, wallets.found);
+    await this.brakes.applyFindings(WALLET_DIFFERS, wallets.found, wallets.checked);
     await runner.writeDown(DOCUMENT_MISSING, await this.documents.runCheck());
     await runner.writeDown(DOCUMENTS_NOT_STORED, await this.storage.runCheck());
     await runner.writeDown(TEXT_SPEND, await this.texts.runCheck());

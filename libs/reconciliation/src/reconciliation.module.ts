@@ -14,6 +14,7 @@ import { BankRecords } from './statements/bank-records.js';
 import { CompareStatement } from './statements/compare-statement.js';
 import { StatementCheck } from './statements/statement-check.js';
 import { TextSpendCheck } from './text-spend-check.js';
+import { MissingMoney } from './wallets/missing-money.js';
 import { NetworkFees } from './wallets/network-fees.js';
 import { WalletBooks } from './wallets/wallet-books.js';
 import { WalletCheck } from './wallets/wallet-check.js';
@@ -30,6 +31,7 @@ export class ReconciliationModule {}
     BankRecords,
     BrakeRules,
     DocumentCheck,
+    MissingMoney,
     NetworkFees,
     PastReader,
     ProviderCheck,
