@@ -4,6 +4,7 @@ import { TransactionsCoreModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
 import { BrakeRules } from './brake-rules.js';
 import { DocumentCheck } from './document-check.js';
+import { MarkCheck } from './mark-check.js';
 import { Findings } from './findings.js';
 import { PastReader } from './past-reader.js';
 import { ProviderCheck } from './provider-check.js';
@@ -31,6 +32,7 @@ export class ReconciliationModule {}
     BankRecords,
     BrakeRules,
     DocumentCheck,
+    MarkCheck,
     MissingMoney,
     NetworkFees,
     PastReader,
