@@ -1,10 +1,12 @@
+import { resumeWatching } from '@rampart/data';
+import { DataSource } from 'typeorm';
 import { atRest } from '../../test/support/at-rest.js';
 import type { Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { openFindings, reconcile, releaseBrakes } from '../../test/support/reconciliation.js';
 import { sentPayouts } from '../../test/support/rows/sandbox.js';
 import { payouts } from '../../test/support/rows/tables.js';
-import { buy, payFiat, reaches, WALLETS } from '../../test/support/trades.js';
+import { buy, deposit, payFiat, payoutWill, reaches, sell, WALLETS } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
@@ -53,6 +55,31 @@ describe('findings of reconciliation that stop something', () => {
     await world.database.query(`DELETE FROM feed_cursor WHERE source = 'fiatRail:hitpay'`);
   });
 
+  it('a silent feed: its silence counts from when a worker began to listen, and goes on over restarts', async () => {
+    const row = async (): Promise<Json> =>
+      (
+        await world.database.query(
+          `SELECT coalesce(read_at, failing_since) < now() - interval '5 minutes' AS "isSilent" FROM feed_cursor WHERE source = 'fiatRail:hitpay'`,
+        )
+      )[0];
+    const begin = (leaseAge: string): Promise<unknown> =>
+      world.database
+        .query(
+          `INSERT INTO feed_cursor (source, cursor, read_at, lease_until) VALUES ('fiatRail:hitpay', '', now() - interval '6 minutes', now() - $1::interval)`,
+          [leaseAge],
+        )
+        .then(() => resumeWatching(world.worker.get(DataSource, { strict: false }), ['fiatRail:hitpay']));
+
+    await begin('10 seconds');
+    const restarted = await row();
+    await world.database.query(`DELETE FROM feed_cursor WHERE source = 'fiatRail:hitpay'`);
+    await begin('6 minutes');
+    const stopped = await row();
+    await world.database.query(`DELETE FROM feed_cursor WHERE source = 'fiatRail:hitpay'`);
+
+    expect([restarted, stopped]).toEqual([{ isSilent: true }, { isSilent: false }]);
+  });
+
   describe('a wallet that lacks money', () => {
     beforeAll(() =>
       eventually('the openings are agreed', async () => {
@@ -64,7 +91,7 @@ describe('findings of reconciliation that stop something', () => {
       }),
     );
 
-    const steal = (amount = '0.00000001'): Promise<unknown> =>
+    const steal = (amount = '20'): Promise<unknown> =>
       sentPayouts.insert(world, {
         ...{ rail: 'chain', key: 'theft', transactionId: 'theft', amount, currency: 'BTC' },
         ...{ destination: '{"kind":"wallet","chain":"bitcoin","address":"elsewhere"}', outcome: 'succeed' },
@@ -88,7 +115,7 @@ describe('findings of reconciliation that stop something', () => {
     it('its chain pays nothing out until it has it again', async () => {
       await steal();
       await looks();
-      expect(await engaged()).toEqual(['walletDiffers: payingOut chain:bitcoin']);
+      expect(await engaged()).toEqual(['walletDiffers: payingOut wallet:bitcoin']);
 
       const held = await heldBuy();
       const free = await buy(world.partner, userId, { cryptoCurrency: 'ETH', wallet: WALLETS.ETH, fiat: 300 });
@@ -97,13 +124,13 @@ describe('findings of reconciliation that stop something', () => {
       expect(await sentPayouts.count(world, { transactionId: held.id })).toBe(0);
 
       await whileTheChainIsSilent(() => reconcile(world));
-      expect(await engaged()).toEqual(['walletDiffers: payingOut chain:bitcoin']);
+      expect(await engaged()).toEqual(['walletDiffers: payingOut wallet:bitcoin']);
 
       await bringBack();
       await reconcile(world);
       await reaches(world.partner, held.id, 'completed');
       expect(await engaged()).toEqual([]);
-      expect(await auditOf('chain:bitcoin')).toEqual([
+      expect(await auditOf('wallet:bitcoin')).toEqual([
         'program:walletDiffers engageBrake',
         'program:walletDiffers releaseBrake',
       ]);
@@ -112,7 +139,7 @@ describe('findings of reconciliation that stop something', () => {
     it('until a person releases it; it is not stopped again for the same', async () => {
       await steal();
       await looks();
-      expect(await engaged()).toEqual(['walletDiffers: payingOut chain:bitcoin']);
+      expect(await engaged()).toEqual(['walletDiffers: payingOut wallet:bitcoin']);
       const held = await heldBuy();
 
       await releaseBrakes(world);
@@ -122,6 +149,64 @@ describe('findings of reconciliation that stop something', () => {
       expect(await openFindings(world, 'walletDiffers')).toHaveLength(1);
       expect(await engaged()).toEqual([]);
       await bringBack();
+    });
+
+    it('of little worth and share stops nothing, and is a finding that says how much', async () => {
+      await steal('0.003');
+      await looks();
+
+      expect(await openFindings(world, 'walletDiffers')).toEqual([
+        expect.objectContaining({
+          detail: expect.stringMatching(
+            /\(0\.003 BTC are missing, worth [\d.]+ USD, 3e-7|\(0\.003 BTC are missing, worth [\d.]+ USD, 0\.0000003/,
+          ),
+        }),
+      ]);
+      expect(await engaged()).toEqual([]);
+      await bringBack();
+    });
+
+    it('E81: an uncertain payout of little worth that is tried again stops nothing else of its chain', async () => {
+      const order = await buy(world.partner, userId);
+      await payoutWill(world.partner, order.id, 'uncertain');
+      await payFiat(world.partner, order.id);
+      await eventually('it is uncertain', () => payouts.exists(world, { transactionId: order.id, state: 'uncertain' }));
+      await world.operator.post(`/ops/transactions/${order.id}/retry-payout`, { reason: 'the provider cannot say' });
+      await reaches(world.partner, order.id, 'completed');
+      await looks();
+      await looks();
+
+      const next = await buy(world.partner, userId);
+      await payFiat(world.partner, next.id);
+      await reaches(world.partner, next.id, 'completed');
+
+      expect(await openFindings(world, 'walletDiffers')).toHaveLength(1);
+      expect(await engaged()).toEqual([]);
+      await sentPayouts.remove(world, { transactionId: order.id, outcome: 'uncertain' });
+      await looks();
+    });
+
+    it('E81: while its wallet is stopped, fiat of sells goes on, and a release says what it saw', async () => {
+      await steal();
+      await looks();
+      const held = await heldBuy();
+      const sold = await sell(world.partner, userId);
+      await deposit(world.partner, sold.id);
+
+      await reaches(world.partner, sold.id, 'completed');
+      const [brake] = (await brakes()).engaged;
+      const released = await world.colleague.post(`/ops/api/brakes/${brake.id}/release`, {
+        reason: 'it was looked at',
+      });
+      await reaches(world.partner, held.id, 'completed');
+
+      expect(brake).toMatchObject({
+        target: 'wallet:bitcoin',
+        cause: expect.stringMatching(/^walletDiffers still finds: hot_wallet:bitcoin BTC, .*20 BTC are missing/),
+      });
+      expect(released.body).toEqual({ status: 'ok', heldPayouts: 1, checked: [brake.cause] });
+      await bringBack();
+      await looks();
     });
 
     it('one that has more than the books say stops nothing', async () => {

@@ -1,9 +1,10 @@
-import { rename } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { blockVault } from '../support/blocked-vault.js';
 import { DatabaseClock, type Journal, type PayoutState } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { Decimal } from '@rampart/kernel';
+import { MARK_KEY } from '@rampart/payouts';
 import { ACCOUNT_PROBLEMS, type AccountProblemKind, FiatRail, type StatementLine } from '@rampart/ports';
 import { Reconciler, RECONCILIATION_RULES } from '@rampart/reconciliation';
 import { PaymentChecks } from '@rampart/receipts';
@@ -82,6 +83,13 @@ describe('reconciliation', () => {
     const received = await receipts.get(world, { transactionId: id });
     return (await inboundEvents.get(world, { id: received.inboundEventId })).eventId;
   };
+  /** Damages a file of the vault; returns what mends it. */
+  async function damage(key: string): Promise<() => Promise<unknown>> {
+    const file = path.join(world.env.DATA_DIR, 'vault', key);
+    const whole = await readFile(file);
+    await writeFile(file, Buffer.concat([whole.subarray(0, -1), Buffer.from([whole.at(-1)! ^ 1])]));
+    return () => writeFile(file, whole);
+  }
   const bankSent = (key: string): Promise<unknown> =>
     sentPayouts.insert(world, {
       ...{ rail: 'bank', key, transactionId: 'unknown', amount: '70', currency: 'SGD', destination: '{}' },
@@ -145,6 +153,15 @@ describe('reconciliation', () => {
       await rename(file, `${file}.away`);
       return { subject: `kycDocument:${document?.id}`, mend: () => rename(`${file}.away`, file) };
     },
+    documentDamaged: async () => {
+      const [document] = await world.database.query<{ id: string; vault_key: string }>(
+        `SELECT id, vault_key FROM kyc_document WHERE user_id = $1 LIMIT 1`,
+        [userId],
+      );
+      const mend = await damage(document?.vault_key ?? '');
+      return { subject: `kycDocument:${document?.id}`, mend };
+    },
+    markNotKept: async () => ({ subject: 'outsideMark', mend: await damage(MARK_KEY) }),
     databaseMoved: async () => {
       const { id } = await buy(world.partner, userId);
       await payoutWill(world.partner, id, 'uncertain');

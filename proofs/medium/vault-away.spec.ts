@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import { StorageWatch } from '@rampart/kyc';
@@ -8,10 +8,12 @@ import { eventually } from '../../test/support/eventually.js';
 import { blockVault } from '../support/blocked-vault.js';
 import type { Answer } from '../../test/support/client.js';
 import { documentForm, formOf, SAMPLES } from '../../test/support/documents.js';
-import { signUp } from '../../test/support/people.js';
+import { signUp, verifiedUser } from '../../test/support/people.js';
 import { openFindings, reconcile } from '../../test/support/reconciliation.js';
-import { kycDocuments } from '../../test/support/rows/tables.js';
+import { sentPayouts } from '../../test/support/rows/sandbox.js';
+import { kycDocuments, payouts } from '../../test/support/rows/tables.js';
 import { type ObjectStorage, startObjectStorage } from '../../test/support/stand-ins/s3.js';
+import { buy, payFiat, reaches } from '../../test/support/trades.js';
 import { startWorld, type World } from '../../test/support/world.js';
 
 const BUSY = [503, 'SERVICE_UNAVAILABLE', '1'];
@@ -56,8 +58,8 @@ describe('while no document can be stored', () => {
 
   async function expectMended(): Promise<void> {
     expect((await upload()).status).toBeLessThan(300);
-    expect((await ready()).body).toEqual({ status: 'ok' });
     await reconcile(world);
+    expect((await ready()).body).toEqual({ status: 'ok' });
     expect(await openFindings(world, RULE)).toEqual([]);
   }
 
@@ -83,6 +85,47 @@ describe('while no document can be stored', () => {
     }
     await expectMended();
   }
+
+  it('payouts wait, also of a worker that raised the mark before, and health and a finding say so; they go on by themselves', async () => {
+    const { id: buyer } = await verifiedUser(world.partner);
+    const order = await buy(world.partner, buyer);
+    const unblock = await blockVault(world);
+    await payFiat(world.partner, order.id);
+    const held = { transactionId: order.id, waitsFor: 'brake' } as const;
+    await eventually('its payout waits', () => payouts.exists(world, held));
+    const { body } = await ready();
+    await reconcile(world);
+
+    expect(body.details).toContainEqual({
+      field: 'payouts',
+      problem: expect.stringContaining('the mark of the database is not in the vault'),
+    });
+    expect(await openFindings(world, 'markNotKept')).toHaveLength(1);
+    expect(await sentPayouts.count(world, { transactionId: order.id })).toBe(0);
+    await unblock();
+    await world.advance(61);
+    await reaches(world.partner, order.id, 'completed');
+    await expectMended();
+    expect(await openFindings(world, 'markNotKept')).toEqual([]);
+  });
+
+  it('a mark that is damaged holds payouts as well, until it is removed', async () => {
+    const { id: buyer } = await verifiedUser(world.partner);
+    const file = path.join(world.env.DATA_DIR, 'vault', MARK_KEY);
+    const order = await buy(world.partner, buyer, { fiat: 201 });
+    await writeFile(file, 'not what was sealed');
+    await payFiat(world.partner, order.id);
+    await eventually('its payout waits', () => payouts.exists(world, { transactionId: order.id, waitsFor: 'brake' }));
+    await reconcile(world);
+
+    expect(await openFindings(world, 'markNotKept')).toEqual([
+      expect.objectContaining({ detail: expect.stringContaining(`is damaged`) }),
+    ]);
+    await rm(file);
+    await world.advance(61);
+    await reaches(world.partner, order.id, 'completed');
+    await expectMended();
+  });
 
   it('a full disk is the same', async () => {
     await withSmallDisk('4k', async (folder) => {

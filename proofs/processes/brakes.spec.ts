@@ -4,6 +4,7 @@ import { aMoment, eventually } from '../../test/support/eventually.js';
 import { fewAtOnce } from '../../test/support/few-at-once.js';
 import { expectInvariants } from '../../test/support/invariants.js';
 import { verifiedUser } from '../../test/support/people.js';
+import { type ProcessWorld, processWorld, type Running as ProcessRunning } from '../../test/support/process-world.js';
 import { asVariables, type Running, startProgram } from '../../test/support/processes.js';
 import { sentPayouts } from '../../test/support/rows/sandbox.js';
 import { payouts, transactions } from '../../test/support/rows/tables.js';
@@ -86,6 +87,59 @@ describe('a brake that is pulled while three workers pay out', () => {
       const keys = (await sent()).map(({ key }) => key);
       expect([keys.length, new Set(keys).size]).toEqual([ORDERS, ORDERS]);
       await expectInvariants(world);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('a service that was stopped for six minutes', () => {
+  let world: ProcessWorld;
+  let userId: string;
+  beforeAll(async () => {
+    world = await processWorld();
+    await Promise.all([world.start('api'), world.start('ops')]);
+    userId = (await verifiedUser(world.partner)).id;
+  }, TIMEOUT_MS);
+  afterAll(() => world.close());
+
+  const engaged = async (): Promise<string[]> =>
+    (await world.operator.get('/ops/api/brakes')).body.engaged.map(({ rule }: { rule: string }) => rule);
+  const reconciledSince = async (moment: Date): Promise<boolean> =>
+    (await world.database.query('SELECT FROM heartbeat WHERE task = $1 AND at > $2', ['reconciliation', moment]))
+      .length > 0;
+  async function reconciledBy(worker: ProcessRunning): Promise<void> {
+    const [{ now } = { now: new Date() }] = await world.database.query<{ now: Date }>('SELECT rampart_now() AS now');
+    await world.database.query(`DELETE FROM heartbeat WHERE task = 'reconciliation'`);
+    await eventually('the books are checked', () => reconciledSince(now));
+    expect(worker.isAlive()).toBe(true);
+  }
+  const agoInAll = (seconds: number): Promise<unknown> =>
+    world.database.query(
+      `UPDATE feed_cursor SET read_at = read_at - make_interval(secs => $1), failing_since = failing_since - make_interval(secs => $1),
+         lease_until = coalesce(lease_until, now()) - make_interval(secs => $1)`,
+      [seconds],
+    );
+
+  it(
+    'takes the first order at once: a feed was not silent while nothing listened',
+    async () => {
+      const before = await world.start('worker');
+      await eventually(
+        'feeds are read',
+        async () => (await world.database.query('SELECT FROM feed_cursor WHERE read_at IS NOT NULL')).length >= 2,
+      );
+      await before.kill();
+      await agoInAll(360);
+      await world.database.query(`DELETE FROM heartbeat WHERE task = 'reconciliation'`);
+
+      const worker = await world.start('worker');
+      const { id } = await buy(world.partner, userId);
+      await reconciledBy(worker);
+
+      expect(id).toBeDefined();
+      expect(await engaged()).toEqual([]);
+      expect((await buy(world.partner, userId, { fiat: 201 })).id).toBeDefined();
+      await worker.kill();
     },
     TIMEOUT_MS,
   );

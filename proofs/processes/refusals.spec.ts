@@ -96,6 +96,42 @@ describe('a start is refused', () => {
   );
 
   it(
+    'when the role that migrates may not create, with what to grant; granted, it migrates',
+    async () => {
+      const url = await newEmptyDatabase();
+      const admin = new Client({ connectionString: url });
+      await admin.connect();
+      const name = new URL(url).pathname.slice(1);
+      const owner = `owner_of_${name}`;
+      const asOwner = Object.assign(new URL(url), { username: owner, password: 'secret' }).href;
+      try {
+        await admin.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'secret'`);
+        await admin.query('REVOKE CREATE ON SCHEMA public FROM public');
+        const migrated = () =>
+          startProgram('dist/apps/standalone/src/migrate.js', { DATABASE_URL: asOwner, DATA_DIR: folder.path });
+
+        const refused = migrated();
+        const code = await refused.ended;
+        const grants = [...refused.output().matchAll(/^ {2}(GRANT .*);$/gm)].map(([, grant]) => grant!);
+        for (const grant of grants) await admin.query(grant);
+        const granted = migrated();
+
+        expect([code, grants]).toEqual([
+          1,
+          [`GRANT CREATE ON DATABASE "${name}" TO "${owner}"`, `GRANT USAGE, CREATE ON SCHEMA public TO "${owner}"`],
+        ]);
+        expect(refused.output()).toContain(`The role "${owner}" may not do what a migration needs: permission denied`);
+        expect(refused.output()).not.toMatch(/^[ \t]+at /m);
+        expect([await granted.ended, granted.output()]).toEqual([0, expect.stringContaining('up to date')]);
+      } finally {
+        await admin.end();
+        await dropDatabase(url);
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'when the database was migrated before the first release, with what to do, and nothing is changed in it',
     async () => {
       const url = await newEmptyDatabase();

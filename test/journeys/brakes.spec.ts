@@ -6,8 +6,10 @@ import { codeOf } from '../support/faults.js';
 import { expectInvariants } from '../support/invariants.js';
 import { sentPayouts } from '../support/rows/sandbox.js';
 import { payouts } from '../support/rows/tables.js';
+import { Shopper } from '../support/shopper.js';
 import { buy, deposit, payFiat, reaches, sell, WALLETS } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
+import { newMember, partnerIdOf } from '../support/visitor.js';
 import type { World } from '../support/world.js';
 
 const REASON = 'a payout went to the wrong place';
@@ -132,6 +134,42 @@ describe('a brake', () => {
     expect(codeOf503(await estimate())).toBe('PRICE_UNAVAILABLE');
     expect(codeOf503(await world.partner.post('/api/quotes', asked))).toBe('PRICE_UNAVAILABLE');
     expect((await estimate({ cryptoCurrency: 'ETH' })).status).toBe(200);
+  });
+
+  it('is shown where the partner of a sandbox looks, with how to release it and what waits of its own orders', async () => {
+    const apiKey = Buffer.from(world.partner.authorization!.slice('Basic '.length), 'base64').toString().split(':')[0]!;
+    const visitor = await Shopper.from(world, { apiKey });
+    const member = await newMember(world, await partnerIdOf(world, world.partner), 'support');
+    const looks = () =>
+      Promise.all([
+        world.partner.get('/api/sandbox/state'),
+        member.get('/sandbox/state'),
+        visitor.get('sandbox/state'),
+        world.stranger.get('/api/sandbox/state'),
+      ]);
+    await engage('payingOut', 'wallet:bitcoin');
+    const { id } = await buy(world.partner, userId, { fiat: 205 });
+    await payFiat(world.partner, id);
+    await isHeld(id);
+
+    const stopped = await looks();
+    await releaseAll();
+    await reaches(world.partner, id, 'completed');
+    const released = await looks();
+
+    expect(stopped.map(({ status, body }) => [status, body.heldPayouts])).toEqual([
+      [200, 1],
+      [200, 1],
+      [200, 1],
+      [200, 0],
+    ]);
+    for (const { body } of stopped)
+      expect(body).toMatchObject({
+        stopped: [{ action: 'payingOut', target: 'wallet:bitcoin', reason: 'an operator stopped it' }],
+        howToRelease: expect.stringContaining('/ops/api/brakes/{id}/release'),
+        consoleUrl: `${world.env.OPS_URL}/ops/brakes`,
+      });
+    expect(released.map(({ body }) => body)).toEqual(Array(4).fill({ stopped: [], heldPayouts: 0 }));
   });
 
   it('is engaged once, released once, and both are in the audit with the reason', async () => {

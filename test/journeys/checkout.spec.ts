@@ -89,6 +89,25 @@ describe("the checkout page's own API", () => {
       expect((await world.partner.anonymous().post('/checkout/api/orders/check', BUY)).status).toBe(401);
     });
 
+    it('learns that no such order is taken now before it signs in, and while it is not', async () => {
+      const visitor = await Shopper.from(world, { apiKey });
+      const check = () => visitor.post('orders/check', BUY);
+      const { id } = (
+        await world.operator.post('/ops/api/brakes', {
+          ...{ action: 'opening', target: 'driver:fiatRail:sandbox', reason: 'the bank is silent' },
+        })
+      ).body;
+
+      const refused = await eventually('the brake is known', async () => {
+        const answer = await check();
+        return answer.status !== 200 && answer;
+      });
+      await world.operator.post(`/ops/api/brakes/${id}/release`, { reason: 'the bank answers' });
+      await eventually('the release is known', async () => (await check()).status === 200);
+
+      expect(refused).toMatchObject({ status: 503, body: { code: 'PAYMENT_RAIL_UNAVAILABLE' } });
+    });
+
     it('belongs to its visitor alone: without its token, and after a day, there is nothing', async () => {
       const visitor = await Shopper.from(world, { apiKey });
       const others = [undefined, 'Bearer x', `Bearer ${'0'.repeat(64)}`, world.partner.authorization];
@@ -162,7 +181,7 @@ describe("the checkout page's own API", () => {
       const who = await visitor.signUp();
 
       const { user } = (await visitor.get('visit')).body;
-      expect(user).toEqual({ firstName: 'Ada', email: who.email, phone: `+65${who.phone}`, kyc: 'not-verified' });
+      expect(user).toEqual({ firstName: 'Ada', lastName: 'Lovelace', email: who.email, phone: `+65${who.phone}`, kyc: 'not-verified' });
     });
 
     it('knows who was here before by email and phone, in any case of letters', async () => {

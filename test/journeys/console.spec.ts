@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Answer, Json } from '../support/client.js';
 import { documentForm, formOf, SAMPLES } from '../support/documents.js';
@@ -214,6 +214,23 @@ describe("the operators' console", () => {
 
       expect(file.documents.filter((each: Json) => each.isMissing).map(({ id }: Json) => id)).toEqual([front?.id]);
       expect([status, body.code]).toEqual([410, 'KYC_DOCUMENT_LOST']);
+    });
+
+    it('no document whose file is damaged: 503 with the reason, and the file stays', async () => {
+      const user = await submittedUser(world.partner);
+      const [front] = await world.database.query<{ id: string; vault_key: string }>(
+        `SELECT id, vault_key FROM kyc_document WHERE user_id = $1 AND type = 'front'`,
+        [user.id],
+      );
+      const file = path.join(world.env.DATA_DIR, 'vault', front?.vault_key ?? '');
+      const bytes = await readFile(file);
+      bytes[bytes.length - 40]! ^= 1;
+      await writeFile(file, bytes);
+
+      const { status, body, headers } = await mei.get(`/kyc/${user.id}/documents/${front?.id}`);
+
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'KYC_DOCUMENT_DAMAGED', '1']);
+      expect(await readFile(file)).toEqual(bytes);
     });
 
     it("no document through another user's file", async () => {

@@ -234,7 +234,7 @@ describe('the bank desk', () => {
 
       expect([status, body.code]).toEqual([422, 'STATEMENT_REFUSED']);
       expect(body.message).toContain('64 MB');
-    });
+    }, 180_000);
 
     it('unknown accounts, formats, imports and batches', async () => {
       const asked = [

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { DeskDrop } from '../../apps/worker/src/desk-drop/desk-drop.js';
 import { payoutReference, StatementDrop } from '@rampart/drivers';
 import { bankCsv, DESK_ACCOUNT, type DeskConfig, deskConfig, NZ_BUY, NZ_SELL, referenceOf } from '../support/desk.js';
-import { eventually } from '../support/eventually.js';
+import { aMoment, eventually } from '../support/eventually.js';
 import { auditEntries, payouts } from '../support/rows/tables.js';
 import { buy, deposit, reaches, sell } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -146,5 +146,41 @@ describe('a folder of statements', () => {
     await moved('booked', 'leased.csv');
 
     expect([whileLeased, meanwhile]).toEqual([false, false]);
+  });
+
+  it('is left to the next process at once, and by one that is killed in the middle of a file within seconds', async () => {
+    const [reader, record] = [
+      world.worker.get(StatementDrop, { strict: false }),
+      world.worker.get(DeskDrop, { strict: false }),
+    ];
+    const secondsLeft = async (): Promise<number> =>
+      (
+        await world.database.query<{ seconds: number }>(
+          `SELECT greatest(extract(epoch FROM until - clock_timestamp()), 0)::float8 AS seconds FROM desk.lease WHERE name = 'nzd'`,
+        )
+      )[0]!.seconds;
+    await record.onApplicationShutdown(); // the same process would read the file, too
+    let finish: () => void = () => undefined;
+    writeFileSync(path.join(folder, 'slow.csv'), bankCsv([{ amount: '9.00', ref: 'D11' }]));
+    const reading = reader.takeNext(reader.accountsWithFolders[0]!, {
+      recordBooking: async (work, taken) => {
+        await new Promise<void>((resolve) => (finish = resolve));
+        return record.recordBooking(work, taken);
+      },
+      recordReport: (work) => record.recordReport(work),
+      recordRefusal: (refused) => record.recordRefusal(refused),
+    });
+    await eventually('the file is being read', async () => (await secondsLeft()) > 0);
+    const held: number[] = [];
+    for (let looks = 0; looks < 12; looks += 1) {
+      held.push(await secondsLeft());
+      await aMoment(1_000);
+    }
+    finish();
+    await reading;
+
+    expect(Math.min(...held)).toBeGreaterThan(3);
+    expect(Math.max(...held)).toBeLessThanOrEqual(10);
+    expect(await secondsLeft()).toBe(0);
   });
 });

@@ -41,6 +41,7 @@ import { PricesController } from './reference/prices.controller.js';
 import { RequestsController } from './requests/requests.controller.js';
 import { ClockController } from './sandbox/clock.controller.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
+import { SandboxState } from './sandbox/sandbox-state.js';
 import { EstimateController } from './transactions/estimate.controller.js';
 import { NewOrders } from './transactions/new-orders.js';
 import { NumberedTransactionsController } from './transactions/numbered-transactions.controller.js';
@@ -112,7 +113,17 @@ export class ApiModule {
         DashboardModule,
         CheckoutPageModule.with(env),
       ],
-      providers: [Consent, Drain, IssueToken, NewOrders, ReferenceAnswers, ShowList, ShowUsers, UploadDocument],
+      providers: [
+        Consent,
+        Drain,
+        IssueToken,
+        NewOrders,
+        ReferenceAnswers,
+        SandboxState,
+        ShowList,
+        ShowUsers,
+        UploadDocument,
+      ],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, ...SANDBOX_CONTROLLERS] : CONTROLLERS,
     };
   }

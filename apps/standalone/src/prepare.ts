@@ -1,5 +1,13 @@
 import { type Env, useInstallationKeys } from '@rampart/config';
-import { migrate, newDataSource, RawDatabase, RoleProblem, separateRoles, UnreleasedSchema } from '@rampart/data';
+import {
+  migrate,
+  missingRights,
+  newDataSource,
+  RawDatabase,
+  RoleProblem,
+  separateRoles,
+  UnreleasedSchema,
+} from '@rampart/data';
 import {
   PREPARE_BITCOIN,
   PREPARE_DESK,
@@ -34,6 +42,8 @@ export async function prepareDatabase(env: Env): Promise<number> {
   } catch (error) {
     if ([UnreleasedSchema, RoleProblem].some((kind) => error instanceof kind))
       throw new Refusal((error as Error).message);
+    const rights = await missingRights(error, env.MIGRATIONS_DATABASE_URL ?? env.DATABASE_URL).catch(() => undefined);
+    if (rights !== undefined) throw new Refusal(rights);
     throw connectionProblem(error) ?? error;
   }
 }

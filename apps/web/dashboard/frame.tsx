@@ -7,6 +7,7 @@ import { Mark } from './parts/mark.js';
 import { useMe } from './session.js';
 import { Account, Search } from './header-tools.js';
 import { Pages } from './routes.js';
+import { SandboxStopped } from './sandbox-stopped.js';
 
 const PLACES = [
   ['/', 'Overview', 'M3 10l7-6 7 6v7H3z'],
@@ -57,6 +58,7 @@ export function Frame() {
         <Places close={close} />
       </AppShell.Navbar>
       <AppShell.Main>
+        {isTest && <SandboxStopped />}
         <Suspense fallback={<Loader aria-label="Loading" />}>
           <Pages />
         </Suspense>

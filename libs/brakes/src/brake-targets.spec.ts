@@ -3,10 +3,16 @@ import { isTarget, targetsOfOrder, targetsOfSend } from './brake-targets.js';
 const ORDER = { type: 'sell', method: 'paynow', cryptoCurrency: 'USDT', chains: ['ethereum', 'tron'] } as const;
 
 describe('the target of a brake', () => {
-  it.each(['all', 'side:buy', 'method:paynow', 'asset:BTC', 'chain:tron', 'port:chain', 'driver:fiatRail:hitpay-sg'])(
-    'may be %s',
-    (target) => expect(isTarget(target)).toBe(true),
-  );
+  it.each([
+    'all',
+    'side:buy',
+    'method:paynow',
+    'asset:BTC',
+    'chain:tron',
+    'wallet:tron',
+    'port:chain',
+    'driver:fiatRail:hitpay-sg',
+  ])('may be %s', (target) => expect(isTarget(target)).toBe(true));
 
   it.each([
     '',
@@ -38,6 +44,15 @@ describe('the target of a brake', () => {
       'port:fiatRail',
       'driver:fiatRail:hitpay',
     ]);
+  });
+
+  it('of a sending from the wallet of a chain is that wallet, and of fiat for the same order it is not', () => {
+    const sends = [
+      targetsOfSend({ port: 'chain', driver: 'evm', order: ORDER, wallet: 'ethereum' }),
+      targetsOfSend({ port: 'fiatRail', driver: 'desk', order: ORDER }),
+    ];
+
+    expect(sends.map((targets) => targets.includes('wallet:ethereum'))).toEqual([true, false]);
   });
 
   it('of a return without an order is its asset and chain', () => {

@@ -28,11 +28,16 @@ export interface BrakedSend {
   readonly port: PortWithMoney;
   readonly driver: string;
   readonly order?: BrakedOrder | undefined;
+  /** The chain whose wallet it leaves. */
+  readonly wallet?: ChainId | undefined;
   /** Of a return of crypto. */
   readonly returned?: { readonly cryptoCurrency: string; readonly chain: ChainId | null } | undefined;
 }
 
 export const driverTarget = (port: PortWithMoney, driver: string): string => `driver:${port}:${driver}`;
+
+/** Of everything that leaves the wallet of a chain, in whatever coin. Deposits to it, and fiat of such orders, are not. */
+export const walletTarget = (chain: ChainId): string => `wallet:${chain}`;
 
 /** The targets that an order belongs to. */
 export const targetsOfOrder = ({ type, method, cryptoCurrency, chains }: BrakedOrder): string[] => [
@@ -44,8 +49,8 @@ export const targetsOfOrder = ({ type, method, cryptoCurrency, chains }: BrakedO
 ];
 
 /** The targets that a sending belongs to. Its order's method and asset count whichever way the money goes: a brake on them distrusts what came in as well. */
-export function targetsOfSend({ port, driver, order, returned }: BrakedSend): string[] {
-  const own = [`port:${port}`, driverTarget(port, driver)];
+export function targetsOfSend({ port, driver, order, wallet, returned }: BrakedSend): string[] {
+  const own = [`port:${port}`, driverTarget(port, driver), ...(wallet ? [walletTarget(wallet)] : [])];
   if (order) return [...targetsOfOrder(order), ...own];
   const asset = returned
     ? [`asset:${returned.cryptoCurrency}`, ...(returned.chain ? [`chain:${returned.chain}`] : [])]
@@ -58,6 +63,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   method: METHOD_IDS,
   asset: CRYPTO_CODES,
   chain: CHAIN_IDS,
+  wallet: CHAIN_IDS,
   port: PORTS_WITH_MONEY,
 };
 

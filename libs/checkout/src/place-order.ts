@@ -3,7 +3,7 @@ import { type CheckoutRequest, CheckoutSession, type Transaction, writer } from 
 import type { Network } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
 import { Requests } from '@rampart/requests';
-import { FindTransactions, OpenBuy, OpenSell, parseOrder } from '@rampart/transactions';
+import { FindTransactions, OpenBuy, OpeningBrakes, OpenSell, parseOrder } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -19,6 +19,7 @@ export class PlaceOrder {
     private readonly openBuy: OpenBuy,
     private readonly openSell: OpenSell,
     private readonly catalogue: Catalogue,
+    private readonly brakes: OpeningBrakes,
   ) {}
 
   /** Places an order; values that the partner fixed in the request prevail. Throws like opening a transaction. */
@@ -37,8 +38,8 @@ export class PlaceOrder {
   }
 
   /**
-   * Parses an order as placing it does, so that a visitor hears of a wrong address or payee before the identity check, not after it.
-   * Throws the catalogue's 400s.
+   * Parses an order as placing it does, so that a visitor hears of a wrong address or payee, or that no such order is taken now, before the identity check,
+   * not after it. Throws the catalogue's 400s, PAYMENT_RAIL_UNAVAILABLE.
    */
   async checkOrder(
     session: CheckoutSession,
@@ -47,7 +48,9 @@ export class PlaceOrder {
   ): Promise<ReturnType<typeof parseOrder>> {
     const request = await this.requestOf(session);
     const asked = request ? asRequested(dto, request) : { ...dto, requestId: undefined };
-    return parseOrder(this.catalogue.offer, asked, networks);
+    const order = parseOrder(this.catalogue.offer, asked, networks);
+    this.brakes.assertOpening(order);
+    return order;
   }
 
   /** The request, unless it became an order already: a visitor who starts again after the window has closed places a new order. */

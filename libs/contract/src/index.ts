@@ -12,6 +12,7 @@ export * from './reference/reference.dto.js';
 export * from './requests/request.view.dto.js';
 export * from './requests/requests.dto.js';
 export * from './sandbox/sandbox-emails.dto.js';
+export * from './sandbox/sandbox-state.dto.js';
 export * from './sandbox/sandbox.dto.js';
 export * from './transactions/create-transaction.dto.js';
 export * from './transactions/estimate.dto.js';

@@ -3,21 +3,27 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { DataSource } from 'typeorm';
 import { Notifications } from './notifications.js';
 import { type Executor, rows, sql } from './sql.js';
+import { SteadyTime } from './steady-time.js';
 
 const RESYNC_MS = 5_000;
+/** An answer that takes longer says too little of the moment that it is of. */
+const SLOW_MS = 2_000;
 /** Above this skew the operator should repair the machine's clock. */
 const MAX_SKEW_MS = 2_000;
 
 /**
  * The database's clock, without a query per reading: the offset from this machine's clock is measured at start, on every
- * change of the test clock, and every few seconds. So a machine whose own clock is wrong still keeps time, and all processes
- * share one test clock.
+ * change of the test clock, and every few seconds; in between a clock counts that never steps. So a machine whose own clock is wrong, or is set, still keeps
+ * time, one step of the database's clock and back is not followed, and all processes share one test clock.
  */
 @Injectable()
 export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('Clock');
+  private readonly steady = new SteadyTime();
+  /** By the test clock. */
   private aheadMs = 0;
   private offMs = 0;
+  private isDoubted = false;
   private timer: NodeJS.Timeout | undefined;
   private readonly listeners: (() => void)[] = [];
 
@@ -29,11 +35,11 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
   }
 
   now(): Date {
-    return new Date(Date.now() + this.aheadMs);
+    return new Date(this.trueTime().getTime() + this.aheadMs);
   }
 
   trueTime(): Date {
-    return new Date(Date.now() - this.offMs);
+    return new Date(this.steady.read() ?? Date.now());
   }
 
   machineTime(): Date {
@@ -52,15 +58,27 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
 
   /** Measures the offset again. */
   async syncTime(through: Executor = this.database): Promise<void> {
-    const asked = Date.now();
+    const asked = performance.now();
     const [answer] = await rows<{ now: Date; time: Date }>(
       through,
       sql`SELECT rampart_now() AS now, clock_timestamp() AS time`,
     );
-    const between = (asked + Date.now()) / 2;
+    const answered = performance.now();
     if (!answer) return;
-    this.aheadMs = answer.now.getTime() - between;
-    this.noteSkew(between - answer.time.getTime());
+    const time = answer.time.getTime();
+    this.aheadMs = answer.now.getTime() - time;
+    const isSlow = answered - asked > SLOW_MS && this.steady.read() !== undefined;
+    if (!isSlow) this.noteStep(this.steady.noteReading({ time, at: (asked + answered) / 2 }));
+    this.noteSkew(Date.now() - this.trueTime().getTime());
+  }
+
+  private noteStep(ms: number): void {
+    const wasDoubted = this.isDoubted;
+    this.isDoubted = ms !== 0;
+    if (this.isDoubted && !wasDoubted)
+      this.log.error(
+        `the database's clock stepped by ${(ms / 1_000).toFixed(1)} s: it is believed if it stays there for a minute`,
+      );
   }
 
   private noteSkew(ms: number): void {

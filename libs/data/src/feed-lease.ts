@@ -40,11 +40,26 @@ export async function renewLease(database: Executor, { source, process }: FeedPa
   );
 }
 
+/** Pause after which a feed counts as unwatched: no worker ran. Longer than the pauses of a feed that fails, and than a restart. */
+const UNWATCHED = '1 minute';
+
+/**
+ * Lets the silence of feeds that no process polled count from now, when one begins. A feed is not silent because nothing listened, while a worker that is restarted again and
+ * again hides no silence.
+ */
+export async function resumeWatching(database: Executor, sources: readonly string[]): Promise<void> {
+  await rows(
+    database,
+    sql`UPDATE feed_cursor SET read_at = NULL, failing_since = now(), problem = NULL
+        WHERE source = ANY(${[...sources]}) AND coalesce(lease_until, read_at, failing_since) < now() - ${UNWATCHED}::interval`,
+  );
+}
+
 /** Leaves a feed to the next process at once. */
 export async function releaseFeed(database: Executor, { source, process }: FeedPass): Promise<void> {
   await rows(
     database,
-    sql`UPDATE feed_cursor SET holder = NULL, lease_until = NULL WHERE source = ${source} AND holder = ${process}`,
+    sql`UPDATE feed_cursor SET holder = NULL, lease_until = now() WHERE source = ${source} AND holder = ${process}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { SECOND } from '@rampart/kernel';
 import pg from 'pg';
+import { refusedConnections } from './refused-connections.js';
 
 /** A server that accepts a connection answers within milliseconds; one that takes longer is tried anew. */
 const CONNECT_TIMEOUT = 5 * SECOND;
@@ -37,6 +38,37 @@ export class GuardedClient extends pg.Client {
       this.stream.on('timeout', () => this.onQuiet());
       this.probeWhileIdle();
     });
+  }
+
+  /** Fails at once while the server refuses such connections. */
+  override connect(): Promise<this>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<this> | void {
+    if (callback) return this.connectUnlessRefused(callback as (error?: Error) => void);
+    return new Promise((resolve, reject) =>
+      this.connectUnlessRefused((error) => (error ? reject(error) : resolve(this))),
+    );
+  }
+
+  /** `end` is emitted as well where nothing was opened: it is what a listening connection reconnects by. A socket that failed is closed, or Postgres would wait in it. */
+  private connectUnlessRefused(report: (error?: Error) => void): void {
+    const { key } = this;
+    const refused = refusedConnections.beginAttempt(key);
+    if (refused)
+      return void setImmediate(() => {
+        report(refused);
+        this.emit('end');
+      });
+    super.connect((error: Error | null) => {
+      if (error) this.stream.destroy();
+      report(refusedConnections.endAttempt(key, error));
+    });
+  }
+
+  /** By what it connects with. */
+  private get key(): string {
+    const { host, port, database, user, password } = this;
+    return JSON.stringify([host, port, database, user, password, Boolean(this.ssl)]);
   }
 
   /** Until `restoreTimeout`, statements may take so long. */

@@ -24,6 +24,7 @@ export * from './in-transaction.js';
 export * from './keyset.js';
 export { loadById, loadEntities, loadWhere } from './load-entities.js';
 export * from './migrate.js';
+export { missingRights } from './missing-rights.js';
 export * from './migrations/index.js';
 export * from './mirrored-rows.js';
 export * from './notifications.js';
@@ -36,6 +37,7 @@ export {
   runScoped,
 } from './partner-scope.js';
 export { refuseUnusableSessions } from './pooled-sessions.js';
+export { ConnectionRefused, POSTGRES_REFUSES } from './refused-connections.js';
 export * from './raw-database.js';
 export { DRIVER_SCHEMAS } from './roles/driver-grants.js';
 export { PARTNER_TABLES, partnerRoleOf } from './roles/row-policies.js';

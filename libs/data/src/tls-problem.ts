@@ -1,6 +1,9 @@
+import { ConnectionRefused } from './refused-connections.js';
+
 /** Why a connection to Postgres failed for its encryption, and what to do; undefined for every other error. */
 export function tlsProblem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof ConnectionRefused) return tlsProblem(error.cause);
   const { message } = error;
   const code = 'code' in error ? String(error.code) : '';
   if (UNTRUSTED.has(code))

@@ -156,6 +156,10 @@ describe('a disk that takes nothing', () => {
 
 describe('a database that is away', () => {
   it.each([
+    '28000',
+    '28P01',
+    '3D000',
+    '55P03',
     'ECONNREFUSED',
     'ECONNRESET',
     'ETIMEDOUT',

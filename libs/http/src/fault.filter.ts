@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FaultView } from '@rampart/contract';
-import { sqlState } from '@rampart/data';
+import { ConnectionRefused, sqlState } from '@rampart/data';
 import { Fault, fault, type FaultCode } from '@rampart/kernel';
 import { requestIdOf } from '@rampart/telemetry';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
@@ -74,9 +74,9 @@ function ofStatus(status: number, request: Request): Fault {
   return status >= 500 ? fault('INTERNAL') : fault('REQUEST_MALFORMED');
 }
 
-/** Connection failures, shutdown, too many connections, a primary that became a standby, cancelled statements, deadlocks: the caller may retry. */
+/** Connection failures and refusals, shutdown, too many connections, a primary that became a standby, cancelled statements, locks that are not free, deadlocks: the caller may retry. */
 const AWAY =
-  /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|57P|53|57014|25006|25P0[345]|40001|40P01)/;
+  /^(28|3D000|55P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|57P|53|57014|25006|25P0[345]|40001|40P01)/;
 
 /** The disk of DATA_DIR is full, read-only or not what it should be. */
 const STORAGE = /^(ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM|ENOTDIR|EEXIST)$/;
@@ -86,4 +86,6 @@ const CUT =
   /connection (terminated|timeout|timed out|error)|timeout exceeded when trying to connect|^timeout expired$|query runner.* (was )?already released|not queryable/i;
 
 const isDatabaseAway = (error: unknown): boolean =>
-  AWAY.test(sqlState(error) ?? '') || (error instanceof Error && CUT.test(error.message));
+  error instanceof ConnectionRefused ||
+  AWAY.test(sqlState(error) ?? '') ||
+  (error instanceof Error && CUT.test(error.message));

@@ -9,6 +9,7 @@ import { type OutboxRow, Relay } from './relay.js';
 const BATCH = 200;
 const POLL_MS = 1_000;
 const AT_ONCE = 16;
+const CAP_EVERY_MS = 60_000;
 /** A subquery, so Postgres evaluates it once rather than per row and can use the index. */
 const NOW = sql`(SELECT rampart_now())`;
 
@@ -22,6 +23,7 @@ export class Sweeper extends Loop {
   /** Jobs that were missing from their queue; near zero in good health. */
   recovered = 0;
   private clockMoved = false;
+  private capAt = 0;
 
   constructor(
     private readonly database: DataSource,
@@ -38,6 +40,7 @@ export class Sweeper extends Loop {
   protected async processBatch(): Promise<boolean> {
     const everythingDue = this.clockMoved;
     this.clockMoved = false;
+    await this.capChecks();
     if (everythingDue) await this.checkWhenDue();
     const due = await this.claimJobs(
       everythingDue ? sql`run_at <= ${NOW} AND (checks = 0 OR next_check_at <= ${NOW})` : sql`next_check_at <= ${NOW}`,
@@ -47,6 +50,16 @@ export class Sweeper extends Loop {
     const more = due.length === BATCH;
     this.clockMoved ||= more && everythingDue;
     return more;
+  }
+
+  /** A check that was set by a database's clock ahead of its time would wait until then. */
+  private async capChecks(): Promise<void> {
+    if (performance.now() < this.capAt) return;
+    this.capAt = performance.now() + CAP_EVERY_MS;
+    await rows(
+      this.database,
+      sql`UPDATE outbox SET next_check_at = ${NOW} WHERE published_at IS NOT NULL AND run_at <= ${NOW} AND next_check_at > ${NOW} + interval '11 minutes'`,
+    );
   }
 
   /** The queue counts delays by the old clock, so each job is checked at its time by the new one. */

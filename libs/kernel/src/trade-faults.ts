@@ -24,6 +24,10 @@ export const TRADE_FAULTS = {
     status: 422,
     message: 'The picture cannot be decoded, so it is not shown; ask the user for another.',
   },
+  KYC_DOCUMENT_DAMAGED: {
+    status: 503,
+    message: 'The file in the vault is damaged: restore it from a backup, or request it again.',
+  },
   KYC_DOCUMENT_LOST: { status: 410, message: 'The vault has lost this file: restore or request it again.' },
   CHECKOUT_LINK_UNKNOWN: { status: 404, message: 'This checkout link is not valid.' },
   CHECKOUT_SESSION_ENDED: { status: 401, message: 'This checkout session has ended; open the link again.' },

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import { UnknownKey } from '@rampart/config';
 import { dataKeyOf, insertAuditedRead, KycDocument, KycReview, Partner, rows, User } from '@rampart/data';
 import { fault, isId } from '@rampart/kernel';
-import { Vault } from '@rampart/ports';
+import { DocumentDamaged, Vault } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UserVault } from './documents/user-vault.js';
@@ -41,7 +42,7 @@ export class KycFiles {
     });
   }
 
-  /** Opens a document for a viewer; pictures are encoded anew. Throws KYC_DOCUMENT_NOT_FOUND, KYC_DOCUMENT_LOST, KYC_DOCUMENT_UNREADABLE. */
+  /** Opens a document for a viewer; pictures are encoded anew. Throws KYC_DOCUMENT_NOT_FOUND, KYC_DOCUMENT_LOST, KYC_DOCUMENT_DAMAGED, KYC_DOCUMENT_UNREADABLE. */
   async openDocument(userId: string, documentId: string, by: string): Promise<OpenedDocument> {
     const known = isId(userId) && isId(documentId);
     const found = known ? await this.database.getRepository(KycDocument).findOneBy({ id: documentId, userId }) : null;
@@ -51,10 +52,15 @@ export class KycFiles {
     if (!(await this.vault.hasDocument(found.vaultKey))) throw fault('KYC_DOCUMENT_LOST');
     const { mediaType } = found;
     const vault = new UserVault(this.vault, await dataKeyOf(this.database, userId));
-    const content = await vault.openDocument(found.vaultKey);
+    const content = await vault.openDocument(found.vaultKey).catch(throwDamaged);
     if (!PICTURES.has(mediaType)) return { mediaType, size: Number(found.size), content };
     const shown = await showPicture(Buffer.concat((await content.toArray()) as Buffer[]), mediaType);
     if (!shown) throw fault('KYC_DOCUMENT_UNREADABLE');
     return { mediaType, size: shown.length, content: Readable.from([shown]) };
   }
+}
+
+/** A key that no secret has is damage as well, as far as a reader knows. */
+function throwDamaged(error: unknown): never {
+  throw error instanceof DocumentDamaged || error instanceof UnknownKey ? fault('KYC_DOCUMENT_DAMAGED') : error;
 }

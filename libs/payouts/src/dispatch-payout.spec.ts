@@ -1,6 +1,15 @@
 import type { Payout, Transaction } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
-import type { RoutedChain, RoutedRail, Screening, ScreeningResult, SendOutcome, SentState } from '@rampart/ports';
+import {
+  NothingSent,
+  type RoutedChain,
+  type RoutedRail,
+  type Screening,
+  type ScreeningResult,
+  type SendOutcome,
+  type SentState,
+  UnclearAnswer,
+} from '@rampart/ports';
 import { ScreenWallet } from '@rampart/transactions';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
@@ -229,6 +238,28 @@ describe('sending a payout', () => {
     ]);
     expect(await refused.outcome).toEqual({ outcome: 'rejected', reason: 'no' });
     expect([await unknown.outcome, unknown.asked]).toEqual([{ outcome: 'unknown' }, ['send p-1', 'find p-1']]);
+  });
+
+  it('was never begun where the provider could not be reached: the next attempt is a first one', async () => {
+    const { asked, outcome, written } = dispatching({ sending: new NothingSent('ECONNREFUSED') });
+
+    expect(await outcome).toEqual({ outcome: 'deferred', reason: 'provider_unavailable' });
+    expect([asked, written.at(-1)]).toEqual([['send p-1'], expect.stringContaining('SET send_started_at = NULL')]);
+  });
+
+  it('stays begun where the provider cannot be reached, and may know it from an attempt before', async () => {
+    const { outcome, written } = dispatching({ begun: true, elapsed: true, sending: new NothingSent('ECONNREFUSED') });
+
+    expect(await outcome).toEqual({ outcome: 'deferred', reason: 'provider_unavailable' });
+    expect(written.at(-1)).toContain('SET send_started_at = send_started_at');
+  });
+
+  it('is for an operator only where the provider answered: silence is asked again', async () => {
+    const silent = await dispatching({ begun: true, known: new Error('timeout') }).outcome;
+    const answered = await dispatching({ begun: true, known: new UnclearAnswer('two of one key') }).outcome;
+
+    expect(silent).toEqual({ outcome: 'unclear', reason: 'timeout' });
+    expect(answered).toEqual({ outcome: 'unclear', reason: 'two of one key', isAnswered: true });
   });
 
   it('does nothing when another worker has finished it', async () => {

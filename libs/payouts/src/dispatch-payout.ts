@@ -1,15 +1,24 @@
 import { engagedTarget, findBrake, RESTORED_DATABASE } from '@rampart/brakes';
 import { type Payout, rows, sql, type Transaction } from '@rampart/data';
 import { crashPoint, SECOND } from '@rampart/kernel';
-import { type SentState, UNNAMED_DRIVER } from '@rampart/ports';
+import { type SentState, UnclearAnswer, UNNAMED_DRIVER } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type BlockReason, type Dispatch, KEPT_BY_PROVIDER, RECHECK_DELAY_MS } from './dispatch.js';
+import { AWAITS_ANSWER } from './await-answer.js';
+import {
+  type BlockReason,
+  type Dispatch,
+  KEPT_BY_PROVIDER,
+  OUR_REASONS,
+  RECHECK_DELAY_MS,
+  type SentBefore,
+} from './dispatch.js';
 import { type LostPayout, lostPayouts } from './lost-payouts.js';
 import { brakeTargets, HELD_BY_BRAKE } from './payout-brakes.js';
 import { PayoutDrivers } from './payout-drivers.js';
 import { PayoutRoutes } from './payout-routes.js';
 import type { AnyPayout } from './payout-requests.js';
+import { runCommand } from './run-command.js';
 import { OutsideMarks } from './restores/outside-marks.js';
 import { type SendCommand, SendCommands } from './send-commands.js';
 
@@ -117,12 +126,12 @@ export class DispatchPayout {
     if (!(await this.marks.raiseMark())) return { outcome: 'deferred', reason: HELD_BY_BRAKE };
     if ((await findBrake(this.database, 'payingOut', targets)) !== undefined)
       return { outcome: 'deferred', reason: HELD_BY_BRAKE };
-    return this.unclearOnError(payout, () => this.runCommand(command));
+    return this.unclearOnError(payout, () => runCommand(payout, command));
   }
 
   private lookUpSend(payout: Payout, lost: readonly LostPayout[] = []): Promise<Dispatch> {
     return this.unclearOnError(payout, async () => {
-      const answered = await this.askProvider(payout);
+      const answered = await this.readState(payout, await this.drivers.findSent(payout));
       return answered.outcome === 'unknown' ? this.askForLost(lost) : answered;
     });
   }
@@ -134,16 +143,17 @@ export class DispatchPayout {
       if (known.state !== 'unknown' && known.state !== 'failed')
         return {
           outcome: 'unclear',
+          isAnswered: true,
           reason: `the provider has ${purpose} ${generation} of this order, reference ${known.reference}, which the database lost when it was restored`,
         };
     }
     return { outcome: 'unknown' };
   }
 
-  /** Clears the start of sending, because the provider reported that it sent nothing. After a failed screening, or held by a brake, the provider may know the payout from an earlier attempt, so the start stays. */
+  /** Clears the start of sending, because nothing was sent. Without the provider's own word, it may know the payout from an earlier attempt, so the start stays then. */
   private async deferSend({ id }: Payout, reason: BlockReason, sentBefore: SentBefore): Promise<void> {
     this.log.warn(`payout ${id} waits: ${reason}`);
-    const isKept = (reason === 'screening_unavailable' || reason === HELD_BY_BRAKE) && sentBefore === 'possible';
+    const isKept = OUR_REASONS.includes(reason) && sentBefore === 'possible';
     const startedAt = isKept ? sql`send_started_at` : sql`NULL`;
     await rows(
       this.database,
@@ -157,12 +167,9 @@ export class DispatchPayout {
       return await provider();
     } catch (error) {
       this.log.warn(`payout ${payout.id} is unclear: ${(error as Error).message}`);
-      return { outcome: 'unclear', reason: (error as Error).message };
+      const unclear = { outcome: 'unclear', reason: (error as Error).message } as const;
+      return error instanceof UnclearAnswer ? { ...unclear, isAnswered: true } : unclear;
     }
-  }
-
-  private async askProvider(payout: Payout): Promise<Dispatch> {
-    return this.readState(payout, await this.drivers.findSent(payout));
   }
 
   private async readState(payout: Payout, known: SentState): Promise<Dispatch> {
@@ -183,18 +190,9 @@ export class DispatchPayout {
   private async isUnknownLongEnough({ id }: Payout): Promise<boolean> {
     const [row] = await rows<{ elapsed: boolean }>(
       this.database,
-      sql`UPDATE payout SET unknown_since = coalesce(unknown_since, rampart_now()) WHERE id = ${id}
+      sql`UPDATE payout SET unknown_since = coalesce(unknown_since, rampart_now()), waits_for = nullif(waits_for, ${AWAITS_ANSWER}) WHERE id = ${id}
           RETURNING unknown_since + make_interval(secs => ${RECHECK_DELAY_MS / SECOND}) <= rampart_now() AS elapsed`,
     );
     return row?.elapsed ?? false;
   }
-
-  private async runCommand(command: SendCommand): Promise<Dispatch> {
-    const result = await command();
-    if (result.outcome === 'waiting') return { outcome: 'waiting' };
-    return result.outcome === 'submitted' ? { outcome: 'accepted', reference: result.reference } : result;
-  }
 }
-
-/** Whether the driver was asked to send the payout before, and deferred it, or may have sent it. */
-type SentBefore = 'no' | 'deferred' | 'possible';

@@ -1,3 +1,4 @@
+export { AWAITS_ANSWER, SILENT_BEFORE_FINDING } from './await-answer.js';
 export * from './dispatch.js';
 export * from './dispatch-payout.js';
 export * from './is-verified.js';

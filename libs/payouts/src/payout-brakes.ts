@@ -1,6 +1,7 @@
 import { targetsOfSend } from '@rampart/brakes';
 import { type Payout, rows, sql, type Transaction } from '@rampart/data';
 import { insertJobs } from '@rampart/jobs';
+import type { ChainId } from '@rampart/kernel';
 import type { DriverName } from '@rampart/ports';
 import { databaseNow } from '@rampart/transactions';
 import type { EntityManager } from 'typeorm';
@@ -14,6 +15,7 @@ export const brakeTargets = (payout: Payout, transaction: Transaction | null, dr
   targetsOfSend({
     port: payout.kind === 'crypto' ? 'chain' : 'fiatRail',
     driver,
+    wallet: walletOf(payout, transaction),
     ...(transaction
       ? {
           order: {
@@ -26,6 +28,12 @@ export const brakeTargets = (payout: Payout, transaction: Transaction | null, dr
       : {}),
     ...(payout.kind === 'crypto' ? { returned: { cryptoCurrency: payout.currency, chain: payout.chain } } : {}),
   });
+
+/** Undefined for fiat, and for crypto that goes to an account inside an exchange. */
+function walletOf({ kind, purpose, chain }: Payout, transaction: Transaction | null): ChainId | undefined {
+  if (kind === 'fiat' || (purpose === 'payout' && transaction?.internalAddress)) return undefined;
+  return transaction?.chain ?? chain ?? undefined;
+}
 
 /** Wakes every payout that a brake held, in the database transaction that releases one. Those that another brake holds wait again. */
 export async function requeueHeldPayouts(manager: EntityManager): Promise<number> {

@@ -4,9 +4,10 @@ import { after, Clock } from '@rampart/kernel';
 import { lockTransaction, type OfTransaction, type TransactionSignal, TransactionSignals } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Dispatch, isUnsettled, retryDelayOf } from './dispatch.js';
+import { awaitAnswer } from './await-answer.js';
+import { type Dispatch, isUnsettled, retryDelayOf, type Settled } from './dispatch.js';
 import { payoutMarks } from './payout-marks.js';
-import { type OrderPayout, Payouts, type PayoutTransition } from './payouts.js';
+import { type AnyPayout, type OrderPayout, Payouts, type PayoutTransition } from './payouts.js';
 
 /** Signals to the transaction when the provider accepted or rejected its payout or refund. Other outcomes are no signals. */
 const SIGNALS = {
@@ -32,11 +33,24 @@ export class RecordDispatch {
   ): Promise<void> {
     if (dispatch.outcome === 'superseded') return;
     if (isUnsettled(dispatch)) return this.scheduleRetry(job, transaction.id, retryDelayOf(dispatch));
+    if (dispatch.outcome === 'unclear' && dispatch.isAnswered !== true) {
+      const delayMs = await awaitAnswer(this.database, payout);
+      if (delayMs !== undefined) return this.scheduleRetry(job, transaction.id, delayMs);
+    }
+    return this.recordSettled({ payout, transaction }, dispatch);
+  }
+
+  /** Moves a payout that is claimed or uncertain. A return signals to no transaction. */
+  async recordSettled({ payout, transaction }: AnyPayout, dispatch: Settled): Promise<void> {
     const { outcome } = dispatch;
     const transition: PayoutTransition =
       outcome === 'accepted'
         ? { signal: outcome, reference: dispatch.reference }
         : { signal: outcome, reason: dispatch.reason };
+    if (!transaction)
+      return void (await inTransaction(this.database, (manager) =>
+        this.payouts.movePayout(manager, { payout, transaction }, transition),
+      ));
     const signal =
       outcome === 'unclear' ? undefined : SIGNALS[payout.purpose === 'payout' ? 'payout' : 'refund'][outcome];
     const marks = await payoutMarks(this.database.manager, { payout, transaction }, transition.reference);

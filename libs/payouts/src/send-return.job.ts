@@ -1,12 +1,13 @@
-import { inTransaction, Payout, rows } from '@rampart/data';
+import { Payout, rows } from '@rampart/data';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock } from '@rampart/kernel';
 import { type OfPayout, PAYOUT_JOBS } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { awaitAnswer } from './await-answer.js';
 import { type Dispatch, isUnsettled, retryDelayOf } from './dispatch.js';
 import { DispatchPayout } from './dispatch-payout.js';
-import { Payouts } from './payouts.js';
+import { RecordDispatch } from './record-dispatch.js';
 
 @Injectable()
 export class SendReturnJob extends JobHandler<OfPayout> {
@@ -15,7 +16,7 @@ export class SendReturnJob extends JobHandler<OfPayout> {
   constructor(
     private readonly database: DataSource,
     private readonly dispatching: DispatchPayout,
-    private readonly payouts: Payouts,
+    private readonly dispatches: RecordDispatch,
     private readonly clock: Clock,
   ) {
     super();
@@ -30,13 +31,11 @@ export class SendReturnJob extends JobHandler<OfPayout> {
   private async recordDispatch(payout: Payout, dispatch: Dispatch): Promise<void> {
     if (dispatch.outcome === 'superseded') return;
     if (isUnsettled(dispatch)) return this.scheduleRetry(payout.id, retryDelayOf(dispatch));
-    const transition =
-      dispatch.outcome === 'accepted'
-        ? { signal: dispatch.outcome, reference: dispatch.reference }
-        : { signal: dispatch.outcome, reason: dispatch.reason };
-    await inTransaction(this.database, (manager) =>
-      this.payouts.movePayout(manager, { payout, transaction: null }, transition),
-    );
+    if (dispatch.outcome === 'unclear' && dispatch.isAnswered !== true) {
+      const delayMs = await awaitAnswer(this.database, payout);
+      if (delayMs !== undefined) return this.scheduleRetry(payout.id, delayMs);
+    }
+    return this.dispatches.recordSettled({ payout, transaction: null }, dispatch);
   }
 
   private async scheduleRetry(payoutId: string, delayMs: number): Promise<void> {

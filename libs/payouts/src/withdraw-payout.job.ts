@@ -1,7 +1,7 @@
 import { inTransaction, loadWhere, Payout, rows, sql, type Transaction } from '@rampart/data';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock, crashPoint, MINUTE } from '@rampart/kernel';
-import type { SentState } from '@rampart/ports';
+import { type SentState, UnclearAnswer } from '@rampart/ports';
 import {
   CurrentPrices,
   lockTransaction,
@@ -12,12 +12,13 @@ import {
 } from '@rampart/transactions';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { awaitAnswer } from './await-answer.js';
 import { RECHECK_DELAY_MS } from './dispatch.js';
 import { missedSignals } from './missed-signals.js';
 import { PayoutDrivers } from './payout-drivers.js';
 import { Payouts, type PayoutTransition } from './payouts.js';
 
-/** How long a driver is asked to end a payout before an operator decides about it. */
+/** How long a driver that answers is asked to end a payout before an operator decides about it. */
 const WITHDRAWN_WITHIN_MS = 10 * MINUTE;
 
 /**
@@ -44,9 +45,12 @@ export class WithdrawPayoutJob extends JobHandler<OfPayout> {
     const [payout] = await loadWhere(this.database.manager, Payout, sql`id = ${payoutId}`);
     if (payout?.state !== 'withdrawing' || payout.transactionId === null) return;
     const { transactionId } = payout;
-    const transition = transitionOf(payout, await this.askDriver(payout), this.clock.now());
+    const word = await this.askDriver(payout);
     crashPoint('payout.sent');
-    if (!transition) return this.scheduleCheck(payoutId);
+    const delayMs = word === 'silent' ? await awaitAnswer(this.database, payout) : undefined;
+    if (delayMs !== undefined) return this.scheduleCheck(payoutId, delayMs);
+    const transition = transitionOf(payout, word === 'silent' ? undefined : word, this.clock.now());
+    if (!transition) return this.scheduleCheck(payoutId, RECHECK_DELAY_MS);
     await inTransaction(this.database, async (manager) => {
       const transaction = await lockTransaction(manager, transactionId);
       if (await this.payouts.movePayout(manager, { payout, transaction }, transition))
@@ -54,10 +58,11 @@ export class WithdrawPayoutJob extends JobHandler<OfPayout> {
     });
   }
 
-  private async askDriver(payout: Payout): Promise<SentState | undefined> {
+  /** Undefined where the driver answered without saying what became of it. */
+  private async askDriver(payout: Payout): Promise<SentState | 'silent' | undefined> {
     return this.drivers.withdrawSent(payout).catch((error: Error) => {
       this.log.warn(`payout ${payout.id} is not withdrawn: ${error.message}`);
-      return undefined;
+      return error instanceof UnclearAnswer ? undefined : 'silent';
     });
   }
 
@@ -71,8 +76,8 @@ export class WithdrawPayoutJob extends JobHandler<OfPayout> {
     await rows(manager, insertJobs([newJob(TRANSACTION_JOBS.sendPayout, { transactionId }, this.clock.now())]));
   }
 
-  private async scheduleCheck(payoutId: string): Promise<void> {
-    await rows(this.database, insertJobs([newJob(this.job, { payoutId }, after(this.clock.now(), RECHECK_DELAY_MS))]));
+  private async scheduleCheck(payoutId: string, delayMs: number): Promise<void> {
+    await rows(this.database, insertJobs([newJob(this.job, { payoutId }, after(this.clock.now(), delayMs))]));
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * `submitted` means accepted for sending. `waiting` means kept, until people let it leave or take it back, or a chain's node answers again: the key is known, and
  * `findPayout` says what became of it. `deferred` means that nothing was sent and the key stays unknown: a later attempt may use
- * it. Anything thrown means unclear: it may or may not have been sent.
+ * it. Anything thrown means unclear, it may or may not have been sent, except `NothingSent`.
  */
 export type SendOutcome =
   | { readonly outcome: 'submitted'; readonly reference: string }
@@ -12,6 +12,12 @@ export type SendOutcome =
 /** The wallet or the account has too little for now, or the network asks for more than our policy pays. */
 export const DEFERRAL_REASONS = ['waiting_liquidity', 'fee_too_high'] as const;
 export type DeferralReason = (typeof DEFERRAL_REASONS)[number];
+
+/** Thrown by `sendPayout` where the provider certainly did nothing with the key, now or before: it could not be reached, or it refused the call itself. */
+export class NothingSent extends Error {}
+
+/** Thrown where the provider answered, and only a person can find out what became of the payout. Any other error is no answer: the same question later may have one. */
+export class UnclearAnswer extends Error {}
 
 /** The provider's record of an idempotency key. `unknown` is its word that it never saw the key. */
 export type SentState =

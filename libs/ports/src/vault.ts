@@ -9,6 +9,9 @@ export interface StoredDocument {
   readonly sha256: string;
 }
 
+/** Thrown by `openDocument` for a document that was tampered with or is damaged: asking again changes nothing. */
+export class DocumentDamaged extends Error {}
+
 /** Stores documents. Content is streamed, encrypted at rest, and stored completely or not at all. */
 export abstract class Vault {
   /** Rejects and leaves nothing behind when `content` fails. */
@@ -17,7 +20,7 @@ export abstract class Vault {
   /** Stores content under a key of the caller's, in the form of a document's, in place of what is there: one or the other is read, never a part. */
   abstract replaceDocument(key: string, content: Readable): Promise<void>;
 
-  /** Rejects when the document does not exist or was tampered with. */
+  /** Rejects when the document does not exist, and with `DocumentDamaged` when its whole content is not as it was stored. */
   abstract openDocument(key: string): Promise<Readable>;
 
   /** Whether the vault has the document, without reading its content. Rejects when the vault does not answer. */

@@ -1,4 +1,4 @@
-import { BrakeSwitch, driverTarget, isTarget, type NewBrake } from '@rampart/brakes';
+import { BrakeSwitch, driverTarget, isTarget, type NewBrake, walletTarget } from '@rampart/brakes';
 import { Brake, type BrakeAction, inTransaction, ReconciliationFinding } from '@rampart/data';
 import { CHAIN_IDS } from '@rampart/kernel';
 import { hotWallet } from '@rampart/ledger';
@@ -10,16 +10,19 @@ import type { Found } from './rules/rule.js';
 import { FEED_SILENT } from './rules/provider-report-rules.js';
 import { WALLET_DIFFERS } from './rules/rules.js';
 
+/** As of reasons that people give. */
+const MAX_REASON = 500;
+
 interface BrakingRule {
   readonly action: BrakeAction;
   /** The target of a finding's subject; undefined where it stops nothing. */
   readonly targetOf: (subject: string) => string | undefined;
 }
 
-/** A feed that is silent sees no payment, so nothing new is opened that it would have to see. A wallet that lacks money pays nothing out. */
+/** A feed that is silent sees no payment, so nothing new is opened that it would have to see. A wallet that lacks more than little pays nothing out. */
 const BRAKING_RULES: Readonly<Record<string, BrakingRule>> = {
   [FEED_SILENT]: { action: 'opening', targetOf: feedTarget },
-  [WALLET_DIFFERS]: { action: 'payingOut', targetOf: walletTarget },
+  [WALLET_DIFFERS]: { action: 'payingOut', targetOf: targetOfWallet },
 };
 
 /** Turns findings of reconciliation into brakes, with the finding as evidence. */
@@ -30,21 +33,33 @@ export class BrakeRules {
     private readonly brakes: BrakeSwitch,
   ) {}
 
-  /** Engages the brakes that new findings of the rule call for, and releases those whose findings are resolved. */
-  async applyFindings(rule: string, found: readonly Found[]): Promise<void> {
+  /** Engages the brakes that new findings of the rule call for, and releases those whose findings are resolved, with what was `checked` of their subjects. */
+  async applyFindings(
+    rule: string,
+    found: readonly Found[],
+    checked: ReadonlyMap<string, string> = new Map(),
+  ): Promise<void> {
     const braking = BRAKING_RULES[rule];
     if (!braking) return;
     await inTransaction(this.database, async (manager) => {
       const open = await manager.findBy(ReconciliationFinding, { rule, resolvedAt: IsNull() });
-      const stopping = found.filter(({ isSurplus }) => isSurplus !== true).map(({ subject }) => subject);
+      const [stopping, harmless] = [false, true].map((isHarmless) =>
+        found
+          .filter(({ isSurplus, isMinor }) => (isSurplus === true || isMinor === true) === isHarmless)
+          .map(({ subject }) => subject),
+      ) as [string[], string[]];
       for (const { subject, detail, firstSeenAt } of open.filter((each) => stopping.includes(each.subject))) {
         const target = braking.targetOf(subject);
         if (target === undefined || !isTarget(target)) continue;
         const brake: NewBrake = { action: braking.action, target, reason: `${rule}: ${subject}, ${detail}` };
         await this.brakes.engageByRule(manager, brake, { rule, since: firstSeenAt });
       }
-      const causes = open.map(({ subject }) => braking.targetOf(subject));
-      await this.releaseResolved(manager, rule, causes);
+      const causes = open
+        .filter(({ subject }) => !harmless.includes(subject))
+        .map(({ subject }) => braking.targetOf(subject));
+      const seen = new Map<string, string>(checked);
+      for (const { subject, detail } of found) seen.set(subject, detail);
+      await this.releaseResolved(manager, rule, { causes, seen });
     });
   }
 
@@ -52,11 +67,14 @@ export class BrakeRules {
   private async releaseResolved(
     manager: EntityManager,
     rule: string,
-    causes: readonly (string | undefined)[],
+    { causes, seen }: { causes: readonly (string | undefined)[]; seen: ReadonlyMap<string, string> },
   ): Promise<void> {
     const engaged = await manager.findBy(Brake, { rule, releasedAt: IsNull() });
+    const { targetOf } = BRAKING_RULES[rule]!;
     for (const { action, target } of engaged.filter((brake) => !causes.includes(brake.target))) {
-      await this.brakes.releaseByRule(manager, { action, target, reason: `${rule} is no longer found` }, rule);
+      const looked = [...seen].filter(([subject]) => targetOf(subject) === target).map((each) => each.join(' '));
+      const reason = [`${rule} stops nothing any more`, ...looked].join('; ').slice(0, MAX_REASON);
+      await this.brakes.releaseByRule(manager, { action, target, reason }, rule);
       if (action === 'payingOut') await requeueHeldPayouts(manager);
     }
   }
@@ -68,8 +86,8 @@ function feedTarget(subject: string): string | undefined {
   return port === 'fiatRail' || port === 'chain' ? driverTarget(port, driver) : undefined;
 }
 
-/** Of a wallet's name and its currency. One key signs for every coin of the chain. */
-function walletTarget(subject: string): string | undefined {
+/** Of a wallet's name and its currency. One key signs for every coin of the chain, and nothing else leaves by it: fiat of the same orders goes on. */
+function targetOfWallet(subject: string): string | undefined {
   const chain = CHAIN_IDS.find((id) => subject.startsWith(`${hotWallet(id)} `));
-  return chain && `chain:${chain}`;
+  return chain && walletTarget(chain);
 }

@@ -1,15 +1,18 @@
+import { UnknownKey } from '@rampart/config';
 import { KycDocument, ReconciliationFinding } from '@rampart/data';
-import { Vault } from '@rampart/ports';
+import { DocumentDamaged, Vault } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, MoreThan } from 'typeorm';
 import type { Found } from './rules/rule.js';
-import { DOCUMENT_MISSING } from './rules/rules.js';
+import { DOCUMENT_DAMAGED, DOCUMENT_MISSING } from './rules/rules.js';
 
 /** Our choice: documents looked up in one run. All of 100,000 are looked up in about two days. */
 const BATCH = 200;
+/** Our choice: bytes that one run reads, so that damage is found of 100,000 documents within a month. */
+const READ_BYTES = 64 * 1_048_576;
 const SUBJECT = 'kycDocument:';
 
-/** Compares the rows of documents with the vault, some in each run: a restored database or a lost disk leaves rows without files. */
+/** Compares the rows of documents with the vault, some in each run: a restored database or a lost disk leaves rows without files, a dying one damaged files. */
 @Injectable()
 export class DocumentCheck {
   /** Id of the document that was looked up last. */
@@ -20,23 +23,38 @@ export class DocumentCheck {
     private readonly vault: Vault,
   ) {}
 
-  /** Looks up the next documents, and those found missing before. `unverified` are documents for which the vault did not answer. */
-  async runCheck(): Promise<{ found: Found[]; unverified: string[] }> {
-    const found: Found[] = [];
-    const unverified: string[] = [];
-    for (const document of [...(await this.findMissing()), ...(await this.nextBatch())]) {
+  /** Looks up the next documents, and those found missing or damaged before, and reads some of them. `unverified` are documents of which the vault did not say it. */
+  async runCheck(): Promise<{ missing: DocumentResult; damaged: DocumentResult }> {
+    const [missing, damaged] = [newResult(), newResult()];
+    const known = await this.findKnown();
+    let left = READ_BYTES;
+    for (const document of [...known, ...(await this.nextBatch())]) {
       const subject = `${SUBJECT}${document.id}`;
       const isStored = await this.vault.hasDocument(document.vaultKey).catch(() => undefined);
-      if (isStored === undefined) unverified.push(subject);
-      else if (!isStored) found.push({ subject, detail: detailOf(document) });
+      if (isStored === undefined) missing.unverified.push(subject);
+      else if (!isStored) missing.found.set(subject, missingDetail(document));
+      left -= isStored ? Number(document.size) : 0;
+      const isWhole = isStored && left >= 0 ? await this.isWhole(document) : undefined;
+      if (isWhole === undefined) damaged.unverified.push(subject);
+      else if (!isWhole) damaged.found.set(subject, damagedDetail(document));
     }
-    return { found: [...new Map(found.map((each) => [each.subject, each])).values()], unverified };
+    return { missing: resultOf(missing), damaged: resultOf(damaged) };
   }
 
-  private async findMissing(): Promise<KycDocument[]> {
+  /** Undefined where the vault did not answer. */
+  private async isWhole({ vaultKey }: KycDocument): Promise<boolean | undefined> {
+    try {
+      (await this.vault.openDocument(vaultKey)).destroy();
+      return true;
+    } catch (error) {
+      return error instanceof DocumentDamaged || error instanceof UnknownKey ? false : undefined;
+    }
+  }
+
+  private async findKnown(): Promise<KycDocument[]> {
     const open = await this.database
       .getRepository(ReconciliationFinding)
-      .findBy({ rule: DOCUMENT_MISSING, resolvedAt: IsNull() });
+      .findBy({ rule: In([DOCUMENT_MISSING, DOCUMENT_DAMAGED]), resolvedAt: IsNull() });
     return this.database
       .getRepository(KycDocument)
       .findBy({ id: In(open.map(({ subject }) => subject.slice(SUBJECT.length))) });
@@ -51,5 +69,25 @@ export class DocumentCheck {
   }
 }
 
-const detailOf = ({ userId, type }: KycDocument): string =>
+interface DocumentResult {
+  readonly found: Found[];
+  readonly unverified: string[];
+}
+
+interface OpenResult {
+  readonly found: Map<string, string>;
+  readonly unverified: string[];
+}
+
+const newResult = (): OpenResult => ({ found: new Map(), unverified: [] });
+
+const resultOf = ({ found, unverified }: OpenResult): DocumentResult => ({
+  found: [...found].map(([subject, detail]) => ({ subject, detail })),
+  unverified,
+});
+
+const missingDetail = ({ userId, type }: KycDocument): string =>
   `the file "${type}" of user ${userId} is missing from the vault: restore it from a backup, or request it again`;
+
+const damagedDetail = ({ userId, type }: KycDocument): string =>
+  `the file "${type}" of user ${userId} is damaged in the vault: restore it from a backup, or request it again`;

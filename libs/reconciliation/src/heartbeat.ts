@@ -2,13 +2,13 @@ import { type Executor, Heartbeat, rows, sql } from '@rampart/data';
 import { after } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 
-/** Whether a task has not run for `everyMs`, or never. */
+/** Whether a task has not run for `everyMs`, or never. A time in the future was written by a clock that was wrong. */
 export async function isDue(
   database: DataSource,
   { task, everyMs, now }: { task: string; everyMs: number; now: Date },
 ): Promise<boolean> {
   const last = await database.getRepository(Heartbeat).findOneBy({ task });
-  return !last || after(last.at, everyMs) <= now;
+  return !last || after(last.at, everyMs) <= now || last.at > after(now, everyMs);
 }
 
 /** Records that tasks ran now. */

@@ -5,6 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrakeRules } from './brake-rules.js';
 import { DocumentCheck } from './document-check.js';
+import { MarkCheck } from './mark-check.js';
 import { Findings, RUN } from './findings.js';
 import { recordHeartbeats, isDue } from './heartbeat.js';
 import { ProviderCheck } from './provider-check.js';
@@ -12,8 +13,10 @@ import { PastReader, startOfDay } from './past-reader.js';
 import { RuleRunner } from './rule-runner.js';
 import type { Span } from './rules/rule.js';
 import {
+  DOCUMENT_DAMAGED,
   DOCUMENT_MISSING,
   DOCUMENTS_NOT_STORED,
+  MARK_NOT_KEPT,
   PROVIDER_DISAGREES,
   SQL_RULES,
   TEXT_SPEND,
@@ -54,6 +57,7 @@ export class Reconciler extends Loop {
     private readonly statements: StatementCheck,
     private readonly walletBooks: WalletBooks,
     private readonly documents: DocumentCheck,
+    private readonly marks: MarkCheck,
     private readonly storage: StorageCheck,
     private readonly texts: TextSpendCheck,
     private readonly brakes: BrakeRules,
@@ -118,8 +122,11 @@ export class Reconciler extends Loop {
     for (const { rule, ...result } of await this.statements.runCheck()) await runner.writeDown(rule, result);
     const wallets = await this.walletBooks.runCheck();
     await runner.writeDown(WALLET_DIFFERS, wallets);
-    await this.brakes.applyFindings(WALLET_DIFFERS, wallets.found);
-    await runner.writeDown(DOCUMENT_MISSING, await this.documents.runCheck());
+    await this.brakes.applyFindings(WALLET_DIFFERS, wallets.found, wallets.checked);
+    const { missing, damaged } = await this.documents.runCheck();
+    await runner.writeDown(DOCUMENT_MISSING, missing);
+    await runner.writeDown(DOCUMENT_DAMAGED, damaged);
+    await runner.writeDown(MARK_NOT_KEPT, await this.marks.runCheck());
     await runner.writeDown(DOCUMENTS_NOT_STORED, await this.storage.runCheck());
     await runner.writeDown(TEXT_SPEND, await this.texts.runCheck());
   }

@@ -4,6 +4,7 @@ import { TransactionsCoreModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
 import { BrakeRules } from './brake-rules.js';
 import { DocumentCheck } from './document-check.js';
+import { MarkCheck } from './mark-check.js';
 import { Findings } from './findings.js';
 import { PastReader } from './past-reader.js';
 import { ProviderCheck } from './provider-check.js';
@@ -14,6 +15,7 @@ import { BankRecords } from './statements/bank-records.js';
 import { CompareStatement } from './statements/compare-statement.js';
 import { StatementCheck } from './statements/statement-check.js';
 import { TextSpendCheck } from './text-spend-check.js';
+import { MissingMoney } from './wallets/missing-money.js';
 import { NetworkFees } from './wallets/network-fees.js';
 import { WalletBooks } from './wallets/wallet-books.js';
 import { WalletCheck } from './wallets/wallet-check.js';
@@ -30,6 +32,8 @@ export class ReconciliationModule {}
     BankRecords,
     BrakeRules,
     DocumentCheck,
+    MarkCheck,
+    MissingMoney,
     NetworkFees,
     PastReader,
     ProviderCheck,

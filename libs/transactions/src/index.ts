@@ -17,6 +17,7 @@ export * from './lifecycle/transaction-lifecycle.js';
 export * from './orders/cancel-transaction.js';
 export * from './orders/open-buy.js';
 export * from './orders/open-sell.js';
+export { OpeningBrakes } from './orders/opening-brakes.js';
 export { type OpenedTransaction as Opened, OpenTransaction } from './orders/open-transaction.js';
 export * from './orders/own-addresses.js';
 export * from './orders/parse-order.js';

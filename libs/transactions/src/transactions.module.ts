@@ -55,7 +55,7 @@ const SERVICES = [
 @Module({
   imports: [BrakesModule, PartnersModule, PricingModule, TransactionsCoreModule],
   providers: [...SERVICES, OpeningBrakes, OpenTransaction],
-  exports: [...SERVICES, OpenTransaction],
+  exports: [...SERVICES, OpeningBrakes, OpenTransaction],
 })
 export class TransactionsModule {}
 

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 const DEGRADED_THRESHOLD = 10;
 /** Pause between the probes of a degraded endpoint; each failed probe doubles it. */
 const FIRST_PROBE_WAIT_MS = 30 * SECOND;
-const MAX_PROBE_WAIT_MS = 300 * SECOND;
+export const MAX_PROBE_WAIT_MS = 300 * SECOND;
 /** An endpoint is disabled after this long without a success. */
 export const DISABLED_AFTER_MS = 120 * HOUR;
 

@@ -5,6 +5,7 @@ export * from './delivery-meter.js';
 export { EndpointHealth, type Health as EndpointHealthReport } from './endpoint-health.js';
 export * from './endpoints.js';
 export * from './events.js';
+export { FutureTimes } from './future-times.js';
 export * from './jobs.js';
 export * from './ping-endpoint.js';
 export * from './replay.js';

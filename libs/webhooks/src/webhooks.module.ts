@@ -10,6 +10,7 @@ import { DeliveryMeter } from './delivery-meter.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { Endpoints } from './endpoints.js';
 import { FailingNotices } from './failing-notices.js';
+import { FutureTimes } from './future-times.js';
 import { PingEndpoint } from './ping-endpoint.js';
 import { PurgeBodies } from './purge-bodies.js';
 import { Replay } from './replay.js';
@@ -42,6 +43,7 @@ export class WebhooksJobsModule implements OnModuleInit {
         Deliverer,
         DeliverWebhookJob,
         FailingNotices,
+        FutureTimes,
         PausedQueues,
         PurgeBodies,
         OutcomeWriter,

@@ -1,4 +1,4 @@
-import { ChainGateway, FiatRail } from '@rampart/ports';
+import { ChainGateway, FiatRail, NothingSent, UnclearAnswer } from '@rampart/ports';
 import type { Answer } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { handlerOf } from '../../support/handlers.js';
@@ -123,6 +123,110 @@ describe('a payout', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(await moneySent(world, order.id)).toHaveLength(1);
     await expectSettled(world, order.id);
+  });
+
+  describe.each([2, 30, HOUR])('E80: whose provider is away for %s seconds', (seconds) => {
+    /** Returns how often the provider was asked to send it, and what ends the outage. */
+    function beAway(sending: 'refused' | 'lost' | 'made'): { calls: () => number; comeBack: () => Promise<void> } {
+      const chain = world.worker.get(ChainGateway, { strict: false });
+      const send = chain.sendPayout.bind(chain);
+      const sendings = jest.spyOn(chain, 'sendPayout').mockImplementation(async (payout) => {
+        if (sending === 'refused') throw new NothingSent('connect ECONNREFUSED');
+        if (sending === 'made') await send(payout);
+        throw new Error('the connection was cut');
+      });
+      const lookups = jest.spyOn(chain, 'findPayout').mockRejectedValue(new Error('connect ECONNREFUSED'));
+      return {
+        calls: () => sendings.mock.calls.length,
+        comeBack: async () => {
+          await world.advance(seconds);
+          await quiet(world);
+          sendings.mockImplementation(send);
+          lookups.mockRestore();
+        },
+      };
+    }
+    /** Until a provider that was silent is asked again, and has not known a key for a minute. */
+    const sevenMinutesPass = async (): Promise<void> => {
+      for (let minute = 0; minute < 7; minute++) {
+        await world.advance(61);
+        await quiet(world);
+      }
+    };
+
+    it.each(['refused', 'lost', 'made'] as const)(
+      'is made once, without a person, where its sending was %s',
+      async (sending) => {
+        const order = await buy(world.partner, userId);
+        const { calls, comeBack } = beAway(sending);
+        await payFiat(world.partner, order.id);
+        await quiet(world);
+        expect(await statesOf(order.id)).toEqual(['payout 1 claimed']);
+        expect(calls()).toBe(1);
+
+        await comeBack();
+        if (sending !== 'refused') expect(calls()).toBe(1); // only asked for meanwhile
+        await sevenMinutesPass();
+
+        await reaches(world.partner, order.id, 'completed');
+        expect(await moneySent(world, order.id)).toHaveLength(1);
+        expect(await statesOf(order.id)).toEqual(['payout 1 confirmed']);
+        await expectSettled(world, order.id);
+      },
+    );
+  });
+
+  it('E80: whose provider is silent for hours is left to a person, and ends by itself should it say what became of it', async () => {
+    const order = await sell(world.partner, userId);
+    const rail = world.worker.get(FiatRail, { strict: false });
+    const send = rail.sendPayout.bind(rail);
+    jest.spyOn(rail, 'sendPayout').mockImplementation(async (payout) => {
+      await send(payout);
+      throw new Error('the connection was cut');
+    });
+    const lookups = jest.spyOn(rail, 'findPayout').mockRejectedValue(new Error('timed out'));
+    await deposit(world.partner, order.id);
+    await quiet(world);
+    await world.advance(16 * 60);
+    await reconcile(world);
+    expect(await openFindings(world, 'payoutWaiting')).toContainEqual(
+      expect.objectContaining({ detail: expect.stringContaining('provider_silent') }),
+    );
+
+    await hoursPass(3);
+    expect(await statesOf(order.id)).toEqual(['payout 1 uncertain']);
+    lookups.mockRestore();
+    await hoursPass(1);
+
+    expect(await statesOf(order.id)).toEqual(['payout 1 confirmed']);
+    expect(await moneySent(world, order.id)).toHaveLength(1);
+    await expectSettled(world, order.id);
+  });
+
+  it.each([
+    ['sent', 'completed', 'confirmed'],
+    ['refused', 'payout_failed', 'failed'],
+  ] as const)('E80: that its provider did not show is %s once it shows it', async (word, status, state) => {
+    const order = await buy(world.partner, userId);
+    const chain = world.worker.get(ChainGateway, { strict: false });
+    const unclear = new UnclearAnswer('it was sent, and is not shown');
+    await payoutWill(world.partner, order.id, word === 'sent' ? 'timeout' : 'fail');
+    const send = chain.sendPayout.bind(chain);
+    jest.spyOn(chain, 'sendPayout').mockImplementationOnce(async (payout) => {
+      await send(payout);
+      throw new Error('the connection was cut');
+    });
+    const lookups = jest.spyOn(chain, 'findPayout').mockRejectedValue(unclear);
+    await payFiat(world.partner, order.id);
+    await quiet(world);
+    expect(await statesOf(order.id)).toEqual(['payout 1 uncertain']);
+
+    lookups.mockRestore();
+    await world.advance(16);
+    await reaches(world.partner, order.id, status);
+    await quiet(world);
+
+    expect(await statesOf(order.id)).toEqual([`payout 1 ${state}`]);
   });
 
   it.each([

@@ -104,14 +104,16 @@ describe('a payout that its driver deferred, and whose payment is reversed', () 
     expect(await waiting(world, id)).toEqual([]);
   });
 
-  it('E15: is asked of a driver that does not answer for ten minutes, and then of an operator', async () => {
+  it('E15: is asked of a driver that does not answer for two hours, and then of an operator', async () => {
     const { id } = await deferredBuy('waitLiquidity', 200);
     const asked = jest.spyOn(chain(), 'withdrawPayout').mockRejectedValue(new Error('down'));
 
     await pay(id, { id: 'first', reversed: true });
     await pass(61);
     expect(await statesOf(id)).toEqual(['payout 1 withdrawing']);
-    await pass(600);
+    await pass(3_600);
+    expect(await statesOf(id)).toEqual(['payout 1 withdrawing']);
+    await pass(3_600);
 
     expect(await statesOf(id)).toEqual(['payout 1 uncertain']);
     expect(asked.mock.calls.length).toBeGreaterThan(1);

@@ -62,6 +62,8 @@ export class HitpayStandIn extends ProviderServer {
   private readonly silentKeys = new Set<string>();
   /** Every page of charges has each of them twice. */
   isRepeating = false;
+  /** Whether searches show a transfer some time after it was made. */
+  isLate = false;
   /** Amount of the next transfer, instead of what was asked for. */
   changedAmount: string | undefined;
 
@@ -214,7 +216,8 @@ export class HitpayStandIn extends ProviderServer {
   private searchTransfers(query: URLSearchParams): Reply {
     const words = query.get('keywords') ?? '';
     if (this.silentKeys.has(words)) return 'silence';
-    const data = this.transfers.filter(({ id, remark }) => id === words || remark.includes(words)).map(transferBody);
+    const shown = this.isLate ? [] : this.transfers;
+    const data = shown.filter(({ id, remark }) => id === words || remark.includes(words)).map(transferBody);
     return { status: 200, body: { data, meta: { next_cursor: null } } };
   }
 

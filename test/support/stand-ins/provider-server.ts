@@ -26,16 +26,27 @@ export const PERFORMED: readonly FaultOfCall[] = FAULTS.filter((fault) => fault 
 /** The HTTP server of a provider: outside of the service, with a memory of its own. */
 export abstract class ProviderServer {
   readonly calls: string[] = [];
+  /** Whether it takes every call and answers none. */
+  isSilent = false;
+  private port = 0;
   private readonly faults: { readonly call: string; readonly fault: FaultOfCall }[] = [];
   private readonly server = http.createServer((request, response) => void this.serve(request, response));
 
   async listen(): Promise<this> {
-    await once(this.server.listen(0, '127.0.0.1'), 'listening');
+    await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
+    this.port = portOf(this.server);
     return this;
   }
 
+  /** Refuses connections, until it listens again at the same address. */
+  async refuse(): Promise<void> {
+    const closed = once(this.server, 'close');
+    this.close();
+    await closed;
+  }
+
   get url(): string {
-    return `http://127.0.0.1:${portOf(this.server)}`;
+    return `http://127.0.0.1:${this.port}`;
   }
 
   close(): void {
@@ -56,6 +67,7 @@ export abstract class ProviderServer {
     const text = Buffer.concat((await request.toArray()) as Buffer[]).toString();
     const body = text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>);
     this.calls.push(`${method} ${path}`);
+    if (this.isSilent) return;
     const fault = this.takeFault(`${method} ${path}`);
     if (fault === 'lost') return void request.socket.destroy();
     const reply = this.answer({ method, path, query, headers: request.headers, body });

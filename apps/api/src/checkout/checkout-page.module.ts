@@ -22,6 +22,7 @@ import { CheckoutPricesController } from './prices.controller.js';
 import { RememberLanguage } from './remember-language.js';
 import { CatalogAnswer } from './catalog-answer.js';
 import { ShowCheckoutSession } from './show-checkout-session.js';
+import { SandboxState } from '../sandbox/sandbox-state.js';
 import { TestStripController } from './test-strip.controller.js';
 import { CheckoutSessionsController } from './checkout-sessions.controller.js';
 
@@ -55,7 +56,7 @@ export class CheckoutPageModule {
         TransactionsModule,
         UsersModule,
       ],
-      providers: [CatalogAnswer, RememberLanguage, ShowCheckoutSession, UploadDocument],
+      providers: [CatalogAnswer, RememberLanguage, SandboxState, ShowCheckoutSession, UploadDocument],
       controllers: env.RAMPART_MODE === 'sandbox' ? [...CONTROLLERS, TestStripController] : CONTROLLERS,
     };
   }

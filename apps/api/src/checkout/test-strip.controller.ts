@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OK, OkView } from '@rampart/contract';
+import { OK, OkView, SandboxStateView } from '@rampart/contract';
 import { type CheckoutSession, rows, sql, TestClock, type Transaction } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { Clock, type CurrencyCode, Decimal, fault, HOUR, PRECISION, SECOND } from '@rampart/kernel';
@@ -10,6 +10,7 @@ import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type SignedIn, CheckoutSessionGuard, CurrentSession, Visitor } from './checkout-session.guard.js';
+import { SandboxState } from '../sandbox/sandbox-state.js';
 import { LastCodeView, TestStripDto, type TestStripAct } from './test-strip.dto.js';
 
 const SHORT = 0.6;
@@ -33,7 +34,14 @@ export class TestStripController {
     private readonly transactions: FindTransactions,
     private readonly watch: PaymentChecks,
     private readonly clock: Clock,
+    private readonly sandboxState: SandboxState,
   ) {}
+
+  /** Returns what brakes stop in this sandbox, and how to release them. */
+  @Get('state')
+  state(@CurrentSession() { partnerId }: CheckoutSession): Promise<SandboxStateView> {
+    return this.sandboxState.readState(partnerId);
+  }
 
   /** Shows the last code that was sent to the visitor's phone. */
   @Get('code')

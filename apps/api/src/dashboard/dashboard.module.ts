@@ -10,6 +10,8 @@ import { Module } from '@nestjs/common';
 import { AccountController } from './account.controller.js';
 import { BrandingController } from './branding.controller.js';
 import { DashboardClockController } from './clock.controller.js';
+import { DashboardSandboxController } from './sandbox.controller.js';
+import { SandboxState } from '../sandbox/sandbox-state.js';
 import { EmailsController } from './emails.controller.js';
 import { EventTypesController } from './event-types.controller.js';
 import { InvitationsController } from './invitations.controller.js';
@@ -36,7 +38,7 @@ import { DashboardWebhooksController } from './webhooks.controller.js';
     TransactionsModule,
     WebhooksModule,
   ],
-  providers: [Overview, SimulatedWorld],
+  providers: [Overview, SimulatedWorld, SandboxState],
   controllers: [
     SignInController,
     PasskeysController,
@@ -52,6 +54,7 @@ import { DashboardWebhooksController } from './webhooks.controller.js';
     BrandingController,
     EmailsController,
     DashboardClockController,
+    DashboardSandboxController,
   ],
 })
 export class DashboardModule {}

@@ -97,6 +97,7 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
 
   Clock_read: [],
   Clock_advance: [],
+  Sandbox_state: [],
   Sandbox_sms: [],
   Sandbox_emails: [],
   Sandbox_kyc: ['SANDBOX_NOTHING_TO_DECIDE'],

@@ -8,6 +8,7 @@ import {
   PayStrayFiatDto,
   SandboxEmailsQueryDto,
   SandboxEmailsView,
+  SandboxStateView,
   SmsMessagesView,
   SmsQueryDto,
 } from '@rampart/contract';
@@ -24,6 +25,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners, PathUser } from '../edge/access.js';
 import { ListFilters } from '@rampart/http';
+import { SandboxState } from './sandbox-state.js';
 
 /** Plays the outside world: the user's phone, the reviewer, the bank and the chains. Only on sandbox drivers. */
 @ApiTags('Sandbox')
@@ -37,7 +39,14 @@ export class SandboxController {
     private readonly transactions: FindTransactions,
     private readonly watch: PaymentChecks,
     private readonly ownEmails: OwnEmails,
+    private readonly sandboxState: SandboxState,
   ) {}
+
+  /** Returns what brakes stop in this sandbox, and how to release them. */
+  @Get('state')
+  state(@Caller() { partnerId }: Principal): Promise<SandboxStateView> {
+    return this.sandboxState.readState(partnerId);
+  }
 
   /** Lists text messages sent to the partner's users, newest last. */
   @Get('sms')

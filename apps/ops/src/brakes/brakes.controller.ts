@@ -1,6 +1,6 @@
 import { BrakeDesk } from '@rampart/backoffice';
 import { driverTarget, PORTS_WITH_MONEY } from '@rampart/brakes';
-import { OK, OkView } from '@rampart/contract';
+import { OK } from '@rampart/contract';
 import type { Brake } from '@rampart/data';
 import { CHAIN_IDS, CRYPTO_CODES, METHOD_IDS, TRANSACTION_TYPES } from '@rampart/kernel';
 import { RoutedChain, RoutedRail } from '@rampart/ports';
@@ -11,7 +11,7 @@ import { ForOperators, Operator } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { viewOf } from '../operators/view-of.js';
-import { BrakesView, BrakeView, EngageBrakeDto } from './brakes.dto.js';
+import { BrakesView, BrakeView, EngageBrakeDto, ReleasedBrakeView } from './brakes.dto.js';
 
 const FIELDS = [
   ...(['id', 'action', 'target', 'engagedBy', 'rule', 'reason', 'engagedAt'] as const),
@@ -32,8 +32,13 @@ export class BrakesController {
   /** The engaged brakes and the latest released ones. */
   @Get('ops/api/brakes')
   async listBrakes(): Promise<BrakesView> {
-    const { engaged, released, heldPayouts } = await this.desk.buildReport();
-    return { engaged: engaged.map(brakeView), released: released.map(brakeView), heldPayouts, targets: this.targets() };
+    const { engaged, released, heldPayouts, causes } = await this.desk.buildReport();
+    return {
+      engaged: engaged.map((brake) => brakeView(brake, causes.get(brake.id))),
+      released: released.map((brake) => brakeView(brake)),
+      heldPayouts,
+      targets: this.targets(),
+    };
   }
 
   /** Engages a brake at once: no fresh code is asked for. Payouts wait, and go on when it is released. */
@@ -44,9 +49,13 @@ export class BrakesController {
 
   @StepUp()
   @DecisionRoute('ops/api/brakes/:id/release')
-  async releaseBrake(@Param('id') id: string, @Body() { reason }: ReasonDto, @Operator() by: string): Promise<OkView> {
-    await this.desk.releaseBrake(id, { by, reason });
-    return OK;
+  async releaseBrake(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @Operator() by: string,
+  ): Promise<ReleasedBrakeView> {
+    const { heldPayouts, checked } = await this.desk.releaseBrake(id, { by, reason });
+    return { ...OK, heldPayouts, checked: [...checked] };
   }
 
   private targets(): string[] {
@@ -57,6 +66,7 @@ export class BrakesController {
       ...named('method', METHOD_IDS),
       ...named('asset', CRYPTO_CODES),
       ...named('chain', CHAIN_IDS),
+      ...named('wallet', CHAIN_IDS),
       ...named('port', PORTS_WITH_MONEY),
       ...this.rail.drivers.map((driver) => driverTarget('fiatRail', driver)),
       ...this.chain.drivers.map((driver) => driverTarget('chain', driver)),
@@ -64,4 +74,4 @@ export class BrakesController {
   }
 }
 
-const brakeView = (brake: Brake): BrakeView => viewOf(brake, FIELDS);
+const brakeView = (brake: Brake, cause: string | null = null): BrakeView => ({ ...viewOf(brake, FIELDS), cause });

@@ -1,4 +1,4 @@
-import { RequiredText } from '@rampart/contract';
+import { OkView, RequiredText } from '@rampart/contract';
 import { BRAKE_ACTIONS } from '@rampart/brakes';
 import type { BrakeAction } from '@rampart/data';
 import { ApiProperty } from '@nestjs/swagger';
@@ -7,7 +7,7 @@ import { ReasonDto } from '../operators/reason.dto.js';
 
 export class EngageBrakeDto extends ReasonDto {
   @IsIn(BRAKE_ACTIONS) @ApiProperty({ enum: BRAKE_ACTIONS }) action: BrakeAction;
-  /** `all`, `side:buy`, `method:paynow`, `asset:BTC`, `chain:bitcoin`, `port:chain` or `driver:chain:sandbox`. */
+  /** `all`, `side:buy`, `method:paynow`, `asset:BTC`, `chain:bitcoin`, `wallet:bitcoin`, `port:chain` or `driver:chain:sandbox`. */
   @RequiredText(80) target: string;
 }
 
@@ -20,6 +20,8 @@ export class BrakeView {
   /** The rule that engaged it; null for a person. */
   rule: string | null;
   reason: string;
+  /** The rule's present finding, of an engaged brake; null for a person's. */
+  cause: string | null;
   @ApiProperty({ format: 'date-time' }) engagedAt: string;
   releasedBy: string | null;
   releaseReason: string | null;
@@ -34,4 +36,11 @@ export class BrakesView {
   @ApiProperty({ type: 'integer' }) heldPayouts: number;
   /** Targets by name: methods, assets, chains, ports, and the drivers that run. */
   targets: string[];
+}
+
+export class ReleasedBrakeView extends OkView {
+  /** Payouts, refunds and returns that waited. They go on, unless another brake holds them. */
+  @ApiProperty({ type: 'integer' }) heldPayouts: number;
+  /** Findings that the release looked at: the rule's present one, and payouts that are uncertain. */
+  checked: string[];
 }

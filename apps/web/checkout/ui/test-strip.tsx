@@ -22,6 +22,7 @@ export default function TestStrip({ session, order }: Props) {
   return (
     <aside className="strip" aria-label={t('test.strip')}>
       <b>{t('test.strip')}</b>
+      <Stopped />
       {session.user ? (
         acts.map((what) => (
           <button key={what} type="button" className="copy" disabled={act.isPending} onClick={() => act.mutate(what)}>
@@ -40,6 +41,24 @@ export default function TestStrip({ session, order }: Props) {
 function actsFor({ user }: CheckoutSession, order: Order | undefined): readonly Act[] {
   if (order) return isOver(order) ? [] : order.type === 'buy' ? BUY : SELL;
   return user?.kyc === 'in-progress' ? REVIEW : [];
+}
+
+const STATE_EVERY_MS = 10_000;
+
+/** A brake that is engaged explains why an order is not taken or not paid, and where it is released. */
+function Stopped() {
+  const { t } = useWords();
+  const { data } = useQuery({
+    queryKey: ['sandboxState'],
+    queryFn: () => get('/api/sandbox/state'),
+    refetchInterval: STATE_EVERY_MS,
+  });
+  if (!data || data.stopped.length === 0) return null;
+  return (
+    <span role="status">
+      {t('test.stopped')} <a href={data.consoleUrl}>{data.consoleUrl}</a>
+    </span>
+  );
 }
 
 const CODE_EVERY_MS = 2_000;

@@ -31,6 +31,7 @@ export function ReleaseBrake({ brake, onClose }: { readonly brake: Brake; readon
       <Text size="sm">
         Engaged by {brake.engagedBy}: {brake.reason}
       </Text>
+      {brake.cause !== null && <Text size="sm">Now: {brake.cause}</Text>}
     </ReasonDialog>
   );
 }

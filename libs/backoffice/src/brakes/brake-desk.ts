@@ -4,6 +4,7 @@ import { MAX_LISTED } from '@rampart/kernel';
 import { HELD_BY_BRAKE, requeueHeldPayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
+import { describeUncertain, findCauses } from './brake-causes.js';
 
 /** The brakes with what they hold. */
 export interface BrakeReport {
@@ -12,6 +13,15 @@ export interface BrakeReport {
   readonly released: readonly Brake[];
   /** Payouts, refunds and returns that wait for a release. */
   readonly heldPayouts: number;
+  /** Present findings of the rules that engaged brakes, by the brake's id. */
+  readonly causes: ReadonlyMap<string, string>;
+}
+
+/** Findings of the moment in which a brake was released. */
+export interface ReleaseReport {
+  /** Payouts, refunds and returns that waited, and go on unless another brake holds them. */
+  readonly heldPayouts: number;
+  readonly checked: readonly string[];
 }
 
 /** Operators' brakes: engaged with one click and a reason, released with a reason. */
@@ -28,8 +38,10 @@ export class BrakeDesk {
       this.database,
       sql`SELECT count(*)::int AS count FROM payout WHERE state = 'claimed' AND waits_for = ${HELD_BY_BRAKE}`,
     );
+    const engaged = await brakes.find({ where: { releasedAt: IsNull() }, order: { id: 'DESC' } });
     return {
-      engaged: await brakes.find({ where: { releasedAt: IsNull() }, order: { id: 'DESC' } }),
+      engaged,
+      causes: await findCauses(this.database, engaged),
       released: await brakes.find({
         where: { releasedAt: Not(IsNull()) },
         order: { releasedAt: 'DESC' },
@@ -44,11 +56,14 @@ export class BrakeDesk {
     return inTransaction(this.database, (manager) => this.brakes.engageBrake(manager, brake, by));
   }
 
-  /** Releases a brake and wakes the payouts that it held. Throws NOT_FOUND, BRAKE_RELEASED. */
-  releaseBrake(id: string, request: { by: string; reason: string }): Promise<void> {
+  /** Releases a brake, wakes the payouts that it held, and says what may still be wrong. Throws NOT_FOUND, BRAKE_RELEASED. */
+  releaseBrake(id: string, request: { by: string; reason: string }): Promise<ReleaseReport> {
     return inTransaction(this.database, async (manager) => {
-      const { action } = await this.brakes.releaseBrake(manager, id, request);
-      if (action === 'payingOut') await requeueHeldPayouts(manager);
+      const brake = await this.brakes.releaseBrake(manager, id, request);
+      const heldPayouts = brake.action === 'payingOut' ? await requeueHeldPayouts(manager) : 0;
+      const causes = [...(await findCauses(manager, [brake])).values()];
+      const uncertain = await describeUncertain(manager);
+      return { heldPayouts, checked: [...causes, ...(uncertain === undefined ? [] : [uncertain])] };
     });
   }
 }

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@rampart/data';
 import type { ModerationKind } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
-import { HELD_BY_BRAKE, KEPT_BY_PROVIDER } from '@rampart/payouts';
+import { AWAITS_ANSWER, HELD_BY_BRAKE, KEPT_BY_PROVIDER, PROVIDER_AWAY, SILENT_BEFORE_FINDING } from '@rampart/payouts';
 
 /** Money that awaits an operator, by reason: rows of `transaction_id, since, why, amount, currency`. */
 export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
@@ -22,7 +22,8 @@ export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
   payoutWaits: sql`
     SELECT transaction_id, created_at, waits_for, amount, currency
     FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL AND waits_for <> ${HELD_BY_BRAKE} AND transaction_id IS NOT NULL
-      AND (waits_for <> ${KEPT_BY_PROVIDER} OR created_at < rampart_now() - interval '2 days')`,
+      AND (waits_for <> ${KEPT_BY_PROVIDER} OR created_at < rampart_now() - interval '2 days')
+      AND (waits_for NOT IN (${AWAITS_ANSWER}, ${PROVIDER_AWAY}) OR updated_at < rampart_now() - ${SILENT_BEFORE_FINDING}::interval)`,
   moneyHeld: sql`
     SELECT s.transaction_id, s.since, 'received and neither paid out nor sent back', s.amount, s.currency
     FROM (SELECT transaction_id, currency, -sum(amount) AS amount, max(at) AS since FROM order_sum

@@ -31,6 +31,20 @@ export const orderSettings = {
     .default(1_000)
     .describe('Decisions of operators about more than this many USD need a second operator'),
 
+  WALLET_BRAKE_ABOVE: z.coerce
+    .number()
+    .min(0)
+    .default(1_000)
+    .describe(
+      'A wallet that lacks money worth more than this many USD pays nothing out until it is there, or an operator releases it',
+    ),
+  WALLET_BRAKE_PERCENT: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .default(1)
+    .describe('The same where more than this share of the wallet is missing, whatever it is worth'),
+
   REORGANISATION_BRAKE: z
     .enum(['on', 'off'])
     .optional()

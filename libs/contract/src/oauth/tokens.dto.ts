@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OptionalText, RequiredText } from '../fields.js';
+import { IsString, MaxLength } from 'class-validator';
+import { Optional, OptionalText, RequiredText } from '../fields.js';
 
 export class UserTokenDto {
   /**
@@ -25,7 +26,7 @@ export class TokenDto {
   /** PKCE verifier (S256), if the request had a challenge. */
   @OptionalText(200) code_verifier?: string;
   /** For `client_credentials`: a subset of the key's scopes, space-separated. */
-  @OptionalText(200) scope?: string;
+  @Optional() @IsString() @MaxLength(200) scope?: string;
   /** In a form: the API key, in place of HTTP Basic. */
   @OptionalText(200) client_id?: string;
   /** In a form: its secret. */

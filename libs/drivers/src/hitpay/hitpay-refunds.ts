@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Amount, Decimal, type FiatCode } from '@rampart/kernel';
-import type { SendOutcome, SentState } from '@rampart/ports';
+import { NothingSent, type SendOutcome, type SentState, UnclearAnswer } from '@rampart/ports';
 import { z } from 'zod';
 import type { LoggedPayout, PayoutRow } from '../provider/logged-payout.js';
-import { NothingSent } from '../provider/payout-log.js';
 import { amountText, assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
 import { RailDatabase } from '../provider/rail-database.js';
 import { charge, refund } from './hitpay-answers.js';
@@ -66,7 +65,7 @@ export class HitpayRefunds {
     );
     assertOrdered(`refund ${id} of HitPay`, row, { amount: found.amount_refunded, currency: found.currency });
     const state = STATES[found.status];
-    if (state === undefined) throw new Error(`refund ${id} of HitPay has the unknown status ${found.status}`);
+    if (state === undefined) throw new UnclearAnswer(`refund ${id} of HitPay has the unknown status ${found.status}`);
     if (state !== 'failed') return { state, reference: id };
     await this.log.recordRefused(row.key, `HitPay: ${found.status}`);
     return { state, reason: `HitPay: ${found.status}` };
@@ -76,7 +75,7 @@ export class HitpayRefunds {
     const unaccounted = await this.findUnaccounted(payout).catch((error: Error) => {
       throw new NothingSent(error.message);
     });
-    if (unaccounted?.mayBeThisOne) throw new Error(unaccounted.reason);
+    if (unaccounted?.mayBeThisOne) throw new UnclearAnswer(unaccounted.reason);
     if (unaccounted) return { outcome: 'rejected', reason: unaccounted.reason };
     const answer = await this.api.call({
       name: 'createRefund',
@@ -115,7 +114,7 @@ export class HitpayRefunds {
     const known = (await this.log.refundsOf(row.subject)).map(({ reference }) => reference);
     const [lost, another] = (refunds ?? []).filter(({ id }) => !known.includes(id));
     if (!lost && this.log.isUnderWay(row)) return undefined;
-    if (!lost || another) throw new Error('the refund was sent, and HitPay does not show which it is');
+    if (!lost || another) throw new UnclearAnswer('the refund was sent, and HitPay does not show which it is');
     await this.log.recordSent(row.key, lost.id);
     return lost.id;
   }

@@ -1,5 +1,4 @@
-import type { SendOutcome } from '@rampart/ports';
-import { NothingSent } from '../provider/payout-log.js';
+import { NothingSent, type SendOutcome } from '@rampart/ports';
 import type { Answer } from '../provider/provider-api.js';
 import { refusal } from './hitpay-answers.js';
 

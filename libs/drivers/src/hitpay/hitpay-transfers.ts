@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { FiatPayout, SendOutcome, SentState } from '@rampart/ports';
+import { type FiatPayout, NothingSent, type SendOutcome, type SentState, UnclearAnswer } from '@rampart/ports';
 import type { LoggedPayout, PayoutRow } from '../provider/logged-payout.js';
-import { NothingSent } from '../provider/payout-log.js';
 import type { Answer } from '../provider/provider-api.js';
 import { assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
 import { type Transfer, transfer, transferPage } from './hitpay-answers.js';
@@ -57,7 +56,7 @@ export class HitpayTransfers {
   async findTransfer(row: PayoutRow): Promise<SentState> {
     const found = row.reference === null ? await this.searchTransfer(row.key) : await this.fetchTransfer(row.reference);
     if (!found && this.log.isUnderWay(row)) return { state: 'unknown' };
-    if (!found) throw new Error('the transfer was sent, and HitPay does not show it');
+    if (!found) throw new UnclearAnswer('the transfer was sent, and HitPay does not show it');
     assertOrdered(`transfer ${found.id} of HitPay`, row, orderedBy(found));
     return stateOf(found);
   }
@@ -98,7 +97,7 @@ export class HitpayTransfers {
     const query = { keywords: key, per_page: '10' };
     const { data } = transferPage.parse(await this.api.fetchObject({ name: 'findTransfer', path: PATH, query }));
     const [found, another] = data.filter(({ remark }) => remark === key);
-    if (another) throw new Error('HitPay has two transfers of one key');
+    if (another) throw new UnclearAnswer('HitPay has two transfers of one key');
     return found;
   }
 }
@@ -112,6 +111,6 @@ const orderedBy = ({ payment_amount, payment_currency }: Transfer) => ({
 
 function stateOf({ id, status }: Transfer): SentState {
   const state = STATES[status];
-  if (state === undefined) throw new Error(`transfer ${id} of HitPay has the unknown status ${status}`);
+  if (state === undefined) throw new UnclearAnswer(`transfer ${id} of HitPay has the unknown status ${status}`);
   return state === 'failed' ? { state, reason: `HitPay: ${status}` } : { state, reference: id };
 }

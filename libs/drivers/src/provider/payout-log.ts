@@ -1,14 +1,11 @@
 import { type Clock, Decimal, SECOND } from '@rampart/kernel';
-import type { SendOutcome, SentState, UnwantedPayout } from '@rampart/ports';
+import { NothingSent, type SendOutcome, type SentState, UnclearAnswer, type UnwantedPayout } from '@rampart/ports';
 import type { LoggedPayout, PayoutRow, Sending } from './logged-payout.js';
 import { orderedOf } from './provider-money.js';
 import type { RailDatabase } from './rail-database.js';
 
 /** Longer than the calls of one payout take. */
 const UNDER_WAY = 30 * SECOND;
-
-/** Thrown where the provider certainly did nothing: the key may be used again. */
-export class NothingSent extends Error {}
 
 /** Remembers which keys a driver has sent: one row for each, committed before the provider is asked to pay. Never whom they were for. */
 export class PayoutLog {
@@ -25,7 +22,7 @@ export class PayoutLog {
 
   /**
    * Calls `send` for a key that has no row, and for no other unless `sendAgain`. `look` says what became of a key that has one: it was sent before, by this process
-   * or another. An error of `send` leaves the row `sending`, unless it is `NothingSent`.
+   * or another. An error of `send` leaves the row `sending`, unless it is `NothingSent` of the first attempt.
    */
   async payOnce(payout: LoggedPayout, sending: Sending): Promise<SendOutcome> {
     const known = this.underWay.get(payout.key);
@@ -91,18 +88,31 @@ export class PayoutLog {
   }
 
   private async pay(payout: LoggedPayout, sending: Sending): Promise<SendOutcome> {
-    return (await this.insertRow(payout)) ? this.send(payout, sending) : this.answerAgain(payout, sending);
+    return (await this.insertRow(payout)) ? this.sendFirst(payout, sending) : this.answerAgain(payout, sending);
+  }
+
+  private async sendFirst(payout: LoggedPayout, sending: Sending): Promise<SendOutcome> {
+    try {
+      return await this.send(payout, sending);
+    } catch (error) {
+      if (error instanceof NothingSent) await this.forget(payout.key);
+      throw error;
+    }
+  }
+
+  /** Hides `NothingSent` of this attempt, which says nothing of those before. */
+  private async sendAgain(payout: LoggedPayout, sending: Sending): Promise<SendOutcome> {
+    try {
+      return await this.send(payout, sending);
+    } catch (error) {
+      throw error instanceof NothingSent ? new Error(error.message, { cause: error }) : error;
+    }
   }
 
   private async send({ key }: LoggedPayout, { send }: Sending): Promise<SendOutcome> {
-    try {
-      const outcome = await send();
-      await this.recordOutcome(key, outcome);
-      return outcome;
-    } catch (error) {
-      if (error instanceof NothingSent) await this.forget(key);
-      throw error;
-    }
+    const outcome = await send();
+    await this.recordOutcome(key, outcome);
+    return outcome;
   }
 
   private async answerAgain(payout: LoggedPayout, sending: Sending): Promise<SendOutcome> {
@@ -113,8 +123,8 @@ export class PayoutLog {
     const found = await sending.look(row);
     if (found.state === 'failed') return { outcome: 'rejected', reason: found.reason };
     if (found.state !== 'unknown') return { outcome: 'submitted', reference: found.reference };
-    if (sending.sendAgain && row.state === 'sending') return this.send(payout, sending);
-    throw new Error('the payout was sent before, and its provider does not show it');
+    if (sending.sendAgain && row.state === 'sending') return this.sendAgain(payout, sending);
+    throw new UnclearAnswer('the payout was sent before, and its provider does not show it');
   }
 
   private async insertRow({ key, kind, subject, amount }: LoggedPayout): Promise<boolean> {
@@ -146,5 +156,5 @@ function assertSame(
 ): void {
   const isSame = row.kind === kind && row.subject === subject && row.currency === amount.currency;
   if (!isSame || !new Decimal(row.amount).eq(amount.value))
-    throw new Error(`the payout ${key} is known with another amount or destination`);
+    throw new UnclearAnswer(`the payout ${key} is known with another amount or destination`);
 }

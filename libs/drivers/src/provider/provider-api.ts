@@ -1,5 +1,7 @@
 import { driverCalls, outcomeOfStatus, SECOND } from '@rampart/kernel';
+import { NothingSent } from '@rampart/ports';
 import { parse } from 'lossless-json';
+import { isNotConnected } from './not-connected.js';
 
 /** For the whole answer. Two calls, one after the other, end before the frame stops waiting for the driver. */
 const TIMEOUT = 6 * SECOND;
@@ -35,7 +37,7 @@ export interface ApiSettings {
 export class ProviderApi {
   constructor(private readonly settings: ApiSettings) {}
 
-  /** Rejects where no whole answer came: a request that changes something may have been acted upon. */
+  /** Rejects where no whole answer came: a request that changes something may have been acted upon, except after `NothingSent`. */
   call(call: Call): Promise<Answer> {
     return driverCalls.measure(this.settings.driver, call.name, () => this.exchange(call), {
       judgeAnswer: ({ status }) => outcomeOfStatus(status),
@@ -65,7 +67,8 @@ export class ProviderApi {
       });
       return { status: response.status, body: readExactJson(await readText(response)) };
     } catch (error) {
-      throw new Error(`${this.settings.name} gave no answer to ${call.method} ${call.path}: ${reasonOf(error)}`, {
+      const Failure = call.method === 'POST' && isNotConnected(error) ? NothingSent : Error;
+      throw new Failure(`${this.settings.name} gave no answer to ${call.method} ${call.path}: ${reasonOf(error)}`, {
         cause: error,
       });
     }

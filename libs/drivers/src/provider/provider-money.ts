@@ -1,4 +1,5 @@
 import { type Amount, type CurrencyCode, Decimal } from '@rampart/kernel';
+import { UnclearAnswer } from '@rampart/ports';
 import { z } from 'zod';
 
 /** An amount of a provider's answer, as plain decimal text. */
@@ -27,7 +28,7 @@ export function assertOrdered(
   made: { readonly amount: string; readonly currency: string },
 ): void {
   if (made.currency === ordered.currency && new Decimal(made.amount).eq(ordered.amount)) return;
-  throw new Error(
+  throw new UnclearAnswer(
     `${what} is of ${made.amount} ${made.currency}, and ${ordered.amount} ${ordered.currency} was ordered`,
   );
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@rampart/kernel';
-import type { SendOutcome, SentState, UnwantedPayout } from '@rampart/ports';
+import { type SendOutcome, type SentState, UnclearAnswer, type UnwantedPayout } from '@rampart/ports';
 import { SandboxDatabase } from './sandbox-database.js';
 import { storedReference } from './sandbox-references.js';
 
@@ -32,7 +32,7 @@ export class SandboxPayouts {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws when the outcome is `uncertain` or `timeout`, like a call to a provider that times out. */
+  /** Throws when the outcome is `timeout`, like a call to a provider that times out, or `uncertain`, like a provider that does not know itself. */
   async sendPayout(payout: SandboxPayout): Promise<SendOutcome> {
     const [sent] = await this.database.query<Answered>(SEND, [
       payout.rail,
@@ -49,7 +49,7 @@ export class SandboxPayouts {
     if (sent.outcome === WITHDRAWN) return { outcome: 'rejected', reason: sent.reference };
     const { amount, currency, destination } = sent;
     if (amount !== payout.amount || currency !== payout.currency || destination !== payout.destination)
-      throw new Error('the payment service knows the key with another amount or destination (sandbox)');
+      throw new UnclearAnswer('the payment service knows the key with another amount or destination (sandbox)');
     if (sent.directive === 'waitLiquidity') return { outcome: 'deferred', reason: 'waiting_liquidity' };
     if (sent.directive === 'feeTooHigh') return { outcome: 'deferred', reason: 'fee_too_high' };
     if (sent.directive === 'timeout') throw new Error(NO_ANSWER);
@@ -129,5 +129,5 @@ const spokenBy = (recipient: string | undefined): PayoutOutcome | undefined => {
 };
 
 const assertCertain = ({ outcome }: Sent): void => {
-  if (outcome === 'uncertain') throw new Error(NO_ANSWER);
+  if (outcome === 'uncertain') throw new UnclearAnswer(NO_ANSWER);
 };

@@ -1,4 +1,4 @@
-import type { DeferralReason, SendOutcome } from '@rampart/ports';
+import { type DeferralReason, type SendOutcome, UnclearAnswer } from '@rampart/ports';
 import type { Refusal } from '@rampart/signing';
 
 /** Decision of a driver about a payout before it is queued; without a reason, it may leave. */
@@ -39,7 +39,7 @@ export function verdictOf(refusals: readonly Refusal[], token: string): PayoutVe
 /** Throws where the signer has signed the key, or cannot say. */
 export function assertNotSigned(refusals: readonly Pick<Refusal, 'code'>[]): void {
   const codes = refusals.map(({ code }) => code);
-  if (codes.includes('keyReused')) throw new Error(SIGNED_BEFORE);
+  if (codes.includes('keyReused')) throw new UnclearAnswer(SIGNED_BEFORE);
   if (codes.includes('clock')) throw new Error('the clock of the signer is behind its log');
 }
 
@@ -48,7 +48,8 @@ export const isUnplanned = (state: string): boolean => ['queued', 'held', 'defer
 
 /** Throws for a key that is known with other content, unless nothing can leave with it: whether the first content was paid is not this payout's state. */
 export function assertSameContent(key: string, state: string, isSame: boolean): void {
-  if (!isSame && state !== 'refused') throw new Error(`the payout ${key} is known with another amount or destination`);
+  if (!isSame && state !== 'refused')
+    throw new UnclearAnswer(`the payout ${key} is known with another amount or destination`);
 }
 
 export function stateOf({ refused, held, deferred }: PayoutVerdict): KeptState {
@@ -59,7 +60,7 @@ export function stateOf({ refused, held, deferred }: PayoutVerdict): KeptState {
 
 /** The answer about a payout that needs no more work; undefined while it waits for its transaction. Throws for one that is unclear. */
 export function outcomeOf(key: string, { state, reason, tx_id: txId }: KeptRow): SendOutcome | undefined {
-  if (state === 'unclear') throw new Error(reason ?? SIGNED_BEFORE);
+  if (state === 'unclear') throw new UnclearAnswer(reason ?? SIGNED_BEFORE);
   if (state === 'held') return { outcome: 'waiting', reference: key };
   if (state === 'refused') return { outcome: 'rejected', reason: reason ?? 'it was refused' };
   if (state === 'deferred') return { outcome: 'deferred', reason: deferralOf(reason) };

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { keyIdIn, NAME_BYTES, nameOf, type NamedKey, type PurposeKeys, UnknownKey } from '@rampart/config';
+import { DocumentDamaged } from '@rampart/ports';
 
 /** On disk: the id of the key where keys are named, 12 random bytes of IV, the AES-256-GCM ciphertext, 16 bytes of tag. The name is authenticated too. */
 export interface Seal {
@@ -10,7 +11,7 @@ export interface Seal {
   readonly name: string;
 }
 
-export class SealBroken extends Error {
+export class SealBroken extends DocumentDamaged {
   constructor() {
     super('the stored document was tampered with or is damaged');
     this.name = 'SealBroken';

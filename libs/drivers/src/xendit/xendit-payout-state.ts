@@ -1,4 +1,4 @@
-import type { SentState } from '@rampart/ports';
+import { type SentState, UnclearAnswer } from '@rampart/ports';
 import type { XenditPayout } from './xendit-answers.js';
 
 const STATES: Readonly<Record<string, 'submitted' | 'confirmed' | 'failed'>> = {
@@ -16,7 +16,7 @@ const STATES: Readonly<Record<string, 'submitted' | 'confirmed' | 'failed'>> = {
 /** Reads the state of a payout from Xendit's status. Throws for a status that is not known. */
 export function stateOf({ id, status, failure_code }: XenditPayout): SentState {
   const state = STATES[status];
-  if (state === undefined) throw new Error(`payout ${id} of Xendit has the unknown status ${status}`);
+  if (state === undefined) throw new UnclearAnswer(`payout ${id} of Xendit has the unknown status ${status}`);
   if (state !== 'failed') return { state, reference: id };
   return { state, reason: ['Xendit:', status, failure_code ?? ''].join(' ').trim().slice(0, 200) };
 }

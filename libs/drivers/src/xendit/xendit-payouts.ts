@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { FiatPayout, SendOutcome, SentState } from '@rampart/ports';
+import { type FiatPayout, NothingSent, type SendOutcome, type SentState, UnclearAnswer } from '@rampart/ports';
 import type { LoggedPayout, PayoutRow } from '../provider/logged-payout.js';
-import { NothingSent } from '../provider/payout-log.js';
 import { assertOrdered, jsonNumber, orderedOf } from '../provider/provider-money.js';
 import { payout, payouts, type XenditPayout } from './xendit-answers.js';
 import { XenditApi } from './xendit-api.js';
@@ -73,7 +72,8 @@ export class XenditPayouts {
   }
 
   private async acceptPayout(ordered: LoggedPayout, made: XenditPayout): Promise<SendOutcome> {
-    if (made.reference_id !== ordered.key) throw new Error('Xendit answered with a payout of another reference');
+    if (made.reference_id !== ordered.key)
+      throw new UnclearAnswer('Xendit answered with a payout of another reference');
     await this.log.recordSent(ordered.key, made.id);
     assertOrdered(`payout ${made.id} of Xendit`, orderedOf(ordered.amount), made);
     const state = stateOf(made);
@@ -98,7 +98,7 @@ export class XenditPayouts {
       await this.api.fetchObject({ name: 'findPayout', path: PATH, query: { reference_id: key } }),
     );
     const [found, another] = all.filter(({ reference_id }) => reference_id === key);
-    if (another) throw new Error('Xendit has two payouts of one key');
+    if (another) throw new UnclearAnswer('Xendit has two payouts of one key');
     return found;
   }
 }

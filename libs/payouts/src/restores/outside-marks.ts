@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { UnknownKey } from '@rampart/config';
 import { readAuditMark, rows, sql } from '@rampart/data';
-import { SECOND } from '@rampart/kernel';
-import { Vault } from '@rampart/ports';
+import { processHealth, SECOND } from '@rampart/kernel';
+import { DocumentDamaged, Vault } from '@rampart/ports';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { CompareMark, type OutsideMark } from './compare-mark.js';
@@ -18,14 +19,16 @@ const TURN_POLL_MS = 5;
 
 /**
  * Keeps a mark in the vault that is never behind the database by a payout: its height rises, in both, after a payout has begun and before it leaves. A database
- * that lacks the height or the audit of the mark was restored from a backup, whatever its own place says, and a restore is opened before anything is sent.
+ * that lacks the height or the audit of the mark was restored from a backup, whatever its own place says, and a restore is opened before anything is sent. While
+ * the mark cannot be raised nothing is sent, by any process: whether the database is the one that the vault knew would be known by none of them later.
  */
 @Injectable()
 export class OutsideMarks implements OnModuleInit {
   private readonly log = new Logger('Restore');
   private running: Promise<void> | undefined;
   private next: Promise<void> | undefined;
-  private isCompared = false;
+  /** Why the mark was not raised by the last turn, in words for operators. */
+  private problem: string | undefined = 'it was never raised';
 
   constructor(
     private readonly database: DataSource,
@@ -38,13 +41,16 @@ export class OutsideMarks implements OnModuleInit {
     await this.raiseMark();
   }
 
-  /**
-   * Raises the mark; calls in between share the next turn. Answers whether payouts may go by it: a vault that is away holds them only while this process has
-   * never compared its mark.
-   */
+  /** Raises the mark; calls in between share the next turn. Answers whether it was raised, without which no payout may leave. */
   async raiseMark(): Promise<boolean> {
     await this.takeTurn();
-    return this.isCompared;
+    processHealth.reportDegraded('payouts', this.problem && `they wait: ${this.problem}`);
+    return this.problem === undefined;
+  }
+
+  /** Why payouts wait for the vault; undefined while the mark is raised. */
+  findProblem(): string | undefined {
+    return this.problem;
   }
 
   private takeTurn(): Promise<void> {
@@ -81,7 +87,6 @@ export class OutsideMarks implements OnModuleInit {
     const kept = await this.readMark().catch((error: Error) => this.noteAway(error));
     if (kept === 'away') return;
     if (kept) await this.comparing.compareMark(turn, kept);
-    this.isCompared = true;
     const [own] = await rows<{ height: string; now: Date }>(
       turn,
       sql`UPDATE outside_mark SET height = greatest(height, ${kept?.height ?? 0}::bigint) + 1 RETURNING height, rampart_now() AS now`,
@@ -89,18 +94,32 @@ export class OutsideMarks implements OnModuleInit {
     if (!own) throw new Error('the database has no row for its mark');
     const audit = (await readAuditMark(turn, own.now)) ?? null;
     const mark: OutsideMark = { height: own.height, audit, at: own.now.toISOString() };
-    await this.vault
-      .replaceDocument(MARK_KEY, Readable.from([JSON.stringify(mark)]))
-      .catch((error: Error) => this.noteAway(error));
+    await this.vault.replaceDocument(MARK_KEY, Readable.from([JSON.stringify(mark)])).then(
+      () => (this.problem = undefined),
+      (error: Error) => this.noteAway(error),
+    );
   }
 
   private async readMark(): Promise<OutsideMark | undefined> {
     if (!(await this.vault.hasDocument(MARK_KEY))) return undefined;
-    return JSON.parse(await text(await this.vault.openDocument(MARK_KEY))) as OutsideMark;
+    const content = await text(await this.vault.openDocument(MARK_KEY));
+    const mark: unknown = JSON.parse(content);
+    if (!isMark(mark)) throw new DocumentDamaged('it is no mark');
+    return mark;
   }
 
   private noteAway(error: Error): 'away' {
-    this.log.warn(`the mark of the database is not in the vault: ${error.message}`);
+    const isDamaged = error instanceof DocumentDamaged || error instanceof SyntaxError || error instanceof UnknownKey;
+    this.problem = isDamaged
+      ? `the mark of the database in the vault is damaged (${error.message}); remove ${MARK_KEY} from the vault once it is certain that the database was not restored`
+      : `the mark of the database is not in the vault: ${error.message}`;
+    this.log.warn(this.problem);
     return 'away';
   }
+}
+
+/** The parts by which a database is compared. */
+function isMark(mark: unknown): mark is OutsideMark {
+  const { height, at } = Object(mark) as Partial<Record<keyof OutsideMark, unknown>>;
+  return typeof height === 'string' && /^\d+$/.test(height) && typeof at === 'string' && !Number.isNaN(Date.parse(at));
 }

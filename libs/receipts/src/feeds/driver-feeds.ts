@@ -1,14 +1,14 @@
-import { markRunning, Notifications } from '@rampart/data';
+import { markRunning, Notifications, resumeWatching } from '@rampart/data';
 import { Clock } from '@rampart/kernel';
 import { RoutedChain, RoutedRail } from '@rampart/ports';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FeedGround } from './feed.js';
 import { FeedLoop } from './feed-loop.js';
 
 /** A loop for each driver that runs: payments that rails received, for buys, and deposits that chains saw, for sells. */
 @Injectable()
-export class DriverFeeds implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DriverFeeds implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly loops: readonly FeedLoop[];
 
   constructor(
@@ -25,16 +25,22 @@ export class DriverFeeds implements OnApplicationBootstrap, OnApplicationShutdow
     ];
   }
 
+  /** Before any loop begins: reconciliation would find feeds silent for as long as no worker ran. */
+  async onModuleInit(): Promise<void> {
+    await resumeWatching(this.database, this.sources);
+  }
+
   async onApplicationBootstrap(): Promise<void> {
-    await markRunning(
-      this.database,
-      this.loops.map(({ source }) => source),
-    );
+    await markRunning(this.database, this.sources);
     for (const loop of this.loops) loop.onApplicationBootstrap();
   }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.loops.map((loop) => loop.onApplicationShutdown()));
+  }
+
+  private get sources(): string[] {
+    return this.loops.map(({ source }) => source);
   }
 
   private railLoop(driver: string, ground: FeedGround): FeedLoop {

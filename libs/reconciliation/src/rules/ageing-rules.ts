@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@rampart/data';
 import { ACCOUNTS } from '@rampart/ledger';
-import { HELD_BY_BRAKE, KEPT_BY_PROVIDER } from '@rampart/payouts';
+import { AWAITS_ANSWER, HELD_BY_BRAKE, KEPT_BY_PROVIDER, PROVIDER_AWAY, SILENT_BEFORE_FINDING } from '@rampart/payouts';
 import type { ReconciliationRule } from './rule.js';
 
 /** Orders, payouts and money that have not moved for too long. */
@@ -41,7 +41,8 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     broken: () => sql`
       SELECT 'payout:' || id AS subject, purpose || coalesce(' of transaction ' || transaction_id, ' of inbound event ' || inbound_event_id) || ': ' || waits_for || ' since ' || created_at AS detail
       FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL AND waits_for <> ${HELD_BY_BRAKE}
-        AND (waits_for <> ${KEPT_BY_PROVIDER} OR created_at < (SELECT rampart_now()) - interval '2 days')`,
+        AND (waits_for <> ${KEPT_BY_PROVIDER} OR created_at < (SELECT rampart_now()) - interval '2 days')
+        AND (waits_for NOT IN (${AWAITS_ANSWER}, ${PROVIDER_AWAY}) OR updated_at < (SELECT rampart_now()) - ${SILENT_BEFORE_FINDING}::interval)`,
   },
   {
     name: 'unmatchedTooLong',

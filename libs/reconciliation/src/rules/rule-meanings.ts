@@ -103,6 +103,14 @@ export const RULE_MEANINGS: Readonly<Record<string, RuleMeaning>> = {
     'The file of a document is missing from the vault.',
     'Restore it from a backup, or ask the user for it again.',
   ),
+  documentDamaged: waiting(
+    'The file of a document in the vault is damaged.',
+    'Restore it from a backup, or ask the user for it again; and look at the disk.',
+  ),
+  markNotKept: waiting(
+    'The vault cannot keep how far the database is, so payouts wait.',
+    'Look at the vault. A damaged mark is removed by hand, once it is certain that the database was not restored.',
+  ),
   documentsNotStored: waiting(
     'Documents of users cannot be stored or scanned at present.',
     "Look at the vault's disk and at the scanner.",

@@ -6,6 +6,8 @@ export interface Found {
   readonly detail: string;
   /** Whether more is here than the books say, which stops nothing. */
   readonly isSurplus?: boolean;
+  /** Whether so little is missing that nothing stops. */
+  readonly isMinor?: boolean;
   /** The part of the past that it was found in. */
   readonly span?: Span;
 }

@@ -28,6 +28,12 @@ export const WALLET_DIFFERS = 'walletDiffers';
 /** A document whose file the vault has lost. */
 export const DOCUMENT_MISSING = 'documentMissing';
 
+/** A document whose file in the vault is damaged. */
+export const DOCUMENT_DAMAGED = 'documentDamaged';
+
+/** The mark by which the vault knows how far the database was. */
+export const MARK_NOT_KEPT = 'markNotKept';
+
 /** Documents of users that cannot be stored at present. */
 export const DOCUMENTS_NOT_STORED = 'documentsNotStored';
 
@@ -40,6 +46,8 @@ export const RECONCILIATION_RULES: readonly string[] = [
   WALLET_SHORT,
   WALLET_DIFFERS,
   DOCUMENT_MISSING,
+  DOCUMENT_DAMAGED,
+  MARK_NOT_KEPT,
   DOCUMENTS_NOT_STORED,
   TEXT_SPEND,
   ...STATEMENT_RULES,

@@ -3,6 +3,7 @@ import { ChainGateway } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Found } from '../rules/rule.js';
+import { MissingMoney } from './missing-money.js';
 import { NetworkFees } from './network-fees.js';
 import { WalletOpenings } from './wallet-openings.js';
 import { boundsOf, isQuiet, subjectOf, type WalletStanding, walletStandings } from './wallet-standing.js';
@@ -26,11 +27,13 @@ export class WalletBooks {
     private readonly chain: ChainGateway,
     private readonly openings: WalletOpenings,
     private readonly fees: NetworkFees,
+    private readonly missing: MissingMoney,
   ) {}
 
-  /** `unverified` are wallets whose chain did not answer, or that moved meanwhile. */
-  async runCheck(): Promise<{ found: Found[]; unverified: string[] }> {
+  /** `unverified` are wallets whose chain did not answer, or that moved meanwhile; `checked` says what was seen of those that agree. */
+  async runCheck(): Promise<{ found: Found[]; unverified: string[]; checked: Map<string, string> }> {
     const found: Found[] = [];
+    const checked = new Map<string, string>();
     let before = await walletStandings(this.database);
     let open = before.map(subjectOf);
     for (let attempts = 0; attempts < MAX_ATTEMPTS && open.length > 0; attempts++) {
@@ -39,13 +42,19 @@ export class WalletBooks {
       for (const wallet of before.filter((each) => after.some((other) => isSame(each, other)))) {
         const view = balances.get(subjectOf(wallet));
         if (view === undefined) continue;
-        found.push(...(await this.compareWallet(wallet, view.held)));
+        const differing = await this.compareWallet(wallet, view.held);
+        found.push(...differing);
+        if (differing.length === 0)
+          checked.set(
+            subjectOf(wallet),
+            `holds ${view.held.toFixed()} ${wallet.currency}, which agrees with the books`,
+          );
         await this.fees.bookFees(wallet, view.feesPaid);
         open = open.filter((subject) => subject !== subjectOf(wallet));
       }
       before = after;
     }
-    return { found, unverified: open };
+    return { found, unverified: open, checked };
   }
 
   private async findBalances(wallets: readonly WalletStanding[]): Promise<Map<string, ChainView>> {
@@ -76,12 +85,16 @@ export class WalletBooks {
       return [];
     }
     if (!(await this.openings.recordDifference(wallet))) return [];
+    const lack = held.lt(min)
+      ? this.missing.judgeLack({ currency: wallet.currency, missing: min.minus(held), expected: min })
+      : undefined;
     const range = min.eq(max) ? min.toFixed() : `from ${min.toFixed()} to ${max.toFixed()}`;
     return [
       {
         subject: subjectOf(wallet),
         isSurplus: held.gt(max),
-        detail: `holds ${held.toFixed()} ${wallet.currency}, by the books ${range}; record its owner's movements with POST /ops/wallets/${wallet.chain}/${wallet.currency}/movements`,
+        ...(lack ? { isMinor: lack.isMinor } : {}),
+        detail: `holds ${held.toFixed()} ${wallet.currency}, by the books ${range}${lack ? ` (${lack.words})` : ''}; record its owner's movements with POST /ops/wallets/${wallet.chain}/${wallet.currency}/movements`,
       },
     ];
   }

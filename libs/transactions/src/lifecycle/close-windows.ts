@@ -1,5 +1,5 @@
-import { inTransaction, loadEntities, rows, sql, Transaction } from '@rampart/data';
-import type { TransactionStatus } from '@rampart/kernel';
+import { DatabaseClock, inTransaction, loadEntities, rows, sql, Transaction } from '@rampart/data';
+import { after, SECOND, type TransactionStatus } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TRANSACTION_JOBS } from './jobs.js';
@@ -9,6 +9,9 @@ import { TransactionSignals } from './signals.js';
 /** Orders that are closed in one database transaction: their locks are held for some tens of milliseconds. */
 const BATCH = 200;
 const AWAITING = statusesThatAnswer('windowClosed');
+
+/** The two clocks differ by less. A window is closed by the earlier: a clock of the database that is ahead for a moment expires nothing. */
+const TOLERANCE = 2 * SECOND;
 
 /** A row of the outbox whose order's payment window may have ended. */
 interface DueRow {
@@ -35,11 +38,13 @@ export class CloseWindows {
   constructor(
     private readonly database: DataSource,
     private readonly signals: TransactionSignals,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /** Closes all that are due. Returns the ids of their orders. */
   async closeDue(): Promise<ReadonlySet<string>> {
     const closed = new Set<string>();
+    await this.clock.syncTime(); // the test clock may have moved just now
     for (let cursor: Cursor | undefined = BEGINNING; cursor;) {
       const { due, left }: Batch = await this.closeBatch(cursor);
       const failed = await this.closeEach(left);
@@ -49,9 +54,9 @@ export class CloseWindows {
     return closed;
   }
 
-  private closeBatch(after: Cursor): Promise<Batch> {
+  private closeBatch(cursor: Cursor): Promise<Batch> {
     return inTransaction(this.database, async (manager) => {
-      const due = await claimDue(manager, after);
+      const due = await claimDue(manager, cursor, after(this.clock.now(), TOLERANCE));
       const [first] = due;
       if (!first) return { due, left: [] };
       const awaiting = due.filter(({ status }) => status !== null && AWAITING.includes(status));
@@ -94,12 +99,12 @@ interface Batch {
 }
 
 /** Locks rows of the outbox that no other worker has. */
-const claimDue = (manager: EntityManager, { runAt, jobId }: Cursor): Promise<DueRow[]> =>
+const claimDue = (manager: EntityManager, { runAt, jobId }: Cursor, latest: Date): Promise<DueRow[]> =>
   rows<DueRow>(
     manager,
-    sql`SELECT o.id AS "jobId", o.run_at::text AS "runAt", o.payload ->> 'transactionId' AS id, t.status, rampart_now() AS now
+    sql`SELECT o.id AS "jobId", o.run_at::text AS "runAt", o.payload ->> 'transactionId' AS id, t.status, least(rampart_now(), ${latest}::timestamptz) AS now
         FROM outbox o LEFT JOIN transaction t ON t.id = (o.payload ->> 'transactionId')::uuid
-        WHERE o.name = ${TRANSACTION_JOBS.expirePayment.name} AND o.published_at IS NOT NULL AND o.run_at <= (SELECT rampart_now())
+        WHERE o.name = ${TRANSACTION_JOBS.expirePayment.name} AND o.published_at IS NOT NULL AND o.run_at <= (SELECT least(rampart_now(), ${latest}::timestamptz))
           AND (o.run_at, o.id) > (${runAt}::timestamptz, ${jobId}::uuid)
         ORDER BY o.run_at, o.id LIMIT ${BATCH} FOR UPDATE OF o SKIP LOCKED`,
   );

@@ -1,5 +1,5 @@
 import type { Transaction } from '@rampart/data';
-import type { Decimal } from '@rampart/kernel';
+import { CRYPTO_CODES, type Decimal, isOneOf } from '@rampart/kernel';
 import { Estimate } from '@rampart/pricing';
 import { Injectable } from '@nestjs/common';
 
@@ -12,6 +12,18 @@ export class CurrentPrices {
   findPrice(order: Pick<Transaction, 'type' | 'cryptoCurrency' | 'currency'>): Decimal | undefined {
     try {
       return this.prices.priceOf(order).cryptoPrice;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Returns undefined without a fresh price, as for a coin that is not traded. */
+  findWorthUsd({ amount, currency }: { readonly amount: Decimal; readonly currency: string }): Decimal | undefined {
+    if (!isOneOf(CRYPTO_CODES, currency)) return undefined;
+    try {
+      return amount.times(
+        this.prices.priceOf({ type: 'buy', cryptoCurrency: currency, currency: 'SGD' }).cryptoPriceUsd,
+      );
     } catch {
       return undefined;
     }

@@ -25,7 +25,7 @@ export const TRANSACTION_JOBS = {
 /** Jobs that rows of the payout lifecycle name. */
 export const PAYOUT_JOBS = {
   confirmPayout: defineJob<OfPayout>('payouts', 'confirmPayout', {
-    description: 'Asks the provider whether a submitted payout is confirmed.',
+    description: 'Asks the provider whether a submitted payout is confirmed, and what became of an uncertain one.',
     mayRunEarly: true,
   }),
   sendReturn: defineJob<OfPayout>('payouts', 'sendReturn', {

@@ -27,8 +27,10 @@ describe('the table of a payout', () => {
     expect(rows.filter(([, from]) => (finals as readonly string[]).includes(from))).toEqual([]);
   });
 
-  it("leaves `uncertain` only by an operator's finding: sent or not sent", () => {
+  it("leaves `uncertain` by the provider's word or an operator's finding, sent or not sent", () => {
     expect(rows.filter(([, from]) => from === 'uncertain').map(([, , on, to]) => `${on} -> ${to}`)).toEqual([
+      'accepted -> submitted',
+      'rejected -> failed',
       'foundSent -> confirmed',
       'foundNotSent -> failed',
     ]);
@@ -38,8 +40,8 @@ describe('the table of a payout', () => {
     ]);
   });
 
-  it("has no job after an operator's finding: the service sends no further payout by itself", () => {
-    expect(rows.filter(([, from]) => from === 'uncertain').flatMap((row) => row[5])).toEqual([]);
+  it('has no job after `uncertain` that sends: the service sends no further payout by itself', () => {
+    expect(rows.filter(([, from]) => from === 'uncertain').flatMap((row) => row[5])).toEqual(['confirmPayout']);
   });
 
   it('has as final states those that no operator needs to look at', () => {
@@ -69,6 +71,7 @@ describe('the table of a payout', () => {
       'proposed',
       'claimed',
       'withdrawing',
+      'uncertain',
     ]);
     expect(
       findTransition(PAYOUT_LIFECYCLE, { kind: 'payout', from: 'submitted', signal: 'bounced' }, () => true)?.to,

@@ -16,7 +16,7 @@ export type PayoutSignal =
   | 'foundNotSent';
 export type PayoutJobName = 'confirmPayout' | 'sendReturn' | 'withdrawPayout';
 
-/** Lifecycle of payouts, refunds and returns. Only an operator's finding ends `uncertain`. */
+/** Lifecycle of payouts, refunds and returns. `uncertain` ends by an operator's finding, or when the provider says after all what became of the payout; nothing leads back to sending. */
 export const PAYOUT_LIFECYCLE: Lifecycle<PayoutPurpose, PayoutState, PayoutSignal, never, PayoutJobName> = {
   name: 'payout',
   kinds: ['payout', 'refund', 'return'],
@@ -30,12 +30,14 @@ export const PAYOUT_LIFECYCLE: Lifecycle<PayoutPurpose, PayoutState, PayoutSigna
     ['any', 'new', 'claimed', 'claimed', '-', []],
     ['any', 'claimed', 'accepted', 'submitted', '-', ['confirmPayout']],
     ['any', 'claimed', 'rejected', 'failed', '-', []],
-    ['any', 'claimed', 'unclear', 'uncertain', '-', []],
+    ['any', 'claimed', 'unclear', 'uncertain', '-', ['confirmPayout']],
     ['any', 'claimed', 'recalled', 'withdrawing', '-', ['withdrawPayout']],
     ['any', 'withdrawing', 'rejected', 'failed', '-', []],
     ['any', 'withdrawing', 'unclear', 'uncertain', '-', []],
     ['any', 'submitted', 'settled', 'confirmed', '-', []],
     ['any', 'submitted', 'bounced', 'uncertain', '-', []],
+    ['any', 'uncertain', 'accepted', 'submitted', '-', ['confirmPayout']],
+    ['any', 'uncertain', 'rejected', 'failed', '-', []],
     ['any', 'uncertain', 'foundSent', 'confirmed', '-', []],
     ['any', 'uncertain', 'foundNotSent', 'failed', '-', []],
   ],

@@ -81,6 +81,19 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   WebhookDeliveryView: DELIVERY,
 
   ClockView: { now: '2026-11-20T10:30:00.000Z', offset: 3_600 },
+  SandboxStateView: {
+    stopped: [
+      {
+        action: 'payingOut',
+        target: 'wallet:bitcoin',
+        reason: 'walletDiffers: hot_wallet:bitcoin BTC, holds 999980 BTC, by the books 1000000 (20 BTC are missing, …)',
+        since: '2026-11-20T10:30:00.000Z',
+      },
+    ],
+    heldPayouts: 1,
+    howToRelease: 'An operator releases it in the console, under Brakes, or with POST …/ops/api/brakes/{id}/release.',
+    consoleUrl: 'http://127.0.0.1:3001/ops/brakes',
+  },
   SandboxEmailsView: {
     emails: [
       {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ids, MINUTE, SECOND } from '@rampart/kernel';
+import { ids, SECOND } from '@rampart/kernel';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { isStatusReport, StatusReports } from '../batches/status-reports.js';
@@ -11,8 +11,12 @@ import { type DroppedFile, DropFolder } from './drop-folder.js';
 import { leaseStatement } from '../../schema/lease-statement.js';
 
 const TAKE_LEASE = leaseStatement('desk');
-/** Longer than the largest file takes. */
-const LEASE = 5 * MINUTE;
+const RENEW_LEASE = `UPDATE desk.lease SET until = clock_timestamp() + make_interval(secs => $3) WHERE name = $1 AND holder = $2`;
+/** Without a holder, so that a renewal under way keeps it no longer. */
+const END_LEASE = `UPDATE desk.lease SET holder = '', until = '-infinity' WHERE name = $1 AND holder = $2`;
+/** The longest that statements wait for a process that was killed. A process that reads renews it. */
+const LEASE = 10 * SECOND;
+const RENEW_MS = 3 * SECOND;
 /** By whom files of folders are imported. */
 export const DROP_ACTOR = 'file drop';
 
@@ -61,7 +65,16 @@ export class StatementDrop {
   /** Takes the next file of an account. Whether there was one, and this process may read the folder. */
   async takeNext({ id, dropFolder }: DeskAccount, record: DropRecord): Promise<boolean> {
     if (dropFolder === undefined || !(await this.takeLease(id))) return false;
-    const folder = new DropFolder(dropFolder);
+    const renewing = setInterval(() => void this.renewLease(id).catch(() => undefined), RENEW_MS);
+    try {
+      return await this.takeFile(id, new DropFolder(dropFolder), record);
+    } finally {
+      clearInterval(renewing);
+      await this.endLease(id).catch(() => undefined); // it ends by itself
+    }
+  }
+
+  private async takeFile(id: string, folder: DropFolder, record: DropRecord): Promise<boolean> {
     const [file] = await folder.listFiles();
     if (!file) return false;
     await folder.prepareFolders();
@@ -127,6 +140,14 @@ export class StatementDrop {
   private async takeLease(name: string): Promise<boolean> {
     const taken = await this.database.query(TAKE_LEASE, [name, this.holder, LEASE / SECOND]);
     return taken.length > 0;
+  }
+
+  private async renewLease(name: string): Promise<void> {
+    await this.database.query(RENEW_LEASE, [name, this.holder, LEASE / SECOND]);
+  }
+
+  private async endLease(name: string): Promise<void> {
+    await this.database.query(END_LEASE, [name, this.holder]);
   }
 }
 

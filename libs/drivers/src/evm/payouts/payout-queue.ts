@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChainId, Clock, SECOND } from '@rampart/kernel';
-import type { CryptoPayout, SendOutcome, SentState, UnwantedPayout } from '@rampart/ports';
+import {
+  type CryptoPayout,
+  type SendOutcome,
+  type SentState,
+  UnclearAnswer,
+  type UnwantedPayout,
+} from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   assertSameContent,
@@ -84,7 +90,7 @@ export class PayoutQueue {
       await this.canAdvance(before.chain as ChainId);
     const row = before && (await this.findRow(key));
     if (!row || row.state === 'deferred') return { state: 'unknown' };
-    if (row.state === 'unclear') throw new Error(row.reason ?? SIGNED_BEFORE);
+    if (row.state === 'unclear') throw new UnclearAnswer(row.reason ?? SIGNED_BEFORE);
     if (row.state === 'held') return { state: 'waiting', reference: key };
     if (row.state === 'refused') return { state: 'failed', reason: row.reason ?? 'it was refused' };
     if (row.tx_id === null) return { state: 'waiting', reference: key };

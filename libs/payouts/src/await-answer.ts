@@ -1,0 +1,28 @@
+import { type Executor, type Payout, rows, sql } from '@rampart/data';
+import { HOUR, MINUTE, SECOND } from '@rampart/kernel';
+
+/** `waits_for` of a payout that may have left, and whose provider does not answer. */
+export const AWAITS_ANSWER = 'provider_silent';
+/** Silence before an operator hears of it. Shorter outages end by themselves. */
+export const SILENT_BEFORE_FINDING = '15 minutes';
+/** A provider that is silent for longer leaves the payout `uncertain`, so that an operator may decide about it. */
+const SILENCE_TIMEOUT_MS = 2 * HOUR;
+
+/** Bounds of the delay before a provider is asked again. */
+const MIN_DELAY_MS = 15 * SECOND;
+const MAX_DELAY_MS = 5 * MINUTE;
+
+/** Notes that the provider of a payout that may have left does not answer. Returns the delay before it is asked again, which sends nothing; undefined after SILENCE_TIMEOUT_MS. */
+export async function awaitAnswer(database: Executor, { id }: Pick<Payout, 'id'>): Promise<number | undefined> {
+  const [row] = await rows<{ silentMs: number }>(
+    database,
+    sql`UPDATE payout SET waits_for = ${AWAITS_ANSWER},
+          updated_at = CASE WHEN waits_for = ${AWAITS_ANSWER} THEN updated_at ELSE rampart_now() END
+        WHERE id = ${id} AND state IN ('claimed', 'withdrawing')
+        RETURNING (extract(epoch FROM rampart_now() - updated_at) * 1000)::double precision AS "silentMs"`,
+  );
+  return row === undefined || row.silentMs >= SILENCE_TIMEOUT_MS ? undefined : delayAfter(row.silentMs);
+}
+
+/** Delay before the next question to a provider that has not said it for `ms`: as long again, within bounds. */
+export const delayAfter = (ms: number): number => Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, ms));

@@ -1,0 +1,34 @@
+import { POSTGRES_REFUSES } from '@rampart/data';
+import { MINUTE } from '@rampart/kernel';
+
+/** Lines of which one a minute is enough, by what each has in its text: everything that asks Postgres would write one for each time. */
+const REPEATED = [POSTGRES_REFUSES];
+
+/** Lets the first of such lines pass, and the next one a minute later, with how many were left out. */
+export class RepeatedLines {
+  private readonly written = new Map<string, { readonly at: number; leftOut: number }>();
+
+  constructor(private readonly now = () => performance.now()) {}
+
+  /** How many lines like this one were left out since the last; undefined for one that is left out itself. */
+  countLeftOut(message: unknown): number | undefined {
+    const text = textOf(message);
+    const kind = REPEATED.find((each) => text.includes(each));
+    if (kind === undefined) return 0;
+    const last = this.written.get(kind);
+    if (last && this.now() - last.at < MINUTE) {
+      last.leftOut += 1;
+      return undefined;
+    }
+    this.written.set(kind, { at: this.now(), leftOut: 0 });
+    return last?.leftOut ?? 0;
+  }
+}
+
+/** The text of a line: a message, or an object with the error that it is about. */
+function textOf(message: unknown): string {
+  if (typeof message === 'string') return message;
+  const { err, message: own } = Object(message) as { err?: unknown; message?: unknown };
+  if (err instanceof Error) return err.message;
+  return typeof own === 'string' ? own : '';
+}
