@@ -27,7 +27,7 @@ const { dependencies } = JSON.parse(readFileSync(`${import.meta.dirname}/package
 const escaped = (folder) => folder.replaceAll(/[^\w/-]/g, '\\$&');
 const here = escaped(import.meta.dirname);
 /** In a copy of the project, node_modules may be a link. */
-const packages = `${escaped(realpathSync(`${import.meta.dirname}/node_modules`))}/(${[...Object.keys(dependencies), '@nestjs/testing', 'fast-check', 'highlight.js', 'marked', 'oauth4webapi', 'openid-client', 'playwright-core', 'promptparse', 'svix', 'qr', 'bitcoinjs-lib', '@noble/curves'].join('|')})/`;
+const packages = `${escaped(realpathSync(`${import.meta.dirname}/node_modules`))}/(${[...Object.keys(dependencies), '@nestjs/testing', 'fast-check', 'highlight.js', 'marked', 'oauth4webapi', 'openid-client', 'playwright-core', 'promptparse', 'svix', 'qr', 'viem', 'bitcoinjs-lib', '@noble/curves'].join('|')})/`;
 const built = '<rootDir>/test/support/jest/built-code.mjs';
 const transform = {
   [`${here}/(apps/(?!web/)|libs/)[^/]+/src/(?!.+\\.spec\\.ts$).+\\.ts$`]: built,

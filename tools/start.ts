@@ -3,14 +3,14 @@
 import { runTool } from './bootstrap/problem.mjs';
 import { root } from './bootstrap/project.mjs';
 import { onStopRequest } from './processes/stop-requests.js';
-import { ensureBuilt } from './setup/compile.js';
+import { ensureBuilt, inParallel } from './setup/compile.js';
 import { loadEnvFile } from './setup/env-file.js';
-import { provideDatabase, type Service, startService } from './setup/service.js';
+import { prepareDatabase, provideDatabase, type Service, startService } from './setup/service.js';
 
 await runTool(async () => {
   process.chdir(root);
   loadEnvFile();
-  await ensureBuilt();
+  await inParallel([ensureBuilt(), prepareDatabase()]);
   return serve();
 });
 process.exit();

@@ -1,6 +1,6 @@
 // npm run verify: everything that a change must pass. One line per step; the output of a step only if it failed, except the tests'. Tests are those of every
 // change, and the proofs of what changed since everything passed (proofs/green-commit), of a third of the others, and of a fresh start.
-// With --oldest-postgres the tests of SQL run once more for every other commit, on Postgres 15 with Debian's settings, where that is installed.
+// With --oldest-postgres they run on Postgres 15 with Debian's settings for every other commit, if that is installed.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,9 +9,9 @@ import { run, toolArgs } from './bootstrap/command.mjs';
 import { runTool } from './bootstrap/problem.mjs';
 import { root } from './bootstrap/project.mjs';
 import { changedSinceGreen, headCommit } from './verify/green-commit.js';
-import { isTurnOfOldest, onOldestPostgres, whyNoOldestPostgres } from './verify/oldest-postgres.js';
+import { scratchFolder } from './setup/scratch-folder.js';
+import { onOldestPostgres, whyNotOldestPostgres } from './verify/oldest-postgres.js';
 import { AREAS, proofSuites } from './verify/proof-suites.js';
-import { type Counts, type JestResults, runTwice, type TestRun, type TestVerdict } from './verify/run-twice.js';
 import { type Selection, selectProofs } from './verify/select-proofs.js';
 
 const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -39,19 +39,28 @@ const AFTERWARDS: Steps = {
   'page size': toolArgs('tools/web-size.ts'),
 };
 
-interface Verdict extends TestVerdict {
-  readonly name: string;
+/** Results that Jest writes with --json, as far as they are read here. */
+interface Results {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly { readonly name: string; readonly status: string }[];
 }
+
+/** A run without results counts as one failed test. */
+const NO_RESULTS: Results = { numPassedTests: 0, numFailedTests: 1, numRuntimeErrorTestSuites: 0, testResults: [] };
+
+type Command = (args: readonly string[]) => string[];
+const onEmbeddedPostgres: Command = (args) => [process.execPath, ...toolArgs('tools/test.ts', ...args)];
 
 await runTool(async () => {
   const failed = await failedOf(FIRST);
   failed.push(...(await Promise.all(AT_ONCE.map(failedOf))).flat(), ...(await failedOf(AFTERWARDS)));
   chooseProofs();
-  const verdicts = [await testsPass('tests', onEmbeddedPostgres)];
-  if (process.argv.includes('--oldest-postgres')) verdicts.push(...(await oldestPostgres()));
-  failed.push(...verdicts.filter(({ passed }) => !passed).map(({ name }) => name));
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, passed } = await runTests();
+  if (!passed) failed.push('tests');
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}\n`);
-  console.log(`${total(verdicts, 'passed')} passed, ${total(verdicts, 'failed')} failed`);
+  console.log(`${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed`);
   return failed.length > 0 ? 1 : 0;
 });
 
@@ -78,11 +87,7 @@ function passes(name: string, args: readonly string[]): Promise<boolean> {
   });
 }
 
-function onEmbeddedPostgres(args: readonly string[]): string[] {
-  return [process.execPath, ...toolArgs('tools/test.ts', ...args)];
-}
-
-/** Chooses the proofs of this commit for all runs of the tests, and prints why each runs. */
+/** Chooses the proofs of this commit, and prints why each runs. */
 function chooseProofs(): void {
   const suites = proofSuites();
   const chosen = selectProofs({ suites, areas: AREAS, changed: changedSinceGreen(), commit: headCommit() });
@@ -100,40 +105,31 @@ function tableOf(chosen: readonly Selection[]): string {
   return chosen.map(({ suite, why }) => `  ${suite.padEnd(60)} ${why}`).join('\n');
 }
 
-async function oldestPostgres(): Promise<Verdict[]> {
-  const why = isTurnOfOldest(headCommit())
-    ? whyNoOldestPostgres()
-    : 'this commit is one of those that it is not the turn for';
-  if (why === undefined) return [await testsPass('Postgres 15', onOldestPostgres)];
-  console.log(`skipped Postgres 15: ${why}`);
-  return [];
-}
-
-async function testsPass(name: string, commandOf: (args: readonly string[]) => string[]): Promise<Verdict> {
+/** Runs the tests once, on the Postgres whose turn it is. Lists the suites that failed, each with the command that runs it alone. */
+async function runTests(): Promise<Results & { readonly passed: boolean }> {
   const startedAt = performance.now();
-  const verdict = await runTwice((suites) =>
-    tests(commandOf, suites ? ['--runInBand', '--runTestsByPath', ...suites] : []),
-  );
-  report(name, startedAt, verdict.passed);
-  if (verdict.unsteady.length > 0)
-    console.log(
-      `Unsteady (failed beside other suites, passed alone):\n${verdict.unsteady.map((suite) => `  ${path.relative(root, suite)}`).join('\n')}`,
-    );
-  return { name, ...verdict };
+  const commandOf = postgresOfTurn();
+  fs.rmSync(resultsFile(), { force: true });
+  const [command = '', ...args] = commandOf(['--json', `--outputFile=${resultsFile()}`]);
+  const code = await run(command, args, { env: { ...process.env, TMPDIR: scratchFolder() ?? os.tmpdir() } });
+  const results = fs.existsSync(resultsFile())
+    ? (JSON.parse(fs.readFileSync(resultsFile(), 'utf8')) as Results)
+    : NO_RESULTS;
+  report('tests', startedAt, code === 0);
+  for (const { name, status } of results.testResults)
+    if (status === 'failed') console.log(`  ${inWords(commandOf([path.relative(root, name)]))}`);
+  return { ...results, passed: code === 0 };
 }
 
-function total(verdicts: readonly Verdict[], which: keyof Counts): number {
-  return verdicts.reduce((sum, { counts }) => sum + counts[which], 0);
+function postgresOfTurn(): Command {
+  if (!process.argv.includes('--oldest-postgres')) return onEmbeddedPostgres;
+  const why = whyNotOldestPostgres(headCommit());
+  console.log(why === undefined ? 'The tests run on Postgres 15' : `The tests run on the embedded Postgres: ${why}`);
+  return why === undefined ? onOldestPostgres : onEmbeddedPostgres;
 }
 
-async function tests(commandOf: (args: readonly string[]) => string[], more: readonly string[]): Promise<TestRun> {
-  fs.rmSync(resultsFile(), { force: true });
-  const [command = '', ...args] = commandOf(['--json', `--outputFile=${resultsFile()}`, ...more]);
-  const code = await run(command, args);
-  if (!fs.existsSync(resultsFile())) return { code };
-  const results = JSON.parse(fs.readFileSync(resultsFile(), 'utf8')) as JestResults;
-  fs.rmSync(resultsFile(), { force: true });
-  return { code, results };
+function inWords(words: readonly string[]): string {
+  return words.map((word) => (word === process.execPath ? 'node' : word.replace(`${root}/`, ''))).join(' ');
 }
 
 function report(name: string, startedAt: number, passed: boolean): void {

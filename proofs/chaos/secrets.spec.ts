@@ -87,7 +87,7 @@ describe('a secret that is rotated under load', () => {
     print(`${step}: calls, failed`, load.calls, load.failed.length);
     return crew;
   };
-  const leftUnder = (secret: string) => countSealed({ query }, keyIdOf(secret), true);
+  const leftUnder = (secret: string) => countSealed({ query }, keyIdOf(secret));
   const resealed = async (): Promise<boolean> =>
     (await query(`SELECT FROM secret_key WHERE number = '1' AND resealed_at IS NOT NULL`)).length === 1;
 

@@ -216,8 +216,10 @@ describe('a call with an Idempotency-Key', () => {
     const key = randomUUID();
     const call = { headers: { 'idempotency-key': key } };
     const { body: mine } = await world.partner.post('/api/requests', {}, call);
+    await world.stranger.post('/api/requests', {}, { headers: { 'idempotency-key': randomUUID() } });
     const moved = await world.database.query(
-      'UPDATE idempotency_record SET partner_id = $2, caller = NULL WHERE key = $1 RETURNING key',
+      `UPDATE idempotency_record SET partner_id = $2, caller = (SELECT caller FROM idempotency_record WHERE partner_id = $2)
+       WHERE key = $1 RETURNING key`,
       [digestOf(key), await partnerIdOf(world, world.stranger)],
     );
 

@@ -511,9 +511,12 @@ describe("the checkout page's own API", () => {
       ]).toEqual([204, 'null', 'GET,POST,PUT']);
       expect(allowed.headers.get('access-control-allow-headers')?.split(',').sort()).toEqual([
         'authorization',
+        'baggage',
         'content-type',
         'idempotency-key',
         'if-none-match',
+        'traceparent',
+        'tracestate',
       ]);
       expect(status).toBe(200);
       expect(crossOrigin(headers)).toEqual([

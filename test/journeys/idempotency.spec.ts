@@ -313,16 +313,6 @@ describe('Idempotency-Key', () => {
       expect([await countOf('api_key'), await countOf('transaction')]).toEqual(before);
     });
 
-    it('the partner, where a release that noted no caller stored it', async () => {
-      const call = keyed();
-      const first = await create(call);
-      await world.database.query('UPDATE idempotency_record SET caller = NULL WHERE key = $1', [
-        call.headers['idempotency-key'],
-      ]);
-
-      expect((await create(call)).text).toBe(first.text);
-    });
-
     it('no caller without credentials', async () => {
       const call = keyed();
       await partner.post('/api/requests', {}, call);

@@ -187,8 +187,8 @@ describe('rows past their retention', () => {
     const headers = { 'idempotency-key': 'kept' };
     const { body: first } = await world.partner.post('/api/users', body, { headers });
     await world.database.query(
-      `INSERT INTO idempotency_record (partner_id, scope, key, fingerprint, status_code, body, created_at)
-       SELECT partner_id, scope, 'older', fingerprint, status_code, body, created_at - interval '2 hours' FROM idempotency_record`,
+      `INSERT INTO idempotency_record (partner_id, scope, key, caller, fingerprint, status_code, body, created_at)
+       SELECT partner_id, scope, 'older', caller, fingerprint, status_code, body, created_at - interval '2 hours' FROM idempotency_record`,
     );
     const [kept] = (await idempotencyRecords.find(world)).filter(({ key }) => key !== 'older');
 

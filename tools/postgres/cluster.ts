@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { Problem } from '../bootstrap/problem.mjs';
 import type { Account } from './account.js';
 
@@ -13,6 +14,9 @@ export const SERVICE_USER = 'rampart_app';
 /** The environment of every program of Postgres: none of the PG* variables around us. */
 export const environment: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C' };
 
+/** Its error's message has what the program wrote. */
+const initialising = promisify(execFile);
+
 interface Cluster {
   readonly initdb: string;
   readonly account: Account;
@@ -20,14 +24,14 @@ interface Cluster {
 }
 
 /** Creates the cluster unless it is there; one that was killed half-way is begun again. */
-export function ensureCluster({ initdb, account, dataDir }: Cluster): void {
+export async function ensureCluster({ initdb, account, dataDir }: Cluster): Promise<void> {
   if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) return;
   const unfinished = `${dataDir}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(path.dirname(dataDir), { recursive: true });
   fs.mkdirSync(unfinished, { mode: 0o700 }); // alone: made with its parents they would be private, too, and shut the account out
   give(unfinished, account);
-  withPasswordFile(`${dataDir}.password`, account, (file) => initialise({ initdb, account, unfinished, file }));
+  await withPasswordFile(`${dataDir}.password`, account, (file) => initialise({ initdb, account, unfinished, file }));
   fs.rmSync(dataDir, { recursive: true, force: true });
   fs.renameSync(unfinished, dataDir);
 }
@@ -39,7 +43,7 @@ interface Initialisation {
   readonly file: string;
 }
 
-function initialise({ initdb, account, unfinished, file }: Initialisation): void {
+async function initialise({ initdb, account, unfinished, file }: Initialisation): Promise<void> {
   const args = [
     `--pgdata=${unfinished}`,
     '--auth=scram-sha-256',
@@ -49,16 +53,16 @@ function initialise({ initdb, account, unfinished, file }: Initialisation): void
     '--locale=C',
     '--no-sync',
   ];
-  const result = spawnSync(initdb, args, { ...account, cwd: unfinished, encoding: 'utf8', env: environment });
-  if (result.status !== 0)
-    throw new Problem(`initdb could not create ${unfinished}:\n${result.stderr || String(result.error)}`);
+  await initialising(initdb, args, { ...account, cwd: unfinished, env: environment }).catch((error: Error) => {
+    throw new Problem(`initdb could not create ${unfinished}:\n${error.message}`);
+  });
 }
 
-function withPasswordFile(file: string, account: Account, work: (file: string) => void): void {
+async function withPasswordFile(file: string, account: Account, work: (file: string) => Promise<void>): Promise<void> {
   fs.writeFileSync(file, `${PASSWORD}\n`, { mode: 0o600 });
   give(file, account);
   try {
-    work(file);
+    await work(file);
   } finally {
     fs.rmSync(file, { force: true });
   }

@@ -57,13 +57,22 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   });
 }
 
+/** Creates the cluster in `dataDir` unless it is there; no server starts. */
+export async function prepareCluster(dataDir: string): Promise<void> {
+  const account = accountFor(dataDir);
+  const place = placeFor(dataDir, account);
+  await withLock(`postgres-${fingerprint(place)}`, () =>
+    ensureCluster({ ...programsFor(account), account, dataDir: place }),
+  );
+}
+
 interface NewServer extends Omit<ServerOptions, 'port'> {
   readonly initdb: string;
   readonly port: number | undefined;
 }
 
 async function create(cluster: NewServer): Promise<RunningServer> {
-  ensureCluster(cluster);
+  await ensureCluster(cluster);
   for (let attempt = 0; ; attempt += 1) {
     const server = await spawnServer({ ...cluster, port: cluster.port ?? (await portFor(cluster.dataDir)) });
     if (!('failure' in server)) return server;

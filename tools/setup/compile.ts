@@ -110,7 +110,7 @@ async function ensure(target: Target): Promise<void> {
 }
 
 /** An error is thrown when all have ended, so that no build is left running. */
-async function inParallel(works: readonly Promise<void>[]): Promise<void> {
+export async function inParallel(works: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }

@@ -1,7 +1,6 @@
-import { runNode } from '../bootstrap/command.mjs';
+import { runNode, toolArgs } from '../bootstrap/command.mjs';
 import { withLock } from '../bootstrap/lock.mjs';
 import { Problem } from '../bootstrap/problem.mjs';
-import { inProject } from '../bootstrap/project.mjs';
 
 /**
  * Builds the service a second time, into dist/described, with the compiler's plugin of @nestjs/swagger: it notes the types and comments of DTOs, which
@@ -9,7 +8,7 @@ import { inProject } from '../bootstrap/project.mjs';
  */
 export async function ensureDescribed(): Promise<Readonly<Record<string, string>>> {
   await withLock('described', async () => {
-    const code = await runNode([inProject('node_modules/@nestjs/cli/bin/nest.js'), 'build', 'api']);
+    const code = await runNode(toolArgs('tools/setup/build-described.ts'));
     if (code !== 0)
       throw new Problem('The service could not be built for its description; what is printed above says why.');
   });

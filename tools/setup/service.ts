@@ -3,15 +3,22 @@ import path from 'node:path';
 import { inProject } from '../bootstrap/project.mjs';
 import { PASSWORD, SERVICE_USER } from '../postgres/cluster.js';
 import { keepPostgres } from '../postgres/keep.js';
+import { prepareCluster } from '../postgres/start.js';
+
+/** Creates the cluster of the embedded Postgres, which takes a second, unless it is there or DATABASE_URL is given. */
+export async function prepareDatabase(): Promise<void> {
+  if (!process.env.DATABASE_URL) await prepareCluster(clusterFolder());
+}
+
+const clusterFolder = (): string => path.join(path.resolve(process.env.DATA_DIR || './var'), 'postgres');
 
 /** The database of the service: the given DATABASE_URL, or an embedded Postgres, on which the service and migrate have a role each. */
 export async function provideDatabase(onLost: (why: Error) => void): Promise<{ stop(): Promise<void> }> {
   if (process.env.DATABASE_URL) return { stop: async () => {} };
-  const dataDir = path.resolve(process.env.DATA_DIR || './var');
-  const logFile = path.join(dataDir, 'logs', 'postgres.log');
+  const dataDir = clusterFolder();
   const database = await keepPostgres({
-    dataDir: path.join(dataDir, 'postgres'),
-    logFile,
+    dataDir,
+    logFile: path.join(dataDir, '..', 'logs', 'postgres.log'),
     name: 'rampart',
     say: console.log,
     onLost,

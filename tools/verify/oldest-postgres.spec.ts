@@ -1,35 +1,19 @@
-import fs from 'node:fs';
-import { root } from '../bootstrap/project.mjs';
-import { isTurnOfOldest, LEFT_OUT, onOldestPostgres } from './oldest-postgres.js';
+import { isTurnOfOldest, onOldestPostgres, whyNotOldestPostgres } from './oldest-postgres.js';
 
-const suites = ['test', 'proofs']
-  .flatMap((folder) => fs.readdirSync(`${root}/${folder}/medium`, { recursive: true }) as string[])
-  .filter((file) => file.endsWith('.spec.ts'));
+const commitEndingIn = (digit: string): string => `${'0'.repeat(39)}${digit}`;
 
 describe('the tests on the oldest Postgres', () => {
-  it('run for every other commit', () => {
-    const turns = [...'0123456789abcdef'].filter((last) => isTurnOfOldest(`${'0'.repeat(39)}${last}`));
+  it('run for every other commit, and say why not for the others', () => {
+    const turns = [...'0123456789abcdef'].filter((digit) => isTurnOfOldest(commitEndingIn(digit)));
 
     expect(turns.join('')).toBe('13579bdf');
+    expect(whyNotOldestPostgres(commitEndingIn('0'))).toContain('this one is not');
   });
 
-  it.each(LEFT_OUT)('leave out suites that exist: %s', (pattern) => {
-    const found = suites.filter((suite) => new RegExp(`^${pattern}`).test(suite));
+  it('are all that were requested, and no others', () => {
+    const words = onOldestPostgres(['test/medium/books.spec.ts', '--json']);
 
-    expect(found).not.toEqual([]);
-  });
-
-  it('are what asks Postgres for plans, locks, functions, migrations and money, and one suite of each chain', () => {
-    const args = onOldestPostgres([]);
-    const leftOut = new RegExp(args[args.indexOf('--testPathIgnorePatterns') + 1] ?? '');
-    const asked = suites.filter((suite) => !leftOut.test(`test/medium/${suite}`));
-
-    for (const suite of ['list-plans', 'locking', 'functions', 'migrations', 'books', 'restored-feed', 'jobs/outbox'])
-      expect(asked).toContain(`${suite}.spec.ts`);
-    expect(asked.filter((suite) => /^drivers\/(bitcoin|evm|tron)/.test(suite)).toSorted()).toEqual([
-      'drivers/bitcoin-chain.spec.ts',
-      'drivers/evm-chain.spec.ts',
-      'drivers/tron-chain.spec.ts',
-    ]);
+    expect(words.slice(0, 4)).toEqual(['pg_virtualenv', '-t', '-v', '15']);
+    expect(words.slice(-3)).toEqual(['tools/verify/on-given-postgres.ts', 'test/medium/books.spec.ts', '--json']);
   });
 });

@@ -8,10 +8,10 @@ const PAGE = 100;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Counts the vault's documents by the id of the secret that sealed them; those that name none are the first one's. Reads the beginning of each, so many documents
- * in a bucket take minutes. Rejects where the vault does not answer.
+ * Counts the vault's documents by the id of the secret that sealed them. Reads the beginning of each, so many documents in a bucket take minutes. Rejects
+ * when the vault does not respond.
  */
-export async function countDocuments(database: DataSource, env: Env, firstId: string): Promise<Map<string, number>> {
+export async function countDocuments(database: DataSource, env: Env): Promise<Map<string, number>> {
   const vault: Vault = env.VAULT_DRIVER === 's3' ? new S3Vault(env) : new DiskVault(env);
   const counts = new Map<string, number>();
   for (let after = BEFORE_ALL; ;) {
@@ -19,7 +19,7 @@ export async function countDocuments(database: DataSource, env: Env, firstId: st
       .getRepository(KycDocument)
       .find({ where: { id: MoreThan(after) }, order: { id: 'ASC' }, take: PAGE });
     const ids = await Promise.all(page.map(({ vaultKey }) => vault.findSecretOf(vaultKey)));
-    for (const id of ids) if (id !== undefined) counts.set(id || firstId, (counts.get(id || firstId) ?? 0) + 1);
+    for (const id of ids) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
     const last = page.at(-1);
     if (!last || page.length < PAGE) return counts;
     after = last.id;

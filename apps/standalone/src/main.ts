@@ -5,11 +5,9 @@ import { addressesOf } from './addresses.js';
 import { banner } from './banner.js';
 import { startChild } from './child.js';
 import { choosePorts } from './ports.js';
-import { countMigrations, prepareDatabase } from './prepare.js';
 import { PROCESSES, programOf } from './processes.js';
 import { reportFailure } from './report-failure.js';
 import { readAccounts, type SandboxAccounts, writeSandbox } from './sandbox-file.js';
-import { seedSandbox } from './seed.js';
 import { stopRequests, type StopRequests } from './stop-requests.js';
 import { Supervisor } from './supervisor.js';
 
@@ -50,8 +48,15 @@ async function serve(env: Env, environment: NodeJS.ProcessEnv, stop: StopRequest
   }
 }
 
-/** Answers the sandbox accounts; none in live mode. */
+/**
+ * Returns the sandbox accounts; none in live mode. The code for it, as much as each process has, is loaded here: at the top of this file it would be loaded before
+ * the processes start to load theirs, on one core.
+ */
 async function prepare(env: Env): Promise<SandboxAccounts | undefined> {
+  const [{ countMigrations, prepareDatabase }, { seedSandbox }] = await Promise.all([
+    import('./prepare.js'),
+    import('./seed.js'),
+  ]);
   const migrations = await prepareDatabase(env);
   if (migrations > 0) say(`Migrated the database (${countMigrations(migrations)})`);
   return env.RAMPART_MODE === 'live' ? undefined : seedSandbox(env, await readAccounts(sandboxFile(env)));

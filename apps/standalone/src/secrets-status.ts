@@ -35,8 +35,7 @@ try {
 
 async function report(database: DataSource, env: Env): Promise<void> {
   const known = await readSecrets(database);
-  const firstId = known.find(({ isFirst }) => isFirst)?.id ?? '';
-  const documents = await countDocuments(database, env, firstId).catch(noDocuments);
+  const documents = await countDocuments(database, env).catch(noDocuments);
   const pass = passFigures(known);
   for (const secret of known) {
     console.log(`secret ${secret.number} (key ${secret.id}): ${STATES[secret.state]}`);
@@ -45,14 +44,10 @@ async function report(database: DataSource, env: Env): Promise<void> {
   }
 }
 
-async function reportCounts(
-  database: DataSource,
-  { id, isFirst, state }: KnownSecret,
-  documents: number,
-): Promise<void> {
+async function reportCounts(database: DataSource, { id, state }: KnownSecret, documents: number): Promise<void> {
   const inVault = documents === 0 ? [] : [{ place: 'documents of the vault', rows: documents }];
-  print('sealed with it', [...(await countSealed(database, id, isFirst)), ...inVault]);
-  if (state !== 'seals') print('read by its kept keys, without it', await countKept(database, id, isFirst));
+  print('sealed with it', [...(await countSealed(database, id)), ...inVault]);
+  if (state !== 'seals') print('read by its kept keys, without it', await countKept(database, id));
 }
 
 function noDocuments(error: unknown): Map<string, number> {

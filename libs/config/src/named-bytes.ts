@@ -1,18 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
-import { KEY_ID_BYTES, type NamedKey } from './keys.js';
+import { KEY_ID_BYTES } from './keys.js';
 import type { PurposeKeys } from './purpose-keys.js';
 import { seal, unseal } from './seal.js';
 
 /** Begins bytes that name their key: "RK" and the version, then the key's id. A multiple of three, so that base64 shows it as well. */
 const MARK = Buffer.from('RK\x01', 'latin1');
-/** Of HMAC-SHA-256. */
-const DIGEST_BYTES = 32;
 export const NAME_BYTES = MARK.length + KEY_ID_BYTES;
 
-/** Bytes that name a key which this process does not have. */
+/** Bytes that name no key, or one that this process does not have. */
 export class UnknownKey extends Error {
-  constructor(readonly keyId: string) {
-    super(`made with the key ${keyId}, whose secret RAMPART_SECRETS does not have`);
+  constructor(keyId: string | undefined) {
+    super(
+      keyId === undefined
+        ? 'made with no key'
+        : `made with the key ${keyId}, whose secret RAMPART_SECRETS does not have`,
+    );
     this.name = 'UnknownKey';
   }
 }
@@ -27,50 +29,29 @@ export const keyIdIn = (bytes: Buffer): string | undefined =>
     : undefined;
 
 /** Encrypts with the newest key, which the result names. */
-export function sealNamed({ newest, areNamed }: PurposeKeys, text: string, boundTo: string): Buffer {
-  const sealed = seal(newest.key, text, boundTo);
-  return areNamed ? Buffer.concat([nameOf(newest.id), sealed]) : sealed;
-}
+export const sealNamed = ({ newest }: PurposeKeys, text: string, boundTo: string): Buffer =>
+  Buffer.concat([nameOf(newest.id), seal(newest.key, text, boundTo)]);
 
-/** Throws UnknownKey, and as `unseal` does. Bytes without a name are tried with each key: their tag says which made them. */
+/** Throws UnknownKey, and as `unseal` does. */
 export function unsealNamed(keys: PurposeKeys, bytes: Buffer, boundTo: string): string {
   const id = keyIdIn(bytes);
-  if (id === undefined) return unsealUnnamed(keys.all, bytes, boundTo);
-  const named = keys.find(id);
-  if (named) return unseal(named.key, bytes.subarray(NAME_BYTES), boundTo);
-  try {
-    return unsealUnnamed(keys.all, bytes, boundTo); // one nonce in 16 million begins like a name
-  } catch {
-    throw new UnknownKey(id);
-  }
+  const named = id === undefined ? undefined : keys.find(id);
+  if (!named) throw new UnknownKey(id);
+  return unseal(named.key, bytes.subarray(NAME_BYTES), boundTo);
 }
 
-function unsealUnnamed([first, ...others]: readonly NamedKey[], bytes: Buffer, boundTo: string): string {
-  if (!first) throw new Error('no key to unseal with');
-  try {
-    return unseal(first.key, bytes, boundTo);
-  } catch (error) {
-    if (others.length === 0) throw error;
-    return unsealUnnamed(others, bytes, boundTo);
-  }
-}
+/** A digest of the newest key, which it names, as it is stored. */
+export const newDigest = ({ newest }: PurposeKeys, digest: (key: Buffer) => Buffer): Buffer =>
+  Buffer.concat([nameOf(newest.id), digest(newest.key)]);
 
-/** A digest of the newest key, as it is stored. */
-export function newDigest({ newest, areNamed }: PurposeKeys, digest: (key: Buffer) => Buffer): Buffer {
-  return areNamed ? Buffer.concat([nameOf(newest.id), digest(newest.key)]) : digest(newest.key);
-}
-
-/** Whether the stored digest is of what `digest` digests, by whichever key. Every key is computed with, so that all refusals take the same time. */
+/** Whether the stored digest is of what `digest` digests. Every key is computed with, so that all refusals take the same time. */
 export function isDigestOf(keys: PurposeKeys, stored: Buffer, digest: (key: Buffer) => Buffer): boolean {
-  const id = stored.length === DIGEST_BYTES ? undefined : keyIdIn(stored);
-  const bytes = id === undefined ? stored : stored.subarray(NAME_BYTES);
-  return keys.all
-    .map((each) => isSame(bytes, digest(each.key)) && (id === undefined || id === each.id))
-    .some((isRight) => isRight);
+  const id = keyIdIn(stored);
+  const bytes = stored.subarray(NAME_BYTES);
+  return keys.all.map((each) => isSame(bytes, digest(each.key)) && id === each.id).some((isRight) => isRight);
 }
 
 /** Whether a stored digest is what the newest key would make now. */
-export const isOfNewest = ({ newest, areNamed }: PurposeKeys, stored: Buffer): boolean =>
-  !areNamed || (stored.length > DIGEST_BYTES && keyIdIn(stored) === newest.id);
+export const isOfNewest = ({ newest }: PurposeKeys, stored: Buffer): boolean => keyIdIn(stored) === newest.id;
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);

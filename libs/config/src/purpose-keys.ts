@@ -5,8 +5,6 @@ import { type KeyPurpose, type NamedKey, ringKeys } from './keys.js';
 /** The keys of one purpose: the newest makes, and every one that is known reads. */
 export class PurposeKeys {
   readonly newest: NamedKey;
-  /** Whether bytes that are made say whose they are. With `RAMPART_SECRET` alone they are what the release before reads. */
-  readonly areNamed: boolean;
   private readonly ring: readonly NamedKey[];
 
   constructor(
@@ -15,7 +13,6 @@ export class PurposeKeys {
   ) {
     this.ring = ringKeys(env, purpose);
     this.newest = this.ring[0] as NamedKey;
-    this.areNamed = env.RAMPART_SECRETS !== undefined;
   }
 
   /** Those of the ring, newest first, then those kept of earlier secrets. */

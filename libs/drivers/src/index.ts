@@ -74,6 +74,7 @@ export * from './registry.js';
 export { ChainRouter } from './routing/chain-router.js';
 export { DriverSet } from './routing/driver-set.js';
 export { RailRouter } from './routing/rail-router.js';
+export { prepareSchema } from './schema/prepare-schema.js';
 export * from './sandbox/sandbox-chain.js';
 export * from './sandbox/sandbox-controls.js';
 export type { SandboxPayment } from './sandbox/sandbox-payments.js';

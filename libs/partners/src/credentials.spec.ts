@@ -1,4 +1,4 @@
-import { deriveKey, loadEnv } from '@rampart/config';
+import { loadEnv, newDigest, PurposeKeys } from '@rampart/config';
 import type { Notifications } from '@rampart/data';
 import { after, FixedClock, HOUR, SCOPES } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
@@ -11,7 +11,8 @@ const KEY = newApiKey();
 const SECRET = newApiSecret();
 const TOKEN = newAccessToken();
 
-const digestOf = (secret: string): Buffer => secretDigest(deriveKey(env, 'api-secret-pepper'), secret);
+const peppers = new PurposeKeys(env, 'api-secret-pepper');
+const digestOf = (secret: string): Buffer => newDigest(peppers, (pepper) => secretDigest(pepper, secret));
 const keyRow = (fields: object): object => ({
   ...{
     id: 'k',

@@ -1,4 +1,4 @@
-import { ENV, type Env, isDigestOf, isOfNewest, newDigest, PurposeKeys } from '@rampart/config';
+import { ENV, type Env, isDigestOf, isOfNewest, NAME_BYTES, newDigest, PurposeKeys } from '@rampart/config';
 import { Notifications, rows, sql, write } from '@rampart/data';
 import { Clock, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { secretDigest, tokenDigest } from './secrets.js';
 
 const CACHED_FOR_MS = 30 * SECOND;
 const MAX_CACHED = 10_000;
-const NO_DIGEST = Buffer.alloc(32);
+const NO_DIGEST = Buffer.alloc(NAME_BYTES + 32);
 
 interface KnownKey extends KeyRow {
   readonly access: Access;

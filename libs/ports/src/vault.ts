@@ -32,8 +32,8 @@ export abstract class Vault {
   }
 
   /**
-   * Finds the id of the secret that sealed a document, without reading its content: empty where it names none, as those from before there was a ring;
-   * undefined where there is no such document.
+   * Finds the id of the secret that sealed a document, without reading its content: empty for one that was damaged, undefined where there is no such
+   * document.
    */
   abstract findSecretOf(key: string): Promise<string | undefined>;
 

@@ -1,4 +1,4 @@
-import { type SandboxDatabase, SandboxWorld } from '@rampart/drivers';
+import { prepareSchema, type SandboxDatabase, SandboxWorld } from '@rampart/drivers';
 import { ids } from '@rampart/kernel';
 import { ownDatabase } from '../../support/own-database.js';
 import { makeSandbox, type Sandbox } from './sandbox.js';
@@ -21,22 +21,16 @@ describe('the sandbox world', () => {
     await own.close();
   });
 
-  it('of an older version is brought up to date, with what is in it', async () => {
+  it('is upgraded by the steps that it lacks, each of them once, with what is in it', async () => {
     const own = await ownDatabase();
-    await new SandboxWorld(own.database).prepareSchema();
-    await own.database.query('DROP TABLE sandbox.version, sandbox.email');
-    await own.database.query('ALTER TABLE sandbox.fiat_payment DROP COLUMN payer_name, DROP COLUMN reversed');
-    await own.database.query('ALTER TABLE sandbox.deposit DROP COLUMN sender');
-    await own.database.query(
-      `INSERT INTO sandbox.fiat_payment (transaction_id, payment_id, amount, currency, received_at) VALUES ('t', 'p', '1', 'SGD', now())`,
-    );
+    const steps = ['CREATE SCHEMA toy; CREATE TABLE toy.thing (name text);', 'ALTER TABLE toy.thing ADD size integer;'];
+    await own.database.query(prepareSchema({ name: 'toy', steps: steps.slice(0, 1) }));
+    await own.database.query(`INSERT INTO toy.thing VALUES ('kept')`);
 
-    for (let times = 0; times < 2; times++) await new SandboxWorld(own.database).prepareSchema();
+    for (let times = 0; times < 2; times++) await own.database.query(prepareSchema({ name: 'toy', steps }));
 
-    expect(await own.database.query('SELECT payment_id, payer_name, reversed FROM sandbox.fiat_payment')).toEqual([
-      { payment_id: 'p', payer_name: null, reversed: false },
-    ]);
-    expect(await own.database.query('SELECT number FROM sandbox.version')).toEqual([{ number: expect.any(Number) }]);
+    expect(await own.database.query('SELECT * FROM toy.thing')).toEqual([{ name: 'kept', size: null }]);
+    expect(await own.database.query('SELECT number FROM toy.version')).toEqual([{ number: 2 }]);
     await own.close();
   });
 });

@@ -8,8 +8,8 @@ export class IdempotencyRecord {
   /** Method and path with its ids; keys are scoped to them. */
   @PrimaryColumn('text') scope: string;
   @PrimaryColumn('text') key: string;
-  /** The caller, to whom alone the response is sent again; null where an earlier release wrote the row. */
-  @Column({ type: 'text', nullable: true }) caller: string | null;
+  /** The caller, to whom alone the response is sent again. */
+  @Column({ type: 'text' }) caller: string;
   /** SHA-256 of the body in canonical form. */
   @Column({ type: 'text' }) fingerprint: string;
   @Column({ type: 'integer' }) statusCode: number;

@@ -11,10 +11,10 @@ export class SmsRequest {
   @Column({ type: 'bytea' }) number: Buffer;
   /** HMAC-SHA-256 of the number without its last four digits. */
   @Column({ type: 'bytea' }) neighbours: Buffer;
-  /** The partner whose user, or visitor, asks; null where an earlier release wrote the row for a visitor. */
-  @Column({ type: 'uuid', nullable: true }) partnerId: string | null;
+  /** The partner whose user or visitor requests it. */
+  @Column({ type: 'uuid' }) partnerId: string;
   /** `page` for visitors with the partner's public key, `server` for calls with credentials. */
-  @Column({ type: 'text', nullable: true }) channel: 'page' | 'server' | null;
+  @Column({ type: 'text' }) channel: 'page' | 'server';
   /** HMAC-SHA-256 of the visitor's network. */
   @Column({ type: 'bytea', nullable: true }) source: Buffer | null;
   /** Calling code, with its +. */

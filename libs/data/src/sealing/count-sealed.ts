@@ -17,25 +17,22 @@ const DIGEST_PLACES = [
 /** Audit entries are chained by the hash of what they say, so nothing seals them anew. */
 const UNCHANGED = ['audit_entry', 'transaction_history', 'kyc_document'] as const;
 
-/**
- * Counts exactly what is sealed with a secret, by place; it reads every table, which can take minutes. The first secret's are also those of before keys were
- * named.
- */
-export async function countSealed(database: Executor, id: string, isFirst: boolean): Promise<SealedCount[]> {
+/** Counts exactly what is sealed with a secret, by place; it reads every table, which can take minutes. */
+export async function countSealed(database: Executor, id: string): Promise<SealedCount[]> {
   const texts = await readTextPlaces(database);
   const counts: SealedCount[] = [];
   for (const { table } of texts) counts.push({ place: table, rows: await countTexts(database, table, id) });
   for (const { table, column } of BYTES_PLACES)
-    counts.push({ place: `${table}.${column}`, rows: await countBytes(database, table, column, { id, isFirst }) });
+    counts.push({ place: `${table}.${column}`, rows: await countBytes(database, table, column, id) });
   return counts.filter(({ rows }) => rows > 0);
 }
 
 /** Rows that are never sealed anew, and need the kept keys of their secret. */
-export async function countKept(database: Executor, id: string, isFirst: boolean): Promise<SealedCount[]> {
+export async function countKept(database: Executor, id: string): Promise<SealedCount[]> {
   const counts: SealedCount[] = [];
   for (const table of UNCHANGED) counts.push({ place: table, rows: await countTexts(database, table, id) });
   for (const { table, digest } of DIGEST_PLACES)
-    counts.push({ place: table, rows: await countBytes(database, table, digest, { id, isFirst }) });
+    counts.push({ place: table, rows: await countBytes(database, table, digest, id) });
   return counts.filter(({ rows }) => rows > 0);
 }
 
@@ -48,20 +45,11 @@ async function countTexts(database: Executor, table: string, id: string): Promis
   return row?.n ?? 0;
 }
 
-async function countBytes(
-  database: Executor,
-  table: string,
-  bytes: string,
-  { id, isFirst }: { id: string; isFirst: boolean },
-): Promise<number> {
+async function countBytes(database: Executor, table: string, bytes: string, id: string): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(
     database,
-    `SELECT count(*)::int AS n FROM ${table} WHERE ${bytes} IS NOT NULL AND (encode(substring(${bytes} FROM 1 FOR ${NAME_BYTES}), 'hex') = $1
-       OR $2::boolean AND encode(substring(${bytes} FROM 1 FOR 3), 'hex') <> '${NAMED}')`,
-    [nameInHex({ id }), isFirst],
+    `SELECT count(*)::int AS n FROM ${table} WHERE encode(substring(${bytes} FROM 1 FOR ${NAME_BYTES}), 'hex') = $1`,
+    [nameInHex({ id })],
   );
   return row?.n ?? 0;
 }
-
-/** The beginning of every name, in hex. */
-const NAMED = nameInHex({ id: '' });

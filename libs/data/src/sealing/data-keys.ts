@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE } from '@rampart/kernel';
 import { type Executor, rowsOf } from '../sql.js';
-import { isSealed, parseSealed, userIdOf } from './sealed-text.js';
+import { parseSealed, userIdOf } from './sealed-text.js';
 import { unwrap, unwrapStored, wrap } from './wrapped-keys.js';
 
 /** Asks Postgres on the connection of the statement that needs keys. */
@@ -64,30 +64,11 @@ export async function readDataKeys(ask: Ask, userIds: readonly string[]): Promis
   return keys;
 }
 
-/**
- * The key of a user to seal with. A user of the release before gets one now, which is not cached: the transaction that stores it may be
- * rolled back. Undefined for an erased user; throws UnreadableKey.
- */
-export async function writingKey(ask: Ask, userId: string): Promise<Buffer | undefined> {
-  const known = (await readDataKeys(ask, [userId])).get(userId);
-  if (known) return known;
-  const key = randomBytes(KEY_BYTES);
-  const { rows } = await ask(
-    'UPDATE app_user SET data_key = coalesce(data_key, $2) WHERE id = $1 AND erased_at IS NULL RETURNING data_key',
-    [userId, wrap(userId, key)],
-  );
-  const [stored] = rows as { data_key: string }[];
-  return stored && unwrapStored(userId, stored.data_key);
-}
-
-/** The key that seals a user's documents. Undefined for an erased user. */
+/** The key that seals a user's documents. Undefined for an erased user; throws UnreadableKey. */
 export async function dataKeyOf(database: Executor, userId: string): Promise<Buffer | undefined> {
-  const ask: Ask = async (text, values) => ({ rows: await rowsOf(database, text, values.map(asWritten)) });
-  return cachedKey(userId) ?? writingKey(ask, userId);
+  const ask: Ask = async (text, values) => ({ rows: await rowsOf(database, text, values) });
+  return cachedKey(userId) ?? (await readDataKeys(ask, [userId])).get(userId);
 }
-
-const asWritten = (value: unknown): unknown =>
-  typeof value === 'string' && isSealed(value) ? new WrappedKey(value) : value;
 
 function keepKey(userId: string, key: Buffer): void {
   if (cached.size >= MAX_CACHED) cached.delete(cached.keys().next().value ?? '');

@@ -62,16 +62,13 @@ const readSecrets = (manager: EntityManager): Promise<KnownSecret[]> =>
     sql`SELECT id, number, is_first AS "isFirst", kept, resealed_at IS NOT NULL AS resealed FROM secret_key ORDER BY id`,
   );
 
-async function keepGone(manager: EntityManager, { id, number, isFirst, kept, resealed }: KnownSecret): Promise<void> {
+async function keepGone(manager: EntityManager, { id, number, kept, resealed }: KnownSecret): Promise<void> {
   const opened = openKept(id, kept);
   if (resealed && opened) {
     for (const [purpose, key] of opened) keepKey(purpose, { id, key });
     return;
   }
-  const needed = [
-    ...(resealed ? [] : await countSealed(manager, id, isFirst)),
-    ...(opened ? [] : await countKept(manager, id, isFirst)),
-  ];
+  const needed = [...(resealed ? [] : await countSealed(manager, id)), ...(opened ? [] : await countKept(manager, id))];
   if (needed.length > 0) throw new BadEnvironment([refusalOf(number, id, needed)]);
   if (opened) for (const [purpose, key] of opened) keepKey(purpose, { id, key });
   else await rows(manager, sql`DELETE FROM secret_key WHERE id = ${id}`); // nothing was ever sealed with it

@@ -11,7 +11,6 @@ export interface KnownSecret {
   readonly id: string;
   /** By which its operator knows it. */
   readonly number: string;
-  readonly isFirst: boolean;
   readonly state: SecretState;
   /** Of the newest one, while earlier ones are needed. */
   readonly progress: ResealProgress | null;
@@ -23,7 +22,7 @@ type Stored = Omit<KnownSecret, 'state'> & { readonly isSealing: boolean; readon
 export async function readSecrets(database: Executor): Promise<KnownSecret[]> {
   const stored = await rows<Stored>(
     database,
-    sql`SELECT id, number, is_first AS "isFirst", resealed_at IS NOT NULL AS "isResealed", progress,
+    sql`SELECT id, number, resealed_at IS NOT NULL AS "isResealed", progress,
           seen_at > clock_timestamp() - interval '30 seconds' AS "isSealing" FROM secret_key ORDER BY number::int DESC`,
   );
   return stored.map(({ isSealing, isResealed, ...secret }) => ({

@@ -6,7 +6,7 @@ import { type BytesPlace, nameInHex } from './sealed-places.js';
 /** Rows sealed anew between two notes of progress. */
 const PAGE = 200;
 
-/** Likewise for bytes, which name their key, or no key where they are of before a ring was set. */
+/** Seals anew the bytes that name an earlier secret. */
 export async function resealBytes(
   database: Executor,
   env: RingEnv,

@@ -1,4 +1,4 @@
-import { type Ask, cachedKey, WrappedKey, writingKey } from './data-keys.js';
+import { type Ask, cachedKey, readDataKeys, WrappedKey } from './data-keys.js';
 import { type Answer, openRows } from './open-rows.js';
 import { SealedParameter } from './sealed.js';
 import { withoutMark } from './sealed-text.js';
@@ -39,18 +39,9 @@ function prepareValues(values: readonly unknown[], ask: Ask): unknown[] | Promis
   const users = values.flatMap((value) => (value instanceof SealedParameter ? value.userIds : []));
   const missing = [...new Set(users)].filter((id) => !cachedKey(id));
   if (missing.length === 0) return values.map((value) => plainOrSealed(value, cachedKey));
-  return readKeys(missing, ask).then((read) =>
+  return readDataKeys(ask, missing).then((read) =>
     values.map((value) => plainOrSealed(value, (id) => read.get(id) ?? cachedKey(id))),
   );
-}
-
-async function readKeys(userIds: readonly string[], ask: Ask): Promise<ReadonlyMap<string, Buffer>> {
-  const read = new Map<string, Buffer>();
-  for (const id of userIds) {
-    const key = await writingKey(ask, id);
-    if (key) read.set(id, key);
-  }
-  return read;
 }
 
 function plainOrSealed(value: unknown, keyOf: (userId: string) => Buffer | undefined): unknown {

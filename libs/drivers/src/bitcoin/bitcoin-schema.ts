@@ -25,6 +25,7 @@ const TABLES = `
     transaction_id text NOT NULL,
     tx_id text NOT NULL,
     address text NOT NULL,
+    block_hash text,
     sats bigint NOT NULL,
     confirmations integer NOT NULL,
     dropped boolean NOT NULL,
@@ -54,13 +55,16 @@ const TABLES = `
 
   CREATE TABLE bitcoin.batch (
     id text PRIMARY KEY,
+    purpose text NOT NULL DEFAULT 'payouts' CHECK (purpose IN ('payouts', 'consolidation', 'sweep')),
     state text NOT NULL CHECK (state IN ('open', 'confirmed', 'abandoned')),
+    is_mined boolean NOT NULL DEFAULT false,
     inputs text[] NOT NULL,
     tx_id text,
     fee_sats bigint NOT NULL,
     created_at timestamptz NOT NULL
   );
   CREATE INDEX ON bitcoin.batch (created_at) WHERE state = 'open';
+  CREATE INDEX ON bitcoin.batch (created_at) WHERE purpose <> 'payouts';
 
   CREATE TABLE bitcoin.version (
     batch_id text NOT NULL REFERENCES bitcoin.batch,
@@ -80,7 +84,8 @@ const TABLES = `
     address text NOT NULL,
     sats bigint NOT NULL,
     token text,
-    state text NOT NULL CHECK (state IN ('queued', 'deferred', 'batched', 'refused', 'unclear')),
+    assertion text,
+    state text NOT NULL CHECK (state IN ('queued', 'held', 'deferred', 'batched', 'refused', 'unclear')),
     reason text,
     batch_id text REFERENCES bitcoin.batch,
     output integer,
@@ -88,29 +93,8 @@ const TABLES = `
     seq bigint GENERATED ALWAYS AS IDENTITY
   );
   CREATE INDEX ON bitcoin.payout (seq) WHERE state = 'queued';
+  CREATE INDEX ON bitcoin.payout (seq) WHERE state = 'held';
   CREATE INDEX ON bitcoin.payout (batch_id);
   CREATE INDEX ON bitcoin.payout (transaction_id);`;
 
-/** Payouts that wait for an operator's passkey, and the assertion that let one leave. */
-const PASSKEYS = `
-  ALTER TABLE bitcoin.payout DROP CONSTRAINT payout_state_check;
-  ALTER TABLE bitcoin.payout ADD CONSTRAINT payout_state_check
-    CHECK (state IN ('queued', 'held', 'deferred', 'batched', 'refused', 'unclear'));
-  ALTER TABLE bitcoin.payout ADD COLUMN assertion text;
-  CREATE INDEX ON bitcoin.payout (seq) WHERE state = 'held';`;
-
-/** Transactions that pay no one, but move our own money. */
-const MOVES = `
-  ALTER TABLE bitcoin.batch ADD COLUMN purpose text NOT NULL DEFAULT 'payouts'
-    CHECK (purpose IN ('payouts', 'consolidation', 'sweep'));
-  ALTER TABLE bitcoin.batch ADD COLUMN is_mined boolean NOT NULL DEFAULT false;
-  CREATE INDEX ON bitcoin.batch (created_at) WHERE purpose <> 'payouts';`;
-
-/** Where a second node looks for a deposit whose money was spent since. */
-const BLOCKS = 'ALTER TABLE bitcoin.deposit ADD COLUMN block_hash text;';
-
-export const PREPARE_BITCOIN = prepareSchema({
-  name: 'bitcoin',
-  steps: [TABLES, PASSKEYS, MOVES, BLOCKS],
-  versionTable: 'version_number',
-});
+export const PREPARE_BITCOIN = prepareSchema({ name: 'bitcoin', steps: [TABLES], versionTable: 'version_number' });

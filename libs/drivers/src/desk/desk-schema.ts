@@ -17,22 +17,35 @@ const TABLES = `
     reference text NOT NULL UNIQUE,
     account_id text NOT NULL,
     amount numeric NOT NULL,
+    full_amount numeric,
     created_at timestamptz NOT NULL
   );
   CREATE INDEX ON desk.collection (account_id, amount, created_at);
+  CREATE INDEX ON desk.collection (account_id, full_amount, created_at) WHERE full_amount IS NOT NULL;
+
+  CREATE TABLE desk.lease (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL);
 
   CREATE TABLE desk.import (
     id text PRIMARY KEY,
     account_id text NOT NULL,
     file_name text NOT NULL,
     format text NOT NULL,
-    state text NOT NULL CHECK (state IN ('reading', 'staged', 'booked', 'discarded')),
+    state text NOT NULL CHECK (state IN ('reading', 'staged', 'booked', 'discarded', 'refused')),
+    reason text,
     summary jsonb,
+    digest text,
+    opening numeric,
+    closing numeric,
+    net numeric,
+    first_day date,
+    last_day date,
+    closed_on date,
     imported_by text NOT NULL,
     imported_at timestamptz NOT NULL,
     booked_by text,
     booked_at timestamptz
   );
+  CREATE INDEX ON desk.import (account_id, state, last_day);
 
   CREATE TABLE desk.staged_line (
     import_id text NOT NULL REFERENCES desk.import ON DELETE CASCADE,
@@ -50,12 +63,41 @@ const TABLES = `
     codes text[] NOT NULL,
     is_reversal boolean NOT NULL,
     at integer NOT NULL,
-    is_new boolean,
+    ord integer NOT NULL,
+    facts text NOT NULL,
+    item text,
+    balance numeric,
+    verdict text CHECK (verdict IN ('new', 'known', 'doubt')),
+    why text,
+    suspect bigint,
+    is_named boolean,
     kind text,
     subject text,
     matched_by text,
     payout_key text,
+    batch_id text,
     PRIMARY KEY (import_id, seq)
+  );
+  CREATE INDEX ON desk.staged_line (bank_reference) WHERE verdict = 'doubt';
+
+  CREATE TABLE desk.batch (
+    id text PRIMARY KEY,
+    account_id text NOT NULL,
+    message_id text NOT NULL UNIQUE,
+    format text NOT NULL,
+    state text NOT NULL CHECK (state IN ('proposed', 'approved', 'issued', 'withdrawn')),
+    execution_date date NOT NULL,
+    created_by text NOT NULL,
+    created_at timestamptz NOT NULL,
+    issued_by text,
+    issued_at timestamptz
+  );
+  CREATE TABLE desk.approval (
+    batch_id text NOT NULL REFERENCES desk.batch,
+    operator text NOT NULL,
+    digest text,
+    at timestamptz NOT NULL,
+    PRIMARY KEY (batch_id, operator)
   );
 
   CREATE TABLE desk.line (
@@ -75,9 +117,15 @@ const TABLES = `
     party_account text,
     remittance text NOT NULL,
     is_reversal boolean NOT NULL,
+    at integer NOT NULL,
+    ord integer NOT NULL,
+    facts text NOT NULL,
+    balance numeric,
     subject text NOT NULL,
     matched_by text,
     payout_key text,
+    batch_id text REFERENCES desk.batch,
+    replaced_by bigint REFERENCES desk.line,
     reversed boolean NOT NULL DEFAULT false,
     revision bigint NOT NULL
   );
@@ -85,27 +133,14 @@ const TABLES = `
   CREATE INDEX ON desk.line (revision);
   CREATE INDEX ON desk.line (value_at);
   CREATE INDEX ON desk.line (account_id, amount);
+  CREATE INDEX ON desk.line (account_id, bank_reference);
+  CREATE INDEX ON desk.line (account_id, value_date);
+  CREATE INDEX ON desk.line (import_id);
   CREATE INDEX ON desk.line (payout_key);
+  CREATE INDEX ON desk.line (id) WHERE kind = 'other';
+  CREATE INDEX ON desk.line (batch_id) WHERE batch_id IS NOT NULL;
   ${numberRowsOf('desk', 'line')}
 
-  CREATE TABLE desk.batch (
-    id text PRIMARY KEY,
-    account_id text NOT NULL,
-    message_id text NOT NULL UNIQUE,
-    format text NOT NULL,
-    state text NOT NULL CHECK (state IN ('proposed', 'approved', 'issued', 'withdrawn')),
-    execution_date date NOT NULL,
-    created_by text NOT NULL,
-    created_at timestamptz NOT NULL,
-    issued_by text,
-    issued_at timestamptz
-  );
-  CREATE TABLE desk.approval (
-    batch_id text NOT NULL REFERENCES desk.batch,
-    operator text NOT NULL,
-    at timestamptz NOT NULL,
-    PRIMARY KEY (batch_id, operator)
-  );
   CREATE TABLE desk.payout (
     key text PRIMARY KEY,
     account_id text,
@@ -118,46 +153,16 @@ const TABLES = `
     state text NOT NULL CHECK (state IN ('queued', 'batched', 'sent', 'booked', 'returned', 'refused')),
     reason text,
     batch_id text REFERENCES desk.batch,
+    booked_line bigint REFERENCES desk.line,
     created_at timestamptz NOT NULL,
     seq bigint GENERATED ALWAYS AS IDENTITY
   );
   CREATE INDEX ON desk.payout (account_id, seq) WHERE state = 'queued';
   CREATE INDEX ON desk.payout (batch_id, seq);
-  CREATE INDEX ON desk.payout (subject);`;
-
-/** Lines are compared with those of other files, balances with those before, and debits with files of payouts. */
-const BOOKS = `
-  ALTER TABLE desk.import ADD COLUMN digest text, ADD COLUMN opening numeric, ADD COLUMN closing numeric, ADD COLUMN first_day date, ADD COLUMN last_day date,
-    ADD COLUMN closed_on date, ADD COLUMN net numeric, ADD COLUMN reason text, DROP CONSTRAINT import_state_check,
-    ADD CONSTRAINT import_state_check CHECK (state IN ('reading', 'staged', 'booked', 'discarded', 'refused'));
-  CREATE INDEX ON desk.import (account_id, state, last_day);
-  ALTER TABLE desk.staged_line DROP COLUMN is_new, ADD COLUMN ord integer NOT NULL, ADD COLUMN facts text NOT NULL, ADD COLUMN item text, ADD COLUMN balance numeric,
-    ADD COLUMN verdict text CHECK (verdict IN ('new', 'known', 'doubt')), ADD COLUMN why text, ADD COLUMN suspect bigint, ADD COLUMN is_named boolean, ADD COLUMN batch_id text;
-  CREATE INDEX ON desk.staged_line (bank_reference) WHERE verdict = 'doubt';
-  ALTER TABLE desk.line ADD COLUMN facts text NOT NULL, ADD COLUMN ord integer NOT NULL, ADD COLUMN at integer NOT NULL, ADD COLUMN balance numeric,
-    ADD COLUMN batch_id text REFERENCES desk.batch, ADD COLUMN replaced_by bigint REFERENCES desk.line;
-  CREATE INDEX ON desk.line (account_id, bank_reference);
-  CREATE INDEX ON desk.line (account_id, value_date);
-  CREATE INDEX ON desk.line (import_id);
-  CREATE INDEX ON desk.line (id) WHERE kind = 'other';
-  CREATE INDEX ON desk.line (batch_id) WHERE batch_id IS NOT NULL;
-  ALTER TABLE desk.payout ADD COLUMN booked_line bigint REFERENCES desk.line;
   CREATE INDEX ON desk.payout (booked_line) WHERE booked_line IS NOT NULL;
-  ${COMPARE_LINES}
-  ${CLASSIFY_IMPORT}
-  ${SETTLE_BATCHES}
-  ${APPLY_REPORT}
-  ${BOOKING}`;
+  CREATE INDEX ON desk.payout (subject);`;
 
 export const PREPARE_DESK = prepareSchema({
   name: 'desk',
-  steps: [
-    TABLES,
-    'CREATE TABLE desk.lease (name text PRIMARY KEY, holder text NOT NULL, until timestamptz NOT NULL);',
-    `ALTER TABLE desk.collection ADD COLUMN full_amount numeric;
-     CREATE INDEX ON desk.collection (account_id, full_amount, created_at) WHERE full_amount IS NOT NULL;
-     ${OPEN_COLLECTION}`,
-    'ALTER TABLE desk.approval ADD COLUMN digest text;',
-    BOOKS,
-  ],
+  steps: [TABLES + OPEN_COLLECTION + COMPARE_LINES + CLASSIFY_IMPORT + SETTLE_BATCHES + APPLY_REPORT + BOOKING],
 });

@@ -1,4 +1,5 @@
 import type { EvmTransaction } from '@rampart/signing';
+import { Transaction } from 'micro-eth-signer';
 import type { RpcLog } from './network/rpc-answers.js';
 
 /** keccak256 of Transfer(address,address,uint256). */
@@ -42,10 +43,8 @@ export function askedTransfer(input: string): { readonly to: string; readonly un
 }
 
 /** The call data of transfer(to, units). */
-export async function transferData(to: string, units: bigint): Promise<string> {
-  const { encodeFunctionData, erc20Abi } = await import('viem');
-  return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as `0x${string}`, units] });
-}
+export const transferData = (to: string, units: bigint): string =>
+  `${TRANSFER}${topicOf(to).slice(2)}${units.toString(16).padStart(WORD_DIGITS, '0')}`;
 
 /** Call data of balanceOf(address), and of decimals(). */
 export const balanceData = (address: string): string => `0x70a08231${topicOf(address).slice(2)}`;
@@ -57,29 +56,41 @@ export interface AskedTransaction {
   readonly transaction: EvmTransaction;
 }
 
-/** Whether signed bytes are what was asked for, from our account, and have the hash that is said. */
-export async function isAsAsked(
+/** Whether signed bytes are the requested transaction and nothing else, from our account, and have the hash that the signer named. */
+export function isAsAsked(
   { raw, hash }: { readonly raw: string; readonly hash: string },
   { chainId, from, transaction: asked }: AskedTransaction,
-): Promise<boolean> {
-  const { keccak256, parseTransaction, recoverTransactionAddress } = await import('viem');
-  const signed = raw as `0x${string}`;
-  const found = parseTransaction(signed);
-  const sender = await recoverTransactionAddress({
-    serializedTransaction: signed as Parameters<typeof recoverTransactionAddress>[0]['serializedTransaction'],
-  });
+): boolean {
+  const signed = Transaction.fromHex(raw);
+  const found = signed.raw as SignedFields;
   const isSame = (a: bigint | undefined, b: string | undefined): boolean => (a ?? 0n) === BigInt(b ?? 0);
   return (
-    keccak256(signed) === hash &&
-    sender.toLowerCase() === from &&
-    found.chainId === chainId &&
-    (found.nonce ?? 0) === asked.nonce &&
-    found.to?.toLowerCase() === asked.to.toLowerCase() &&
+    signed.toHex() === raw &&
+    signed.hash === hash &&
+    signed.sender.toLowerCase() === from &&
+    found.chainId === BigInt(chainId) &&
+    found.nonce === BigInt(asked.nonce) &&
+    found.to.toLowerCase() === asked.to.toLowerCase() &&
+    (found.accessList ?? []).length === 0 &&
     isSame(found.value, asked.value) &&
-    (found.data ?? '0x') === asked.data &&
-    isSame(found.gas, asked.gas) &&
+    found.data === asked.data &&
+    isSame(found.gasLimit, asked.gas) &&
     isSame(found.gasPrice, asked.gasPrice) &&
     isSame(found.maxFeePerGas, asked.maxFeePerGas) &&
     isSame(found.maxPriorityFeePerGas, asked.maxPriorityFeePerGas)
   );
+}
+
+/** Fields of signed bytes, of whichever type the transaction is. */
+interface SignedFields {
+  readonly chainId?: bigint;
+  readonly nonce: bigint;
+  readonly to: string;
+  readonly value: bigint;
+  readonly data: string;
+  readonly gasLimit: bigint;
+  readonly gasPrice?: bigint;
+  readonly maxFeePerGas?: bigint;
+  readonly maxPriorityFeePerGas?: bigint;
+  readonly accessList?: readonly unknown[];
 }

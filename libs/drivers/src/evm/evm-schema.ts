@@ -83,12 +83,14 @@ const TABLES = `
     currency text NOT NULL,
     units numeric(78,0) NOT NULL,
     token text,
-    state text NOT NULL CHECK (state IN ('queued', 'deferred', 'assigned', 'refused', 'unclear')),
+    assertion text,
+    state text NOT NULL CHECK (state IN ('queued', 'held', 'deferred', 'assigned', 'refused', 'unclear')),
     reason text,
     created_at timestamptz NOT NULL,
     seq bigint GENERATED ALWAYS AS IDENTITY
   );
   CREATE INDEX ON evm.payout (chain, seq) WHERE state = 'queued';
+  CREATE INDEX ON evm.payout (seq) WHERE state = 'held';
   CREATE INDEX ON evm.payout (transaction_id);
 
   CREATE TABLE evm.outgoing (
@@ -124,12 +126,4 @@ const TABLES = `
     PRIMARY KEY (outgoing_id, seq)
   );`;
 
-/** Payouts that wait for an operator's passkey, and the assertion that let one leave. */
-const PASSKEYS = `
-  ALTER TABLE evm.payout DROP CONSTRAINT payout_state_check;
-  ALTER TABLE evm.payout ADD CONSTRAINT payout_state_check
-    CHECK (state IN ('queued', 'held', 'deferred', 'assigned', 'refused', 'unclear'));
-  ALTER TABLE evm.payout ADD COLUMN assertion text;
-  CREATE INDEX ON evm.payout (seq) WHERE state = 'held';`;
-
-export const PREPARE_EVM = prepareSchema({ name: 'evm', steps: [TABLES, PASSKEYS], versionTable: 'version_number' });
+export const PREPARE_EVM = prepareSchema({ name: 'evm', steps: [TABLES], versionTable: 'version_number' });

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SandboxDatabase } from './sandbox-database.js';
-import { PREPARE_SCHEMA } from './sandbox-schema.js';
+import { PREPARE_SANDBOX } from './sandbox-schema.js';
 
 /** Creates the Postgres schema `sandbox`, which holds the state of the simulated providers, apart from the service's tables. */
 @Injectable()
@@ -13,6 +13,6 @@ export class SandboxWorld implements OnModuleInit {
 
   /** Creates or upgrades the schema. Several processes may do so at once. */
   async prepareSchema(): Promise<void> {
-    await this.database.query(PREPARE_SCHEMA);
+    await this.database.query(PREPARE_SANDBOX);
   }
 }

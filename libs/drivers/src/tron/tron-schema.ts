@@ -26,12 +26,14 @@ const TABLES = `
     currency text NOT NULL,
     units numeric(78,0) NOT NULL,
     token text,
-    state text NOT NULL CHECK (state IN ('queued', 'deferred', 'assigned', 'refused', 'unclear')),
+    assertion text,
+    state text NOT NULL CHECK (state IN ('queued', 'held', 'deferred', 'assigned', 'refused', 'unclear')),
     reason text,
     created_at timestamptz NOT NULL,
     seq bigint GENERATED ALWAYS AS IDENTITY
   );
   CREATE INDEX ON tron.payout (seq) WHERE state = 'queued';
+  CREATE INDEX ON tron.payout (seq) WHERE state = 'held';
   CREATE INDEX ON tron.payout (transaction_id);
 
   CREATE TABLE tron.attempt (
@@ -54,12 +56,4 @@ const TABLES = `
   CREATE INDEX ON tron.attempt (key);
   CREATE INDEX ON tron.attempt (checked_at) WHERE state IN ('planned', 'sent');`;
 
-/** Payouts that wait for an operator's passkey, and the assertion that let one leave. */
-const PASSKEYS = `
-  ALTER TABLE tron.payout DROP CONSTRAINT payout_state_check;
-  ALTER TABLE tron.payout ADD CONSTRAINT payout_state_check
-    CHECK (state IN ('queued', 'held', 'deferred', 'assigned', 'refused', 'unclear'));
-  ALTER TABLE tron.payout ADD COLUMN assertion text;
-  CREATE INDEX ON tron.payout (seq) WHERE state = 'held';`;
-
-export const PREPARE_TRON = prepareSchema({ name: 'tron', steps: [TABLES, PASSKEYS], versionTable: 'version_number' });
+export const PREPARE_TRON = prepareSchema({ name: 'tron', steps: [TABLES], versionTable: 'version_number' });

@@ -97,7 +97,7 @@ describe('disk vault', () => {
 
     const stranger = new DiskVault({ DATA_DIR: dataDir, RAMPART_SECRET: 'another secret that is long enough too' });
 
-    await expect(stranger.openDocument(key)).rejects.toThrow('tampered');
+    await expect(stranger.openDocument(key)).rejects.toThrow('RAMPART_SECRETS does not have');
     await close();
   });
 

@@ -6,7 +6,7 @@ import { ENV, type Env, projectRoot, PurposeKeys, type RingEnv } from '@rampart/
 import { secretHex } from '@rampart/kernel';
 import { type StoredDocument, Vault } from '@rampart/ports';
 import { type Seal, writeSealed } from './sealed-file.js';
-import { heardLater, keyIdAt, openerOf, readWhole, syncFolder } from './whole-file.js';
+import { heardLater, keyIdAt, keyOfFile, readWhole, syncFolder } from './whole-file.js';
 import { findFolderProblem } from './folder-problem.js';
 import { sweepParts } from './sweep-parts.js';
 
@@ -64,8 +64,8 @@ export class DiskVault extends Vault implements OnModuleInit {
    */
   async openDocument(key: string): Promise<Readable> {
     const file = this.fileOf(key);
-    const opener = await openerOf(file, this.sealOf(key));
-    return Readable.from(readWhole(file, opener, key), { objectMode: false });
+    const sealedBy = await keyOfFile(file, this.sealOf(key));
+    return Readable.from(readWhole(file, sealedBy, key), { objectMode: false });
   }
 
   async findSecretOf(key: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { keyIdIn, NAME_BYTES, nameOf, type NamedKey, type PurposeKeys, UnknownKey } from '@rampart/config';
 import { DocumentDamaged } from '@rampart/ports';
 
-/** On disk: the id of the key where keys are named, 12 random bytes of IV, the AES-256-GCM ciphertext, 16 bytes of tag. The name is authenticated too. */
+/** On disk: the name of the key, 12 random bytes of IV, the AES-256-GCM ciphertext, 16 bytes of tag. The name is authenticated too. */
 export interface Seal {
   readonly keys: PurposeKeys;
   /** Bound into the tag, so that two sealed files cannot be exchanged for one another. */
@@ -25,11 +25,11 @@ export async function writeSealed(
   content: Readable,
 ): Promise<{ size: number; sha256: string }> {
   const iv = randomBytes(IV_BYTES);
-  const { newest, areNamed } = seal.keys;
+  const { newest } = seal.keys;
   const cipher = createCipheriv(ALGORITHM, newest.key, iv).setAAD(Buffer.from(seal.name));
   const hash = createHash('sha256');
   let size = 0;
-  await file.appendFile(areNamed ? Buffer.concat([nameOf(newest.id), iv]) : iv);
+  await file.appendFile(Buffer.concat([nameOf(newest.id), iv]));
   for await (const chunk of content) {
     const bytes = Buffer.from(chunk as Buffer | string);
     hash.update(bytes);
@@ -40,25 +40,20 @@ export async function writeSealed(
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Yields the content chunk by chunk, by one of the `openersOf` the file; throws `SealBroken` at its end when the tag does not fit what was yielded. */
-export async function* readSealed(file: FileHandle, { key, from }: Opener, name: string): AsyncGenerator<Buffer> {
+/** Yields the content chunk by chunk, by the key that `findKey` found; throws `SealBroken` at its end when the tag does not fit what was yielded. */
+export async function* readSealed(file: FileHandle, { key }: NamedKey, name: string): AsyncGenerator<Buffer> {
   const end = (await file.stat()).size - TAG_BYTES;
-  const start = from + IV_BYTES;
-  if (end < start) throw new SealBroken();
-  const decipher = createDecipheriv(ALGORITHM, key.key, await whole(file, from, start)).setAAD(Buffer.from(name));
+  if (end < CONTENT_START) throw new SealBroken();
+  const decipher = createDecipheriv(ALGORITHM, key, await whole(file, NAME_BYTES, CONTENT_START)).setAAD(
+    Buffer.from(name),
+  );
   decipher.setAuthTag(await whole(file, end, end + TAG_BYTES));
-  for await (const chunk of range(file, start, end)) yield decipher.update(chunk);
+  for await (const chunk of range(file, CONTENT_START, end)) yield decipher.update(chunk);
   try {
     decipher.final();
   } catch {
     throw new SealBroken();
   }
-}
-
-/** A key, and where the IV begins in the file. */
-export interface Opener {
-  readonly key: NamedKey;
-  readonly from: number;
 }
 
 /** Id of the key that the file names; undefined where it names none. */
@@ -67,29 +62,19 @@ export async function keyIdOfFile(file: FileHandle): Promise<string | undefined>
   return keyIdIn(buffer.subarray(0, bytesRead));
 }
 
-/** Ways in which the file may be sealed: by the key that it names, or by any of them. Throws UnknownKey. */
-async function openersOf(file: FileHandle, keys: PurposeKeys): Promise<readonly Opener[]> {
+/** The key with which the whole file opens. Throws UnknownKey, or `SealBroken` where it was changed. */
+export async function findKey(file: FileHandle, { keys, name }: Seal): Promise<NamedKey> {
   const id = await keyIdOfFile(file);
-  const named = id === undefined ? undefined : keys.find(id);
-  if (id !== undefined && !named) throw new UnknownKey(id);
-  return named ? [{ key: named, from: NAME_BYTES }] : keys.all.map((key) => ({ key, from: 0 }));
-}
-
-/** The way in which the whole file opens; throws `SealBroken` where none does. */
-export async function findOpener(file: FileHandle, { keys, name }: Seal): Promise<Opener> {
-  for (const opener of await openersOf(file, keys)) {
-    try {
-      for await (const chunk of readSealed(file, opener, name)) void chunk;
-      return opener;
-    } catch (error) {
-      if (!(error instanceof SealBroken)) throw error;
-    }
-  }
-  throw new SealBroken();
+  if (id === undefined) throw new SealBroken();
+  const key = keys.find(id);
+  if (!key) throw new UnknownKey(id);
+  for await (const chunk of readSealed(file, key, name)) void chunk;
+  return key;
 }
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
+const CONTENT_START = NAME_BYTES + IV_BYTES;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 65_536;
 

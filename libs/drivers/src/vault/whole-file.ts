@@ -1,18 +1,19 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { findOpener, keyIdOfFile, type Opener, readSealed, type Seal } from './sealed-file.js';
+import type { NamedKey } from '@rampart/config';
+import { findKey, keyIdOfFile, readSealed, type Seal } from './sealed-file.js';
 
 /** Opens the file at the first read, so that an unread stream holds no file handle. */
-export async function* readWhole(file: string, opener: Opener, name: string): AsyncGenerator<Buffer> {
+export async function* readWhole(file: string, key: NamedKey, name: string): AsyncGenerator<Buffer> {
   const handle = await open(file, 'r');
   try {
-    yield* readSealed(handle, opener, name);
+    yield* readSealed(handle, key, name);
   } finally {
     await handle.close();
   }
 }
 
-export const openerOf = (file: string, seal: Seal): Promise<Opener> =>
-  withFile(file, (handle) => findOpener(handle, seal));
+export const keyOfFile = (file: string, seal: Seal): Promise<NamedKey> =>
+  withFile(file, (handle) => findKey(handle, seal));
 export const keyIdAt = (file: string): Promise<string | undefined> => withFile(file, keyIdOfFile);
 
 async function withFile<T>(file: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ export interface KeyedCall {
 }
 
 export interface StoredAnswer {
-  readonly caller: string | null;
+  readonly caller: string;
   /** Fingerprint of the request's content. */
   readonly fingerprint: string;
   readonly status: number;

@@ -47,8 +47,7 @@ export class KeyedCalls {
    * repeated with another API key has no second effect; responses belong to the caller.
    */
   throwStored(call: KeyedCall, answered: StoredAnswer): never {
-    const isForeign = answered.caller !== null && answered.caller !== call.caller;
-    if (isForeign || !this.answers.isFingerprintOf(call.content, answered.fingerprint))
+    if (answered.caller !== call.caller || !this.answers.isFingerprintOf(call.content, answered.fingerprint))
       throw fault('IDEMPOTENCY_KEY_REUSED');
     if (call.showsSecret) throw fault('SECRET_SHOWN_ONCE');
     throw new Replay(answered);

@@ -34,7 +34,7 @@ export class StoredAnswers {
   }
 
   async findAnswer(through: Executor, { partnerId, scope, key }: KeyedCall): Promise<StoredAnswer | undefined> {
-    const [row] = await rows<{ caller: string | null; fingerprint: string; status: number; body: string }>(
+    const [row] = await rows<{ caller: string; fingerprint: string; status: number; body: string }>(
       through,
       sql`SELECT caller, fingerprint, status_code AS status, body FROM idempotency_record
           WHERE partner_id = ${partnerId} AND scope = ${scope} AND key = ANY(${this.keyDigests(key)})`.prepared(),

@@ -3,16 +3,13 @@ import { Readable } from 'node:stream';
 import { fault } from '@rampart/kernel';
 import { type StoredDocument, Vault } from '@rampart/ports';
 
-/** Begins every document that is sealed with a user's key; no accepted format begins so. */
-const MARK = Buffer.from('RAMPART1');
 const IV_BYTES = 16;
-const HEAD_BYTES = MARK.length + IV_BYTES;
 const KEY_BYTES = 32;
 const ALGORITHM = 'aes-256-ctr';
 
 /**
  * The vault for one user's documents: their content is encrypted with the user's key before the vault seals it with its own. The vault's seal proves that
- * nothing was changed; this one makes the documents unreadable once the key is destroyed. Documents of before are read as they are.
+ * nothing was changed; this one makes the documents unreadable once the key is destroyed.
  */
 export class UserVault extends Vault {
   constructor(
@@ -29,7 +26,7 @@ export class UserVault extends Vault {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.documentKey(), iv);
     const encrypted = async function* (): AsyncGenerator<Buffer> {
-      yield Buffer.concat([MARK, iv]);
+      yield iv;
       for await (const chunk of content) {
         const bytes = Buffer.from(chunk as Buffer | string);
         hash.update(bytes);
@@ -50,10 +47,9 @@ export class UserVault extends Vault {
   async openDocument(key: string): Promise<Readable> {
     const chunks: AsyncIterator<Buffer> = (await this.vault.openDocument(key))[Symbol.asyncIterator]();
     const head = await readHead(chunks);
-    if (!head.subarray(0, MARK.length).equals(MARK)) return Readable.from(whole(head, chunks), { objectMode: false });
-    const decipher = createDecipheriv(ALGORITHM, this.documentKey(), head.subarray(MARK.length, HEAD_BYTES));
+    const decipher = createDecipheriv(ALGORITHM, this.documentKey(), head.subarray(0, IV_BYTES));
     const decrypted = async function* (): AsyncGenerator<Buffer> {
-      for await (const chunk of whole(head.subarray(HEAD_BYTES), chunks)) yield decipher.update(chunk);
+      for await (const chunk of whole(head.subarray(IV_BYTES), chunks)) yield decipher.update(chunk);
     };
     return Readable.from(decrypted(), { objectMode: false });
   }
@@ -82,7 +78,7 @@ export class UserVault extends Vault {
 
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let head = Buffer.alloc(0);
-  while (head.length < HEAD_BYTES) {
+  while (head.length < IV_BYTES) {
     const next = await chunks.next();
     if (next.done) break;
     head = Buffer.concat([head, next.value]);

@@ -77,8 +77,8 @@ export const DOCUMENTS: readonly Sabotage[] = [
   {
     name: 'a changed object of the bucket is handed out',
     file: 'libs/drivers/src/vault/sealed-file.ts',
-    in: 'findOpener',
-    find: 'for await (const chunk of readSealed(file, opener, name)) void chunk;',
+    in: 'findKey',
+    find: 'for await (const chunk of readSealed(file, key, name)) void chunk;',
     replace: '',
     tests: ['test/medium/drivers/s3-vault.spec'],
     project: 'medium',

@@ -56,7 +56,7 @@ CREATE TABLE idempotency_record (
   status_code integer NOT NULL,
   body text NOT NULL,
   created_at timestamptz NOT NULL,
-  caller text,
+  caller text NOT NULL,
   PRIMARY KEY (partner_id, scope, key)
 );
 CREATE INDEX idempotency_record_created_at_idx ON idempotency_record (created_at);

@@ -58,11 +58,11 @@ CREATE TABLE sms_request (
   id uuid PRIMARY KEY,
   number bytea NOT NULL,
   neighbours bytea NOT NULL,
-  partner_id uuid,
+  partner_id uuid NOT NULL,
   calling_code text NOT NULL,
   outcome text NOT NULL,
   at timestamptz NOT NULL,
-  channel text,
+  channel text NOT NULL,
   source bytea
 );
 CREATE INDEX sms_request_at_idx ON sms_request (at);

@@ -13,7 +13,7 @@ export class EvmSignerGate extends SignerGate {
     if ('refused' in answer) return { outcome: 'refused', refusals: answer.refused };
     if (!('evmSigned' in answer)) throw new Error('the signer answered something else');
     const { chainId, transaction } = request;
-    if (!(await isAsAsked(answer.evmSigned, { chainId, from, transaction })))
+    if (!isAsAsked(answer.evmSigned, { chainId, from, transaction }))
       throw new Error('the signer signed another transaction');
     return { outcome: 'signed', ...answer.evmSigned };
   }

@@ -60,7 +60,7 @@ export class PayoutMaker {
     if (!fees) return this.endPayouts(queued, 'deferred', 'fee_too_high');
     const chainNonce = await this.openAccount(network);
     const funds = await this.funds.findFunds(network);
-    const calls = await Promise.all(queued.map((payout) => callOf(network, payout)));
+    const calls = queued.map((payout) => callOf(network, payout));
     const estimates = await network.askMany<string>(calls.map((call) => this.estimateOf(call)));
     const height = (await this.blocks.findTop(chain))?.number ?? 0n;
     const left = { coins: funds.coins, tokens: new Map(funds.tokens) };
@@ -117,10 +117,10 @@ export class PayoutMaker {
   }
 }
 
-async function callOf({ settings }: EvmNetwork, { address, currency, units }: QueuedPayout): Promise<PlainCall> {
+function callOf({ settings }: EvmNetwork, { address, currency, units }: QueuedPayout): PlainCall {
   const token = settings.tokens.find((each) => each.currency === currency);
   return token
-    ? { to: token.contract, value: '0', data: await transferData(address, BigInt(units)) }
+    ? { to: token.contract, value: '0', data: transferData(address, BigInt(units)) }
     : { to: address, value: units, data: '0x' };
 }
 

@@ -48,7 +48,7 @@ export async function planTokens(
   { index, address, currency, contract, held, height }: Held & { readonly contract: string },
   fees: OutgoingFees,
 ): Promise<SweepPlan> {
-  const data = await transferData(hot, held);
+  const data = transferData(hot, held);
   const estimate = BigInt(await network.ask<string>('eth_estimateGas', { from: address, to: contract, data }));
   const gas = (estimate + estimate / MARGIN).toString();
   return {

@@ -16,7 +16,7 @@ import {
 } from '@rampart/config';
 import { secretHex } from '@rampart/kernel';
 import { type StoredDocument, Vault } from '@rampart/ports';
-import { findOpener, readSealed, type Seal, writeSealed } from '../sealed-file.js';
+import { findKey, readSealed, type Seal, writeSealed } from '../sealed-file.js';
 import { sweepParts } from '../sweep-parts.js';
 import { heardLater } from '../whole-file.js';
 import { S3Client, type S3Env } from './s3-client.js';
@@ -134,11 +134,11 @@ export class S3Vault extends Vault implements OnModuleInit {
   }
 
   private async openSealed(handle: FileHandle, seal: Seal): Promise<Readable> {
-    const opener = await findOpener(handle, seal).catch(async (error: unknown) => {
+    const sealedBy = await findKey(handle, seal).catch(async (error: unknown) => {
       await handle.close();
       throw error;
     });
-    const content = Readable.from(readSealed(handle, opener, seal.name), { objectMode: false });
+    const content = Readable.from(readSealed(handle, sealedBy, seal.name), { objectMode: false });
     return content.once('close', () => void handle.close());
   }
 
