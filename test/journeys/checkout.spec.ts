@@ -181,7 +181,13 @@ describe("the checkout page's own API", () => {
       const who = await visitor.signUp();
 
       const { user } = (await visitor.get('visit')).body;
-      expect(user).toEqual({ firstName: 'Ada', lastName: 'Lovelace', email: who.email, phone: `+65${who.phone}`, kyc: 'not-verified' });
+      expect(user).toEqual({
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: who.email,
+        phone: `+65${who.phone}`,
+        kyc: 'not-verified',
+      });
     });
 
     it('knows who was here before by email and phone, in any case of letters', async () => {

@@ -31,7 +31,10 @@ export class ReadFacts {
     if (!subject) return undefined;
     const partner = await this.settings.settingsOf(email.partnerId);
     const isTest = this.env.RAMPART_MODE === 'sandbox';
-    return { to: user, facts: { subject, partner, firstName: user.firstName || user.lastName, at: email.createdAt, isTest } };
+    return {
+      to: user,
+      facts: { subject, partner, firstName: user.firstName || user.lastName, at: email.createdAt, isTest },
+    };
   }
 
   private async readReview({ subjectId, userId }: ClaimedEmail): Promise<EmailSubject | undefined> {
