@@ -1,8 +1,9 @@
+import { ENV, type Env, networksIn } from '@rampart/config';
 import type { CreateRequestDto } from '@rampart/contract';
 import { CheckoutRequest, type Transaction, writer } from '@rampart/data';
 import { Clock, CRYPTO_CODES, fault, FIAT_CODES, ids, isId, isOneOf, TRANSACTION_TYPES } from '@rampart/kernel';
-import { FindTransactions } from '@rampart/transactions';
-import { Injectable } from '@nestjs/common';
+import { FindTransactions, WalletOwners } from '@rampart/transactions';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Deprecated checkout requests: values that a partner fixes before its user opens the hosted checkout page. */
@@ -12,21 +13,25 @@ export class Requests {
     private readonly database: DataSource,
     private readonly transactions: FindTransactions,
     private readonly clock: Clock,
+    private readonly owners: WalletOwners,
+    @Inject(ENV) private readonly env: Pick<Env, 'RAMPART_MODE' | 'BITCOIN_NETWORK'>,
   ) {}
 
-  /** Creates a request. Every field is optional; a given field must be a supported value. */
+  /** Creates a request. Every field is optional; a given field must be a supported value. Throws VALIDATION_FAILED, WALLET_INVALID. */
   async createRequest(partnerId: string, dto: CreateRequestDto): Promise<CheckoutRequest> {
+    const cryptoCurrency = known('cryptoCurrency', CRYPTO_CODES, dto.cryptoCurrency?.toUpperCase());
     const request: CheckoutRequest = {
       id: ids.next(),
       partnerId,
       type: known('type', TRANSACTION_TYPES, dto.type),
-      cryptoCurrency: known('cryptoCurrency', CRYPTO_CODES, dto.cryptoCurrency?.toUpperCase()),
+      cryptoCurrency,
       currency: known('currency', FIAT_CODES, dto.currency?.toUpperCase()),
       wallet: dto.wallet ?? null,
       internalAddress: dto.internalAddress ?? null,
       autoSelling: dto.autoSelling ?? null,
       createdAt: this.clock.now(),
     };
+    if (request.wallet !== null) await this.owners.checkAnyOwner(cryptoCurrency, request.wallet, networksIn(this.env));
     await (await writer(this.database)).insert(CheckoutRequest, request);
     return request;
   }
