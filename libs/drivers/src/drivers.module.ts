@@ -5,6 +5,7 @@ import { BatchOverview } from './bitcoin/payouts/batch-overview.js';
 import { BatchSender } from './bitcoin/payouts/batch-sender.js';
 import { HeldPayouts } from './bitcoin/payouts/held-payouts.js';
 import { BitcoinSignerGate } from './bitcoin/payouts/bitcoin-signer-gate.js';
+import { BitcoinRescan } from './bitcoin/deposits/bitcoin-rescan.js';
 import { HotWallet } from './bitcoin/wallet/hot-wallet.js';
 import { EvmHeldPayouts } from './evm/payouts/evm-held-payouts.js';
 import { EvmSignerGate } from './evm/payouts/evm-signer-gate.js';
@@ -99,7 +100,7 @@ const DESK = [
 export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice, 'fiatRail').includes('desk');
 
 /** For the operators' console. */
-const BITCOIN = [HotWallet, BatchOverview, BatchSender, HeldPayouts, BitcoinSignerGate];
+const BITCOIN = [HotWallet, BitcoinRescan, BatchOverview, BatchSender, HeldPayouts, BitcoinSignerGate];
 const EVM = [EvmHotWallets, EvmTransactions, EvmHeldPayouts, EvmSignerGate];
 const TRON = [TronHotWallet, TronHeldPayouts, TronSignerGate];
 

@@ -1,4 +1,5 @@
 export { BitcoinChain } from './bitcoin/bitcoin-chain.js';
+export { BitcoinRescan } from './bitcoin/deposits/bitcoin-rescan.js';
 export { BitcoinDatabase } from './bitcoin/bitcoin-database.js';
 export { PREPARE_BITCOIN } from './bitcoin/bitcoin-schema.js';
 export { type BatchDetails, BatchOverview, type BatchSummary } from './bitcoin/payouts/batch-overview.js';
