@@ -47,6 +47,8 @@ export { DeskPayouts } from './desk/rail/desk-payouts.js';
 export { collectionReference, payoutReference } from './desk/references.js';
 export * from './drivers.module.js';
 export { ChainSync as EvmChainSync } from './evm/deposits/chain-sync.js';
+export { EvmRestart } from './evm/deposits/evm-restart.js';
+export { EvmRescan } from './evm/deposits/evm-rescan.js';
 export { EvmChain } from './evm/evm-chain.js';
 export { EvmDatabase } from './evm/evm-database.js';
 export { PREPARE_EVM } from './evm/evm-schema.js';
