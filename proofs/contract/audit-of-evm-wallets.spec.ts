@@ -83,6 +83,13 @@ describeWithAnvil('what operators change at the wallets of EVM chains', () => {
     const amount = new Decimal(String(approved.amount)).times('1e18').toFixed();
     const assertion = device.approveEvm(1, { ...{ key, transactionId, address, asset, amount }, token: '' });
     return Object.fromEntries([
+      action('POST /evm-wallets/chains/{id}/rescan', 'chain:ethereum', { id: 'ethereum' }, { from: 1, reason: REASON }),
+      action(
+        'POST /evm-wallets/chains/{id}/restart',
+        'chain:ethereum',
+        { id: 'ethereum' },
+        { from: (await world.operator.get('/ops/api/evm-wallets')).body.chains[0].wallet.height, reason: REASON },
+      ),
       action('POST /evm-wallets/transactions/{id}/replace', `evmTransaction:${sent.id}`, sent, { reason: REASON }),
       action('POST /evm-wallets/payouts/{id}/approve', `payout:${key}`, { id: key }, { assertion }),
       action(

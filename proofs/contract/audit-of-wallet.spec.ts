@@ -89,6 +89,7 @@ describeWithNode('what operators change at the hot wallet', () => {
     const { key, transactionId, address } = approved;
     const assertion = device.approve({ ...{ key, transactionId, address, sats }, token: '' });
     return Object.fromEntries([
+      action('POST /wallet/chains/{id}/rescan', 'chain:bitcoin', { id: 'bitcoin' }, { from: 1, reason: REASON }),
       action('POST /wallet/batches/{id}/bump', `bitcoinBatch:${batch.id}`, batch, { reason: REASON }),
       action('POST /wallet/payouts/{id}/approve', `payout:${key}`, { id: key }, { assertion }),
       action(

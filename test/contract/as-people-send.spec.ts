@@ -9,7 +9,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
-/** What integrators, their users and the programs between them really send. */
+/** Requests as integrators, their users and the programs between them really send them. */
 describe('sent as people send it', () => {
   let world: World;
   let userId: string;
@@ -101,7 +101,7 @@ describe('sent as people send it', () => {
       expect(codeOf(await person({ firstName: blank, lastName: blank }))).toBe('VALIDATION_FAILED');
     });
 
-    it('lose what nobody sees and what turns the writing around', async () => {
+    it('lose invisible characters and those that turn the writing around', async () => {
       const { body } = await person({ firstName: '  A\u200bda\u202e ', lastName: '\ufeffLove\u00adlace' });
 
       expect(body).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });

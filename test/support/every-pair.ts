@@ -34,7 +34,7 @@ const PAIRS: Pair[] = TRANSACTION_TYPES.flatMap((type) =>
     .flatMap((status) => (['none', ...PAYOUT_STATES] as const).map((payout): Pair => `${type} ${status} ${payout}`)),
 );
 
-/** What sends the payouts of both types of orders. */
+/** The port that sends payouts, of either type of order. */
 interface Port {
   sendPayout(payout: CryptoPayout | FiatPayout): Promise<SendOutcome>;
   findPayout(key: string): Promise<SentState>;

@@ -22,7 +22,7 @@ export const ORDERS = {
     cryptoCurrency: 'USDT',
     chain: 'tron',
     fiat: 5000,
-    wallet: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    wallet: 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
   },
   buyZilliqa: {
     type: 'buy',

@@ -70,4 +70,4 @@ function amountIn(written: string | undefined, language: string): number | undef
   return number > 0 && Number.isFinite(number) ? number : undefined;
 }
 
-const PLAIN = /^\d*\.?\d+(?:e[+-]?\d+)?$/i;
+const PLAIN = /^(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i;

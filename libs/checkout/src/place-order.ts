@@ -3,7 +3,7 @@ import { type CheckoutRequest, CheckoutSession, type Transaction, writer } from 
 import type { Network } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
 import { Requests } from '@rampart/requests';
-import { FindTransactions, OpenBuy, OpeningBrakes, OpenSell, parseOrder } from '@rampart/transactions';
+import { FindTransactions, OpenBuy, OpeningBrakes, OpenSell, parseOrder, WalletOwners } from '@rampart/transactions';
 import { FindUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -20,6 +20,7 @@ export class PlaceOrder {
     private readonly openSell: OpenSell,
     private readonly catalogue: Catalogue,
     private readonly brakes: OpeningBrakes,
+    private readonly owners: WalletOwners,
   ) {}
 
   /** Places an order; values that the partner fixed in the request prevail. Throws like opening a transaction. */
@@ -29,7 +30,7 @@ export class PlaceOrder {
     networks: readonly Network[],
   ): Promise<Transaction> {
     const user = await this.users.findVerified(session.partnerId, session.userId);
-    const order = await this.checkOrder(session, dto, networks);
+    const order = await this.parseOrder(session, dto, networks);
     const { transaction } = await (order.type === 'buy'
       ? this.openBuy.openBuy(user, order)
       : this.openSell.openSell(user, order));
@@ -41,7 +42,14 @@ export class PlaceOrder {
    * Parses an order as placing it does, so that a visitor hears of a wrong address or payee, or that no such order is taken now, before the identity check,
    * not after it. Throws the catalogue's 400s, PAYMENT_RAIL_UNAVAILABLE.
    */
-  async checkOrder(
+  async checkOrder(session: CheckoutSession, dto: CreateTransactionDto, networks: readonly Network[]): Promise<void> {
+    const order = await this.parseOrder(session, dto, networks);
+    if (order.type === 'buy') return this.owners.checkOwner(order.destination, order.asset.code);
+    const { asset, chains, refundDestination: address } = order;
+    if (address !== null) await this.owners.checkOwner({ kind: 'wallet', chain: chains[0], address }, asset.code);
+  }
+
+  private async parseOrder(
     session: CheckoutSession,
     dto: CreateTransactionDto,
     networks: readonly Network[],

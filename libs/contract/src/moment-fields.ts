@@ -19,7 +19,7 @@ export const OptionalFilterMoment = (): PropertyDecorator =>
     OptionalMoment(),
   );
 const moment = (text: string): string => epochMoment(text) ?? text.replace(SPACED_OFFSET, '+$1');
-const SPACED_OFFSET = /(?<=T[\d:.,]+) (\d\d(?::?\d\d)?)$/i;
+const SPACED_OFFSET = / (\d\d(?::?\d\d)?)$/;
 const EPOCH_SECONDS = /^(0|\d{9,10})$/;
 const EPOCH_MILLISECONDS = /^\d{12,13}$/;
 

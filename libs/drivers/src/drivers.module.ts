@@ -5,12 +5,15 @@ import { BatchOverview } from './bitcoin/payouts/batch-overview.js';
 import { BatchSender } from './bitcoin/payouts/batch-sender.js';
 import { HeldPayouts } from './bitcoin/payouts/held-payouts.js';
 import { BitcoinSignerGate } from './bitcoin/payouts/bitcoin-signer-gate.js';
+import { BitcoinRescan } from './bitcoin/deposits/bitcoin-rescan.js';
 import { HotWallet } from './bitcoin/wallet/hot-wallet.js';
 import { EvmHeldPayouts } from './evm/payouts/evm-held-payouts.js';
 import { EvmSignerGate } from './evm/payouts/evm-signer-gate.js';
 import { TronHeldPayouts } from './tron/payouts/tron-held-payouts.js';
 import { TronSignerGate } from './tron/payouts/tron-signer-gate.js';
 import { TronHotWallet } from './tron/wallet/tron-hot-wallet.js';
+import { EvmRescan } from './evm/deposits/evm-rescan.js';
+import { EvmRestart } from './evm/deposits/evm-restart.js';
 import { EvmTransactions } from './evm/payouts/evm-transactions.js';
 import { EvmHotWallets } from './evm/wallet/evm-hot-wallets.js';
 import { ClamdScanner } from './clamd/clamd-scanner.js';
@@ -99,8 +102,8 @@ const DESK = [
 export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice, 'fiatRail').includes('desk');
 
 /** For the operators' console. */
-const BITCOIN = [HotWallet, BatchOverview, BatchSender, HeldPayouts, BitcoinSignerGate];
-const EVM = [EvmHotWallets, EvmTransactions, EvmHeldPayouts, EvmSignerGate];
+const BITCOIN = [HotWallet, BitcoinRescan, BatchOverview, BatchSender, HeldPayouts, BitcoinSignerGate];
+const EVM = [EvmHotWallets, EvmRescan, EvmRestart, EvmTransactions, EvmHeldPayouts, EvmSignerGate];
 const TRON = [TronHotWallet, TronHeldPayouts, TronSignerGate];
 
 const PROVIDERS: readonly string[] = ['hitpay', 'xendit'];

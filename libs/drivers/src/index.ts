@@ -1,4 +1,5 @@
 export { BitcoinChain } from './bitcoin/bitcoin-chain.js';
+export { BitcoinRescan } from './bitcoin/deposits/bitcoin-rescan.js';
 export { BitcoinDatabase } from './bitcoin/bitcoin-database.js';
 export { PREPARE_BITCOIN } from './bitcoin/bitcoin-schema.js';
 export { type BatchDetails, BatchOverview, type BatchSummary } from './bitcoin/payouts/batch-overview.js';
@@ -46,6 +47,8 @@ export { DeskPayouts } from './desk/rail/desk-payouts.js';
 export { collectionReference, payoutReference } from './desk/references.js';
 export * from './drivers.module.js';
 export { ChainSync as EvmChainSync } from './evm/deposits/chain-sync.js';
+export { EvmRestart } from './evm/deposits/evm-restart.js';
+export { EvmRescan } from './evm/deposits/evm-rescan.js';
 export { EvmChain } from './evm/evm-chain.js';
 export { EvmDatabase } from './evm/evm-database.js';
 export { PREPARE_EVM } from './evm/evm-schema.js';

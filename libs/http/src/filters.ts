@@ -14,7 +14,7 @@ const KnownOnly = createParamDecorator((dto: Type<object>, context: ExecutionCon
   return givenBy(context);
 });
 
-/** What caches, logs and campaigns add to any address. */
+/** Parameters that caches, logs and campaigns add to any address. */
 const UNREAD = /^(?:_|t|utm_\w+)$/;
 
 /** The filters of a GET as `dto`: its query and, for missing fields, a JSON body that some clients send instead. */

@@ -1,12 +1,12 @@
 /**
- * Characters that nobody sees and nobody types on purpose: controls but for tab and line ends, soft hyphens, zero-width spaces, marks and overrides of the
+ * Characters that are neither seen nor typed on purpose: controls but for tab and line ends, soft hyphens, zero-width spaces, marks and overrides of the
  * writing direction (which make a text read differently from what it is), byte order marks, and tags. NUL is kept, since it is refused elsewhere.
  */
 const INVISIBLE =
-  /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+  /(?![\0\t\n\r])\p{Cc}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
 /** Joiners belong to names of several scripts and to emoji, between two of their characters. Elsewhere they are invisible. */
-const STRAY_JOINER =
+const LONE_JOINER =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
 /** Something that has ink. Fillers of Hangul and the blank Braille cell are letters and symbols without any. */
@@ -21,6 +21,6 @@ const PLAIN = /^[\x21-\x7E](?:[\x20-\x7E]*[\x21-\x7E])?$/;
  */
 export function typedText(text: string): string {
   if (PLAIN.test(text)) return text;
-  const visible = text.replace(INVISIBLE, '').replace(STRAY_JOINER, '').trim();
+  const visible = text.replace(INVISIBLE, '').replace(LONE_JOINER, '').trim();
   return VISIBLE.test(visible) || visible.includes('\0') || /\p{Cs}/u.test(visible) ? visible : '';
 }

@@ -2,7 +2,7 @@ import { ASSETS, type CryptoCode, Fault } from '@rampart/kernel';
 import { chainsForWallet, checkWallet, type WalletQuestion } from './check-wallet.js';
 
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL';
 const BITCOIN = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 const BITCOIN_TEST = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 
@@ -49,7 +49,7 @@ describe('the wallet of a buy', () => {
   });
 
   it('is refused with the problem on each chain when it fits none', () => {
-    const { message, details } = refusal('USDT', { wallet: TRON.replace('6t', '6u') });
+    const { message, details } = refusal('USDT', { wallet: TRON.replace('eL', 'eM') });
 
     expect(message).toBe(
       'The wallet is not a valid USDT address on ethereum, binance_smart_chain, tron: it fits none of them.',

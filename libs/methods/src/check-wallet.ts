@@ -30,6 +30,23 @@ export function checkWallet({ asset, type, chain, wallet, networks }: WalletQues
   return fitting;
 }
 
+/** Throws WALLET_INVALID for a wallet that fits no chain on which `code`, or any currency where none is named, can be bought. Returns the chains that it fits. */
+export function checkAnyWallet(
+  code: CryptoCode | null,
+  wallet: string,
+  networks: readonly Network[],
+): readonly ChainId[] {
+  const assets = code === null ? Object.values(ASSETS) : [ASSETS[code]];
+  const chains = [...new Set(assets.flatMap((asset) => chainsOf(asset, 'buy')))];
+  const fitting = fittingChains(chains, wallet, networks);
+  if (fitting.length === 0) throw walletInvalid(code ?? 'cryptocurrency', problemsOn(chains, wallet, networks));
+  return fitting;
+}
+
+/** The fault of a wallet with one problem. */
+export const walletFault = (code: CryptoCode | 'cryptocurrency', chain: ChainId, problem: string): Error =>
+  walletInvalid(code, [{ chain, problem }]);
+
 /** The chains on which `code` can be bought to `wallet`, the default one first: 0x fits Ethereum before BNB Smart Chain. */
 export const chainsForWallet = (code: CryptoCode, wallet: string, networks: readonly Network[]): readonly ChainId[] =>
   fittingChains(chainsOf(ASSETS[code], 'buy'), wallet, networks);
@@ -53,7 +70,7 @@ const problemsOn = (
   });
 
 /** With one chain its problem is the sentence; with several the sentence stays short and the details say why for each. */
-function walletInvalid(cryptoCurrency: CryptoCode, problems: readonly ChainProblem[]): Error {
+function walletInvalid(cryptoCurrency: CryptoCode | 'cryptocurrency', problems: readonly ChainProblem[]): Error {
   const chain = problems.map((each) => each.chain).join(', ');
   const problem = problems.length === 1 ? problems[0]!.problem : 'it fits none of them';
   const details = problems.map((each) => ({ field: 'wallet', problem: `${each.chain}: ${each.problem}` }));

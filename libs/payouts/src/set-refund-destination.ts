@@ -10,6 +10,7 @@ import {
   lockTransaction,
   ScreenWallet,
   TRANSACTION_JOBS,
+  WalletOwners,
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
@@ -22,6 +23,7 @@ export class SetRefundDestination {
     private readonly database: DataSource,
     private readonly find: FindTransactions,
     private readonly screening: ScreenWallet,
+    private readonly owners: WalletOwners,
     private readonly chain: ChainGateway,
     private readonly refunds: Refunds,
     private readonly clock: Clock,
@@ -37,6 +39,7 @@ export class SetRefundDestination {
     checkRefundDestination(known, address, networks);
     if (await isDepositAddress(this.database, address)) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
     const to = { kind: 'wallet', chain: known.chain, address } as const;
+    await this.owners.checkOwner(to, known.cryptoCurrency);
     await this.screening.screenWallet(to);
     await this.chain.approveWallet({ transactionId: known.id, to });
     return inTransaction(this.database, async (manager) => {

@@ -70,6 +70,15 @@ export abstract class ChainGateway {
     return Promise.resolve(undefined);
   }
 
+  /**
+   * Why nobody could spend what is sent to a well-formed address, by what the driver knows and its node says: such as an address with code. Undefined
+   * where nothing speaks against it. Throws where the node does not answer; a driver asks again before it sends.
+   */
+  findWalletProblem(wallet: { readonly chain: ChainId; readonly address: string }): Promise<string | undefined> {
+    void wallet;
+    return Promise.resolve(undefined);
+  }
+
   /** Whether deposits on the chain are seen. Where they are not, nothing can be sold on it. */
   receives(_chain: ChainId): boolean {
     return true;

@@ -86,7 +86,7 @@ export abstract class FiatRail {
   }
 
   /**
-   * Ids of the orders, or the references, that a text names at the bank: the reference that the payer was told, the bank's own, or that of a
+   * Ids of the orders, or the references, that a text names at the bank: the payer's reference, the bank's own, or that of a
    * payout. For operators who have such a text in hand. Empty where the driver keeps none that the service does not know.
    */
   findNamed(text: string): Promise<readonly string[]> {

@@ -2,18 +2,20 @@ import type { EstimateDto } from '@rampart/contract';
 import {
   Amount,
   type Asset,
+  type ChainId,
   chainsOf,
   type CryptoCode,
   Decimal,
   fault,
   type FiatCode,
   isOneOf,
+  NETWORKS,
   type PaymentMethod,
   PRECISION,
   TRANSACTION_TYPES,
   type TransactionType,
 } from '@rampart/kernel';
-import { assetFor, chainFor, fiatFor, methodFor, type Offer } from '@rampart/methods';
+import { assetFor, chainFor, checkWallet, fiatFor, methodFor, type Offer } from '@rampart/methods';
 import type { Order } from './estimate.js';
 
 /** No chain has smaller units; a longer number is a mistake. */
@@ -25,7 +27,7 @@ export function parseEstimate(offer: Offer, dto: EstimateDto): Order & { process
   const asset = assetFor(offer, type, dto.cryptoCurrency);
   const method = dto.method === undefined ? undefined : methodFor(offer, type, dto.method);
   const currency = parseCurrency(offer, { type, method, currency: dto.currency });
-  const chain = dto.chain === undefined ? defaultChain(asset, type) : chainFor(asset, type, dto.chain);
+  const chain = chainOf(dto, asset, type);
   const given = parseGiven(dto, asset.code, currency);
   const processingTime = method?.processingTime[type] ?? USUAL_TIME[type];
   return {
@@ -37,6 +39,12 @@ export function parseEstimate(offer: Offer, dto: EstimateDto): Order & { process
     processingTime,
     ...(method ? { method: method.id } : {}),
   };
+}
+
+/** The chain that a wallet is on. Whether addresses of test networks are welcome is decided when the order is placed. */
+function chainOf({ chain, wallet }: EstimateDto, asset: Asset, type: TransactionType): ChainId {
+  if (type === 'buy' && wallet !== undefined) return checkWallet({ asset, type, chain, wallet, networks: NETWORKS });
+  return chain === undefined ? defaultChain(asset, type) : chainFor(asset, type, chain);
 }
 
 export function parseType(type: string): TransactionType {

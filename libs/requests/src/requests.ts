@@ -1,3 +1,4 @@
+import { ENV, type Env, networksIn } from '@rampart/config';
 import type { CreateRequestDto } from '@rampart/contract';
 import { CheckoutRequest, type Transaction, writer } from '@rampart/data';
 import {
@@ -15,8 +16,8 @@ import {
   TRANSACTION_TYPES,
 } from '@rampart/kernel';
 import { chainsForWallet, checkWallet } from '@rampart/methods';
-import { FindTransactions } from '@rampart/transactions';
-import { Injectable } from '@nestjs/common';
+import { FindTransactions, WalletOwners } from '@rampart/transactions';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Deprecated checkout requests: values that a partner fixes before its user opens the hosted checkout page. */
@@ -26,19 +27,17 @@ export class Requests {
     private readonly database: DataSource,
     private readonly transactions: FindTransactions,
     private readonly clock: Clock,
+    private readonly owners: WalletOwners,
+    @Inject(ENV) private readonly env: Pick<Env, 'RAMPART_MODE' | 'BITCOIN_NETWORK'>,
   ) {}
 
   /**
    * Creates a request. Every field is optional; a given field must be a supported value, and a wallet one of the coin, or of any coin where
-   * none is given, on the networks whose addresses are welcome: the page could not place an order to another.
+   * none is given: the page could not place an order to another. Throws VALIDATION_FAILED, WALLET_INVALID.
    */
-  async createRequest(
-    partnerId: string,
-    dto: CreateRequestDto,
-    networks: readonly Network[],
-  ): Promise<CheckoutRequest> {
+  async createRequest(partnerId: string, dto: CreateRequestDto): Promise<CheckoutRequest> {
     const cryptoCurrency = known('cryptoCurrency', CRYPTO_CODES, dto.cryptoCurrency?.toUpperCase());
-    if (dto.wallet !== undefined) checkRequestWallet(dto.wallet, cryptoCurrency, networks);
+    if (dto.wallet !== undefined) checkRequestWallet(dto.wallet, cryptoCurrency, networksIn(this.env));
     const request: CheckoutRequest = {
       id: ids.next(),
       partnerId,
@@ -50,6 +49,7 @@ export class Requests {
       autoSelling: dto.autoSelling ?? null,
       createdAt: this.clock.now(),
     };
+    if (request.wallet !== null) await this.owners.checkAnyOwner(cryptoCurrency, request.wallet, networksIn(this.env));
     await (await writer(this.database)).insert(CheckoutRequest, request);
     return request;
   }

@@ -23,6 +23,7 @@ export * from './orders/own-addresses.js';
 export * from './orders/parse-order.js';
 export * from './orders/request-refund.js';
 export * from './orders/screen-wallet.js';
+export * from './orders/wallet-owners.js';
 export * from './queries/browse-transactions.js';
 export * from './queries/export-transactions.js';
 export * from './queries/find-transactions.js';

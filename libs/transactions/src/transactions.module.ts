@@ -17,6 +17,7 @@ import { OpenSell } from './orders/open-sell.js';
 import { OpenTransaction } from './orders/open-transaction.js';
 import { OpeningBrakes } from './orders/opening-brakes.js';
 import { ScreenWallet } from './orders/screen-wallet.js';
+import { WalletOwners } from './orders/wallet-owners.js';
 import { BrowseTransactions } from './queries/browse-transactions.js';
 import { ExportTransactions } from './queries/export-transactions.js';
 import { FindTransactions } from './queries/find-transactions.js';
@@ -24,7 +25,7 @@ import { ListTransactions } from './queries/list-transactions.js';
 import { TransactionFigures } from './queries/transaction-figures.js';
 import { TransactionTimelines } from './queries/transaction-timeline.js';
 
-const CORE = [CurrentPrices, ScreenWallet, TransactionSignals];
+const CORE = [CurrentPrices, ScreenWallet, TransactionSignals, WalletOwners];
 
 /** Signals: shared by orders, receipts, payouts, jobs, reconciliation and the back office. */
 @Module({
@@ -55,7 +56,7 @@ const SERVICES = [
 @Module({
   imports: [BrakesModule, PartnersModule, PricingModule, TransactionsCoreModule],
   providers: [...SERVICES, OpeningBrakes, OpenTransaction],
-  exports: [...SERVICES, OpeningBrakes, OpenTransaction],
+  exports: [...SERVICES, OpeningBrakes, OpenTransaction, TransactionsCoreModule],
 })
 export class TransactionsModule {}
 

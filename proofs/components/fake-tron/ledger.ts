@@ -34,6 +34,8 @@ export interface Token {
 export class TronLedger {
   readonly blocks: Block[] = [];
   readonly tokens = new Map<string, Token>();
+  /** Contracts that are no tokens. */
+  readonly contracts = new Set<string>();
   readonly coins = new Map<string, bigint>();
   readonly pool = new Map<string, ReadTransaction>();
   /** Blocks between the latest and the last that no fork takes away. */

@@ -64,6 +64,8 @@ export class FakeTronNode {
         return this.parameters();
       case 'getaccount':
         return withoutZeros({ balance: this.coins(String(body['address']), upTo) });
+      case 'getcontract':
+        return this.contract(String(body['value']));
       case 'getaccountresource':
         return { freeNetLimit: 600 };
       case 'triggerconstantcontract':
@@ -86,6 +88,12 @@ export class FakeTronNode {
     if (!found) return {};
     const raw_data = withoutZeros({ number: BigInt(found.number), timestamp: BigInt(found.time) });
     return { blockID: found.id, block_header: { raw_data } };
+  }
+
+  /** An object without anything where there is no contract, as real nodes answer. */
+  private contract(address: string): Answer {
+    const isOne = this.ledger.tokens.has(address) || this.ledger.contracts.has(address);
+    return isOne ? { contract_address: address, bytecode: '6080604052' } : {};
   }
 
   private parameters(): Answer {

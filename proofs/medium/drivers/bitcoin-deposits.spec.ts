@@ -115,6 +115,106 @@ describeWithNode('deposits by a Bitcoin node', () => {
     expect(await find(honest.id)).toMatchObject([{ amount: '0.02', confirmations: 8, dropped: false }]);
   });
 
+  describe('that the wallet of the node hears of long after their block', () => {
+    const HOUR = 3_600;
+    let begun: number;
+    beforeEach(async () => {
+      begun = Math.floor(Date.now() / 1_000);
+      await setTime(begun);
+      await payers.mine(6);
+    });
+    afterEach(() => setTime(0));
+    const setTime = (time: number): Promise<unknown> => node.rpc.call('setmocktime', time);
+    /** Until the driver loads it again, the wallet hears of nothing. */
+    const loseWallet = (): Promise<unknown> => node.rpc.call('unloadwallet', bitcoin.settings.BITCOIN_WALLET);
+
+    it('E75: count from the time of the block', async () => {
+      const { id, segwit } = await order();
+      await loseWallet();
+      await payers.send(segwit, '0.01');
+      await setTime(begun + 60);
+      await payers.mine(1);
+      await setTime(begun + 2 * HOUR);
+
+      const [deposit] = await find(id);
+
+      expect(deposit).toMatchObject({ amount: '0.01', confirmations: 1 });
+      expect((deposit!.seenAt.getTime() / 1_000 - begun) / HOUR).toBeLessThan(0.1);
+    });
+
+    it('E75: count from the median of the blocks around where the miner wrote a time to come', async () => {
+      const { id, segwit } = await order();
+      await loseWallet();
+      await payers.send(segwit, '0.01');
+      await setTime(begun + 1.5 * HOUR);
+      await payers.mine(1);
+      await setTime(begun + 120);
+      await payers.mine(6);
+      await setTime(begun + 2 * HOUR);
+
+      const [deposit] = await find(id);
+
+      expect(deposit).toMatchObject({ amount: '0.01', confirmations: 7 });
+      expect((deposit!.seenAt.getTime() / 1_000 - begun) / HOUR).toBeLessThan(0.1);
+    });
+  });
+
+  it('E77: that the driver has lost are credited by a rescan from a height, once', async () => {
+    const { id, segwit } = await order();
+    await payers.send(segwit, '0.01');
+    await payers.mine(110);
+    const [seen] = await find(id);
+    await bitcoin.database.query('DELETE FROM bitcoin.deposit');
+    const gone = await find(id);
+    const height = await node.rpc.call<number>('getblockcount');
+
+    const rescanned = [await bitcoin.rescan.rescan(height - 120), await bitcoin.rescan.rescan(height - 120)];
+
+    expect(gone).toEqual([]);
+    expect(rescanned.map(({ found }) => found)).toEqual([1, 0]);
+    expect(await find(id)).toEqual([{ ...seen, seenAt: expect.any(Date) }]);
+  });
+
+  describe("that are a miner's own payout", () => {
+    it('E76: are seen while nobody can spend them, and confirmed when they are mature', async () => {
+      const { id, segwit } = await order();
+      await node.rpc.call('generatetoaddress', 1, segwit);
+
+      const [seen] = await find(id);
+      await payers.mine(98);
+      const [young] = await find(id);
+      await payers.mine(2);
+      const [mature] = await find(id);
+
+      expect([seen, young]).toEqual(Array(2).fill(expect.objectContaining({ confirmations: 0, dropped: false })));
+      expect(mature).toEqual({ ...seen, confirmations: 100 });
+    });
+
+    it('E76: are known before the wallet is counted for the first time', async () => {
+      const { id, segwit } = await order();
+      await node.rpc.call('generatetoaddress', 1, segwit);
+      await payers.mine(101);
+
+      const { amount = '' } = (await bitcoin.chain.balanceOf({ chain: 'bitcoin', currency: 'BTC', confirmations: 2 }))!;
+
+      const [known] = await bitcoin.database.query<{ confirmations: number; sats: string }>(
+        'SELECT confirmations, sats::text AS sats FROM bitcoin.deposit WHERE transaction_id = $1',
+        [id],
+      );
+      expect(known).toEqual({ confirmations: 100, sats: String(Math.round(Number(amount) * 1e8)) });
+    });
+
+    it('are dropped where a reorganisation takes their block', async () => {
+      const { id, segwit } = await order();
+      const [block] = await node.rpc.call<string[]>('generatetoaddress', 1, segwit);
+      const [seen] = await find(id);
+      await node.rpc.call('invalidateblock', block);
+      await payers.mine(2);
+
+      expect(await find(id)).toEqual([{ ...seen, dropped: true }]);
+    });
+  });
+
   it('that arrived while no process ran are reported from the same cursor by the next one', async () => {
     const { id, segwit } = await order();
     const { cursor } = await bitcoin.chain.changesSince('');

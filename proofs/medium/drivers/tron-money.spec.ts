@@ -59,6 +59,20 @@ describe('payouts on Tron', () => {
     expect((await tron.chain.sendPayout(payout)).outcome).toBe('submitted');
   });
 
+  it('is rejected for an address that has become a contract, and nothing is sent', async () => {
+    const payout = await use();
+    const early = await tron.chain.findWalletProblem({ chain: 'tron', address: to });
+    tron.ledger.contracts.add(to);
+
+    const sent = await tron.chain.sendPayout(payout);
+
+    expect(early).toBeUndefined();
+    expect(await tron.chain.findWalletProblem({ chain: 'tron', address: to })).toContain('it is a contract');
+    expect(await tron.chain.findWalletProblem({ chain: 'tron', address: USDT })).toContain('contract of a token');
+    expect(sent).toEqual({ outcome: 'rejected', reason: expect.stringContaining('it is a contract') });
+    expect(tron.node.broadcasts).toEqual([]);
+  });
+
   it('is a transaction of its own, beside an equal one of another order in the same block', async () => {
     const payouts = [await use(), await tron.approve(payoutTo(to))];
     tron.ledger.isBusy = false;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ENV, SANDBOX_SECRET } from '@rampart/config';
-import { BitcoinChain, BitcoinDatabase, HeldPayouts } from '@rampart/drivers';
+import { BitcoinChain, BitcoinDatabase, BitcoinRescan, HeldPayouts } from '@rampart/drivers';
 import { Clock, FixedClock } from '@rampart/kernel';
 import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import type { SeedKeys } from '../../../apps/signer/src/keys/seed-keys.js';
@@ -78,6 +78,7 @@ export async function makeBitcoin(node: Regtest, { env = {}, policy = {}, funds 
     server,
     settings,
     held: module.get(HeldPayouts),
+    rescan: module.get(BitcoinRescan),
     /** Another process of the service, with its own connections. */
     anotherProcess: async (changed: Readonly<Record<string, unknown>> = {}): Promise<BitcoinChain> =>
       (await startModule(changed)).get(BitcoinChain),

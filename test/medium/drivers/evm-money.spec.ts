@@ -1,5 +1,6 @@
 import { EvmSignerGate } from '@rampart/drivers';
 import { Amount, ids } from '@rampart/kernel';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { type Anvil, startAnvil } from '../../../proofs/components/anvil.js';
 import { type Contract, type ContractName, deployContract } from '../../../proofs/components/evm-contracts.js';
 import { EvmPayers } from '../../../proofs/components/evm-payers.js';
@@ -197,6 +198,166 @@ describeWithAnvil('money on EVM chains', () => {
       expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '1', confirmations: 1 }]);
     });
 
+    it('E77: that the index of the only provider leaves out of a new block is seen by the filter of the block', async () => {
+      const usdt = await deploy('Token');
+      const late = await proxied();
+      late.change = (method, result) => (method === 'eth_getLogs' ? [] : result);
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: late.url });
+      const { id, address } = await newOrder();
+
+      await usdt.send('transfer', [address, 150_000_000n]);
+      await payers.mine(12);
+
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 12 }]);
+    });
+
+    it('E77: is found without the call for a whole block, and its block is read again while receipts are missing', async () => {
+      const usdt = await deploy('Token');
+      const late = await proxied();
+      let hasReceipts = false;
+      late.change = (method, result) => {
+        if (method === 'eth_getLogs') return [];
+        if (method === 'eth_getBlockReceipts') return null;
+        return method === 'eth_getTransactionReceipt' && !hasReceipts ? null : result;
+      };
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: late.url });
+      const { id, address } = await newOrder();
+
+      await usdt.send('transfer', [address, 150_000_000n]);
+      await payers.mine(3);
+      await expect(evm.chain.changesSince('')).rejects.toThrow('not its receipts');
+      hasReceipts = true;
+
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 3 }]);
+    });
+
+    it('E77: that only a part of the events names is found when blocks near the tip are read again', async () => {
+      const usdt = await deploy('Token');
+      const late = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: late.url });
+      const { id, address } = await newOrder();
+      const word = address.slice(2).toLowerCase().padStart(64, '0');
+      late.change = (method, result) =>
+        method === 'eth_getLogs'
+          ? (result as { topics: string[] }[]).filter(({ topics }) => topics[2] !== `0x${word}`)
+          : result;
+      await usdt.send('transfer', [WALLET, 1_000_000n]);
+      await usdt.send('transfer', [address, 150_000_000n]);
+      await payers.mine();
+
+      const before = await evm.chain.depositsFor(id);
+      late.change = (_method, result) => result;
+      await payers.mine();
+
+      expect(before.every(({ confirmations }) => confirmations === 0)).toBe(true);
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 2, dropped: false }]);
+    });
+
+    it('E77: that nobody saw is credited by a rescan from a height, once', async () => {
+      const usdt = await deploy('Token');
+      await make(usdt);
+      const { id, address } = await newOrder();
+      await usdt.send('transfer', [address, 150_000_000n]);
+      await payers.mine(20);
+      const [seen] = await evm.chain.depositsFor(id);
+      await evm.database.query('DELETE FROM evm.deposit');
+      const height = Number(await node.call<string>('eth_blockNumber'));
+      const gone = await evm.chain.depositsFor(id);
+
+      const rescanned = [
+        await evm.rescan.rescan('ethereum', height - 25),
+        await evm.rescan.rescan('ethereum', height - 25),
+      ];
+
+      expect(gone).toEqual(NOTHING);
+      expect(rescanned.map((each) => [each?.found, each?.next])).toEqual([
+        [1, null],
+        [0, null],
+      ]);
+      expect(await evm.chain.depositsFor(id)).toEqual([{ ...seen, confirmations: expect.any(Number) }]);
+    });
+
+    it('E75: that was mined while the providers were away counts from the time of its block', async () => {
+      const away = await proxied();
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: away.url });
+      const { id, address } = await newOrder();
+      away.isAway = true;
+      const hash = await payers.send(address, ETHER);
+      await payers.mine(30);
+      const { blockNumber } = await node.call<{ blockNumber: string }>('eth_getTransactionReceipt', hash);
+      const { timestamp } = await node.call<{ timestamp: string }>('eth_getBlockByNumber', blockNumber, false);
+      await expect(evm.chain.changesSince('')).rejects.toThrow('does not answer');
+      away.isAway = false;
+
+      const [deposit] = await evm.chain.depositsFor(id);
+
+      expect(deposit?.seenAt).toEqual(new Date(Number(timestamp) * 1_000));
+    });
+
+    it('E78: stops one confirmation short until the chain calls its block final', async () => {
+      const open = await proxied();
+      const known = await node.call<object>('eth_getBlockByNumber', 'latest', false);
+      open.change = (method, result, [block]) =>
+        method === 'eth_getBlockByNumber' && block === 'finalized' ? known : result;
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: open.url, EVM_FINALITY_ETHEREUM: 'chain' });
+      const { id, address } = await newOrder();
+
+      await payers.send(address, ETHER);
+      await payers.mine(5);
+      const early = await evm.chain.depositsFor(id);
+      await payers.mine(25);
+      const deep = await evm.chain.depositsFor(id);
+      open.change = (_method, result) => result;
+      await payers.mine();
+
+      expect([early, deep].map(([each]) => each?.confirmations)).toEqual([5, 11]);
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ confirmations: 31 }]);
+    });
+
+    it('E78: is final at a depth of its own where the provider has no word for it', async () => {
+      const old = await proxied();
+      old.change = (method, result, [block]) =>
+        method === 'eth_getBlockByNumber' && block === 'finalized' ? null : result;
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: old.url, EVM_FINALITY_ETHEREUM: 'chain' });
+      const { id, address } = await newOrder();
+
+      await payers.send(address, ETHER);
+      await payers.mine(63);
+      const deep = await evm.chain.depositsFor(id);
+      await payers.mine();
+
+      expect(deep).toMatchObject([{ confirmations: 11 }]);
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ confirmations: FINAL }]);
+    });
+
+    it('E79: of a chain that was reorganised by more blocks than are followed is found once an operator lets the feed go on', async () => {
+      await make(await deploy('Token'));
+      const { id, address } = await newOrder();
+      await payers.send(address, ETHER);
+      await payers.mine();
+      const height = Number(await node.call<string>('eth_blockNumber'));
+      await payers.mine(FINAL + 1);
+      const [before] = await evm.chain.depositsFor(id);
+      await evm.database.query(`UPDATE evm.block SET hash = '0x' || repeat('ab', 32)`);
+
+      await expect(evm.chain.changesSince('')).rejects.toThrow('reorganised by more blocks than are followed');
+      const problem = await evm.restart.restart('ethereum', height);
+
+      expect(problem).toBeUndefined();
+      expect(await evm.chain.depositsFor(id)).toEqual([before]);
+    });
+
+    it('in a block after the first that was read is found, though a reorganisation took that one away', async () => {
+      await make(await deploy('Token'));
+      const { id, address } = await newOrder();
+      await evm.database.query(`UPDATE evm.block SET hash = '0x' || repeat('ab', 32)`);
+
+      await payers.send(address, ETHER);
+      await payers.mine(3);
+
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '1', confirmations: 3 }]);
+    });
+
     it('has the confirmations that both providers know of', async () => {
       const second = await proxied();
       await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: `${node.url},${second.url}` });
@@ -336,6 +497,57 @@ describeWithAnvil('money on EVM chains', () => {
         outcome: 'rejected',
         reason: expect.stringContaining('deaf'),
       });
+    });
+
+    it('never goes to an address that has code, whatever was said when the order was placed', async () => {
+      const usdt = await deploy('Token');
+      await make(usdt);
+      const contract = await deploy('Crier');
+      const later = privateKeyToAccount(generatePrivateKey()).address;
+      const asked = await payout('1', 'USDT', later);
+      const early = await evm.chain.findWalletProblem({ chain: 'ethereum', address: later });
+      await node.call('anvil_setCode', later, '0x6000');
+
+      const answers = [await send('1', 'USDT', contract.address), await evm.chain.sendPayout(asked)];
+
+      expect(early).toBeUndefined();
+      expect(answers).toEqual(
+        Array(2).fill({ outcome: 'rejected', reason: expect.stringContaining('it is a contract') }),
+      );
+      expect([await usdt.read('balanceOf', contract.address), await usdt.read('balanceOf', later)]).toEqual([0n, 0n]);
+    });
+
+    it('goes to an account that its key has delegated to a contract', async () => {
+      const usdt = await deploy('Token');
+      await make(usdt);
+      const owner = privateKeyToAccount(generatePrivateKey()).address;
+      await node.call('anvil_setCode', owner, `0xef0100${usdt.address.slice(2)}`);
+
+      expect(await evm.chain.findWalletProblem({ chain: 'ethereum', address: owner })).toBeUndefined();
+      expect(await send('1', 'USDT', owner)).toMatchObject({ outcome: 'submitted' });
+    });
+
+    it('is announced as lost before an order is placed, for contracts and configured tokens in any case', async () => {
+      const usdt = await deploy('Token');
+      const away = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: away.url });
+      const contract = await deploy('Deaf');
+      const ask = (address: string) => evm.chain.findWalletProblem({ chain: 'ethereum', address });
+
+      const problems = [
+        await ask(contract.address),
+        await ask(usdt.address.toLowerCase()),
+        await ask(`0x${usdt.address.slice(2).toUpperCase()}`),
+        await ask(WALLET),
+      ];
+      away.isAway = true;
+
+      expect(problems).toEqual([
+        expect.stringContaining('it is a contract'),
+        ...Array(2).fill(expect.stringContaining('contract of a token')),
+        undefined,
+      ]);
+      await expect(ask(contract.address)).rejects.toThrow('does not answer');
     });
 
     it('never goes to zero, to a token, to our own wallet or to a deposit address of ours', async () => {

@@ -23,7 +23,6 @@ import {
   Inject,
   Post,
   Put,
-  Query,
   Res,
   UseGuards,
   UseInterceptors,

@@ -20,7 +20,7 @@ import { type Log, record, setCaller } from '../edge/log-calls.js';
 import { scopeNeeded } from '../edge/scope.js';
 import type { HandedOver } from './handed-over.js';
 import type { HotAnswer, HotCall, HotRoute, HotWork } from './hot-route.js';
-import { type Found, findRoute, isPlain, readText } from './plain-requests.js';
+import { type Found, findRoute, isPlain, jsonIn, readText } from './plain-requests.js';
 import { recallCaller } from './recall-caller.js';
 import { sendHotAnswer } from './send-hot-answer.js';
 
@@ -73,13 +73,9 @@ export class HotRoutes {
     const begin = (body: object): boolean => this.begin(found, { request, response, caller, begun, body });
     if (found.route.method === 'GET') return begin({});
     readText(request, (text) => {
-      if (text === undefined) {
-        request.body = ''; // the parser of bodies finds nothing to read any more
-        this.parts.handedOver.fail(request, notUtf8());
-        return this.parts.express(request, response);
-      }
-      request.body = text; // which the parser of bodies takes up where it is not plain
-      const body = parsed(text);
+      request.body = text ?? ''; // which the parser of bodies takes up where it is not plain
+      if (text === undefined) this.parts.handedOver.fail(request, notUtf8());
+      const body = jsonIn(text);
       if (!body || !begin(body)) this.parts.express(request, response);
     });
     return true;
@@ -195,14 +191,6 @@ function enter({ request, caller, id, body }: HotCall, { pattern, isOpen }: HotR
 }
 
 const parameterOf = (pattern: string): string => pattern.slice(pattern.indexOf(':') + 1).split('/', 1)[0] ?? '';
-
-function parsed(text: string): object | undefined {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const sinkInto = (headers: string[]): HeaderSink => ({
   setHeader: (name, value) => headers.push(name, String(value)),

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { parseJson } from '@rampart/http';
 import type { HotRoute } from './hot-route.js';
 
 const ID = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';
@@ -51,4 +52,13 @@ export function readText(request: IncomingMessage, then: (text: string | undefin
   };
   const own = new AsyncResource('RequestBody'); // events of a request come in the async context of its connection
   request.on('end', () => own.runInAsyncScope(end));
+}
+
+/** The object that a body's text is; undefined when Express must say what is wrong with it. */
+export function jsonIn(text: string | undefined): object | undefined {
+  try {
+    return text === undefined ? undefined : parseJson(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -8,9 +8,9 @@ const PLAYED: readonly FaultCode[] = ['AMOUNT_INVALID', 'SANDBOX_NOTHING_TO_DECI
  * openapi-faults.spec reports an operation without one, and the contract's specs report an answer that is not declared.
  */
 export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
-  Estimate_post: ORDER_ERRORS,
-  Estimate_get: ORDER_ERRORS,
-  Quotes_create: [...ORDER_ERRORS, 'AMOUNT_BELOW_MINIMUM'],
+  Estimate_post: [...ORDER_ERRORS, 'WALLET_INVALID'],
+  Estimate_get: [...ORDER_ERRORS, 'WALLET_INVALID'],
+  Quotes_create: [...ORDER_ERRORS, 'WALLET_INVALID', 'AMOUNT_BELOW_MINIMUM'],
   Transactions_all: ['CURSOR_INVALID'],
   NumberedTransactions_page: [],
   Transactions_one: [],

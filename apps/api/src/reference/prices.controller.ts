@@ -75,12 +75,12 @@ export class PricesController {
   /** A pair without a price is left out beside others; only when there is none at all is that an error. */
   private openPairs(sides: readonly Side[]): PriceView[] {
     const open: PriceView[] = [];
-    let closed: unknown;
+    let closed: Fault | undefined;
     for (const side of sides) {
       try {
         open.push(this.pair(side));
       } catch (error) {
-        if (!(error instanceof Fault && error.code === 'PRICE_UNAVAILABLE')) throw error;
+        if (!(error instanceof Fault) || error.code !== 'PRICE_UNAVAILABLE') throw error;
         closed ??= error;
       }
     }

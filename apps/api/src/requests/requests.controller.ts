@@ -1,8 +1,7 @@
-import { ENV, type Env, networksIn } from '@rampart/config';
 import { CreateRequestDto, requestView, RequestView } from '@rampart/contract';
 import type { Principal } from '@rampart/partners';
 import { Requests } from '@rampart/requests';
-import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
 import { Deprecated } from '../edge/deprecated.js';
@@ -14,16 +13,13 @@ const SUCCESSOR = '/api/webhook-endpoints';
 @ForPartners()
 @Controller('api/requests')
 export class RequestsController {
-  constructor(
-    private readonly requests: Requests,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
+  constructor(private readonly requests: Requests) {}
 
   @Post()
   @TakesForms()
   @Deprecated(SUCCESSOR, 'Creates a checkout request. Send the user to {checkout_url}/?requestId=<id>')
   async create(@Caller() { partnerId }: Principal, @Body() dto: CreateRequestDto): Promise<RequestView> {
-    return requestView(await this.requests.createRequest(partnerId, dto, networksIn(this.env)), undefined);
+    return requestView(await this.requests.createRequest(partnerId, dto), undefined);
   }
 
   @Get(':id')

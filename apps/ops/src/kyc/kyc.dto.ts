@@ -13,7 +13,7 @@ import { PartnerNameView } from '../operators/shared.dto.js';
 
 /** Names the review that an operator saw, so that a decision never falls on documents that were sent later. */
 export class DecidedReviewDto {
-  /** The review that is decided, from `tries` of the file; the user's open one when left out. */
+  /** The review that is decided, as the file lists it; the user's open one when left out. */
   @IsOptional() @IsUUID() @ApiProperty({ format: 'uuid' }) reviewId?: string;
 }
 

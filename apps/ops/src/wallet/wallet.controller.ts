@@ -2,6 +2,7 @@ import {
   type BatchDetails,
   BatchOverview,
   BatchSender,
+  BitcoinRescan,
   type BatchSummary,
   type HeldPayout,
   HeldPayouts,
@@ -19,6 +20,7 @@ import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
 import { findPasskeys, HeldDecisions } from './held-decisions.js';
 import { HeldPayoutsController } from './held-payouts.controller.js';
+import { BitcoinRescanView, RescanDto } from './rescan.dto.js';
 import { WalletBatchDetailsView, WalletView } from './wallet.dto.js';
 
 /** The wallet of a Bitcoin node: its money, its transactions, and payouts that wait for a passkey. Served where the driver runs. */
@@ -32,6 +34,7 @@ export class WalletController extends HeldPayoutsController {
     private readonly sender: BatchSender,
     private readonly held: HeldPayouts,
     private readonly signer: BitcoinSignerGate,
+    private readonly rescans: BitcoinRescan,
     decisions: HeldDecisions,
   ) {
     super(held, decisions);
@@ -57,6 +60,23 @@ export class WalletController extends HeldPayoutsController {
   @Get('batches/:id')
   async showBatch(@Param('id') id: string): Promise<WalletBatchDetailsView> {
     return jsonOf(await this.findBatch(id));
+  }
+
+  /** Lets the node read the chain again, and credits deposits that were missed: by the chain's own proof, like any other. */
+  @Audited('rescanBitcoin', 'chain')
+  @Post('chains/:id/rescan')
+  @HttpCode(200)
+  async rescan(
+    @Param('id') chain: string,
+    @Body() { from, reason }: RescanDto,
+    @Req() request: Request,
+  ): Promise<BitcoinRescanView> {
+    if (chain !== 'bitcoin') throw fault('NOT_FOUND');
+    const done = await this.rescans.rescan(from).catch((error: Error) => {
+      throw fault('WALLET_NOT_POSSIBLE', { problem: error.message });
+    });
+    setAudit(request, { before: { from }, after: { found: done.found, reason } });
+    return jsonOf(done);
   }
 
   /** Asks for a higher fee; the transaction with it takes the place of the one before. */

@@ -8,7 +8,7 @@ import type { FoundTransaction } from './found-transaction.js';
 export interface TransactionSearch {
   /**
    * Id of a transaction or user, or the beginning of one; a name, an email address or a phone; a wallet or a deposit address; a blockchain transaction id;
-   * the reference that the payer was told, the bank's or the provider's.
+   * the reference of a payment: the payer's, the bank's or the provider's.
    */
   readonly text?: string | undefined;
   readonly status?: string | undefined;
@@ -122,7 +122,7 @@ function byText(
       CROSS JOIN LATERAL ${newestOfUser(sql`u.id`, filter)} newest)`;
 }
 
-/** What people put between the groups of a number. */
+/** Separators between the groups of a number. */
 const SPACING = /[\s().-]/g;
 
 /** As typed, and as hashes and addresses are stored: in lower case, with and without 0x. Some addresses are stored in their own case. */

@@ -1,6 +1,6 @@
 import { InboundEvent, inTransaction, Payout, rows } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
-import { fault, isId } from '@rampart/kernel';
+import { CRYPTO_CODES, fault, isId, isOneOf } from '@rampart/kernel';
 import { ChainGateway } from '@rampart/ports';
 import { PayoutDrivers, Payouts } from '@rampart/payouts';
 import {
@@ -10,6 +10,7 @@ import {
   PAYOUT_JOBS,
   ScreenWallet,
   unmatchedContent,
+  WalletOwners,
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -29,6 +30,7 @@ export class ReturnMoney {
     private readonly lookup: ReceiptLookup,
     private readonly drivers: PayoutDrivers,
     private readonly screening: ScreenWallet,
+    private readonly owners: WalletOwners,
     private readonly chain: ChainGateway,
     private readonly payouts: Payouts,
     private readonly fourEyes: FourEyes,
@@ -112,10 +114,11 @@ export class ReturnMoney {
       uncertain ? [[uncertain.id, await this.drivers.findSent(uncertain).catch(() => undefined)]] : [],
     );
     const address = returnAddress(event, request);
-    const { chain } = receivedFunds(event);
+    const { chain, currency } = receivedFunds(event);
     if (address !== null && (await isDepositAddress(this.database, address))) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
     if (address !== null && chain !== null) {
       const to = { kind: 'wallet', chain, address } as const;
+      if (isOneOf(CRYPTO_CODES, currency)) await this.owners.checkOwner(to, currency);
       await this.screening.screenWallet(to);
       await this.chain.approveWallet({ transactionId: unmatchedContent(event).reference, to });
     }

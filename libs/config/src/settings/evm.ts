@@ -20,7 +20,7 @@ const tokens = z.string().regex(/^(?:[A-Z]{3,5}:0x[0-9a-fA-F]{40}:\d{1,2}(?:,(?!
 const minimums = z.string().regex(/^(?:[A-Z]{3,5}:\d{1,9}(?:\.\d{1,9})?(?:,(?!$)|$))*$/, {
   error: 'must be CODE:AMOUNT, with commas between',
 });
-const finality = z.enum(['depth', 'finalized']);
+const finality = z.enum(['chain', 'depth', 'finalized']);
 
 const PROVIDERS =
   'Address of a JSON-RPC provider of ${chain} for the driver `evm`, after a comma that of a second one, which has to agree about deposits';
@@ -32,7 +32,7 @@ const SWEEP_FEE = 'Price of gas on ${chain}, in gwei, up to which deposits are m
 const SWEEP_MINIMUM =
   'Amounts on ${chain} from which deposits are moved, as in USDT:50; a currency that is not named stays where it is';
 const FINALITY =
-  'Confirmations on ${chain}: `depth` counts blocks; with `finalized` a deposit has one until the chain calls its block final';
+  'Confirmations on ${chain}: `chain` counts blocks and stops one short until the chain calls the block final; `depth` counts blocks alone; with `finalized` a deposit has one until then';
 const on = (chain: string, text: string): string => text.replace('${chain}', chain);
 
 /** Defaults of a chain. Elsewhere no token counts, and nothing is swept, until the settings say so. */
@@ -63,7 +63,7 @@ function groupOf({ name, suffix, chainId: id }: EvmChainFacts) {
     EVM_FEE_CEILING: gwei.default(usual.ceiling).describe(on(name, CEILING)),
     EVM_SWEEP_FEE: gwei.default(usual.sweepFee).describe(on(name, SWEEP_FEE)),
     EVM_SWEEP_MINIMUM: minimums.default(usual.minimum).describe(on(name, SWEEP_MINIMUM)),
-    EVM_FINALITY: finality.default('depth').describe(on(name, FINALITY)),
+    EVM_FINALITY: finality.default('chain').describe(on(name, FINALITY)),
   };
 }
 

@@ -75,10 +75,12 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
     return this.feed.depositsFor(transactionId);
   }
 
+  /** After a look at the deposits: what the wallet has must not be taken for the owner's own money before its deposit is known. */
   async balanceOf({ chain, currency, confirmations }: WalletQuery): Promise<WalletBalance | undefined> {
     if (chain !== 'bitcoin' || currency !== 'BTC') return undefined;
     await this.guard.assertUsable();
     await this.wallet.ensureLoaded();
+    await this.feed.readDeposits();
     return this.totals.findBalance(confirmations);
   }
 

@@ -4,9 +4,11 @@ import { Approver, SignerClient } from '@rampart/signing';
 import type { Provider } from '@nestjs/common';
 import { BitcoinDatabase } from './bitcoin-database.js';
 import { BitcoinSettings } from './bitcoin-settings.js';
+import { BitcoinRescan } from './deposits/bitcoin-rescan.js';
 import { DepositFeed } from './deposits/deposit-feed.js';
 import { DepositSync } from './deposits/deposit-sync.js';
 import { SenderLookup } from './deposits/sender-lookup.js';
+import { ValueTimes } from './deposits/value-times.js';
 import { NodeGuard } from './node/node-guard.js';
 import { NodeRpc } from './node/node-rpc.js';
 import { SecondNode } from './node/second-node.js';
@@ -63,6 +65,8 @@ export const BITCOIN_PROVIDERS: readonly Provider[] = [
     HandedOut,
     DepositAddresses,
     SenderLookup,
+    ValueTimes,
+    BitcoinRescan,
     DepositSync,
     DepositFeed,
     SetupCheck,

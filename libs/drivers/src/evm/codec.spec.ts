@@ -63,8 +63,6 @@ describe('signed bytes', () => {
     const { raw, hash } = await signed(BY_FEES);
 
     expect(asAsked(await signed(BY_FEES, {}, stranger), BY_FEES)).toBe(false);
-    expect(asAsked({ raw, hash: hash.replace(/.$/, (last) => (last === '0' ? '1' : '0')) as Hex }, BY_FEES)).toBe(
-      false,
-    );
+    expect(asAsked({ raw, hash: hash.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }, BY_FEES)).toBe(false);
   });
 });

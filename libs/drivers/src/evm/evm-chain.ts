@@ -25,6 +25,7 @@ import { EvmOutbox } from './payouts/outbox.js';
 import { PayoutQueue } from './payouts/payout-queue.js';
 import { Approvals } from './wallet/approvals.js';
 import { DepositAddresses } from './wallet/deposit-addresses.js';
+import { PayoutCheck } from './wallet/payout-check.js';
 import { SetupCheck } from './wallet/setup-check.js';
 import { WalletTotals } from './wallet/wallet-totals.js';
 import { EVM_PROVIDERS } from './evm-providers.js';
@@ -48,6 +49,7 @@ export class EvmChain extends ChainGateway implements OnModuleInit {
     private readonly approvals: Approvals,
     private readonly outbox: EvmOutbox,
     private readonly payouts: PayoutQueue,
+    private readonly check: PayoutCheck,
   ) {
     super();
   }
@@ -59,6 +61,10 @@ export class EvmChain extends ChainGateway implements OnModuleInit {
 
   override findSetupProblems(): Promise<readonly string[]> {
     return this.setup.findProblems();
+  }
+
+  override findWalletProblem(wallet: { chain: ChainId; address: string }): Promise<string | undefined> {
+    return this.check.findWalletProblem(wallet);
   }
 
   /** Throws while a chain cannot be relied on: an order is opened only where its deposit would be seen. */

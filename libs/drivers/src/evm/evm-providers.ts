@@ -7,7 +7,11 @@ import { BlockStore } from './deposits/block-store.js';
 import { ChainSync } from './deposits/chain-sync.js';
 import { CreditCheck } from './deposits/credit-check.js';
 import { DepositFeed } from './deposits/deposit-feed.js';
+import { EvmRestart } from './deposits/evm-restart.js';
+import { EvmRescan } from './deposits/evm-rescan.js';
+import { LogReader } from './deposits/log-reader.js';
 import { PendingDeposits } from './deposits/pending-deposits.js';
+import { SecondLook } from './deposits/second-look.js';
 import { EvmDatabase } from './evm-database.js';
 import { EvmLease } from './evm-lease.js';
 import { EvmSettings } from './evm-settings.js';
@@ -54,8 +58,19 @@ export const EVM_PROVIDERS: readonly Provider[] = [
     useFactory: (database: EvmDatabase, settings: EvmSettings, env: Env, clock: Clock) =>
       new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
   },
-  ...[EvmLease, CreditCheck, BlockReader, BlockStore, OwnTransactions, PendingDeposits, ChainSync, DepositFeed],
+  ...[
+    EvmLease,
+    CreditCheck,
+    LogReader,
+    BlockReader,
+    BlockStore,
+    SecondLook,
+    OwnTransactions,
+    PendingDeposits,
+    ChainSync,
+    DepositFeed,
+  ],
   ...[FeePolicy, HotFunds, OutgoingStore, TransactionSender, PayoutMaker, RetiredWallets, Sweeper, EvmOutbox],
   ...[PayoutCheck, PayoutQueue, DepositAddresses, WalletTotals, SetupCheck],
-  ...[EvmHeldPayouts, EvmTransactions, EvmHotWallets],
+  ...[EvmRescan, EvmRestart, EvmHeldPayouts, EvmTransactions, EvmHotWallets],
 ];

@@ -22,7 +22,7 @@ export interface EvmChainSettings extends EvmChainWord {
   readonly sweepFee: bigint;
   /** In units. */
   readonly sweepMinimum: ReadonlyMap<CryptoCode, bigint>;
-  readonly finality: 'depth' | 'finalized';
+  readonly finality: 'chain' | 'depth' | 'finalized';
 }
 
 export const NATIVE_DECIMALS = 18;

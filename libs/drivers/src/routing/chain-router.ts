@@ -40,6 +40,10 @@ export class ChainRouter extends RoutedChain {
     return this.set.nameFor(chain);
   }
 
+  override findWalletProblem(wallet: { chain: ChainId; address: string }): Promise<string | undefined> {
+    return this.set.driverOf(wallet.chain)?.findWalletProblem(wallet) ?? Promise.resolve(undefined);
+  }
+
   override receives(chain: ChainId): boolean {
     return this.set.driverOf(chain)?.receives(chain) ?? false;
   }

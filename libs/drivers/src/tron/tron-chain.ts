@@ -1,5 +1,5 @@
 import { deriveKey, ENV, type Env } from '@rampart/config';
-import { Clock } from '@rampart/kernel';
+import { type ChainId, Clock } from '@rampart/kernel';
 import {
   type ApprovedWallet,
   type ChainDeposit,
@@ -69,6 +69,7 @@ export class TronChain extends ChainGateway implements OnModuleInit {
     private readonly approvals: Approvals,
     private readonly outbox: TronOutbox,
     private readonly payouts: PayoutQueue,
+    private readonly check: PayoutCheck,
   ) {
     super();
   }
@@ -80,6 +81,10 @@ export class TronChain extends ChainGateway implements OnModuleInit {
 
   override findSetupProblems(): Promise<readonly string[]> {
     return this.setup.findProblems();
+  }
+
+  override findWalletProblem({ address }: { chain: ChainId; address: string }): Promise<string | undefined> {
+    return this.check.findWalletProblem(address);
   }
 
   override receives(): boolean {

@@ -1,7 +1,10 @@
+import { schnorr } from '@noble/curves/secp256k1.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { bech32, bech32m } from '@scure/base';
 import type { Network } from '../vocabulary.js';
 import { base58Payload, base58Text } from './base58.js';
 import { type Chain, readingProblem } from './chain.js';
+import { hasPattern } from './ownerless.js';
 
 /** An allow-list of what can be paid and spent today: p2pkh, p2sh, p2wpkh, p2wsh and taproot. */
 export const bitcoin = {
@@ -38,24 +41,42 @@ function readSegwit(address: string): BitcoinReading {
   if (!decoded || !network) return { problem: 'it is mistyped, its bech32 checksum is wrong' };
 
   const [version, ...words] = decoded.words;
-  const length = bech32.fromWordsUnsafe(words)?.length;
-  if (version === undefined || length === undefined) return { problem: 'its witness program is malformed' };
+  const program = bech32.fromWordsUnsafe(words);
+  if (version === undefined || !program) return { problem: 'its witness program is malformed' };
   const dustByLength = PROGRAMS.get(version);
   if (!dustByLength) return { problem: `its witness version ${version} is not supported` };
   if ((version === 0) !== (old !== undefined))
     return { problem: `its checksum is not that of witness version ${version}` };
-  const dust = dustByLength.get(length);
-  return dust !== undefined
-    ? { network, dust }
-    : { problem: `its witness program of ${length} bytes is not supported` };
+  const dust = dustByLength.get(program.length);
+  if (dust === undefined) return { problem: `its witness program of ${program.length} bytes is not supported` };
+  return hasPattern(bytesToHex(program)) || (version === 1 && !isKey(program)) ? OWNERLESS : { network, dust };
+}
+
+/** The program of taproot is a key itself (BIP 341). No one can spend what is sent to one that is on no point of the curve. */
+function isKey(program: Uint8Array): boolean {
+  try {
+    schnorr.utils.lift_x(BigInt(`0x${bytesToHex(program)}`));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readLegacy(address: string): BitcoinReading {
   const payload = base58Payload(address);
   if (!payload) return { problem: 'it is neither a bech32 nor a base58 address, or it is mistyped' };
   const known = LEGACY_VERSIONS.get(payload[0]);
-  return known && payload.length === 21 ? known : { problem: 'it is not a bitcoin address' };
+  if (!known || payload.length !== 21) return { problem: 'it is not a bitcoin address' };
+  const isOwnerless =
+    hasPattern(bytesToHex(payload.subarray(1))) || EQUAL_CHARACTERS.test(address) || BURN_ADDRESSES.has(address);
+  return isOwnerless ? OWNERLESS : known;
 }
+
+const OWNERLESS = { problem: 'it is a burn address, to which nobody has a key' };
+/** Words were written into such addresses and filled up; 1CounterpartyXXXXXXXXXXXXXXXUWLpVr is the best known. */
+const EQUAL_CHARACTERS = /(.)\1{9}/;
+/** Likewise, without filling. */
+const BURN_ADDRESSES: ReadonlySet<string> = new Set(['1BitcoinEaterAddressDontSendf59kuE']);
 
 const SEGWIT_PREFIXES = new Map<string, Network>([
   ['bc', 'main'],

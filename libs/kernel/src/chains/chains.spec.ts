@@ -10,7 +10,7 @@ const CHECKSUMMED: readonly (readonly [ChainId, string])[] = [
   ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ['bitcoin', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'],
   ['bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
-  ['tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  ['tron', 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'],
   ['zilliqa', 'zil102n74869xnvdwq3yh8p0k9jjgtejruft268tg8'],
   ['nem', 'NDD2CT6LQLIYQ56KIXI3ENTM6EK3D44P5JFXJ4R4'],
 ];

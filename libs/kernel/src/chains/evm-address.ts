@@ -1,13 +1,13 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { ownerlessProblem } from './ownerless.js';
 
 /** The address check of every Ethereum-like chain. Main and test networks share the format. */
 export function evmAddressProblem(address: string): string | undefined {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(address)?.[1];
   if (digits === undefined) return 'it must be 0x and 40 hexadecimal digits';
-  if (/^0+$/.test(digits)) return 'it is the zero address';
   return isSingleCase(digits) || digits === withChecksum(digits)
-    ? undefined
+    ? ownerlessProblem(hexToBytes(digits))
     : 'it is mistyped, its mixed-case checksum (EIP-55) is wrong';
 }
 

@@ -9,6 +9,11 @@ export interface EvmChainFacts {
   readonly coin: string;
   /** Confirmations after which a deposit releases fiat (contract, `btc_received`). */
   readonly confirmations: number;
+  /**
+   * Blocks after which one is as good as final, for providers that do not know the chain's own word for it (`finalized`). Of Ethereum: two epochs of 32 slots.
+   * Of BNB Smart Chain: the turns of 15 of its 21 validators, more than two thirds, of 16 blocks each. Absent where `confirmations` are all that is known.
+   */
+  readonly depthWithoutFinality?: number;
   /** `legacy` chains have no base fee of their own: one price of gas is named. */
   readonly fees: 'eip1559' | 'legacy';
   /** Blocks that a payout waits for its own, before a higher fee takes its place. */
@@ -25,6 +30,7 @@ export const EVM_CHAINS = {
     chainId: 1,
     coin: 'ETH',
     confirmations: 12,
+    depthWithoutFinality: 64,
     fees: 'eip1559',
     raiseAfterBlocks: 5,
     explorer: 'https://etherscan.io/tx/',
@@ -35,6 +41,7 @@ export const EVM_CHAINS = {
     chainId: 56,
     coin: 'BNB',
     confirmations: 15,
+    depthWithoutFinality: 240,
     fees: 'legacy',
     raiseAfterBlocks: 20,
     explorer: 'https://bscscan.com/tx/',

@@ -1,7 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { base32nopad } from '@scure/base';
 import type { Network } from '../vocabulary.js';
 import { type AddressReading, type Chain, readingProblem } from './chain.js';
+import { hasPattern } from './ownerless.js';
 
 export const nem = {
   id: 'nem',
@@ -28,6 +30,8 @@ function readNem(address: string): AddressReading {
   const checksum = keccak_256(bytes.subarray(0, 21)).subarray(0, 4);
   if (!checksum.every((byte, at) => byte === bytes[21 + at]))
     return { problem: 'it is mistyped, its checksum is wrong' };
+  if (SINKS.has(address.replaceAll('-', '')) || hasPattern(bytesToHex(bytes.subarray(1, 21))))
+    return { problem: 'it is a burn or system address, which gives nothing back' };
   const network = VERSIONS.get(bytes[0]);
   return network ? { network } : { problem: 'it belongs to an unknown network' };
 }
@@ -35,4 +39,12 @@ function readNem(address: string): AddressReading {
 const VERSIONS = new Map<number | undefined, Network>([
   [0x68, 'main'],
   [0x98, 'test'],
+]);
+
+/** Where the chain collects its fees for namespaces and mosaics. */
+const SINKS: ReadonlySet<string> = new Set([
+  'NAMESPACEWH4MKFMBCVFERDPOOP4FK7MTBXDPZZA',
+  'NBMOSAICOD4F54EE5CDMR23CCBGOAM2XSIUX6TRS',
+  'TAMESPACEWH4MKFMBCVFERDPOOP4FK7MTDJEYP35',
+  'TBMOSAICOD4F54EE5CDMR23CCBGOAM2XSJBR5OLC',
 ]);

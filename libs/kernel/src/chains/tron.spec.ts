@@ -6,7 +6,7 @@ const { tron } = CHAINS;
 const { encode } = createBase58check(sha256);
 const account = (version: number, fill: number) => encode(Uint8Array.of(version, ...new Uint8Array(20).fill(fill)));
 
-const VALID = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL', account(0x41, 9)];
+const VALID = ['TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL', account(0x41, 9)];
 
 describe('tron addresses', () => {
   it.each(VALID)('takes %s on main and test networks', (address) => {

@@ -1,5 +1,6 @@
 import { base58Payload, base58Text } from './base58.js';
 import type { Chain } from './chain.js';
+import { ownerlessProblem } from './ownerless.js';
 
 const VERSION = 0x41;
 
@@ -22,5 +23,5 @@ function tronAddressProblem(address: string): string | undefined {
   const payload = base58Payload(address);
   if (!payload) return 'it is mistyped, its base58 checksum is wrong';
   if (payload.length !== 21 || payload[0] !== VERSION) return 'it is not a tron address';
-  return payload.subarray(1).every((byte) => byte === 0) ? 'it is the zero address' : undefined;
+  return ownerlessProblem(payload.subarray(1));
 }

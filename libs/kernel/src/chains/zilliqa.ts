@@ -1,5 +1,6 @@
 import { bech32 } from '@scure/base';
 import type { Chain } from './chain.js';
+import { ownerlessProblem } from './ownerless.js';
 
 /** Only the bech32 form of ZIP-1: a 0x address could be meant for Ethereum. Main and test networks share the prefix `zil`. */
 export const zilliqa = {
@@ -21,5 +22,5 @@ function zilliqaAddressProblem(address: string): string | undefined {
   if (decoded?.prefix !== 'zil') return 'it is mistyped, its bech32 checksum is wrong';
   const bytes = bech32.fromWordsUnsafe(decoded.words);
   if (bytes?.length !== 20) return 'it must carry 20 bytes';
-  return bytes.every((byte) => byte === 0) ? 'it is the zero address' : undefined;
+  return ownerlessProblem(bytes);
 }

@@ -4,6 +4,7 @@ import { type PaymentInstructions, type PayoutDestination, RoutedChain, RoutedRa
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
 import { ScreenWallet } from './screen-wallet.js';
+import { WalletOwners } from './wallet-owners.js';
 import { OpeningBrakes } from './opening-brakes.js';
 import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
 import type { BuyOrder } from './order.js';
@@ -19,6 +20,7 @@ export class OpenBuy {
     private readonly rail: RoutedRail,
     private readonly chain: RoutedChain,
     private readonly screening: ScreenWallet,
+    private readonly owners: WalletOwners,
     private readonly brakes: OpeningBrakes,
   ) {}
 
@@ -32,6 +34,7 @@ export class OpenBuy {
     this.brakes.assertOpening(order);
     const quote = await this.opening.priceOrder(user, order);
     const transaction = this.opening.buildTransaction(user, order, quote);
+    await this.owners.checkOwner(order.destination, order.asset.code);
     await this.screening.screenWallet(order.destination);
     const { account, qrCode, fiatDiscount } = await this.instructionsFor(transaction.id, order, quote.fiat).catch(
       (error: Error) => this.throwUnavailable(error),

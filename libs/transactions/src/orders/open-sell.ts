@@ -4,6 +4,7 @@ import { ChainGateway, type DepositWallets, RoutedRail } from '@rampart/ports';
 import type { VerifiedUser } from '@rampart/users';
 import { Injectable, Logger } from '@nestjs/common';
 import { ScreenWallet } from './screen-wallet.js';
+import { WalletOwners } from './wallet-owners.js';
 import { OpeningBrakes } from './opening-brakes.js';
 import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
 import type { SellOrder } from './order.js';
@@ -17,6 +18,7 @@ export class OpenSell {
     private readonly chain: ChainGateway,
     private readonly rail: RoutedRail,
     private readonly screening: ScreenWallet,
+    private readonly owners: WalletOwners,
     private readonly brakes: OpeningBrakes,
   ) {}
 
@@ -32,6 +34,7 @@ export class OpenSell {
     const { refundDestination } = order;
     if (refundDestination !== null) {
       const to = { kind: 'wallet', chain: transaction.chain, address: refundDestination } as const;
+      await this.owners.checkOwner(to, order.asset.code);
       await this.screening.screenWallet(to);
       await this.chain
         .approveWallet({ transactionId: transaction.id, to })

@@ -28,7 +28,7 @@ export function failureOf(error: unknown): Failure {
 /** Node's code of an error, as `ECONNRESET`; `UNKNOWN` when it has none. */
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? 'UNKNOWN';
 
-/** What a code means, for a partner who knows its receiver and not Node. */
+/** Explains codes of Node to a partner, who knows its receiver. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^NO_ANSWER$/, 'the connection was closed without a response'],
   [/^(ECONNRESET|EPIPE)$/, 'the connection was reset before the response'],

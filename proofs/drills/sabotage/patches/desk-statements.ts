@@ -127,7 +127,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   },
   {
     ...STATEMENTS,
-    name: 'a charge that the bank names is booked by nobody',
+    name: 'a charge that the bank names is not booked',
     file: 'libs/drivers/src/desk/books/classify-import.ts',
     in: 'CLASSIFY_IMPORT',
     find: "WHERE s.import_id = the_import AND s.item IS NOT NULL AND s.kind IN ('payment', 'other')",

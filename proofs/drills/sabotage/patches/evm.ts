@@ -25,10 +25,10 @@ export const EVM: readonly Sabotage[] = [
   },
   {
     ...MONEY,
-    file: `${FOLDER}/deposits/chain-sync.ts`,
+    file: `${FOLDER}/network/evm-network.ts`,
     name: 'one of two EVM providers is believed alone',
-    in: 'ChainSync.isAgreed',
-    find: 'network.settings.urls.length < 2 ||',
+    in: 'EvmNetwork.isAgreed',
+    find: 'this.providers.length < 2 ||',
     replace: 'true ||',
     only: 'differ about',
   },

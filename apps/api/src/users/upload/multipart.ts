@@ -66,7 +66,7 @@ const storageIn = (intake: Intake, arrived: Arrived): StorageEngine => ({
   },
 });
 
-/** What its parser makes of bytes that are not UTF-8. */
+/** The parser puts it in the place of bytes that are not UTF-8. */
 const REPLACED = '\ufffd';
 
 function once({ body = {} }: FormBody, name: string): string | undefined {

@@ -14,6 +14,11 @@ export class DepositFeed {
     private readonly sync: DepositSync,
   ) {}
 
+  /** Throws while the node cannot be relied on. */
+  readDeposits(): Promise<void> {
+    return this.sync.syncDeposits();
+  }
+
   async depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {
     await this.sync.syncDeposits();
     const rows = await this.database.query<DepositRow>(

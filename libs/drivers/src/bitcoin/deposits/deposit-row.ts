@@ -15,6 +15,12 @@ export interface DepositRow {
   readonly block_hash: string | null;
 }
 
+/** A deposit as a pass finds it. */
+export interface FoundDeposit extends DepositRow {
+  /** A miner's own payout, which nobody can spend yet. It has no confirmations until it is mature: 100 blocks have to follow its own. */
+  readonly isImmature?: boolean;
+}
+
 /** Blocks below the tip of which every change is followed; deeper ones are reported when the chain is reorganised below them. */
 export const TRACKED_DEPTH = 100;
 

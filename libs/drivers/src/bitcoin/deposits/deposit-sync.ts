@@ -1,4 +1,3 @@
-import { SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
@@ -9,8 +8,9 @@ import { NodeRpc } from '../node/node-rpc.js';
 import { SecondNode } from '../node/second-node.js';
 import { satsOfNumber } from '../satoshi.js';
 import { WatchWallet } from '../wallet/watch-wallet.js';
-import { COLUMNS, type DepositRow, TRACKED_DEPTH } from './deposit-row.js';
+import { COLUMNS, type DepositRow, type FoundDeposit, TRACKED_DEPTH } from './deposit-row.js';
 import { SenderLookup } from './sender-lookup.js';
+import { ValueTimes } from './value-times.js';
 
 /** Copies what the node's wallet received into the driver's table. Rows change only where the chain did, so the feed stays quiet. */
 @Injectable()
@@ -26,6 +26,7 @@ export class DepositSync {
     private readonly settings: BitcoinSettings,
     private readonly senders: SenderLookup,
     private readonly second: SecondNode,
+    private readonly times: ValueTimes,
   ) {}
 
   /** Resolves after a pass that began after the call. Throws while the node cannot be relied on. */
@@ -70,7 +71,7 @@ export class DepositSync {
   }
 
   /** Entries at addresses that were handed out, by their event id; change and the operator's own money are none. */
-  private async ours(entries: readonly ListedEntry[]): Promise<Map<string, DepositRow>> {
+  private async ours(entries: readonly ListedEntry[]): Promise<Map<string, FoundDeposit>> {
     const addresses = [...new Set(entries.map(({ address }) => address))];
     if (addresses.length === 0) return new Map();
     const rows = await this.database.query<{ address: string; transaction_id: string }>(
@@ -79,10 +80,12 @@ export class DepositSync {
       [addresses],
     );
     const owners = new Map(rows.map(({ address, transaction_id }) => [address, transaction_id]));
+    const ours = entries.filter(({ address }) => owners.has(address ?? ''));
+    const times = await this.times.findValueTimes(ours);
     return new Map(
-      entries.flatMap((entry) => {
-        const owner = owners.get(entry.address ?? '');
-        return owner === undefined ? [] : [[`${entry.txid}:${entry.vout}`, rowOf(entry, owner)] as const];
+      ours.map((entry, i) => {
+        const row = rowOf(entry, owners.get(entry.address ?? '')!, times[i]!);
+        return [row.event_id, row] as const;
       }),
     );
   }
@@ -98,15 +101,15 @@ export class DepositSync {
 
   /** A deposit without a block counts while the mempool has it: a double spend keeps its place in the wallet until its rival is in a block. */
   private async judge(
-    listed: ReadonlyMap<string, DepositRow>,
+    listed: ReadonlyMap<string, FoundDeposit>,
     known: ReadonlyMap<string, DepositRow>,
   ): Promise<DepositRow[]> {
     const unlisted = [...known.values()].filter(({ event_id, dropped }) => !dropped && !listed.has(event_id));
     const all = [...listed.values(), ...(await this.findUnlisted(unlisted))];
-    const pending = all.filter(({ confirmations }) => confirmations <= 0);
+    const pending = all.filter(({ confirmations, isImmature }) => confirmations <= 0 && isImmature !== true);
     const answers = await this.rpc.batch<object>(pending.map(({ tx_id }) => ['getmempoolentry', tx_id]));
     const gone = new Set(pending.filter((_, i) => answers[i] instanceof RpcRefused).map(({ event_id }) => event_id));
-    const here = all.map((row) => ({
+    const here = all.map(({ isImmature: _, ...row }) => ({
       ...row,
       confirmations: Math.max(0, row.confirmations),
       dropped: gone.has(row.event_id),
@@ -120,12 +123,14 @@ export class DepositSync {
   }
 
   /** The node does not list what a block contradicts, nor what is deeper than it was asked for. */
-  private async findUnlisted(rows: readonly DepositRow[]): Promise<DepositRow[]> {
+  private async findUnlisted(rows: readonly DepositRow[]): Promise<FoundDeposit[]> {
     const answers = await this.rpc.batch<WalletTransaction>(rows.map(({ tx_id }) => ['gettransaction', tx_id]));
     return rows.map((row, i) => {
       const answer = answers[i];
       if (answer === undefined || answer instanceof RpcRefused) return { ...row, confirmations: 0 };
-      const { confirmations, blockhash } = answer;
+      const { confirmations, blockhash, generated = false } = answer;
+      if (generated && confirmations > 0 && confirmations <= COINBASE_MATURITY)
+        return { ...row, confirmations: 0, block_hash: blockhash ?? row.block_hash, isImmature: true };
       return { ...row, confirmations: Math.min(confirmations, TRACKED_DEPTH), block_hash: blockhash ?? row.block_hash };
     });
   }
@@ -152,20 +157,24 @@ export class DepositSync {
   }
 }
 
-/** `generate` is a miner's own payout that has become spendable. */
-const isReceived = ({ category }: ListedEntry): boolean => category === 'receive' || category === 'generate';
+/** Blocks that have to follow one before its miner's payout can be spent. */
+const COINBASE_MATURITY = 100;
 
-const rowOf = (entry: ListedEntry, transactionId: string): DepositRow => ({
+/** `generate` is a miner's own payout that has become spendable, `immature` one that has not. */
+const isReceived = ({ category }: ListedEntry): boolean => ['receive', 'generate', 'immature'].includes(category);
+
+const rowOf = (entry: ListedEntry, transactionId: string, paidAt: Date): FoundDeposit => ({
   event_id: `${entry.txid}:${entry.vout}`,
   transaction_id: transactionId,
   tx_id: entry.txid,
   address: entry.address ?? '',
   sats: satsOfNumber(entry.amount).toString(),
-  confirmations: Math.min(entry.confirmations, TRACKED_DEPTH),
+  confirmations: entry.category === 'immature' ? 0 : Math.min(entry.confirmations, TRACKED_DEPTH),
   dropped: false,
   senders: [],
-  seen_at: new Date(entry.timereceived * SECOND),
+  seen_at: paidAt,
   block_hash: entry.blockhash ?? null,
+  isImmature: entry.category === 'immature',
 });
 
 const hasChanged = (row: DepositRow, before: DepositRow | undefined): boolean =>

@@ -19,7 +19,11 @@ export interface ListedEntry {
   /** Negative where a transaction in a block spends the same money. */
   readonly confirmations: number;
   readonly blockhash?: string;
+  readonly blockheight?: number;
+  /** As its miner wrote it. */
+  readonly blocktime?: number;
   readonly txid: string;
+  /** When the node's wallet heard of it: later than its block where the node was away. */
   readonly timereceived: number;
 }
 
@@ -32,6 +36,13 @@ export interface WalletTransaction {
   readonly confirmations: number;
   readonly hex: string;
   readonly blockhash?: string;
+  /** A miner's own payout. */
+  readonly generated?: boolean;
+}
+
+export interface BlockHeader {
+  /** Of the eleven blocks up to this one. */
+  readonly mediantime: number;
 }
 
 export interface Unspent {

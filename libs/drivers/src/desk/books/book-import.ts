@@ -15,8 +15,8 @@ const KEEP_NET = `
     WHERE id = the_import;
   $body$;`;
 
-/** Whether `reversal` takes back `o`, or takes that back: by a reference, else by the order that both are of. */
-const takesBack = (reversal: 'n' | 'r'): string => `
+/** Whether `reversal` reverses `o`, or reinstates it: by a reference, else by the order that both belong to. */
+const reverses = (reversal: 'n' | 'r'): string => `
   (o.bank_reference = ${reversal}.bank_reference OR o.end_to_end_id = ${reversal}.end_to_end_id
     OR o.subject = ${reversal}.subject AND o.id = (
       SELECT max(p.id) FROM desk.line p WHERE p.subject = ${reversal}.subject AND p.amount = ${reversal}.amount AND p.kind = 'payment' AND p.matched_by IS NOT NULL))`;
@@ -39,8 +39,8 @@ const BOOK_LINES = `
     FROM (
       SELECT o.id, bool_or(r.direction <> o.direction) AND count(*) FILTER (WHERE r.direction <> o.direction) > count(*) FILTER (WHERE r.direction = o.direction) AS is_reversed
       FROM desk.line n
-      JOIN desk.line o ON o.account_id = the_account AND o.amount = n.amount AND NOT o.is_reversal AND ${takesBack('n')}
-      JOIN desk.line r ON r.account_id = the_account AND r.amount = o.amount AND r.kind = 'reversal' AND ${takesBack('r')}
+      JOIN desk.line o ON o.account_id = the_account AND o.amount = n.amount AND NOT o.is_reversal AND ${reverses('n')}
+      JOIN desk.line r ON r.account_id = the_account AND r.amount = o.amount AND r.kind = 'reversal' AND ${reverses('r')}
       WHERE n.import_id = the_import AND n.kind = 'reversal' GROUP BY o.id
     ) turned WHERE o.id = turned.id AND o.reversed <> turned.is_reversed;
 

@@ -228,7 +228,7 @@ describe('quotation marks', () => {
   });
 });
 
-it('marks that nobody sees, and dashes for a minus, are no part of amounts and dates', async () => {
+it('marks that are invisible, and dashes for a minus, are no part of amounts and dates', async () => {
   const rows = [
     'Date,Amount,Text',
     '\u200E26/11/2026,\u200E5.00,a',

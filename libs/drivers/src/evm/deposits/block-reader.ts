@@ -1,6 +1,6 @@
 import { SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
-import { TRANSFER_TOPIC, transferOf } from '../codec.js';
+import { transferOf } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
@@ -9,6 +9,7 @@ import type { RpcBlock, RpcLog, RpcReceipt } from '../network/rpc-answers.js';
 import type { Arrival } from './arrival.js';
 import { CreditCheck } from './credit-check.js';
 import { eventId, type FoundDeposit } from './deposit-row.js';
+import { LogReader } from './log-reader.js';
 
 export interface ReadBlock {
   readonly block: RpcBlock;
@@ -22,20 +23,13 @@ export class BlockReader {
     private readonly database: EvmDatabase,
     private readonly settings: EvmSettings,
     private readonly credits: CreditCheck,
+    private readonly logs: LogReader,
   ) {}
 
-  /** Undefined where the provider does not have the block, or not its logs. */
+  /** Undefined where the provider does not have the block. Throws where it has not all of its events. */
   async readBlock(network: EvmNetwork, number: bigint): Promise<ReadBlock | undefined> {
     const block = await network.ask<RpcBlock | null>('eth_getBlockByNumber', `0x${number.toString(16)}`, true);
-    if (!block?.hash) return undefined;
-    const address = network.settings.tokens.map(({ contract }) => contract);
-    if (address.length === 0) return { block, logs: [] };
-    const logs = await network.ask<readonly RpcLog[]>('eth_getLogs', {
-      blockHash: block.hash,
-      address,
-      topics: [TRANSFER_TOPIC],
-    });
-    return { block, logs };
+    return block?.hash ? { block, logs: await this.logs.readLogs(network, block) } : undefined;
   }
 
   /** Throws where a provider does not answer: the block is read again later. */
@@ -90,7 +84,8 @@ export class BlockReader {
     );
   }
 
-  private tokenArrivals({ settings: { tokens } }: EvmNetwork, logs: readonly RpcLog[]): Arrival[] {
+  /** Transfers of allow-listed tokens, in their order; those of our own wallet are none. */
+  tokenArrivals({ settings: { tokens } }: EvmNetwork, logs: readonly RpcLog[]): Arrival[] {
     const ordered = [...logs].sort((a, b) => Number(a.logIndex) - Number(b.logIndex));
     return ordered.flatMap((log) => {
       const transfer = transferOf(log);

@@ -54,21 +54,35 @@ export class BlockStore {
     );
   }
 
+  /** One statement: blocks after this one are unknown again, and it is the one to go on from. */
+  async restartAt(chain: string, { number, hash }: KnownBlock): Promise<void> {
+    await this.database.query(
+      `WITH gone AS (DELETE FROM evm.block WHERE chain = $1 AND number <> $2::bigint),
+       ours AS (UPDATE evm.outgoing SET state = 'sent', block_number = NULL, fee = NULL, succeeded = NULL WHERE chain = $1 AND block_number > $2::bigint),
+       deposits AS (UPDATE evm.deposit SET block_number = NULL, confirmations = 0 WHERE chain = $1 AND block_number > $2::bigint)
+       INSERT INTO evm.block (chain, number, hash) VALUES ($1, $2::bigint, $3) ON CONFLICT (chain, number) DO UPDATE SET hash = excluded.hash`,
+      [chain, number.toString(), hash],
+    );
+  }
+
   /** Rows change only where the chain did, so the feed stays quiet. */
   async countConfirmations(
-    { chain, finality }: EvmChainSettings,
-    { head, finalized }: { readonly head: bigint; readonly finalized: bigint },
+    { chain, finality, confirmations, depthWithoutFinality = confirmations }: EvmChainSettings,
+    { head, finalized }: { readonly head: bigint; readonly finalized: bigint | undefined },
   ): Promise<void> {
-    const depth = `least(${TRACKED_DEPTH}, greatest(0, $2::bigint - block_number + 1))`;
-    const counted =
-      finality === 'depth'
-        ? depth
-        : `CASE WHEN block_number <= $3::bigint THEN ${TRACKED_DEPTH} ELSE least(1, ${depth}) END`;
+    const depth = `least(${TRACKED_DEPTH}, greatest(0, v.head - block_number + 1))`;
+    const isFinal = `CASE WHEN v.finalized IS NULL THEN v.head - block_number + 1 >= ${depthWithoutFinality} ELSE block_number <= v.finalized END`;
+    const counted = {
+      depth,
+      finalized: `CASE WHEN ${isFinal} THEN ${TRACKED_DEPTH} ELSE least(1, ${depth}) END`,
+      // What was confirmed stays so where a provider without the chain's word takes the place of another.
+      chain: `CASE WHEN confirmations >= ${confirmations} OR ${isFinal} THEN ${depth} ELSE least(${confirmations - 1}, ${depth}) END`,
+    }[finality];
     await this.database.query(
-      `UPDATE evm.deposit SET confirmations = ${counted}
-       WHERE chain = $1 AND block_number IS NOT NULL AND confirmations < ${TRACKED_DEPTH} AND confirmations <> ${counted}
-         AND $3::bigint IS NOT NULL`,
-      [chain, head.toString(), finalized.toString()],
+      `WITH v AS (SELECT $2::bigint AS head, $3::bigint AS finalized)
+       UPDATE evm.deposit SET confirmations = ${counted} FROM v
+       WHERE chain = $1 AND block_number IS NOT NULL AND confirmations < ${TRACKED_DEPTH} AND confirmations <> ${counted}`,
+      [chain, head.toString(), finalized?.toString() ?? null],
     );
     await this.database.query(
       `UPDATE evm.outgoing SET state = 'final' WHERE chain = $1 AND state = 'mined' AND block_number <= $2::bigint - ${TRACKED_DEPTH - 1}`,

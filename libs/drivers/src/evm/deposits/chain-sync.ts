@@ -8,8 +8,9 @@ import { OwnTransactions } from '../payouts/own-transactions.js';
 import { hexOf } from '../units.js';
 import { BlockReader, type ReadBlock } from './block-reader.js';
 import { BlockStore } from './block-store.js';
+import { TRACKED_DEPTH } from './deposit-row.js';
 import { PendingDeposits } from './pending-deposits.js';
-import { RpcRefused } from '../../chain/json-rpc.js';
+import { SecondLook } from './second-look.js';
 import type { RpcBlock } from '../network/rpc-answers.js';
 
 /** Blocks of one pass: after a long absence the feed moves in steps of so many. */
@@ -32,6 +33,7 @@ export class ChainSync {
     private readonly store: BlockStore,
     private readonly pending: PendingDeposits,
     private readonly own: OwnTransactions,
+    private readonly second: SecondLook,
   ) {}
 
   /** Every chain. One that fails, or hangs, does not hold up the others; throws where none could be read. */
@@ -72,6 +74,7 @@ export class ChainSync {
       const top = (await this.unwind(network, tip)) ?? (await this.begin(network, tip));
       if (top === undefined) return;
       const head = await this.advance(network, tip, top);
+      await this.second.lookAgain(network, head);
       await this.store.countConfirmations(network.settings, { head, finalized: tip.finalized });
       await this.pending.syncPending(network);
     });
@@ -81,24 +84,41 @@ export class ChainSync {
   private async begin(network: EvmNetwork, { number }: Tip): Promise<bigint | undefined> {
     if (await this.store.findTop(network.settings.chain)) return undefined;
     const block = await network.ask<RpcBlock | null>('eth_getBlockByNumber', hexOf(number), false);
-    if (!block?.hash || !(await this.isAgreed(network, number, block.hash))) return undefined;
+    if (!block?.hash || !(await network.isAgreed(number, block.hash))) return undefined;
     await this.store.storeBlock(network.settings.chain, { number, hash: block.hash }, []);
     return number;
   }
 
-  /** Forgets blocks that no provider has any more. Answers the highest that stays; undefined where there is none, or where the providers differ about it. */
+  /** Forgets blocks that no provider has any more. Returns the highest that stays; undefined where there is none, or where the providers differ about it. */
   private async unwind(network: EvmNetwork, tip: Tip): Promise<bigint | undefined> {
     const { chain } = network.settings;
-    for (let top = await this.store.findTop(chain); top; top = await this.store.findTop(chain)) {
-      const number = top.number < tip.number ? top.number : tip.number;
-      const known = number === top.number ? top.hash : await this.store.findHash(chain, number);
-      if (known === undefined) throw new Error(`${chain} was reorganised by more blocks than are followed`);
-      const hashes = await this.hashesOf(network, number);
-      if (hashes.every((hash) => hash === known)) return top.number;
+    const top = await this.store.findTop(chain);
+    if (!top) return undefined;
+    const highest = top.number < tip.number ? top.number : tip.number;
+    for (let number = highest; ; number -= 1n) {
+      const known = await this.store.findHash(chain, number);
+      const hashes = await network.hashesAt(number);
+      if (known === undefined) return this.beginBelow(network, { number, hashes, gone: highest - number });
+      if (hashes.every((hash) => hash === known)) {
+        if (number === highest) return top.number;
+        await this.store.forgetFrom(chain, number + 1n);
+        return number;
+      }
       if (hashes.includes(known) || hashes.includes(undefined)) return undefined;
-      await this.store.forgetFrom(chain, number);
     }
-    return undefined;
+  }
+
+  /** Where the feed has just begun, it goes on from the block before, so that none is passed over. Throws where more blocks are gone than are followed. */
+  private async beginBelow(
+    { settings: { chain } }: EvmNetwork,
+    { number, hashes, gone }: { number: bigint; hashes: readonly (string | undefined)[]; gone: bigint },
+  ): Promise<bigint | undefined> {
+    if (gone === 0n || gone >= TRACKED_DEPTH)
+      throw new Error(`${chain} was reorganised by more blocks than are followed: see the runbook RampartFeedSilent`);
+    const [hash] = hashes;
+    if (hash === undefined || hashes.some((each) => each !== hash)) return undefined;
+    await this.store.restartAt(chain, { number, hash });
+    return number;
   }
 
   /** Answers the highest block that was read. Stops where a block does not follow the one before, or the providers do not agree. */
@@ -117,7 +137,7 @@ export class ChainSync {
         const number = numbers[i] ?? 0n;
         const hash = read?.block.hash;
         if (!read || !hash || read.block.parentHash !== parent) return last;
-        if (!(await this.isAgreed(network, number, hash))) return last;
+        if (!(await network.isAgreed(number, hash))) return last;
         await this.takeIn(network, number, read);
         [last, parent] = [number, hash];
       }
@@ -130,15 +150,6 @@ export class ChainSync {
     await this.own.noteMined(network, read.block);
     const deposits = await this.reader.findDeposits(network, read);
     await this.store.storeBlock(network.settings.chain, { number, hash: read.block.hash ?? '' }, deposits);
-  }
-
-  private async isAgreed(network: EvmNetwork, number: bigint, hash: string): Promise<boolean> {
-    return network.settings.urls.length < 2 || (await this.hashesOf(network, number)).every((each) => each === hash);
-  }
-
-  private async hashesOf(network: EvmNetwork, number: bigint): Promise<(string | undefined)[]> {
-    const answers = await network.askEach<RpcBlock | null>([['eth_getBlockByNumber', hexOf(number), false]]);
-    return answers.map(([block]) => (block instanceof RpcRefused ? undefined : (block?.hash ?? undefined)));
   }
 }
 

@@ -3,6 +3,7 @@ import type { EvmChainSettings } from '../evm-settings.js';
 import { RpcRefused, type RpcCall } from '../../chain/json-rpc.js';
 import { EvmRpc } from './evm-rpc.js';
 import type { RpcBlock } from './rpc-answers.js';
+import { hexOf } from '../units.js';
 
 /** Blocks come every 12 seconds at most; a provider that has seen none for so long knows less than the network. */
 const MAX_TIP_AGE = 10 * MINUTE;
@@ -10,7 +11,8 @@ const KEPT_FOR = 2 * SECOND;
 
 export interface Tip {
   readonly number: bigint;
-  readonly finalized: bigint;
+  /** The last block that the chain itself calls final. Undefined where a provider knows none. */
+  readonly finalized: bigint | undefined;
 }
 
 /** One chain and its one or two providers. What money depends on is asked of each; everything else of one that answers. */
@@ -67,14 +69,26 @@ export class EvmNetwork {
     return tip;
   }
 
+  /** Whether every provider has the block at this height. */
+  async isAgreed(number: bigint, hash: string | null): Promise<boolean> {
+    return this.providers.length < 2 || (await this.hashesAt(number)).every((each) => each === hash);
+  }
+
+  /** Of the block at this height, by each provider. Throws where one does not answer. */
+  async hashesAt(number: bigint): Promise<(string | undefined)[]> {
+    const answers = await this.askEach<RpcBlock | null>([['eth_getBlockByNumber', hexOf(number), false]]);
+    return answers.map(([block]) => (block instanceof RpcRefused ? undefined : (block?.hash ?? undefined)));
+  }
+
   async findTip(): Promise<Tip> {
     const views = await Promise.all(this.providers.map((each) => this.viewOf(each)));
     const problem = views.flatMap(({ problems }) => problems)[0];
     if (problem !== undefined) throw new Error(problem);
+    const finals = views.flatMap(({ finalized }) => finalized ?? []);
     const lowest = (values: readonly bigint[]): bigint => values.reduce((a, b) => (a < b ? a : b));
     return {
       number: lowest(views.map(({ number }) => number)),
-      finalized: lowest(views.map(({ finalized }) => finalized)),
+      finalized: finals.length < views.length ? undefined : lowest(finals),
     };
   }
 
@@ -100,7 +114,7 @@ export class EvmNetwork {
     const isOther = BigInt(id as string) !== BigInt(chainId);
     return {
       number: BigInt(number ?? 0),
-      finalized: BigInt(final?.number ?? 0),
+      finalized: final?.number ? BigInt(final.number) : undefined,
       problems: [
         ...(isOther
           ? [`a provider of ${chain} is of chain ${BigInt(id as string)}, and EVM_CHAIN_ID_${suffix} is ${chainId}`]

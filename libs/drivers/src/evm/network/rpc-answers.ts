@@ -5,6 +5,8 @@ export interface RpcBlock {
   readonly hash: string | null;
   readonly parentHash: string;
   readonly timestamp: string;
+  /** Filter of the addresses and topics of all events in the block. */
+  readonly logsBloom?: string;
   readonly baseFeePerGas?: string;
   /** Hashes where they were not asked for in full. */
   readonly transactions: readonly RpcTransaction[];
@@ -26,6 +28,7 @@ export interface RpcLog {
   readonly data: string;
   readonly transactionHash: string;
   readonly logIndex: string;
+  readonly blockNumber?: string;
 }
 
 export interface RpcReceipt {

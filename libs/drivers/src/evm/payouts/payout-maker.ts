@@ -7,6 +7,7 @@ import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import { RpcRefused } from '../../chain/json-rpc.js';
+import { askCode, codeProblem } from '../wallet/code-problem.js';
 import { hexOf } from '../units.js';
 import { FeePolicy } from './fee-policy.js';
 import { HotFunds } from './hot-funds.js';
@@ -62,13 +63,18 @@ export class PayoutMaker {
     const funds = await this.funds.findFunds(network);
     const calls = queued.map((payout) => callOf(network, payout));
     const estimates = await network.askMany<string>(calls.map((call) => this.estimateOf(call)));
+    const codes = await this.readCodes(network, queued);
     const height = (await this.blocks.findTop(chain))?.number ?? 0n;
     const left = { coins: funds.coins, tokens: new Map(funds.tokens) };
     const sent: Promise<void>[] = [];
     for (const [i, payout] of queued.entries()) {
       const call = calls[i];
       if (!call) continue;
-      const judged = judge(network, { payout, fees, estimate: estimates[i] }, left);
+      const problem = codeProblem(codes[i] ?? '');
+      const judged =
+        problem === undefined
+          ? judge(network, { payout, fees, estimate: estimates[i] }, left)
+          : refuseContract(problem, estimates[i]);
       if ('refused' in judged) await this.endPayouts([payout], 'refused', judged.refused);
       else if ('deferred' in judged) await this.endPayouts([payout], 'deferred', judged.deferred);
       else {
@@ -112,6 +118,15 @@ export class PayoutMaker {
     );
   }
 
+  /** The last look at a wallet before money leaves. Throws where a provider does not say what code there is: the payouts stay queued. */
+  private async readCodes(network: EvmNetwork, queued: readonly QueuedPayout[]): Promise<string[]> {
+    const codes = await network.askMany<string>(queued.map(({ address }) => askCode(address)));
+    return codes.map((code) => {
+      if (code instanceof RpcRefused) throw code;
+      return code;
+    });
+  }
+
   private estimateOf({ to, value, data }: PlainCall) {
     return ['eth_estimateGas', { from: this.settings.hotAddress, to, value: hexOf(BigInt(value)), data }] as const;
   }
@@ -144,6 +159,11 @@ function judge(
   if (!isCoin) left.tokens.set(payout.currency, tokens - units);
   return { gas };
 }
+
+/** With what the contract says of the transfer, where it says something. */
+const refuseContract = (problem: string, estimate: string | RpcRefused | undefined): Judged => ({
+  refused: `the wallet is no good: ${problem}${estimate instanceof RpcRefused ? ` (${estimate.message})` : ''}`,
+});
 
 /** The code of a contract that reverts; some nodes have only the word. */
 const REVERTED = 3;

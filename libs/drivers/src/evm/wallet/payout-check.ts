@@ -1,16 +1,18 @@
-import type { ChainId } from '@rampart/kernel';
+import { type ChainId, CHAINS, NETWORKS } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
-import { type AssetPayout, isEvmAddress } from '@rampart/signing';
+import type { AssetPayout } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { assertNotSigned, type PayoutVerdict, verdictOf } from '../../schema/payout-verdict.js';
 import { EvmDatabase } from '../evm-database.js';
-import { decimalsOn, type EvmChainSettings, EvmSettings } from '../evm-settings.js';
+import { decimalsOn, EvmSettings } from '../evm-settings.js';
 import { EvmNetworks } from '../network/evm-networks.js';
 import { EvmSignerGate } from '../payouts/evm-signer-gate.js';
 import { unitsOf } from '../units.js';
+import { askCode, codeProblem } from './code-problem.js';
 import { Approvals } from './approvals.js';
 
-const NO_ADDRESS = `0x${'0'.repeat(40)}`;
+/** They share one form of address. */
+const ANY_EVM_CHAIN = CHAINS.ethereum;
 
 /** A queued row. */
 interface QueuedPayout extends Omit<AssetPayout, 'token' | 'asset' | 'amount' | 'assertion'> {
@@ -36,7 +38,7 @@ export class PayoutCheck {
     const decimals = network && decimalsOn(network.settings, amount.currency);
     if (to.kind !== 'wallet' || !network || decimals === undefined)
       return { refused: `the driver evm does not send ${amount.currency} there` };
-    const problem = await this.addressProblem(network.settings, to.address);
+    const problem = await this.addressProblem(to.address);
     if (problem !== undefined) return { refused: problem };
     if (!this.signer.isConfigured)
       return { refused: 'no signer is configured: EVM_SIGNER_SOCKET names the socket of one' };
@@ -57,12 +59,25 @@ export class PayoutCheck {
     assertNotSigned(await this.signer.findRefusals(chainId, payout));
   }
 
-  /** Money that is sent to a contract of a token, or to ourselves, is lost or counted wrongly. */
-  private async addressProblem({ tokens }: EvmChainSettings, given: string): Promise<string | undefined> {
-    if (!isEvmAddress(given)) return 'the address is none of an EVM chain';
+  /** Why nobody could spend what is sent there, by the settings and by what the chain has at the address. Throws where no provider answers. */
+  async findWalletProblem({ chain, address }: { chain: ChainId; address: string }): Promise<string | undefined> {
+    const network = this.networks.find(chain);
+    if (!network) return undefined;
+    if (this.isToken(address.toLowerCase())) return 'it is the contract of a token, which gives nothing back';
+    return codeProblem(await network.ask<string>(...askCode(address)));
+  }
+
+  /** A contract that is configured on one chain takes the tokens of another just as well. */
+  private isToken(address: string): boolean {
+    return this.settings.chains.some(({ tokens }) => tokens.some(({ contract }) => contract === address));
+  }
+
+  /** Money that is sent to a contract of a token, or to ourselves, is lost or counted wrongly. The code at the address is asked for when the transaction is made. */
+  private async addressProblem(given: string): Promise<string | undefined> {
+    const problem = ANY_EVM_CHAIN.addressProblem(given, NETWORKS);
+    if (problem !== undefined) return `the address is no good: ${problem}`;
     const address = given.toLowerCase();
-    if (address === NO_ADDRESS) return 'the address is zero, which has no owner';
-    if (tokens.some(({ contract }) => contract === address)) return 'the address is the contract of a token';
+    if (this.isToken(address)) return 'the address is the contract of a token';
     if (this.settings.hotAddresses.includes(address)) return 'the address is our own wallet';
     const ours = await this.database.query('SELECT 1 FROM evm.address WHERE address = $1', [address]);
     return ours.length > 0 ? 'the address is a deposit address of ours' : undefined;

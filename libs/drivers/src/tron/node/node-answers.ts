@@ -26,6 +26,9 @@ export const chainParameters = z.object({
 
 export const account = z.object({ balance: zeroOr });
 
+/** Empty where there is no contract at the address. */
+export const contract = z.object({ contract_address: z.string().optional(), bytecode: z.string().optional() });
+
 export const resources = z.object({ EnergyLimit: zeroOr, EnergyUsed: zeroOr });
 
 export const broadcast = z.object({

@@ -8,6 +8,7 @@ import {
   chainParameters,
   constantCall,
   type ConstantCall,
+  contract,
   knownTransaction,
   resources,
   type TransactionInfo,
@@ -87,6 +88,11 @@ export class TronNode {
   /** In sun. */
   async findBalance(address: string, view: View = 'wallet'): Promise<bigint> {
     return (await this.ask(account, `/${view}/getaccount`, { address, visible: true })).balance;
+  }
+
+  async isContract(address: string): Promise<boolean> {
+    const found = await this.ask(contract, '/wallet/getcontract', { value: address, visible: true });
+    return found.contract_address !== undefined || found.bytecode !== undefined;
   }
 
   async findFreeEnergy(address: string): Promise<bigint> {

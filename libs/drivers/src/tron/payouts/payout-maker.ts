@@ -5,6 +5,7 @@ import { tronTransferData, type TronTransfer } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { TronNetwork } from '../node/tron-network.js';
 import { type TronToken, TronSettings } from '../tron-settings.js';
+import { IS_CONTRACT } from '../wallet/payout-check.js';
 import { AttemptSender } from './attempt-sender.js';
 import { AttemptStore, type QueuedPayout } from './attempt-store.js';
 import { type Funds, HotFunds } from './hot-funds.js';
@@ -68,6 +69,8 @@ export class PayoutMaker {
     const amount = BigInt(units);
     const tokens = left.tokens.get(currency) ?? 0n;
     if (tokens < amount) return { deferred: 'waiting_liquidity' };
+    if (await this.network.ask((node) => node.isContract(address)))
+      return { refused: `the wallet is no good: ${IS_CONTRACT}` };
     const estimate = await this.estimateEnergy(token, address, amount);
     if (typeof estimate === 'string') return { refused: estimate };
     const energy = estimate + estimate / MARGIN;

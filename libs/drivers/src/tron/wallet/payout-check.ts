@@ -1,13 +1,15 @@
+import { CHAINS, NETWORKS } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
-import { type AssetPayout, isTronAddress } from '@rampart/signing';
+import type { AssetPayout } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { assertNotSigned, type PayoutVerdict, verdictOf } from '../../schema/payout-verdict.js';
+import { TronNetwork } from '../node/tron-network.js';
 import { TronSignerGate } from '../payouts/tron-signer-gate.js';
 import { TronSettings, unitsOf } from '../tron-settings.js';
 import { Approvals } from './approvals.js';
 
-/** The account without a key: base58check of zeros. */
-const ZERO_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+/** Nobody can know whether a contract gives back what it is sent. */
+export const IS_CONTRACT = 'it is a contract: the chain has code there, and no key opens it';
 
 /** A queued row. */
 interface QueuedPayout extends Omit<AssetPayout, 'token' | 'asset' | 'amount' | 'assertion'> {
@@ -22,6 +24,7 @@ export class PayoutCheck {
     private readonly settings: TronSettings,
     private readonly signer: TronSignerGate,
     private readonly approvals: Approvals,
+    private readonly network: TronNetwork,
   ) {}
 
   /** A reason for which the payout is never sent, or is not sent now. Throws where that is not known: the signer does not answer, or has signed it before. */
@@ -47,11 +50,18 @@ export class PayoutCheck {
     assertNotSigned(await this.signer.findRefusals(payout));
   }
 
-  /** Money that is sent to the contract of a token, or to ourselves, is lost or counted wrongly. */
+  /** Why nobody could spend what is sent there, by the settings and by what the chain has at the address. Throws where no node answers. */
+  async findWalletProblem(address: string): Promise<string | undefined> {
+    if (this.settings.values.tokens.some(({ contract }) => contract === address))
+      return 'it is the contract of a token, which gives nothing back';
+    return (await this.network.ask((node) => node.isContract(address))) ? IS_CONTRACT : undefined;
+  }
+
+  /** Money that is sent to the contract of a token, or to ourselves, is lost or counted wrongly. The code at the address is asked for when the transaction is made. */
   private addressProblem(address: string): string | undefined {
     const { tokens, wallet } = this.settings.values;
-    if (!isTronAddress(address)) return 'the address is none of Tron: T and 33 more characters with a checksum';
-    if (address === ZERO_ADDRESS) return 'the address is zero, which has no owner';
+    const problem = CHAINS.tron.addressProblem(address, NETWORKS);
+    if (problem !== undefined) return `the address is no good: ${problem}`;
     if (tokens.some(({ contract }) => contract === address)) return 'the address is the contract of a token';
     return address === wallet ? 'the address is our own wallet' : undefined;
   }

@@ -1,0 +1,46 @@
+import { type ChainId, type CryptoCode, type Network, SECOND } from '@rampart/kernel';
+import { checkAnyWallet, walletFault } from '@rampart/methods';
+import { ChainGateway, type PayoutDestination } from '@rampart/ports';
+import { Injectable, Logger } from '@nestjs/common';
+
+/** An order is not held up for longer by a node that does not answer. */
+const MAX_WAIT = 2 * SECOND;
+
+/** Refuses wallets to which nobody has a key, by what the chain's own node says. A node that is away refuses nothing: drivers ask it again before they send. */
+@Injectable()
+export class WalletOwners {
+  private readonly log = new Logger('WalletOwners');
+
+  constructor(private readonly chain: ChainGateway) {}
+
+  /** Throws WALLET_INVALID. An account inside an exchange has no address. */
+  async checkOwner(to: PayoutDestination, cryptoCurrency: CryptoCode): Promise<void> {
+    if (to.kind === 'internal') return;
+    const problem = await this.findProblem(to);
+    if (problem !== undefined) throw walletFault(cryptoCurrency, to.chain, problem);
+  }
+
+  /** The same for a wallet whose currency, or chain, is not decided yet: it must be good on one chain at least. */
+  async checkAnyOwner(code: CryptoCode | null, address: string, networks: readonly Network[]): Promise<void> {
+    const chains = checkAnyWallet(code, address, networks);
+    const problems = await Promise.all(chains.map((chain) => this.findProblem({ chain, address })));
+    const [first] = problems;
+    if (first !== undefined && problems.every((problem) => problem !== undefined))
+      throw walletFault(code ?? 'cryptocurrency', chains[0]!, first);
+  }
+
+  private async findProblem({ chain, address }: { chain: ChainId; address: string }): Promise<string | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('it takes too long')), MAX_WAIT);
+    });
+    try {
+      return await Promise.race([this.chain.findWalletProblem({ chain, address }), late]);
+    } catch (error) {
+      this.log.warn(`the node of ${chain} was not asked about a wallet: ${(error as Error).message}`);
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
