@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, type Hex, keccak256 } from 'viem';
+import { encodeFunctionData, erc20Abi, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { isAsAsked, transferData } from './codec.js';
 
@@ -63,8 +63,6 @@ describe('signed bytes', () => {
     const { raw, hash } = await signed(BY_FEES);
 
     expect(asAsked(await signed(BY_FEES, {}, stranger), BY_FEES)).toBe(false);
-    expect(asAsked({ raw, hash: hash.replace(/.$/, (last) => (last === '0' ? '1' : '0')) as Hex }, BY_FEES)).toBe(
-      false,
-    );
+    expect(asAsked({ raw, hash: hash.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }, BY_FEES)).toBe(false);
   });
 });
