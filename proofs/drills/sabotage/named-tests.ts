@@ -24,6 +24,7 @@ interface Titles {
 }
 
 const titlesByFile = new Map<string, Titles>();
+const modules = new Map<string, Titles>();
 
 /** Patches whose test files do not exist, or have no test of the name that `only` gives. */
 export const unnamed = (patches: readonly Pick<Sabotage, 'name' | 'tests' | 'only'>[]): string[] =>
@@ -52,24 +53,42 @@ function hasTest(file: string, only: string): boolean {
 function titlesOf(file: string): Titles {
   const known = titlesByFile.get(file);
   if (known) return known;
-  const text = fs.readFileSync(file, 'utf8');
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const all = [...withImports(file)].map(readModule);
   const titles = {
-    titles: titlesIn(source, []),
-    text: `${text}\n${textOfImports(file, text)}\n${PLACES}`.toLowerCase(),
+    titles: all.flatMap((each) => each.titles),
+    text: [...all.map(({ text }) => text), PLACES].join('\n').toLowerCase(),
   };
   titlesByFile.set(file, titles);
   return titles;
 }
 
-/** Rows of a table may stand in a module that the suite imports. */
-const textOfImports = (file: string, text: string): string =>
-  [...text.matchAll(/from '(\.[^']+)\.js'/g)]
-    .map(([, name]) => `${name}.ts`)
-    .map((name) => path.resolve(path.dirname(file), name))
-    .filter((name) => fs.existsSync(name))
-    .map((name) => fs.readFileSync(name, 'utf8'))
-    .join('\n');
+/** The titles in one file. Many suites import the same ones. */
+function readModule(file: string): Titles {
+  const known = modules.get(file);
+  if (known) return known;
+  const text = fs.readFileSync(file, 'utf8');
+  const read = { text, titles: titlesIn(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), []) };
+  modules.set(file, read);
+  return read;
+}
+
+/** Sources of the service. */
+const TESTED = /\/(?:libs|apps)\/[^/]+\/src\/(?!.+\.spec\.ts$)/;
+
+/** Suites of the ports, which suites of drivers call by this name. */
+const SUITES_OF_PORTS = "from '@rampart/ports/suites'";
+
+/** A suite and what it imports: tests, and rows of their tables, may be in a module that several suites call. Code that is tested has no tests. */
+function withImports(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file) || !fs.existsSync(file)) return found;
+  found.add(file);
+  if (TESTED.test(file)) return found;
+  const text = fs.readFileSync(file, 'utf8');
+  for (const [, name] of text.matchAll(/from '(\.[^']+)\.js'/g))
+    withImports(path.resolve(path.dirname(file), `${name}.ts`), found);
+  if (text.includes(SUITES_OF_PORTS)) withImports(inProject('libs/ports/suites/index.ts'), found);
+  return found;
+}
 
 /** The full titles below a node. */
 function titlesIn(node: ts.Node, above: Title): Title[] {

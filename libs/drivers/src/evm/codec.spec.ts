@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, type Hex, keccak256 } from 'viem';
+import { encodeFunctionData, erc20Abi, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { isAsAsked, transferData } from './codec.js';
 

@@ -59,8 +59,8 @@ export const DATABASE: readonly Sabotage[] = [
     ...PAYMENTS,
     ...BOOKS,
     name: 'an uncertain payout lets a refund end the order too',
-    find: "WHERE settles AND state <> 'failed';",
-    replace: "WHERE settles AND state NOT IN ('failed', 'uncertain');",
+    find: "WHERE (settles AND (state <> 'failed'::text));",
+    replace: "WHERE (settles AND state NOT IN ('failed', 'uncertain'));",
     only: 'lets one payout or refund end an order',
   },
   {

@@ -89,7 +89,7 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     in: 'NotSent.carryOut',
     find: "{ signal: 'foundNotSent', reason }",
     replace: "{ signal: 'claimed', reason }",
-    only: 'completed uncertain',
+    only: 'completed.*uncertain',
   },
   {
     ...PAIRS,
@@ -98,7 +98,7 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     in: 'planRefund',
     find: 'CAME_BACK.includes(last.state)',
     replace: 'false',
-    only: 'completed uncertain',
+    only: 'completed.*uncertain',
   },
   {
     ...SANDBOX,
