@@ -7,7 +7,7 @@ import { BUY, buy, payFiat, reaches, SELL, sell, WALLETS } from '../../support/t
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
 
-/** Wallets to which nobody has a key: the chain, the currency and what is said about them. */
+/** Wallets that has no key: the chain, the currency and what is said about them. */
 const OWNERLESS = [
   ['ethereum', 'USDT', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 'contract of USDT on Ethereum'],
   ['ethereum', 'USDT', '0xdac17f958d2ee523a2206206994597c13d831ec7', 'contract of USDT on Ethereum'],
@@ -22,7 +22,7 @@ const OWNERLESS = [
   ['bitcoin', 'BTC', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr', 'burn address'],
 ] as const;
 
-describe('E74: a wallet to which nobody has a key', () => {
+describe('E74: a wallet that has no key', () => {
   let world: World;
   let userId: string;
   let apiKey: string;
@@ -40,7 +40,9 @@ describe('E74: a wallet to which nobody has a key', () => {
 
     const answers = [
       await world.partner.anonymous().post('/api/transactions/estimate', estimate),
-      await world.partner.get(`/api/transactions/estimate?${new URLSearchParams({ ...estimate, fiat: '300' })}`),
+      await world.partner.get(
+        `/api/transactions/estimate?${new URLSearchParams({ ...estimate, fiat: '300' }).toString()}`,
+      ),
       await world.partner.post('/api/quotes', estimate),
       await world.partner.post(`/api/users/${userId}/transactions`, { ...BUY, ...fields, wallet }),
       await visitor.post('orders/check', { ...BUY, ...fields, wallet }),

@@ -253,7 +253,7 @@ describeWithAnvil('money on EVM chains', () => {
       expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 2, dropped: false }]);
     });
 
-    it('E77: that nobody saw is credited by a rescan from a height, once', async () => {
+    it('E77: that was never seen is credited by a rescan from a height, once', async () => {
       const usdt = await deploy('Token');
       await make(usdt);
       const { id, address } = await newOrder();

@@ -1,14 +1,6 @@
 import type { Env } from '@rampart/config';
 import { runForPartner } from '@rampart/data';
-import {
-  type FirstListener,
-  type HeaderSink,
-  headersOf,
-  notUtf8,
-  parseJson,
-  secureAnswers,
-  traceRequests,
-} from '@rampart/http';
+import { type FirstListener, type HeaderSink, headersOf, notUtf8, secureAnswers, traceRequests } from '@rampart/http';
 import { tracing } from '@rampart/kernel';
 import type { Access, Credentials, KeyUses } from '@rampart/partners';
 import { logRequest, type Metrics, requestIdFor } from '@rampart/telemetry';

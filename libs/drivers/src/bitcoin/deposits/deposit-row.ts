@@ -17,7 +17,7 @@ export interface DepositRow {
 
 /** A deposit as a pass finds it. */
 export interface FoundDeposit extends DepositRow {
-  /** A miner's own payout, which nobody can spend yet. It has no confirmations until it is mature: 100 blocks have to follow its own. */
+  /** A miner's own payout, which cannot be spent yet. It has no confirmations until it is mature: 100 blocks have to follow its own. */
   readonly isImmature?: boolean;
 }
 
