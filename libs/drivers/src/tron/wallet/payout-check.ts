@@ -8,7 +8,7 @@ import { TronSignerGate } from '../payouts/tron-signer-gate.js';
 import { TronSettings, unitsOf } from '../tron-settings.js';
 import { Approvals } from './approvals.js';
 
-/** It is unknown whether a contract gives back what it is sent. */
+/** The reason of a refusal: whether a contract gives back what it is sent is unknown. */
 export const IS_CONTRACT = 'it is a contract: the chain has code there, and no key opens it';
 
 /** A queued row. */
