@@ -15,7 +15,7 @@ import {
 import type { Transaction } from '@rampart/data';
 import { SandboxControls } from '@rampart/drivers';
 import { OwnEmails } from '@rampart/emails';
-import { Decimal, fault, type TransactionType } from '@rampart/kernel';
+import { fault, type TransactionType } from '@rampart/kernel';
 import { DecideKyc } from '@rampart/kyc';
 import type { Principal } from '@rampart/partners';
 import { PaymentChecks } from '@rampart/receipts';
@@ -26,6 +26,7 @@ import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners, PathUser } from '../edge/access.js';
 import { Filters } from '@rampart/http';
 import { SandboxState } from './sandbox-state.js';
+import { amountOf } from './stated-amount.js';
 
 /** Plays the outside world: the user's phone, the reviewer, the bank and the chains. Only on sandbox drivers. */
 @ApiTags('Sandbox')
@@ -195,10 +196,3 @@ export class SandboxController {
 
 /** A `+` in a query means a space. */
 const normalPhone = (phone: string): string => phone.trim().replace(/^\+?/, '+');
-
-function amountOf(given: number | undefined, ordered = new Decimal(0)): string {
-  const amount = given === undefined ? ordered : new Decimal(given);
-  if (!amount.gt(0) || amount.gt('1e15') || amount.decimalPlaces() > 18)
-    throw fault('AMOUNT_INVALID', { field: 'amount' });
-  return amount.toFixed();
-}
