@@ -72,9 +72,9 @@ describe('payouts whose provider is away', () => {
       provider.isSilent = true;
     },
     'takes the payout, and denies it': async (provider, creates, pay) => {
+      provider.isLate = true;
       provider.failNext(creates, 'broken');
       await pay();
-      provider.isLate = true;
     },
   };
   async function comeBack(provider: Provider, outage: string): Promise<void> {
