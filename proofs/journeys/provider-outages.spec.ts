@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { eventually } from '../../test/support/eventually.js';
-import { quiet } from '../../test/support/queues.js';
+import { aMoment, eventually } from '../../test/support/eventually.js';
 import { payouts } from '../../test/support/rows/tables.js';
 import { HITPAY_SETTINGS, HitpayStandIn } from '../../test/support/stand-ins/hitpay.js';
 import { deposit, sell, statusOf } from '../../test/support/trades.js';
@@ -11,6 +10,8 @@ import { XENDIT_SETTINGS, XenditStandIn } from '../support/stand-ins/xendit.js';
 const HOUR = 3_600;
 /** Each look-up of a silent provider takes its time-out, in true time. */
 const TIMEOUT_MS = 180_000;
+/** Until the jobs that a moved clock makes due have asked their provider. */
+const ASKED_WITHIN_MS = 1_500;
 
 describe('payouts whose provider is away', () => {
   let world: World;
@@ -71,9 +72,9 @@ describe('payouts whose provider is away', () => {
       provider.isSilent = true;
     },
     'takes the payout, and denies it': async (provider, creates, pay) => {
+      provider.isLate = true;
       provider.failNext(creates, 'broken');
       await pay();
-      provider.isLate = true;
     },
   };
   async function comeBack(provider: Provider, outage: string): Promise<void> {
@@ -90,23 +91,29 @@ describe('payouts whose provider is away', () => {
     async ({ driver, outage, seconds }) => {
       const { provider, creates, fields } = DRIVERS[driver];
       const { id } = await sell(world.partner, userId, fields);
-      await OUTAGES[outage]!(provider(), creates, async () => {
-        await deposit(world.partner, id);
-        await eventually('its payout is begun', () => payouts.exists(world, { transactionId: id }));
-      });
-      await eventually('its payout has met the outage', async () => {
-        const [payout] = await payouts.find(world, { transactionId: id });
-        return payout?.waitsFor !== null || payout.unknownSince !== null;
-      });
-      await world.advance(seconds);
-      await quiet(world);
-
-      await comeBack(provider(), outage);
-      await eventually('it is completed', async () => {
-        await world.advance(61);
-        await quiet(world);
-        return (await statusOf(world.partner, id)) === 'completed';
-      });
+      try {
+        await OUTAGES[outage]!(provider(), creates, async () => {
+          await deposit(world.partner, id);
+          await eventually('its payout is begun', () => payouts.exists(world, { transactionId: id }));
+        });
+        await eventually('its payout has met the outage', async () => {
+          const [payout] = await payouts.find(world, { transactionId: id });
+          return payout?.waitsFor !== null || payout.unknownSince !== null;
+        });
+        await world.advance(seconds);
+        await aMoment(ASKED_WITHIN_MS);
+      } finally {
+        await comeBack(provider(), outage);
+      }
+      await eventually(
+        'it is completed',
+        async () => {
+          await world.advance(61);
+          await aMoment(ASKED_WITHIN_MS);
+          return (await statusOf(world.partner, id)) === 'completed';
+        },
+        TIMEOUT_MS / 2,
+      );
 
       expect(provider().amountsFor(id)).toHaveLength(1);
       expect(await payouts.find(world, { state: 'uncertain' })).toEqual([]);

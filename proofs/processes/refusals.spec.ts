@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { dropDatabase, newDatabase, newEmptyDatabase, type TestDatabase } from '../../test/support/database.js';
 import { dataFolder, startService } from '../../test/support/service.js';
 import { startProgram } from '../../test/support/processes.js';
+import { withDatabase } from '../../tools/postgres/connect.js';
 
 const TIMEOUT_MS = 60_000;
 
@@ -99,9 +100,9 @@ describe('a start is refused', () => {
     'when the role that migrates may not create, with what to grant; granted, it migrates',
     async () => {
       const url = await newEmptyDatabase();
-      const admin = new Client({ connectionString: url });
-      await admin.connect();
       const name = new URL(url).pathname.slice(1);
+      const admin = new Client({ connectionString: withDatabase(database.superuserUrl, name) });
+      await admin.connect();
       const owner = `owner_of_${name}`;
       const asOwner = Object.assign(new URL(url), { username: owner, password: 'secret' }).href;
       try {
