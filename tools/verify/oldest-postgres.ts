@@ -5,8 +5,11 @@ import { toolArgs } from '../bootstrap/command.mjs';
 /** The oldest version that the service supports. */
 const VERSION = '15';
 
-/** Three suites at once have up to five services, of 31 connections and more each. */
-const CONNECTIONS = 'max_connections=400';
+/**
+ * Three suites at once have up to five services, of 31 connections and more each. The server logs nothing: pg_virtualenv prints its log after a test that failed, and
+ * suites cut connections in their thousands.
+ */
+const SETTINGS = ['max_connections=400', 'log_min_messages=panic'];
 
 /** Every other commit, by its hash: two changes so run the tests on both versions. */
 export const isTurnOfOldest = (commit: string): boolean => Number.parseInt(commit.at(-1) ?? '0', 16) % 2 === 1;
@@ -24,6 +27,6 @@ export function whyNotOldestPostgres(commit: string): string | undefined {
  * of the machine; only fsync is off, and there are more than 100 connections. Suites that start a server of their own start the embedded one.
  */
 export const onOldestPostgres = (args: readonly string[]): string[] => [
-  ...['pg_virtualenv', '-t', '-v', VERSION, '-o', CONNECTIONS],
+  ...['pg_virtualenv', '-t', '-v', VERSION, ...SETTINGS.flatMap((setting) => ['-o', setting])],
   ...[process.execPath, ...toolArgs('tools/verify/on-given-postgres.ts', ...args)],
 ];
