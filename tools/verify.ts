@@ -12,6 +12,7 @@ import { changedSinceGreen, headCommit } from './verify/green-commit.js';
 import { scratchFolder } from './setup/scratch-folder.js';
 import { onOldestPostgres, whyNotOldestPostgres } from './verify/oldest-postgres.js';
 import { AREAS, proofSuites } from './verify/proof-suites.js';
+import { type JestResults, runTwice, type TestRun, type TestVerdict } from './verify/run-twice.js';
 import { type Selection, selectProofs } from './verify/select-proofs.js';
 
 const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -39,17 +40,6 @@ const AFTERWARDS: Steps = {
   'page size': toolArgs('tools/web-size.ts'),
 };
 
-/** Results that Jest writes with --json, as far as they are read here. */
-interface Results {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numRuntimeErrorTestSuites: number;
-  readonly testResults: readonly { readonly name: string; readonly status: string }[];
-}
-
-/** A run without results counts as one failed test. */
-const NO_RESULTS: Results = { numPassedTests: 0, numFailedTests: 1, numRuntimeErrorTestSuites: 0, testResults: [] };
-
 type Command = (args: readonly string[]) => string[];
 const onEmbeddedPostgres: Command = (args) => [process.execPath, ...toolArgs('tools/test.ts', ...args)];
 
@@ -57,10 +47,10 @@ await runTool(async () => {
   const failed = await failedOf(FIRST);
   failed.push(...(await Promise.all(AT_ONCE.map(failedOf))).flat(), ...(await failedOf(AFTERWARDS)));
   chooseProofs();
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, passed } = await runTests();
+  const { passed, counts } = await runTests();
   if (!passed) failed.push('tests');
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}\n`);
-  console.log(`${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed`);
+  console.log(`${counts.passed} passed, ${counts.failed} failed`);
   return failed.length > 0 ? 1 : 0;
 });
 
@@ -105,20 +95,27 @@ function tableOf(chosen: readonly Selection[]): string {
   return chosen.map(({ suite, why }) => `  ${suite.padEnd(60)} ${why}`).join('\n');
 }
 
-/** Runs the tests once, on the Postgres whose turn it is. Lists the suites that failed, each with the command that runs it alone. */
-async function runTests(): Promise<Results & { readonly passed: boolean }> {
+/** Runs the tests on the Postgres whose turn it is. Lists the suites that failed beside others, each with the command that runs it alone. */
+async function runTests(): Promise<TestVerdict> {
   const startedAt = performance.now();
   const commandOf = postgresOfTurn();
+  const verdict = await runTwice((suites) =>
+    runOnce(commandOf(suites ? ['--runInBand', '--runTestsByPath', ...suites] : []), commandOf),
+  );
+  report('tests', startedAt, verdict.passed);
+  if (verdict.unsteady.length > 0) console.log('Those of the first list that are not in the second are unsteady.');
+  return verdict;
+}
+
+async function runOnce([command = '', ...args]: readonly string[], commandOf: Command): Promise<TestRun> {
   fs.rmSync(resultsFile(), { force: true });
-  const [command = '', ...args] = commandOf(['--json', `--outputFile=${resultsFile()}`]);
-  const code = await run(command, args, { env: { ...process.env, TMPDIR: scratchFolder() ?? os.tmpdir() } });
-  const results = fs.existsSync(resultsFile())
-    ? (JSON.parse(fs.readFileSync(resultsFile(), 'utf8')) as Results)
-    : NO_RESULTS;
-  report('tests', startedAt, code === 0);
+  const env = { ...process.env, TMPDIR: scratchFolder() ?? os.tmpdir() };
+  const code = await run(command, [...args, '--json', `--outputFile=${resultsFile()}`], { env });
+  if (!fs.existsSync(resultsFile())) return { code };
+  const results = JSON.parse(fs.readFileSync(resultsFile(), 'utf8')) as JestResults;
   for (const { name, status } of results.testResults)
     if (status === 'failed') console.log(`  ${inWords(commandOf([path.relative(root, name)]))}`);
-  return { ...results, passed: code === 0 };
+  return { code, results };
 }
 
 function postgresOfTurn(): Command {

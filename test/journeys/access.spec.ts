@@ -93,6 +93,7 @@ const FOR_PARTNERS_AT_LARGE: readonly Route[] = [
   ['POST', '/api/sandbox/clock', { advance: 0 }],
   ['GET', '/api/sandbox/emails'],
   ['GET', '/api/sandbox/sms'],
+  ['GET', '/api/sandbox/state'],
   ['POST', '/api/sandbox/fiat', { reference: 'unknown', amount: 1, currency: 'SGD' }],
 ];
 

@@ -85,6 +85,8 @@ const BAD: Record<string, string> = {
   OTEL_EXPORTER_OTLP_HEADERS: 'api-key',
   OTEL_SERVICE_NAME: 'our service',
   WEBHOOK_TIMEOUT_SECONDS: '9',
+  WALLET_BRAKE_ABOVE: '-1',
+  WALLET_BRAKE_PERCENT: '101',
   WEBHOOK_LEASE_SECONDS: '1',
   AUDIT_MARKS_WEBHOOK_URL: 'audit.example.com',
   AUDIT_MARKS_WEBHOOK_SECRET: 'whsec_short',

@@ -71,7 +71,7 @@ export abstract class ChainGateway {
   }
 
   /**
-   * The reason why what is sent to a well-formed address could not be spent, by what the driver knows and its node says: such as an address with code. Undefined
+   * Why what is sent to a well-formed address would be lost, by what the driver knows and its node says: such as an address with code. Undefined
    * where nothing speaks against it. Throws where the node does not answer; a driver asks again before it sends.
    */
   findWalletProblem(wallet: { readonly chain: ChainId; readonly address: string }): Promise<string | undefined> {

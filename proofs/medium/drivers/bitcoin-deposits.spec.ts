@@ -176,7 +176,7 @@ describeWithNode('deposits by a Bitcoin node', () => {
   });
 
   describe("that are a miner's own payout", () => {
-    it('E76: are seen before they can be spent, and confirmed when they are mature', async () => {
+    it('E76: are seen while they cannot be spent, and confirmed when they are mature', async () => {
       const { id, segwit } = await order();
       await node.rpc.call('generatetoaddress', 1, segwit);
 

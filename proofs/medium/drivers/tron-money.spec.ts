@@ -59,7 +59,7 @@ describe('payouts on Tron', () => {
     expect((await tron.chain.sendPayout(payout)).outcome).toBe('submitted');
   });
 
-  it('is rejected for an address that has become a contract, and nothing is sent', async () => {
+  it('E74: is rejected for an address that has become a contract, and nothing is sent', async () => {
     const payout = await use();
     const early = await tron.chain.findWalletProblem({ chain: 'tron', address: to });
     tron.ledger.contracts.add(to);

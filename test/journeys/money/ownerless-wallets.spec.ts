@@ -7,7 +7,7 @@ import { BUY, buy, payFiat, reaches, SELL, sell, WALLETS } from '../../support/t
 import { startTrading } from '../../support/trading.js';
 import type { World } from '../../support/world.js';
 
-/** Wallets that has no key: the chain, the currency and what is said about them. */
+/** Wallets that no key opens: the chain, the currency and what is said about them. */
 const OWNERLESS = [
   ['ethereum', 'USDT', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 'contract of USDT on Ethereum'],
   ['ethereum', 'USDT', '0xdac17f958d2ee523a2206206994597c13d831ec7', 'contract of USDT on Ethereum'],
@@ -22,7 +22,7 @@ const OWNERLESS = [
   ['bitcoin', 'BTC', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr', 'burn address'],
 ] as const;
 
-describe('E74: a wallet that has no key', () => {
+describe('E74: a wallet that no key opens', () => {
   let world: World;
   let userId: string;
   let apiKey: string;

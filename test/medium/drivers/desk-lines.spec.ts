@@ -134,7 +134,7 @@ describe('lines of several files', () => {
     expect([preview.counts.known, other.preview.counts.undecided, await amounts()]).toEqual([1, 1, ['200']]);
   });
 
-  it('E76: that take a payment back are known by its order, where their text alone names it, and those that take that back again', async () => {
+  it('E84: that take a payment back are known by its order, where their text alone names it, and those that take that back again', async () => {
     const order = ids.next();
     await desk.rail.instructionsFor({ transactionId: order, method: 'paynow', amount: Amount.of(200, 'SGD') });
     const text = collectionReference(order);
@@ -154,7 +154,7 @@ describe('lines of several files', () => {
     expect(await book('RD', 200, 'B3')).toEqual([['200', false]]);
   });
 
-  it('E76: that take one of two equal payments back leave the other', async () => {
+  it('E84: that take one of two equal payments back leave the other', async () => {
     const order = ids.next();
     await desk.rail.instructionsFor({ transactionId: order, method: 'paynow', amount: Amount.of(400, 'SGD') });
     const text = collectionReference(order);
@@ -167,7 +167,7 @@ describe('lines of several files', () => {
     expect((await desk.rail.paymentsFor(order)).map(({ reversed }) => reversed === true)).toEqual([false, true]);
   });
 
-  it('E75: of a notification are asked about where a statement has them, with other texts: none pays twice by itself', async () => {
+  it('E83: of a notification are asked about where a statement has them, with other texts: none pays twice by itself', async () => {
     const [number, day] = [
       '<Acct><Id><Othr><Id>111-222333-4</Id></Othr></Id><Ccy>SGD</Ccy></Acct>',
       `<Dt><Dt>${DAY}</Dt></Dt>`,

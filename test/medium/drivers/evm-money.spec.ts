@@ -253,7 +253,7 @@ describeWithAnvil('money on EVM chains', () => {
       expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 2, dropped: false }]);
     });
 
-    it('E77: that was never seen is credited by a rescan from a height, once', async () => {
+    it('E77: that was not seen is credited by a rescan from a height, once', async () => {
       const usdt = await deploy('Token');
       await make(usdt);
       const { id, address } = await newOrder();
@@ -499,7 +499,7 @@ describeWithAnvil('money on EVM chains', () => {
       });
     });
 
-    it('never goes to an address that has code, whatever was said when the order was placed', async () => {
+    it('E74: never goes to an address that has code, whatever was said when the order was placed', async () => {
       const usdt = await deploy('Token');
       await make(usdt);
       const contract = await deploy('Crier');
@@ -517,7 +517,7 @@ describeWithAnvil('money on EVM chains', () => {
       expect([await usdt.read('balanceOf', contract.address), await usdt.read('balanceOf', later)]).toEqual([0n, 0n]);
     });
 
-    it('goes to an account that its key has delegated to a contract', async () => {
+    it('E74: goes to an account that its key has delegated to a contract', async () => {
       const usdt = await deploy('Token');
       await make(usdt);
       const owner = privateKeyToAccount(generatePrivateKey()).address;

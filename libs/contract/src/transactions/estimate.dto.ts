@@ -23,7 +23,7 @@ export class EstimateDto {
   @OptionalText(16) currency?: string;
   /** A chain of the cryptocurrency. It determines the network fee of a buy, if that fee is charged to the user. */
   @OptionalText(64) chain?: string;
-  /** Buy: the destination wallet. An address that has no key is refused here already. */
+  /** Buy: the destination wallet. An address that no key opens is refused here already. */
   @OptionalText(256) wallet?: string;
   /**
    * Amount in fiat, as a number or a decimal string.

@@ -72,7 +72,7 @@ function readLegacy(address: string): BitcoinReading {
   return isOwnerless ? OWNERLESS : known;
 }
 
-const OWNERLESS = { problem: 'it is a burn address, that has no key' };
+const OWNERLESS = { problem: 'it is a burn address, and no key opens it' };
 /** Words were written into such addresses and filled up; 1CounterpartyXXXXXXXXXXXXXXXUWLpVr is the best known. */
 const EQUAL_CHARACTERS = /(.)\1{9}/;
 /** Likewise, without filling. */

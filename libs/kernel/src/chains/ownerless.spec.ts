@@ -32,7 +32,7 @@ const OWNERLESS = {
   'the black hole of Tron': '77944d19c052b73ee2286823aa83f8138cb7032f',
 };
 
-describe('an address that has no key', () => {
+describe('E74: an address that no key opens', () => {
   it.each(Object.entries(CONTRACTS))('of the contract of %s is refused on every chain, in any case', (name, digits) => {
     const evm = [digits, digits.toUpperCase(), withChecksum(digits)].map((each) => `0x${each}`);
 
@@ -52,7 +52,7 @@ describe('an address that has no key', () => {
       problem('zilliqa', zilliqaOf(digits)),
     ];
 
-    expect(new Set(all)).toEqual(new Set(['it is a burn or system address, that has no key']));
+    expect(new Set(all)).toEqual(new Set(['it is a burn or system address, and no key opens it']));
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('an address that has no key', () => {
     ['a program of zeros', bech32.encode('bc', [0, ...bech32.toWords(new Uint8Array(20))])],
     ['a key that is on no point of the curve', bech32m.encode('bc', [1, ...bech32m.toWords(offCurve())])],
   ])('is refused on Bitcoin: %s', (_, address) => {
-    expect(problem('bitcoin', address)).toBe('it is a burn address, that has no key');
+    expect(problem('bitcoin', address)).toBe('it is a burn address, and no key opens it');
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('an address that has no key', () => {
   });
 });
 
-it.each(CHAIN_IDS)('the wallets of the sandbox on %s may have owners', (chain) => {
+it.each(CHAIN_IDS)('the wallets of the sandbox on %s look like those of a key', (chain) => {
   const hashFor = (word: string) => sha256(Buffer.from(word)).subarray(0, 20);
 
   const addresses = [...CHAINS[chain].sandboxListedWallets, ...Object.values(CHAINS[chain].sandboxAddresses(hashFor))];

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /**
- * The reason why what is sent to the 20 bytes of an address cannot be spent, which EVM chains, Tron and Zilliqa share: undefined where it may have a key.
+ * Why what is sent to the 20 bytes of an address is lost. EVM chains, Tron and Zilliqa share them. Undefined where a key may exist.
  * A token's contract takes the tokens of every chain and gives none back, so that it is refused on each of them.
  */
 export function ownerlessProblem(bytes: Uint8Array): string | undefined {
@@ -10,11 +10,11 @@ export function ownerlessProblem(bytes: Uint8Array): string | undefined {
   const contract = CONTRACTS.get(digits);
   if (contract !== undefined) return `it is the contract of ${contract}, which gives nothing back`;
   return hasPattern(digits) || SYSTEM_ADDRESSES.has(digits)
-    ? 'it is a burn or system address, that has no key'
+    ? 'it is a burn or system address, and no key opens it'
     : undefined;
 }
 
-/** Likewise for the hash or the program of a Bitcoin or NEM address. */
+/** Whether digits of a hash or a program were made up rather than computed from a key. */
 export const hasPattern = (digits: string): boolean => EQUAL_DIGITS.test(digits) || REPEATED_WORD.test(digits);
 
 /** Precompiles, the system contracts of BNB Smart Chain, and addresses such as 0x…dEaD and 0xEeee…. No search finds a key whose address has so many equal digits. */

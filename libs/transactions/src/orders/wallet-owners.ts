@@ -6,7 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 /** An order is not held up for longer by a node that does not answer. */
 const MAX_WAIT = 2 * SECOND;
 
-/** Refuses wallets that has no key, by what the chain's own node says. A node that is away refuses nothing: drivers ask it again before they send. */
+/** Refuses wallets that no key opens, by what the chain's own node says. A node that is away refuses nothing: drivers ask it again before they send. */
 @Injectable()
 export class WalletOwners {
   private readonly log = new Logger('WalletOwners');
@@ -20,7 +20,7 @@ export class WalletOwners {
     if (problem !== undefined) throw walletFault(cryptoCurrency, to.chain, problem);
   }
 
-  /** Refuses likewise a wallet whose currency, or chain, is not decided yet: it must be good on one chain at least. */
+  /** Checks a wallet whose currency, or chain, is not decided yet: it must be good on one chain at least. */
   async checkAnyOwner(code: CryptoCode | null, address: string, networks: readonly Network[]): Promise<void> {
     const chains = checkAnyWallet(code, address, networks);
     const problems = await Promise.all(chains.map((chain) => this.findProblem({ chain, address })));

@@ -59,7 +59,7 @@ export const UNMODIFIED_CLIENTS: readonly Sabotage[] = [
     ...CLIENTS,
     name: 'a list with brackets is ignored',
     file: 'libs/http/src/filters.ts',
-    in: 'QueryAndBody',
+    in: 'givenBy',
     find: 'return { ...body, ...withoutBrackets(query) };',
     replace: 'return { ...body, ...query };',
     only: 'is answered the price for currencies',

@@ -138,7 +138,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
     ...LINES,
     name: 'a payment that only a text takes back stays',
     file: 'libs/drivers/src/desk/books/book-import.ts',
-    in: 'takesBack',
+    in: 'reverses',
     find: 'OR o.subject = ${reversal}.subject AND',
     replace: 'OR o.subject <> o.subject AND',
     only: 'that take a payment back are known by its order',

@@ -57,7 +57,7 @@ export const EMAILS: readonly Sabotage[] = [
     name: 'a report ends messages to any address',
     file: 'libs/emails/src/email-reports.ts',
     in: 'EmailReports.recordReport',
-    find: 'address.toLowerCase() === user.email.toLowerCase()',
+    find: 'mailboxOf(address) === mailboxOf(user.email)',
     replace: "address !== ''",
     only: 'that are foreign or forged change nothing',
   },

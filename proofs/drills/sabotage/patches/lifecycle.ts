@@ -225,7 +225,7 @@ export const LIFECYCLE: readonly Sabotage[] = [
     ...PAYOUT_TABLE,
     name: 'a payout of which nothing is known counts as failed',
     in: 'PAYOUT_LIFECYCLE',
-    find: "['any', 'claimed', 'unclear', 'uncertain', '-', []]",
+    find: "['any', 'claimed', 'unclear', 'uncertain', '-', ['confirmPayout']]",
     replace: "['any', 'claimed', 'unclear', 'failed', '-', []]",
   },
   {

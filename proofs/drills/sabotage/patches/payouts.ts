@@ -75,8 +75,8 @@ export const PAYOUTS: readonly Sabotage[] = [
     ...DISPATCH,
     name: 'a provider that fails counts as one that refuses',
     in: 'DispatchPayout.unclearOnError',
-    find: "return { outcome: 'unclear', reason: (error as Error).message };",
-    replace: "return { outcome: 'rejected', reason: (error as Error).message };",
+    find: "return error instanceof UnclearAnswer ? { ...unclear, isAnswered: true } : unclear;",
+    replace: "return { outcome: 'rejected', reason: unclear.reason };",
   },
   {
     ...COMMANDS,

@@ -51,9 +51,9 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     ...JOB,
     name: 'a driver that does not answer has withdrawn the payout',
     in: 'WithdrawPayoutJob.askDriver',
-    find: 'return undefined;',
+    find: "return error instanceof UnclearAnswer ? undefined : 'silent';",
     replace: "return { state: 'failed', reason: error.message };",
-    only: 'does not answer for ten minutes',
+    only: 'does not answer for two hours',
   },
   {
     ...JOB,

@@ -28,7 +28,7 @@ async function read(file: string, profile: CsvProfileInput): Promise<string[]> {
 
 const HEAD = 'Date,Text,Amount\n2026-11-26,a,5.00\n';
 
-describe('E74: a file that ends in an amount, without a line break', () => {
+describe('E82: a file that ends in an amount, without a line break', () => {
   it.each(['2026-11-26,b,1250.00', '2026-11-26,b,1250', '2026-11-26,b,1250.00 '])(
     'is refused with its last line, since nothing shows that the amount is whole: %p',
     async (row) => {

@@ -38,7 +38,7 @@ export class LogReader {
   /** Not every provider has the call for a whole block. */
   private async readReceipts(network: EvmNetwork, { hash, transactions }: RpcBlock): Promise<readonly RpcReceipt[]> {
     const [whole] = await network.askMany<readonly RpcReceipt[] | null>([['eth_getBlockReceipts', hash]]);
-    if (whole && !(whole instanceof RpcRefused)) return whole;
+    if (Array.isArray(whole)) return whole as readonly RpcReceipt[];
     const single = await network.askMany<RpcReceipt | null>(
       transactions.map(({ hash: txId }) => ['eth_getTransactionReceipt', txId] as const),
     );

@@ -59,7 +59,7 @@ export class PayoutCheck {
     assertNotSigned(await this.signer.findRefusals(chainId, payout));
   }
 
-  /** The reason why what is sent there could not be spent, by the settings and by what the chain has at the address. Throws where no provider answers. */
+  /** Why what is sent there would be lost, by the settings and by what the chain has at the address. Throws where no provider answers. */
   async findWalletProblem({ chain, address }: { chain: ChainId; address: string }): Promise<string | undefined> {
     const network = this.networks.find(chain);
     if (!network) return undefined;

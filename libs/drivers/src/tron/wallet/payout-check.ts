@@ -8,7 +8,7 @@ import { TronSignerGate } from '../payouts/tron-signer-gate.js';
 import { TronSettings, unitsOf } from '../tron-settings.js';
 import { Approvals } from './approvals.js';
 
-/** The reason of a refusal: whether a contract gives back what it is sent is unknown. */
+/** Whether a contract gives back what it is sent cannot be known. */
 export const IS_CONTRACT = 'it is a contract: the chain has code there, and no key opens it';
 
 /** A queued row. */
@@ -50,7 +50,7 @@ export class PayoutCheck {
     assertNotSigned(await this.signer.findRefusals(payout));
   }
 
-  /** The reason why what is sent there could not be spent, by the settings and by what the chain has at the address. Throws where no node answers. */
+  /** Why what is sent there would be lost, by the settings and by what the chain has at the address. Throws where no node answers. */
   async findWalletProblem(address: string): Promise<string | undefined> {
     if (this.settings.values.tokens.some(({ contract }) => contract === address))
       return 'it is the contract of a token, which gives nothing back';
