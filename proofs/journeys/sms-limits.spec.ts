@@ -16,7 +16,7 @@ const HOUR = 3_600;
 describe('text messages', () => {
   let world: World;
   beforeEach(async () => {
-    world = await startWorld({ SMS_LIMITS: 'on' });
+    world = await startWorld({ SMS_LIMITS: 'on', DATABASE_POOL: '12' });
   });
   afterEach(() => world.close());
 

@@ -28,6 +28,7 @@ describe('text messages by two gateways', () => {
       ...{ TWILIO_ACCOUNT_SID: twilio.account, TWILIO_AUTH_TOKEN: twilio.token },
       ...{ DRIVER_EVENTS_PORT: String(port), SMS_REPORTS_URL: `http://127.0.0.1:${port}` },
       SMS_PARTS_PER_DAY: String(LIMIT),
+      DATABASE_POOL: '12', // many count at once
     });
   });
   beforeEach(async () => {

@@ -7,7 +7,7 @@ interface Layer {
 
 /** The methods of the routes that have the path of a request, in upper case; none when no route has it. Routes for any method are pages' and middleware. */
 export function methodsAt({ app, path }: Request): string[] {
-  const { stack } = app.router as unknown as { readonly stack: readonly Layer[] };
+  const { stack = [] } = ((app as Request['app'] | undefined)?.router ?? {}) as { readonly stack?: readonly Layer[] };
   const found = stack.flatMap((layer) =>
     layer.route && !ANY_METHOD.every((method) => layer.route?.methods[method]) && layer.match(path)
       ? Object.keys(layer.route.methods)

@@ -27,7 +27,7 @@ describe('a body that is not right', () => {
   it('says of a field that is missing that it must be there, not how long it may be', async () => {
     const { message } = await refusal(EstimateDto, { cryptoCurrency: 'BTC' });
 
-    expect(message).toBe('type must be a string.');
+    expect(message).toBe('type is required.');
   });
 
   it('has a detail for each wrong field', async () => {

@@ -33,7 +33,9 @@ function detailsOf(error: ValidationError, parent: string): FaultDetail[] {
 }
 
 /** A field that is missing has no length and no format that could be wrong. */
-const problemsOf = ({ property, value, constraints = {} }: ValidationError): string[] =>
-  value === undefined && Object.keys(constraints).length > 0 ? [`${property} is required`] : Object.values(constraints);
+const problemsOf = ({ property, constraints = {}, ...error }: ValidationError): string[] =>
+  'value' in error && error.value === undefined && Object.keys(constraints).length > 0
+    ? [`${property} is required`]
+    : Object.values(constraints);
 
 const sentence = (problem: string): string => `${problem}.`;

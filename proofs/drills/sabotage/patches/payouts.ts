@@ -75,7 +75,7 @@ export const PAYOUTS: readonly Sabotage[] = [
     ...DISPATCH,
     name: 'a provider that fails counts as one that refuses',
     in: 'DispatchPayout.unclearOnError',
-    find: "return error instanceof UnclearAnswer ? { ...unclear, isAnswered: true } : unclear;",
+    find: 'return error instanceof UnclearAnswer ? { ...unclear, isAnswered: true } : unclear;',
     replace: "return { outcome: 'rejected', reason: unclear.reason };",
   },
   {
