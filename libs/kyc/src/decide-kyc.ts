@@ -60,7 +60,7 @@ export class DecideKyc {
       await manager.update(User, { id: userId }, { ...change, kycDeclineReason: sealedFor(userId, reason) });
       await recordEvent(manager, userKycUpdated({ ...user, ...change }, this.clock.now()));
       const requestedAgain = decision.decision === 'decline' ? (decision.wantedAgain ?? null) : null;
-      await this.closeReview(manager, open.id, {
+      await closeReview(manager, open.id, {
         decision: signal,
         reason: sealedFor(userId, reason),
         declineCode: decision.decision === 'decline' ? (decision.code ?? null) : null,
@@ -72,27 +72,28 @@ export class DecideKyc {
       return step.to;
     });
   }
+}
 
-  private async closeReview(
-    manager: EntityManager,
-    reviewId: string,
-    {
-      decision,
-      reason,
-      declineCode,
-      requestedAgain,
-      decidedBy,
-    }: Pick<KycReview, 'decision' | 'reason' | 'declineCode' | 'decidedBy'> & {
-      requestedAgain: readonly DocumentType[] | null;
-    },
-  ): Promise<void> {
-    await rows(
-      manager,
-      sql`UPDATE kyc_review SET decision = ${decision}, reason = ${reason}, decline_code = ${declineCode}, requested_again = ${requestedAgain}, decided_by = ${decidedBy},
-            decided_at = ${this.clock.now()}
-          WHERE id = ${reviewId}`,
-    );
-  }
+/** Its time is the database's, as that of documents is: whether a document came before or after the decision is no matter of two processes' clocks. */
+async function closeReview(
+  manager: EntityManager,
+  reviewId: string,
+  {
+    decision,
+    reason,
+    declineCode,
+    requestedAgain,
+    decidedBy,
+  }: Pick<KycReview, 'decision' | 'reason' | 'declineCode' | 'decidedBy'> & {
+    requestedAgain: readonly DocumentType[] | null;
+  },
+): Promise<void> {
+  await rows(
+    manager,
+    sql`UPDATE kyc_review SET decision = ${decision}, reason = ${reason}, decline_code = ${declineCode}, requested_again = ${requestedAgain}, decided_by = ${decidedBy},
+          decided_at = rampart_now()
+        WHERE id = ${reviewId}`,
+  );
 }
 
 async function writeEmail(

@@ -1,5 +1,5 @@
 import { inTransaction, KycDocument, rows, sealedFor, sql } from '@rampart/data';
-import { Clock, type DocumentType, fault, ids } from '@rampart/kernel';
+import { type DocumentType, fault, ids } from '@rampart/kernel';
 import { Vault } from '@rampart/ports';
 import type { StoredDocument } from '@rampart/ports';
 import { FindUser } from '@rampart/users';
@@ -23,7 +23,6 @@ export class KycDocuments {
     private readonly database: DataSource,
     private readonly users: FindUser,
     private readonly vault: Vault,
-    private readonly clock: Clock,
   ) {}
 
   /** Asserts, before a body is read, that the user may upload documents. Throws USER_NOT_FOUND, DOCUMENTS_CLOSED, DOCUMENT_LIMIT_REACHED. */
@@ -66,7 +65,7 @@ export class KycDocuments {
       manager,
       sql`INSERT INTO kyc_document (id, partner_id, user_id, type, filename, media_type, size, sha256, vault_key, created_at)
           SELECT ${ids.next()}, ${partnerId}::uuid, ${userId}::uuid, ${type}, ${sealedFor(userId, filename)}, ${mediaType}, ${stored.size}::bigint, ${stored.sha256},
-            ${stored.key}, ${this.clock.now()}::timestamptz
+            ${stored.key}, rampart_now()
           WHERE (SELECT count(*) FROM kyc_document WHERE user_id = ${userId}) < ${MAX_DOCUMENTS}::int
           RETURNING id`,
     );
