@@ -146,7 +146,7 @@ describe('a start is refused', () => {
         const refused = startService(folder.path, { DATABASE_URL: url });
 
         expect(await refused.ended).toBe(1);
-        expect(refused.output()).toContain('Export what you need with pg_dump, then start with an empty database');
+        expect(refused.output()).toContain('export what you need with pg_dump, and name an empty one in DATABASE_URL');
         expect(refused.output()).not.toMatch(/^[ \t]+at /m);
         const { rows } = await client.query(
           `SELECT tablename FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,

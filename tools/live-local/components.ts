@@ -65,7 +65,7 @@ export async function startComponents(folder: string, onStop: (stop: () => Promi
       ...storage?.settings,
     },
     environment: {
-      NODE_OPTIONS: `--import=${new URL('../components/reach-partner.mjs', import.meta.url).href}`,
+      NODE_OPTIONS: `--import=${new URL('../../proofs/components/reach-partner.mjs', import.meta.url).href}`,
       NODE_EXTRA_CA_CERTS: certificate.certificate,
       ...{ OUTER_PARTNER: PARTNER_HOST, OUTER_PARTNER_PORT: String(outer.partnerPort) },
     },
