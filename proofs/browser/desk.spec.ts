@@ -50,11 +50,14 @@ inChromium('the bank desk', (open) => {
     const { page } = mei;
     await mei.go('/desk');
     await page.getByLabel('Format').selectOption('csv');
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'statement.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(['date,amount,ref,name,text', ...rows, ''].join('\n')),
-    });
+    await page
+      .getByRole('region', { name: 'Import a statement' })
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'statement.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['date,amount,ref,name,text', ...rows, ''].join('\n')),
+      });
     await page.getByRole('button', { name: 'Read' }).click();
   };
 

@@ -68,7 +68,8 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
     const time = answer.time.getTime();
     this.aheadMs = answer.now.getTime() - time;
     const isSlow = answered - asked > SLOW_MS && this.steady.read() !== undefined;
-    if (!isSlow) this.noteStep(this.steady.noteReading({ time, at: (asked + answered) / 2 }));
+    if (!isSlow)
+      this.noteStep(this.steady.noteReading({ time, at: (asked + answered) / 2, error: (answered - asked) / 2 }));
     this.noteSkew(Date.now() - this.trueTime().getTime());
   }
 

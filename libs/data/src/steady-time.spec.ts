@@ -52,4 +52,14 @@ describe('time between readings of the database’s clock', () => {
 
     expect(offNow()).toBe(0);
   });
+
+  it('is set right at once when its first reading was a slow one', () => {
+    let moment = 6_000;
+    const steady = new SteadyTime(() => moment);
+    steady.noteReading({ time: 1_000_000, at: 3_000, error: 3_000 });
+
+    expect(steady.noteReading({ time: 1_006_000, at: 6_000, error: 1 })).toBe(0);
+    moment = 7_000;
+    expect(steady.read()).toBe(1_007_000);
+  });
 });

@@ -10,6 +10,8 @@ interface Reading {
   readonly time: number;
   /** By a clock that only ever goes on. */
   readonly at: number;
+  /** Milliseconds by which the two may be apart: half of the time that the answer took. */
+  readonly error?: number;
 }
 
 /**
@@ -30,7 +32,8 @@ export class SteadyTime {
   /** Takes a reading. Returns the milliseconds by which it steps, while that is not believed; 0 for one that is. */
   noteReading(reading: Reading): number {
     const step = this.known ? reading.time - this.at(this.known, reading.at) : 0;
-    if (Math.abs(step) > TOLERANCE && !this.isConfirmed(reading)) return step;
+    const tolerance = TOLERANCE + (this.known?.error ?? 0) + (reading.error ?? 0); // a process that starts is slow, and its first reading is a poor one
+    if (Math.abs(step) > tolerance && !this.isConfirmed(reading)) return step;
     this.known = reading;
     this.doubted = undefined;
     return 0;
