@@ -35,11 +35,11 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
   }
 
   now(): Date {
-    return new Date(this.trueTime().getTime() + this.aheadMs);
+    return new Date(this.read() + this.aheadMs);
   }
 
   trueTime(): Date {
-    return new Date(this.steady.read() ?? Date.now());
+    return new Date(this.read());
   }
 
   machineTime(): Date {
@@ -71,6 +71,11 @@ export class DatabaseClock extends Clock implements OnModuleInit, OnApplicationS
     if (!isSlow)
       this.noteStep(this.steady.noteReading({ time, at: (asked + answered) / 2, error: (answered - asked) / 2 }));
     this.noteSkew(Date.now() - this.trueTime().getTime());
+  }
+
+  /** Milliseconds since 1970, by the database's clock. */
+  private read(): number {
+    return this.steady.read() ?? Date.now();
   }
 
   private noteStep(ms: number): void {
