@@ -41,10 +41,10 @@ const PROGRAMS: Target = {
     'package-lock.json',
     'tools/setup/undescribed.mjs',
   ],
-  /** Only what is compiled or copied: the pages and tables that are generated beside the sources do not count. */
+  /** Only what is compiled or copied: the pages and tables that are generated beside the sources do not count, nor do generated types, which leave nothing. */
   sources: () =>
     ['apps', 'libs'].flatMap((kind) => fs.readdirSync(inProject(kind)).map((name) => inProject(kind, name, 'src'))),
-  isSource: (file) => /\.(json|sql)$/.test(file) || (file.endsWith('.ts') && !file.endsWith('.spec.ts')),
+  isSource: (file) => /\.(json|sql)$/.test(file) || (file.endsWith('.ts') && !/\.(spec|gen)\.ts$/.test(file)),
   clear: () =>
     children('dist')
       .filter((file) => !OTHER_BUILDS.includes(path.basename(file)))
