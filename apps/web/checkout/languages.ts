@@ -13,7 +13,7 @@ export type Language = keyof typeof LANGUAGES;
 
 /** The first of the languages that the page has texts for. */
 export function chooseLanguage(wished: readonly (string | undefined)[]): Language {
-  const known = wished.map((each) => languageIn(each ?? '')).find((each) => each in LANGUAGES);
+  const known = wished.map((each) => languageIn(each ?? '')).find((each) => Object.hasOwn(LANGUAGES, each));
   return (known as Language | undefined) ?? 'en';
 }
 
@@ -22,7 +22,7 @@ function languageIn(tag: string): string {
   const plain = tag.trim().toLowerCase().replaceAll('_', '-');
   const [language = ''] = plain.split(/[-.@]/);
   if (/^(?:zh-(?!hans\b).*\b(?:hant|tw|hk|mo)\b|zh-(?:hant|tw|hk|mo)\b|yue\b)/.test(plain)) return 'zh-Hant';
-  return FORMER[language] ?? language;
+  return Object.hasOwn(FORMER, language) ? FORMER[language]! : language;
 }
 
 const FORMER: Readonly<Record<string, string>> = { tl: 'fil', in: 'id', cmn: 'zh' };

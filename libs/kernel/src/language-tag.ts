@@ -19,7 +19,7 @@ const TRADITIONAL = ['hant', 'tw', 'hk', 'mo'];
  */
 export function languageOfTag(tag: string): Language | undefined {
   const [written = '', ...subtags] = tag.trim().toLowerCase().split(/[.@]/, 1).join('').split(/[-_]/);
-  const [language, script] = (OTHER_NAMES[written] ?? written).split('-');
+  const [language, script] = (Object.hasOwn(OTHER_NAMES, written) ? OTHER_NAMES[written]! : written).split('-');
   const isTraditional =
     script !== undefined || (!subtags.includes('hans') && subtags.some((each) => TRADITIONAL.includes(each)));
   if (language === 'zh') return isTraditional ? 'zh-Hant' : 'zh';
