@@ -140,22 +140,38 @@ export class Storm {
   }
 }
 
-/** Until nothing is left to do. A provider's settle time and the wait before a webhook's next attempt pass by the clock. */
+/**
+ * Until nothing is left to do. A provider's settle time, its silence, and the wait before a webhook's next attempt pass by the clock. Providers are asked
+ * about an uncertain payout until an operator decides: so it rests once they have been asked in vain for a while.
+ */
 async function comesToRest(stage: Stage): Promise<void> {
+  let left: Left | undefined;
   await eventually(
-    'everything is done',
+    () => `everything is done: ${JSON.stringify(left)}`,
     async () => {
       const unread = await unreadNews(stage);
-      const [left] = await stage.query<{ due: number; waiting: boolean }>(
-        `SELECT (count(*) FILTER (WHERE run_at <= rampart_now()) + (SELECT count(*) FROM webhook_delivery WHERE state = 'pending' AND (queued OR lease_token IS NOT NULL)))::int AS due,
-           coalesce(bool_or(name <> 'expirePayment' AND run_at > rampart_now()), false) AS waiting
-         FROM outbox`,
+      [left] = await stage.query<Left>(
+        `WITH ahead AS (
+           SELECT name, payload, run_at FROM outbox WHERE run_at > rampart_now() AND name <> 'expirePayment' AND NOT EXISTS (
+             SELECT FROM payout WHERE id::text = payload ->> 'payoutId' AND state = 'uncertain' AND updated_at < rampart_now() - interval '10 minutes'))
+         SELECT ((SELECT count(*) FROM outbox WHERE run_at <= rampart_now())
+           + (SELECT count(*) FROM webhook_delivery WHERE state = 'pending' AND (queued OR lease_token IS NOT NULL)))::int AS due,
+           ceil(extract(epoch FROM min(run_at) - rampart_now()))::int AS "nextIn", jsonb_object_agg(name, payload) AS jobs
+         FROM ahead`,
       );
-      if (left?.due === 0 && left.waiting) await advance(stage, 61);
-      return unread.length === 0 && left?.due === 0 && !left.waiting;
+      if (left?.due === 0 && left.nextIn !== null) await advance(stage, Math.max(61, left.nextIn + 1));
+      return unread.length === 0 && left?.due === 0 && left.nextIn === null;
     },
     110_000,
   );
+}
+
+interface Left {
+  readonly due: number;
+  /** Seconds to the next job that neither closes a payment window nor asks about a payout that rests. */
+  readonly nextIn: number | null;
+  /** One such job of each name. */
+  readonly jobs: unknown;
 }
 
 const advance = (stage: Stage, seconds: number): Promise<unknown> =>

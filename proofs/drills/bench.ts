@@ -11,7 +11,7 @@ import { PARTS, rowNames } from './bench/parts.js';
 import type { Row } from './bench/row.js';
 import { table } from './bench/table.js';
 
-const EXPECTED = inProject('tools', 'drills', 'bench', 'expected.json');
+const EXPECTED = inProject('proofs', 'drills', 'bench', 'expected.json');
 const INTERRUPTED = 130;
 
 await runTool(async () => {
