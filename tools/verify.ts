@@ -8,7 +8,7 @@ import path from 'node:path';
 import { run, toolArgs } from './bootstrap/command.mjs';
 import { runTool } from './bootstrap/problem.mjs';
 import { root } from './bootstrap/project.mjs';
-import { changedSinceGreen, headCommit } from './verify/green-commit.js';
+import { changedSinceGreen, headCommit, noteGreen } from './verify/green-commit.js';
 import { scratchFolder } from './setup/scratch-folder.js';
 import { onOldestPostgres, whyNotOldestPostgres } from './verify/oldest-postgres.js';
 import { AREAS, proofSuites } from './verify/proof-suites.js';
@@ -46,11 +46,12 @@ const onEmbeddedPostgres: Command = (args) => [process.execPath, ...toolArgs('to
 await runTool(async () => {
   const failed = await failedOf(FIRST);
   failed.push(...(await Promise.all(AT_ONCE.map(failedOf))).flat(), ...(await failedOf(AFTERWARDS)));
-  chooseProofs();
+  const isWhole = chooseProofs();
   const { passed, counts } = await runTests();
   if (!passed) failed.push('tests');
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}\n`);
   console.log(`${counts.passed} passed, ${counts.failed} failed`);
+  if (isWhole && failed.length === 0) noteGreen();
   return failed.length > 0 ? 1 : 0;
 });
 
@@ -77,8 +78,8 @@ function passes(name: string, args: readonly string[]): Promise<boolean> {
   });
 }
 
-/** Chooses the proofs of this commit, and prints why each runs. */
-function chooseProofs(): void {
+/** Chooses the proofs of this commit, and prints why each runs. Returns whether all of them do. */
+function chooseProofs(): boolean {
   const suites = proofSuites();
   const chosen = selectProofs({ suites, areas: AREAS, changed: changedSinceGreen(), commit: headCommit() });
   const started = suites
@@ -89,6 +90,7 @@ function chooseProofs(): void {
   fs.writeFileSync(proofsFile(), JSON.stringify(all.map(({ suite }) => suite)));
   process.env.TEST_PROOFS = proofsFile();
   process.env.TEST_SCOPE = 'change';
+  return all.length === suites.length;
 }
 
 function tableOf(chosen: readonly Selection[]): string {

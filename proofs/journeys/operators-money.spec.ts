@@ -1,6 +1,7 @@
 import { Decisions } from '@rampart/backoffice';
 import { ids } from '@rampart/kernel';
 import { atRest } from '../../test/support/at-rest.js';
+import { quiet } from '../../test/support/queues.js';
 import { unbalanced, waiting } from '../../test/support/books.js';
 import { type Answer, Client, type Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
@@ -62,6 +63,7 @@ describe('operators decide about money:', () => {
     await payoutWill(world.partner, created.id, 'uncertain');
     await payFiat(world.partner, created.id);
     await eventually('the payout is uncertain', async () => (await states(created.id)).includes('payout 1 uncertain'));
+    await quiet(world); // the first question about it, which follows at once
     return created;
   }
 

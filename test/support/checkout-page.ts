@@ -51,9 +51,11 @@ export class CheckoutPage {
     await this.press('Continue');
   }
 
-  async orderSell(): Promise<void> {
+  /** `accountName` where the rail's bank needs it. */
+  async orderSell({ accountName }: { accountName?: string } = {}): Promise<void> {
     await this.heading(/^Sell/);
     await this.price();
+    if (accountName !== undefined) await this.fill('Name of the account holder', accountName);
     await this.fill(/^Mobile number for/, '91234567');
     await this.press('Continue');
   }

@@ -7,6 +7,7 @@ import {
   FiatRail,
   type SendOutcome,
   type SentState,
+  UnclearAnswer,
 } from '@rampart/ports';
 import { TRANSACTION_LIFECYCLE } from '@rampart/transactions';
 import { waiting } from './books.js';
@@ -136,7 +137,7 @@ export function describeEveryPair(type: TransactionType): void {
       };
       defer = () => payoutWill(world.partner, this.id, 'waitLiquidity');
       refuse = () => payoutWill(world.partner, this.id, 'fail');
-      /** The provider never gets the next payout, and does not answer. */
+      /** The provider never gets the next payout, and its only answer about it can be read either way. */
       lose = async (): Promise<void> => {
         const port: Port = this.port();
         const [send, find] = [port.sendPayout.bind(port), port.findPayout.bind(port)];
@@ -149,7 +150,7 @@ export function describeEveryPair(type: TransactionType): void {
         jest.spyOn(port, 'findPayout').mockImplementation(async (key) => {
           if (key !== lostKey) return find(key);
           lostKey = '';
-          throw new Error('timeout');
+          throw new UnclearAnswer('the answer is cut off');
         });
       };
       /** The provider confirms nothing for now. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { inProject, root } from '../bootstrap/project.mjs';
 
-/** Names the last commit on which `npm test -- --long` passed. It is committed, so that CI finds it in a fresh clone. */
+/** Names the last commit on which every suite passed, in `npm test -- --long` or a check that chose all. It is committed, so that CI finds it in a fresh clone. */
 const FILE = inProject('proofs', 'green-commit');
 
 const git = (...args: readonly string[]): string =>

@@ -22,7 +22,7 @@ inChromium('the checkout page, where a bank pays out in files', (open) => {
   it('shows the day on which money leaves at the latest, before the crypto comes and while it waits', async () => {
     const page = new CheckoutPage(tab.page);
     await tab.page.goto(partnerLink(world, '&transactionType=sell&cryptoCurrency=BTC&currency=SGD&crypto=0.002'));
-    await page.orderSell();
+    await page.orderSell({ accountName: 'Ada Lovelace' });
     await page.verify();
     await page.confirm();
     await page.text(/^If your BTC arrives now, your money is sent by \w+day, .* at the latest\.$/);

@@ -39,8 +39,8 @@ export interface Backlog {
 
 /** Deliveries by the thousand, written straight into the database: for the workers, and the same for a bare loop beside them. */
 export async function openBacklog({ env, databaseUrl }: Stage, receiverUrl: string): Promise<Backlog> {
-  const { deriveKey, loadEnv, seal } = await import('@rampart/config'); // built by now, which it was not when this file was loaded
-  const key = deriveKey(loadEnv(env), 'webhook-secret');
+  const { loadEnv, PurposeKeys, seal, sealNamed } = await import('@rampart/config'); // built by now, which it was not when this file was loaded
+  const keys = new PurposeKeys(loadEnv(env), 'webhook-secret');
   const client = await connectTo(databaseUrl);
   const run = async (text: string, values: unknown[]): Promise<void> => void (await client.query(text, values));
   await client.query(FLOOR_TABLES);
@@ -58,7 +58,7 @@ export async function openBacklog({ env, databaseUrl }: Stage, receiverUrl: stri
     copyEndpoint: async (original, paths) => {
       for (const path of paths) {
         const id = randomUUID();
-        const secret = seal(key, 'whsec_YmFja2xvZyBvZiB3ZWJob29rcw==', id);
+        const secret = sealNamed(keys, 'whsec_YmFja2xvZyBvZiB3ZWJob29rcw==', id);
         await run(COPY_ENDPOINT, [original, id, receiverUrl + path, secret]);
       }
     },
