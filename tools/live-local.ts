@@ -43,8 +43,12 @@ async function serve(): Promise<number> {
   const file = path.join(folder, 'live.env');
   fs.writeFileSync(file, fillSettings(fs.readFileSync(inProject('.env.live.example'), 'utf8'), settings), PRIVATE);
   const env = environmentOf({ ...readSettings(fs.readFileSync(file, 'utf8')), ...components.environment });
+  console.log(
+    'Starting the service in live mode: it opens its wallets and reads the chains, for about half a minute ...',
+  );
   const service = await startLive(env);
   stops.push(() => (service.stop(), service.ended));
+  console.log('Putting money into its wallets ...');
   await components.chains.fundWallets();
   await writeAccounts(components, env);
   console.log(guide(folder, components));

@@ -184,6 +184,67 @@ describe('the refund destination of a sell', () => {
     expect((await name(id, { address: WALLETS.TRON })).status).toBe(200);
   });
 
+  describe('of a sell that named no chain', () => {
+    const USDT = { cryptoCurrency: 'USDT', crypto: 200 };
+
+    it('E88: is named on any of its chains, and the coins go back on the one that they came on', async () => {
+      const { id } = await sell(world.partner, userId, { ...USDT, refundDestination: WALLETS.TRON });
+      await deposit(world.partner, id, { chain: 'tron', amount: 250 });
+      await reaches(world.partner, id, 'completed');
+
+      await eventually('the excess went back', () =>
+        payouts.exists(world, { transactionId: id, purpose: 'refund', state: 'confirmed' }),
+      );
+      expect((await moneySent(world, id)).filter(({ rail }) => rail === 'chain')).toMatchObject([
+        { amount: 50, currency: 'USDT', to: { chain: 'tron', address: WALLETS.TRON } },
+      ]);
+      expect(await waiting(world, id)).toEqual([]);
+    });
+
+    it('E88: of another chain than the deposit, lets the refund wait until one of that chain is named', async () => {
+      const { id } = await sell(world.partner, userId, { ...USDT, refundDestination: WALLETS.ETH });
+      await deposit(world.partner, id, { chain: 'tron', amount: 250 });
+      await reaches(world.partner, id, 'completed');
+      await atRest(world);
+      expect(await waiting(world, id)).toEqual(['suspense_crypto USDT -50']);
+
+      expect(await name(id, { address: WALLETS.ETH })).toMatchObject({
+        status: 400,
+        body: { code: 'WALLET_INVALID', message: expect.stringContaining('tron') },
+      });
+      expect((await name(id, { address: WALLETS.TRON })).status).toBe(200);
+      await atRest(world);
+
+      expect(await waiting(world, id)).toEqual([]);
+      expect((await moneySent(world, id)).find(({ rail }) => rail === 'chain')).toMatchObject({
+        to: { chain: 'tron', address: WALLETS.TRON },
+      });
+    });
+
+    it('E88: is where they go on the chain of most of them, where parts came on two', async () => {
+      const { id } = await sell(world.partner, userId, { ...USDT, refundDestination: WALLETS.ETH });
+      await deposit(world.partner, id, { chain: 'tron', amount: 30, txId: `tron-${id}` });
+      await deposit(world.partner, id, { chain: 'binance_smart_chain', amount: 190, txId: `bsc-${id}` });
+      await reaches(world.partner, id, 'completed');
+      await atRest(world);
+
+      expect((await moneySent(world, id)).find(({ rail }) => rail === 'chain')).toMatchObject({
+        amount: 20,
+        to: { chain: 'binance_smart_chain', address: WALLETS.ETH },
+      });
+      expect(await waiting(world, id)).toEqual([]);
+    });
+
+    it('has no deposit on a chain that it does not name', async () => {
+      const { id } = await sell(world.partner, userId, { ...USDT, chain: 'ethereum' });
+
+      expect(await deposit(world.partner, id, { chain: 'tron' })).toMatchObject({
+        status: 400,
+        body: { code: 'CHAIN_UNSUPPORTED' },
+      });
+    });
+  });
+
   it('does not exist for a buy, where it is ignored on creation', async () => {
     const { id } = await buy(world.partner, userId);
 

@@ -30,18 +30,25 @@ export async function startComponents(folder: string, onStop: (stop: () => Promi
     onStop(() => stop(component));
     return component;
   };
+  const reported = async <T>(name: string, starting: Promise<T>): Promise<T> => {
+    const component = await starting;
+    if (component) console.log(`  ${name} after ${Math.round(performance.now() / 1_000)} s`);
+    return component;
+  };
   const inFolder = (name: string): string => path.join(folder, name);
   const places = { texts: inFolder('texts.txt'), mail: inFolder('mail'), webhooks: inFolder('webhooks.jsonl') };
   const statements = inFolder('statements');
   const secret = randomBytes(32).toString('hex');
   const certificate = makeCertificate(folder, PARTNER_HOST, 'localhost');
   const [chains, kannel, markets, mail, clamd, storage] = await Promise.all([
-    startChains(await approverOf(secret)).then((it) => kept(it, (each) => each.stop())),
-    startTextGateway(places.texts).then((it) => kept(it, (each) => each.close())),
+    reported('bitcoind, two anvils and the signer run', startChains(await approverOf(secret))).then((it) =>
+      kept(it, (each) => each.stop()),
+    ),
+    reported('Kannel runs', startTextGateway(places.texts)).then((it) => kept(it, (each) => each.close())),
     startMarkets(() => new Date()).then((it) => kept(it, (each) => each.close())),
     startMailServer(places.mail).then((it) => kept(it, (each) => each.stop())),
-    startScanner().then((it) => it && kept(it, (each) => each.close())),
-    startStorage().then((it) => it && kept(it, ({ gateway }) => gateway.stop())),
+    reported('clamd runs', startScanner()).then((it) => it && kept(it, (each) => each.close())),
+    reported("Ceph's radosgw runs", startStorage()).then((it) => it && kept(it, ({ gateway }) => gateway.stop())),
   ]);
   const outer = kept(
     await startOuterWorld({ account: ACCOUNT, statements, webhooks: places.webhooks, certificate }),

@@ -1,13 +1,14 @@
+import { parseEnv } from 'node:util';
 import { Problem } from '../bootstrap/problem.mjs';
 
-const LINE = /^(#?)([A-Z][A-Z0-9_]*)=(.*)$/;
+const LINE = /^#?([A-Z][A-Z0-9_]*)=.*$/;
 
 /** The text of `.env.live.example` with these values in it. Refuses a value whose line there is not, and a line that stays empty. */
 export function fillSettings(example: string, values: Readonly<Record<string, string>>): string {
   const lines = example.split('\n').map((line) => {
-    const [, , name = ''] = LINE.exec(line) ?? [];
+    const [, name = ''] = LINE.exec(line) ?? [];
     const value = values[name];
-    return value === undefined ? line : `${name}=${value}`;
+    return value === undefined ? line : `${name}=${quoted(value)}`;
   });
   const filled = readSettings(lines.join('\n'));
   const [strange] = Object.keys(values).filter((name) => filled[name] === undefined);
@@ -19,13 +20,19 @@ export function fillSettings(example: string, values: Readonly<Record<string, st
 
 /** Settings of a file, without the optional ones. */
 export const readSettings = (text: string): Record<string, string> =>
-  Object.fromEntries(linesOf(text).flatMap(({ isOptional, name, value }) => (isOptional ? [] : [[name, value]])));
+  Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? '']));
 
 /** Every setting that a file names, optional ones too. */
-export const namesOf = (text: string): string[] => linesOf(text).map(({ name }) => name);
-
-const linesOf = (text: string) =>
+export const namesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => {
-    const [, mark, name = '', value = ''] = LINE.exec(line) ?? [];
-    return mark === undefined ? [] : [{ isOptional: mark === '#', name, value }];
+    const [, name] = LINE.exec(line) ?? [];
+    return name === undefined ? [] : [name];
   });
+
+/** In quotes where a shell would read more than the value: the file may be sourced as well. Refuses a value that no quotes can hold. */
+function quoted(value: string): string {
+  if (/^[\w@%+=:,./-]*$/.test(value)) return value;
+  if (/['\n]/.test(value))
+    throw new Problem(`a value of a settings file has neither a quote nor a line break: ${value}`);
+  return `'${value}'`;
+}

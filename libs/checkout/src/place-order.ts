@@ -45,8 +45,9 @@ export class PlaceOrder {
   async checkOrder(session: CheckoutSession, dto: CreateTransactionDto, networks: readonly Network[]): Promise<void> {
     const order = await this.parseOrder(session, dto, networks);
     if (order.type === 'buy') return this.owners.checkOwner(order.destination, order.asset.code);
-    const { asset, chains, refundDestination: address } = order;
-    if (address !== null) await this.owners.checkOwner({ kind: 'wallet', chain: chains[0], address }, asset.code);
+    const { asset, refundDestination } = order;
+    for (const chain of refundDestination?.chains ?? [])
+      await this.owners.checkOwner({ kind: 'wallet', chain, address: refundDestination!.address }, asset.code);
   }
 
   private async parseOrder(

@@ -53,7 +53,7 @@ export const TRADE_FAULTS = {
   REFUND_NOT_POSSIBLE: { status: 409, message: 'The refund is not possible: {problem}.' },
   REFUND_DESTINATION_MISSING: {
     status: 409,
-    message: 'The transaction has no refund destination; the partner must name one first.',
+    message: 'The transaction has no refund destination on {chain}; the partner must name one first.',
   },
   COMPLETION_NOT_POSSIBLE: { status: 409, message: 'The transaction cannot be completed: {problem}.' },
   NOT_SENT_NOT_POSSIBLE: { status: 409, message: 'It cannot be recorded as not sent: {problem}.' },

@@ -24,10 +24,18 @@ export interface WalletQuestion {
 /** The chain to send on for a wallet. Throws CHAIN_UNSUPPORTED, WALLET_REQUIRED or WALLET_INVALID. */
 export function checkWallet({ asset, type, chain, wallet, networks }: WalletQuestion): ChainId {
   const asked = chain ? [chainFor(asset, type, chain)] : chainsOf(asset, type);
+  return checkWalletOn(asked, { asset, wallet, networks })[0];
+}
+
+/** The chains of these that the wallet fits. Throws WALLET_REQUIRED, or WALLET_INVALID where it fits none. */
+export function checkWalletOn(
+  chains: readonly ChainId[],
+  { asset, wallet, networks }: Omit<WalletQuestion, 'type' | 'chain'>,
+): [ChainId, ...ChainId[]] {
   if (!wallet) throw fault('WALLET_REQUIRED');
-  const [fitting] = fittingChains(asked, wallet, networks);
-  if (fitting === undefined) throw walletInvalid(asset.code, problemsOn(asked, wallet, networks));
-  return fitting;
+  const [first, ...others] = fittingChains(chains, wallet, networks);
+  if (first === undefined) throw walletInvalid(asset.code, problemsOn(chains, wallet, networks));
+  return [first, ...others];
 }
 
 /** Throws WALLET_INVALID for a wallet that fits no chain on which `code`, or any currency where none is named, can be bought. Returns the chains that it fits. */

@@ -1,4 +1,5 @@
 export { AWAITS_ANSWER, SILENT_BEFORE_FINDING } from './await-answer.js';
+export { findDepositChain } from './deposit-chain.js';
 export * from './dispatch.js';
 export * from './dispatch-payout.js';
 export * from './is-verified.js';

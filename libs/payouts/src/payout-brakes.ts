@@ -5,6 +5,7 @@ import type { ChainId } from '@rampart/kernel';
 import type { DriverName } from '@rampart/ports';
 import { databaseNow } from '@rampart/transactions';
 import type { EntityManager } from 'typeorm';
+import { payoutChain } from './payout-destinations.js';
 import { sendJobOf } from './wake-payouts.js';
 
 /** `waits_for` of a payout that a brake holds. */
@@ -22,7 +23,7 @@ export const brakeTargets = (payout: Payout, transaction: Transaction | null, dr
             type: transaction.type,
             method: transaction.method,
             cryptoCurrency: transaction.cryptoCurrency,
-            chains: [transaction.chain],
+            chains: [payoutChain(payout, transaction)],
           },
         }
       : {}),
@@ -30,9 +31,9 @@ export const brakeTargets = (payout: Payout, transaction: Transaction | null, dr
   });
 
 /** Undefined for fiat, and for crypto that goes to an account inside an exchange. */
-function walletOf({ kind, purpose, chain }: Payout, transaction: Transaction | null): ChainId | undefined {
-  if (kind === 'fiat' || (purpose === 'payout' && transaction?.internalAddress)) return undefined;
-  return transaction?.chain ?? chain ?? undefined;
+function walletOf(payout: Payout, transaction: Transaction | null): ChainId | undefined {
+  if (payout.kind === 'fiat' || (payout.purpose === 'payout' && transaction?.internalAddress)) return undefined;
+  return transaction ? payoutChain(payout, transaction) : (payout.chain ?? undefined);
 }
 
 /** Wakes every payout that a brake held, in the database transaction that releases one. Those that another brake holds wait again. */

@@ -1,4 +1,5 @@
-import type { Transaction } from '@rampart/data';
+import type { Payout, Transaction } from '@rampart/data';
+import type { ChainId } from '@rampart/kernel';
 import type { PayoutDestination } from '@rampart/ports';
 
 /** The wallet or account that a buy is paid out to. */
@@ -14,8 +15,15 @@ export function cryptoDestination({
   return { kind: 'wallet', chain, address: wallet, ...(destinationTag === null ? {} : { tag: destinationTag }) };
 }
 
-/** The wallet that a sell's money goes back to. */
-export function refundDestination({ id, chain, refundDestination: address }: Transaction): PayoutDestination {
+/** The wallet that a sell's money goes back to, on the chain of its refund. */
+export function refundDestination(refund: Payout, transaction: Transaction): PayoutDestination {
+  const { id, refundDestination: address } = transaction;
   if (address === null) throw new Error(`transaction ${id} has no refund destination`);
-  return { kind: 'wallet', chain, address };
+  return { kind: 'wallet', chain: payoutChain(refund, transaction), address };
 }
+
+/** The chain that an order's payout or refund is sent on: a sell's coins go back on the chain that they came on. */
+export const payoutChain = (
+  { purpose, chain }: Pick<Payout, 'purpose' | 'chain'>,
+  transaction: Pick<Transaction, 'chain'>,
+): ChainId => (purpose === 'refund' && chain !== null ? chain : transaction.chain);

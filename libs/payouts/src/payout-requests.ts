@@ -1,5 +1,5 @@
 import { type Payout, type PayoutPurpose, type Transaction } from '@rampart/data';
-import { type Decimal } from '@rampart/kernel';
+import { type ChainId, type Decimal } from '@rampart/kernel';
 import { type Account } from '@rampart/ledger';
 import type { PayoutSignal } from '@rampart/transactions';
 
@@ -11,6 +11,8 @@ export interface NewPayout {
   readonly currency: string;
   /** Whether it ends the order: the payout of what was ordered, or a refund of all of it. */
   readonly settles: boolean;
+  /** Of a refund of crypto: the chain that it is sent on. Elsewhere that is the order's. */
+  readonly chain?: ChainId | null;
 }
 
 export interface OrderPayout {

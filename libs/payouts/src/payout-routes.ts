@@ -2,6 +2,7 @@ import { InboundEvent, type Payout, Receipt, type Transaction } from '@rampart/d
 import { type DriverName, RoutedChain, RoutedRail, splitEventId } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { payoutChain } from './payout-destinations.js';
 
 /** Which driver sends a payout: of its chain or method now, except that fiat goes back by the driver that received it. */
 @Injectable()
@@ -38,7 +39,7 @@ export class PayoutRoutes {
 }
 
 function chainOf(payout: Payout, transaction: Transaction | null) {
-  const chain = transaction ? transaction.chain : payout.chain;
+  const chain = transaction ? payoutChain(payout, transaction) : payout.chain;
   if (chain === null) throw new Error(`payout ${payout.id} names no chain`);
   return payout.purpose === 'payout' && transaction?.internalAddress ? 'internal' : chain;
 }

@@ -23,6 +23,7 @@ import {
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { payoutChain } from './payout-destinations.js';
 import { paymentName, payoutKey } from './payout-key.js';
 import type { AnyPayout, NewPayout, NewReturn, OrderPayout, PayoutTransition } from './payout-requests.js';
 
@@ -192,7 +193,7 @@ function bookingOf(
   const isSent = signal === 'accepted' || signal === 'foundSent';
   if (payout.purpose === 'payout')
     return isSent && transaction ? paidOutBooking(payout, transaction, paidFrom) : undefined;
-  if (isSent) return refundSentBooking(payout, transaction?.chain ?? payout.chain, paidFrom);
+  if (isSent) return refundSentBooking(payout, transaction ? payoutChain(payout, transaction) : payout.chain, paidFrom);
   if (signal === 'approved') return refundClaimedBooking(payout);
   return signal === 'rejected' || signal === 'foundNotSent' ? refundFailedBooking(payout) : undefined;
 }

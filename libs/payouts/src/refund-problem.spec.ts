@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { refundProblem } from './refund-problem.js';
 
 const problem = (amount: string, currency: string, chain: ChainId = 'bitcoin'): string | undefined =>
-  refundProblem({ amount: new Decimal(amount), currency }, { chain });
+  refundProblem({ amount: new Decimal(amount), currency }, chain);
 
 describe('a refund', () => {
   it('of fiat is of whole units of its currency, or waits for an operator', () => {

@@ -1,5 +1,5 @@
 import { Payout, type Transaction } from '@rampart/data';
-import { FIAT_CODES, isOneOf } from '@rampart/kernel';
+import { type ChainId, FIAT_CODES, isOneOf } from '@rampart/kernel';
 import {
   isUncovered,
   loadFacts,
@@ -11,11 +11,12 @@ import {
 } from '@rampart/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { chainsReached, findDepositChain } from './deposit-chain.js';
 import { type NewPayout, Payouts } from './payouts.js';
 
 /**
- * Refunds of a transaction. Fiat returns to the account of the payments. Crypto is sent to the declared refund destination, never to
- * a deposit's sender, which may be an exchange's address. Without a destination the refund waits.
+ * Refunds of a transaction. Fiat returns to the account of the payments. Crypto is sent to the declared refund destination, on the chain of the deposit, and
+ * never to a deposit's sender, which may be an exchange's address. Without a destination on that chain the refund waits.
  */
 @Injectable()
 export class Refunds {
@@ -43,11 +44,14 @@ export class Refunds {
   async findRefundsDue(manager: EntityManager, transaction: Transaction): Promise<NewPayout[]> {
     const facts = await loadFacts(manager, transaction, { policy: this.policy });
     const kind = transaction.type === 'buy' ? 'fiat' : 'crypto';
-    return refundsDue(facts, transaction.status).map((due) => ({
+    const owed = refundsDue(facts, transaction.status);
+    const chain = kind === 'crypto' && owed.length > 0 ? await findDepositChain(manager, transaction) : null;
+    return owed.map((due) => ({
       transaction,
       purpose: 'refund',
       settles: refundsWholeOrder(facts, due),
       kind,
+      chain,
       ...due,
     }));
   }
@@ -66,12 +70,21 @@ export class Refunds {
   private async claimEach(manager: EntityManager, due: readonly NewPayout[]): Promise<Payout[]> {
     const claimed: Payout[] = [];
     for (const refund of due) {
-      if (isReturnable(refund.transaction, refund.currency))
-        claimed.push(await this.payouts.claimPayout(manager, refund));
+      if (isReturnable(refund.transaction, refund)) claimed.push(await this.payouts.claimPayout(manager, refund));
     }
     return claimed;
   }
 }
 
-export const isReturnable = ({ type, refundDestination, cryptoCurrency }: Transaction, currency: string): boolean =>
-  type === 'buy' ? isOneOf(FIAT_CODES, currency) : refundDestination !== null && currency === cryptoCurrency;
+/** Whether the service can send a refund: crypto needs a destination on its chain. */
+export function isReturnable(
+  transaction: Transaction,
+  { currency, chain }: { currency: string; chain?: ChainId | null },
+): boolean {
+  if (transaction.type === 'buy') return isOneOf(FIAT_CODES, currency);
+  return currency === transaction.cryptoCurrency && hasRefundDestination(transaction, chain ?? transaction.chain);
+}
+
+/** Whether the declared refund destination is an address of the chain. */
+export const hasRefundDestination = ({ refundDestination }: Transaction, chain: ChainId): boolean =>
+  refundDestination !== null && chainsReached(refundDestination, [chain]).length > 0;

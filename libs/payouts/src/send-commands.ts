@@ -6,7 +6,7 @@ import { type PayoutDestination, RoutedChain, RoutedRail, type SendOutcome, UNNA
 import { isDepositAddress, ScreenWallet, type SendBlock, unmatchedContent, type Wallet } from '@rampart/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { cryptoDestination, refundDestination } from './payout-destinations.js';
+import { cryptoDestination, payoutChain, refundDestination } from './payout-destinations.js';
 import { refundProblem } from './refund-problem.js';
 import { ScreenSenders } from './screen-senders.js';
 
@@ -36,13 +36,13 @@ export class SendCommands {
 
   private buildUnscreened(payout: Payout, transaction: Transaction | null): Promise<SendCommand | SendBlock> {
     if (!transaction) return this.buildReturn(payout);
-    const problem = payout.purpose === 'refund' ? refundProblem(payout, transaction) : undefined;
+    const problem = payout.purpose === 'refund' ? refundProblem(payout, payoutChain(payout, transaction)) : undefined;
     if (problem !== undefined) return Promise.resolve({ outcome: 'rejected', reason: problem });
     if (payout.kind === 'fiat') return Promise.resolve(() => this.sendFiat(payout, transaction));
     return this.buildCryptoSend(
       payout,
       transaction.id,
-      payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(transaction),
+      payout.purpose === 'payout' ? cryptoDestination(transaction) : refundDestination(payout, transaction),
     );
   }
 

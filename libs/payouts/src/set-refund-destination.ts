@@ -1,7 +1,7 @@
 import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
-import { ASSETS, Clock, fault, type Network } from '@rampart/kernel';
-import { checkWallet } from '@rampart/methods';
+import { ASSETS, type ChainId, Clock, fault, type Network } from '@rampart/kernel';
+import { checkWalletOn } from '@rampart/methods';
 import type { Principal } from '@rampart/partners';
 import { ChainGateway } from '@rampart/ports';
 import {
@@ -14,6 +14,7 @@ import {
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
+import { chainsReached, findRefundChains } from './deposit-chain.js';
 import { Refunds } from './refunds.js';
 
 /** Sets the address that refunds of a sell are sent to. The partner provides it; a deposit's sender may be an exchange's address. */
@@ -36,12 +37,15 @@ export class SetRefundDestination {
   ): Promise<Transaction> {
     const known = await this.find.findTransaction(caller, id);
     if (known.type !== 'sell') throw fault('REFUND_DESTINATION_NOT_APPLICABLE', { type: known.type });
-    checkRefundDestination(known, address, networks);
+    const chains = await findRefundChains(this.database.manager, known);
+    checkRefundDestination(known, { address, chains }, networks);
     if (await isDepositAddress(this.database, address)) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
-    const to = { kind: 'wallet', chain: known.chain, address } as const;
-    await this.owners.checkOwner(to, known.cryptoCurrency);
-    await this.screening.screenWallet(to);
-    await this.chain.approveWallet({ transactionId: known.id, to });
+    for (const chain of chainsReached(address, chains)) {
+      const to = { kind: 'wallet', chain, address } as const;
+      await this.owners.checkOwner(to, known.cryptoCurrency);
+      await this.screening.screenWallet(to);
+      await this.chain.approveWallet({ transactionId: known.id, to });
+    }
     return inTransaction(this.database, async (manager) => {
       const transaction = await lockTransaction(manager, known.id);
       const isClaimed = await manager.existsBy(Payout, {
@@ -61,13 +65,13 @@ export class SetRefundDestination {
   }
 }
 
-/** Throws WALLET_INVALID, also for the order's own deposit addresses: a refund must not arrive as a deposit. */
+/** `chains` are those on which the coins may go back. Throws WALLET_INVALID, also for the order's own deposit addresses: a refund must not arrive as a deposit. */
 export function checkRefundDestination(
-  { cryptoCurrency, chain, depositWallets }: Pick<Transaction, 'cryptoCurrency' | 'chain' | 'depositWallets'>,
-  address: string,
+  { cryptoCurrency, depositWallets }: Pick<Transaction, 'cryptoCurrency' | 'depositWallets'>,
+  { address, chains }: { address: string; chains: readonly ChainId[] },
   networks: readonly Network[],
 ): void {
-  checkWallet({ asset: ASSETS[cryptoCurrency], type: 'sell', chain, wallet: address, networks });
+  const [chain] = checkWalletOn(chains, { asset: ASSETS[cryptoCurrency], wallet: address, networks });
   const isOurs = Object.values(depositWallets ?? {}).some((wallet) => wallet.toLowerCase() === address.toLowerCase());
   if (isOurs)
     throw fault('WALLET_INVALID', { cryptoCurrency, chain, problem: 'it is a deposit address of this transaction' });

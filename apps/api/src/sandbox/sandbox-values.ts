@@ -1,4 +1,5 @@
-import { Decimal, fault } from '@rampart/kernel';
+import type { Transaction } from '@rampart/data';
+import { type ChainId, Decimal, fault } from '@rampart/kernel';
 
 /** A `+` in a query means a space. */
 export const normalPhone = (phone: string): string => phone.trim().replace(/^\+?/, '+');
@@ -9,4 +10,14 @@ export function amountOf(given: number | undefined, ordered = new Decimal(0)): s
   if (!amount.gt(0) || amount.gt('1e15') || amount.decimalPlaces() > 18)
     throw fault('AMOUNT_INVALID', { field: 'amount' });
   return amount.toFixed();
+}
+
+/** The given chain, or the order's. Throws CHAIN_UNSUPPORTED for one on which the order shows no deposit address. */
+export function depositChainOf(
+  { chain: ordered, cryptoCurrency, depositWallets }: Pick<Transaction, 'chain' | 'cryptoCurrency' | 'depositWallets'>,
+  given: ChainId = ordered,
+): ChainId {
+  if (given !== ordered && depositWallets?.[given] === undefined)
+    throw fault('CHAIN_UNSUPPORTED', { cryptoCurrency, chain: given });
+  return given;
 }

@@ -26,7 +26,7 @@ import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners, PathUser } from '../edge/access.js';
 import { ListFilters } from '@rampart/http';
 import { SandboxState } from './sandbox-state.js';
-import { amountOf, normalPhone } from './sandbox-values.js';
+import { amountOf, depositChainOf, normalPhone } from './sandbox-values.js';
 
 /** Plays the outside world: the user's phone, the reviewer, the bank and the chains. Only on sandbox drivers. */
 @ApiTags('Sandbox')
@@ -149,13 +149,13 @@ export class SandboxController {
   async crypto(
     @Caller() caller: Principal,
     @Param('id') id: string,
-    @Body() { amount, ...dto }: DepositCryptoDto,
+    @Body() { amount, chain, ...dto }: DepositCryptoDto,
   ): Promise<OkView> {
     const order = await this.transactionOf(caller, id, 'sell');
-    const { crypto, cryptoCurrency, chain } = order;
+    const { crypto, cryptoCurrency } = order;
     await this.world.simulateDeposit({
       transactionId: id,
-      chain,
+      chain: depositChainOf(order, chain),
       currency: cryptoCurrency,
       amount: amountOf(amount, crypto),
       ...dto,

@@ -1,6 +1,6 @@
 import type { Payout } from '@rampart/data';
-import { fault, type TransactionStatus } from '@rampart/kernel';
-import { isReturnable, type NewPayout } from '@rampart/payouts';
+import { type ChainId, fault, type TransactionStatus } from '@rampart/kernel';
+import { hasRefundDestination, isReturnable, type NewPayout } from '@rampart/payouts';
 import type { RefundDue } from '@rampart/transactions';
 import type { EntityManager } from 'typeorm';
 import type { Deciding } from './decision.js';
@@ -23,6 +23,8 @@ interface Known {
   readonly owed: readonly NewPayout[];
   /** Refunds that would be owed if the order were given up. */
   readonly atStake: readonly RefundDue[];
+  /** Chain on which a sell's coins go back. */
+  readonly chain: ChainId;
 }
 
 /** Plans a refund. Throws REFUND_NOT_POSSIBLE, REFUND_DESTINATION_MISSING, PAYOUT_WAS_SENT. */
@@ -46,7 +48,7 @@ export async function planRefund(manager: EntityManager, deciding: Deciding, kno
 function planGivingUp(
   { transaction, content: { reference } }: Deciding,
   last: Payout | undefined,
-  { statuses, atStake }: Known,
+  { statuses, atStake, chain }: Known,
 ): RefundPlan {
   if (last && last.state !== 'failed' && last.state !== 'uncertain') throw impossible(`its payout is ${last.state}`);
   if (last?.state === 'uncertain') assertNotSent(statuses, last, impossible);
@@ -54,19 +56,20 @@ function planGivingUp(
   const isReachable =
     atStake.length === 0 ||
     transaction.type === 'buy' ||
-    transaction.refundDestination !== null ||
+    hasRefundDestination(transaction, chain) ||
     reference !== undefined;
-  if (!isReachable) throw fault('REFUND_DESTINATION_MISSING');
+  if (!isReachable) throw fault('REFUND_DESTINATION_MISSING', { chain });
   return { givesUp: true, uncertain: last?.state === 'uncertain' ? [last] : [] };
 }
 
 function planAgain(
   { transaction, content: { reference } }: Deciding,
   refunds: readonly Payout[],
-  { statuses, owed }: Known,
+  { statuses, owed, chain }: Known,
 ): RefundPlan {
   const uncertain = refunds.filter(({ state }) => state === 'uncertain');
-  const currencies = [...uncertain, ...owed].map(({ currency }) => currency);
+  const refundsOwed = [...uncertain, ...owed];
+  const currencies = refundsOwed.map(({ currency }) => currency);
   if (currencies.length === 0)
     throw impossible(
       transaction.refundDecidedAt === null
@@ -75,8 +78,9 @@ function planAgain(
     );
   if (reference !== undefined) return proven(uncertain);
   for (const refund of uncertain) assertNotSent(statuses, refund, impossible);
-  if (currencies.some((currency) => isReturnable(transaction, currency))) return { givesUp: false, uncertain };
-  if (transaction.type === 'sell' && transaction.refundDestination === null) throw fault('REFUND_DESTINATION_MISSING');
+  if (refundsOwed.some((refund) => isReturnable(transaction, refund))) return { givesUp: false, uncertain };
+  if (transaction.type === 'sell' && !hasRefundDestination(transaction, chain))
+    throw fault('REFUND_DESTINATION_MISSING', { chain });
   throw impossible(`${currencies.join(', ')} can be returned by other means only; give their reference`);
 }
 

@@ -1,7 +1,7 @@
 import { type Payout, rows, type Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, fault } from '@rampart/kernel';
-import { Payouts, Refunds } from '@rampart/payouts';
+import { findDepositChain, Payouts, Refunds } from '@rampart/payouts';
 import { TransactionSignals, TRANSACTION_JOBS } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -67,6 +67,7 @@ export class RefundOrder extends DecisionKind<PayoutStatuses> {
       statuses,
       owed: await this.refunds.findRefundsDue(manager, transaction),
       atStake: await this.refunds.previewFullRefund(manager, transaction),
+      chain: await findDepositChain(manager, transaction),
     };
     return planRefund(manager, deciding, known);
   }

@@ -1,7 +1,7 @@
-import type { DocumentType } from '@rampart/kernel';
+import { CHAIN_IDS, type ChainId, type DocumentType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsNotEmpty, IsNumber, Max, Min } from 'class-validator';
-import { Optional, OptionalDocumentTypes, OptionalFlag, OptionalText, RequiredText } from '../fields.js';
+import { Optional, OptionalDocumentTypes, OptionalFlag, OptionalText, OptionalWord, RequiredText } from '../fields.js';
 import { OptionalMoment } from '../moment-fields.js';
 import { OptionalNumber } from '../number-fields.js';
 
@@ -85,6 +85,8 @@ export class PayStrayFiatDto {
 export class DepositCryptoDto {
   /** Amount; by default, that of the transaction. */
   @OptionalNumber() amount?: number;
+  /** One of the chains of `depositWallets`; by default, the order's. */
+  @OptionalWord(CHAIN_IDS) chain?: ChainId;
   /** A repeated id means the same deposit. */
   @OptionalText(128) txId?: string;
   /**

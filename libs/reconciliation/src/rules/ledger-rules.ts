@@ -16,6 +16,10 @@ const isPostedIn = (span: Span): Sql =>
 const isBookedIn = (span: Span): Sql =>
   sql`j.transaction_id = ANY(ARRAY(SELECT DISTINCT transaction_id FROM journal WHERE ${inSpan(sql`at`, span)}))`;
 
+/** Whether order `t` has a deposit on another chain than that of its refund destination, which its partner must replace. Addresses of Tron alone begin with T. */
+const HAS_OTHER_CHAIN = sql`EXISTS (SELECT FROM receipt WHERE transaction_id = t.id AND kind = 'crypto' AND NOT dropped
+  AND (chain = 'tron') <> (t.refund_destination LIKE 'T%'))`;
+
 /** Written out, as in the index that has these bookings alone: a plan that is kept for any account could not use it. */
 const OF_MATCHING = sql`account = 'matching'`;
 
@@ -91,7 +95,7 @@ export const LEDGER_RULES: readonly ReconciliationRule[] = [
         AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND (state IN ('claimed', 'withdrawing', 'uncertain')
           OR (purpose = 'refund' AND state = 'failed' AND currency = b.currency AND b.amount < 0)))
         AND NOT (b.amount < 0 AND b.account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) AND CASE t.type
-          WHEN 'buy' THEN b.currency <> ALL(${[...FIAT_CODES]}) ELSE t.refund_destination IS NULL OR b.currency <> t.crypto_currency END)
+          WHEN 'buy' THEN b.currency <> ALL(${[...FIAT_CODES]}) ELSE t.refund_destination IS NULL OR b.currency <> t.crypto_currency OR ${HAS_OTHER_CHAIN} END)
       GROUP BY t.id`,
   },
 ];

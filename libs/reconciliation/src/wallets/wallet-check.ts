@@ -44,7 +44,7 @@ export class WalletCheck {
           SELECT t.chain, t.crypto_currency AS currency, t.total AS amount FROM transaction t
           WHERE t.type = 'buy' AND t.internal_address IS NULL AND t.status IN ('fiat_received', 'payout_failed') AND t.refund_decided_at IS NULL
             AND NOT EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'payout' AND state IN ('submitted', 'confirmed'))
-          UNION ALL SELECT t.chain, p.currency, p.amount FROM payout p JOIN transaction t ON t.id = p.transaction_id
+          UNION ALL SELECT coalesce(p.chain, t.chain), p.currency, p.amount FROM payout p JOIN transaction t ON t.id = p.transaction_id
           WHERE p.purpose = 'refund' AND p.kind = 'crypto' AND p.state = 'claimed') owed
         GROUP BY 1, 2`,
     );

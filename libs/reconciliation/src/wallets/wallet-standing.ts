@@ -80,7 +80,7 @@ const STANDINGS = sql`
     FROM jsonb_to_recordset(${JSON.stringify([...TRADED_FROM, ...PAY_FEES])}::jsonb) AS w(chain text, currency text)
     UNION ALL SELECT c.chain, s.currency, sum(s.amount), 0, 0, 0, 0, 0 FROM chain c JOIN account_sum s ON s.account = c.account GROUP BY 1, 2
     UNION ALL SELECT c.chain, s.currency, 0, 0, 0, 0, sum(s.amount), sum(s.entries) FROM chain c JOIN account_sum s ON s.account = c.fees GROUP BY 1, 2
-    UNION ALL SELECT coalesce(t.chain, p.chain), p.currency, 0,
+    UNION ALL SELECT coalesce(p.chain, t.chain), p.currency, 0,
       CASE WHEN p.state = 'submitted' THEN 0 ELSE p.amount END, CASE WHEN p.state = 'submitted' THEN p.amount ELSE 0 END, 0, 0, 0
     FROM payout p LEFT JOIN transaction t ON t.id = p.transaction_id
     WHERE p.kind = 'crypto' AND (p.state IN ('submitted', 'uncertain') OR (p.state = 'claimed' AND p.send_started_at IS NOT NULL))

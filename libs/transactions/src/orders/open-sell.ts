@@ -32,8 +32,8 @@ export class OpenSell {
     this.brakes.assertOpening(order);
     const transaction = this.opening.buildTransaction(user, order, await this.opening.priceOrder(user, order));
     const { refundDestination } = order;
-    if (refundDestination !== null) {
-      const to = { kind: 'wallet', chain: transaction.chain, address: refundDestination } as const;
+    for (const chain of refundDestination?.chains ?? []) {
+      const to = { kind: 'wallet', chain, address: refundDestination!.address } as const;
       await this.owners.checkOwner(to, order.asset.code);
       await this.screening.screenWallet(to);
       await this.chain
@@ -43,7 +43,12 @@ export class OpenSell {
     const depositWallets = await this.depositWalletsFor(transaction.id, order).catch((error: Error) =>
       this.throwUnavailable(error),
     );
-    return { ...transaction, depositWallets, refundDestination, methodAttributes: order.methodAttributes };
+    return {
+      ...transaction,
+      depositWallets,
+      refundDestination: refundDestination?.address ?? null,
+      methodAttributes: order.methodAttributes,
+    };
   }
 
   /** Throws as well where no driver could send the payout. */

@@ -5,6 +5,7 @@ import {
   chainFor,
   checkMethodAttributes,
   checkWallet,
+  checkWalletOn,
   methodFor,
   type Offer,
   type OfferedAsset,
@@ -69,14 +70,11 @@ function parseSell(
   const first = chainOf(dto, asset, 'sell');
   const others =
     dto.chain === undefined ? (asset.sell ?? []).map(({ chain }) => chain).filter((chain) => chain !== first) : [];
-  const refundDestination = dto.refundDestination ?? null;
-  if (refundDestination !== null)
-    checkWallet({ asset, type: 'sell', chain: first, wallet: refundDestination, networks });
-  return {
-    chains: [first, ...others],
-    methodAttributes: checkMethodAttributes(method, dto.methodAttributes),
-    refundDestination,
-  };
+  const chains = [first, ...others] as const;
+  const address = dto.refundDestination;
+  const refundDestination =
+    address === undefined ? null : { address, chains: checkWalletOn(chains, { asset, wallet: address, networks }) };
+  return { chains, methodAttributes: checkMethodAttributes(method, dto.methodAttributes), refundDestination };
 }
 
 interface SellContext {

@@ -1,0 +1,41 @@
+import { rows, sql, type Transaction } from '@rampart/data';
+import { type ChainId, CHAINS, NETWORKS } from '@rampart/kernel';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * The chain on which a sell's coins arrived, and on which they go back: an order that named no chain shows an address on each. Where parts arrived on
+ * several chains, the one with the most. The order's own chain before any deposit.
+ */
+export async function findDepositChain(
+  manager: EntityManager,
+  { id, chain, cryptoCurrency }: Pick<Transaction, 'id' | 'chain' | 'cryptoCurrency'>,
+): Promise<ChainId> {
+  return (await findDeposited(manager, { id, cryptoCurrency })) ?? chain;
+}
+
+/** Chains on which the order's coins may have to go back: that of its deposits, or before any deposit those of its deposit addresses. */
+export async function findRefundChains(
+  manager: EntityManager,
+  { id, chain, cryptoCurrency, depositWallets }: Pick<Transaction, 'id' | 'chain' | 'cryptoCurrency' | 'depositWallets'>,
+): Promise<readonly ChainId[]> {
+  const deposited = await findDeposited(manager, { id, cryptoCurrency });
+  if (deposited !== undefined) return [deposited];
+  const shown = Object.keys(depositWallets ?? {}).filter((key): key is ChainId => key in CHAINS);
+  return [...new Set([chain, ...shown])];
+}
+
+/** Chains of these on which `address` is an address. */
+export const chainsReached = (address: string, chains: readonly ChainId[]): ChainId[] =>
+  chains.filter((chain) => CHAINS[chain].addressProblem(address, NETWORKS) === undefined);
+
+async function findDeposited(
+  manager: EntityManager,
+  { id, cryptoCurrency }: Pick<Transaction, 'id' | 'cryptoCurrency'>,
+): Promise<ChainId | undefined> {
+  const [found] = await rows<{ chain: ChainId }>(
+    manager,
+    sql`SELECT chain FROM receipt WHERE transaction_id = ${id} AND kind = 'crypto' AND currency = ${cryptoCurrency} AND chain IS NOT NULL AND NOT dropped
+        GROUP BY chain ORDER BY sum(amount) DESC, chain LIMIT 1`,
+  );
+  return found?.chain;
+}
