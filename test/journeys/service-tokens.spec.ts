@@ -1,6 +1,6 @@
 import { type Env, loadEnv } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
-import { Operators, ServiceTokens } from '@rampart/partners';
+import { Invitations, Operators, ServiceTokens } from '@rampart/partners';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createOps } from '../../apps/ops/src/create-ops.js';
 import { Client, type Json } from '../support/client.js';
@@ -208,6 +208,40 @@ describe('service tokens', () => {
     expect(await auditEntries.find(world, { subject: `partner:${body.id}` })).toMatchObject([
       { actor: `operator:mei/${name}`, action: 'createPartner' },
     ]);
+  });
+
+  it('invite the first owner of a partner that a token made, and into no other partner', async () => {
+    const { secret } = await make(['partners']);
+    const mine = (await script(secret).post('/ops/api/partners', { name: 'Made by a script' })).body.id;
+    const theirs = (await mei.post('/partners', { name: 'Made at the console' })).body.id;
+    const invite = (id: string, name: string) =>
+      script(secret).post(`/ops/api/partners/${id}/owners`, { email: `${name}@example.com` });
+
+    const first = await invite(mine, 'first');
+    const intoOther = await invite(theirs, 'taker');
+    const token = new URL(first.body.link).hash.slice(1);
+    await world.api
+      .get(Invitations, { strict: false })
+      .acceptInvitation(token, { name: 'Ada Lovelace', password: 'a lighthouse in the fog' });
+    const second = await invite(mine, 'second');
+
+    expect(first.status).toBe(201);
+    for (const answer of [intoOther, second])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'TOKEN_REFUSED' } });
+  });
+
+  it('use no route that needs a recent code, unless the route itself names their scope', async () => {
+    const { secret } = await make(['read', 'kyc', 'money', 'partners', 'queues', 'metrics']);
+    const none = '00000000-0000-7000-8000-000000000000';
+    const refused = await Promise.all(
+      [
+        `/ops/api/brakes/${none}/release`,
+        `/ops/api/partners/${none}/members/${none}/password-link`,
+        `/ops/api/users/${none}/erase`,
+      ].map((path) => script(secret).post(path, REASON)),
+    );
+
+    for (const answer of refused) expect(answer).toMatchObject({ status: 403, body: { code: 'TOKEN_REFUSED' } });
   });
 
   describe('are no second pair of eyes:', () => {

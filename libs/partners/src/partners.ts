@@ -1,5 +1,5 @@
 import { inTransaction, insertAudit, inUnit, Partner, rows, sql, write } from '@rampart/data';
-import { Clock, Decimal, fault, ids, isId } from '@rampart/kernel';
+import { Clock, Decimal, fault, ids, isId, isTokenActor } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiKeys, type NewCredentials } from './api-keys.js';
@@ -47,6 +47,15 @@ export class Partners {
       );
       return made;
     });
+  }
+
+  /** Whether a script made the partner, by the audit. */
+  async isMadeByToken(id: string): Promise<boolean> {
+    const [made] = await rows<{ actor: string }>(
+      this.database,
+      sql`SELECT actor FROM audit_entry WHERE subject = ${`partner:${id}`} AND action = 'createPartner' ORDER BY id LIMIT 1`,
+    );
+    return made !== undefined && isTokenActor(made.actor);
   }
 
   /** Sets the markup of future orders; every process is notified within a moment. Throws PARTNER_NOT_FOUND. */

@@ -20,6 +20,7 @@ export {
   SignedIn,
   type SignedInRequest,
   StepUp,
+  STEP_UP,
 } from './session-guard.js';
 export * from './session-list.js';
 export * from './sessions.module.js';

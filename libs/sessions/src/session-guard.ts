@@ -15,7 +15,8 @@ import { PersonDirectory, type Person } from './person-directory.js';
 import { CODE_WAIT_MS, MAX_LIFE_MS, RECOVERY_MS, STEP_UP_MS } from './session-data.js';
 
 const ROLES = 'rampart:roles';
-const STEP_UP = 'rampart:step-up';
+/** Metadata of a route that `StepUp` restricts. */
+export const STEP_UP = 'rampart:step-up';
 const OPEN_WITHOUT_FACTOR = 'rampart:open-without-second-factor';
 
 /** Restricts a route to roles. */

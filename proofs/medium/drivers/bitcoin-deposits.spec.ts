@@ -2,6 +2,7 @@ import { ids } from '@rampart/kernel';
 import type { ChainDeposit } from '@rampart/ports';
 import { RegtestRpc } from '../../components/regtest-rpc.js';
 import type { Regtest } from '../../components/regtest.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { describeWithNode, Payers, restartNode, startFundedRegtest } from '../../../test/support/regtest.js';
 import { type Bitcoin, makeBitcoin } from '../../../test/medium/drivers/bitcoin.js';
 
@@ -35,7 +36,10 @@ describeWithNode('deposits by a Bitcoin node', () => {
     await payers.send(legacy, '0.02');
     await payers.mine();
 
-    const deposits = await find(id);
+    const deposits = await eventually('the wallet has heard of both', async () => {
+      const found = await find(id);
+      return found.length > 1 && found;
+    });
 
     expect(segwit).toMatch(/^bcrt1q/);
     expect(legacy).toMatch(/^[mn]/);

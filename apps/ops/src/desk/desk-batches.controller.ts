@@ -70,6 +70,7 @@ export class DeskBatchesController {
   }
 
   /** The file of an approved batch. From now on its payouts count as sent; fetched again, it is the same file. */
+  @TokenScopes({ change: 'money' })
   @Audited('issuePayoutFile', 'deskBatch')
   @StepUp()
   @Post('batches/:id/file')

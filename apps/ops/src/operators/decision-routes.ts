@@ -10,14 +10,20 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import { type Observable, tap } from 'rxjs';
+import { TokenScopes } from './token-scopes.js';
 
 /** A route of an operator's decision, which audits itself. */
 export const DecisionRoute = (path: string): MethodDecorator =>
   applyDecorators(NotAudited(), Post(path), HttpCode(200));
 
-/** A route of a decision about money: it requires a fresh code, and answers 202 when the decision awaits a second operator. */
+/** A route of a decision about money: it requires a fresh code, or a token for money, and answers 202 when the decision awaits a second operator. */
 export const MoneyDecisionRoute = (path: string): MethodDecorator =>
-  applyDecorators(DecisionRoute(path), StepUp(), UseInterceptors(ProposedInterceptor));
+  applyDecorators(
+    DecisionRoute(path),
+    StepUp(),
+    TokenScopes({ change: 'money' }),
+    UseInterceptors(ProposedInterceptor),
+  );
 
 class ProposedInterceptor implements NestInterceptor<{ readonly status: string }> {
   intercept(context: ExecutionContext, next: CallHandler<{ readonly status: string }>): Observable<unknown> {

@@ -1,6 +1,6 @@
 import { fault, type ServiceScope } from '@rampart/kernel';
 import type { OperatorPerson, TokenPerson } from '@rampart/partners';
-import { AuditInterceptor, SessionGuard, type SignedInRequest } from '@rampart/sessions';
+import { AuditInterceptor, SessionGuard, type SignedInRequest, STEP_UP } from '@rampart/sessions';
 import {
   applyDecorators,
   type CanActivate,
@@ -30,11 +30,11 @@ export class OperatorGuard implements CanActivate {
     return true;
   }
 
+  /** A route that a session needs a fresh code for is open to tokens only if it names their scope itself, not by its controller's. */
   private scopeOf(context: ExecutionContext, method: string): ServiceScope | undefined {
-    const scopes = this.reflector.getAllAndOverride<RouteScopes | undefined>(TOKEN_SCOPES_OF, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const route = context.getHandler();
+    const named = this.reflector.get<unknown>(STEP_UP, route) === true ? [route] : [route, context.getClass()];
+    const scopes = this.reflector.getAllAndOverride<RouteScopes | undefined>(TOKEN_SCOPES_OF, named);
     return SAFE.has(method) ? (scopes?.read ?? 'read') : scopes?.change;
   }
 }

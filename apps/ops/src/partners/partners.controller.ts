@@ -1,6 +1,6 @@
 import { toJsonNumber } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
-import { Decimal } from '@rampart/kernel';
+import { Decimal, fault, isTokenActor } from '@rampart/kernel';
 import { Invitations, MemberPasswords, PartnerDesk, Partners } from '@rampart/partners';
 import { Audited, NotAudited, setAudit, type SignedInRequest, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, Inject, Param, Patch, Post, Req } from '@nestjs/common';
@@ -41,6 +41,7 @@ export class PartnersController {
   }
 
   /** A new partner; its secret is shown this once. */
+  @TokenScopes({ change: 'partners' })
   @NotAudited() // creating it audits itself
   @StepUp()
   @Post('ops/api/partners')
@@ -49,6 +50,7 @@ export class PartnersController {
   }
 
   /** Sets the partner's markup for new quotes and orders; earlier ones keep theirs. */
+  @TokenScopes({ change: 'partners' })
   @NotAudited() // setting it audits itself
   @StepUp()
   @Patch('ops/api/partners/:id')
@@ -61,7 +63,8 @@ export class PartnersController {
     return { ...terms, markupPercent: toJsonNumber(terms.markupPercent) };
   }
 
-  /** Invites an owner of the partner's dashboard; the link is shown this once. */
+  /** Invites an owner of the partner's dashboard; the link is shown this once. A token invites only the first owner of a partner that a token made. */
+  @TokenScopes({ change: 'partners' })
   @Audited('inviteOwner', 'partner')
   @StepUp()
   @Post('ops/api/partners/:id/owners')
@@ -70,7 +73,9 @@ export class PartnersController {
     @Body() { email }: InviteOwnerDto,
     @Operator() by: string,
   ): Promise<InvitationLinkView> {
-    await this.desk.findPartner(id);
+    const { members } = await this.desk.findPartner(id);
+    if (isTokenActor(by) && (members.length > 0 || !(await this.partners.isMadeByToken(id))))
+      throw fault('TOKEN_REFUSED');
     const { token } = await this.invitations.createInvitation(id, { email, role: 'owner', by: `operator:${by}` });
     return { link: `${this.env.DASHBOARD_URL}/invitation#${token}` };
   }

@@ -1,0 +1,88 @@
+import { inChromium, type Tab } from '../../../test/support/browser.js';
+import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
+import { WALLETS } from '../../../test/support/trades.js';
+import { startWorld, type World } from '../../../test/support/world.js';
+
+/** The contract of USDT on Ethereum: no key opens it. */
+const CONTRACT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+
+inChromium('the checkout page, given what people and their programs send', (open) => {
+  let world: World;
+  let tab: Tab;
+  let page: CheckoutPage;
+  beforeAll(async () => {
+    world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
+  });
+  beforeEach(async () => {
+    tab = await open();
+    page = new CheckoutPage(tab.page);
+  });
+  afterEach(() => tab.close());
+  afterAll(() => world.close());
+
+  const openLink = (query: string): Promise<unknown> => tab.page.goto(partnerLink(world, query));
+  const usdtTo = (chain: string, wallet: string): string =>
+    `&transactionType=buy&cryptoCurrency=USDT&chain=${chain}&fiat=250&wallet=${wallet}`;
+
+  it.each([
+    ['of another chain', usdtTo('ethereum', WALLETS.TRON)],
+    ['that is no address', '&transactionType=buy&cryptoCurrency=BTC&fiat=250&wallet=hello'],
+    ['that no key opens', usdtTo('ethereum', CONTRACT)],
+  ])('says beside a fixed wallet %s why Continue does not go on, and who can mend it', async (_, query) => {
+    await openLink(query);
+    await page.heading(/^Buy/);
+    await page.price();
+
+    await page.press('Continue');
+
+    await page.text(/This address does not fit (BTC|USDT)\. Test partner set it: go back/);
+    expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Buy/);
+  });
+
+  it('takes a single name', async () => {
+    await openLink('&transactionType=buy&cryptoCurrency=BTC&fiat=250');
+    await page.order();
+    const { email } = await page.signIn();
+    await page.heading('What is your name?');
+    await page.text('Leave it empty if you have a single name.');
+    await page.fill('First name', 'Suharto');
+    await page.press('Continue');
+
+    await page.heading('Verify your identity');
+    const { body } = await world.partner.get(`/api/users?email=${encodeURIComponent(email)}`);
+    expect(body).toMatchObject([{ firstName: 'Suharto', lastName: '' }]);
+  });
+
+  it.each([
+    ['&lang=id_ID', 'id', /^Beli BTC/],
+    ['&lang=zh_TW', 'zh-Hant', /^購買 ?BTC/],
+    ['&lang=EN-us', 'en', /^Buy BTC/],
+  ])('speaks the language of a locale: %s', async (query, language, title) => {
+    await openLink(`&transactionType=buy&cryptoCurrency=BTC${query}`);
+
+    await page.heading(title);
+    expect(await tab.page.locator('html').getAttribute('lang')).toBe(language);
+  });
+
+  it('reads an amount with separators, a payment URI and a link that was copied from HTML', async () => {
+    await openLink(
+      `&amp;transactionType=buy&amp;cryptoCurrency=BTC&amp;fiat=1,000&amp;wallet=bitcoin:${WALLETS.BTC}?amount=0.5`,
+    );
+
+    await page.heading('Buy BTC');
+    await page.price();
+    expect(await page.value('You pay')).toBe('1,000.00');
+    await page.press('Continue');
+    await page.heading('Sign in or create an account');
+
+    await openLink('&amp;transactionType=sell&amp;cryptoCurrency=BTC');
+    await page.heading('Sell BTC');
+  });
+
+  it('says that it cannot read an amount, and asks for it', async () => {
+    await openLink('&transactionType=buy&cryptoCurrency=BTC&fiat=about%20a%20hundred');
+
+    await page.heading('Buy BTC');
+    await page.text(/about a hundred/);
+  });
+});
