@@ -78,7 +78,7 @@ describeWithNode('payouts by a Bitcoin node', () => {
 
     expect(died).toBeGreaterThan(5);
     expect(await outputsPerKey(bitcoin)).toEqual(new Set([1]));
-  });
+  }, 180_000);
 
   it('are sent again as they are when the node lost them', async () => {
     const payout = await order();
