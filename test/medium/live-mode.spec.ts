@@ -39,6 +39,12 @@ describe('live mode', () => {
     expect(words).toContain('DATABASE_URL: the test clock was moved in this database; live mode needs one of its own');
   });
 
+  it('refuses to be a superuser, whom no policy of the database stops', async () => {
+    expect(await refusalOf(groundOf({ ...live, DATABASE_URL: database.superuserUrl }))).toContain(
+      'DATABASE_URL: its role is a superuser or bypasses row-level security',
+    );
+  });
+
   it('starts on a database with partners and operators of its own', async () => {
     const making = await NestFactory.createApplicationContext(groundOf(sandbox), { logger: false });
     await making.get(Partners, { strict: false }).createPartner('Real');

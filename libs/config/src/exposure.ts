@@ -25,11 +25,16 @@ const MIN_SECRET_BITS = 90;
 export function secretProblem(settings: Settings): string | undefined {
   const secrets = ringOf(settings).map(({ secret }) => secret);
   if (secrets.includes(SANDBOX_SECRET)) return 'needs a secret of its own, not the default';
-  return secrets.some((secret) => bitsOf(secret) < MIN_SECRET_BITS) ? 'needs a random secret' : undefined;
+  return secrets.some((secret) => bitsOf(secret) < MIN_SECRET_BITS || isRepetition(secret))
+    ? 'needs a random secret'
+    : undefined;
 }
 
 /** How to make a secret, as an operator types it. */
 export const MAKE_SECRET = 'make one with `openssl rand -hex 32`';
+
+/** Whether a text is one pattern several times: then it is found in itself before its end, when it is written twice. */
+const isRepetition = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < text.length;
 
 /** Upper bound of a text's entropy by the frequency of its characters, in bits. */
 function bitsOf(text: string): number {

@@ -3,6 +3,7 @@ import { payoutRoutesOf, ROUTE_SETTINGS, ROUTED, type RoutedPort, routesOf } fro
 import { DRIVER_SETTINGS, type PortName } from './driver-settings.js';
 import type { Env } from './env-type.js';
 import { isLoopback, isLoopbackUrl, MAKE_SECRET, secretProblem } from './exposure.js';
+import { providerAddressProblems } from './provider-addresses.js';
 import { redisHosts } from './redis-problems.js';
 
 /** Settings that a sandbox may have and live mode may not. */
@@ -19,7 +20,9 @@ export function liveProblems(env: Env): string[] {
       : []),
     ...(env.WEBHOOK_ALLOW_PRIVATE ? ['WEBHOOK_ALLOW_PRIVATE: live mode never delivers to private addresses'] : []),
     ...LIMITS.filter((name) => env[name] === 0).map((name) => `${name}: live mode needs a limit, not 0`),
+    ...boundProblems(env),
     ...addressProblems(env),
+    ...providerAddressProblems(env),
     ...proxyProblems(env),
     ...storageProblems(env),
   ];
@@ -42,6 +45,19 @@ function driverProblems(env: Env): string[] {
 }
 
 const LIMITS = ['RATE_LIMIT_READS', 'RATE_LIMIT_WRITES', 'RATE_LIMIT_ANONYMOUS'] as const;
+
+/** Values up to which a rule is a rule: beyond them hardly anything is ever short, late or large. */
+const BOUNDS = {
+  UNDERPAID_TOLERANCE_PERCENT: 10,
+  LATE_PRICE_TOLERANCE_PERCENT: 10,
+  OPS_FOUR_EYES_ABOVE: 1_000_000,
+  WALLET_BRAKE_ABOVE: 1_000_000,
+} as const;
+
+const boundProblems = (env: Env): string[] =>
+  Object.entries(BOUNDS)
+    .filter(([name, bound]) => env[name as keyof typeof BOUNDS] > bound)
+    .map(([name, bound]) => `${name}: live mode takes at most ${bound}`);
 
 /** Operators may reach their pages over a tunnel, which ends on this machine. */
 function addressProblems(env: Env): string[] {

@@ -3,7 +3,7 @@ import { rows, sql } from '@rampart/data';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Refuses to start live mode on a database with sandbox data. */
+/** Refuses to start live mode on a database with sandbox data, or as a role that nothing in the database holds back. */
 @Injectable()
 export class LiveCheck implements OnModuleInit {
   constructor(
@@ -18,12 +18,13 @@ export class LiveCheck implements OnModuleInit {
   }
 
   private async findProblems(): Promise<string[]> {
-    const [found] = await rows<{ partners: boolean; operators: boolean; members: boolean; clock: boolean }>(
+    const [found] = await rows<Record<'partners' | 'operators' | 'members' | 'clock' | 'free', boolean>>(
       this.database,
       sql`SELECT EXISTS (SELECT 1 FROM partner WHERE seeded) AS partners,
                  EXISTS (SELECT 1 FROM login WHERE seeded AND realm = 'operators') AS operators,
                  EXISTS (SELECT 1 FROM login WHERE seeded AND realm = 'partners') AS members,
-                 EXISTS (SELECT 1 FROM clock_offset WHERE seconds <> 0) AS clock`,
+                 EXISTS (SELECT 1 FROM clock_offset WHERE seconds <> 0) AS clock,
+                 EXISTS (SELECT 1 FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolbypassrls)) AS free`,
     );
     return [
       ...(found?.partners
@@ -37,6 +38,11 @@ export class LiveCheck implements OnModuleInit {
         : []),
       ...(found?.clock
         ? ['DATABASE_URL: the test clock was moved in this database; live mode needs one of its own']
+        : []),
+      ...(found?.free
+        ? [
+            'DATABASE_URL: its role is a superuser or bypasses row-level security; live mode needs one without such rights',
+          ]
         : []),
     ];
   }
