@@ -85,7 +85,7 @@ export class Signer {
     refusals: readonly Refusal[],
     now: number,
   ): Promise<SignerAnswer> {
-    await this.log.append({ op: 'refused', payouts: payouts.map(factsOf), refusals }, now);
+    await this.log.appendRefusal({ op: 'refused', payouts: payouts.map(factsOf), refusals }, now);
     return { refused: [...refusals] };
   }
 

@@ -70,7 +70,7 @@ export class EvmSigner {
   private async refuse(request: EvmRequest, refusals: readonly Refusal[], now: number): Promise<SignerAnswer> {
     const { chainId, op } = request;
     const about = 'payout' in request ? { payout: factsOf(request.payout) } : {};
-    await this.parts.log.append({ op: 'evmRefused', kind: KINDS[op], chainId, ...about, refusals }, now);
+    await this.parts.log.appendRefusal({ op: 'evmRefused', kind: KINDS[op], chainId, ...about, refusals }, now);
     return { refused: [...refusals] };
   }
 }

@@ -67,6 +67,44 @@ describe("the signer's log", () => {
     expect(read()).toEqual(['k1', 'k2', 'k3', 'k5']);
   });
 
+  it('is read by its lines: it may be longer than a string', async () => {
+    const log = SigningLog.open(file, () => undefined);
+    for (let i = 4; i < 40; i += 1)
+      await log.append(
+        { op: 'signed', inputs: ['x'.repeat(100_000)], payouts: [{ ...payout, key: `k${i}` }], fee: '1' },
+        i * 1_000,
+      );
+    log.close();
+    const whole = jest.spyOn(fs, 'readFileSync');
+
+    expect(read().at(-1)).toBe('k39');
+    expect(whole.mock.calls.filter(([path_]) => path_ === file)).toEqual([]);
+    whole.mockRestore();
+  });
+
+  it('does not grow by what is refused: lines are short, few within a minute, and the next says how many were left out', async () => {
+    const log = SigningLog.open(file, () => undefined);
+    const { size } = fs.statSync(file);
+    const refuse = (now: number): Promise<void> =>
+      log.appendRefusal(
+        {
+          op: 'refused',
+          payouts: Array.from({ length: 5_000 }, () => ({ ...payout, address: 'a'.repeat(1_000) })),
+          refusals: [{ code: 'payoutLimit', detail: 'x'.repeat(100_000) }],
+        },
+        now,
+      );
+    for (let i = 0; i < 507; i += 1) await refuse(60_000 + i);
+    const grown = fs.statSync(file).size - size;
+    await refuse(120_000);
+    log.close();
+
+    expect(grown).toBeLessThan(200_000);
+    const last = fs.readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? '';
+    expect(JSON.parse(last)).toMatchObject({ op: 'refused', leftOut: 507 - 30 });
+    expect(read()).toEqual(['k1', 'k2', 'k3']);
+  });
+
   it('is refused when its end is missing, or was written anew', async () => {
     const [first = '', second = ''] = fs.readFileSync(file, 'utf8').split('\n');
     const mark = fs.readFileSync(`${file}.mark`);

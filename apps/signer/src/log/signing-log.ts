@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { SignerProblem } from '../signer-problem.js';
 import { type LogEntry, logEntry, type NewEntry } from './log-entry.js';
 import { type Mark, readMark, writeMark } from './log-mark.js';
+import { readLines } from './read-lines.js';
+import { type RefusedEntry, RefusalLines } from './refusal-lines.js';
 
 const FIRST = '0'.repeat(64);
 const digestOf = (line: string): string => createHash('sha256').update(line).digest('hex');
@@ -13,6 +15,7 @@ export class SigningLog {
   private readonly file: number;
   private seq = 0;
   private previous = FIRST;
+  private readonly refusals = new RefusalLines();
   /** Milliseconds since 1970. */
   lastAt = 0;
 
@@ -22,12 +25,12 @@ export class SigningLog {
 
   /** Reads what is there. Throws `SignerProblem` where a line was changed or is missing, be it the last. */
   static open(path: string, onEntry: (entry: LogEntry, at: number) => void): SigningLog {
-    const text = fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : '';
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    if (whole.length < text.length) fs.truncateSync(path, Buffer.byteLength(whole)); // what a crash left half written was never answered
     const log = new SigningLog(path);
     const mark = readMark(path);
-    for (const line of whole.split('\n').filter((each) => each !== '')) onEntry(...log.readLine(line, mark));
+    const lines = readLines(path);
+    let next = lines.next();
+    for (; next.done !== true; next = lines.next()) if (next.value !== '') onEntry(...log.readLine(next.value, mark));
+    fs.ftruncateSync(log.file, next.value); // what a crash left half written was never answered
     if (mark && log.seq < mark.seq) throw new SignerProblem(`${path}: lines are missing after line ${log.seq}`);
     return log;
   }
@@ -50,6 +53,12 @@ export class SigningLog {
     }
     this.note(line, now);
     writeMark(this.path, { seq: this.seq, digest: this.previous });
+  }
+
+  /** Appends what was refused, as far as its minute has room for it. */
+  async appendRefusal(facts: RefusedEntry, now: number): Promise<void> {
+    const line = this.refusals.lineFor(facts, now);
+    if (line !== undefined) await this.append(line, now);
   }
 
   close(): void {

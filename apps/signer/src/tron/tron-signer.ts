@@ -118,7 +118,7 @@ export class TronSigner {
   private async refuse({ payout }: TronRequest, refusals: readonly Refusal[], now: number): Promise<SignerAnswer> {
     const { key, transactionId, address, asset, amount } = payout;
     const about = { key, transactionId, address, asset, amount };
-    await this.parts.log.append({ op: 'tronRefused', payout: about, refusals }, now);
+    await this.parts.log.appendRefusal({ op: 'tronRefused', payout: about, refusals }, now);
     return { refused: [...refusals] };
   }
 }

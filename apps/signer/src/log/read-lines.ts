@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+
+const CHUNK_BYTES = 1 << 20;
+const LINE_FEED = 0x0a;
+
+/**
+ * The whole lines of a file, one after the other: a log may be longer than a string can be. Returns the bytes up to the end of the last one; what follows
+ * them has no line feed yet.
+ */
+export function* readLines(path: string): Generator<string, number> {
+  if (!fs.existsSync(path)) return 0;
+  const file = fs.openSync(path, 'r');
+  let whole = 0;
+  let rest = Buffer.alloc(0);
+  try {
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    for (let read = fs.readSync(file, chunk); read > 0; read = fs.readSync(file, chunk)) {
+      rest = Buffer.concat([rest, chunk.subarray(0, read)]);
+      for (let end = rest.indexOf(LINE_FEED); end >= 0; end = rest.indexOf(LINE_FEED)) {
+        yield rest.toString('utf8', 0, end);
+        whole += end + 1;
+        rest = rest.subarray(end + 1);
+      }
+    }
+    return whole;
+  } finally {
+    fs.closeSync(file);
+  }
+}

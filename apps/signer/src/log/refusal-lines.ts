@@ -1,0 +1,42 @@
+import type { NewEntry } from './log-entry.js';
+
+export type RefusedEntry = Extract<NewEntry, { op: 'refused' | 'evmRefused' | 'tronRefused' }>;
+
+const MINUTE_MS = 60_000;
+/** Refusals that get a line of their own within a minute; the others are counted. */
+const LINES_PER_MINUTE = 30;
+/** Of a refused request, so many parts and characters of each text are kept. */
+const MAX_PARTS = 10;
+const MAX_TEXT = 200;
+
+/**
+ * Keeps what is refused from filling the disk: nothing was signed, and a caller who is refused may ask without end and at any length. Lines are short,
+ * and few within a minute; the next one says how many were left out.
+ */
+export class RefusalLines {
+  private minute = 0;
+  private written = 0;
+  private leftOut = 0;
+
+  /** The line for a refusal; undefined where the minute has enough of them. */
+  lineFor(entry: RefusedEntry, now: number): (RefusedEntry & { readonly leftOut?: number }) | undefined {
+    const minute = Math.floor(now / MINUTE_MS);
+    if (minute !== this.minute) [this.minute, this.written] = [minute, 0];
+    if (this.written >= LINES_PER_MINUTE) {
+      this.leftOut += 1;
+      return undefined;
+    }
+    this.written += 1;
+    const leftOut = this.leftOut;
+    this.leftOut = 0;
+    const short = shortened(entry) as RefusedEntry;
+    return leftOut === 0 ? short : { ...short, leftOut };
+  }
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}...` : value;
+  if (Array.isArray(value)) return value.slice(0, MAX_PARTS).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]));
+}
