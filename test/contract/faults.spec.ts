@@ -498,6 +498,16 @@ describe(withSeed('errors'), () => {
         'a length and chunks',
         `POST ${ESTIMATE} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       ],
+      [
+        'REQUEST_MALFORMED',
+        'two hosts',
+        'GET /api/methods HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n',
+      ],
+      [
+        'REQUEST_MALFORMED',
+        'two hosts on an estimate',
+        `POST ${ESTIMATE} HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+      ],
       ['REQUEST_MALFORMED', 'a negative length', `POST ${ESTIMATE} HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n`],
       ['REQUEST_MALFORMED', 'no HTTP', 'hello\r\n\r\n'],
       ['REQUEST_MALFORMED', 'TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],

@@ -9,6 +9,7 @@ import { joinSlashes } from './known-paths.js';
 import { bodyParsers } from './parse-body.js';
 import { secureAnswers } from './security-headers.js';
 import { traceRequests } from './trace-requests.js';
+import { refuseTwoHosts } from './two-hosts.js';
 import { answerUnreadableRequests } from './unreadable-requests.js';
 import { validationPipe } from './validation.pipe.js';
 
@@ -23,6 +24,7 @@ export function configureHttp(app: NestExpressApplication, env: Env, name: strin
   app.set('trust proxy', [...env.TRUSTED_PROXIES]);
   app.use(joinSlashes);
   app.use(secureAnswers());
+  app.use(refuseTwoHosts);
   app.use(timeRequests(app.get(Metrics), name));
   app.use(traceRequests);
   if (env.RAMPART_MODE === 'sandbox') app.use(markSandbox);

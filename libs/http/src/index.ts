@@ -19,4 +19,5 @@ export * from './stream-csv.js';
 export * from './stream-json-array.js';
 export { faultOf } from './response-fault.js';
 export { traceRequests } from './trace-requests.js';
+export { hasTwoHosts } from './two-hosts.js';
 export * from './validation.pipe.js';

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { parseJson } from '@rampart/http';
+import { hasTwoHosts, parseJson } from '@rampart/http';
 import type { HotRoute } from './hot-route.js';
 
 const ID = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';
@@ -33,8 +33,9 @@ export function findRoute(routes: readonly HotRoute[]): (request: IncomingMessag
 }
 
 /** Whether a request has no body, or JSON of a known length, and asks for nothing unusual. */
-export function isPlain({ headers, method }: IncomingMessage): boolean {
-  if (UNUSUAL.some((name) => name in headers)) return false;
+export function isPlain(request: IncomingMessage): boolean {
+  const { headers, method } = request;
+  if (UNUSUAL.some((name) => name in headers) || hasTwoHosts(request)) return false;
   const length = headers['content-length'];
   if (method === 'GET') return length === undefined;
   return JSON_TYPE.test(headers['content-type'] ?? '') && Number(length) > 0 && Number(length) <= MAX_BODY;
