@@ -75,7 +75,7 @@ describe('orders by HitPay', () => {
     expect(answers).toEqual([401, 200, 200]);
     await reconcile(world);
     expect(await openFindings(world, 'pushContradicted')).toMatchObject([
-      { subject: expect.stringContaining('push:fiatRail:hitpay:charge/created/claimed') },
+      { subject: expect.stringContaining('push:fiatRail:hitpay:claimed/') },
     ]);
     expect(await statusOf(world.partner, id)).toBe('pending');
   });

@@ -340,7 +340,17 @@ describe('HitPay', () => {
 
       const verdict = await hitpay.rail.verifyPush(hitpay.provider.notificationOf(charge));
 
-      expect(verdict).toEqual({ genuine: true, id: `charge/created/${charge.id}/${charge.updatedAt}`, reference });
+      expect(verdict).toEqual({ genuine: true, id: `${charge.id}/${charge.status}/${charge.updatedAt}`, reference });
+    });
+
+    it('are the same one whatever their headers say, which no one signs', async () => {
+      const { charge } = await paid();
+      const { body, headers } = hitpay.provider.notificationOf(charge);
+      const changed = { ...headers, 'hitpay-event-object': 'payment_request', 'hitpay-event-type': 'completed' };
+
+      expect(await hitpay.rail.verifyPush({ body, headers: changed })).toEqual(
+        await hitpay.rail.verifyPush({ body, headers }),
+      );
     });
 
     it('are refused with another salt, another body, no signature, and a body that is none', async () => {

@@ -113,7 +113,7 @@ export class HitpayFiatRail extends FiatRail implements OnModuleInit {
 
   override async verifyPush(push: Push): Promise<PushVerdict> {
     const verdict = verifyHitpayPush(push, this.env.HITPAY_WEBHOOK_SALT ?? '');
-    if (!verdict.genuine || verdict.requestId === undefined) return verdict;
+    if (!verdict.genuine) return verdict;
     const reference = await this.requests.findOrder(verdict.requestId);
     return { genuine: true, id: verdict.id, ...(reference === undefined ? {} : { reference }) };
   }

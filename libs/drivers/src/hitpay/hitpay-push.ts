@@ -7,12 +7,16 @@ import { isSameSecret } from '../provider/secrets.js';
 const body = z.object({
   id: z.string().min(1).max(80),
   payment_request_id: z.string().nullish(),
+  status: z.string().max(40).nullish(),
   updated_at: z.string().max(40).nullish(),
 });
 
-export type Notification = { readonly requestId: string | undefined } & Extract<PushVerdict, { genuine: true }>;
+export type Notification = { readonly requestId: string } & Extract<PushVerdict, { genuine: true }>;
 
-/** HitPay signs the raw body with the salt of the webhook, and no time: an old notification is as good as a new one, which only has HitPay asked. */
+/**
+ * HitPay signs the raw body with the salt of the webhook, and no time: an old notification is as good as a new one, which only has HitPay asked. Its headers
+ * say which event it is, and are not signed: nothing is read from them, so a notification that was overheard is the same one whatever they say.
+ */
 export function verifyHitpayPush(
   { headers, body: raw }: Push,
   salt: string,
@@ -22,12 +26,10 @@ export function verifyHitpayPush(
     return { genuine: false, reason: 'its signature is not of the salt' };
   const read = body.safeParse(readExactJson(raw.toString('utf8')));
   if (!read.success) return { genuine: false, reason: 'its body is of no object' };
-  const { id, payment_request_id, updated_at } = read.data;
-  const object = headers['hitpay-event-object'] ?? 'object';
-  const type = headers['hitpay-event-type'] ?? 'event';
+  const { id, status, payment_request_id, updated_at } = read.data;
   return {
     genuine: true,
-    id: [object, type, id, updated_at ?? ''].join('/'),
-    requestId: payment_request_id ?? (object === 'payment_request' ? id : undefined),
+    id: [id, status ?? '', updated_at ?? ''].join('/'),
+    requestId: payment_request_id ?? id,
   };
 }
