@@ -147,7 +147,7 @@ func main() {
 	api("PUT", "/api/users/"+user.ID+"/phone/verify", object{"code": code}, nil)
 	picture := "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 	pdf := "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
-	video := "\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isommp41"
+	video := "\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isommp41\x00\x00\x00\x08moov\x00\x00\x00\x08mdat"
 	for _, document := range []object{
 		{"type": "front", "filename": "passport.png", "file": picture},
 		{"type": "addressProof", "filename": "bill.pdf", "file": base64.StdEncoding.EncodeToString([]byte(pdf))},

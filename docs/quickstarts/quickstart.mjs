@@ -68,7 +68,7 @@ await api('PUT', `/api/users/${user.id}/phone/verify`, { code: messages.at(-1).c
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
-const VIDEO = '\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isommp41';
+const VIDEO = '\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isommp41\x00\x00\x00\x08moov\x00\x00\x00\x08mdat';
 const documents = [
   { type: 'front', filename: 'passport.png', file: PICTURE },
   { type: 'addressProof', filename: 'bill.pdf', file: Buffer.from(PDF).toString('base64') },

@@ -78,7 +78,7 @@ $messages = api('GET', "/api/sandbox/sms?phone=%2B65$phone")['messages'];
 api('PUT', "/api/users/$user/phone/verify", ['code' => end($messages)['code']]);
 $picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 $pdf = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
-$video = "\0\0\0\x18ftypisom\0\0\x02\0isommp41";
+$video = "\0\0\0\x18ftypisom\0\0\x02\0isommp41\0\0\0\x08moov\0\0\0\x08mdat";
 $documents = [
     ['type' => 'front', 'filename' => 'passport.png', 'file' => $picture],
     ['type' => 'addressProof', 'filename' => 'bill.pdf', 'file' => base64_encode($pdf)],

@@ -81,7 +81,7 @@ messages = api("GET", f"/api/sandbox/sms?phone=%2B65{phone}")["messages"]
 api("PUT", f"/api/users/{user}/phone/verify", {"code": messages[-1]["code"]})
 PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 PDF = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
-VIDEO = b"\0\0\0\x18ftypisom\0\0\x02\0isommp41"
+VIDEO = b"\0\0\0\x18ftypisom\0\0\x02\0isommp41\0\0\0\x08moov\0\0\0\x08mdat"
 for kind, filename, file in [
     ("front", "passport.png", PICTURE),
     ("addressProof", "bill.pdf", base64.b64encode(PDF).decode()),

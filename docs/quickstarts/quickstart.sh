@@ -42,7 +42,7 @@ upload() { # type, file name, base64
 }
 upload front passport.png iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
 upload addressProof bill.pdf "$(printf '%%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%%%EOF\n' | openssl base64 -A)"
-upload kycVideo selfie.mp4 "$(printf '\0\0\0\030ftypisom\0\0\2\0isommp41' | openssl base64 -A)"
+upload kycVideo selfie.mp4 "$(printf '\0\0\0\030ftypisom\0\0\2\0isommp41\0\0\0\010moov\0\0\0\010mdat' | openssl base64 -A)"
 api PUT "/api/users/$user/verify" '{"address":"1 Raffles Place, Singapore"}' >/dev/null
 api POST "/api/sandbox/users/$user/kyc" '{"decision":"approve"}' >/dev/null
 

@@ -91,9 +91,13 @@ describe('operators', () => {
     for (let i = 0; i < 5; i++) await Client.basic(world.env.OPS_URL, name, `wrong ${i}`).get('/ops/kyc', address);
 
     const byBasic = await right.get('/ops/kyc', address);
+    const elsewhere = await right.get('/ops/kyc', { headers: { 'x-forwarded-for': '198.51.100.2' } });
     const atConsole = await page.post('/ops/api/sign-in', { name, password: PASSWORD }, address);
 
-    expect([byBasic.body.code, atConsole.body.code]).toEqual(['OPERATOR_UNAUTHORIZED', 'SIGN_IN_FAILED']);
+    expect([byBasic.status, byBasic.body.code]).toEqual([429, 'SIGN_IN_LOCKED']);
+    expect(Number(byBasic.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect([atConsole.status, atConsole.body.code]).toEqual([429, 'SIGN_IN_LOCKED']);
+    expect(elsewhere.body.code).toBe('OPERATOR_BASIC_REFUSED');
   });
 
   it('are refused over HTTP Basic as soon as another process has replaced the password', async () => {

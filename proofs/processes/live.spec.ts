@@ -123,6 +123,24 @@ describe('live mode, with a bank account, public markets, sanctions lists, text 
     TIMEOUT_MS,
   );
 
+  it('takes no field that would change nothing, and says why', async () => {
+    const request = (fields: object) => world.partner.post('/api/requests', fields);
+    const answers = [
+      await request({ type: 'sell', autoSelling: true }),
+      await request({ type: 'buy', internalAddress: 'account-7' }),
+      await world.partner.post(`/api/users/${userId}/transactions`, {
+        ...BUY,
+        ...{ method: 'nz-bank-transfer', fiat: 300, wallet: undefined, internalAddress: 'account-7' },
+      }),
+    ];
+
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'AUTO_SELLING_UNSUPPORTED'],
+      [400, 'INTERNAL_ADDRESS_UNSUPPORTED'],
+      [400, 'INTERNAL_ADDRESS_UNSUPPORTED'],
+    ]);
+  });
+
   it('opens no order that names a wallet of a sanctions list', async () => {
     const { status, body } = await world.partner.post(`/api/users/${userId}/transactions`, {
       ...BUY,

@@ -70,7 +70,13 @@ class MeasuringVault extends Vault {
   }
 }
 
-const HEADER = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypmp42\0\0\0\0mp42isom')]);
+/** Boxes until the media, of a multiple of three bytes as well. */
+const HEADER = Buffer.concat([
+  Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\x10moov\0\0\0\x08mvhd'),
+  Buffer.alloc(4),
+  Buffer.from('mdat'),
+]);
+HEADER.writeUInt32BE(VIDEO_BYTES - 40, 40);
 /** A multiple of three bytes, so that the base64 of the blocks is the base64 of the whole. */
 const BLOCK = Buffer.from(Array.from({ length: 48 * 1024 }, (_, i) => (i * 31 + (i >> 7)) & 0xff));
 

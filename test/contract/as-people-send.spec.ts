@@ -1,4 +1,5 @@
 import type { Answer } from '../support/client.js';
+import { movie, SAMPLES } from '../support/documents.js';
 import { codeOf } from '../support/faults.js';
 import { codeSentTo, signUp, verifiedUser } from '../support/people.js';
 import { BUY, buy, payFiat, reaches, SELL, WALLETS } from '../support/trades.js';
@@ -295,6 +296,58 @@ describe('sent as people send it', () => {
         expect((await world.partner.post('/api/requests', body)).status).toBe(201);
       },
     );
+  });
+
+  describe('a document', () => {
+    const upload = async (parts: readonly (string | Uint8Array)[], boundary = 'b/QeEb.T74_x'): Promise<Answer> =>
+      world.partner.call('POST', `/api/users/${(await signUp(world.partner)).id}/upload-kyc-documents`, {
+        raw: Buffer.concat(parts.map((part) => Buffer.from(part as string))),
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      });
+    const form = (type: string, content: Uint8Array, disposition = 'name="file"; filename="a"'): Promise<Answer> =>
+      upload([
+        `--b/QeEb.T74_x\r\nContent-Disposition: form-data; name="type"\r\n\r\n${type}\r\n`,
+        `--b/QeEb.T74_x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`,
+        content,
+        '\r\n--b/QeEb.T74_x--\r\n',
+      ]);
+
+    it('whose part has no file name, in a form whose boundary has a slash, is taken', async () => {
+      expect((await form('front', SAMPLES.png, 'name="file"')).body).toEqual({ status: 'ok' });
+    });
+
+    it.each<[string, string, Buffer]>([
+      ['a PDF behind a line break', 'addressProof', Buffer.concat([Buffer.from('\r\n'), SAMPLES.pdf])],
+      ['a PDF with white space behind it', 'addressProof', Buffer.concat([SAMPLES.pdf, Buffer.alloc(2_000, ' ')])],
+      ['a jpg with what a phone appends', 'front', Buffer.concat([SAMPLES.jpg, movie('mp42'), Buffer.alloc(9_000, 7)])],
+      ...['3gp4', '3gp5', 'qt  ', 'M4V '].map((brand): [string, string, Buffer] => [
+        `a video of brand ${brand}`,
+        'kycVideo',
+        movie(brand),
+      ]),
+    ])('is taken: %s', async (_, type, content) => {
+      expect((await form(type, content)).body).toEqual({ status: 'ok' });
+    });
+
+    it.each([
+      ['empty', 'front', Buffer.alloc(0), 'DOCUMENT_EMPTY'],
+      ['a jpg of 3 bytes', 'front', SAMPLES.jpg.subarray(0, 3), 'DOCUMENT_INCOMPLETE'],
+      ['half a jpg', 'front', SAMPLES.jpg.subarray(0, SAMPLES.jpg.length / 2), 'DOCUMENT_INCOMPLETE'],
+      ['a png without its end', 'front', SAMPLES.png.subarray(0, -12), 'DOCUMENT_INCOMPLETE'],
+      ['a PDF of 5 bytes', 'addressProof', SAMPLES.pdf.subarray(0, 5), 'DOCUMENT_INCOMPLETE'],
+      ['half a PDF', 'addressProof', SAMPLES.pdf.subarray(0, 60), 'DOCUMENT_INCOMPLETE'],
+      ['a video of 24 bytes', 'kycVideo', SAMPLES.mp4.subarray(0, 24), 'DOCUMENT_INCOMPLETE'],
+      [
+        'a PDF with a password',
+        'addressProof',
+        Buffer.from('%PDF-1.4\ntrailer<</Root 1 0 R/Encrypt 5 0 R>>\nstartxref\n9\n%%EOF\n'),
+        'DOCUMENT_ENCRYPTED',
+      ],
+    ])('that no viewer opens is refused at once: %s', async (_, type, content, code) => {
+      const { status, body } = await form(type, content);
+
+      expect([status, body.code]).toEqual([400, code]);
+    });
   });
 
   it('a sell by a lower-case word and an upper-case one is the same', async () => {

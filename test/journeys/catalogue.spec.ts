@@ -167,6 +167,10 @@ describe('the catalogue', () => {
     ]);
     await follows('the api knows', async () => offered(world).assets.BTC.depths.bitcoin?.length === 2);
     const late = await sell(world.partner, userId, { crypto: 0.0021 });
+    const timeOf = async (crypto: number): Promise<string> =>
+      (await world.partner.post('/api/transactions/estimate', { ...ESTIMATE, type: 'sell', fiat: undefined, crypto }))
+        .body.processingTime;
+    expect([await timeOf(0.001), await timeOf(0.0021)]).toEqual(['5-30 minutes', '45-110 minutes']);
 
     await deposit(world.partner, early.id, { confirmations: 2 });
     await deposit(world.partner, late.id, { confirmations: 5 });

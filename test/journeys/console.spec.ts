@@ -187,7 +187,7 @@ describe("the operators' console", () => {
           form: formOf({ type: 'front', name: 'front.png', content }),
         });
       await send(carrying);
-      await send(Buffer.concat([SAMPLES.png.subarray(0, 40), Buffer.from('broken')]));
+      await send(Buffer.concat([SAMPLES.png.subarray(0, 41), Buffer.alloc(8), SAMPLES.png.subarray(49)]));
 
       const { body: file } = await mei.get(`/kyc/${user.id}`);
       const [broken, good] = await Promise.all(

@@ -1,6 +1,7 @@
 import { CHAINS } from '@rampart/kernel';
 import { switchEmails } from '../support/emails.js';
 import { ChainGateway, FiatRail } from '@rampart/ports';
+import { Operators } from '@rampart/partners';
 import { Metrics } from '@rampart/telemetry';
 import { atRest } from '../support/at-rest.js';
 import { type BoardJob, BullBoard } from '../support/bull-board.js';
@@ -11,6 +12,7 @@ import { sentPayouts } from '../support/rows/sandbox.js';
 import { payouts, transactions, users } from '../support/rows/tables.js';
 import { buy, deposit, payFiat, payoutWill, reaches, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
+import { PASSWORD } from '../support/visitor.js';
 import type { World } from '../support/world.js';
 
 const HOUR = 3_600;
@@ -47,6 +49,23 @@ describe('operators', () => {
         expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm="rampart operators"/);
         expect(answer.body).toMatchObject({ statusCode: 401, code: 'OPERATOR_UNAUTHORIZED' });
       }
+    });
+
+    it('and from an address that is locked out they get the time that is left, right or wrong', async () => {
+      await world.ops.get(Operators, { strict: false }).setPassword('hasty', PASSWORD, 'seeded');
+      const ask = (password: string, from: string): Promise<Answer> =>
+        Client.basic(world.operator.baseUrl, 'hasty', password).get('/ops/kyc', {
+          headers: { 'x-forwarded-for': from },
+        });
+      for (let i = 0; i < 5; i++) await ask(`wrong ${i}`, '198.51.100.7');
+
+      const answers = [await ask(PASSWORD, '198.51.100.7'), await ask('wrong', '198.51.100.7')];
+
+      for (const { status, body, headers } of answers) {
+        expect([status, body.code]).toEqual([429, 'SIGN_IN_LOCKED']);
+        expect(headers.get('retry-after')).toMatch(/^(?:8\d\d|900)$/);
+      }
+      expect((await ask(PASSWORD, '198.51.100.8')).status).toBe(200);
     });
 
     it('which reach nothing of a partner', async () => {

@@ -1,16 +1,18 @@
+import jpeg from 'jpeg-js';
+
 /** The smallest files that are what they say, one of each accepted type. */
 export const SAMPLES = {
   pdf: Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   ),
-  jpg: Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
+  jpg: jpeg.encode({ width: 1, height: 1, data: Buffer.alloc(4, 200) }, 50).data,
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   ),
   mov: movie('qt  '),
   mp4: movie('isom'),
-  avi: Buffer.concat([Buffer.from('RIFF\0\0\x01\0AVI LIST'), Buffer.alloc(64)]),
+  avi: Buffer.from('RIFF\x14\0\0\0AVI LIST\x08\0\0\0movi\0\0\0\0'),
   wmv: windowsMedia(),
 } as const;
 
@@ -37,28 +39,27 @@ export function formOf({ type, content, name }: { type: string; content: Uint8Ar
   return form;
 }
 
-/** The first box of a movie file of this brand. */
-function movie(brand: string): Buffer {
+/** Boxes of a movie file of this brand, with an empty index and empty media. */
+export function movie(brand: string): Buffer {
   return Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from(`ftyp${brand}`),
     Buffer.from([0, 0, 2, 0]),
     Buffer.from('isommp41'),
-    Buffer.alloc(64),
+    Buffer.from('\0\0\0\x08moov\0\0\0\x08mdat'),
   ]);
 }
 
-/** An ASF header with one stream, a picture. */
+/** An ASF header with one stream, a picture, and no data yet. */
 function windowsMedia(): Buffer {
+  const picture = Buffer.concat([Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex'), Buffer.alloc(40)]);
+  const streams = asfObject('9107dcb7b7a9cf118ee600c00c205365', picture);
+  const header = asfObject('3026b2758e66cf11a6d900aa0062ce6c', Buffer.concat([Buffer.alloc(6), streams]));
+  return Buffer.concat([header, asfObject('3626b2758e66cf11a6d900aa0062ce6c', Buffer.alloc(26))]);
+}
+
+function asfObject(id: string, content: Buffer): Buffer {
   const size = Buffer.alloc(8);
-  size.writeBigUInt64LE(80n);
-  const header = Buffer.concat([Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'), Buffer.alloc(14)]);
-  const stream = Buffer.from('9107dcb7b7a9cf118ee600c00c205365', 'hex');
-  return Buffer.concat([
-    header,
-    stream,
-    size,
-    Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex'),
-    Buffer.alloc(40),
-  ]);
+  size.writeBigUInt64LE(BigInt(24 + content.length));
+  return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
 }

@@ -18,7 +18,7 @@ const MP4 = Buffer.concat([
   Buffer.from('ftypisom'),
   Buffer.from([0, 0, 2, 0]),
   Buffer.from('isommp41'),
-  Buffer.alloc(64),
+  Buffer.from('\0\0\0\x08moov\0\0\0\x08mdat'),
 ]);
 const DOCUMENTS = [
   { type: 'front', filename: 'passport.png', content: PNG },

@@ -23,6 +23,11 @@ export const priceIn =
 const SIGNIFICANT = 4;
 const MAX_DECIMALS = 18;
 
+export const pointsIn =
+  (language: string) =>
+  (points: number): string =>
+    new Intl.NumberFormat(language).format(points);
+
 export const timeIn =
   (language: string) =>
   (moment: string): string => {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { dayIn, moneyIn, priceIn, timeIn } from './formats.js';
+import { dayIn, moneyIn, pointsIn, priceIn, timeIn } from './formats.js';
 import type { Language } from './languages.js';
 import type english from './locales/en.json';
 import en from './locales/en.json?url';
@@ -29,6 +29,8 @@ export interface Words {
   readonly money: (amount: number, currency: string, digits: number) => string;
   /** The price of one coin: at least two decimals, and as many as it takes to show four digits of it. */
   readonly price: (amount: number, currency: string) => string;
+  /** Loyalty points. */
+  readonly points: (points: number) => string;
   /** A moment of today: hours and minutes; of another day: with the date. */
   readonly time: (moment: string) => string;
   /** A day of any year, such as 2026-01-31. */
@@ -51,6 +53,7 @@ export async function loadWords(language: Language): Promise<Words> {
     t: (key, values) => find(key, values) ?? key,
     money: moneyIn(language),
     price: priceIn(language),
+    points: pointsIn(language),
     time: timeIn(language),
     day: dayIn(language),
   };

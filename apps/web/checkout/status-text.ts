@@ -96,8 +96,8 @@ export const excessOf = ({ type, fiat, crypto, askedAmount, received, status }: 
 
 /** The service sends "5-30 minutes". The page shows any other form unchanged. */
 function durationOf(text: string, t: Words['t']): string {
-  const [, from = '', to = '', unit] = /^(\d+)-(\d+) (minutes|hours)$/.exec(text) ?? [];
-  return unit === undefined ? text : t(unit === 'hours' ? 'takes.hours' : 'takes.minutes', { from, to });
+  const [, from = '', to = '', unit] = /^(\d+)-(\d+) (minutes|hours|days)$/.exec(text) ?? [];
+  return unit === undefined ? text : t(`takes.${unit}` as Key, { from, to });
 }
 
 const refunded = ({ refunds }: Order, money: Words['money'], digits: Digits): string =>

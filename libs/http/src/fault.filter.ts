@@ -11,7 +11,7 @@ import { setFault } from './response-fault.js';
 
 /** Seconds. */
 const SOON = '1';
-/** `Retry-After` in seconds, for faults besides those with status 503. */
+/** `Retry-After` in seconds, for faults that do not know it themselves, besides those with status 503. */
 const RETRY_AFTER: Partial<Record<FaultCode, string>> = {
   IDEMPOTENCY_IN_PROGRESS: SOON,
   RATE_LIMITED: SOON,
@@ -35,8 +35,9 @@ export class FaultFilter implements ExceptionFilter {
     setFault(response, known.code);
     if (known.status >= 500) this.log.error({ requestId, err: error }, known.code);
     if (response.headersSent) return void response.destroy();
-    const retryAfter = RETRY_AFTER[known.code] ?? (known.status === 503 ? SOON : undefined);
-    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
+    const retryAfter =
+      known.facts['retryAfter'] ?? RETRY_AFTER[known.code] ?? (known.status === 503 ? SOON : undefined);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
     if (known.code === 'METHOD_NOT_ALLOWED')
       response.setHeader('Allow', methodsAt(http.getRequest<Request>()).join(', '));
     this.sendFault(response, known, requestId);

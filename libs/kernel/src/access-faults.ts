@@ -130,6 +130,11 @@ export const ACCESS_FAULTS = {
   },
   DOCUMENT_TOO_LARGE: { status: 413, message: 'The file is larger than {limit}.' },
   DOCUMENT_EMPTY: { status: 400, message: 'The file is empty.' },
+  DOCUMENT_INCOMPLETE: {
+    status: 400,
+    message: 'The {format} is cut short or damaged, and no viewer opens it; upload the whole file.',
+  },
+  DOCUMENT_ENCRYPTED: { status: 400, message: 'The PDF opens with a password only; upload a copy without one.' },
   DOCUMENT_INFECTED: { status: 400, message: 'The virus scanner refused the file; scan it, and upload another copy.' },
   DOCUMENT_SCAN_UNAVAILABLE: {
     status: 503,
@@ -161,6 +166,15 @@ export const ACCESS_FAULTS = {
   CHAIN_UNSUPPORTED: { status: 400, message: '{cryptoCurrency} is not supported on {chain}.' },
   WALLET_REQUIRED: { status: 400, message: 'Send the destination wallet.' },
   WALLET_INVALID: { status: 400, message: 'The wallet is not a valid {cryptoCurrency} address on {chain}: {problem}.' },
+  INTERNAL_ADDRESS_UNSUPPORTED: {
+    status: 400,
+    message: 'No exchange is connected here, so nothing can be paid to an internalAddress; send a wallet.',
+  },
+  AUTO_SELLING_UNSUPPORTED: {
+    status: 400,
+    message:
+      'autoSelling is played in the sandbox alone: every sell goes to wallets of the service anyway; leave it out.',
+  },
   WALLET_REFUSED: { status: 400, message: 'Payments to this wallet are refused; use another wallet.' },
   WALLET_IS_DEPOSIT_ADDRESS: {
     status: 400,

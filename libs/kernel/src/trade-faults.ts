@@ -96,6 +96,10 @@ export const TRADE_FAULTS = {
     status: 401,
     message: 'The code is wrong or used; after five failed attempts, none is accepted from there for 15 minutes.',
   },
+  SIGN_IN_LOCKED: {
+    status: 429,
+    message: 'After too many wrong attempts, none is accepted from here; try again in {time}.',
+  },
   SIGN_IN_LIMITED: {
     status: 429,
     message: 'Too many attempts to sign in with this name or from this address; try again in a few seconds.',

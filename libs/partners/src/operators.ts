@@ -77,8 +77,8 @@ export class Operators extends PersonDirectory {
   }
 
   /**
-   * Authenticates a seeded operator of the sandbox by name and password alone; undefined when one is wrong, or while its source is locked
-   * out. Throws OPERATOR_BASIC_REFUSED for the password of a real operator, SIGN_IN_LIMITED, SIGN_IN_BUSY.
+   * Authenticates a seeded operator of the sandbox by name and password alone; undefined when one is wrong. Throws OPERATOR_BASIC_REFUSED for the
+   * password of a real operator, SIGN_IN_LOCKED, SIGN_IN_LIMITED, SIGN_IN_BUSY.
    */
   async authenticateOperator(
     { username, password }: { username: string; password: string },

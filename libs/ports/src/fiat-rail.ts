@@ -74,6 +74,11 @@ export abstract class FiatRail {
     return undefined;
   }
 
+  /** The end of that day where the bank is. */
+  payoutEnd(_method: MethodId, _due: Date): Date | undefined {
+    return undefined;
+  }
+
   /** Finds problems with the statements of its accounts: balances that do not follow, files that are missing or refused. Empty where statements come by a call. */
   findAccountProblems(): Promise<readonly AccountProblem[]> {
     return Promise.resolve([]);

@@ -7,6 +7,8 @@ export * from './price-book.js';
 export { PriceReport, type ReportedPair } from './price-report.js';
 export * from './pricing-config.js';
 export * from './pricing.module.js';
+export { lengthened } from './lengthened.js';
+export * from './processing-time.js';
 export * from './quote.js';
 export * from './reference.js';
 export { standardSpread } from './spread.js';

@@ -22,21 +22,19 @@ import type { Order } from './estimate.js';
 const MAX_CRYPTO_DIGITS = 18;
 
 /** Parses and checks a partner's estimate request by what is offered now. Throws the catalogue's 400s. */
-export function parseEstimate(offer: Offer, dto: EstimateDto): Order & { processingTime: string } {
+export function parseEstimate(offer: Offer, dto: EstimateDto): Order {
   const type = parseType(dto.type);
   const asset = assetFor(offer, type, dto.cryptoCurrency);
   const method = dto.method === undefined ? undefined : methodFor(offer, type, dto.method);
   const currency = parseCurrency(offer, { type, method, currency: dto.currency });
   const chain = chainOf(dto, asset, type);
   const given = parseGiven(dto, asset.code, currency);
-  const processingTime = method?.processingTime[type] ?? USUAL_TIME[type];
   return {
     type,
     cryptoCurrency: asset.code,
     currency,
     chain,
     given,
-    processingTime,
     ...(method ? { method: method.id } : {}),
   };
 }
@@ -87,7 +85,6 @@ export function defaultChain(asset: Asset, type: TransactionType) {
   return chain;
 }
 
-const USUAL_TIME: Readonly<Record<TransactionType, string>> = { buy: '5-30 minutes', sell: '10-60 minutes' };
 const GREATEST = new Decimal('1e15');
 
 function positive(field: string, amount: Amount, digits: number): Amount {

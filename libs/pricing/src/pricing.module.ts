@@ -10,6 +10,7 @@ import { PriceCollector } from './market/price-collector.js';
 import { PriceBook } from './price-book.js';
 import { PriceReport } from './price-report.js';
 import { loadPricing } from './pricing-config.js';
+import { ProcessingTimes } from './processing-time.js';
 
 @Module({
   imports: [BrakesModule, MethodsModule],
@@ -20,9 +21,10 @@ import { loadPricing } from './pricing-config.js';
     PriceBook,
     PriceCollector,
     PriceReport,
+    ProcessingTimes,
     { provide: PRICING, inject: [ENV], useFactory: (env: Env) => loadPricing(env.PRICING_CONFIG) },
   ],
-  exports: [Estimate, HeldQuotes, PriceBook, PriceCollector, PriceReport, PRICING],
+  exports: [Estimate, HeldQuotes, PriceBook, PriceCollector, PriceReport, ProcessingTimes, PRICING],
 })
 export class PricingModule {}
 

@@ -1,6 +1,7 @@
+import { MethodsModule } from '@rampart/methods';
 import { TransactionsModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
 import { Requests } from './requests.js';
 
-@Module({ imports: [TransactionsModule], providers: [Requests], exports: [Requests] })
+@Module({ imports: [MethodsModule, TransactionsModule], providers: [Requests], exports: [Requests] })
 export class RequestsModule {}

@@ -15,7 +15,7 @@ import {
   type Network,
   TRANSACTION_TYPES,
 } from '@rampart/kernel';
-import { chainsForWallet, checkWallet } from '@rampart/methods';
+import { Catalogue, chainsForWallet, checkWallet } from '@rampart/methods';
 import { FindTransactions, WalletOwners } from '@rampart/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -28,15 +28,18 @@ export class Requests {
     private readonly transactions: FindTransactions,
     private readonly clock: Clock,
     private readonly owners: WalletOwners,
+    private readonly catalogue: Catalogue,
     @Inject(ENV) private readonly env: Pick<Env, 'RAMPART_MODE' | 'BITCOIN_NETWORK'>,
   ) {}
 
   /**
    * Creates a request. Every field is optional; a given field must be a supported value, and a wallet one of the coin, or of any coin where
-   * none is given: the page could not place an order to another. Throws VALIDATION_FAILED, WALLET_INVALID.
+   * none is given: the page could not place an order to another. Throws VALIDATION_FAILED, WALLET_INVALID, INTERNAL_ADDRESS_UNSUPPORTED,
+   * AUTO_SELLING_UNSUPPORTED.
    */
   async createRequest(partnerId: string, dto: CreateRequestDto): Promise<CheckoutRequest> {
     const cryptoCurrency = known('cryptoCurrency', CRYPTO_CODES, dto.cryptoCurrency?.toUpperCase());
+    this.assertPlayable(dto);
     if (dto.wallet !== undefined) checkRequestWallet(dto.wallet, cryptoCurrency, networksIn(this.env));
     const request: CheckoutRequest = {
       id: ids.next(),
@@ -52,6 +55,13 @@ export class Requests {
     if (request.wallet !== null) await this.owners.checkAnyOwner(cryptoCurrency, request.wallet, networksIn(this.env));
     await (await writer(this.database)).insert(CheckoutRequest, request);
     return request;
+  }
+
+  /** Refuses fields that would be stored and change nothing. */
+  private assertPlayable({ internalAddress, autoSelling }: CreateRequestDto): void {
+    if (autoSelling && this.env.RAMPART_MODE === 'live') throw fault('AUTO_SELLING_UNSUPPORTED');
+    if (internalAddress !== undefined && !this.catalogue.offer.internalAccounts)
+      throw fault('INTERNAL_ADDRESS_UNSUPPORTED');
   }
 
   /** Finds a request of any partner: the link to the checkout page contains its id. */

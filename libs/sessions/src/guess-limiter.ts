@@ -1,5 +1,5 @@
 import { rows, sql, write } from '@rampart/data';
-import { after, Clock, HOUR, MINUTE } from '@rampart/kernel';
+import { after, Clock, type Fault, fault, HOUR, MINUTE, SECOND } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { GuessSource } from './guess-origin.js';
@@ -25,10 +25,13 @@ export class GuessLimiter {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a guess before it is checked, so concurrent guesses count as well. False while the source, or all strangers, are locked out. */
-  async admitGuess(loginId: string, { name, isKnown }: GuessSource): Promise<boolean> {
-    if (!(await this.countGuess(loginId, name, OF_SOURCE))) return false;
-    return isKnown || this.countGuess(loginId, STRANGERS, OF_STRANGERS);
+  /**
+   * Counts a guess before it is checked, so concurrent guesses count as well. Throws SIGN_IN_LOCKED while the source, or all strangers, are locked out, whatever
+   * is guessed.
+   */
+  async admitGuess(loginId: string, { name, isKnown }: GuessSource): Promise<void> {
+    await this.countGuess(loginId, name, OF_SOURCE);
+    if (!isKnown) await this.countGuess(loginId, STRANGERS, OF_STRANGERS);
   }
 
   /** Resets the source's count after a right guess that signs in. The strangers' count forgets this guess alone. */
@@ -51,7 +54,7 @@ export class GuessLimiter {
     return found.length > 0;
   }
 
-  private async countGuess(loginId: string, source: string, { most, forMs }: Limit): Promise<boolean> {
+  private async countGuess(loginId: string, source: string, { most, forMs }: Limit): Promise<void> {
     const now = this.clock.trueTime();
     const counts = sql`(g.locked_until IS NULL AND g.guessed_at > ${after(now, -forMs)}::timestamptz)`;
     const counted = await rows(
@@ -64,7 +67,17 @@ export class GuessLimiter {
             guessed_at = ${now}
           WHERE g.locked_until IS NULL OR g.locked_until <= ${now} RETURNING login_id`,
     );
-    return counted.length > 0;
+    if (counted.length === 0) throw await this.locked(loginId, source);
+  }
+
+  private async locked(loginId: string, source: string): Promise<Fault> {
+    const [found] = await rows<{ until: Date | null }>(
+      this.database,
+      sql`SELECT locked_until AS until FROM sign_in_guess WHERE login_id = ${loginId} AND source = ${source}`,
+    );
+    const left = (found?.until?.getTime() ?? 0) - this.clock.trueTime().getTime();
+    const retryAfter = Math.max(1, Math.ceil(left / SECOND));
+    return fault('SIGN_IN_LOCKED', { retryAfter, time: timeText(retryAfter) });
   }
 
   private async uncountGuess(loginId: string, sources: readonly string[]): Promise<void> {
@@ -74,4 +87,10 @@ export class GuessLimiter {
           WHERE login_id = ${loginId} AND source = ANY(${[...sources]}::text[])`,
     );
   }
+}
+
+function timeText(seconds: number): string {
+  const minutes = Math.ceil((seconds * SECOND) / MINUTE);
+  if (minutes > 60) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

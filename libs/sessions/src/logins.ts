@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Login, type Realm, rows, sql, write } from '@rampart/data';
 import { Clock, fault, ids, mailboxOf } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -53,21 +54,21 @@ export class Logins {
   }
 
   /**
-   * The login, or undefined when name or password is wrong or the source is locked out. A right password before a code forgives
-   * itself alone. Throws SIGN_IN_LIMITED, SIGN_IN_BUSY.
+   * The login, or undefined when name or password is wrong. A right password before a code forgives itself alone. Guesses at a name that no login has are counted
+   * and locked out as well, so that a lock does not say whose name it is. Throws SIGN_IN_LOCKED, SIGN_IN_LIMITED, SIGN_IN_BUSY.
    */
   async checkPassword({ realm, name, password }: Given, origin: GuessOrigin): Promise<Login | undefined> {
     this.attempts.admitAttempt(realm, keyOf(name), origin);
     PASSWORD_GATE.assertRoom({ standing: origin.device ? 'known' : 'stranger', source: origin.network });
     const login = await this.findByName(realm, name);
-    if (!login) return void (await isPassword(undefined, password, { standing: 'stranger', source: origin.network }));
-    const source = this.devices.sourceOf(origin, login);
-    const admitted = await this.guesses.admitGuess(login.id, source);
+    const source = login ? this.devices.sourceOf(origin, login) : strangerAt(origin);
+    const guessed = login?.id ?? unknownLogin(realm, name);
+    await this.guesses.admitGuess(guessed, source);
     const right = await this.isRight(login, password, source).catch(async (error: unknown) => {
-      if (admitted) await this.guesses.undoGuess(login.id, source); // nothing was compared
+      await this.guesses.undoGuess(guessed, source); // nothing was compared
       throw error;
     });
-    if (!admitted || !right) return undefined;
+    if (!login || !right) return undefined;
     if (login.sealedTotp === null) await this.guesses.resetGuesses(login.id, source);
     else await this.guesses.undoGuess(login.id, source);
     return login;
@@ -86,11 +87,11 @@ export class Logins {
     return (await this.database.getRepository(Login).findOneBy({ id })) ?? undefined;
   }
 
-  /** Asks a signed-in person for the password. Throws PASSWORD_WRONG. */
+  /** Asks a signed-in person for the password. Throws PASSWORD_WRONG, SIGN_IN_LOCKED. */
   async askPassword(login: Login, password: string, origin: GuessOrigin): Promise<void> {
     const source = this.devices.sourceOf(origin, login);
-    const admitted = await this.guesses.admitGuess(login.id, source);
-    if (!(await isPassword(login.passwordHash, password)) || !admitted) throw fault('PASSWORD_WRONG');
+    await this.guesses.admitGuess(login.id, source);
+    if (!(await isPassword(login.passwordHash, password))) throw fault('PASSWORD_WRONG');
     await this.guesses.undoGuess(login.id, source);
   }
 
@@ -122,13 +123,25 @@ export class Logins {
     await write(this.database, sql`DELETE FROM login WHERE id = ${id}`);
   }
 
-  private isRight({ passwordHash }: Login, password: string, { name, isKnown }: GuessSource): Promise<boolean> {
-    return isPassword(passwordHash, password, { standing: isKnown ? 'known' : 'stranger', source: name });
+  private isRight(login: Login | undefined, password: string, { name, isKnown }: GuessSource): Promise<boolean> {
+    return isPassword(login?.passwordHash, password, { standing: isKnown ? 'known' : 'stranger', source: name });
   }
 }
 
 /** Authenticated callers are cached in every process. */
 const NOTIFY = sql`SELECT pg_notify('rampart_credentials', '')`;
+
+const strangerAt = ({ network }: GuessOrigin): GuessSource => ({ name: network, isKnown: false });
+
+/** Stands for the login that a name would have; guesses at it are kept for as long as those at a login. */
+function unknownLogin(realm: Realm, name: string): string {
+  const hex = createHash('sha256')
+    .update(`${realm}\0${keyOf(name)}`)
+    .digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
 
 /** One login per name, case-insensitively, and one per mailbox. */
 const keyOf = (name: string): string => mailboxOf(name);

@@ -54,9 +54,9 @@ export class SecondFactor {
     return codes;
   }
 
-  /** Accepts each time step's code once, also among concurrent calls. Throws SIGN_IN_CODE_INVALID. */
+  /** Accepts each time step's code once, also among concurrent calls. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED. */
   async checkCode({ id, sealedTotp }: Login, code: string, source: GuessSource): Promise<void> {
-    if (!(await this.guesses.admitGuess(id, source))) throw fault('SIGN_IN_CODE_INVALID');
+    await this.guesses.admitGuess(id, source);
     const step = sealedTotp
       ? stepOf(unsealNamed(this.sealingKeys, sealedTotp, id), code, this.clock.trueTime())
       : undefined;
@@ -69,9 +69,9 @@ export class SecondFactor {
     await this.guesses.resetGuesses(id, source);
   }
 
-  /** Accepts a recovery code once. Returns how many are left. Throws SIGN_IN_CODE_INVALID. */
+  /** Accepts a recovery code once. Returns how many are left. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED. */
   async useRecoveryCode(loginId: string, code: string, source: GuessSource): Promise<number> {
-    if (!(await this.guesses.admitGuess(loginId, source))) throw fault('SIGN_IN_CODE_INVALID');
+    await this.guesses.admitGuess(loginId, source);
     const digest = await this.storedDigest(loginId, code);
     if (!digest) throw fault('SIGN_IN_CODE_INVALID');
     const used = await write<{ left: number }>(

@@ -25,7 +25,7 @@ export class SignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the next step. Throws SIGN_IN_FAILED, also while the source is locked out, SIGN_IN_LIMITED, SIGN_IN_BUSY. */
+  /** Returns the next step. Throws SIGN_IN_FAILED, SIGN_IN_LOCKED, SIGN_IN_LIMITED, SIGN_IN_BUSY. */
   async checkPassword(request: Request, name: string, password: string): Promise<'code' | 'in'> {
     const { realm } = this.people;
     const login = await this.logins.checkPassword({ realm, name, password }, this.originOf(request));
@@ -36,7 +36,7 @@ export class SignIn {
     return stage;
   }
 
-  /** Throws SIGN_IN_CODE_INVALID, SESSION_REQUIRED. */
+  /** Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED, SESSION_REQUIRED. */
   async checkCode(request: Request, code: string): Promise<void> {
     const login = await this.awaitedLogin(request);
     await this.secondFactor.checkCode(login, code, this.sourceOf(request, login));
@@ -44,7 +44,7 @@ export class SignIn {
     await this.sessions.renewSession(request, { loginId: login.id, stage: 'in', steppedUpAt: this.trueMilliseconds() });
   }
 
-  /** Signs in by a recovery code, which allows another app to be set up, but not secrets or money. Throws SIGN_IN_CODE_INVALID, SESSION_REQUIRED. */
+  /** Signs in by a recovery code, which allows another app to be set up, but not secrets or money. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED, SESSION_REQUIRED. */
   async recoveryCode(request: Request, code: string): Promise<void> {
     const login = await this.awaitedLogin(request);
     const { id } = login;
@@ -58,7 +58,7 @@ export class SignIn {
     await this.sessions.renewSession(request, { loginId: id, stage: 'in', recoveredAt: this.trueMilliseconds() });
   }
 
-  /** Lets a signed-in person set up another app. Returns how many codes are left. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
+  /** Lets a signed-in person set up another app. Returns how many codes are left. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED, SECOND_FACTOR_REQUIRED. */
   async useRecoveryCode(request: Request, login: Login, code: string): Promise<number> {
     const { id, sealedTotp } = login;
     if (sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
@@ -72,7 +72,7 @@ export class SignIn {
     return left;
   }
 
-  /** Accepts another code, which allows secrets and money for five minutes. Throws SIGN_IN_CODE_INVALID, SECOND_FACTOR_REQUIRED. */
+  /** Accepts another code, which allows secrets and money for five minutes. Throws SIGN_IN_CODE_INVALID, SIGN_IN_LOCKED, SECOND_FACTOR_REQUIRED. */
   async stepUp(request: Request, login: Login, code: string): Promise<void> {
     if (login.sealedTotp === null) throw fault('SECOND_FACTOR_REQUIRED');
     await this.secondFactor.checkCode(login, code, this.sourceOf(request, login));

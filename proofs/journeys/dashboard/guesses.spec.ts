@@ -39,8 +39,38 @@ describe('guesses at a login', () => {
       itIsLater(16 * 60_000);
       const later = await stranger.signIn(email);
 
-      expect(right).toMatchObject({ status: 401, body: { code: 'SIGN_IN_FAILED' } });
+      expect(right).toMatchObject({ status: 429, body: { code: 'SIGN_IN_LOCKED' } });
       expect(later.status).toBe(200);
+    });
+
+    it('at a name that no login has are locked out alike, so that a lock does not say whose name it is', async () => {
+      const { email } = await member();
+      const answersTo = async (name: string): Promise<[number, string, string][]> => {
+        const stranger = elsewhere();
+        const answers: Answer[] = [];
+        for (let i = 0; i < 7; i++) answers.push(await stranger.signIn(name, 'a wrong password'));
+        return answers.map(({ status, body }) => [status, body.code, body.message]);
+      };
+
+      const [known, unknown] = [await answersTo(email), await answersTo('unknown@partner.example')];
+
+      expect(unknown).toEqual(known);
+      expect(known.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    });
+
+    it('are answered alike while they are locked out, right or wrong, with the time that is left', async () => {
+      const { email } = await member();
+      const stranger = elsewhere();
+      await stranger.guess(email, 5);
+
+      const answers = [await stranger.signIn(email), await stranger.signIn(email, 'a wrong password')];
+
+      expect({ ...answers[0]!.body, requestId: '' }).toEqual({ ...answers[1]!.body, requestId: '' });
+      for (const { headers, body } of answers) {
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
+        expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900);
+        expect(body.message).toMatch(/try again in 15 minutes\.$/);
+      }
     });
 
     it('do not lock out the person, neither on a new device elsewhere nor on a known one at the same address', async () => {
@@ -53,7 +83,7 @@ describe('guesses at a login', () => {
       const onNewDevice = await elsewhere().signIn(person.email);
       const strangerHere = await Visitor.at(world).signIn(person.email);
 
-      expect([known, onNewDevice, strangerHere].map(({ status }) => status)).toEqual([200, 200, 401]);
+      expect([known, onNewDevice, strangerHere].map(({ status }) => status)).toEqual([200, 200, 429]);
     });
 
     it('from ever more addresses lock out unknown devices everywhere, and no known one', async () => {
@@ -68,7 +98,7 @@ describe('guesses at a login', () => {
       itIsLater(12 * 3_600_000 + 60_000);
       const later = await elsewhere().signIn(person.email);
 
-      expect([unknown, known, later].map(({ status }) => status)).toEqual([401, 200, 200]);
+      expect([unknown, known, later].map(({ status }) => status)).toEqual([429, 200, 200]);
     });
   });
 
@@ -78,7 +108,7 @@ describe('guesses at a login', () => {
 
       for (let i = 0; i < 5; i++) await person.signIn(person.email, 'a wrong password');
 
-      expect((await person.signIn(person.email)).status).toBe(401);
+      expect((await person.signIn(person.email)).status).toBe(429);
       expect((await elsewhere().signIn(person.email)).status).toBe(200);
     });
 
@@ -97,7 +127,7 @@ describe('guesses at a login', () => {
         statuses.push(answer.status);
       }
 
-      expect(statuses).toEqual([200, 401, 401, 401, 401]);
+      expect(statuses).toEqual([200, 429, 429, 429, 429]);
     });
 
     it('count as a stranger’s once the password is another: a copied cookie is of no use', async () => {
@@ -106,7 +136,7 @@ describe('guesses at a login', () => {
       await person.post('/password', { current: PASSWORD, password: 'quite another password' });
       await from('127.0.0.1').guess(person.email, 5);
 
-      expect((await thief.signIn(person.email, 'quite another password')).status).toBe(401);
+      expect((await thief.signIn(person.email, 'quite another password')).status).toBe(429);
       expect((await elsewhere().signIn(person.email, 'quite another password')).status).toBe(200);
     });
   });

@@ -90,8 +90,9 @@ describe('signing in to the dashboard', () => {
     makeLater(world, 15 * MINUTE + 1_000);
     const later = await Visitor.at(world).signIn(email);
 
-    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(right).toMatchObject({ status: 401, body: { code: 'SIGN_IN_FAILED' } });
+    expect(wrong.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+    expect(right).toMatchObject({ status: 429, body: { code: 'SIGN_IN_LOCKED' } });
+    expect(right.headers.get('retry-after')).toMatch(/^(?:8\d\d|900)$/);
     expect(later.status).toBe(200);
   });
 
@@ -146,8 +147,8 @@ describe('signing in to the dashboard', () => {
       const password = await visitor.signIn(email);
       const code = await visitor.post('/sign-in/code', { code: visitor.code() });
 
-      expect(password.status).toBe(401);
-      expect(code.status).toBe(401);
+      expect([password.status, password.body.code]).toEqual([429, 'SIGN_IN_LOCKED']);
+      expect(code.status).toBe(429);
     });
 
     it('keeps the secret sealed', async () => {
@@ -269,7 +270,7 @@ describe('signing in to the dashboard', () => {
         const right = await visitor.post('/second-factor/recover', { code: visitor.recoveryCodes[0] });
 
         expect(begun.status).toBe(403);
-        expect(right).toMatchObject({ status: 401, body: { code: 'SIGN_IN_CODE_INVALID' } });
+        expect(right).toMatchObject({ status: 429, body: { code: 'SIGN_IN_LOCKED' } });
         expect((await visitor.get('/me')).body.recoveryCodesLeft).toBe(10);
       });
 
@@ -331,7 +332,7 @@ describe('signing in to the dashboard', () => {
 
     expect(without).toMatchObject({ status: 403, body: { code: 'PASSWORD_REQUIRED' } });
     expect(new Set(wrong.map(({ body }) => body.code))).toEqual(new Set(['PASSWORD_WRONG']));
-    expect([right.body.code, later.status]).toEqual(['PASSWORD_WRONG', 200]);
+    expect([right.body.code, later.status]).toEqual(['SIGN_IN_LOCKED', 200]);
   });
 
   it.each([

@@ -106,7 +106,9 @@ describe('payouts in a batch of the desk', () => {
     ['2026-01-16T13:00:00Z', '2026-01-20', 'a Friday, later: Monday is a holiday'],
   ])('that are due at %s are promised for %s: %s', (due, day) => {
     expect(desk.rail.payoutDay('paynow', new Date(due))).toBe(day);
+    expect(desk.rail.payoutEnd('paynow', new Date(due))).toEqual(new Date(`${day}T23:59:59.999Z`));
     expect(desk.rail.payoutDay('fps', new Date(due))).toBeUndefined();
+    expect(desk.rail.payoutEnd('fps', new Date(due))).toBeUndefined();
   });
 
   it('leave with a day on which the bank can carry them out, however late their batch is approved', async () => {

@@ -24,6 +24,7 @@ const POLYGON: EvmChainFacts = {
   chainId: 137,
   coin: 'POL',
   confirmations: 128,
+  blockSeconds: 2,
   fees: 'eip1559',
   raiseAfterBlocks: 20,
   explorer: 'https://polygonscan.com/tx/',

@@ -31,6 +31,8 @@ export class OrderListView {
   orders: OrderSummaryView[];
   /** Whether there are older ones: ask for those after the last. */
   hasMore: boolean;
+  /** The user's loyalty points; absent where there are none. */
+  points?: number;
 }
 
 export class OrderListQueryDto {

@@ -87,6 +87,8 @@ export class OrderView {
   deposits?: OrderDepositView[];
   /** Sell: address for refunds of crypto. */
   refundDestination?: string;
+  /** Loyalty points that the completed order earned; absent where it earned none. */
+  earnedPoints?: number;
   /** Reference of the payout: a blockchain transaction or a bank reference. */
   paidAs?: string;
   /** Address of the blockchain transaction in a block explorer. */

@@ -14,6 +14,7 @@ import { Clock, fault, type Network } from '@rampart/kernel';
 import { FiatRail } from '@rampart/ports';
 import { SetRefundDestination } from '@rampart/payouts';
 import { CancelTransaction, FindTransactions, ListTransactions, RequestRefund } from '@rampart/transactions';
+import { FindUser } from '@rampart/users';
 import {
   Body,
   Controller,
@@ -32,7 +33,7 @@ import type { Response } from 'express';
 import { ContinueOrderDto, OrderView } from './order.dto.js';
 import { OrderListQueryDto, OrderListView } from './order-list.dto.js';
 import { RememberLanguage } from './remember-language.js';
-import { showOrder } from './show-order.js';
+import { pointsOf, showOrder } from './show-order.js';
 import { summaryView } from './summarize-order.js';
 import { type SignedIn, OwnCheckoutSessionGuard, Visitor } from './checkout-session.guard.js';
 
@@ -49,6 +50,7 @@ export class OrdersController {
     private readonly placing: PlaceOrder,
     private readonly progress: OrderProgress,
     private readonly listing: ListTransactions,
+    private readonly users: FindUser,
     private readonly transactions: FindTransactions,
     private readonly sessions: CheckoutSessions,
     private readonly hints: SessionWatcher,
@@ -78,7 +80,10 @@ export class OrdersController {
   ): Promise<OrderListView> {
     const caller = callerOf(session);
     const { items, hasMore } = await this.listing.listPage(caller, {}, { after, limit: ORDERS_PER_PAGE });
-    return { orders: (await this.listing.loadTransactions(caller, items)).map(summaryView), hasMore };
+    const { points } = await this.users.findUser(session.partnerId, session.userId);
+    const own = pointsOf(points);
+    const orders = (await this.listing.loadTransactions(caller, items)).map(summaryView);
+    return { orders, hasMore, ...(own === null ? {} : { points: own }) };
   }
 
   /** The user's newest order that is neither over nor expired. Throws TRANSACTION_NOT_FOUND. */

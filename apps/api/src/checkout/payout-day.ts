@@ -4,12 +4,16 @@ import type { FiatRail } from '@rampart/ports';
 
 const AWAITS_PAYOUT: readonly TransactionStatus[] = ['pending', 'btc_in_mempool', 'btc_received'];
 
-/** Money is due when the crypto is here; before, as if it came now. */
 export function payoutDayOf(
-  { transaction: { type, status, method }, history }: Progress,
+  progress: Progress,
   { now, rail }: { readonly now: Date; readonly rail: Pick<FiatRail, 'payoutDay'> },
 ): string | null {
-  if (type !== 'sell' || !AWAITS_PAYOUT.includes(status)) return null;
-  const received = history.findLast(({ toStatus }) => toStatus === 'btc_received');
-  return rail.payoutDay(method, received?.at ?? now) ?? null;
+  const due = payoutDue(progress, now);
+  return (due && rail.payoutDay(progress.transaction.method, due)) ?? null;
+}
+
+/** When the money of a sell is due: when the crypto was there; before, as if it came now. Undefined where none is due any more. */
+export function payoutDue({ transaction: { type, status }, history }: Progress, now: Date): Date | undefined {
+  if (type !== 'sell' || !AWAITS_PAYOUT.includes(status)) return undefined;
+  return history.findLast(({ toStatus }) => toStatus === 'btc_received')?.at ?? now;
 }

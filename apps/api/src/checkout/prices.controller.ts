@@ -3,7 +3,7 @@ import type { CheckoutSession } from '@rampart/data';
 import { Clock } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
 import { PartnerMarkups } from '@rampart/partners';
-import { Estimate, HeldQuotes, parseEstimate } from '@rampart/pricing';
+import { Estimate, HeldQuotes, parseEstimate, ProcessingTimes } from '@rampart/pricing';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { showEstimate } from '../transactions/show-estimate.js';
 import { CheckoutSessionGuard, CurrentSession } from './checkout-session.guard.js';
@@ -21,27 +21,26 @@ export class CheckoutPricesController {
     private readonly markups: PartnerMarkups,
     private readonly clock: Clock,
     private readonly catalogue: Catalogue,
+    private readonly processing: ProcessingTimes,
   ) {}
 
   @Post('estimate')
   @HttpCode(200)
   async estimate(@CurrentSession() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<EstimateView> {
     const order = parseEstimate(this.catalogue.offer, dto);
-    return showEstimate(
-      { ...order, quote: this.estimates.estimateOrder(order, await this.markups.markupOf(partnerId)) },
-      WITH_FEES,
-    );
+    const quote = this.estimates.estimateOrder(order, await this.markups.markupOf(partnerId));
+    return showEstimate({ order, quote, times: this.processing }, WITH_FEES);
   }
 
   /** Holds the quote for 30 seconds. */
   @Post('quotes')
   async hold(@CurrentSession() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<HeldQuoteView> {
-    const { processingTime, ...order } = parseEstimate(this.catalogue.offer, dto);
+    const order = parseEstimate(this.catalogue.offer, dto);
     const quote = await this.quotes.holdQuote(
       { partnerId, markupPercent: await this.markups.markupOf(partnerId) },
       order,
     );
     const times = { now: this.clock.now().toISOString(), expiresAt: quote.expiresAt.toISOString() };
-    return { id: quote.id, ...times, ...showEstimate({ ...order, quote, processingTime }, WITH_FEES) };
+    return { id: quote.id, ...times, ...showEstimate({ order, quote, times: this.processing }, WITH_FEES) };
   }
 }

@@ -3,7 +3,9 @@ import type { ReceiptLinks } from '@rampart/emails';
 import { toJsonNumber } from '@rampart/contract';
 import type { Payout, Transaction } from '@rampart/data';
 import { CHAINS, Decimal, METHODS, type RampartMode } from '@rampart/kernel';
+import { neededDepth } from '@rampart/methods';
 import type { FiatRail } from '@rampart/ports';
+import { orderTime } from './order-time.js';
 import type { OrderRefundView, OrderView } from './order.dto.js';
 import { payoutDayOf } from './payout-day.js';
 import { showDeposits } from './show-deposits.js';
@@ -11,7 +13,7 @@ import { showDeposits } from './show-deposits.js';
 interface Surroundings {
   readonly now: Date;
   readonly mode: RampartMode;
-  readonly rail: Pick<FiatRail, 'payoutDay'>;
+  readonly rail: Pick<FiatRail, 'payoutDay' | 'payoutEnd'>;
   readonly receipts: Pick<ReceiptLinks, 'linkTo'>;
 }
 
@@ -32,12 +34,13 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
     createdAt: transaction.createdAt.toISOString(),
     expiresAt: transaction.expiresAt.toISOString(),
     now: now.toISOString(),
-    processingTime: METHODS[method].processingTime[type],
+    processingTime: orderTime(progress, { now, rail }),
     history: stepsOf(history),
     received: toJsonNumber(received),
     missing: toJsonNumber(missingOf(transaction, received)),
     confirmations,
-    confirmationsNeeded: confirmationsNeeded ?? depthOf(transaction),
+    confirmationsNeeded:
+      confirmationsNeeded ?? neededDepth(transaction.confirmationDepths?.[transaction.chain], transaction),
     cancellable: status === 'pending' && received.isZero(),
     refunds: refunds.map(refundView),
     receiptUrl: receipts.linkTo(transaction.id),
@@ -50,6 +53,7 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
       refundDestination: transaction.refundDestination,
       paidAs: paidAs(progress),
       payoutDay: payoutDayOf(progress, { now, rail }),
+      earnedPoints: status === 'completed' ? pointsOf(transaction.earnedPoints) : null,
       explorerUrl:
         mode === 'live' && transaction.blockchainTxId !== null
           ? CHAINS[chain].explorer + transaction.blockchainTxId
@@ -58,14 +62,8 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
   };
 }
 
-/** Confirmations of a deposit of the ordered amount, as the catalogue had them when the order was created. */
-const depthOf = ({ confirmationDepths, chain, crypto }: Transaction): number =>
-  Math.max(
-    CHAINS[chain].confirmations,
-    ...(confirmationDepths?.[chain] ?? [])
-      .filter(({ above }) => crypto.gt(above))
-      .map(({ confirmations }) => confirmations),
-  );
+/** Null where there are none: most services grant none. */
+export const pointsOf = (points: Decimal): number | null => (points.isZero() ? null : toJsonNumber(points));
 
 const numbersOf = ({
   crypto,

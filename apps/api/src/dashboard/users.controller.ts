@@ -1,3 +1,4 @@
+import { toJsonNumber } from '@rampart/contract';
 import { ListFilters } from '@rampart/http';
 import { DocumentStates } from '@rampart/kyc';
 import type { MemberPerson } from '@rampart/partners';
@@ -33,6 +34,7 @@ export class DashboardUsersController {
     return {
       user: userRowView(user),
       documents: (await this.documents.listStates(partnerId, user.id)).map(documentView),
+      ...(user.points.isZero() ? {} : { points: toJsonNumber(user.points) }),
     };
   }
 }

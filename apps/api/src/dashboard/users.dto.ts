@@ -33,4 +33,6 @@ export class DocumentView {
 export class UserFileView {
   user: UserRowView;
   documents: DocumentView[];
+  /** The user's loyalty points; absent where there are none. */
+  points?: number;
 }

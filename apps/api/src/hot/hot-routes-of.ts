@@ -2,7 +2,7 @@ import type { Env } from '@rampart/config';
 import { KeyedCalls } from '@rampart/http';
 import { Catalogue } from '@rampart/methods';
 import { Credentials, KeyUses, PartnerMarkups } from '@rampart/partners';
-import { Estimate } from '@rampart/pricing';
+import { Estimate, ProcessingTimes } from '@rampart/pricing';
 import { Metrics } from '@rampart/telemetry';
 import { ListTransactions } from '@rampart/transactions';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -33,7 +33,12 @@ export function hotRoutesOf(
     metrics: find(Metrics),
   };
   return new HotRoutes(parts, [
-    hotEstimate({ estimate: find(Estimate), markups: find(PartnerMarkups), catalogue: find(Catalogue) }),
+    hotEstimate({
+      estimate: find(Estimate),
+      markups: find(PartnerMarkups),
+      catalogue: find(Catalogue),
+      times: find(ProcessingTimes),
+    }),
     hotTransaction(transactions),
     hotPage(transactions),
     hotCreate(find(NewOrders), find(KeyedCalls)),

@@ -21,6 +21,7 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
     'USER_BLOCKED',
     'AMOUNT_BELOW_MINIMUM',
     'WALLET_REQUIRED',
+    'INTERNAL_ADDRESS_UNSUPPORTED',
     'METHOD_ATTRIBUTES_INVALID',
     'QUOTE_NOT_FOUND',
     'QUOTE_EXPIRED',
@@ -49,6 +50,8 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
     'DOCUMENT_FORMAT_UNSUPPORTED',
     'DOCUMENT_TOO_LARGE',
     'DOCUMENT_EMPTY',
+    'DOCUMENT_INCOMPLETE',
+    'DOCUMENT_ENCRYPTED',
     'DOCUMENT_INFECTED',
     'DOCUMENT_SCAN_UNAVAILABLE',
     'DOCUMENT_LIMIT_REACHED',
@@ -66,7 +69,13 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Prices_serviceCharge: [],
   Prices_fees: ['CRYPTO_UNSUPPORTED', 'CHAIN_UNSUPPORTED'],
 
-  Requests_create: ['CRYPTO_UNSUPPORTED', 'CURRENCY_UNSUPPORTED', 'WALLET_INVALID'],
+  Requests_create: [
+    'CRYPTO_UNSUPPORTED',
+    'CURRENCY_UNSUPPORTED',
+    'WALLET_INVALID',
+    'INTERNAL_ADDRESS_UNSUPPORTED',
+    'AUTO_SELLING_UNSUPPORTED',
+  ],
   Requests_one: [],
 
   Oauth_userToken: ['USER_NOT_FOUND', 'SECRET_SHOWN_ONCE'],

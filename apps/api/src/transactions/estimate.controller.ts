@@ -1,7 +1,7 @@
 import { EstimateDto, EstimateQueryDto, EstimateView, ExpandDto } from '@rampart/contract';
 import { Catalogue } from '@rampart/methods';
 import { PartnerMarkups, type Principal } from '@rampart/partners';
-import { Estimate, parseEstimate } from '@rampart/pricing';
+import { Estimate, parseEstimate, ProcessingTimes } from '@rampart/pricing';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Filters } from '@rampart/http';
@@ -17,6 +17,7 @@ export class EstimateController {
     private readonly estimate: Estimate,
     private readonly markups: PartnerMarkups,
     private readonly catalogue: Catalogue,
+    private readonly times: ProcessingTimes,
   ) {}
 
   /** Estimates the cost of a buy or sell. Nothing is reserved. Credentials are optional; with them, the partner's markup is included. */
@@ -45,6 +46,6 @@ export class EstimateController {
   private async show(dto: EstimateDto, expand: ExpandDto, caller: Principal | undefined): Promise<EstimateView> {
     const order = parseEstimate(this.catalogue.offer, dto);
     const quote = this.estimate.estimateOrder(order, caller && (await this.markups.markupOf(caller.partnerId)));
-    return showEstimate({ ...order, quote }, expand);
+    return showEstimate({ order, quote, times: this.times }, expand);
   }
 }

@@ -1,7 +1,7 @@
 import { EstimateDto, ExpandDto, QuoteView } from '@rampart/contract';
 import { Catalogue } from '@rampart/methods';
 import { PartnerMarkups, type Principal } from '@rampart/partners';
-import { HeldQuotes, parseEstimate } from '@rampart/pricing';
+import { HeldQuotes, parseEstimate, ProcessingTimes } from '@rampart/pricing';
 import { Body, Controller, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, ForPartners } from '../edge/access.js';
@@ -15,6 +15,7 @@ export class QuotesController {
     private readonly quotes: HeldQuotes,
     private readonly markups: PartnerMarkups,
     private readonly catalogue: Catalogue,
+    private readonly times: ProcessingTimes,
   ) {}
 
   /** Creates a quote. Its price is held for 30 seconds, for one transaction created with its id as `quoteId`. */
@@ -24,7 +25,7 @@ export class QuotesController {
     @Body() dto: EstimateDto,
     @Query() expand: ExpandDto,
   ): Promise<QuoteView> {
-    const { processingTime, ...order } = parseEstimate(this.catalogue.offer, dto);
+    const order = parseEstimate(this.catalogue.offer, dto);
     const quote = await this.quotes.holdQuote(
       { partnerId, markupPercent: await this.markups.markupOf(partnerId) },
       order,
@@ -32,7 +33,7 @@ export class QuotesController {
     return {
       id: quote.id,
       expiresAt: quote.expiresAt.toISOString(),
-      ...showEstimate({ ...order, quote, processingTime }, expand),
+      ...showEstimate({ order, quote, times: this.times }, expand),
     };
   }
 }

@@ -1,16 +1,15 @@
 import { type EstimateView, type ExpandDto, toJsonNumber } from '@rampart/contract';
-import type { TransactionType } from '@rampart/kernel';
-import { chargedIn, type PricedQuote } from '@rampart/pricing';
+import { chargedIn, type Order, type PricedQuote, type ProcessingTimes } from '@rampart/pricing';
 import { showFees } from './show-fees.js';
 
 interface Estimated {
-  readonly type: TransactionType;
+  readonly order: Omit<Order, 'given'>;
   readonly quote: PricedQuote;
-  readonly processingTime: string;
+  readonly times: Pick<ProcessingTimes, 'timeOf'>;
 }
 
 /** A calculation as partners read it. */
-export const showEstimate = ({ type, quote, processingTime }: Estimated, expand: ExpandDto): EstimateView => ({
+export const showEstimate = ({ order, quote, times }: Estimated, expand: ExpandDto): EstimateView => ({
   crypto: toJsonNumber(quote.crypto.value),
   fiat: toJsonNumber(quote.fiat.value),
   serviceCharge: toJsonNumber(quote.serviceCharge.value),
@@ -23,6 +22,6 @@ export const showEstimate = ({ type, quote, processingTime }: Estimated, expand:
   referralDiscountInUsd: toJsonNumber(quote.referralDiscountInUsd),
   payoutServiceCharge: toJsonNumber(quote.payoutServiceCharge.value),
   earnedPoints: toJsonNumber(quote.earnedPoints),
-  processingTime,
-  ...(expand.expand === 'fees' ? showFees(expand, chargedIn(type, quote)) : {}),
+  processingTime: times.timeOf(order, quote.crypto.value),
+  ...(expand.expand === 'fees' ? showFees(expand, chargedIn(order.type, quote)) : {}),
 });

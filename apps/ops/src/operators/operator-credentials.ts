@@ -68,10 +68,11 @@ function scriptCredentials(app: NestExpressApplication, env: Env): RequestHandle
     const site = request.headers['sec-fetch-site'];
     const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (isForeign && request.method !== 'GET') return refuse(response, fault('FORBIDDEN'));
+    if (isSigningIn(request)) return next();
     authenticate(app, env, request).then((person) => {
-      if (person !== undefined) request.person = person;
-      if (person !== undefined || isSigningIn(request)) next();
-      else challenge(response, env);
+      if (person === undefined) return challenge(response, env);
+      request.person = person;
+      next();
     }, next);
   };
 }
@@ -83,13 +84,12 @@ async function authenticate(
 ): Promise<OperatorPerson | undefined> {
   const given: Credentials = credentialsOf(request);
   if ('token' in given) return app.get(TokenCredentials).authenticateToken(given.token, request.ip);
-  if (env.RAMPART_MODE === 'live' && given.username !== '' && !isSigningIn(request))
-    throw fault('OPERATOR_BASIC_REFUSED');
-  if (env.RAMPART_MODE === 'live' || given.username === '') return undefined;
+  if (given.username === '') return undefined;
+  if (env.RAMPART_MODE === 'live') throw fault('OPERATOR_BASIC_REFUSED');
   return app.get(Operators).authenticateOperator(given, app.get(KnownDevices).originOf(request, 'operators'));
 }
 
-/** Signing in is open to everybody, whatever password a browser sends along. */
+/** Signing in is open, whatever password a browser sends along: one that it remembers counts as no guess. */
 const isSigningIn = (request: Request): boolean => isOfConsole(request) && request.path.startsWith('/api/sign-in');
 
 function challenge(response: Response, env: Env): void {

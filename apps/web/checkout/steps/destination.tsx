@@ -24,7 +24,8 @@ interface Props {
 }
 
 /** Whether the service refused the address alone; the message belongs to its field then. */
-export const isAboutAddress = (error: unknown): boolean => error instanceof ApiFault && error.code === 'WALLET_INVALID';
+export const isAboutAddress = (error: unknown): boolean => error instanceof ApiFault && ADDRESS_FAULTS.has(error.code);
+const ADDRESS_FAULTS: ReadonlySet<string> = new Set(['WALLET_INVALID', 'INTERNAL_ADDRESS_UNSUPPORTED']);
 
 /** The destination of the coins of a buy, or of the fiat of a sell. */
 export function Destination({ fixed, ...props }: Props) {

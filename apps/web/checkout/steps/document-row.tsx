@@ -6,7 +6,7 @@ import { Trouble } from '../ui/trouble.js';
 import { upload } from '../upload.js';
 
 const DOCUMENTS = 'image/jpeg,image/png,application/pdf';
-const VIDEOS = 'video/mp4,video/quicktime,video/x-msvideo,video/x-ms-wmv,.mov,.avi,.wmv';
+const VIDEOS = 'video/mp4,video/quicktime,video/3gpp,video/x-m4v,video/x-msvideo,video/x-ms-wmv,.mov,.avi,.wmv';
 
 /** One document: its name, its state and an upload. */
 export function DocumentRow({

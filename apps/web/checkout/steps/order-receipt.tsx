@@ -6,7 +6,7 @@ import { shortAddress } from './destination.js';
 
 /** The order's amounts, price, refunds and references. */
 export function OrderReceipt({ order }: { readonly order: Order }) {
-  const { t, money, price, day } = useWords();
+  const { t, money, price, day, points } = useWords();
   const digits = useDigits();
   const inFiat = (amount: number) => money(amount, order.currency, digits[order.currency] ?? 2);
   const inCoin = (amount: number) => money(amount, order.cryptoCurrency, digits[order.cryptoCurrency] ?? 6);
@@ -29,6 +29,12 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
           <dd>
             <time dateTime={order.payoutDay}>{day(order.payoutDay)}</time>
           </dd>
+        </>
+      )}
+      {order.earnedPoints !== undefined && (
+        <>
+          <dt>{t('points.earned')}</dt>
+          <dd>{points(order.earnedPoints)}</dd>
         </>
       )}
       {order.paidAs !== undefined && (

@@ -14,7 +14,7 @@ interface Props {
 
 /** The user's own orders at this partner, newest first. Each opens with its state and its receipt. */
 export default function OwnOrders({ back, opened }: Props) {
-  const { t } = useWords();
+  const { t, points } = useWords();
   const client = useQueryClient();
   const [after, setAfter] = useState<string>();
   const [older, setOlder] = useState<readonly OrderSummary[]>([]);
@@ -37,6 +37,7 @@ export default function OwnOrders({ back, opened }: Props) {
       <Heading>{t('orders.title')}</Heading>
       <Trouble error={page.error ?? open.error} />
       {page.isPending && <p role="status">{t('working')}</p>}
+      {page.data?.points !== undefined && <p>{t('points.own', { points: points(page.data.points) })}</p>}
       {page.data && orders.length === 0 && <p className="muted">{t('orders.none')}</p>}
       <ul className="orders">
         {orders.map((order) => (

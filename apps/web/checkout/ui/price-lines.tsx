@@ -11,8 +11,8 @@ interface Props {
 
 /** Breakdown of the price. The rate hides no charge. */
 export function PriceLines({ type, coin, estimate, digits }: Props) {
-  const { t, money, price } = useWords();
-  const { currency, cryptoPrice, crypto, serviceCharge, payoutServiceCharge, total, fiat } = estimate;
+  const { t, money, price, points } = useWords();
+  const { currency, cryptoPrice, crypto, serviceCharge, payoutServiceCharge, total, fiat, earnedPoints } = estimate;
   const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
   const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
   const inTotal = type === 'buy' ? inCoin : inFiat;
@@ -29,6 +29,12 @@ export function PriceLines({ type, coin, estimate, digits }: Props) {
       <dd>{payoutServiceCharge > 0 ? inTotal(payoutServiceCharge) : t('price.included')}</dd>
       <dt className="sum">{t('amount.get')}</dt>
       <dd className="sum">{inTotal(total)}</dd>
+      {earnedPoints > 0 && (
+        <>
+          <dt>{t('points.earned')}</dt>
+          <dd>{points(earnedPoints)}</dd>
+        </>
+      )}
     </dl>
   );
 }

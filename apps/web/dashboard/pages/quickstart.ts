@@ -23,7 +23,7 @@ curl -sS -u $AUTH -X PUT $BASE/api/users/$ADA/phone/verify -H "$JSON" -d "{\\"co
     commands: `[ "$KYC" = verified ] || {
 echo iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg== | base64 -d > front.png
 printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\\ntrailer<</Root 1 0 R>>\\n%%%%EOF\\n' > bill.pdf
-printf '\\0\\0\\0\\030ftypisom\\0\\0\\2\\0isommp41' > selfie.mp4
+printf '\\0\\0\\0\\030ftypisom\\0\\0\\2\\0isommp41\\0\\0\\0\\010moov\\0\\0\\0\\010mdat' > selfie.mp4
 curl -sS -u $AUTH $BASE/api/users/$ADA/upload-kyc-documents -F type=front -F file=@front.png
 curl -sS -u $AUTH $BASE/api/users/$ADA/upload-kyc-documents -F type=addressProof -F file=@bill.pdf
 curl -sS -u $AUTH $BASE/api/users/$ADA/upload-kyc-documents -F type=kycVideo -F file=@selfie.mp4

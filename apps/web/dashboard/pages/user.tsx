@@ -43,7 +43,7 @@ export default function User({ id }: { readonly id: string }) {
   );
 }
 
-function Verification({ user, documents }: Schema<'UserFileView'>) {
+function Verification({ user, documents, points }: Schema<'UserFileView'>) {
   return (
     <Card className="surface">
       <Stack>
@@ -54,6 +54,7 @@ function Verification({ user, documents }: Schema<'UserFileView'>) {
             {user.phone ? `, ${user.phone}` : ', no phone verified'}
           </Text>
         </Group>
+        {points !== undefined && <Text size="sm">Loyalty points: {points.toLocaleString('en')}</Text>}
         {user.kycDeclineReason && <Text size="sm">Declined: {user.kycDeclineReason}</Text>}
         <Table verticalSpacing={6} layout="fixed">
           <Table.Tbody>

@@ -73,6 +73,10 @@ export class RailRouter extends RoutedRail {
     return this.payoutSet.driverOf(method)?.payoutDay(method, due);
   }
 
+  override payoutEnd(method: MethodId, due: Date): Date | undefined {
+    return this.payoutSet.driverOf(method)?.payoutEnd(method, due);
+  }
+
   async instructionsFor(order: {
     transactionId: string;
     method: MethodId;

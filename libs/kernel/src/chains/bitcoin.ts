@@ -12,6 +12,7 @@ export const bitcoin = {
   name: 'Bitcoin',
   coin: 'BTC',
   confirmations: 2,
+  blockSeconds: 600,
   explorer: 'https://mempool.space/tx/',
   transactionWord: 'id',
   transactionPrefix: '',

@@ -8,6 +8,8 @@ export interface Chain {
   readonly coin: string;
   /** Confirmations after which a deposit releases fiat (contract, `btc_received`). */
   readonly confirmations: number;
+  /** Usual seconds between two blocks. */
+  readonly blockSeconds: number;
   /** Public block explorer. The id of a transaction follows. */
   readonly explorer: string;
   /** Bitcoin has ids of transactions; others call them hashes. */

@@ -14,4 +14,6 @@ export const evmChain = (id: EvmChainId): Chain & { readonly id: EvmChainId; rea
   sandboxListedWallets: ['0xBD328eAF9bef095479865Da0a45778Eb7eb9C68f'],
 });
 
-const pick = ({ name, coin, confirmations, explorer }: EvmChain) => ({ name, coin, confirmations, explorer });
+const pick = ({ name, coin, confirmations, blockSeconds, explorer }: EvmChain) => ({
+  ...{ name, coin, confirmations, blockSeconds, explorer },
+});

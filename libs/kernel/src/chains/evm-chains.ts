@@ -9,6 +9,8 @@ export interface EvmChainFacts {
   readonly coin: string;
   /** Confirmations after which a deposit releases fiat (contract, `btc_received`). */
   readonly confirmations: number;
+  /** Usual seconds between two blocks. */
+  readonly blockSeconds: number;
   /**
    * Blocks after which one is as good as final, for providers that do not know the chain's own word for it (`finalized`). Of Ethereum: two epochs of 32 slots.
    * Of BNB Smart Chain: the turns of 15 of its 21 validators, more than two thirds, of 16 blocks each. Absent where `confirmations` are all that is known.
@@ -30,6 +32,7 @@ export const EVM_CHAINS = {
     chainId: 1,
     coin: 'ETH',
     confirmations: 12,
+    blockSeconds: 12,
     depthWithoutFinality: 64,
     fees: 'eip1559',
     raiseAfterBlocks: 5,
@@ -41,6 +44,7 @@ export const EVM_CHAINS = {
     chainId: 56,
     coin: 'BNB',
     confirmations: 15,
+    blockSeconds: 1,
     depthWithoutFinality: 240,
     fees: 'legacy',
     raiseAfterBlocks: 20,

@@ -10,6 +10,7 @@ export const nem = {
   name: 'NEM',
   coin: 'NEM',
   confirmations: 20,
+  blockSeconds: 60,
   explorer: 'https://explorer.nemtool.com/#/s_tx?hash=',
   transactionWord: 'hash',
   transactionPrefix: '',

@@ -10,6 +10,7 @@ export const tron = {
   name: 'Tron',
   coin: 'TRX',
   confirmations: 19,
+  blockSeconds: 3,
   explorer: 'https://tronscan.org/#/transaction/',
   transactionWord: 'hash',
   transactionPrefix: '',

@@ -8,6 +8,7 @@ export const zilliqa = {
   name: 'Zilliqa',
   coin: 'ZIL',
   confirmations: 10,
+  blockSeconds: 40,
   explorer: 'https://viewblock.io/zilliqa/tx/',
   transactionWord: 'hash',
   transactionPrefix: '0x',

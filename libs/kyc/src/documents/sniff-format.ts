@@ -7,10 +7,15 @@ export const HEAD_BYTES = 256 * 1024;
 /** The format of content that begins with `head`, or undefined when it is none of the accepted ones. Names play no part. */
 export async function sniffFormat(head: Buffer): Promise<Format | undefined> {
   const found = await sniff(head);
-  if (!found) return undefined;
+  if (!found) return head.subarray(0, PDF_SEARCH).includes('%PDF-') ? formatOf('pdf', 'application/pdf') : undefined;
   if (ASF.has(found.mime)) return hasAsfVideo(found.mime, head) ? formatOf('wmv', 'video/x-ms-asf') : undefined;
-  return formatOf(found.ext, found.mime);
+  return PHONES.has(found.mime) ? formatOf('mp4', 'video/mp4') : formatOf(found.ext, found.mime);
 }
+
+/** Viewers take a PDF behind a line break, a BOM or a few lines of a mail or a printer. */
+const PDF_SEARCH = 1_024;
+/** Brands of phones, in the container of mp4. */
+const PHONES: ReadonlySet<string> = new Set(['video/3gpp', 'video/3gpp2', 'video/x-m4v']);
 
 /** Hostile content may make the sniffer throw; then it counts as unsupported. */
 const sniff = (head: Buffer) => fileTypeFromBuffer(head).catch(() => undefined);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { DOCUMENT_TYPES, Fault } from '@rampart/kernel';
+import jpeg from 'jpeg-js';
 import { type Scan, type StoredDocument, Vault, VirusScanner } from '@rampart/ports';
 import { SIZE_LIMITS } from './formats.js';
 import { ScannedVault } from './scanned-vault.js';
@@ -78,9 +79,14 @@ class CleanScanner extends VirusScanner {
 const bytes = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 const zeros = (length: number): string => '\0'.repeat(length);
-const ftyp = (brand: string): Buffer => bytes([0, 0, 0, 0x18], 'ftyp', brand, [0, 0, 2, 0], 'isommp41', zeros(64));
+const ftyp = (brand: string): Buffer => bytes([0, 0, 0, 0x18], 'ftyp', brand, [0, 0, 2, 0], 'isommp41');
+const MOVIE = bytes([0, 0, 0, 8], 'moov', [0, 0, 0, 0x48], 'mdat', zeros(64));
+const movie = (brand: string): Buffer => bytes([...ftyp(brand)], [...MOVIE]);
+const pdf = (before = ''): Buffer =>
+  bytes(before, '%PDF-1.7\n%', [0xe2, 0xe3, 0xcf, 0xd3], '\n1 0 obj\nstartxref\n0\n%%EOF\n');
+const jpg = jpeg.encode({ width: 1, height: 1, data: Buffer.alloc(4) }, 50).data;
 const IHDR = [0, 0, 0, 13, ...Buffer.from('IHDR'), 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0, 0, 0, 0];
-const png = bytes([0x89], 'PNG\r\n', [0x1a, 0x0a], IHDR, [0, 0, 0, 4], 'IDAT', 'data');
+const png = bytes([0x89], 'PNG\r\n', [0x1a, 0x0a], IHDR, [0, 0, 0, 4], 'IDAT', 'data', zeros(8), 'IEND', zeros(4));
 
 const asfObject = (guid: string, payload: Buffer): Buffer => {
   const size = Buffer.alloc(8);
@@ -90,20 +96,47 @@ const asfObject = (guid: string, payload: Buffer): Buffer => {
 const STREAM_PROPERTIES = '9107dcb7b7a9cf118ee600c00c205365';
 const SOUND = Buffer.concat([Buffer.from('409e69f84d5bcf11a8fd00805f5c442b', 'hex'), Buffer.alloc(40)]);
 const PICTURE = Buffer.concat([Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex'), Buffer.alloc(40)]);
-const ASF_HEADER = Buffer.concat([Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'), Buffer.alloc(14)]);
 const asf = (...streams: Buffer[]): Buffer =>
-  Buffer.concat([ASF_HEADER, ...streams.map((stream) => asfObject(STREAM_PROPERTIES, stream))]);
+  Buffer.concat([
+    asfObject(
+      '3026b2758e66cf11a6d900aa0062ce6c',
+      Buffer.concat([Buffer.alloc(6), ...streams.map((stream) => asfObject(STREAM_PROPERTIES, stream))]),
+    ),
+    asfObject('3626b2758e66cf11a6d900aa0062ce6c', Buffer.alloc(50)),
+  ]);
 
 const ACCEPTED_CONTENT: readonly [name: string, content: Buffer, mediaType: string, extension: string, kind: string][] =
   [
-    ['pdf', bytes('%PDF-1.7\n%', [0xe2, 0xe3, 0xcf, 0xd3], '\n1 0 obj'), 'application/pdf', 'pdf', 'document'],
-    ['jpg', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF', [0, 1, 1]), 'image/jpeg', 'jpg', 'document'],
+    ['pdf', pdf(), 'application/pdf', 'pdf', 'document'],
+    ['pdf behind a line break', pdf('\r\n'), 'application/pdf', 'pdf', 'document'],
+    [
+      'pdf behind the lines of a printer',
+      pdf(`\x1b%-12345X@PJL JOB\r\n${' '.repeat(990)}`),
+      'application/pdf',
+      'pdf',
+      'document',
+    ],
+    ['jpg', jpg, 'image/jpeg', 'jpg', 'document'],
     ['png', png, 'image/png', 'png', 'document'],
-    ['mov', ftyp('qt  '), 'video/quicktime', 'mov', 'video'],
-    ['mov that begins with its index', bytes([0, 0, 1, 0], 'moov', zeros(64)), 'video/quicktime', 'mov', 'video'],
-    ['mp4', ftyp('mp42'), 'video/mp4', 'mp4', 'video'],
-    ['mp4 of another brand', ftyp('isom'), 'video/mp4', 'mp4', 'video'],
-    ['avi', bytes('RIFF', [0, 0, 1, 0], 'AVI LIST', zeros(64)), 'video/vnd.avi', 'avi', 'video'],
+    ['mov', movie('qt  '), 'video/quicktime', 'mov', 'video'],
+    ['mov that begins with its index', MOVIE, 'video/quicktime', 'mov', 'video'],
+    ['mp4', movie('mp42'), 'video/mp4', 'mp4', 'video'],
+    ...['isom', '3gp4', '3gp5', '3gp6', '3g2a', 'M4V ', 'mmp4', 'avc1', 'dash'].map(
+      (brand): [string, Buffer, string, string, string] => [
+        `mp4 of brand ${brand}`,
+        movie(brand),
+        'video/mp4',
+        'mp4',
+        'video',
+      ],
+    ),
+    [
+      'avi',
+      bytes('RIFF', [0x14, 0, 0, 0], 'AVI LIST', [8, 0, 0, 0], 'movi', zeros(4)),
+      'video/vnd.avi',
+      'avi',
+      'video',
+    ],
     ['wmv', asf(PICTURE), 'video/x-ms-asf', 'wmv', 'video'],
     ['wmv whose sound comes first', asf(SOUND, PICTURE), 'video/x-ms-asf', 'wmv', 'video'],
   ];
@@ -116,10 +149,10 @@ const REFUSED_CONTENT: readonly [name: string, content: Buffer][] = [
   ['EXE', bytes('MZ', [0x90, 0, 3, 0], zeros(64))],
   ['HTML', bytes('<!doctype html><title>x</title>')],
   ['sound only, in a wmv container', asf(SOUND)],
-  ['m4a', ftyp('M4A ')],
-  ['m4v', ftyp('M4V ')],
-  ['3gp', ftyp('3gp4')],
-  ['heic', ftyp('heic')],
+  ['m4a', movie('M4A ')],
+  ['heic', movie('heic')],
+  ['text that names a PDF late', bytes(' '.repeat(1_020), '%PDF-1.4\n%%EOF\n')],
+  ['a zip that carries a PDF', bytes('PK', [3, 4, 20, 0, 0, 0, 0, 0], '%PDF-1.4\n%%EOF\n')],
   ['webm', bytes([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x84], 'webm', zeros(64))],
   ['random bytes', Buffer.from('a3d1f7c29b', 'hex')],
   ['one byte', Buffer.from([0x25])],
@@ -171,6 +204,21 @@ describe('storing a document', () => {
     const answer = await outcome(storeDocument(vault, Readable.from([content], { objectMode: false })));
 
     expect(answer).toBe('DOCUMENT_FORMAT_UNSUPPORTED');
+  });
+
+  it.each([
+    ['jpg', jpg.subarray(0, 3)],
+    ['pdf', pdf().subarray(0, 5)],
+    ['mp4', ftyp('isom')],
+    ['png', png.subarray(0, -12)],
+  ])('refuses a %s that is cut short, and keeps nothing', async (_name, content) => {
+    const vault = new MemoryVault();
+
+    expect(await outcome(storeDocument(vault, Readable.from([content], { objectMode: false })))).toBe(
+      'DOCUMENT_INCOMPLETE',
+    );
+
+    expect(vault.documents.size).toBe(0);
   });
 
   it('refuses empty content', async () => {

@@ -4,6 +4,7 @@ import type { StoredDocument, Vault } from '@rampart/ports';
 import { ACCEPTED, KIND_OF_TYPE, SIZE_LIMITS, type DocumentKind, type Format, type SizeLimit } from './formats.js';
 import { isTooLarge, MAX_PICTURE_TEXT, pictureSizeOf } from '../pictures/picture-size.js';
 import { HEAD_BYTES, sniffFormat } from './sniff-format.js';
+import { whole } from './whole/content-check.js';
 
 /** Content in the vault, with its detected format. */
 export interface IncomingDocument {
@@ -14,18 +15,20 @@ export interface IncomingDocument {
 }
 
 /**
- * Streams `content` into the vault once its first bytes show an accepted format, within the limit of that format's kind.
- * Faults: DOCUMENT_EMPTY, DOCUMENT_FORMAT_UNSUPPORTED, DOCUMENT_TOO_LARGE; an error of `content` itself is passed on as it is.
+ * Streams `content` into the vault once its first bytes show an accepted format, within the limit of that format's kind, and refuses what no viewer opens.
+ * Faults: DOCUMENT_EMPTY, DOCUMENT_FORMAT_UNSUPPORTED, DOCUMENT_TOO_LARGE, DOCUMENT_INCOMPLETE, DOCUMENT_ENCRYPTED; an error of `content` itself is passed on as
+ * it is.
  * After a failure the vault holds nothing of it and `content` is destroyed.
  */
 export async function storeDocument(vault: Vault, content: Readable): Promise<IncomingDocument> {
   const chunks: AsyncIterator<Buffer> = content[Symbol.asyncIterator]();
   try {
     const head = await readHead(chunks);
-    const { kind, extension, mediaType } = await acceptedFormat(head);
+    const format = await acceptedFormat(head);
+    const { kind, extension, mediaType } = format;
     const size = pictureSizeOf(head, mediaType);
     if (size && isTooLarge(size)) throw fault('DOCUMENT_TOO_LARGE', { limit: MAX_PICTURE_TEXT });
-    const stored = await storeWithin(SIZE_LIMITS[kind], vault, whole(head, chunks));
+    const stored = await storeWithin(SIZE_LIMITS[kind], vault, whole(format, joined(head, chunks)));
     return { stored, mediaType, extension, kind };
   } finally {
     content.destroy();
@@ -65,7 +68,7 @@ async function acceptedFormat(head: Buffer): Promise<Format> {
   return format;
 }
 
-async function* whole(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield head;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

@@ -41,5 +41,5 @@ export function* jpegSegments(content: Buffer): Generator<{ readonly marker: num
 }
 
 /** Frames are C0 to CF, but for the tables C4 and CC and the reserved C8. */
-const isFrame = (marker: number): boolean =>
+export const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;

@@ -34,6 +34,8 @@ export interface Offer {
   /** Cryptocurrencies that can be bought and sold, in the contract's order. */
   readonly traded: Readonly<Record<TransactionType, readonly CryptoCode[]>>;
   readonly spreads: Readonly<Record<TransactionType, AssetSpreads>>;
+  /** Whether a buy may be paid into an account inside an exchange's books. */
+  readonly internalAccounts: boolean;
 }
 
 /** Contract, Limits: fiat within 1 hour, crypto in the mempool within 3. */
@@ -55,6 +57,7 @@ export function buildOffer(find: FindOverride, limits: DefaultLimits, needed: Dr
       TRADED[type].filter((code) => chainsOf(assets[code], type).length > 0),
     ),
     spreads: ownSpreads(find),
+    internalAccounts: find('internal', 'offered') !== false,
   };
 }
 

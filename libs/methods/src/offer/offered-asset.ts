@@ -1,4 +1,4 @@
-import { type Asset, type AssetChain, type ChainId, CHAINS, type TransactionType } from '@rampart/kernel';
+import { type Asset, type AssetChain, type ChainId, CHAINS, type Decimal, type TransactionType } from '@rampart/kernel';
 
 /** An overridden value, or undefined where the default holds. */
 export type FindOverride = (entry: string, setting: string) => unknown;
@@ -39,3 +39,13 @@ export function offeredAsset({ buy, sell, ...asset }: Asset, find: FindOverride)
 export const standardDepth = (chain: ChainId): DepthBands => [
   { above: '0', confirmations: CHAINS[chain].confirmations },
 ];
+
+/** Confirmations that a deposit of this amount needs: those of its band, and never fewer than the chain's own. */
+export const neededDepth = (
+  bands: DepthBands | undefined,
+  { chain, crypto }: { readonly chain: ChainId; readonly crypto: Decimal },
+): number =>
+  Math.max(
+    CHAINS[chain].confirmations,
+    ...(bands ?? []).filter(({ above }) => crypto.gt(above)).map(({ confirmations }) => confirmations),
+  );

@@ -32,6 +32,18 @@ describe('the offer of a service whose chains and methods have not all a driver'
     expect(offer.traded.buy).toContain('BTC');
   });
 
+  it.each([
+    ['internal:none', false],
+    ['tron:none', true],
+  ])('pays into internal accounts with CHAIN_DRIVERS=%s: %s', (CHAIN_DRIVERS, expected) => {
+    const { internalAccounts } = buildOffer(
+      withDrivers(() => undefined, loadEnv({ CHAIN_DRIVERS }), { rail, chain }),
+      'published',
+    );
+
+    expect(internalAccounts).toBe(expected);
+  });
+
   it('has no sells on a chain whose driver receives nothing', () => {
     expect(offer.assets.USDT.sell?.map(({ chain: id }) => id)).toEqual(['ethereum']);
   });

@@ -8,7 +8,7 @@ type RouteSettings = Pick<
   'CHAIN_DRIVER' | 'CHAIN_DRIVERS' | 'FIAT_RAIL_DRIVER' | 'RAIL_DRIVERS' | 'RAIL_PAYOUT_DRIVERS'
 >;
 
-/** Takes chains without a driver, sells on chains whose driver receives nothing, and sides of methods that no driver serves out of the offer, whatever an operator says. */
+/** Takes chains and internal accounts without a driver, sells on chains whose driver receives nothing, and sides of methods that no driver serves out of the offer, whatever an operator says. */
 export function withDrivers(
   find: FindOverride,
   env: RouteSettings,
@@ -17,6 +17,7 @@ export function withDrivers(
   const chains: ReadonlyMap<string, string> = routesOf(env, 'chain');
   const isServed = (entry: string): boolean => {
     const [kind, first = '', second = '', side] = entry.split(':');
+    if (kind === 'internal') return chains.has(kind);
     if (kind === 'asset')
       return chains.has(second) && (side !== 'sell' || !isOneOf(CHAIN_IDS, second) || chain.receives(second));
     if (kind !== 'method' || !isOneOf(METHOD_IDS, first)) return true;

@@ -66,6 +66,17 @@ describe('the body of a buy', () => {
     });
   });
 
+  it.each([undefined, BTC_WALLET])(
+    'names no account where no exchange is connected, beside the wallet %s',
+    (wallet) => {
+      const offer = { ...DEFAULT_OFFER, internalAccounts: false };
+
+      expect(() => parseOrder(offer, { ...BUY, wallet, internalAddress: 'ada@exchange' }, ['main'])).toThrow(
+        expect.objectContaining({ code: 'INTERNAL_ADDRESS_UNSUPPORTED' }),
+      );
+    },
+  );
+
   it('goes to the wallet when there is both', () => {
     expect(buy({ internalAddress: 'ada@exchange' })).toMatchObject({ destination: { kind: 'wallet' } });
   });

@@ -33,7 +33,7 @@ export function parseOrder(
     partnerData: parsePartnerData(dto.partnerData),
   };
   return type === 'buy'
-    ? { type, ...base, ...parseDestination(dto, asset, networks) }
+    ? { type, ...base, ...parseDestination(dto, { asset, networks, offer }) }
     : { type, ...base, ...parseSell(dto, { method, asset, networks }) };
 }
 
@@ -50,9 +50,9 @@ function parseAmount(
 
 function parseDestination(
   dto: CreateTransactionDto,
-  asset: OfferedAsset,
-  networks: readonly Network[],
+  { asset, networks, offer }: Omit<SellContext, 'method'> & { readonly offer: Offer },
 ): Pick<BuyOrder, 'chain' | 'destination'> {
+  if (dto.internalAddress !== undefined && !offer.internalAccounts) throw fault('INTERNAL_ADDRESS_UNSUPPORTED');
   if (dto.internalAddress !== undefined && dto.wallet === undefined) {
     return { chain: chainOf(dto, asset, 'buy'), destination: { kind: 'internal', account: dto.internalAddress } };
   }

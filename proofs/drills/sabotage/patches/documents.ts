@@ -55,6 +55,15 @@ export const DOCUMENTS: readonly Sabotage[] = [
     only: 'base64 in any other',
   },
   {
+    name: 'a document that is cut short is kept',
+    file: 'libs/kyc/src/documents/whole/content-check.ts',
+    in: 'whole',
+    find: 'if (problem) throw refusal(problem, extension);',
+    replace: 'void problem;',
+    tests: ['libs/kyc/src/documents/whole'],
+    project: 'unit',
+  },
+  {
     name: 'an infected document is kept',
     file: 'libs/kyc/src/documents/scanned-vault.ts',
     in: 'ScannedVault.assertClean',

@@ -1,16 +1,18 @@
-import type { Writable } from 'node:stream';
+import type { TransformCallback, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { notUtf8 } from '@rampart/http';
 import { fault, type Fault } from '@rampart/kernel';
 import type { IncomingDocument } from '@rampart/kyc';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
+import { boundaryOf } from './boundary.js';
 import type { Intake } from './intake.js';
+import { NameFiles, UNNAMED } from './name-files.js';
 import type { UploadForm } from './read-fields.js';
 import { RequestBody } from './request-body.js';
 import { BODY_LIMITS, FIELD_LIMITS } from './upload-limits.js';
 
-/** Reads a multipart/form-data body: the file part `file`, and the fields `type` and `filename`, in any order. */
+/** Reads a multipart/form-data body: the part `file`, with a file name or without, and the fields `type` and `filename`, in any order. */
 export async function readMultipart(req: Request, intake: Intake): Promise<UploadForm> {
   const arrived: Arrived = {};
   const form = new FormBody(req, BODY_LIMITS.multipart);
@@ -41,6 +43,26 @@ const LIMITS = {
 /** Stands in for the request, so that multer, which waits for the end of what it refuses, is let go at once. */
 class FormBody extends RequestBody {
   body?: Readonly<Record<string, unknown>>;
+  private readonly files: NameFiles;
+
+  constructor(req: Request, limit: number) {
+    super(req, limit);
+    const boundary = boundaryOf(req.headers['content-type'] ?? '');
+    const quoted = boundary.replace(/["\\]/g, '\\$&');
+    this.headers = { ...req.headers, 'content-type': `multipart/form-data; boundary="${quoted}"` };
+    this.files = new NameFiles(boundary);
+  }
+
+  override _transform(chunk: Buffer, encoding: BufferEncoding, done: TransformCallback): void {
+    super._transform(chunk, encoding, (error) => {
+      if (error) return done(error);
+      done(null, this.files.push(chunk));
+    });
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, this.files.end());
+  }
 
   override unpipe(destination?: Writable): this {
     super.unpipe(destination);
@@ -55,7 +77,7 @@ const parsed = (form: FormBody, upload: multer.Multer): Promise<void> =>
 /** Removes nothing: the intake does, whichever part refuses the request. */
 const storageIn = (intake: Intake, arrived: Arrived): StorageEngine => ({
   _handleFile(_req, file, done) {
-    arrived.name = file.originalname;
+    arrived.name = file.originalname === UNNAMED ? undefined : file.originalname;
     intake.store(file.stream).then((document) => {
       arrived.document = document;
       done(null, {});

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import express from 'express';
+import express, { type Request } from 'express';
 import { Fault } from '@rampart/kernel';
 import { Vault, type StoredDocument } from '@rampart/ports';
 import { receiveDocument, type ReceivedDocument } from './receive-document.js';
@@ -115,13 +115,15 @@ const binary = (...parts: (string | number[] | Buffer)[]): Buffer =>
 const zeros = (length: number): Buffer => Buffer.alloc(length);
 
 const IHDR = binary([0, 0, 0, 13], 'IHDR', [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0], zeros(4));
-const PNG = binary([0x89], 'PNG\r\n', [0x1a, 0x0a], IHDR, [0, 0, 0, 4], 'IDAT', zeros(300));
+const PNG = binary([0x89], 'PNG\r\n', [0x1a, 0x0a], IHDR, [0, 0, 0, 4], 'IDAT', zeros(8), zeros(4), 'IEND', zeros(300));
 /** Its base64 has every digit, `+` and `/` included. */
 const PDF = binary(
   '%PDF-1.7\n',
   Array.from({ length: 70_000 }, (_, i) => (i * 97 + (i >> 8)) & 0xff),
+  '\nstartxref\n9\n%%EOF\n',
 );
-const MP4 = binary([0, 0, 0, 0x18], 'ftypmp42', [0, 0, 0, 0], 'mp42isom', zeros(500));
+const LOCKED_PDF = binary('%PDF-1.4\ntrailer<</Root 1 0 R/Encrypt 5 0 R>>\nstartxref\n9\n%%EOF\n');
+const MP4 = binary([0, 0, 0, 0x18], 'ftypmp42', [0, 0, 0, 0], 'mp42isom', [0, 0, 0, 8], 'moov', [0, 0, 0, 8], 'mdat');
 const MEBIBYTES = binary(PNG, zeros(5 * 1024 * 1024));
 const LONG_PNG = Buffer.concat([PNG, zeros(50_000)]);
 const GIF = binary('GIF89a', zeros(50));
@@ -136,6 +138,7 @@ const field = (name: string, value: string): Buffer =>
   part(`Content-Disposition: form-data; name="${name}"`, Buffer.from(value));
 const filePart = (content: Buffer, filename = 'scan.bin', name = 'file'): Buffer =>
   part(`Content-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: image/png`, content);
+const latin1Field = binary('--frontier\r\nContent-Disposition: form-data; name="filename"\r\n\r\nM\xe4rz.png\r\n');
 const many = (count: number, one: Buffer): Buffer[] => Array<Buffer>(count).fill(one);
 const form = (...parts: Buffer[]): Buffer => Buffer.concat([...parts, Buffer.from('--frontier--\r\n')]);
 
@@ -212,6 +215,10 @@ describe.each(FORMS)('a document sent as %s', (_name, send) => {
     ['a zip named pdf', ZIP, 'addressProof', 415, 'DOCUMENT_FORMAT_UNSUPPORTED'],
     ['an EXE', EXE, 'back', 415, 'DOCUMENT_FORMAT_UNSUPPORTED'],
     ['an empty file', zeros(0), 'front', 400, 'DOCUMENT_EMPTY'],
+    ['three bytes of a jpg', Buffer.from('ffd8ff', 'hex'), 'front', 400, 'DOCUMENT_INCOMPLETE'],
+    ['half a PDF', PDF.subarray(0, 40_000), 'addressProof', 400, 'DOCUMENT_INCOMPLETE'],
+    ['a video that ends behind its brand', MP4.subarray(0, 24), 'kycVideo', 400, 'DOCUMENT_INCOMPLETE'],
+    ['a PDF with a password', LOCKED_PDF, 'addressProof', 400, 'DOCUMENT_ENCRYPTED'],
     ['a picture as kycVideo', PNG, 'kycVideo', 415, 'DOCUMENT_FORMAT_UNSUPPORTED'],
     ['a video as front', MP4, 'front', 415, 'DOCUMENT_FORMAT_UNSUPPORTED'],
     ['an unknown type', PNG, 'selfie', 400, 'DOCUMENT_TYPE_INVALID'],
@@ -289,12 +296,77 @@ describe('a multipart upload', () => {
   });
 
   it.each([
+    ['no file name', part('Content-Disposition: form-data; name="file"', PNG), 'front.png'],
+    [
+      'no file name, and a type',
+      part('Content-Disposition: form-data; name="file"\r\nContent-Type: image/jpeg', PNG),
+      'front.png',
+    ],
+    ['an empty file name', filePart(PNG, ''), 'front.png'],
+    ['names without quotation marks', part('content-disposition: form-data;name=file;filename=a.png', PNG), 'a.png'],
+    [
+      'a name in two encodings',
+      part(`Content-Disposition: form-data; name="file"; filename="M?rz.png"; filename*=utf-8''M%C3%A4rz.png`, PNG),
+      'März.png',
+    ],
+    ['a path of Windows', filePart(PNG, 'C:\\scans\\a "b".png'.replaceAll('"', '\\"')), 'a "b".png'],
+    ['a quotation mark as browsers escape it', filePart(PNG, 'a %22b%22.png'), 'a "b".png'],
+    ['header lines that are folded', part('Content-Disposition: form-data;\r\n name="file"', PNG), 'front.png'],
+  ])('takes a file with %s', async (_what, file, filename) => {
+    const answer = await post(MULTIPART, form(field('type', 'front'), file));
+
+    expect(answer).toMatchObject({ status: 200, filename, mediaType: 'image/png' });
+    expect([...vault.documents.values()]).toEqual([PNG]);
+  });
+
+  it.each([
+    ['b/QeEb.T74_x', 'b/QeEb.T74_x'],
+    ['"b/QeEb.T74_x"', 'b/QeEb.T74_x'],
+    ['b:(Q)e?=,Eb; charset=utf-8', 'b:(Q)e?=,Eb'],
+    ['x;', 'x'],
+    ['"a b"', 'a b'],
+  ])('takes the boundary %s', async (given, boundary) => {
+    const body = Buffer.from(
+      form(filePart(PNG), field('type', 'front')).toString('latin1').replaceAll('--frontier', `--${boundary}`),
+      'latin1',
+    );
+
+    expect(await post(`Multipart/Form-Data; boundary=${given}`, body)).toMatchObject({ status: 200 });
+    expect([...vault.documents.values()]).toEqual([PNG]);
+  });
+
+  it('takes text in the encoding that its part declares', async () => {
+    const name = part(
+      'Content-Disposition: form-data; name="filename"\r\nContent-Type: text/plain; charset=ISO-8859-1',
+      Buffer.from('März.png', 'latin1'),
+    );
+
+    expect(await post(MULTIPART, form(filePart(PNG), field('type', 'front'), name))).toMatchObject({
+      filename: 'März.png',
+    });
+  });
+
+  it('is read the same wherever it is cut, and whatever is before it', async () => {
+    const tricky = binary(PNG, '\r\n--frontie\r\n--\r\r\n-');
+    const body = binary('a preamble\r\n', form(filePart(tricky), field('type', 'front')));
+
+    for (const size of [1, 2, 3, 5, 11, 13]) {
+      const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, i) =>
+        body.subarray(i * size, (i + 1) * size),
+      );
+      const req = Object.assign(Readable.from(pieces), { headers: { 'content-type': MULTIPART } });
+      await receiveDocument(req as unknown as Request, vault);
+    }
+
+    expect([...vault.documents.values()]).toEqual(Array(6).fill(tricky));
+  });
+
+  it.each([
     ['no file', form(field('type', 'front')), 'DOCUMENT_MISSING'],
     ['a file by another name', form(field('type', 'front'), filePart(PNG, 'a.png', 'document')), 'DOCUMENT_MISSING'],
-    ['a file without a name', form(filePart(PNG, ''), field('type', 'front')), 'DOCUMENT_MISSING'],
     ['no type', form(filePart(PNG)), 'DOCUMENT_TYPE_INVALID'],
     ['two types', form(filePart(PNG), field('type', 'front'), field('type', 'back')), 'VALIDATION_FAILED'],
-    ['a nested type', form(filePart(PNG), field('type[a]', 'front')), 'VALIDATION_FAILED'],
+    ['a nested type', form(filePart(PNG), field('type[a]', 'front')), 'DOCUMENT_TYPE_INVALID'],
     ['two files', form(filePart(PNG), filePart(PNG), field('type', 'front')), 'VALIDATION_FAILED'],
     [
       'two files of two names',
@@ -323,7 +395,7 @@ describe('a multipart upload', () => {
       form(filePart(PNG), ...many(100_000, part('X: y', zeros(0)))),
       'VALIDATION_FAILED',
     ],
-    ['100 000 files', form(...many(100_000, filePart(PNG.subarray(0, 40)))), 'VALIDATION_FAILED'],
+    ['100 000 files', form(...many(100_000, filePart(PNG.subarray(0, 90)))), 'VALIDATION_FAILED'],
     ['no end', Buffer.concat([field('type', 'front'), filePart(PNG)]), 'BODY_MALFORMED'],
     ['no end of the file', Buffer.concat([field('type', 'front'), filePart(PNG).subarray(0, -40)]), 'BODY_MALFORMED'],
     ['another boundary', Buffer.from('--elsewhere\r\n\r\nx\r\n--elsewhere--\r\n'), 'BODY_MALFORMED'],
@@ -335,6 +407,13 @@ describe('a multipart upload', () => {
     ],
     ['NUL in the name of a field', form(filePart(PNG), field('ty\u0000pe', 'front')), 'BODY_MALFORMED'],
     ['NUL in the name of the file', form(filePart(PNG, 'a\u0000.png'), field('type', 'front')), 'BODY_MALFORMED'],
+    ['another name in another encoding', form(filePart(PNG), latin1Field), 'BODY_MALFORMED'],
+    [
+      'a name that was read in the wrong encoding',
+      form(filePart(PNG, 'Jos\ufffd.png'), field('type', 'front')),
+      'BODY_MALFORMED',
+    ],
+    ['part headers that begin behind the boundary', binary('--frontier x\r\n', form(filePart(PNG))), 'BODY_MALFORMED'],
     ['endless part headers', binary('--frontier\r\nX: ', 'y'.repeat(100_000), form(filePart(PNG))), 'BODY_MALFORMED'],
   ])('with %s is refused, and nothing is kept', async (_what, body, code) => {
     const answer = await post(MULTIPART, body);

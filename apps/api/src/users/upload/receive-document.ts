@@ -1,4 +1,4 @@
-import { discardRest } from '@rampart/http';
+import { discardRest, notUtf8 } from '@rampart/http';
 import { checkDocumentType, type IncomingDocument } from '@rampart/kyc';
 import { Fault, fault, type DocumentType } from '@rampart/kernel';
 import type { StoredDocument, Vault } from '@rampart/ports';
@@ -66,8 +66,12 @@ function formReader(req: Request, mediaType: string): FormReader {
   return reader;
 }
 
+/** A client puts it in the place of bytes that it could not read. */
+const REPLACED = '\ufffd';
+
 function received({ document, type, filename }: UploadForm): ReceivedDocument {
   if (!document) throw fault('DOCUMENT_MISSING');
+  if (filename?.includes(REPLACED)) throw notUtf8();
   const checked = checkDocumentType(type, document);
   return {
     type: checked,

@@ -7,7 +7,7 @@ import { fault } from '@rampart/kernel';
  * so that it can still be answered; a request that is cut off breaks it.
  */
 export class RequestBody extends Transform {
-  readonly headers: IncomingHttpHeaders;
+  headers: IncomingHttpHeaders;
   private received = 0;
 
   constructor(

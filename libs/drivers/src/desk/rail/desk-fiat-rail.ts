@@ -1,12 +1,10 @@
 import { Inject, Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
 import { ENV, type Env, payoutRoutesOf, reveal, type RouteEnv, routesOf } from '@rampart/config';
 import {
-  after,
   Amount,
   Clock,
   Decimal,
   type FiatCode,
-  HOUR,
   isId,
   type MethodAttribute,
   type MethodId,
@@ -27,7 +25,7 @@ import {
   type StatementSpan,
   type UnwantedPayout,
 } from '@rampart/ports';
-import { executionDate } from '../batches/execution-date.js';
+import { payoutDay, payoutEnd } from '../batches/payout-day.js';
 import { AccountChecks } from '../checks/account-checks.js';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
@@ -90,10 +88,12 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     return METHODS[method].attributes.some((name) => name === 'phone') ? ['accountName'] : ['account', 'accountName'];
   }
 
-  /** Operators have some hours to approve a file before it must be at the bank. */
   override payoutDay(method: MethodId, due: Date): string | undefined {
-    const account = this.accounts.forMethod(method);
-    return account?.payouts && executionDate(after(due, account.payouts.leadHours * HOUR), account);
+    return payoutDay(this.accounts.forMethod(method), due);
+  }
+
+  override payoutEnd(method: MethodId, due: Date): Date | undefined {
+    return payoutEnd(this.accounts.forMethod(method), due);
   }
 
   async instructionsFor({

@@ -50,7 +50,8 @@ export class BankTime {
     return new Date(moment.getTime() + this.offsetAt(moment)).toISOString().slice(0, 10);
   }
 
-  private endOfDay(date: string, at: number): Date {
+  /** The last moment of a day; `at` is the line of a statement that it is on. */
+  endOfDay(date: string, at = 0): Date {
     const known = this.ends.get(date);
     if (known) return known;
     const nextDay = new Date(utcOf(`${date}T00:00:00`, at).getTime() + DAY_MS);

@@ -1,0 +1,73 @@
+import { opensWithoutPassword } from './pdf-lock.js';
+
+/** Bytes that are looked at together; whatever is looked for is shorter. */
+const WINDOW = 64 * 1024;
+/** Viewers look for the end here, behind which programs append white space, zeros or a few lines. */
+const END = 4 * 1024;
+const AROUND = 4 * 1024;
+/** More than a file has. */
+const MAX_EXCERPTS = 16;
+
+const END_MARKS = ['%%EOF', 'startxref'];
+const FILLING = '\0\t\n\f\r ';
+const ENCRYPT = /\/Encrypt[\s\0]*(?:\d+[\s\0]+\d+[\s\0]+R|<<)/g;
+const HANDLER = /\/Filter[\s\0]*\/Standard\b/g;
+
+/** Looks for the end of a PDF, and for a password without which it does not open, in a file that arrives in pieces. */
+export class PdfCheck {
+  private pieces: Buffer[] = [];
+  private length = 0;
+  private seen = '';
+  private isEncrypted = false;
+  /** Parts of the file around references to its encryption, and dictionaries of encryption, in which the opening's values are. */
+  private readonly trailers = new Set<string>();
+  private readonly dictionaries = new Set<string>();
+
+  push(chunk: Buffer): void {
+    this.pieces.push(chunk);
+    this.length += chunk.length;
+    if (this.length >= WINDOW) this.look();
+  }
+
+  findProblem(): 'incomplete' | 'encrypted' | undefined {
+    this.look();
+    const last = withoutFilling(this.seen).slice(-END);
+    if (!END_MARKS.some((mark) => last.includes(mark))) return 'incomplete';
+    const isLocked = this.isEncrypted && !opensWithoutPassword([...this.trailers], [...this.dictionaries]);
+    return isLocked ? 'encrypted' : undefined;
+  }
+
+  /** Overlaps with what was looked at before, since what is looked for may lie across the pieces. */
+  private look(): void {
+    const text = this.seen.slice(-WINDOW) + Buffer.concat(this.pieces).toString('latin1');
+    this.pieces = [];
+    this.length = 0;
+    this.seen = text;
+    for (const { index } of text.matchAll(ENCRYPT))
+      this.noteTrailer(text.slice(Math.max(0, index - AROUND), index + AROUND));
+    for (const { index } of text.matchAll(HANDLER)) keep(this.dictionaries, dictionaryAt(text, index));
+  }
+
+  private noteTrailer(trailer: string): void {
+    this.isEncrypted = true;
+    keep(this.trailers, trailer);
+  }
+}
+
+const keep = (kept: Set<string>, excerpt: string): void => {
+  if (kept.size < MAX_EXCERPTS) kept.add(excerpt);
+};
+
+/** The object around `index`, or the trailer that has it directly. */
+function dictionaryAt(text: string, index: number): string {
+  const before = text.slice(Math.max(0, index - AROUND), index);
+  const after = text.slice(index, index + AROUND);
+  const end = after.indexOf('endobj');
+  return before.slice(before.lastIndexOf('obj') + 1) + (end < 0 ? after : after.slice(0, end));
+}
+
+function withoutFilling(text: string): string {
+  let end = text.length;
+  while (end > 0 && FILLING.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
+}

@@ -1,0 +1,39 @@
+import { isFrame } from '../../pictures/picture-size.js';
+import { MARKER, skip, take, type Walk } from './walk.js';
+
+const PNG_SIGNATURE = 8;
+const CHECKSUM = 4;
+
+/** Chunks until IEND, pixels among them. Some cameras and tools append bytes of their own. */
+export function* walkPng(): Walk {
+  yield skip(PNG_SIGNATURE);
+  for (let hasPixels = false; ;) {
+    const head = yield take(8);
+    if (!head) return false;
+    const name = head.toString('latin1', 4);
+    if (name === 'IEND') return hasPixels;
+    hasPixels ||= name === 'IDAT';
+    if (!(yield skip(head.readUInt32BE(0) + CHECKSUM))) return false;
+  }
+}
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+
+/**
+ * Segments until the end of the image, a frame and a scan among them. Phones append previews, maps of depth and whole films, so bytes after the end are theirs; the
+ * end of a thumbnail is inside a segment.
+ */
+export function* walkJpeg(): Walk {
+  let hasFrame = false;
+  let hasScan = false;
+  for (;;) {
+    const marker = (yield MARKER)?.[0];
+    if (marker === undefined) return false;
+    if (marker === END_OF_IMAGE) return hasScan;
+    const length = yield take(2);
+    if (!length || !(yield skip(length.readUInt16BE(0) - 2))) return false;
+    hasFrame ||= isFrame(marker);
+    hasScan ||= hasFrame && marker === START_OF_SCAN;
+  }
+}
