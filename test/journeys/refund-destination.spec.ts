@@ -224,13 +224,13 @@ describe('the refund destination of a sell', () => {
     it('E88: is where they go on the chain of most of them, where parts came on two', async () => {
       const { id } = await sell(world.partner, userId, { ...USDT, refundDestination: WALLETS.ETH });
       await deposit(world.partner, id, { chain: 'tron', amount: 30, txId: `tron-${id}` });
-      await deposit(world.partner, id, { chain: 'binance_smart_chain', amount: 190, txId: `bsc-${id}` });
+      await deposit(world.partner, id, { chain: 'ethereum', amount: 190, txId: `ethereum-${id}` });
       await reaches(world.partner, id, 'completed');
       await atRest(world);
 
       expect((await moneySent(world, id)).find(({ rail }) => rail === 'chain')).toMatchObject({
         amount: 20,
-        to: { chain: 'binance_smart_chain', address: WALLETS.ETH },
+        to: { chain: 'ethereum', address: WALLETS.ETH },
       });
       expect(await waiting(world, id)).toEqual([]);
     });

@@ -112,6 +112,6 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Sandbox_kyc: ['SANDBOX_NOTHING_TO_DECIDE'],
   Sandbox_fiat: PLAYED,
   Sandbox_strayFiat: ['AMOUNT_INVALID'],
-  Sandbox_crypto: PLAYED,
+  Sandbox_crypto: [...PLAYED, 'CHAIN_UNSUPPORTED'],
   Sandbox_payout: [],
 };

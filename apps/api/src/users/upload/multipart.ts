@@ -15,7 +15,7 @@ import { BODY_LIMITS, FIELD_LIMITS } from './upload-limits.js';
 /** Reads a multipart/form-data body: the part `file`, with a file name or without, and the fields `type` and `filename`, in any order. */
 export async function readMultipart(req: Request, intake: Intake): Promise<UploadForm> {
   const arrived: Arrived = {};
-  const form = new FormBody(req, BODY_LIMITS.multipart);
+  const form = new FormBody(req, boundaryOf(req.headers['content-type'] ?? ''));
   try {
     await parsed(form, multer({ storage: storageIn(intake, arrived), limits: LIMITS, defParamCharset: 'utf8' }));
   } catch (error) {
@@ -45,9 +45,8 @@ class FormBody extends RequestBody {
   body?: Readonly<Record<string, unknown>>;
   private readonly files: NameFiles;
 
-  constructor(req: Request, limit: number) {
-    super(req, limit);
-    const boundary = boundaryOf(req.headers['content-type'] ?? '');
+  constructor(req: Request, boundary: string) {
+    super(req, BODY_LIMITS.multipart);
     const quoted = boundary.replace(/["\\]/g, '\\$&');
     this.headers = { ...req.headers, 'content-type': `multipart/form-data; boundary="${quoted}"` };
     this.files = new NameFiles(boundary);

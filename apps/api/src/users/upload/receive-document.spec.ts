@@ -354,7 +354,9 @@ describe('a multipart upload', () => {
       const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, i) =>
         body.subarray(i * size, (i + 1) * size),
       );
-      const req = Object.assign(Readable.from(pieces), { headers: { 'content-type': MULTIPART } });
+      const req = Object.assign(Readable.from(pieces), {
+        headers: { 'content-type': MULTIPART, 'transfer-encoding': 'chunked' },
+      });
       await receiveDocument(req as unknown as Request, vault);
     }
 
@@ -366,7 +368,7 @@ describe('a multipart upload', () => {
     ['a file by another name', form(field('type', 'front'), filePart(PNG, 'a.png', 'document')), 'DOCUMENT_MISSING'],
     ['no type', form(filePart(PNG)), 'DOCUMENT_TYPE_INVALID'],
     ['two types', form(filePart(PNG), field('type', 'front'), field('type', 'back')), 'VALIDATION_FAILED'],
-    ['a nested type', form(filePart(PNG), field('type[a]', 'front')), 'DOCUMENT_TYPE_INVALID'],
+    ['a nested type', form(filePart(PNG), field('type[a]', 'front')), 'VALIDATION_FAILED'],
     ['two files', form(filePart(PNG), filePart(PNG), field('type', 'front')), 'VALIDATION_FAILED'],
     [
       'two files of two names',
@@ -413,7 +415,6 @@ describe('a multipart upload', () => {
       form(filePart(PNG, 'Jos\ufffd.png'), field('type', 'front')),
       'BODY_MALFORMED',
     ],
-    ['part headers that begin behind the boundary', binary('--frontier x\r\n', form(filePart(PNG))), 'BODY_MALFORMED'],
     ['endless part headers', binary('--frontier\r\nX: ', 'y'.repeat(100_000), form(filePart(PNG))), 'BODY_MALFORMED'],
   ])('with %s is refused, and nothing is kept', async (_what, body, code) => {
     const answer = await post(MULTIPART, body);
