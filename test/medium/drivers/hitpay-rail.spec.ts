@@ -371,8 +371,8 @@ describe('HitPay', () => {
     it('have the same id when they come twice, and another for another change', async () => {
       const { charge } = await paid();
       const ids = [];
-      for (const type of ['created', 'created', 'updated'])
-        ids.push(await hitpay.rail.verifyPush(hitpay.provider.notificationOf(charge, undefined, type)));
+      for (const updatedAt of [charge.updatedAt, charge.updatedAt, new Date(0).toISOString()])
+        ids.push(await hitpay.rail.verifyPush(hitpay.provider.notificationOf({ ...charge, updatedAt })));
 
       expect(ids[0]).toEqual(ids[1]);
       expect(ids[2]).not.toEqual(ids[1]);

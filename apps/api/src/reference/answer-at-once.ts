@@ -1,5 +1,5 @@
 import type { Env } from '@rampart/config';
-import { type FirstListener, type FixedAnswer, headersOf, secureAnswers } from '@rampart/http';
+import { type FirstListener, type FixedAnswer, hasTwoHosts, headersOf, secureAnswers } from '@rampart/http';
 import { type Metrics, requestIdFor } from '@rampart/telemetry';
 import { CORS_ANSWER } from '../cors.js';
 import type { OpenAnswers, ReferenceAnswers } from './reference-answers.js';
@@ -22,7 +22,7 @@ export function answerAtOnce(reference: ReferenceAnswers, metrics: Metrics, env:
       answers = complete(open);
     }
     const answer = answers.get(request.url);
-    if (!answer || request.method !== 'GET' || hasBody(request.headers)) return false;
+    if (!answer || request.method !== 'GET' || hasBody(request.headers) || hasTwoHosts(request)) return false;
     const stop = metrics.http.startTimer({ app: 'api', method: 'GET', route: request.url });
     stop({ status: String(answer.sendTo(request, response, { 'X-Request-Id': requestIdFor(request) })) });
     return true;
