@@ -4,6 +4,7 @@ import { cpuProblems, cpuTimeOf } from '../support/cpu-time.js';
 import type { Answer, Json } from '../../test/support/client.js';
 import { faultProblems } from '../../test/support/faults.js';
 import { canariesOf, snapshotOf, type Snapshot } from '../../test/support/footprint.js';
+import { filterProblems, limitProblems, limitsOf, storedTextProblems, textProblems } from '../support/fuzz-laws.js';
 import { encodings, jsonOf } from '../support/fuzz-shapes.js';
 import { bodiesAround, queriesOf } from '../support/fuzz-values.js';
 import { ENCODINGS } from '../support/hostile-payloads.js';
@@ -45,7 +46,7 @@ const shots: fc.Arbitrary<Shot> = fc.constantFrom(...TARGETS).chain((operation) 
     operation: fc.constant(operation),
     owner: fc.constantFrom(...(operation.pathParameters.length > 0 ? OWNERS : (['own'] as const))),
     caller: fc.constantFrom(...CALLERS),
-    query: operation.query.length > 0 ? queriesOf(operation.query) : fc.constant(''),
+    query: operation.query.length > 0 || operation.method === 'GET' ? queriesOf(operation.query) : fc.constant(''),
     body: operation.body
       ? bodiesAround(exampleBody(operation), operation.body)
       : fc.constantFrom<unknown>(undefined, undefined, {}, []),
@@ -101,6 +102,8 @@ describe('fuzz', () => {
     note(shot, answer);
     return [
       ...contradictions(operation, answer),
+      ...filterProblems(operation, shot.query, answer),
+      ...textProblems(operation, answer),
       ...(answer.status >= 400 ? faultProblems(answer) : []),
       ...cpuProblems(`${operation.name} with ${beginningOf(jsonOf(shot.body) ?? shot.query)}`, cpuMs),
       ...canaries
@@ -140,6 +143,57 @@ describe('fuzz', () => {
     expect([...asked].sort()).toEqual(TARGETS.map(({ name }) => name).sort());
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404]));
     expect(accepted.size).toBeGreaterThan(25);
+  });
+
+  it('stored no text with replaced characters, or with nothing that can be seen', async () => {
+    const lists = ['/api/users', '/api/transactions', '/api/webhook-endpoints', '/api/api-keys', '/api/partner'];
+    const answers = await Promise.all(
+      lists.map(async (path) => {
+        const operation = operations.find(({ name }) => name === `GET ${path}`)!;
+        return textProblems(operation, await world.partner.get(path));
+      }),
+    );
+
+    expect([...answers.flat(), ...(await storedTextProblems(world))]).toEqual([]);
+  });
+
+  it('no limit that openapi.json publishes is refused', async () => {
+    const problems: string[] = [];
+    for (const operation of TARGETS)
+      for (const limit of limitsOf(operation)) {
+        const { place, field, value } = limit;
+        const example = operation.body ? exampleBody(operation) : undefined;
+        const shot: Shot = {
+          ...{ operation, owner: 'own', caller: 'Basic', encoding: 'identity' },
+          query: place === 'query' ? new URLSearchParams({ [field]: String(value) }).toString() : '',
+          body: place === 'body' ? { ...example, [field]: value } : example,
+        };
+        problems.push(...limitProblems(operation, limit, await fire(shot, idsFor(operation, scene))));
+      }
+
+    expect(problems).toEqual([]);
+  });
+
+  it('no limit that methods and coins publish is refused', async () => {
+    const methods = (await world.partner.get('/api/methods')).body;
+    const coins = (await world.partner.get('/api/v2/cryptocurrencies/limits')).body;
+    const problems: string[] = [];
+    const quote = async (body: Json, currency: string): Promise<void> => {
+      const { body: answer } = await world.partner.post('/api/quotes', body);
+      const isRefused = /^AMOUNT_(?:BELOW|ABOVE)/.test(answer.code ?? '') && answer.message.includes(currency);
+      if (isRefused) problems.push(`${JSON.stringify(body)}: ${answer.message}`);
+    };
+    for (const type of ['buy', 'sell']) {
+      const offered = methods[type].flatMap(({ currency, methods: all }: Json) =>
+        all.map((each: Json) => ({ ...each, currency })),
+      );
+      for (const { method, currency, min, max } of offered)
+        for (const fiat of [min, max]) await quote({ type, method, cryptoCurrency: 'BTC', fiat }, currency);
+      for (const { currency: cryptoCurrency, chain, min: crypto } of coins[type])
+        await quote({ type, method: 'nz-bank-transfer', cryptoCurrency, chain, crypto }, cryptoCurrency);
+    }
+
+    expect(problems).toEqual([]);
   });
 
   it('left the other partner as it was', async () => {

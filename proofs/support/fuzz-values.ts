@@ -99,10 +99,11 @@ export function queriesOf(
     fc.double().map(String),
     longText,
   );
-  const pair = fc.tuple(
-    fc.constantFrom(...parameters.map(({ name }) => name), '__proto__', 'constructor', 'x[]'),
-    value,
+  const name = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...parameters.map((each) => each.name), ...UNREAD) },
+    { weight: 1, arbitrary: fc.constantFrom(...UNKNOWN) },
   );
+  const pair = fc.tuple(name, value);
   return fc
     .array(pair, { maxLength: 6 })
     .map((pairs) =>
@@ -111,6 +112,11 @@ export function queriesOf(
       ).toString(),
     );
 }
+
+/** Names that no parameter has, as clients of other services send them. */
+const UNKNOWN = ['page', 'per_page', 'offset', 'statuss', 'mail', 'q', 'x[]', '__proto__', 'constructor'];
+/** Names that caches and campaigns add to any address. */
+const UNREAD = ['_', 'utm_source'];
 
 /** Six of them, escaped, fit into what Node takes as an address. */
 const MAX_QUERY_TEXT = 700;

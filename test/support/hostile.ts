@@ -42,6 +42,7 @@ export const NUMBERS = [
 export const TEXTS: readonly [name: string, text: string][] = [
   ['! NUL', 'a\0b'],
   ['! NUL alone', '\0'],
+  ['! a character that was replaced', 'Jos\ufffd'],
   ['! half of a surrogate pair', 'a\ud800b'],
   ['! the other half', '\udc00'],
   ['! very long', 'x'.repeat(50_000)],
@@ -58,6 +59,7 @@ export const TEXTS: readonly [name: string, text: string][] = [
   ['a path', '../../../../etc/passwd'],
   ['a prototype', '__proto__'],
   ['white space', ' \t '],
+  ['invisible characters', '\u200b\u3164\ufeff\u202e'],
   ['a slow phone number', '9'.repeat(31)],
   ['a slow address', `${'a@'.repeat(100)}`],
 ];

@@ -1,5 +1,5 @@
 import { fault } from '@rampart/kernel';
-import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import { type CanActivate, createParamDecorator, type ExecutionContext, type Type, UseGuards } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import type { Request } from 'express';
 import { dtoPipe } from './validation.pipe.js';
@@ -7,12 +7,16 @@ import { dtoPipe } from './validation.pipe.js';
 const QueryAndBody = createParamDecorator((_: unknown, context: ExecutionContext): object => givenBy(context));
 
 const KnownOnly = createParamDecorator((dto: Type<object>, context: ExecutionContext): object => {
-  const { query } = context.switchToHttp().getRequest<Request>();
-  const known = namesOf(dto);
-  const unknown = Object.keys(withoutBrackets(query)).filter((name) => !known.includes(name) && !UNREAD.test(name));
-  if (unknown.length > 0) throw unknownFilters(unknown, known);
+  assertKnown(context, namesOf(dto));
   return givenBy(context);
 });
+
+class NoFilters implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    assertKnown(context, []);
+    return true;
+  }
+}
 
 /** Parameters that caches, logs and campaigns add to any address. */
 const UNREAD = /^(?:_|t|utm_\w+)$/;
@@ -25,6 +29,15 @@ export const Filters = (dto: Type<object>): ParameterDecorator => QueryAndBody(d
  * A body may hold more, as that of any call: some clients send one with every GET.
  */
 export const ListFilters = (dto: Type<object>): ParameterDecorator => KnownOnly(dto, dtoPipe(dto));
+
+/** For a list without filters: it refuses those that are sent, as `ListFilters` does. */
+export const WithoutFilters = (): MethodDecorator => UseGuards(NoFilters);
+
+function assertKnown(context: ExecutionContext, known: readonly string[]): void {
+  const { query } = context.switchToHttp().getRequest<Request>();
+  const unknown = Object.keys(withoutBrackets(query)).filter((name) => !known.includes(name) && !UNREAD.test(name));
+  if (unknown.length > 0) throw unknownFilters(unknown, known);
+}
 
 function givenBy(context: ExecutionContext): object {
   const { query, body } = context.switchToHttp().getRequest<Request<unknown, unknown, object | undefined>>();

@@ -1,5 +1,5 @@
 import { apiKeyView, ApiKeyView, CreateApiKeyDto, CreatedApiKeyView } from '@rampart/contract';
-import { ShowsSecret } from '@rampart/http';
+import { ShowsSecret, WithoutFilters } from '@rampart/http';
 import { type Access, ApiKeys, type NewApiKey } from '@rampart/partners';
 import { Audited, setAudit, type SignedInRequest } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
@@ -16,6 +16,7 @@ export class ApiKeysController {
 
   /** Lists the partner's API keys, without their secrets. */
   @Get()
+  @WithoutFilters()
   async all(@Caller() { partnerId }: Access): Promise<ApiKeyView[]> {
     return (await this.keys.listKeys(partnerId)).map(apiKeyView);
   }

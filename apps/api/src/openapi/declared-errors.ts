@@ -85,13 +85,13 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Partner_one: [],
   Partner_update: [],
 
-  ApiKeys_all: [],
+  ApiKeys_all: ['VALIDATION_FAILED'],
   ApiKeys_create: ['API_KEY_LIMIT_REACHED', 'API_KEY_EXCEEDS', 'SECRET_SHOWN_ONCE'],
   ApiKeys_rotate: ['API_KEY_EXPIRED', 'API_KEY_EXCEEDS', 'SECRET_SHOWN_ONCE'],
   ApiKeys_remove: ['API_KEY_LAST'],
 
   Endpoints_create: ['WEBHOOK_URL_INVALID', 'WEBHOOK_ENDPOINT_LIMIT_REACHED', 'SECRET_SHOWN_ONCE'],
-  Endpoints_all: [],
+  Endpoints_all: ['VALIDATION_FAILED'],
   Endpoints_one: [],
   Endpoints_update: ['WEBHOOK_URL_INVALID'],
   Endpoints_remove: [],
@@ -99,7 +99,7 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Endpoints_ping: ['TOO_MANY_PINGS'],
   Endpoints_replay: ['WEBHOOK_ENDPOINT_NOT_ENABLED'],
   Events_page: ['WEBHOOK_CURSOR_INVALID'],
-  Events_deliveries: [],
+  Events_deliveries: ['VALIDATION_FAILED'],
   Events_redeliver: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_ENABLED'],
 
   Exports_transactions: [],

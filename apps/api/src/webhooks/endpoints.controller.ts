@@ -9,7 +9,7 @@ import {
   RotatedEndpointView,
   UpdateEndpointDto,
 } from '@rampart/contract';
-import { ShowsSecret } from '@rampart/http';
+import { ShowsSecret, WithoutFilters } from '@rampart/http';
 import { Clock } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Audited, NotAudited, setAudit, type SignedInRequest } from '@rampart/sessions';
@@ -45,6 +45,7 @@ export class EndpointsController {
 
   /** Lists the partner's webhook endpoints. */
   @Get()
+  @WithoutFilters()
   async all(@Caller() { partnerId }: Principal): Promise<EndpointView[]> {
     return (await this.endpoints.listEndpoints(partnerId)).map(endpointView);
   }

@@ -1,5 +1,5 @@
 import { EventsQueryDto, RedeliverDto, RequeuedView, WebhookDeliveryView, WebhookEventsView } from '@rampart/contract';
-import { ListFilters } from '@rampart/http';
+import { ListFilters, WithoutFilters } from '@rampart/http';
 import type { Principal } from '@rampart/partners';
 import { Audited } from '@rampart/sessions';
 import { Replay, WebhookEvents } from '@rampart/webhooks';
@@ -30,6 +30,7 @@ export class EventsController {
 
   /** Lists the deliveries of an event, with every attempt. */
   @Get(':id/deliveries')
+  @WithoutFilters()
   deliveries(@Caller() { partnerId }: Principal, @Param('id') id: string): Promise<WebhookDeliveryView[]> {
     return this.events.listDeliveries(partnerId, id);
   }
