@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ForeignTokens } from '@rampart/drivers';
 import { PasskeyCheck } from '../../apps/signer/src/passkeys/passkey-check.js';
 import { type Anvil, startAnvil } from '../components/anvil.js';
 import { deployContract } from '../components/evm-contracts.js';
 import { Authenticators } from '../../test/support/authenticators.js';
 import { APPROVER, startTestSigner } from '../../test/support/bitcoin-signer.js';
 import { look } from '../../test/support/browser.js';
+import type { Json } from '../../test/support/client.js';
 import { evmPolicy } from '../../test/support/evm-signer.js';
 import { eventually } from '../../test/support/eventually.js';
 import { inChromiumWithAnvil } from '../support/evm-browser.js';
@@ -14,7 +16,7 @@ import { enrolOnPage, withdrawOnPage } from '../support/held-page.js';
 import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 import { freePort } from '../../test/support/ports.js';
 import { payouts } from '../../test/support/rows/tables.js';
-import { buy, payFiat, reaches } from '../../test/support/trades.js';
+import { buy, payFiat, reaches, sell } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import { addAuthenticator } from '../../test/support/virtual-authenticator.js';
 import type { World } from '../../test/support/world.js';
@@ -98,6 +100,33 @@ inChromiumWithAnvil('the wallets of EVM chains', (open) => {
     const receipt = await node.call<{ status: string }>('eth_getTransactionReceipt', second);
     expect(receipt.status).toBe('0x1');
     await page.getByText('in a block').waitFor();
+  });
+
+  it('list unknown tokens by their contracts, and propose the credit of one by what the chain says', async () => {
+    const { page } = tab;
+    const lost = await deployContract(node, 'Token', ['LOST', 18]);
+    world.worker.get(ForeignTokens, { strict: false }).lookEvery = 0;
+    const { id, depositWallets } = await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 150 });
+    await lost.send('transfer', [depositWallets.ethereum, 3n * 10n ** 18n]);
+    await eventually('it is found', async () => {
+      await node.call('anvil_mine', '0x4');
+      return (await world.operator.get('/ops/api/evm-wallets/found')).body.length > 0;
+    });
+
+    await tab.go('/evm-wallets');
+    await page.getByRole('button', { name: 'Credit a deposit…' }).click();
+    await page.getByText('The chain has it').waitFor();
+    await look(tab, 'ops-evm-wallets-credit');
+    await page.getByLabel('Reason').fill('the user sent the wrong token');
+    await page.getByRole('button', { name: 'Propose' }).click();
+
+    await eventually('it is proposed', async () => {
+      const { body } = await world.operator.get('/ops/api/proposals');
+      return body.some(({ transactionId, action }: Json) => transactionId === id && action === 'creditDeposit');
+    });
+    await tab.go(`/transactions/${id}`);
+    await page.getByText('Needs a second operator').waitFor();
+    await look(tab, 'ops-case-credit-proposed');
   });
 
   it('let a large payout leave with a passkey that the signer enrolled', async () => {

@@ -1,10 +1,12 @@
 import { Logger } from '@nestjs/common';
+import { ForeignTokens } from '@rampart/drivers';
 import { Decimal } from '@rampart/kernel';
 import { type Anvil, startAnvil } from '../../proofs/components/anvil.js';
 import { type Contract, deployContract } from '../../proofs/components/evm-contracts.js';
 import { EvmPayers } from '../../proofs/components/evm-payers.js';
 import { describeWithAnvil } from '../support/anvil.js';
 import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
+import type { Answer, Client, Json } from '../support/client.js';
 import { evmPolicy } from '../support/evm-signer.js';
 import { eventually } from '../support/eventually.js';
 import { agreeOpenings, openFindings, reconcile } from '../support/reconciliation.js';
@@ -171,6 +173,129 @@ describeWithAnvil('orders on Ethereum and BNB Smart Chain', () => {
     expect(await openFindings(world, 'walletDiffers')).toEqual([]);
     const { body } = await world.partner.get('/api/v2/cryptocurrencies');
     expect(JSON.stringify(body)).not.toContain('BNB');
+  });
+
+  describe('what no feed reports, or no order can have', () => {
+    const REASON = 'the user showed us the transaction';
+    const ETHER = 10n ** 18n;
+    const byTwo = async (id: string, claim: object): Promise<void> => {
+      const body = { ...claim, reason: REASON };
+      const { body: proposal } = await world.operator.post(`/ops/api/transactions/${id}/credit`, body);
+      const { status } = await world.colleague.post(`/ops/api/proposals/${proposal.proposalId}/approve`, {
+        reason: REASON,
+      });
+      expect(status).toBe(200);
+    };
+    const unmatched = (currency: string): Promise<Json> =>
+      eventually(`${currency} is unmatched`, async () =>
+        (await world.operator.get('/ops/unmatched')).body.events.find((each: Json) => each.currency === currency),
+      );
+    const returnByTwo = async (eventId: string, fields: object): Promise<Json> => {
+      const body = { ...fields, reason: REASON };
+      const proposed = await world.operator.post(`/ops/api/unmatched/${eventId}/return`, body);
+      expect([proposed.status, proposed.body.status]).toEqual([202, 'proposed']);
+      const approve = `/ops/api/returns/${proposed.body.returnId}/approve`;
+      expect((await world.operator.post(approve, { reason: REASON })).status).toBe(403);
+      return (await world.colleague.post(approve, { reason: REASON })).body;
+    };
+
+    it('E91: a sell whose coins a contract sent from within is paid once two operators credit them by their transaction', async () => {
+      const { id, depositWallets } = await sell(world.partner, userId, { cryptoCurrency: 'ETH', crypto: 0.5 });
+      const crier = await deployContract(ethereum, 'Crier');
+      const txId = await crier.send('forward', [depositWallets.ethereum], { value: ETHER / 2n });
+      await payers.mine(12);
+
+      const { body: seen } = await world.operator.get(`/ops/api/transactions/${id}/credit?chain=ethereum&txId=${txId}`);
+      await byTwo(id, { chain: 'ethereum', txId });
+      await payers.mine(2);
+
+      expect(seen).toMatchObject({ state: 'proven', deposit: { amount: '0.5', currency: 'ETH' } });
+      expect((await reaches(world.partner, id, 'completed')).id).toBe(id);
+    });
+
+    it('E94: BNB at the address of an order for USDT is unmatched, and goes back with four eyes', async () => {
+      const { id, depositWallets } = await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 150 });
+      await new EvmPayers(bsc).send(depositWallets.ethereum, ETHER / 4n);
+      await bsc.call('anvil_mine', '0x14');
+      const event = await unmatched('BNB');
+
+      await returnByTwo(event.id, { address: WALLET });
+      await eventually('it is sent', async () => {
+        await bsc.call('anvil_mine', '0x1');
+        return BigInt(await bsc.call<string>('eth_getBalance', WALLET, 'latest')) === ETHER / 4n;
+      });
+
+      expect(event).toMatchObject({ reference: id, amount: '0.25' });
+      expect(await statusOf(world.partner, id)).toBe('pending');
+      await eventually(
+        'nothing of it is owed',
+        async () => !(await balancesOn(world, 'suspense_crypto')).some((each) => each.startsWith('BNB')),
+      );
+    });
+
+    it('E93: an unknown token is shown, booked for no order by two operators, and returned by its reference', async () => {
+      const lost = await deployContract(ethereum, 'Token', ['LOST', 18]);
+      const { id, depositWallets } = await sell(world.partner, userId, { cryptoCurrency: 'USDT', crypto: 150 });
+      world.worker.get(ForeignTokens, { strict: false }).lookEvery = 0;
+      await lost.send('transfer', [depositWallets.ethereum, 3n * ETHER]);
+      const token = await eventually('it is found', async () => {
+        await payers.mine(1);
+        const { body } = await world.operator.get('/ops/api/evm-wallets/found');
+        return body.find((each: Json) => each.transactionId === id);
+      });
+
+      await byTwo(id, { chain: 'ethereum', txId: token.txId, index: token.logIndex });
+      await payers.mine(12);
+      const event = await unmatched(lost.address);
+      await eventually('it is booked', async () =>
+        (await balancesOn(world, 'suspense_crypto')).includes(`${lost.address} -3`),
+      );
+      const byDriver = await world.operator.post(`/ops/api/unmatched/${event.id}/return`, {
+        address: WALLET,
+        reason: REASON,
+      });
+      const { state } = await returnByTwo(event.id, { reference: `0x${'12'.repeat(32)}` });
+
+      expect(event).toMatchObject({ reference: id, amount: '3' });
+      expect(byDriver).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_POSSIBLE' } });
+      expect(byDriver.body.message).toContain('by other means only');
+      expect(state).toBe('confirmed');
+      expect(await statusOf(world.partner, id)).toBe('pending');
+    });
+  });
+
+  it('E95: a restart of a feed needs two operators who name the same height', async () => {
+    const path = '/ops/api/evm-wallets/chains/ethereum/restart';
+    const { body: before } = await world.operator.get('/ops/api/evm-wallets');
+    const from = before.chains.find(({ chain }: Json) => chain === 'ethereum').wallet.height as number;
+    const ask = (by: Client, height: number): Promise<Answer> =>
+      by.post(path, { from: height, reason: 'both explorers agree' });
+
+    const { operator: first, colleague: second } = world;
+    const proposed = await eventually('the newest blocks are known', async () => {
+      const answer = await ask(first, from);
+      return answer.status !== 409 && answer;
+    });
+    const answers = [proposed, await ask(first, from), await ask(second, from - 1), await ask(second, from - 1)];
+    expect(answers.map(({ status, body }) => [status, body.status ?? body.code])).toEqual([
+      [202, 'proposed'],
+      [403, 'FOUR_EYES_REQUIRED'],
+      [202, 'proposed'],
+      [403, 'FOUR_EYES_REQUIRED'],
+    ]);
+    const { body: open } = await world.operator.get('/ops/api/evm-wallets');
+    let done: Answer | undefined;
+    await eventually(
+      () => `the feed is not being read: ${JSON.stringify(done?.body)}`,
+      async () => {
+        done = await ask(first, from - 1);
+        return done.status === 200;
+      },
+    );
+
+    expect(open.restarts).toMatchObject([{ chain: 'ethereum', from: from - 1, proposedBy: 'colleague' }]);
+    expect(done?.body).toEqual({ status: 'done' });
+    expect((await world.operator.get('/ops/api/evm-wallets')).body.restarts).toEqual([]);
   });
 
   it('E35: a deposit that twelve blocks take away after it was paid for is a claim in the books', async () => {

@@ -11,6 +11,11 @@ import type { World } from './world.js';
 export const CONSOLE = '/ops/api';
 export const DASHBOARD = '/dashboard/api';
 const REASON = 'seen on the phone';
+/** A deposit that no feed reported, and no node can look for. */
+const MISSED = {
+  ...{ chain: 'bitcoin', txId: 'cd'.repeat(32), index: 0, currency: 'BTC', amount: '0.002', height: 100 },
+  ...{ paidAt: '2026-01-01T00:00:00Z', evidence: 'https://explorer.example/tx/cd' },
+};
 
 /** A privileged action over HTTP. */
 export interface PrivilegedAction {
@@ -97,6 +102,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
   const token = async (): Promise<string> => (await scene.serviceToken(boss.id)).id;
   const [rotated, revoked] = [await token(), await token()];
   const [order, event, { partnerId: id }] = [await scene.stranded(), await scene.unmatched(), scene];
+  const sold = await scene.sold();
   return Object.fromEntries([
     action('POST /kyc/{userId}/approve', `user:${approvedUser}`, { userId: approvedUser }, {}),
     action(
@@ -111,6 +117,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
       { id: order },
       { action: 'refund', reason: REASON },
     ),
+    action('POST /transactions/{id}/credit', `transaction:${sold}`, { id: sold }, { ...MISSED, reason: REASON }),
     action('POST /proposals/{id}/approve', `transaction:${approved.transactionId}`, approved, { reason: REASON }),
     action('POST /proposals/{id}/reject', `transaction:${rejected.transactionId}`, rejected, { reason: REASON }),
     action('POST /conflicts/{id}/resolve', `inboundEvent:${conflict.eventId}`, conflict, { reason: REASON }),

@@ -35,6 +35,9 @@ export class PrivilegedScene {
 
   order = async (fields: object = {}): Promise<string> => (await buy(this.world.partner, this.userId, fields)).id;
 
+  /** A sell that waits for its deposit. */
+  sold = async (): Promise<string> => (await sell(this.world.partner, this.userId)).id;
+
   /** Paid, and its payout was refused. */
   async stranded(fields: object = {}): Promise<string> {
     const id = await this.order(fields);

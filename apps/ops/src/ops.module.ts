@@ -50,10 +50,12 @@ import { ServiceHealth } from './service/service-health.js';
 import { ServiceTokensController } from './service-tokens/service-tokens.controller.js';
 import { PasskeysController } from './session/passkeys.controller.js';
 import { SignInController } from './session/sign-in.controller.js';
+import { CreditsController } from './transactions/credits.controller.js';
 import { DecisionsController } from './transactions/decisions.controller.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
 import { UnmatchedController } from './unmatched/unmatched.controller.js';
 import { UsersController } from './users/users.controller.js';
+import { ChainRestarts } from './wallet/chain-restarts.js';
 import { EvmWalletsController } from './wallet/evm-wallets.controller.js';
 import { HeldDecisions } from './wallet/held-decisions.js';
 import { TronWalletController } from './wallet/tron-wallet.controller.js';
@@ -103,6 +105,7 @@ export class OpsModule {
         UsersController,
         TransactionsController,
         DecisionsController,
+        CreditsController,
         ProposalsController,
         UnmatchedController,
         ReturnsController,
@@ -116,7 +119,11 @@ export class OpsModule {
         ...(usesEvm(env) ? [EvmWalletsController] : []),
         ...(usesTron(env) ? [TronWalletController] : []),
       ],
-      providers: [...GAUGES, Drain, ServiceHealth, AuditCheck, HeldDecisions, ...(usesDesk(env) ? [PayoutNews] : [])],
+      providers: [
+        ...[...GAUGES, Drain, ServiceHealth, AuditCheck, HeldDecisions],
+        ...(usesDesk(env) ? [PayoutNews] : []),
+        ...(usesEvm(env) ? [ChainRestarts] : []),
+      ],
     };
   }
 }

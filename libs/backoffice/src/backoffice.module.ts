@@ -18,6 +18,7 @@ import { BrakeDesk } from './brakes/brake-desk.js';
 import { CatalogueChanges } from './catalogue/catalogue-changes.js';
 import { CatalogueDesk } from './catalogue/catalogue-desk.js';
 import { CompleteOrder } from './decisions/complete-order.js';
+import { CreditDeposit } from './decisions/credit-deposit.js';
 import { Decisions } from './decisions/decide.js';
 import { DecisionOptions } from './decisions/decision-options.js';
 import { FourEyes } from './decisions/four-eyes.js';
@@ -41,6 +42,7 @@ import { ReturnWriteOff } from './manual-bookings/return-write-off.js';
 const SERVICES = [
   BrakeDesk,
   CatalogueDesk,
+  CreditDeposit,
   DecisionOptions,
   Decisions,
   ManualBookingDesk,

@@ -14,6 +14,7 @@ import { TronSignerGate } from './tron/payouts/tron-signer-gate.js';
 import { TronHotWallet } from './tron/wallet/tron-hot-wallet.js';
 import { EvmRescan } from './evm/deposits/evm-rescan.js';
 import { EvmRestart } from './evm/deposits/evm-restart.js';
+import { FoundTokens } from './evm/deposits/found-tokens.js';
 import { EvmTransactions } from './evm/payouts/evm-transactions.js';
 import { EvmHotWallets } from './evm/wallet/evm-hot-wallets.js';
 import { ClamdScanner } from './clamd/clamd-scanner.js';
@@ -103,7 +104,7 @@ export const usesDesk = (choice: DriverChoice): boolean => runningDrivers(choice
 
 /** For the operators' console. */
 const BITCOIN = [HotWallet, BitcoinRescan, BatchOverview, BatchSender, HeldPayouts, BitcoinSignerGate];
-const EVM = [EvmHotWallets, EvmRescan, EvmRestart, EvmTransactions, EvmHeldPayouts, EvmSignerGate];
+const EVM = [EvmHotWallets, EvmRescan, EvmRestart, FoundTokens, EvmTransactions, EvmHeldPayouts, EvmSignerGate];
 const TRON = [TronHotWallet, TronHeldPayouts, TronSignerGate];
 
 const PROVIDERS: readonly string[] = ['hitpay', 'xendit'];

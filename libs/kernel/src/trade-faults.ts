@@ -60,6 +60,7 @@ export const TRADE_FAULTS = {
   INBOUND_EVENT_NOT_FOUND: { status: 404, message: 'No such inbound event.' },
   INBOUND_EVENT_MATCHED: { status: 409, message: 'This payment already belongs to a transaction.' },
   MATCH_NOT_POSSIBLE: { status: 409, message: 'This payment cannot be matched to the transaction: {problem}.' },
+  CREDIT_NOT_POSSIBLE: { status: 409, message: 'This deposit cannot be credited: {problem}.' },
   RETURN_NOT_POSSIBLE: { status: 409, message: 'This payment cannot be returned: {problem}.' },
   BOOKING_NOT_POSSIBLE: { status: 409, message: 'The booking is not possible: {problem}.' },
   WRITE_OFF_NOT_POSSIBLE: { status: 409, message: 'There is nothing to write off: {problem}.' },

@@ -72,7 +72,15 @@ export const NETWORKS = ['main', 'test'] as const;
 export type Network = (typeof NETWORKS)[number];
 
 /** Decisions of operators about a transaction. */
-export const DECISION_ACTIONS = ['retryPayout', 'refund', 'complete', 'notSent', 'match', 'writeOff'] as const;
+export const DECISION_ACTIONS = [
+  'retryPayout',
+  'refund',
+  'complete',
+  'notSent',
+  'match',
+  'writeOff',
+  'creditDeposit',
+] as const;
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
 
 /** Reasons why a transaction waits for an operator. */

@@ -52,7 +52,7 @@ export function checkAnyWallet(
 }
 
 /** The fault of a wallet with one problem. */
-export const walletFault = (code: CryptoCode | 'cryptocurrency', chain: ChainId, problem: string): Error =>
+export const walletFault = (code: string, chain: ChainId, problem: string): Error =>
   walletInvalid(code, [{ chain, problem }]);
 
 /** The chains on which `code` can be bought to `wallet`, the default one first: 0x fits Ethereum before BNB Smart Chain. */
@@ -78,7 +78,7 @@ const problemsOn = (
   });
 
 /** With one chain its problem is the sentence; with several the sentence stays short and the details say why for each. */
-function walletInvalid(cryptoCurrency: CryptoCode | 'cryptocurrency', problems: readonly ChainProblem[]): Error {
+function walletInvalid(cryptoCurrency: string, problems: readonly ChainProblem[]): Error {
   const chain = problems.map((each) => each.chain).join(', ');
   const problem = problems.length === 1 ? problems[0]!.problem : 'it fits none of them';
   const details = problems.map((each) => ({ field: 'wallet', problem: `${each.chain}: ${each.problem}` }));

@@ -1,16 +1,20 @@
 import type { Amount, ChainId, CryptoCode, WalletCode } from '@rampart/kernel';
+import type { ClaimVerdict, DepositClaim } from './claimed-deposit.js';
 import type { Changes, SendOutcome, SentState, UnwantedPayout } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
 
 /** Contract, `depositWallets`: `bitcoin`, `legacyBitcoin`, `ethereum`; other chains under their own name. */
 export type DepositWallets = Readonly<Partial<Record<ChainId | 'legacyBitcoin', string>>>;
 
+/** A currency of the service, the coin that pays a chain's fees, or the contract of a token that the service does not know. */
+export type DepositAsset = WalletCode | `0x${string}`;
+
 export interface ChainDeposit {
   /** Unique per output: transaction id and output or log index. */
   readonly eventId: string;
   readonly txId: string;
   readonly chain: ChainId;
-  readonly currency: CryptoCode;
+  readonly currency: DepositAsset;
   readonly amount: string;
   /** 0 while in the mempool. Where a driver queries several nodes, the minimum of their answers. */
   readonly confirmations: number;
@@ -89,6 +93,20 @@ export abstract class ChainGateway {
 
   /** Every deposit seen for a transaction, or for another reference that `changesSince` reported, oldest first. A deposit keeps its eventId. */
   abstract depositsFor(transactionId: string): Promise<readonly ChainDeposit[]>;
+
+  /** Looks for a deposit that no feed reported, by what the chain's node says now. Throws where the driver's own database does not answer. */
+  findDeposit(claim: DepositClaim): Promise<ClaimVerdict> {
+    void claim;
+    return Promise.resolve({ state: 'denied', problem: 'its driver receives no deposits' });
+  }
+
+  /**
+   * Enters a deposit that is proven, or attested and unclear, among those of `depositsFor`, under the id that the feed gives it: twice is once, and the feed's own
+   * report is the same deposit. Throws where the node denies it.
+   */
+  creditDeposit(claim: DepositClaim): Promise<ChainDeposit> {
+    return Promise.reject(new Error(`the driver of ${claim.chain} receives no deposits`));
+  }
 
   /**
    * Balance of the service's wallet; undefined where the driver cannot know it. Deposits count from `confirmations` on, unless they were

@@ -1,4 +1,5 @@
 export * from './chain.js';
+export * from './claimed-deposit.js';
 export * from './driver-names.js';
 export * from './email.js';
 export * from './fiat-rail.js';

@@ -49,13 +49,17 @@ export class InboundReceipts {
     return event?.transactionId === null ? this.unmatched.updatePayment(event, payment) : event;
   }
 
-  /** Deposits in another currency are unmatched. */
-  async collectDeposits(
+  async collectDeposits(transaction: Transaction, driver: DriverName): Promise<AssignedReceipt<ChainDeposit>[]> {
+    return this.assignDeposits(transaction, await this.reader.readDeposits(transaction.id, driver));
+  }
+
+  /** Stores deposits at the addresses of a transaction. Those in another currency are unmatched. */
+  async assignDeposits(
     { id, cryptoCurrency }: Transaction,
-    driver: DriverName,
+    deposits: readonly Numbered<ChainDeposit>[],
   ): Promise<AssignedReceipt<ChainDeposit>[]> {
     const assigned: AssignedReceipt<ChainDeposit>[] = [];
-    for (const deposit of await this.reader.readDeposits(id, driver)) {
+    for (const deposit of deposits) {
       const isOfOrder = deposit.currency === cryptoCurrency;
       const event = await (isOfOrder ? this.storeDeposit(id, deposit) : this.unmatched.storeDeposit(id, deposit));
       if (event && event.transactionId !== null)

@@ -1,5 +1,12 @@
 import { rows, sql, type Transaction } from '@rampart/data';
-import { type ChainDeposit, type DriverName, type FiatPayment, RoutedChain, RoutedRail } from '@rampart/ports';
+import {
+  type ChainDeposit,
+  type DepositClaim,
+  type DriverName,
+  type FiatPayment,
+  RoutedChain,
+  RoutedRail,
+} from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -27,6 +34,12 @@ export class ReceiptReader {
   async readDeposits(reference: string, driver: DriverName): Promise<Numbered<ChainDeposit>[]> {
     const reading = await this.takeNumber();
     return (await this.chain.depositsFor(reference, driver)).map((deposit) => ({ ...deposit, reading }));
+  }
+
+  /** Enters a deposit that no feed reported into its driver's own report. Throws where the chain denies it. */
+  async creditDeposit(claim: DepositClaim): Promise<Numbered<ChainDeposit>> {
+    const reading = await this.takeNumber();
+    return { ...(await this.chain.creditDeposit(claim)), reading };
   }
 
   /** The driver that a new order of the same kind has. */

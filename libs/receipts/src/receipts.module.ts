@@ -3,6 +3,7 @@ import { PayoutsJobsModule } from '@rampart/payouts';
 import { TransactionsCoreModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
 import { ApplyReceipts } from './apply-receipts.js';
+import { CreditDepositJob } from './credit-deposit.job.js';
 import { DriverFeeds } from './feeds/driver-feeds.js';
 import { InboundEvents } from './inbound-events.js';
 import { InboundReceipts } from './inbound-receipts.js';
@@ -26,6 +27,7 @@ export class ReceiptsModule {}
   imports: [BrakesModule, PayoutsJobsModule, ReceiptsModule, TransactionsCoreModule],
   providers: [
     ApplyReceipts,
+    CreditDepositJob,
     DriverFeeds,
     InboundEvents,
     InboundReceipts,

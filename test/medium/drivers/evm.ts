@@ -1,6 +1,7 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ENV, SANDBOX_SECRET } from '@rampart/config';
 import {
+  AttestedCheck,
   EvmChain,
   EvmChainSync,
   EvmDatabase,
@@ -9,6 +10,8 @@ import {
   EvmRescan,
   EvmRestart,
   EvmTransactions,
+  ForeignTokens,
+  FoundTokens,
   Sweeper,
 } from '@rampart/drivers';
 import { Clock, type EvmChainFacts } from '@rampart/kernel';
@@ -98,6 +101,9 @@ export async function makeEvm({ ethereum, bsc, usdt, bscUsdt, further, env = {},
     rescan: module.get(EvmRescan),
     restart: module.get(EvmRestart),
     sweeper: module.get(Sweeper),
+    foreign: module.get(ForeignTokens),
+    found: module.get(FoundTokens),
+    attested: module.get(AttestedCheck),
     held: module.get(EvmHeldPayouts),
     wallets: module.get(EvmHotWallets),
     transactions: module.get(EvmTransactions),

@@ -18,12 +18,10 @@ export const DecisionRoute = (path: string): MethodDecorator =>
 
 /** A route of a decision about money: it requires a fresh code, or a token for money, and answers 202 when the decision awaits a second operator. */
 export const MoneyDecisionRoute = (path: string): MethodDecorator =>
-  applyDecorators(
-    DecisionRoute(path),
-    StepUp(),
-    TokenScopes({ change: 'money' }),
-    UseInterceptors(ProposedInterceptor),
-  );
+  applyDecorators(DecisionRoute(path), StepUp(), TokenScopes({ change: 'money' }), MayBeProposed());
+
+/** Answers 202 when the decision awaits a second operator. */
+export const MayBeProposed = (): MethodDecorator => applyDecorators(UseInterceptors(ProposedInterceptor));
 
 class ProposedInterceptor implements NestInterceptor<{ readonly status: string }> {
   intercept(context: ExecutionContext, next: CallHandler<{ readonly status: string }>): Observable<unknown> {

@@ -8,20 +8,23 @@ import {
   EvmSignerGate,
   EvmTransactions,
   type EvmTransactionSummary,
+  FoundTokens,
+  type RestartProposal,
 } from '@rampart/drivers';
-import { OK, OkView } from '@rampart/contract';
 import { CHAIN_IDS, fault, isOneOf } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { ForOperators } from '../operators/for-operators.js';
+import { MayBeProposed } from '../operators/decision-routes.js';
+import { ForOperators, Operator } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
-import { EvmTransactionView, EvmWalletsView } from './evm-wallets.dto.js';
+import { ChainRestarts } from './chain-restarts.js';
+import { EvmTransactionView, EvmWalletsView, FoundTokenView } from './evm-wallets.dto.js';
 import { findPasskeys, HeldDecisions } from './held-decisions.js';
 import { HeldPayoutsController } from './held-payouts.controller.js';
-import { EvmRescanView, RescanDto } from './rescan.dto.js';
+import { EvmRescanView, EvmRestartView, RescanDto } from './rescan.dto.js';
 
 /** The hot wallet of each EVM chain: its money, its transactions, and payouts that wait for a passkey. Served where the driver runs. */
 @ForOperators()
@@ -35,6 +38,8 @@ export class EvmWalletsController extends HeldPayoutsController {
     private readonly signer: EvmSignerGate,
     private readonly rescans: EvmRescan,
     private readonly restarts: EvmRestart,
+    private readonly restarting: ChainRestarts,
+    private readonly found: FoundTokens,
     decisions: HeldDecisions,
   ) {
     super(held, decisions);
@@ -42,14 +47,21 @@ export class EvmWalletsController extends HeldPayoutsController {
 
   @Get()
   async showWallets(): Promise<EvmWalletsView> {
-    const [chains, transactions, held, passkeys] = await Promise.all([
+    const [chains, transactions, held, passkeys, restarts] = await Promise.all([
       this.wallets.describeWallets(),
       this.transactions.listTransactions(),
       this.held.listHeld(),
       findPasskeys(this.signer),
+      this.restarts.listProposals(),
     ]);
-    const shown: Shown = { chains, transactions, held, passkeys };
+    const shown: Shown = { chains, transactions, held, passkeys, restarts };
     return jsonOf(shown);
+  }
+
+  /** Tokens at deposit addresses that the service does not know, by their contracts: a name would be the contract's own word. */
+  @Get('found')
+  async listFound(): Promise<FoundTokenView[]> {
+    return jsonOf([...(await this.found.listFound())]);
   }
 
   /** Reads blocks again, and credits deposits that were missed: by the chain's own proof, like any other. */
@@ -70,16 +82,22 @@ export class EvmWalletsController extends HeldPayoutsController {
     return jsonOf(done);
   }
 
-  /** Follows the chain from a height on again, where a deep reorganisation has stopped its feed. */
+  /** Follows the chain from a height on again, where a deep reorganisation has stopped its feed. The first operator proposes (202), another who names the same height carries it out. */
   @Audited('restartEvmChain', 'chain')
   @StepUp()
+  @MayBeProposed()
   @Post('chains/:id/restart')
   @HttpCode(200)
-  async restart(@Param('id') chain: string, @Body() { from }: RescanDto): Promise<OkView> {
+  async restart(
+    @Param('id') chain: string,
+    @Body() { from, reason }: RescanDto,
+    @Operator() by: string,
+    @Req() request: Request,
+  ): Promise<EvmRestartView> {
     if (!isOneOf(CHAIN_IDS, chain)) throw fault('NOT_FOUND');
-    const problem = await this.restarts.restart(chain, from).catch(({ message }: Error) => message);
-    if (problem !== undefined) throw fault('WALLET_NOT_POSSIBLE', { problem });
-    return OK;
+    const status = await this.restarting.decideRestart(chain, from, by);
+    setAudit(request, { after: { from, status, reason } });
+    return { status };
   }
 
   /** Asks for a higher fee; the transaction with it has the same nonce, and takes the place of the one before. */
@@ -112,4 +130,5 @@ interface Shown extends Pick<EvmWalletsView, 'passkeys'> {
   readonly chains: readonly EvmChainState[];
   readonly transactions: readonly EvmTransactionSummary[];
   readonly held: readonly EvmHeldPayout[];
+  readonly restarts: readonly RestartProposal[];
 }

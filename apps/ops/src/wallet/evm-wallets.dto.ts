@@ -77,10 +77,44 @@ export class EvmHeldPayoutView {
   @ApiProperty({ format: 'date-time' }) since: string;
 }
 
+/** A restart of a chain's feed that awaits a second operator. */
+export class RestartProposalView {
+  chain: string;
+  /** Height of the first block that is read again. */
+  @ApiProperty({ type: 'integer' }) from: number;
+  proposedBy: string;
+  @ApiProperty({ format: 'date-time' }) proposedAt: string;
+}
+
+/** Transfers of a token that the service does not know, to one deposit address, or to further addresses of a contract that pays many. */
+export class FoundTokenView {
+  chain: string;
+  contract: string;
+  /** Null for further addresses. */
+  @ApiProperty({ type: String, nullable: true }) address: string | null;
+  /** The order that has the address. */
+  @ApiProperty({ format: 'uuid', type: String, nullable: true }) transactionId: string | null;
+  /** Of the address's key, below the seed. */
+  @ApiProperty({ type: String, nullable: true }) path: string | null;
+  @ApiProperty({ type: 'integer' }) transfers: number;
+  /** Of the last transfer, in the contract's smallest unit. */
+  units: string;
+  /** Of the last transfer. */
+  txId: string;
+  /** Index of its event, by which it is credited. */
+  @ApiProperty({ type: 'integer' }) logIndex: number;
+  @ApiProperty({ format: 'date-time' }) firstSeenAt: string;
+  @ApiProperty({ format: 'date-time' }) lastSeenAt: string;
+  /** Whether a transfer of the contract to the address was booked. */
+  isBooked: boolean;
+}
+
 export class EvmWalletsView {
   chains: EvmChainView[];
   transactions: EvmTransactionView[];
   held: EvmHeldPayoutView[];
+  /** Restarts of feeds that await a second operator. */
+  restarts: RestartProposalView[];
   /** Null where the signer demands none, or does not answer. */
   @ApiProperty({ type: SignerPasskeysView, nullable: true }) passkeys: SignerPasskeysView | null;
 }

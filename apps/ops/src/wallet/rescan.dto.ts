@@ -24,3 +24,8 @@ export class EvmRescanView {
   /** Where to go on; null at the block that was read last. */
   @ApiProperty({ type: 'integer', nullable: true }) next: number | null;
 }
+
+export class EvmRestartView {
+  /** `proposed` awaits a second operator. */
+  @ApiProperty({ enum: ['proposed', 'done'] }) status: 'proposed' | 'done';
+}

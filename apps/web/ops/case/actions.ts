@@ -41,4 +41,9 @@ export const ACTIONS: Readonly<Record<Action, ActionWords>> = {
     does: 'Closes what the user owes as our loss. If the money arrives after all, the loss is reversed. The user stays blocked.',
     proof: 'none',
   },
+  creditDeposit: {
+    title: 'Credit a deposit',
+    does: 'Credits a deposit at an address of this order that its feed never reported. If the feed reports it later, it is the same deposit.',
+    proof: 'none',
+  },
 };

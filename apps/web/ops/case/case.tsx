@@ -6,6 +6,7 @@ import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
+import { CreditButton } from './credit.js';
 import { Decisions } from './decisions.js';
 import { Inbound } from './inbound.js';
 import { Ledger } from './ledger.js';
@@ -47,7 +48,14 @@ function Everything({ of }: { readonly of: Case }) {
             last change: <Age since={order.updatedAt} />
           </Text>
         </Group>
-        {!open && <Decisions transactionId={order.id} version={order.version} />}
+        {!open && (
+          <Group gap="xs">
+            <Decisions transactionId={order.id} version={order.version} />
+            {order.type === 'sell' && (
+              <CreditButton transactionId={order.id} place={{ chain: order.chain, txId: '', index: '' }} />
+            )}
+          </Group>
+        )}
       </Group>
       {open && <OpenProposal proposal={open} />}
       {of.findings

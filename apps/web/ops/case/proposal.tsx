@@ -10,6 +10,7 @@ import { useMe } from '../ui/me.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { ACTIONS } from './actions.js';
 import { Difference } from './difference.js';
+import { ProposedCredit } from './proposed-credit.js';
 
 type Proposal = Schema<'ProposalView'>;
 type Answer = 'approve' | 'reject';
@@ -76,7 +77,12 @@ function AnswerProposal({
       onConfirm={send.mutate}
       onClose={onClose}
     >
-      {answer === 'approve' && <WhatItChanges proposal={proposal} />}
+      {answer === 'approve' &&
+        (proposal.action === 'creditDeposit' ? (
+          <ProposedCredit proposal={proposal} />
+        ) : (
+          <WhatItChanges proposal={proposal} />
+        ))}
     </ReasonDialog>
   );
 }

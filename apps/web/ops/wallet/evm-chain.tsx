@@ -6,10 +6,17 @@ import { StatusBadge } from '../../console-kit/status.js';
 import type { Schema } from '../../shared/api.js';
 import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
+import { ReadBlocks } from './read-blocks.js';
 import { chainName, waitingWords } from './words.js';
 
+interface ChainProps {
+  readonly of: Schema<'EvmChainView'>;
+  /** The one that awaits a second operator. */
+  readonly restart: Schema<'RestartProposalView'> | undefined;
+}
+
 /** The hot wallet of one chain. */
-export function EvmChain({ of }: { readonly of: Schema<'EvmChainView'> }) {
+export function EvmChain({ of, restart }: ChainProps) {
   const { chain, chainId, address, coin, wallet, problem, waiting, sweeps, gasPaid } = of;
   return (
     <Section title={chainName(chain)} beside={<StatusBadge of="current">{`chain ${chainId}`}</StatusBadge>}>
@@ -32,6 +39,7 @@ export function EvmChain({ of }: { readonly of: Schema<'EvmChainView'> }) {
             'Funding address': <Copyable text={address} />,
           }}
         />
+        <ReadBlocks chain={chain} proposed={restart} />
       </Stack>
     </Section>
   );

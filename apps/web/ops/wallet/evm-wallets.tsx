@@ -5,6 +5,7 @@ import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { EvmChain } from './evm-chain.js';
 import { EvmTransactions } from './evm-transactions.js';
+import { FoundTokens } from './found-tokens.js';
 import { WalletPage } from './wallet-page.js';
 import { chainName } from './words.js';
 
@@ -19,7 +20,7 @@ export default function EvmWallets() {
   });
   return (
     <QueryBoundary query={wallets}>
-      {({ chains, transactions, held, passkeys }) => (
+      {({ chains, transactions, held, passkeys, restarts }) => (
         <WalletPage
           wallet="evm-wallets"
           held={held.map(({ amount, currency, chain, ...each }) => ({
@@ -30,11 +31,12 @@ export default function EvmWallets() {
           passkeys={passkeys}
         >
           {chains.map((chain) => (
-            <EvmChain key={chain.chain} of={chain} />
+            <EvmChain key={chain.chain} of={chain} restart={restarts.find((each) => each.chain === chain.chain)} />
           ))}
           <Section title="Transactions">
             <EvmTransactions transactions={transactions} />
           </Section>
+          <FoundTokens />
         </WalletPage>
       )}
     </QueryBoundary>

@@ -14,6 +14,7 @@ import { lockTransaction } from '@rampart/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, EntityNotFoundError, IsNull } from 'typeorm';
 import { CompleteOrder } from './complete-order.js';
+import { CreditDeposit } from './credit-deposit.js';
 import { decidedState, type DecidedState } from './decided-state.js';
 import type { Deciding, DecisionContent, DecisionKind } from './decision.js';
 import { dryRun } from './dry-run.js';
@@ -59,8 +60,9 @@ export class Decisions {
     notSent: NotSent,
     match: MatchMoney,
     writeOff: WriteOff,
+    creditDeposit: CreditDeposit,
   ) {
-    this.kinds = { retryPayout, refund, complete, notSent, match, writeOff };
+    this.kinds = { retryPayout, refund, complete, notSent, match, writeOff, creditDeposit };
   }
 
   /** Makes a decision; above OPS_FOUR_EYES_ABOVE it becomes a proposal. Throws TRANSACTION_NOT_FOUND, PROPOSAL_OPEN, and the action's own refusals. */

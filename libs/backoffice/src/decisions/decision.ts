@@ -1,5 +1,6 @@
 import type { Transaction } from '@rampart/data';
 import type { DecisionAction } from '@rampart/kernel';
+import type { DepositPlace } from '@rampart/ports';
 import type { EntityManager } from 'typeorm';
 
 /** Parameters of a decision besides the reason; each action reads its own. */
@@ -10,6 +11,8 @@ export interface DecisionContent {
   readonly reference?: string | undefined;
   /** The unmatched payment. */
   readonly inboundEventId?: string | undefined;
+  /** The deposit that no feed reported. */
+  readonly deposit?: DepositPlace | undefined;
 }
 
 export interface Deciding {
@@ -17,6 +20,8 @@ export interface Deciding {
   readonly transaction: Transaction;
   readonly content: DecisionContent;
   readonly reason: string;
+  /** The proposal that a second operator approves. */
+  readonly proposalId?: string | undefined;
 }
 
 /** One action. `Facts` are the providers' answers, collected beforehand because no provider is called inside a database transaction. */

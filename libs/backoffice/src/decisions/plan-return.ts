@@ -1,5 +1,5 @@
 import type { InboundEvent, Payout } from '@rampart/data';
-import { CHAINS, CRYPTO_CODES, fault, FIAT_CODES, isOneOf, type Network } from '@rampart/kernel';
+import { CHAINS, fault, FIAT_CODES, isOneOf, type Network, WALLET_CODES } from '@rampart/kernel';
 import { receivedFunds } from '@rampart/transactions';
 import { isOvertaken, type CurrentReceipt } from './receipt-lookup.js';
 
@@ -48,7 +48,7 @@ function absence(event: InboundEvent, { payment, deposit }: CurrentReceipt): str
 
 function means(event: InboundEvent, { reference }: Pick<ReturnRequest, 'reference'>): string | undefined {
   const { kind, currency } = receivedFunds(event);
-  const isHandled = kind === 'fiat' ? isOneOf(FIAT_CODES, currency) : isOneOf(CRYPTO_CODES, currency);
+  const isHandled = kind === 'fiat' ? isOneOf(FIAT_CODES, currency) : isOneOf(WALLET_CODES, currency);
   return isHandled || reference !== undefined
     ? undefined
     : `${currency} can be returned by other means only; give its reference`;

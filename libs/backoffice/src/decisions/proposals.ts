@@ -32,7 +32,7 @@ export class Proposals {
     return inTransaction(this.database, async (manager) => {
       const transaction = await lockTransaction(manager, transactionId);
       await this.recordDecision(manager, id, { decision: 'approved', by });
-      return this.decisions.carryOutApproved(manager, { ...decision, transaction }, prepared);
+      return this.decisions.carryOutApproved(manager, { ...decision, transaction, proposalId: id }, prepared);
     });
   }
 
@@ -75,9 +75,9 @@ export class Proposals {
   }
 }
 
-const contentOf = ({ payoutId, reference, inboundEventId }: Record<string, unknown>): DecisionContent => {
-  const given = Object.entries({ payoutId, reference, inboundEventId }).filter(
-    ([, value]) => typeof value === 'string',
+const contentOf = ({ payoutId, reference, inboundEventId, deposit }: Record<string, unknown>): DecisionContent => {
+  const given = Object.entries({ payoutId, reference, inboundEventId, deposit }).filter(
+    ([, value]) => value !== undefined && value !== null,
   );
   return Object.fromEntries(given);
 };

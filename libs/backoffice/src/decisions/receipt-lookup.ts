@@ -1,5 +1,5 @@
 import { InboundEvent } from '@rampart/data';
-import { isId } from '@rampart/kernel';
+import { CRYPTO_CODES, isId, isOneOf } from '@rampart/kernel';
 import { Catalogue } from '@rampart/methods';
 import { type ChainDeposit, type FiatPayment, splitEventId } from '@rampart/ports';
 import { findNeededConfirmations, type Numbered, ReceiptReader } from '@rampart/receipts';
@@ -45,7 +45,7 @@ export class ReceiptLookup {
   ): Promise<CurrentReceipt> {
     if (!deposit) return {};
     const { chain, amount, currency } = deposit;
-    const bands = this.catalogue.offer.assets[currency].depths[chain];
+    const bands = isOneOf(CRYPTO_CODES, currency) ? this.catalogue.offer.assets[currency].depths[chain] : undefined;
     const needed = await findNeededConfirmations(this.database, { chain, amount, transactionId, bands });
     return { deposit: { ...deposit, needed } };
   }

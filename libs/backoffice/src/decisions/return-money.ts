@@ -1,6 +1,6 @@
 import { InboundEvent, inTransaction, Payout, rows } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
-import { CRYPTO_CODES, fault, isId, isOneOf } from '@rampart/kernel';
+import { fault, isId } from '@rampart/kernel';
 import { ChainGateway } from '@rampart/ports';
 import { PayoutDrivers, Payouts } from '@rampart/payouts';
 import {
@@ -118,7 +118,7 @@ export class ReturnMoney {
     if (address !== null && (await isDepositAddress(this.database, address))) throw fault('WALLET_IS_DEPOSIT_ADDRESS');
     if (address !== null && chain !== null) {
       const to = { kind: 'wallet', chain, address } as const;
-      if (isOneOf(CRYPTO_CODES, currency)) await this.owners.checkOwner(to, currency);
+      await this.owners.checkOwner(to, currency);
       await this.screening.screenWallet(to);
       await this.chain.approveWallet({ transactionId: unmatchedContent(event).reference, to });
     }

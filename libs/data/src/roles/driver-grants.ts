@@ -66,13 +66,13 @@ const GRANTS: Readonly<Record<string, Grants>> = {
       'GRANT UPDATE (address) ON evm.address TO',
       'GRANT SELECT ON evm.block, evm.version_number TO',
     ],
-    /** Addresses, approvals and signed transactions stay for ever; old blocks go, and a higher fee that the signer refused. */
+    /** Addresses, approvals and signed transactions stay for ever; old blocks go, a higher fee that the signer refused, and tokens that are not ours to sell. */
     service: [
       'GRANT USAGE ON SCHEMA evm TO',
       'GRANT SELECT, INSERT ON evm.address, evm.approval TO',
       'GRANT UPDATE (address) ON evm.address TO',
-      'GRANT SELECT, INSERT, UPDATE ON evm.deposit, evm.lease, evm.account, evm.payout, evm.outgoing TO',
-      'GRANT SELECT, INSERT, UPDATE, DELETE ON evm.block, evm.version TO',
+      'GRANT SELECT, INSERT, UPDATE ON evm.deposit, evm.lease, evm.account, evm.payout, evm.outgoing, evm.looked TO',
+      'GRANT SELECT, INSERT, UPDATE, DELETE ON evm.block, evm.version, evm.found, evm.restart TO',
       'GRANT SELECT ON evm.version_number TO',
       'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA evm TO',
     ],

@@ -4,7 +4,9 @@ import {
   type ChainDeposit,
   ChainGateway,
   type Changes,
+  type ClaimVerdict,
   type CryptoPayout,
+  type DepositClaim,
   type DepositWallets,
   type SendOutcome,
   type SentState,
@@ -15,6 +17,7 @@ import {
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BitcoinDatabase } from './bitcoin-database.js';
 import { PREPARE_BITCOIN } from './bitcoin-schema.js';
+import { DepositCredits } from './deposits/deposit-credits.js';
 import { DepositFeed } from './deposits/deposit-feed.js';
 import { NodeGuard } from './node/node-guard.js';
 import { Batches } from './payouts/batches.js';
@@ -40,6 +43,7 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
     private readonly wallet: WatchWallet,
     private readonly addresses: DepositAddresses,
     private readonly feed: DepositFeed,
+    private readonly credits: DepositCredits,
     private readonly totals: WalletTotals,
     private readonly approvals: Approvals,
     private readonly batches: Batches,
@@ -73,6 +77,14 @@ export class BitcoinChain extends ChainGateway implements OnModuleInit {
 
   depositsFor(transactionId: string): Promise<readonly ChainDeposit[]> {
     return this.feed.depositsFor(transactionId);
+  }
+
+  override findDeposit(claim: DepositClaim): Promise<ClaimVerdict> {
+    return this.credits.findDeposit(claim);
+  }
+
+  override creditDeposit(claim: DepositClaim): Promise<ChainDeposit> {
+    return this.credits.creditDeposit(claim);
   }
 
   /** After a look at the deposits: what the wallet has must not be taken for the owner's own money before its deposit is known. */

@@ -5,7 +5,11 @@ import type { Provider } from '@nestjs/common';
 import { BitcoinDatabase } from './bitcoin-database.js';
 import { BitcoinSettings } from './bitcoin-settings.js';
 import { BitcoinRescan } from './deposits/bitcoin-rescan.js';
+import { ClaimedOutputs } from './deposits/claimed-output.js';
+import { DepositCredits } from './deposits/deposit-credits.js';
 import { DepositFeed } from './deposits/deposit-feed.js';
+import { DepositProof } from './deposits/deposit-proof.js';
+import { LostOutputs } from './deposits/lost-outputs.js';
 import { DepositSync } from './deposits/deposit-sync.js';
 import { SenderLookup } from './deposits/sender-lookup.js';
 import { ValueTimes } from './deposits/value-times.js';
@@ -69,6 +73,10 @@ export const BITCOIN_PROVIDERS: readonly Provider[] = [
     BitcoinRescan,
     DepositSync,
     DepositFeed,
+    LostOutputs,
+    ClaimedOutputs,
+    DepositProof,
+    DepositCredits,
     SetupCheck,
     WalletTotals,
   ],

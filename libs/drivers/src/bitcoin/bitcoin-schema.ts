@@ -1,6 +1,7 @@
 import { createNumbers, numberRowsOf } from '../schema/numbered-feed.js';
 import { prepareSchema } from '../schema/prepare-schema.js';
 
+/** A deposit is attested while operators alone have seen it. */
 const TABLES = `
   CREATE SCHEMA bitcoin;
   CREATE SEQUENCE bitcoin.change_index MINVALUE 0 START 0;
@@ -31,6 +32,7 @@ const TABLES = `
     dropped boolean NOT NULL,
     senders text[] NOT NULL,
     seen_at timestamptz NOT NULL,
+    attested boolean NOT NULL DEFAULT false,
     seq bigint GENERATED ALWAYS AS IDENTITY,
     revision bigint NOT NULL
   );

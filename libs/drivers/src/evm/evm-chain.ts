@@ -4,7 +4,9 @@ import {
   type ChainDeposit,
   ChainGateway,
   type Changes,
+  type ClaimVerdict,
   type CryptoPayout,
+  type DepositClaim,
   type DepositWallets,
   type SendOutcome,
   type SentState,
@@ -15,10 +17,11 @@ import {
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BlockStore } from './deposits/block-store.js';
 import { ChainSync } from './deposits/chain-sync.js';
+import { DepositCredits } from './deposits/deposit-credits.js';
 import { DepositFeed } from './deposits/deposit-feed.js';
 import { EvmDatabase } from './evm-database.js';
 import { PREPARE_EVM } from './evm-schema.js';
-import { walletDecimals } from './evm-settings.js';
+import { decimalsOn } from './evm-settings.js';
 import { EvmNetwork } from './network/evm-network.js';
 import { EvmNetworks } from './network/evm-networks.js';
 import { EvmOutbox } from './payouts/outbox.js';
@@ -45,6 +48,7 @@ export class EvmChain extends ChainGateway implements OnModuleInit {
     private readonly sync: ChainSync,
     private readonly blocks: BlockStore,
     private readonly feed: DepositFeed,
+    private readonly credits: DepositCredits,
     private readonly totals: WalletTotals,
     private readonly approvals: Approvals,
     private readonly outbox: EvmOutbox,
@@ -86,9 +90,17 @@ export class EvmChain extends ChainGateway implements OnModuleInit {
     return this.feed.depositsFor(transactionId);
   }
 
+  override findDeposit(claim: DepositClaim): Promise<ClaimVerdict> {
+    return this.credits.findDeposit(claim);
+  }
+
+  override creditDeposit(claim: DepositClaim): Promise<ChainDeposit> {
+    return this.credits.creditDeposit(claim);
+  }
+
   async balanceOf({ chain, currency, confirmations }: WalletQuery): Promise<WalletBalance | undefined> {
     const network = this.networks.find(chain);
-    if (!network || walletDecimals(network.settings, currency) === undefined) return undefined;
+    if (!network || decimalsOn(network.settings, currency) === undefined) return undefined;
     await this.sync.syncChain(network);
     return this.totals.findBalance(network, currency, confirmations);
   }

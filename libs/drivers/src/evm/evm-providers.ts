@@ -2,13 +2,20 @@ import { deriveKey, ENV, type Env } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
 import { Approver, SignerClient } from '@rampart/signing';
 import type { Provider } from '@nestjs/common';
+import { AttestedCheck } from './deposits/attested-check.js';
 import { BlockReader } from './deposits/block-reader.js';
 import { BlockStore } from './deposits/block-store.js';
 import { ChainSync } from './deposits/chain-sync.js';
+import { ClaimedCoins } from './deposits/claimed-coins.js';
+import { ClaimedTokens } from './deposits/claimed-tokens.js';
 import { CreditCheck } from './deposits/credit-check.js';
+import { DepositCredits } from './deposits/deposit-credits.js';
 import { DepositFeed } from './deposits/deposit-feed.js';
+import { DepositProof } from './deposits/deposit-proof.js';
 import { EvmRestart } from './deposits/evm-restart.js';
 import { EvmRescan } from './deposits/evm-rescan.js';
+import { ForeignTokens } from './deposits/foreign-tokens.js';
+import { FoundTokens } from './deposits/found-tokens.js';
 import { LogReader } from './deposits/log-reader.js';
 import { PendingDeposits } from './deposits/pending-deposits.js';
 import { SecondLook } from './deposits/second-look.js';
@@ -67,8 +74,15 @@ export const EVM_PROVIDERS: readonly Provider[] = [
     SecondLook,
     OwnTransactions,
     PendingDeposits,
+    AttestedCheck,
+    FoundTokens,
+    ForeignTokens,
     ChainSync,
     DepositFeed,
+    ClaimedTokens,
+    ClaimedCoins,
+    DepositProof,
+    DepositCredits,
   ],
   ...[FeePolicy, HotFunds, OutgoingStore, TransactionSender, PayoutMaker, RetiredWallets, Sweeper, EvmOutbox],
   ...[PayoutCheck, PayoutQueue, DepositAddresses, WalletTotals, SetupCheck],

@@ -3,7 +3,8 @@ import { prepareSchema } from '../schema/prepare-schema.js';
 
 /**
  * Amounts are in the smallest unit, addresses in lower case. The index of an address is at least the number of seconds since 2026:
- * a database that was restored from a backup does not hand out again what it no longer knows.
+ * a database that was restored from a backup does not hand out again what it no longer knows. A deposit has decimals of its own where its currency is a contract
+ * that the settings do not name, and is attested while operators alone have seen it.
  */
 const TABLES = `
   CREATE SCHEMA evm;
@@ -43,6 +44,8 @@ const TABLES = `
     dropped boolean NOT NULL,
     senders text[] NOT NULL,
     seen_at timestamptz NOT NULL,
+    decimals integer,
+    attested boolean NOT NULL DEFAULT false,
     seq bigint GENERATED ALWAYS AS IDENTITY,
     revision bigint NOT NULL
   );
@@ -51,6 +54,33 @@ const TABLES = `
   CREATE INDEX ON evm.deposit (chain, block_number);
   CREATE INDEX ON evm.deposit (address);
   ${numberRowsOf('evm', 'deposit')}
+
+  CREATE TABLE evm.found (
+    chain text NOT NULL,
+    contract text NOT NULL,
+    address text NOT NULL,
+    transfers bigint NOT NULL,
+    units numeric NOT NULL,
+    tx_id text NOT NULL,
+    log_index integer NOT NULL,
+    block_number bigint NOT NULL,
+    first_seen_at timestamptz NOT NULL,
+    last_seen_at timestamptz NOT NULL,
+    PRIMARY KEY (chain, contract, address)
+  );
+  CREATE INDEX ON evm.found (chain, last_seen_at);
+
+  CREATE TABLE evm.looked (
+    chain text PRIMARY KEY,
+    block_number bigint NOT NULL
+  );
+
+  CREATE TABLE evm.restart (
+    chain text PRIMARY KEY,
+    from_block bigint NOT NULL,
+    proposed_by text NOT NULL,
+    proposed_at timestamptz NOT NULL
+  );
 
   CREATE TABLE evm.approval (
     transaction_id text NOT NULL,

@@ -1,5 +1,5 @@
 import { BadEnvironment, type Env } from '@rampart/config';
-import { type ChainId, CRYPTO_CODES, type CryptoCode, Decimal, isOneOf } from '@rampart/kernel';
+import { type ChainId, CRYPTO_CODES, type CryptoCode, Decimal, isOneOf, type WalletCode } from '@rampart/kernel';
 import { EvmAccounts, type EvmKeyPath } from '@rampart/signing';
 import { evmChains, type EvmChainWord } from './evm-chains.js';
 import { GWEI_DECIMALS, unitsOf } from './units.js';
@@ -21,21 +21,17 @@ export interface EvmChainSettings extends EvmChainWord {
   readonly feeCeiling: bigint;
   readonly sweepFee: bigint;
   /** In units. */
-  readonly sweepMinimum: ReadonlyMap<CryptoCode, bigint>;
+  readonly sweepMinimum: ReadonlyMap<WalletCode, bigint>;
   readonly finality: 'chain' | 'depth' | 'finalized';
 }
 
 export const NATIVE_DECIMALS = 18;
 
-/** Decimals of a currency on the chain; undefined where it has none there. */
-export function decimalsOn({ native, tokens }: EvmChainSettings, currency: string): number | undefined {
-  if (currency === native) return NATIVE_DECIMALS;
+/** Decimals of a currency on the chain, the coin that pays gas included; undefined where it has none there. */
+export function decimalsOn({ coin, tokens }: EvmChainSettings, currency: string): number | undefined {
+  if (currency === coin) return NATIVE_DECIMALS;
   return tokens.find((token) => token.currency === currency)?.decimals;
 }
-
-/** Likewise of what our wallets hold, the coin that pays gas included. */
-export const walletDecimals = (settings: EvmChainSettings, currency: string): number | undefined =>
-  currency === settings.coin ? NATIVE_DECIMALS : decimalsOn(settings, currency);
 
 /** The settings of the driver, checked. */
 export class EvmSettings {
@@ -113,13 +109,13 @@ function readChain(env: Env, facts: EvmChainWord): EvmChainSettings {
     tokens,
     feeCeiling: weiOf(env[`EVM_FEE_CEILING_${suffix}`]),
     sweepFee: weiOf(env[`EVM_SWEEP_FEE_${suffix}`]),
-    sweepMinimum: new Map<CryptoCode, bigint>(),
+    sweepMinimum: new Map<WalletCode, bigint>(),
     finality: env[`EVM_FINALITY_${suffix}`],
   };
   const minimums = pairsOf(env[`EVM_SWEEP_MINIMUM_${suffix}`]).flatMap(
-    ([currency = '', amount = '']): [CryptoCode, bigint][] => {
+    ([currency = '', amount = '']): [WalletCode, bigint][] => {
       const decimals = decimalsOn(settings, currency);
-      return decimals === undefined ? [] : [[currency as CryptoCode, unitsOf(amount, decimals)]];
+      return decimals === undefined ? [] : [[currency as WalletCode, unitsOf(amount, decimals)]];
     },
   );
   return { ...settings, sweepMinimum: new Map(minimums) };

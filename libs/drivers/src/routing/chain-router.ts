@@ -4,7 +4,9 @@ import {
   type ChainDeposit,
   type ChainGateway,
   type Changes,
+  type ClaimVerdict,
   type CryptoPayout,
+  type DepositClaim,
   type DepositWallets,
   type DriverName,
   eventIdOf,
@@ -69,9 +71,21 @@ export class ChainRouter extends RoutedChain {
 
   async depositsFor(reference: string, driver?: DriverName): Promise<readonly ChainDeposit[]> {
     const deposits = await this.set.askEach(driver, async (chain, name) =>
-      (await chain.depositsFor(reference)).map((each) => ({ ...each, eventId: eventIdOf(name, each.eventId) })),
+      (await chain.depositsFor(reference)).map((each) => named(name, each)),
     );
     return deposits.flat();
+  }
+
+  override async findDeposit(claim: DepositClaim): Promise<ClaimVerdict> {
+    if (!this.set.driverOf(claim.chain)) return { state: 'denied', problem: `no driver serves ${claim.chain}` };
+    const name = this.driverFor(claim.chain);
+    const verdict = await this.set.ask(name, (chain) => chain.findDeposit(claim));
+    return verdict.state === 'proven' ? { ...verdict, deposit: named(name, verdict.deposit) } : verdict;
+  }
+
+  override async creditDeposit(claim: DepositClaim): Promise<ChainDeposit> {
+    const name = this.driverFor(claim.chain);
+    return named(name, await this.set.ask(name, (chain) => chain.creditDeposit(claim)));
   }
 
   async balanceOf(wallet: WalletQuery): Promise<WalletBalance | undefined> {
@@ -98,5 +112,10 @@ export class ChainRouter extends RoutedChain {
     return this.set.withdrawPayout(payout, driver);
   }
 }
+
+const named = (driver: DriverName, deposit: ChainDeposit): ChainDeposit => ({
+  ...deposit,
+  eventId: eventIdOf(driver, deposit.eventId),
+});
 
 const chainOf = ({ to }: CryptoPayout): ChainId | 'internal' => (to.kind === 'internal' ? 'internal' : to.chain);

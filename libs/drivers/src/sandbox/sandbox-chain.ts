@@ -5,7 +5,9 @@ import {
   type ChainDeposit,
   ChainGateway,
   type Changes,
+  type ClaimVerdict,
   type CryptoPayout,
+  type DepositClaim,
   type DepositWallets,
   type PayoutDestination,
   type SendOutcome,
@@ -17,6 +19,7 @@ import {
 import { depositWallets } from './sandbox-addresses.js';
 import { readChanges } from '../schema/numbered-feed.js';
 import { SandboxDatabase } from './sandbox-database.js';
+import { seeDeposit } from './sandbox-deposits.js';
 import { SandboxPayouts } from './sandbox-payouts.js';
 import { internalReferenceOf, outputIndexOf, txIdOf } from './sandbox-references.js';
 
@@ -45,6 +48,25 @@ export class SandboxChain extends ChainGateway {
       [transactionId],
     );
     return rows.map((row) => depositOf(transactionId, row));
+  }
+
+  /** A simulated chain has no blocks to look at: what it does not report can only be attested. */
+  override async findDeposit({ transactionId, txId }: DepositClaim): Promise<ClaimVerdict> {
+    const deposit = (await this.depositsFor(transactionId)).find((each) => each.txId === txId);
+    if (deposit && !deposit.dropped) return { state: 'proven', deposit, isKnown: true };
+    return { state: 'unclear', problem: 'a simulated chain has no blocks to look at' };
+  }
+
+  override async creditDeposit(claim: DepositClaim): Promise<ChainDeposit> {
+    const { transactionId, chain, txId, attested } = claim;
+    const known = await this.findDeposit(claim);
+    if (known.state === 'proven') return known.deposit;
+    if (!attested) throw new Error('a simulated deposit is credited where operators attest it');
+    const { currency, amount, paidAt } = attested;
+    await seeDeposit(this.database, { transactionId, chain, txId, currency, amount }, new Date(paidAt));
+    const credited = await this.findDeposit(claim);
+    if (credited.state !== 'proven') throw new Error('a simulated deposit was not stored');
+    return credited.deposit;
   }
 
   /** A fixed float plus deposits minus payouts; sending is free. An `uncertain` payout has left the wallet, though `findPayout` does not say so. */

@@ -57,3 +57,11 @@ export const keepUnmatched = defineJob<OfReference>('transactions', 'keepUnmatch
   description: 'Stores and books unmatched payments, for an operator to match.',
   mayRunEarly: true,
 });
+
+/** A proposal that a second operator approved. */
+export type OfProposal = { readonly proposalId: string };
+
+export const creditDeposit = defineJob<OfProposal>('transactions', 'creditDeposit', {
+  description: 'Enters a deposit that no feed reported and two operators credit, and signals it like any other.',
+  mayRunEarly: true,
+});

@@ -14,7 +14,7 @@ export class WalletOwners {
   constructor(private readonly chain: ChainGateway) {}
 
   /** Throws WALLET_INVALID. An account inside an exchange has no address. */
-  async checkOwner(to: PayoutDestination, cryptoCurrency: CryptoCode): Promise<void> {
+  async checkOwner(to: PayoutDestination, cryptoCurrency: string): Promise<void> {
     if (to.kind === 'internal') return;
     const problem = await this.findProblem(to);
     if (problem !== undefined) throw walletFault(cryptoCurrency, to.chain, problem);

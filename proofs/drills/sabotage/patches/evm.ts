@@ -24,6 +24,16 @@ export const EVM: readonly Sabotage[] = [
     only: 'keeps a share',
   },
   {
+    name: 'money that operators attest is in the balance before the chain shows it',
+    tests: ['test/medium/drivers/evm-credits.spec'],
+    project: 'medium',
+    file: `${FOLDER}/wallet/wallet-totals.ts`,
+    in: 'SUMS',
+    find: 'AND NOT attested',
+    replace: '',
+    only: 'are missed in the wallet',
+  },
+  {
     ...MONEY,
     file: `${FOLDER}/network/evm-network.ts`,
     name: 'one of two EVM providers is believed alone',

@@ -60,6 +60,16 @@ export const OPERATORS: readonly Sabotage[] = [
     only: 'no operator approves what they proposed',
   },
   {
+    name: 'one operator credits a deposit that no feed reported',
+    tests: ['test/journeys/money/credited-deposits.spec'],
+    project: 'journeys',
+    file: 'libs/backoffice/src/decisions/credit-deposit.ts',
+    in: 'CreditDeposit.needsSecond',
+    find: 'return Promise.resolve(true);',
+    replace: 'return Promise.resolve(false);',
+    only: 'once a second operator approves',
+  },
+  {
     ...MONEY,
     name: 'a payout is retried against the word of its provider',
     file: 'libs/backoffice/src/decisions/retry-payout.ts',

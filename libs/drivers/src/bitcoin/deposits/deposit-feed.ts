@@ -1,8 +1,8 @@
 import type { ChainDeposit, Changes } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { BitcoinDatabase } from '../bitcoin-database.js';
-import { bitcoinOf } from '../satoshi.js';
 import { readChanges } from '../../schema/numbered-feed.js';
+import { chainDepositOf } from './chain-deposit.js';
 import { COLUMNS, type DepositRow } from './deposit-row.js';
 import { DepositSync } from './deposit-sync.js';
 
@@ -25,7 +25,7 @@ export class DepositFeed {
       `SELECT ${COLUMNS} FROM bitcoin.deposit WHERE transaction_id = $1 ORDER BY seen_at, seq`,
       [transactionId],
     );
-    return rows.map(depositOf);
+    return rows.map(chainDepositOf);
   }
 
   async changesSince(cursor: string): Promise<Changes> {
@@ -33,15 +33,3 @@ export class DepositFeed {
     return readChanges(this.database, { table: 'bitcoin.deposit', subject: 'transaction_id' }, cursor);
   }
 }
-
-const depositOf = (row: DepositRow): ChainDeposit => ({
-  eventId: row.event_id,
-  txId: row.tx_id,
-  chain: 'bitcoin',
-  currency: 'BTC',
-  amount: bitcoinOf(BigInt(row.sats)),
-  confirmations: row.confirmations,
-  dropped: row.dropped,
-  seenAt: row.seen_at,
-  ...(row.senders.length > 0 ? { senders: row.senders } : {}),
-});

@@ -24,5 +24,8 @@ export interface FoundDeposit extends DepositRow {
 /** Blocks below the tip of which every change is followed; deeper ones are reported when the chain is reorganised below them. */
 export const TRACKED_DEPTH = 100;
 
+/** Blocks that have to follow one before its miner's payout can be spent. */
+export const COINBASE_MATURITY = 100;
+
 export const COLUMNS =
   'event_id, transaction_id, tx_id, address, sats::text AS sats, confirmations, dropped, senders, seen_at, block_hash';

@@ -8,7 +8,8 @@ import { NodeRpc } from '../node/node-rpc.js';
 import { SecondNode } from '../node/second-node.js';
 import { satsOfNumber } from '../satoshi.js';
 import { WatchWallet } from '../wallet/watch-wallet.js';
-import { COLUMNS, type DepositRow, type FoundDeposit, TRACKED_DEPTH } from './deposit-row.js';
+import { COINBASE_MATURITY, COLUMNS, type DepositRow, type FoundDeposit, TRACKED_DEPTH } from './deposit-row.js';
+import { LostOutputs } from './lost-outputs.js';
 import { SenderLookup } from './sender-lookup.js';
 import { ValueTimes } from './value-times.js';
 
@@ -27,6 +28,7 @@ export class DepositSync {
     private readonly senders: SenderLookup,
     private readonly second: SecondNode,
     private readonly times: ValueTimes,
+    private readonly lost: LostOutputs,
   ) {}
 
   /** Resolves after a pass that began after the call. Throws while the node cannot be relied on. */
@@ -125,9 +127,11 @@ export class DepositSync {
   /** The node does not list what a block contradicts, nor what is deeper than it was asked for. */
   private async findUnlisted(rows: readonly DepositRow[]): Promise<FoundDeposit[]> {
     const answers = await this.rpc.batch<WalletTransaction>(rows.map(({ tx_id }) => ['gettransaction', tx_id]));
+    const depths = await this.lost.findDepths(rows.filter((_, i) => answers[i] instanceof RpcRefused));
     return rows.map((row, i) => {
       const answer = answers[i];
-      if (answer === undefined || answer instanceof RpcRefused) return { ...row, confirmations: 0 };
+      if (answer === undefined || answer instanceof RpcRefused)
+        return { ...row, confirmations: depths.get(row.event_id) ?? 0 };
       const { confirmations, blockhash, generated = false } = answer;
       if (generated && confirmations > 0 && confirmations <= COINBASE_MATURITY)
         return { ...row, confirmations: 0, block_hash: blockhash ?? row.block_hash, isImmature: true };
@@ -156,9 +160,6 @@ export class DepositSync {
     );
   }
 }
-
-/** Blocks that have to follow one before its miner's payout can be spent. */
-const COINBASE_MATURITY = 100;
 
 /** `generate` is a miner's own payout that has become spendable, `immature` one that has not. */
 const isReceived = ({ category }: ListedEntry): boolean => ['receive', 'generate', 'immature'].includes(category);
@@ -191,5 +192,5 @@ const UPSERT = `
     dropped boolean, senders text[], seen_at timestamptz, block_hash text)
   ORDER BY seen_at, event_id
   ON CONFLICT (event_id) DO UPDATE SET sats = excluded.sats, confirmations = excluded.confirmations, dropped = excluded.dropped, senders = excluded.senders,
-    block_hash = excluded.block_hash
+    block_hash = excluded.block_hash, attested = false
   WHERE (d.sats, d.confirmations, d.dropped, d.block_hash) IS DISTINCT FROM (excluded.sats, excluded.confirmations, excluded.dropped, excluded.block_hash)`;

@@ -43,6 +43,9 @@ export interface WalletTransaction {
 export interface BlockHeader {
   /** Of the eleven blocks up to this one. */
   readonly mediantime: number;
+  /** As its miner wrote it. */
+  readonly time: number;
+  readonly height: number;
 }
 
 export interface Unspent {
@@ -71,6 +74,10 @@ export interface Output {
 export interface PlacedOutput extends Output {
   readonly value: number;
   readonly confirmations: number;
+  /** The tip when it was asked for. */
+  readonly bestblock: string;
+  /** A miner's own payout. */
+  readonly coinbase: boolean;
 }
 
 /** A transaction in a block that was named. */

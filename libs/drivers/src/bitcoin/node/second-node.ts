@@ -111,5 +111,8 @@ const placeOf = ({ event_id, address, sats, block_hash }: DepositRow): string =>
 
 const indexOf = ({ event_id }: DepositRow): number => Number(event_id.split(':')[1]);
 
-const isSame = ({ value, scriptPubKey }: Omit<PlacedOutput, 'confirmations'>, { address, sats }: DepositRow): boolean =>
-  scriptPubKey.address === address && satsOfNumber(value) === BigInt(sats);
+/** Whether an output pays what the row says. */
+export const isSame = (
+  { value, scriptPubKey }: PlacedTransaction['vout'][number],
+  { address, sats }: Pick<DepositRow, 'address' | 'sats'>,
+): boolean => scriptPubKey.address === address && satsOfNumber(value) === BigInt(sats);

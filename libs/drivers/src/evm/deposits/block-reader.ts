@@ -11,6 +11,9 @@ import { CreditCheck } from './credit-check.js';
 import { eventId, type FoundDeposit } from './deposit-row.js';
 import { LogReader } from './log-reader.js';
 
+/** A thousandth of a coin. */
+const MINIMUM_FOREIGN_COINS = 10n ** 15n;
+
 export interface ReadBlock {
   readonly block: RpcBlock;
   readonly logs: readonly RpcLog[];
@@ -71,13 +74,16 @@ export class BlockReader {
     return new Map(rows.map(({ address, transaction_id }) => [address, transaction_id]));
   }
 
-  /** Gas that the hot wallet gives to an address is no deposit. */
-  coinArrivals({ settings: { native } }: EvmNetwork, { transactions }: Pick<RpcBlock, 'transactions'>): Arrival[] {
-    if (native === undefined) return [];
+  /** Gas that the hot wallet gives to an address is no deposit. Nor is dust of a coin that no order can have: it costs its sender nothing, and an operator would decide about it. */
+  coinArrivals(
+    { settings: { coin, native } }: EvmNetwork,
+    { transactions }: Pick<RpcBlock, 'transactions'>,
+  ): Arrival[] {
+    const minimum = native === undefined ? MINIMUM_FOREIGN_COINS : 1n;
     return transactions.flatMap(({ hash, from, to, value }) =>
-      to !== null && BigInt(value) > 0n && !this.settings.hotAddresses.includes(from.toLowerCase())
+      to !== null && BigInt(value) >= minimum && !this.settings.hotAddresses.includes(from.toLowerCase())
         ? {
-            ...{ txId: hash.toLowerCase(), currency: native, contract: undefined },
+            ...{ txId: hash.toLowerCase(), currency: coin, contract: undefined },
             ...{ from: from.toLowerCase(), to: to.toLowerCase(), units: BigInt(value) },
           }
         : [],

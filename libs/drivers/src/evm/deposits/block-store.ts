@@ -44,6 +44,19 @@ export class BlockStore {
     if (deposits.length > 0) await this.database.query(UPSERT, [JSON.stringify(deposits)]);
   }
 
+  /** A deposit by the word of operators, with every confirmation. What a block has by the chain's own word stays. */
+  async storeAttested(deposit: FoundDeposit): Promise<void> {
+    await this.database.query(
+      `INSERT INTO evm.deposit AS d (event_id, chain, transaction_id, tx_id, address, currency, units, block_number, confirmations, dropped, attested, senders, seen_at)
+       SELECT event_id, chain, transaction_id, tx_id, address, currency, units, block_number, ${TRACKED_DEPTH}, false, true, senders, seen_at
+       FROM jsonb_to_recordset($1::jsonb) AS r${RECORD}
+       ON CONFLICT (event_id) DO UPDATE SET units = excluded.units, block_number = excluded.block_number, confirmations = excluded.confirmations, dropped = false,
+         attested = true
+       WHERE d.block_number IS NULL`,
+      [JSON.stringify([deposit])],
+    );
+  }
+
   /** Deposits of these blocks are announced at best, from now on. Our own transactions are on their way again. */
   async forgetFrom(chain: string, number: bigint): Promise<void> {
     await this.database.query(
@@ -91,12 +104,15 @@ export class BlockStore {
   }
 }
 
+const RECORD = `(event_id text, chain text, transaction_id text, tx_id text, address text, currency text, units numeric,
+    block_number bigint, senders text[], seen_at timestamptz, decimals integer)`;
+
+/** A row that operators attested is replaced by what the chain says of it. */
 const UPSERT = `
-  INSERT INTO evm.deposit AS d (event_id, chain, transaction_id, tx_id, address, currency, units, block_number, confirmations, dropped, senders, seen_at)
-  SELECT event_id, r.chain, transaction_id, tx_id, address, currency, units, block_number, 0, false, senders, seen_at
-  FROM jsonb_to_recordset($1::jsonb) AS r(event_id text, chain text, transaction_id text, tx_id text, address text, currency text, units numeric,
-    block_number bigint, senders text[], seen_at timestamptz)
+  INSERT INTO evm.deposit AS d (event_id, chain, transaction_id, tx_id, address, currency, units, block_number, confirmations, dropped, senders, seen_at, decimals)
+  SELECT event_id, r.chain, transaction_id, tx_id, address, currency, units, block_number, 0, false, senders, seen_at, decimals
+  FROM jsonb_to_recordset($1::jsonb) AS r${RECORD}
   ORDER BY seen_at, event_id
-  ON CONFLICT (event_id) DO UPDATE SET units = excluded.units, block_number = excluded.block_number, dropped = false,
+  ON CONFLICT (event_id) DO UPDATE SET units = excluded.units, block_number = excluded.block_number, dropped = false, attested = false,
     senders = CASE WHEN excluded.block_number IS NULL THEN d.senders ELSE excluded.senders END
-  WHERE d.block_number IS NULL AND (d.dropped OR excluded.block_number IS NOT NULL)`;
+  WHERE (d.block_number IS NULL AND (d.dropped OR excluded.block_number IS NOT NULL)) OR (d.attested AND excluded.block_number IS NOT NULL)`;

@@ -6,9 +6,11 @@ import { EvmNetworks } from '../network/evm-networks.js';
 import type { EvmNetwork, Tip } from '../network/evm-network.js';
 import { OwnTransactions } from '../payouts/own-transactions.js';
 import { hexOf } from '../units.js';
+import { AttestedCheck } from './attested-check.js';
 import { BlockReader, type ReadBlock } from './block-reader.js';
 import { BlockStore } from './block-store.js';
 import { TRACKED_DEPTH } from './deposit-row.js';
+import { ForeignTokens } from './foreign-tokens.js';
 import { PendingDeposits } from './pending-deposits.js';
 import { SecondLook } from './second-look.js';
 import type { RpcBlock } from '../network/rpc-answers.js';
@@ -34,6 +36,8 @@ export class ChainSync {
     private readonly pending: PendingDeposits,
     private readonly own: OwnTransactions,
     private readonly second: SecondLook,
+    private readonly attested: AttestedCheck,
+    private readonly foreign: ForeignTokens,
   ) {}
 
   /** Every chain. One that fails, or hangs, does not hold up the others; throws where none could be read. */
@@ -77,6 +81,8 @@ export class ChainSync {
       await this.second.lookAgain(network, head);
       await this.store.countConfirmations(network.settings, { head, finalized: tip.finalized });
       await this.pending.syncPending(network);
+      await this.attested.checkAttested(network, head);
+      await this.foreign.lookFor(network, head);
     });
   }
 

@@ -12,6 +12,8 @@ export interface DepositRow {
   readonly dropped: boolean;
   readonly senders: readonly string[];
   readonly seen_at: Date;
+  /** Of a token that the settings do not name; its contract is the currency. */
+  readonly decimals?: number | null;
 }
 
 /** A deposit as it was found: in a block, or announced. */
@@ -24,7 +26,7 @@ export interface FoundDeposit extends Omit<DepositRow, 'confirmations' | 'droppe
 export const TRACKED_DEPTH = 64;
 
 export const COLUMNS =
-  'event_id, chain, transaction_id, tx_id, address, currency, units::text AS units, confirmations, dropped, senders, seen_at';
+  'event_id, chain, transaction_id, tx_id, address, currency, units::text AS units, confirmations, dropped, senders, seen_at, decimals';
 
 /** The n-th transfer of a currency to an address in one transaction keeps its id wherever the transaction comes to stand. */
 export const eventId = (

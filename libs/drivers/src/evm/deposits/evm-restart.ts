@@ -1,39 +1,79 @@
-import type { ChainId } from '@rampart/kernel';
+import { type ChainId, Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
+import { EvmDatabase } from '../evm-database.js';
 import { EvmLease } from '../evm-lease.js';
 import { EvmNetworks } from '../network/evm-networks.js';
 import type { RpcBlock } from '../network/rpc-answers.js';
 import { hexOf } from '../units.js';
-import { BlockStore } from './block-store.js';
+import { BlockStore, type KnownBlock } from './block-store.js';
+
+/** A restart that awaits a second operator. */
+export interface RestartProposal {
+  readonly chain: ChainId;
+  readonly from: number;
+  readonly proposedBy: string;
+  readonly proposedAt: Date;
+}
 
 /** Lets a chain be followed from a height on again, after a reorganisation of more blocks than are followed has stopped its feed. */
 @Injectable()
 export class EvmRestart {
   constructor(
+    private readonly database: EvmDatabase,
     private readonly networks: EvmNetworks,
     private readonly store: BlockStore,
     private readonly lease: EvmLease,
+    private readonly clock: Clock,
   ) {}
+
+  listProposals(): Promise<RestartProposal[]> {
+    return this.database.query<RestartProposal>(
+      `SELECT chain, from_block::float8 AS "from", proposed_by AS "proposedBy", proposed_at AS "proposedAt" FROM evm.restart ORDER BY chain`,
+    );
+  }
+
+  async findProposal(chain: ChainId): Promise<RestartProposal | undefined> {
+    return (await this.listProposals()).find((each) => each.chain === chain);
+  }
+
+  /** Takes the place of the proposal before. Returns why it would not be possible now, or undefined. */
+  async propose(chain: ChainId, from: number, by: string): Promise<string | undefined> {
+    const parent = await this.findParent(chain, from);
+    if (typeof parent === 'string') return parent;
+    await this.database.query(
+      `INSERT INTO evm.restart (chain, from_block, proposed_by, proposed_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (chain) DO UPDATE SET from_block = excluded.from_block, proposed_by = excluded.proposed_by, proposed_at = excluded.proposed_at`,
+      [chain, from, by, this.clock.now()],
+    );
+    return undefined;
+  }
 
   /**
    * Everything from the height on counts as announced until its block is read again; what the chain no longer has is dropped then, with the bookings that it
    * caused. Returns why that is not possible, or undefined.
    */
   async restart(chain: ChainId, from: number): Promise<string | undefined> {
-    const network = this.networks.find(chain);
-    if (!network) return `${chain} is not served here`;
-    const { number: tip } = await network.assertUsable();
-    const parent = BigInt(from) - 1n;
-    if (parent < 0n || parent > tip) return `the chain has blocks up to ${tip}`;
-    const block = await network.ask<RpcBlock | null>('eth_getBlockByNumber', hexOf(parent), false);
-    if (!block?.hash || !(await network.isAgreed(parent, block.hash)))
-      return 'the providers differ about the block before';
-    const { hash } = block;
+    const parent = await this.findParent(chain, from);
+    if (typeof parent === 'string') return parent;
     let isDone = false;
     await this.lease.holdWhile(`scan:${chain}`, async () => {
-      await this.store.restartAt(chain, { number: parent, hash });
+      await this.store.restartAt(chain, parent);
+      await this.database.query('DELETE FROM evm.restart WHERE chain = $1', [chain]);
       isDone = true;
     });
     return isDone ? undefined : 'the feed is being read at this moment; try again';
+  }
+
+  /** The block to go on after, or why there is none. */
+  private async findParent(chain: ChainId, from: number): Promise<KnownBlock | string> {
+    const network = this.networks.find(chain);
+    if (!network) return `${chain} is not served here`;
+    const { number: tip } = await network.assertUsable();
+    const number = BigInt(from) - 1n;
+    if (number < 0n || number > tip) return `the chain has blocks up to ${tip}`;
+    const block = await network.ask<RpcBlock | null>('eth_getBlockByNumber', hexOf(number), false);
+    if (!block?.hash || !(await network.isAgreed(number, block.hash)))
+      return 'the providers differ about the block before';
+    return { number, hash: block.hash };
   }
 }

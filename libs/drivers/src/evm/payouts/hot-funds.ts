@@ -1,4 +1,4 @@
-import type { CryptoCode } from '@rampart/kernel';
+import type { CryptoCode, WalletCode } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { balanceData } from '../codec.js';
 import { EvmDatabase } from '../evm-database.js';
@@ -39,7 +39,7 @@ export class HotFunds {
   async findFunds(network: EvmNetwork): Promise<Funds> {
     const { coins, tokens } = await this.readBalances(network);
     const { chain } = network.settings;
-    const rows = await this.database.query<{ currency: CryptoCode | null; units: string; gas: string }>(
+    const rows = await this.database.query<{ currency: WalletCode | null; units: string; gas: string }>(
       `SELECT o.currency, sum(o.units)::text AS units,
          sum((o.call->>'gas')::numeric * (SELECT max(coalesce(v.fees->>'gasPrice', v.fees->>'maxFeePerGas')::numeric) FROM evm.version v WHERE v.outgoing_id = o.id))::text AS gas
        FROM evm.outgoing o WHERE o.chain = $1 AND o.account = $2 AND o.state IN ('planned', 'sent') GROUP BY 1`,
@@ -58,6 +58,6 @@ export class HotFunds {
   }
 }
 
-/** Null is the coin of a chain whose coin the service does not trade. */
-const isCoin = ({ native }: EvmChainSettings, currency: CryptoCode | null): boolean =>
-  currency === null || currency === native;
+/** Null is the coin as well, where it was moved as gas of a chain whose coin the service does not trade. */
+const isCoin = ({ coin }: EvmChainSettings, currency: WalletCode | null): boolean =>
+  currency === null || currency === coin;

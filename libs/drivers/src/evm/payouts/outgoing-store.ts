@@ -1,4 +1,4 @@
-import { type ChainId, type CryptoCode, ids } from '@rampart/kernel';
+import { type ChainId, ids, type WalletCode } from '@rampart/kernel';
 import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import type { KnownBlock } from '../deposits/block-store.js';
@@ -124,7 +124,7 @@ interface OpenRow {
   readonly key: string | null;
   readonly index: number | null;
   readonly call: Outgoing['call'];
-  readonly currency: CryptoCode | null;
+  readonly currency: WalletCode | null;
   readonly units: string;
   readonly state: 'planned' | 'sent' | 'mined';
   readonly versions: readonly (Omit<OutgoingVersion, 'height'> & { readonly height: string })[];

@@ -1,4 +1,4 @@
-import type { ChainId, CryptoCode } from '@rampart/kernel';
+import type { ChainId, WalletCode } from '@rampart/kernel';
 
 /** The effect of a transaction, which no version of it changes. */
 export interface OutgoingCall {
@@ -37,7 +37,7 @@ export interface Outgoing {
   /** Of the deposit address that it is for. */
   readonly index: number | null;
   readonly call: OutgoingCall;
-  readonly currency: CryptoCode | null;
+  readonly currency: WalletCode | null;
   readonly units: bigint;
   readonly versions: readonly OutgoingVersion[];
 }

@@ -1,4 +1,4 @@
-import type { ChainId, CryptoCode } from '@rampart/kernel';
+import type { ChainId, WalletCode } from '@rampart/kernel';
 import type { DeferralReason } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { transferData } from '../codec.js';
@@ -28,7 +28,7 @@ const MAX_GAS = 300_000n;
 interface QueuedPayout {
   readonly key: string;
   readonly address: string;
-  readonly currency: CryptoCode;
+  readonly currency: WalletCode;
   readonly units: string;
 }
 
@@ -65,7 +65,7 @@ export class PayoutMaker {
     const estimates = await network.askMany<string>(calls.map((call) => this.estimateOf(call)));
     const codes = await this.readCodes(network, queued);
     const height = (await this.blocks.findTop(chain))?.number ?? 0n;
-    const left = { coins: funds.coins, tokens: new Map(funds.tokens) };
+    const left = { coins: funds.coins, tokens: new Map<WalletCode, bigint>(funds.tokens) };
     const sent: Promise<void>[] = [];
     for (const [i, payout] of queued.entries()) {
       const call = calls[i];
@@ -143,10 +143,10 @@ function callOf({ settings }: EvmNetwork, { address, currency, units }: QueuedPa
 function judge(
   { settings }: EvmNetwork,
   { payout, fees, estimate }: { payout: QueuedPayout; fees: OutgoingFees; estimate: string | RpcRefused | undefined },
-  left: { coins: bigint; tokens: Map<CryptoCode, bigint> },
+  left: { coins: bigint; tokens: Map<WalletCode, bigint> },
 ): Judged {
   const units = BigInt(payout.units);
-  const isCoin = payout.currency === settings.native;
+  const isCoin = payout.currency === settings.coin;
   const tokens = left.tokens.get(payout.currency) ?? 0n;
   if (isCoin ? left.coins < units : tokens < units) return { deferred: 'waiting_liquidity' };
   if (estimate instanceof RpcRefused) return judgeRefusal(estimate);

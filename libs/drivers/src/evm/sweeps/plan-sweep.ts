@@ -1,4 +1,4 @@
-import type { CryptoCode } from '@rampart/kernel';
+import type { WalletCode } from '@rampart/kernel';
 import { transferData } from '../codec.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import { type NewOutgoing, type OutgoingFees, priceOf } from '../payouts/outgoing.js';
@@ -17,7 +17,7 @@ interface Held {
   /** Null for the hot wallet of a retired seed. */
   readonly index: number | null;
   readonly address: string;
-  readonly currency: CryptoCode | null;
+  readonly currency: WalletCode | null;
   readonly held: bigint;
   /** The block in which so much was there. */
   readonly height: bigint;

@@ -1,4 +1,4 @@
-import { type ChainId, type CryptoCode, MINUTE } from '@rampart/kernel';
+import { type ChainId, MINUTE, type WalletCode } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { balanceData } from '../codec.js';
 import { BlockStore } from '../deposits/block-store.js';
@@ -23,7 +23,7 @@ const LOOK_EVERY = MINUTE;
 interface Candidate {
   readonly index: number;
   readonly address: string;
-  readonly currency: CryptoCode;
+  readonly currency: WalletCode;
   /** Deposited and not swept, by our rows. */
   readonly units: string;
 }
@@ -96,11 +96,11 @@ export class Sweeper {
   }
 
   private listCandidates(
-    { settings: { chain, native, sweepMinimum } }: EvmNetwork,
+    { settings: { chain, coin, sweepMinimum } }: EvmNetwork,
     limit = SWEEPS_PER_PASS,
   ): Promise<Candidate[]> {
     const minimums = [...sweepMinimum].map(([currency, units]) => ({ currency, units: units.toString() }));
-    return this.database.query<Candidate>(CANDIDATES, [chain, JSON.stringify(minimums), limit, native]);
+    return this.database.query<Candidate>(CANDIDATES, [chain, JSON.stringify(minimums), limit, coin]);
   }
 
   private async planFor(network: EvmNetwork, candidate: Candidate, fees: OutgoingFees): Promise<SweepPlan | undefined> {
@@ -167,7 +167,7 @@ const CANDIDATES = `
   SELECT a.index, d.address, d.currency, sum(d.units)::text AS units
   FROM evm.deposit d JOIN evm.address a ON a.address = d.address
     JOIN jsonb_to_recordset($2::jsonb) AS m(currency text, units numeric) ON m.currency = d.currency
-  WHERE d.chain = $1 AND NOT d.dropped AND d.confirmations >= ${TRACKED_DEPTH}
+  WHERE d.chain = $1 AND NOT d.dropped AND NOT d.attested AND d.confirmations >= ${TRACKED_DEPTH}
     AND NOT EXISTS (
       SELECT FROM evm.outgoing o JOIN evm.version v ON v.outgoing_id = o.id AND v.seq = 1
       WHERE o.chain = $1 AND o.index = a.index AND o.purpose = 'sweep' AND o.currency = d.currency AND o.succeeded AND v.height >= d.block_number)

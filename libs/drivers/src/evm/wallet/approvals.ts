@@ -1,4 +1,4 @@
-import type { Clock, CryptoCode } from '@rampart/kernel';
+import type { Clock, WalletCode } from '@rampart/kernel';
 import type { ApprovedWallet } from '@rampart/ports';
 import { type Approver, evmNetwork } from '@rampart/signing';
 import type { EvmDatabase } from '../evm-database.js';
@@ -17,10 +17,7 @@ export class Approvals {
   async approveWallet({ transactionId, to, maximum }: ApprovedWallet): Promise<void> {
     const chain = this.settings.findChain(to.chain);
     if (!chain) return;
-    const all = [
-      ...(chain.native === undefined ? [] : [chain.native]),
-      ...chain.tokens.map(({ currency }) => currency),
-    ];
+    const all: readonly WalletCode[] = [chain.coin, ...chain.tokens.map(({ currency }) => currency)];
     const currencies = maximum === undefined ? all : [maximum.currency];
     for (const currency of currencies.filter((each) => decimalsOn(chain, each) !== undefined)) {
       const token = this.approver.approveAsset({
@@ -41,7 +38,7 @@ export class Approvals {
     transactionId,
     to,
     currency,
-  }: Pick<ApprovedWallet, 'transactionId' | 'to'> & { currency: CryptoCode }): Promise<string | undefined> {
+  }: Pick<ApprovedWallet, 'transactionId' | 'to'> & { currency: WalletCode }): Promise<string | undefined> {
     const [row] = await this.database.query<{ token: string }>(
       'SELECT token FROM evm.approval WHERE transaction_id = $1 AND chain = $2 AND address = $3 AND currency = $4',
       [transactionId, to.chain, to.address.toLowerCase(), currency],

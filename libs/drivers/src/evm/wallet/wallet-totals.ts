@@ -3,7 +3,7 @@ import type { WalletBalance } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { BlockStore } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
-import { EvmSettings, walletDecimals } from '../evm-settings.js';
+import { decimalsOn, EvmSettings } from '../evm-settings.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import { HotFunds } from '../payouts/hot-funds.js';
 import { decimalOf, hexOf } from '../units.js';
@@ -24,7 +24,7 @@ export class WalletTotals {
    */
   async findBalance(network: EvmNetwork, currency: WalletCode, confirmations: number): Promise<WalletBalance> {
     const { chain, coin, tokens } = network.settings;
-    const decimals = walletDecimals(network.settings, currency) ?? 0;
+    const decimals = decimalsOn(network.settings, currency) ?? 0;
     const top = await this.blocks.findTop(chain);
     if (!top) throw new Error(`no block of ${chain} was read yet`);
     const isCoin = currency === coin;
@@ -50,7 +50,7 @@ interface Sums {
 
 const SUMS = `
   WITH moved AS (
-    SELECT address, units FROM evm.deposit WHERE chain = $1 AND currency = $2 AND block_number IS NOT NULL AND NOT dropped AND confirmations >= $3
+    SELECT address, units FROM evm.deposit WHERE chain = $1 AND currency = $2 AND block_number IS NOT NULL AND NOT dropped AND NOT attested AND confirmations >= $3
     UNION ALL SELECT account, -units FROM evm.outgoing
       WHERE chain = $1 AND purpose = 'sweep' AND currency = $2 AND block_number IS NOT NULL AND succeeded
     UNION ALL SELECT account, -fee FROM evm.outgoing WHERE $4 AND chain = $1 AND purpose = 'sweep' AND block_number IS NOT NULL

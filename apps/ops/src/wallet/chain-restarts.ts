@@ -1,0 +1,26 @@
+import { assertSecondPerson } from '@rampart/backoffice';
+import { EvmRestart } from '@rampart/drivers';
+import { type ChainId, fault, isTokenActor } from '@rampart/kernel';
+import { Injectable } from '@nestjs/common';
+
+/** Restarts of feeds, which two operators decide: deposits are dropped by them, and their bookings with them. */
+@Injectable()
+export class ChainRestarts {
+  constructor(private readonly restarts: EvmRestart) {}
+
+  /**
+   * The first operator proposes, another one who names the same height carries it out. Another height is a new proposal. Throws FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON,
+   * WALLET_NOT_POSSIBLE.
+   */
+  async decideRestart(chain: ChainId, from: number, by: string): Promise<'proposed' | 'done'> {
+    if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
+    const open = await this.restarts.findProposal(chain);
+    const isProposal = open?.from !== from;
+    if (!isProposal) assertSecondPerson(by, open.proposedBy);
+    const problem = await (
+      isProposal ? this.restarts.propose(chain, from, by) : this.restarts.restart(chain, from)
+    ).catch(({ message }: Error) => message);
+    if (problem !== undefined) throw fault('WALLET_NOT_POSSIBLE', { problem });
+    return isProposal ? 'proposed' : 'done';
+  }
+}

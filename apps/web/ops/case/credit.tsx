@@ -1,0 +1,121 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { useStepUp } from '../../console-kit/session/step-up.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { ACTIONS } from './actions.js';
+import { Attest, type Attested, isWhole, NOTHING_ATTESTED } from './attest.js';
+import { Claim } from './claim.js';
+
+export interface Place {
+  readonly chain: string;
+  readonly txId: string;
+  readonly index: string;
+}
+
+interface Props {
+  readonly transactionId: string;
+  readonly place: Place;
+  readonly onClose: () => void;
+}
+
+/** The button, and the proposal of a credit. */
+export function CreditButton({ transactionId, place }: Omit<Props, 'onClose'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setIsOpen(true)}>
+        {ACTIONS.creditDeposit.title}…
+      </Button>
+      {isOpen && <Credit transactionId={transactionId} place={place} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Proposes to credit a deposit that no feed reported, by what its chain says now, or by what the operator saw elsewhere. */
+function Credit({ transactionId, place: given, onClose }: Props) {
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  const [place, setPlace] = useState(given);
+  const [attested, setAttested] = useState<Attested>(NOTHING_ATTESTED);
+  const isPlaced = place.chain !== '' && /^(0x)?[0-9a-fA-F]{64}$/.test(place.txId);
+  const query = queryOf(place);
+  const claim = useQuery({
+    queryKey: ['claim', transactionId, query],
+    queryFn: () => ok(api.GET('/api/transactions/{id}/credit', { params: { path: { id: transactionId }, query } })),
+    enabled: isPlaced,
+    gcTime: 0,
+  });
+  const state = claim.data?.state;
+  const isReady = isPlaced && (state === 'proven' || (state === 'unclear' && isWhole(attested)));
+  const send = useMutation({
+    mutationFn: (reason: string) => {
+      const body = { ...query, reason, ...(state === 'unclear' ? readAttested(attested) : {}) };
+      return stepUp(() =>
+        ok(api.POST('/api/transactions/{id}/credit', { params: { path: { id: transactionId } }, body })),
+      );
+    },
+    onSuccess: async () => {
+      onClose();
+      await queries.invalidateQueries();
+    },
+  });
+  return (
+    <ReasonDialog
+      title={ACTIONS.creditDeposit.title}
+      verb="Propose"
+      isReady={isReady}
+      isPending={send.isPending}
+      error={send.error}
+      onConfirm={send.mutate}
+      onClose={onClose}
+    >
+      <Text size="sm">{ACTIONS.creditDeposit.does}</Text>
+      <Where place={place} onChange={setPlace} />
+      {isPlaced && <QueryBoundary query={claim}>{(data) => <Claim of={data} />}</QueryBoundary>}
+      {state === 'unclear' && <Attest of={attested} onChange={setAttested} />}
+      <Alert color="yellow" title="Needs a second operator">
+        You propose it; another operator approves it.
+      </Alert>
+    </ReasonDialog>
+  );
+}
+
+function Where({ place, onChange }: { readonly place: Place; readonly onChange: (place: Place) => void }) {
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label="Chain"
+        description="Such as bitcoin, ethereum or binance_smart_chain."
+        value={place.chain}
+        onChange={(event) => onChange({ ...place, chain: event.currentTarget.value.trim() })}
+      />
+      <TextInput
+        label="Transaction ID"
+        value={place.txId}
+        onChange={(event) => onChange({ ...place, txId: event.currentTarget.value.trim() })}
+      />
+      <TextInput
+        label="Index of the output or of the log"
+        description="Empty for coins of an EVM chain."
+        value={place.index}
+        onChange={(event) => onChange({ ...place, index: event.currentTarget.value.trim() })}
+      />
+    </Stack>
+  );
+}
+
+const queryOf = ({ chain, txId, index }: Place) => ({
+  chain: chain as Schema<'CreditDto'>['chain'],
+  txId,
+  ...(/^\d+$/.test(index) ? { index: Number(index) } : {}),
+});
+
+const readAttested = ({ currency, height, ...rest }: Attested) => ({
+  ...rest,
+  currency: currency as NonNullable<Schema<'CreditDto'>['currency']>,
+  height: Number(height),
+});

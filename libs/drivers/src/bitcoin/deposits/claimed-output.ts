@@ -1,0 +1,73 @@
+import type { DepositClaim } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import { RpcRefused } from '../../chain/json-rpc.js';
+import type { BlockHeader, PlacedOutput, PlacedTransaction, WalletTransaction } from '../node/node-answers.js';
+import { NodeRpc } from '../node/node-rpc.js';
+import { COINBASE_MATURITY } from './deposit-row.js';
+
+/** An output that the node has. */
+export interface ClaimedOutput {
+  readonly address: string | undefined;
+  /** In bitcoin. */
+  readonly value: number;
+  readonly confirmations: number;
+  /** A miner's own payout, which cannot be spent yet. */
+  readonly isImmature: boolean;
+  /** Undefined until a block has it. */
+  readonly block: { readonly hash: string; readonly height: number; readonly time: number } | undefined;
+}
+
+/** Asks the node about one output, in each place where it may have it: among the unspent, in its wallet, and in a block that operators name. */
+@Injectable()
+export class ClaimedOutputs {
+  constructor(private readonly rpc: NodeRpc) {}
+
+  /** Undefined where the node has none. Throws where it does not answer, or no longer has the block. */
+  async findOutput({ txId, index = 0, attested }: DepositClaim): Promise<ClaimedOutput | undefined> {
+    const [unspent, known] = await this.rpc.batch<PlacedOutput | WalletTransaction | null>([
+      ['gettxout', txId, index, true],
+      ['gettransaction', txId],
+    ]);
+    if (unspent && !(unspent instanceof RpcRefused)) return this.readUnspent(unspent as PlacedOutput);
+    if (known && !(known instanceof RpcRefused)) {
+      const { blockhash } = known as WalletTransaction;
+      if (blockhash !== undefined) return this.readBlock(blockhash, { txId, index });
+    }
+    if (!attested) return undefined;
+    return this.readBlock(await this.rpc.call<string>('getblockhash', attested.height), { txId, index });
+  }
+
+  private async readUnspent(output: PlacedOutput): Promise<ClaimedOutput> {
+    const { value, confirmations, coinbase, scriptPubKey, bestblock } = output;
+    const isImmature = coinbase && confirmations <= COINBASE_MATURITY;
+    const found = { value, confirmations, isImmature, address: scriptPubKey.address };
+    if (confirmations === 0) return { ...found, block: undefined };
+    const tip = await this.rpc.call<BlockHeader>('getblockheader', bestblock);
+    const hash = await this.rpc.call<string>('getblockhash', tip.height - confirmations + 1);
+    return { ...found, block: { hash, ...(await this.readHeader(hash)) } };
+  }
+
+  private async readBlock(
+    hash: string,
+    { txId, index }: { readonly txId: string; readonly index: number },
+  ): Promise<ClaimedOutput | undefined> {
+    const [transaction] = await this.rpc.batch<PlacedTransaction>([['getrawtransaction', txId, 1, hash]]);
+    if (transaction === undefined || transaction instanceof RpcRefused) {
+      if (transaction && IS_FORGOTTEN.test(transaction.message)) throw transaction;
+      return undefined;
+    }
+    const output = transaction.vout[index];
+    const { confirmations = 0 } = transaction;
+    if (!output || confirmations <= 0) return undefined;
+    const block = { hash, ...(await this.readHeader(hash)) };
+    return { value: output.value, address: output.scriptPubKey.address, confirmations, isImmature: false, block };
+  }
+
+  private async readHeader(hash: string): Promise<{ height: number; time: number }> {
+    const { height, time } = await this.rpc.call<BlockHeader>('getblockheader', hash);
+    return { height, time };
+  }
+}
+
+/** Of a block that was pruned. */
+const IS_FORGOTTEN = /pruned|not available|not fully downloaded/i;

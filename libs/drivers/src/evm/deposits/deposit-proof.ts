@@ -1,0 +1,79 @@
+import type { DepositClaim } from '@rampart/ports';
+import { Injectable } from '@nestjs/common';
+import { EvmDatabase } from '../evm-database.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
+import { EvmNetworks } from '../network/evm-networks.js';
+import type { EvmNetwork } from '../network/evm-network.js';
+import type { RpcBlock, RpcReceipt } from '../network/rpc-answers.js';
+import { hexOf } from '../units.js';
+import { ClaimedCoins } from './claimed-coins.js';
+import { ClaimedTokens } from './claimed-tokens.js';
+import { denied, type Disproof, type Owner, type Place, type Proof, unclear } from './proof.js';
+
+/** Asks every provider about a deposit that operators name. */
+@Injectable()
+export class DepositProof {
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly networks: EvmNetworks,
+    private readonly tokens: ClaimedTokens,
+    private readonly coins: ClaimedCoins,
+  ) {}
+
+  async findProof(claim: DepositClaim, owner: Owner): Promise<Proof> {
+    const network = this.networks.find(claim.chain);
+    if (!network) return denied(`${claim.chain} is not served here`);
+    try {
+      await network.assertUsable();
+      const place = await this.findPlace(network, claim);
+      if ('state' in place) return place;
+      return claim.index === undefined
+        ? await this.coins.proveCoins(place, owner)
+        : await this.tokens.proveTransfer(place, owner, claim.index);
+    } catch (error) {
+      return unclear((error as Error).message);
+    }
+  }
+
+  async findOwner(transactionId: string): Promise<Owner | undefined> {
+    const [row] = await this.database.query<Owner>(
+      'SELECT transaction_id AS "transactionId", address, index FROM evm.address WHERE transaction_id = $1 AND address IS NOT NULL',
+      [transactionId],
+    );
+    return row;
+  }
+
+  /** All providers have to have the transaction in the same block. */
+  private async findPlace(network: EvmNetwork, claim: DepositClaim): Promise<Place | Disproof> {
+    const txId = claim.txId.toLowerCase();
+    const views = await network.askEach<RpcReceipt | null>([['eth_getTransactionReceipt', txId]]);
+    const receipts = views.map(([receipt]) => {
+      if (receipt instanceof RpcRefused) throw receipt;
+      return receipt ?? undefined;
+    });
+    const [receipt] = receipts;
+    if (receipts.every((each) => each === undefined)) return this.judgeAbsence(network, claim);
+    if (!receipt || receipts.some((each) => each?.blockHash !== receipt.blockHash))
+      return denied('the providers differ about it: wait until they agree');
+    if (BigInt(receipt.status) !== 1n) return denied('the transaction failed, and moved nothing');
+    const block = await network.ask<RpcBlock | null>('eth_getBlockByNumber', receipt.blockNumber, true);
+    if (block?.hash !== receipt.blockHash) return unclear('the chain moved while it was asked; look again');
+    return { network, txId, block, receipt };
+  }
+
+  /** A provider may have forgotten an old transaction, and not the block that it was in. */
+  private async judgeAbsence(network: EvmNetwork, { txId, attested }: DepositClaim): Promise<Disproof> {
+    if (!attested) return unclear('no provider has the transaction, or remembers it');
+    const views = await network.askEach<{ readonly transactions: readonly string[] } | null>([
+      ['eth_getBlockByNumber', hexOf(attested.height), false],
+    ]);
+    const blocks = views.flatMap(([block]) => (block instanceof RpcRefused ? [] : (block ?? [])));
+    const isIn = blocks.some(({ transactions }) =>
+      transactions.some((each) => each.toLowerCase() === txId.toLowerCase()),
+    );
+    if (blocks.length === 0) return unclear(`no provider has the block ${attested.height} any more`);
+    return isIn
+      ? unclear('the providers have its block, and forgot its receipt')
+      : denied(`the block ${attested.height} does not have the transaction`);
+  }
+}

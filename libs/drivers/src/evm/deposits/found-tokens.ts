@@ -1,0 +1,118 @@
+import type { ChainId } from '@rampart/kernel';
+import { Clock } from '@rampart/kernel';
+import { toChecksum } from '@rampart/signing';
+import { Injectable } from '@nestjs/common';
+import { EvmDatabase } from '../evm-database.js';
+
+/** Rows of one chain: spam pushes out what is oldest, and never more than this is kept. */
+const MAX_ROWS = 2_000;
+/** Addresses of one contract that have a row each; further ones share a row. */
+const MAX_ADDRESSES = 20;
+const MAX_LISTED = 100;
+
+/** A transfer of a token that the service does not know, to an address of ours. */
+export interface FoundTransfer {
+  /** In lower case, as the address. */
+  readonly contract: string;
+  readonly address: string;
+  readonly units: bigint;
+  readonly txId: string;
+  readonly logIndex: number;
+  readonly block: bigint;
+}
+
+/** Transfers of one contract to one address, or to the further addresses of a contract that pays many. Nothing of it is what the contract says of itself. */
+export interface FoundToken {
+  readonly chain: ChainId;
+  readonly contract: string;
+  /** Null for further addresses. */
+  readonly address: string | null;
+  /** The order that has the address, and the path of its key below the account. */
+  readonly transactionId: string | null;
+  readonly path: string | null;
+  readonly transfers: number;
+  /** Of the last transfer, in the contract's smallest unit. */
+  readonly units: string;
+  readonly txId: string;
+  readonly logIndex: number;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+  /** Whether a transfer of the contract to the address was booked. */
+  readonly isBooked: boolean;
+}
+
+/** Remembers tokens that the service does not know: per contract and address, bounded, so that worthless ones cost a row at most. */
+@Injectable()
+export class FoundTokens {
+  constructor(
+    private readonly database: EvmDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  async storeTransfers(chain: ChainId, transfers: readonly FoundTransfer[]): Promise<void> {
+    if (transfers.length === 0) return;
+    const places = await this.findPlaces(chain, [...new Set(transfers.map(({ contract }) => contract))]);
+    const rows = new Map<string, object>();
+    for (const { contract, address, units, txId, logIndex, block } of transfers) {
+      const place = placeIn(places, contract, address);
+      const key = `${contract}:${place}`;
+      const count = ((rows.get(key) as { transfers?: number } | undefined)?.transfers ?? 0) + 1;
+      rows.set(key, {
+        ...{ contract, address: place, transfers: count, units: units.toString() },
+        ...{ tx_id: txId, log_index: logIndex, block_number: block.toString() },
+      });
+    }
+    await this.database.query(UPSERT, [chain, JSON.stringify([...rows.values()]), this.clock.now()]);
+    await this.database.query(FORGET, [chain, MAX_ROWS]);
+  }
+
+  /** Contracts that paid the fewest addresses first: who sends worthless tokens sends them to many. Then the newest. */
+  async listFound(): Promise<readonly FoundToken[]> {
+    const found = await this.database.query<FoundToken & { readonly index: number | null }>(LIST, [MAX_LISTED]);
+    return found.map(({ index, contract, address, ...row }) => ({
+      ...row,
+      contract: toChecksum(contract),
+      address: address === null ? null : toChecksum(address),
+      path: index === null ? null : `m/44'/60'/0'/0/${index}`,
+    }));
+  }
+
+  /** Addresses that have a row, by their contract. */
+  private async findPlaces(chain: ChainId, contracts: readonly string[]): Promise<Map<string, Set<string>>> {
+    const known = await this.database.query<{ contract: string; address: string }>(
+      'SELECT contract, address FROM evm.found WHERE chain = $1 AND contract = ANY($2)',
+      [chain, contracts],
+    );
+    const places = new Map(contracts.map((contract) => [contract, new Set<string>()]));
+    for (const { contract, address } of known) places.get(contract)?.add(address);
+    return places;
+  }
+}
+
+/** Empty where the contract has paid too many addresses. */
+function placeIn(places: ReadonlyMap<string, Set<string>>, contract: string, address: string): string {
+  const known = places.get(contract) ?? new Set();
+  if (known.has(address)) return address;
+  const place = known.size < MAX_ADDRESSES ? address : '';
+  known.add(place);
+  return place;
+}
+
+const UPSERT = `
+  INSERT INTO evm.found AS f (chain, contract, address, transfers, units, tx_id, log_index, block_number, first_seen_at, last_seen_at)
+  SELECT $1, contract, address, transfers, units, tx_id, log_index, block_number, $3, $3
+  FROM jsonb_to_recordset($2::jsonb) AS r(contract text, address text, transfers bigint, units numeric, tx_id text, log_index integer, block_number bigint)
+  ON CONFLICT (chain, contract, address) DO UPDATE SET transfers = f.transfers + excluded.transfers, units = excluded.units, tx_id = excluded.tx_id,
+    log_index = excluded.log_index, block_number = excluded.block_number, last_seen_at = excluded.last_seen_at`;
+
+const FORGET = `
+  DELETE FROM evm.found f USING (
+    SELECT contract, address FROM evm.found WHERE chain = $1 ORDER BY last_seen_at DESC, contract, address OFFSET $2) old
+  WHERE f.chain = $1 AND f.contract = old.contract AND f.address = old.address`;
+
+const LIST = `
+  SELECT f.chain, f.contract, nullif(f.address, '') AS address, a.transaction_id AS "transactionId", a.index, f.transfers::int AS transfers,
+    f.units::text AS units, f.tx_id AS "txId", f.log_index AS "logIndex", f.first_seen_at AS "firstSeenAt", f.last_seen_at AS "lastSeenAt",
+    EXISTS (SELECT FROM evm.deposit d WHERE d.chain = f.chain AND d.currency = f.contract AND d.address = f.address AND NOT d.dropped) AS "isBooked"
+  FROM evm.found f LEFT JOIN evm.address a ON a.address = f.address
+  ORDER BY (SELECT count(*) FROM evm.found o WHERE o.chain = f.chain AND o.contract = f.contract), f.last_seen_at DESC, f.contract, f.address LIMIT $1`;
