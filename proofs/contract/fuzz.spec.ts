@@ -4,7 +4,14 @@ import { cpuProblems, cpuTimeOf } from '../support/cpu-time.js';
 import type { Answer, Json } from '../../test/support/client.js';
 import { faultProblems } from '../../test/support/faults.js';
 import { canariesOf, snapshotOf, type Snapshot } from '../../test/support/footprint.js';
-import { filterProblems, limitProblems, limitsOf, storedTextProblems, textProblems } from '../support/fuzz-laws.js';
+import {
+  COMPANIONS,
+  filterProblems,
+  limitProblems,
+  limitsOf,
+  storedTextProblems,
+  textProblems,
+} from '../support/fuzz-laws.js';
 import { encodings, jsonOf } from '../support/fuzz-shapes.js';
 import { bodiesAround, queriesOf } from '../support/fuzz-values.js';
 import { ENCODINGS } from '../support/hostile-payloads.js';
@@ -165,7 +172,8 @@ describe('fuzz', () => {
         const example = operation.body ? exampleBody(operation) : undefined;
         const shot: Shot = {
           ...{ operation, owner: 'own', caller: 'Basic', encoding: 'identity' },
-          query: place === 'query' ? new URLSearchParams({ [field]: String(value) }).toString() : '',
+          query:
+            place === 'query' ? new URLSearchParams({ ...COMPANIONS[field], [field]: String(value) }).toString() : '',
           body: place === 'body' ? { ...example, [field]: value } : example,
         };
         problems.push(...limitProblems(operation, limit, await fire(shot, idsFor(operation, scene))));
@@ -224,5 +232,37 @@ describe('fuzz', () => {
       ),
       { seed: SEED, numRuns: 60 },
     );
+  });
+});
+
+describe('the laws of the fuzz find what breaks them', () => {
+  const list = operations.find(({ name }) => name === 'GET /api/transactions')!;
+  const answer = (status: number, body: Json): Answer => ({ status, body, text: '', headers: new Headers() });
+
+  it.each([
+    ['statuss=x', 200, 1],
+    ['x%5B%5D=1&page=2', 200, 2],
+    ['statuss=x', 400, 0],
+    ['status=completed&limit=1&_=7&utm_source=a', 200, 0],
+  ])('the filters of %s, answered %d: %d', (query, status, found) => {
+    expect(filterProblems(list, query, answer(status, []))).toHaveLength(found);
+  });
+
+  it.each([
+    [{ firstName: 'Jos\ufffd' }, 1],
+    [[{ names: ['\u200b', ' ', 'Ada'] }], 2],
+    [{ partnerData: { note: ' ', other: '\ufffd' } }, 1],
+    [{ lastName: '', firstName: 'Ada' }, 0],
+  ])('the texts of %j: %d', (body, found) => {
+    expect(textProblems(list, answer(200, body))).toHaveLength(found);
+  });
+
+  it('the limits of a list, and one that is refused', () => {
+    const limits = limitsOf(list);
+    const refused = answer(400, { code: 'VALIDATION_FAILED', message: 'limit must not be greater than 999.' });
+
+    expect(limits).toContainEqual({ place: 'query', field: 'limit', value: 1_000 });
+    expect(limits.flatMap((limit) => limitProblems(list, limit, refused))).toHaveLength(limits.length);
+    expect(limits.flatMap((limit) => limitProblems(list, limit, answer(200, [])))).toEqual([]);
   });
 });

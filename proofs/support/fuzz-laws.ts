@@ -76,6 +76,9 @@ function edgesOf(schema: Json): (string | number)[] {
   return [minimum, maximum, ...(isFree ? ['a'.repeat(maxLength)] : [])].filter((value) => value !== undefined);
 }
 
+/** Limits that hold together with another field: the far page is one of small pages. */
+export const COMPANIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = { page: { pageSize: '1' } };
+
 /** A value at its limit may be refused for what it means, and not for being too small, too large or too long. */
 export const limitProblems = (operation: Operation, { field, value }: PublishedLimit, { body }: Answer): string[] =>
   body?.code === 'VALIDATION_FAILED' && String(body.message).includes(field)

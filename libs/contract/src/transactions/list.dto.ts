@@ -42,8 +42,8 @@ export class ListTransactionsDto extends TransactionFilterDto {
 }
 
 export class TransactionsPageDto extends TransactionFilterDto {
-  /** Page number, from 0; 0 by default. */
-  @OptionalCount({ min: 0, max: 1_000_000 }) page?: number;
+  /** Page number, from 0; 0 by default. Times `pageSize` it is at most 100,000. */
+  @OptionalCount({ min: 0, max: 100_000 }) page?: number;
   /** Results per page; 20 by default. */
   @OptionalCount({ min: 1, max: MAX_PAGE_SIZE }) pageSize?: number;
 }
