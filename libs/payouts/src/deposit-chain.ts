@@ -16,7 +16,12 @@ export async function findDepositChain(
 /** Chains on which the order's coins may have to go back: that of its deposits, or before any deposit those of its deposit addresses. */
 export async function findRefundChains(
   manager: EntityManager,
-  { id, chain, cryptoCurrency, depositWallets }: Pick<Transaction, 'id' | 'chain' | 'cryptoCurrency' | 'depositWallets'>,
+  {
+    id,
+    chain,
+    cryptoCurrency,
+    depositWallets,
+  }: Pick<Transaction, 'id' | 'chain' | 'cryptoCurrency' | 'depositWallets'>,
 ): Promise<readonly ChainId[]> {
   const deposited = await findDeposited(manager, { id, cryptoCurrency });
   if (deposited !== undefined) return [deposited];

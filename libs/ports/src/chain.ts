@@ -1,5 +1,5 @@
 import type { Amount, ChainId, CryptoCode, WalletCode } from '@rampart/kernel';
-import type { ClaimVerdict, DepositClaim } from './claimed-deposit.js';
+import type { DepositClaim } from './claimed-deposit.js';
 import type { Changes, SendOutcome, SentState, UnwantedPayout } from './payout.js';
 import type { Push, PushVerdict } from './push.js';
 
@@ -24,6 +24,16 @@ export interface ChainDeposit {
   /** Addresses that it was spent from, where the driver knows them: sanctions lists are asked about them before anything is paid for it. */
   readonly senders?: readonly string[];
 }
+
+/** `denied` is final for now; `unclear`: the node cannot say, and why. */
+export type ClaimVerdict =
+  | {
+      readonly state: 'proven';
+      readonly deposit: ChainDeposit;
+      /** Whether the driver reports it already. */
+      readonly isKnown: boolean;
+    }
+  | { readonly state: 'denied' | 'unclear'; readonly problem: string };
 
 /** `wallet` is an address on a chain; `internal` an account at a supported exchange, paid inside the exchange's books. */
 export type PayoutDestination =

@@ -1,5 +1,4 @@
 import type { ChainId, CryptoCode } from '@rampart/kernel';
-import type { ChainDeposit } from './chain.js';
 
 /** Place of a deposit that no feed reported, as operators name it. */
 export interface DepositPlace {
@@ -27,13 +26,3 @@ export interface DepositClaim extends DepositPlace {
   /** The order, or another reference, to whose address it was paid. */
   readonly transactionId: string;
 }
-
-/** `denied` is final for now; `unclear`: the node cannot say, and why. */
-export type ClaimVerdict =
-  | {
-      readonly state: 'proven';
-      readonly deposit: ChainDeposit;
-      /** Whether the driver reports it already. */
-      readonly isKnown: boolean;
-    }
-  | { readonly state: 'denied' | 'unclear'; readonly problem: string };
