@@ -76,7 +76,7 @@ const FILES: Readonly<Record<string, string>> = {
   'database-url': 'postgres://rampart_app:password@db.example.com/rampart?sslmode=verify-full\n',
   's3-access-key-id': 'an-id\n',
   's3-secret-access-key': 'a-key\n',
-  'bitcoin-rpc-url': 'http://rampart:password@bitcoind.bitcoin:8332\n',
+  'bitcoin-rpc-url': 'http://rampart:password@bitcoind.bitcoin.svc:8332\n',
   'evm-rpc-url-ethereum': 'https://one.example/key,https://two.example/key\n',
   'evm-rpc-url-bsc': 'https://one.example/key,https://two.example/key\n',
   'kannel-password': 'a-password\n',

@@ -335,6 +335,7 @@ describe('live mode', () => {
     ['RAMPART_SECRET', '3f9a7c51e0d84b2696be1d07a4c3f852'],
     ['UNDERPAID_TOLERANCE_PERCENT', '10'],
     ['BITCOIN_RPC_URL', 'http://rampart:word@bitcoind:8332'],
+    ['BITCOIN_RPC_URL', 'http://rampart:word@bitcoind.bitcoin.svc:8332'],
     ['EVM_RPC_URL_ETHEREUM', 'https://one.example/KEY,http://127.0.0.1:8545'],
   ])('takes %s=%s', (name, value) => {
     expect(problemsOf({ ...LIVE, [name]: value })).toEqual([]);

@@ -173,7 +173,7 @@ export const ACCESS_FAULTS = {
   AUTO_SELLING_UNSUPPORTED: {
     status: 400,
     message:
-      'autoSelling is played in the sandbox alone: every sell goes to wallets of the service anyway; leave it out.',
+      'autoSelling is for the sandbox alone: every sell goes to wallets of the service; leave it out.',
   },
   WALLET_REFUSED: { status: 400, message: 'Payments to this wallet are refused; use another wallet.' },
   WALLET_IS_DEPOSIT_ADDRESS: {
