@@ -172,8 +172,7 @@ export const ACCESS_FAULTS = {
   },
   AUTO_SELLING_UNSUPPORTED: {
     status: 400,
-    message:
-      'autoSelling is for the sandbox alone: every sell goes to wallets of the service; leave it out.',
+    message: 'The field autoSelling is for the sandbox alone; every sell goes to wallets of the service.',
   },
   WALLET_REFUSED: { status: 400, message: 'Payments to this wallet are refused; use another wallet.' },
   WALLET_IS_DEPOSIT_ADDRESS: {
