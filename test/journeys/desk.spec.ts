@@ -98,7 +98,7 @@ describe('the bank desk', () => {
     const early = await mei.issue(id);
     const second = await jo.approve(id);
 
-    expect([byScript.status, byScript.body.code]).toEqual([403, 'FOUR_EYES_BY_PERSON']);
+    expect([byScript.status, byScript.body.code]).toEqual([403, 'TOKEN_REFUSED']);
     expect([first.body.state, twice.body.code, early.body.code]).toEqual([
       'proposed',
       'DESK_NOT_POSSIBLE',

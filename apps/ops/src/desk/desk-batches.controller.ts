@@ -1,5 +1,5 @@
 import { BatchPayouts, type DeskBatch, DeskBatches, DeskPayouts } from '@rampart/drivers';
-import { fault, isTokenActor, personBehind } from '@rampart/kernel';
+import { fault, personBehind } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
@@ -55,7 +55,6 @@ export class DeskBatchesController {
     @Req() request: Request,
     @Operator() by: string,
   ): Promise<DeskBatchView> {
-    if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
     const batch = await this.batches.approveBatch(known(id), { by: personBehind(by), digest });
     if (batch === 'changed') throw fault('DESK_BATCH_CHANGED');
     return audited(request, batch, 'it is not open, or you have approved it');

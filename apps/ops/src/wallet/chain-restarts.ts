@@ -1,6 +1,6 @@
 import { assertSecondPerson } from '@rampart/backoffice';
 import { EvmRestart } from '@rampart/drivers';
-import { type ChainId, fault, isTokenActor } from '@rampart/kernel';
+import { type ChainId, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 
 /** Restarts of feeds, which two operators decide: deposits are dropped by them, and their bookings with them. */
@@ -9,11 +9,10 @@ export class ChainRestarts {
   constructor(private readonly restarts: EvmRestart) {}
 
   /**
-   * The first operator proposes, another one who names the same height carries it out. Another height is a new proposal. Throws FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON,
+   * The first operator proposes, another one who names the same height carries it out. Another height is a new proposal. Throws FOUR_EYES_REQUIRED,
    * WALLET_NOT_POSSIBLE.
    */
   async decideRestart(chain: ChainId, from: number, by: string): Promise<'proposed' | 'done'> {
-    if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');
     const open = await this.restarts.findProposal(chain);
     const isProposal = open?.from !== from;
     if (!isProposal) assertSecondPerson(by, open.proposedBy);

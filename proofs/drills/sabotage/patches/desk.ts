@@ -88,11 +88,11 @@ export const DESK: readonly Sabotage[] = [
   },
   {
     ...JOURNEY,
-    name: 'a service token approves a file of payouts',
-    file: 'apps/ops/src/desk/desk-batches.controller.ts',
-    in: 'DeskBatchesController.approveBatch',
-    find: "if (isTokenActor(by)) throw fault('FOUR_EYES_BY_PERSON');",
-    replace: '',
+    name: 'a service token approves a file of payouts, by the scope of its controller',
+    file: 'apps/ops/src/operators/for-operators.ts',
+    in: 'OperatorGuard.scopeOf',
+    find: '=== true ? [route]',
+    replace: '=== true ? [route, context.getClass()]',
     only: 'lets payouts leave by two people',
   },
   {
