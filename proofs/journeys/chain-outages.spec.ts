@@ -12,6 +12,7 @@ import type { World } from '../../test/support/world.js';
 import { signerTron, TRON_CHAIN, USDT } from '../../test/medium/drivers/tron.js';
 import { type Anvil, startAnvil } from '../components/anvil.js';
 import { findBitcoind } from '../components/bitcoind.js';
+import { deployContract } from '../components/evm-contracts.js';
 import { TronLedger } from '../components/fake-tron/ledger.js';
 import { FakeTronNode } from '../components/fake-tron/node.js';
 import { RegtestRpc } from '../components/regtest-rpc.js';
@@ -57,9 +58,10 @@ const through = (url: string, { port }: OutageFront): string => url.replace(`:${
       startAnvil({ chainId: 1 }),
       new FakeTronNode(ledger).start(),
     ]);
+    const { address } = await deployContract(anvil, 'NoReturnToken');
     signer = await startTestSigner({
       approver: APPROVER.publicKey,
-      evm: evmPolicy([{ chainId: 1, coin: 'ETH', tokens: [] }]),
+      evm: evmPolicy([{ chainId: 1, coin: 'ETH', tokens: [{ asset: 'USDT', contract: address, decimals: 6 }] }]),
       tron: signerTron(),
     });
     await anvil.call('anvil_setBalance', signer.keys.evm.hotAddress, `0x${(10n ** 21n).toString(16)}`);
@@ -103,6 +105,7 @@ const through = (url: string, { port }: OutageFront): string => url.replace(`:${
       EVM_XPUB: signer.keys.evm.xpub,
       EVM_SIGNER_SOCKET: signer.socket,
       EVM_RPC_URL_ETHEREUM: through(anvil.url, evmFront),
+      EVM_TOKENS_ETHEREUM: `USDT:${address}:6`,
       TRON_NODE_URL: through(tron.url, tronFront),
       TRON_WALLET: signer.keys.tronAddress,
       TRON_SIGNER_SOCKET: signer.socket,
