@@ -141,8 +141,8 @@ export class Storm {
 }
 
 /**
- * Until nothing is left to do. A provider's settle time, its silence, and the wait before a webhook's next attempt pass by the clock. Providers are asked
- * about an uncertain payout until an operator decides: so it rests once they have been asked in vain for a while.
+ * Waits until nothing is left to do. A provider's settle time and silence, and the wait before a webhook's next attempt, pass by the clock. Providers are
+ * asked about an uncertain payout until an operator decides, so after ten minutes it counts as resting.
  */
 async function comesToRest(stage: Stage): Promise<void> {
   let left: Left | undefined;
@@ -168,7 +168,7 @@ async function comesToRest(stage: Stage): Promise<void> {
 
 interface Left {
   readonly due: number;
-  /** Seconds to the next job that neither closes a payment window nor asks about a payout that rests. */
+  /** Seconds to the next job, apart from those that close payment windows or ask about a resting payout. */
   readonly nextIn: number | null;
   /** One such job of each name. */
   readonly jobs: unknown;

@@ -26,18 +26,18 @@ const RICH = 10n ** 12n;
 const TIMEOUT_MS = 240_000;
 /** Until the jobs that a moved clock makes due have asked their node. */
 const ASKED_WITHIN_MS = 1_500;
-/** Lengths in seconds. Half of the cases are left out but with CHAOS=full: each waits for time-outs in true time. */
+/** Lengths in seconds. Only CHAOS=full runs all cases, since each waits for timeouts in real time. */
 const OUTAGES: Readonly<Record<Outage, readonly number[]>> =
   process.env['CHAOS'] === 'full'
     ? { refuses: [2, 30, HOUR], silent: [2, 30, HOUR], mute: [2, 30, HOUR] }
     : { refuses: [2, HOUR], silent: [HOUR], mute: [30, HOUR] };
 
-/** A chain behind a front that is away at times. */
+/** A chain behind a proxy that can be taken down. */
 interface Behind {
   readonly front: OutageFront;
   readonly order: object;
   newWallet(): Promise<string>;
-  /** Payments that the chain has for a wallet. */
+  /** Number of payments to a wallet on the chain. */
   countPayments(wallet: string): Promise<number>;
   makeBlocks(): Promise<unknown>;
 }

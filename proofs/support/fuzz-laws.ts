@@ -14,7 +14,7 @@ export const isList = ({ name, method, path, query, described }: Operation): boo
   name !== 'GET /api/transactions/estimate' &&
   (query.length > 0 || resolved(responseOf(described, 200)?.content?.['application/json']?.schema)?.type === 'array');
 
-/** A filter that a list does not have is refused: answered, it would show everything. */
+/** A list refuses a filter that it does not have: ignoring it would return everything. */
 export function filterProblems(operation: Operation, query: string, { status }: Answer): string[] {
   if (!isList(operation) || status >= 300) return [];
   const known = operation.query.map(({ name }) => name);
@@ -24,7 +24,7 @@ export function filterProblems(operation: Operation, query: string, { status }: 
     .map((name) => `${operation.name} answers the unknown filter ${JSON.stringify(name)}`);
 }
 
-/** Texts of an accepted call that show what is stored: none has a replaced character, or nothing that can be seen. */
+/** Texts of an accepted call, which show what is stored: none contains U+FFFD or only invisible characters. */
 export const textProblems = ({ name }: Operation, { status, body }: Answer): string[] =>
   status < 300 ? badTexts(body).map((text) => `${name} answers the text ${JSON.stringify(text)}`) : [];
 
@@ -76,10 +76,10 @@ function edgesOf(schema: Json): (string | number)[] {
   return [minimum, maximum, ...(isFree ? ['a'.repeat(maxLength)] : [])].filter((value) => value !== undefined);
 }
 
-/** Limits that hold together with another field: the far page is one of small pages. */
+/** Limits that depend on another field: the last page needs small pages. */
 export const COMPANIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = { page: { pageSize: '1' } };
 
-/** A value at its limit may be refused for what it means, and not for being too small, too large or too long. */
+/** A value at its published limit may be refused for its meaning, but not for its size or length. */
 export const limitProblems = (operation: Operation, { field, value }: PublishedLimit, { body }: Answer): string[] =>
   body?.code === 'VALIDATION_FAILED' && String(body.message).includes(field)
     ? [`${operation.name} refuses ${field}=${String(value).slice(0, 40)}: ${body.message}`]

@@ -113,7 +113,7 @@ export function queriesOf(
     );
 }
 
-/** Names that no parameter has, as clients of other services send them. */
+/** Names of parameters that clients of other services send, and that no list here has. */
 const UNKNOWN = ['page', 'per_page', 'offset', 'statuss', 'mail', 'q', 'x[]', '__proto__', 'constructor'];
 /** Names that caches and campaigns add to any address. */
 const UNREAD = ['_', 'utm_source'];

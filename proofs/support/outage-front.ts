@@ -1,10 +1,10 @@
 import net from 'node:net';
 import { portOf } from '../../tools/postgres/ports.js';
 
-/** `refuses` connections; is `silent`, and passes nothing on; is `mute`: what it is sent arrives, and no answer comes back. */
+/** `refuses`: connections are refused. `silent`: nothing is forwarded. `mute`: requests are forwarded, answers are dropped. */
 export type Outage = 'refuses' | 'silent' | 'mute';
 
-/** Stands in front of a node, and is away when a test says so. Keeps its port throughout. */
+/** A TCP proxy in front of a node that a test can take down. It keeps its port. */
 export interface OutageFront {
   readonly port: number;
   begin(outage: Outage): Promise<void>;
@@ -38,7 +38,7 @@ export async function startOutageFront(nodePort: number): Promise<OutageFront> {
   };
   await listen(0);
   const port = portOf(server);
-  /** Connections from before meet the change as well. */
+  /** Also applies to connections that are already open. */
   const change = async (to: Outage | undefined): Promise<void> => {
     outage = to;
     if (server.listening) await close();

@@ -218,6 +218,7 @@ describe('service tokens', () => {
       script(secret).post(`/ops/api/partners/${id}/owners`, { email: `${name}@example.com` });
 
     const first = await invite(mine, 'first');
+    const beside = await invite(mine, 'taker');
     const intoOther = await invite(theirs, 'taker');
     const token = new URL(first.body.link).hash.slice(1);
     await world.api
@@ -226,7 +227,7 @@ describe('service tokens', () => {
     const second = await invite(mine, 'second');
 
     expect(first.status).toBe(201);
-    for (const answer of [intoOther, second])
+    for (const answer of [beside, intoOther, second])
       expect(answer).toMatchObject({ status: 403, body: { code: 'TOKEN_REFUSED' } });
   });
 

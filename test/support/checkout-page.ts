@@ -51,7 +51,7 @@ export class CheckoutPage {
     await this.press('Continue');
   }
 
-  /** `accountName` where the rail's bank needs it. */
+  /** `accountName` is for rails whose bank needs it. */
   async orderSell({ accountName }: { accountName?: string } = {}): Promise<void> {
     await this.heading(/^Sell/);
     await this.price();

@@ -137,7 +137,7 @@ export function describeEveryPair(type: TransactionType): void {
       };
       defer = () => payoutWill(world.partner, this.id, 'waitLiquidity');
       refuse = () => payoutWill(world.partner, this.id, 'fail');
-      /** The provider never gets the next payout, and its only answer about it can be read either way. */
+      /** The provider never receives the next payout, and its only answer about it is ambiguous. */
       lose = async (): Promise<void> => {
         const port: Port = this.port();
         const [send, find] = [port.sendPayout.bind(port), port.findPayout.bind(port)];

@@ -29,7 +29,7 @@ export const namesOf = (text: string): string[] =>
     return name === undefined ? [] : [name];
   });
 
-/** In quotes where a shell would read more than the value: the file may be sourced as well. Refuses a value that no quotes can hold. */
+/** Quotes a value that a shell would not read literally, since the file may be sourced. Refuses a value that quotes cannot hold. */
 function quoted(value: string): string {
   if (/^[\w@%+=:,./-]*$/.test(value)) return value;
   if (/['\n]/.test(value))

@@ -46,8 +46,9 @@ export class PlaceOrder {
     const order = await this.parseOrder(session, dto, networks);
     if (order.type === 'buy') return this.owners.checkOwner(order.destination, order.asset.code);
     const { asset, refundDestination } = order;
-    for (const chain of refundDestination?.chains ?? [])
-      await this.owners.checkOwner({ kind: 'wallet', chain, address: refundDestination!.address }, asset.code);
+    if (refundDestination === null) return;
+    const { address, chains } = refundDestination;
+    for (const chain of chains) await this.owners.checkOwner({ kind: 'wallet', chain, address }, asset.code);
   }
 
   private async parseOrder(

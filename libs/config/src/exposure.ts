@@ -33,7 +33,7 @@ export function secretProblem(settings: Settings): string | undefined {
 /** How to make a secret, as an operator types it. */
 export const MAKE_SECRET = 'make one with `openssl rand -hex 32`';
 
-/** Whether a text is one pattern several times: then it is found in itself before its end, when it is written twice. */
+/** Whether a text repeats one pattern: then it occurs inside its own doubling, before its full length. */
 const isRepetition = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < text.length;
 
 /** Upper bound of a text's entropy by the frequency of its characters, in bits. */

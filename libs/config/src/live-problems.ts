@@ -46,7 +46,7 @@ function driverProblems(env: Env): string[] {
 
 const LIMITS = ['RATE_LIMIT_READS', 'RATE_LIMIT_WRITES', 'RATE_LIMIT_ANONYMOUS'] as const;
 
-/** Values up to which a rule is a rule: beyond them hardly anything is ever short, late or large. */
+/** Upper limits in live mode. A higher value would effectively switch the rule off. */
 const BOUNDS = {
   UNDERPAID_TOLERANCE_PERCENT: 10,
   LATE_PRICE_TOLERANCE_PERCENT: 10,

@@ -2,7 +2,7 @@ import { EVM_CHAIN_IDS, EVM_CHAINS } from '@rampart/kernel';
 import type { Env } from './env-type.js';
 import { isLoopbackUrl } from './exposure.js';
 
-/** Settings with the addresses, one or more, of nodes and sources whose answers decide about money. */
+/** Settings that hold the addresses of nodes and price sources whose answers decide about money. */
 const ADDRESSES = [
   'BITCOIN_RPC_URL',
   'TRON_NODE_URL',
@@ -11,8 +11,8 @@ const ADDRESSES = [
 ] as const;
 
 /**
- * A plain connection lets anything between it and the node choose the deposits and prices that come over it. A host of one word, or a
- * service of Kubernetes, is a neighbour in a network of containers, where nodes that have no TLS belong, such as bitcoind.
+ * An intermediary could forge deposits and prices on an unencrypted connection. A single-label host or a service of Kubernetes is a neighbour in a
+ * container network, where nodes without TLS, such as bitcoind, belong.
  */
 export const providerAddressProblems = (env: Env): string[] =>
   ADDRESSES.filter((name) => env[name]?.split(',').some(isPlainAbroad)).map(

@@ -11,7 +11,7 @@ import { setFault } from './response-fault.js';
 
 /** Seconds. */
 const SOON = '1';
-/** `Retry-After` in seconds, for faults that do not know it themselves, besides those with status 503. */
+/** `Retry-After` in seconds, for faults that do not carry their own, besides those with status 503. */
 const RETRY_AFTER: Partial<Record<FaultCode, string>> = {
   IDEMPOTENCY_IN_PROGRESS: SOON,
   RATE_LIMITED: SOON,

@@ -30,7 +30,7 @@ export const Filters = (dto: Type<object>): ParameterDecorator => QueryAndBody(d
  */
 export const ListFilters = (dto: Type<object>): ParameterDecorator => KnownOnly(dto, dtoPipe(dto));
 
-/** For a list without filters: it refuses those that are sent, as `ListFilters` does. */
+/** For a list without filters: refuses any that are sent, like `ListFilters`. */
 export const WithoutFilters = (): MethodDecorator => UseGuards(NoFilters);
 
 function assertKnown(context: ExecutionContext, known: readonly string[]): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { fault } from '@rampart/kernel';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Whether a request names its host more than once: a proxy before the service may have gone by one of them, and Node keeps the other. */
+/** Whether a request has more than one Host header: a proxy may have routed by one of them, and Node keeps the other. */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

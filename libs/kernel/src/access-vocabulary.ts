@@ -4,7 +4,7 @@ export const TOKEN_SCOPES = ['read', 'write', 'webhooks'] as const;
 export const SCOPES = [...TOKEN_SCOPES, 'keys'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Scopes of service tokens. Of what an operator's session needs a recent code for, they allow the routes that name their scope. */
+/** Scopes of service tokens. Of the routes that need a recent code from a session, they open those that name their scope. */
 export const SERVICE_SCOPES = ['read', 'kyc', 'money', 'partners', 'queues', 'metrics'] as const;
 export type ServiceScope = (typeof SERVICE_SCOPES)[number];
 

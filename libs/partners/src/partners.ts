@@ -49,7 +49,7 @@ export class Partners {
     });
   }
 
-  /** Whether a script made the partner, by the audit. */
+  /** Whether a service token made the partner, according to the audit. */
   async isMadeByToken(id: string): Promise<boolean> {
     const [made] = await rows<{ actor: string }>(
       this.database,

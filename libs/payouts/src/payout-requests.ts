@@ -11,7 +11,7 @@ export interface NewPayout {
   readonly currency: string;
   /** Whether it ends the order: the payout of what was ordered, or a refund of all of it. */
   readonly settles: boolean;
-  /** Of a refund of crypto: the chain that it is sent on. Elsewhere that is the order's. */
+  /** Chain of a crypto refund; other payouts use the order's. */
   readonly chain?: ChainId | null;
 }
 

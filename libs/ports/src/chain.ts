@@ -25,7 +25,7 @@ export interface ChainDeposit {
   readonly senders?: readonly string[];
 }
 
-/** `denied` is final for now; `unclear`: the node cannot say, and why. */
+/** `denied`: the node contradicts it. `unclear`: the node cannot answer. */
 export type ClaimVerdict =
   | {
       readonly state: 'proven';
@@ -104,15 +104,15 @@ export abstract class ChainGateway {
   /** Every deposit seen for a transaction, or for another reference that `changesSince` reported, oldest first. A deposit keeps its eventId. */
   abstract depositsFor(transactionId: string): Promise<readonly ChainDeposit[]>;
 
-  /** Looks for a deposit that no feed reported, by what the chain's node says now. Throws where the driver's own database does not answer. */
+  /** Checks a deposit that no feed reported with the chain's node. Throws if the driver's own database does not answer. */
   findDeposit(claim: DepositClaim): Promise<ClaimVerdict> {
     void claim;
     return Promise.resolve({ state: 'denied', problem: 'its driver receives no deposits' });
   }
 
   /**
-   * Enters a deposit that is proven, or attested and unclear, among those of `depositsFor`, under the id that the feed gives it: twice is once, and the feed's own
-   * report is the same deposit. Throws where the node denies it.
+   * Adds a deposit that is proven, or attested and unclear, to those of `depositsFor`, under the id that the feed would give it: repeating it has no effect, and
+   * the feed's own report is the same deposit. Throws if the node denies it.
    */
   creditDeposit(claim: DepositClaim): Promise<ChainDeposit> {
     return Promise.reject(new Error(`the driver of ${claim.chain} receives no deposits`));

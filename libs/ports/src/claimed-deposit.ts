@@ -9,16 +9,16 @@ export interface DepositPlace {
   readonly attested?: AttestedDeposit | undefined;
 }
 
-/** A deposit by the word of operators, who looked elsewhere. It counts only where the chain's node cannot say. */
+/** A deposit that operators saw elsewhere. It counts only if the chain's node cannot answer. */
 export interface AttestedDeposit {
   readonly currency: CryptoCode;
   /** Plain decimal text. */
   readonly amount: string;
-  /** Of the block. */
+  /** Height of the block. */
   readonly height: number;
-  /** ISO 8601, of the block. */
+  /** Time of the block, ISO 8601. */
   readonly paidAt: string;
-  /** Where others can look: the page of an explorer. */
+  /** Address of an explorer page that shows it. */
   readonly evidence: string;
 }
 

@@ -9,7 +9,7 @@ import { InboundReceipts } from './inbound-receipts.js';
 import { ReceiptReader } from './receipt-reader.js';
 
 /**
- * Credits a deposit as its feed would have done: the driver reports it from now on. It is signalled at once, since the feed is silent where the node
+ * Credits a deposit as its feed would have done: the driver reports it from now on. It is signalled at once, since the feed is silent while the node
  * does not answer.
  */
 @Injectable()

@@ -36,7 +36,7 @@ export class ReceiptReader {
     return (await this.chain.depositsFor(reference, driver)).map((deposit) => ({ ...deposit, reading }));
   }
 
-  /** Enters a deposit that no feed reported into its driver's own report. Throws where the chain denies it. */
+  /** Adds a deposit that no feed reported to its driver's own report. Throws if the chain denies it. */
   async creditDeposit(claim: DepositClaim): Promise<Numbered<ChainDeposit>> {
     const reading = await this.takeNumber();
     return { ...(await this.chain.creditDeposit(claim)), reading };

@@ -7,7 +7,7 @@ import { Requests } from './requests.js';
 
 type Mode = 'sandbox' | 'live';
 
-/** Requests without a database, at which a request ends that is not refused before. */
+/** Requests without a database: a call that is not refused earlier fails at it. */
 const requestsIn = (mode: Mode, internalAccounts: boolean): Requests =>
   new Requests(
     {} as DataSource,

@@ -54,8 +54,8 @@ export class Logins {
   }
 
   /**
-   * The login, or undefined when name or password is wrong. A right password before a code forgives itself alone. Guesses at a name that no login has are counted
-   * and locked out as well, so that a lock does not say whose name it is. Throws SIGN_IN_LOCKED, SIGN_IN_LIMITED, SIGN_IN_BUSY.
+   * The login, or undefined when name or password is wrong. A correct password resets only its own attempt until the second factor succeeds. Guesses at a
+   * name without a login are counted and locked out as well, so that a lock does not reveal which names exist. Throws SIGN_IN_LOCKED, SIGN_IN_LIMITED, SIGN_IN_BUSY.
    */
   async checkPassword({ realm, name, password }: Given, origin: GuessOrigin): Promise<Login | undefined> {
     this.attempts.admitAttempt(realm, keyOf(name), origin);
@@ -133,7 +133,7 @@ const NOTIFY = sql`SELECT pg_notify('rampart_credentials', '')`;
 
 const strangerAt = ({ network }: GuessOrigin): GuessSource => ({ name: network, isKnown: false });
 
-/** Stands for the login that a name would have; guesses at it are kept for as long as those at a login. */
+/** Id under which guesses at a name without a login are counted; they are kept as long as those at a login. */
 function unknownLogin(realm: Realm, name: string): string {
   const hex = createHash('sha256')
     .update(`${realm}\0${keyOf(name)}`)

@@ -30,7 +30,7 @@ describeWithNode('deposits that operators name on Bitcoin', () => {
   const claimOf = (transactionId: string, { eventId, txId }: ChainDeposit): DepositClaim => ({
     ...{ transactionId, chain: 'bitcoin', txId, index: Number(eventId.split(':')[1]) },
   });
-  /** As if the wallet of the node had never heard of it. */
+  /** Simulates a node's wallet that does not know the output. */
   const lose = async ({ txId }: ChainDeposit): Promise<void> => {
     await bitcoin.wallet.call('removeprunedfunds', txId);
     await bitcoin.database.query('DELETE FROM bitcoin.deposit WHERE tx_id = $1', [txId]);

@@ -31,7 +31,7 @@ export class OrderListView {
   orders: OrderSummaryView[];
   /** Whether there are older ones: ask for those after the last. */
   hasMore: boolean;
-  /** The user's loyalty points; absent where there are none. */
+  /** The user's loyalty points; absent if there are none. */
   points?: number;
 }
 

@@ -87,7 +87,7 @@ export class OrderView {
   deposits?: OrderDepositView[];
   /** Sell: address for refunds of crypto. */
   refundDestination?: string;
-  /** Loyalty points that the completed order earned; absent where it earned none. */
+  /** Loyalty points that the completed order earned; absent if it earned none. */
   earnedPoints?: number;
   /** Reference of the payout: a blockchain transaction or a bank reference. */
   paidAs?: string;

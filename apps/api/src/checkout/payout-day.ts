@@ -12,7 +12,7 @@ export function payoutDayOf(
   return (due && rail.payoutDay(progress.transaction.method, due)) ?? null;
 }
 
-/** When the money of a sell is due: when the crypto was there; before, as if it came now. Undefined where none is due any more. */
+/** The time at which a sell's payout is due: when its crypto was confirmed, or now while it is still expected. Undefined once nothing is due. */
 export function payoutDue({ transaction: { type, status }, history }: Progress, now: Date): Date | undefined {
   if (type !== 'sell' || !AWAITS_PAYOUT.includes(status)) return undefined;
   return history.findLast(({ toStatus }) => toStatus === 'btc_received')?.at ?? now;

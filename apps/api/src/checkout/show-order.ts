@@ -62,7 +62,7 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
   };
 }
 
-/** Null where there are none: most services grant none. */
+/** Null if there are none, as in most services. */
 export const pointsOf = (points: Decimal): number | null => (points.isZero() ? null : toJsonNumber(points));
 
 const numbersOf = ({

@@ -33,6 +33,6 @@ export class DocumentView {
 export class UserFileView {
   user: UserRowView;
   documents: DocumentView[];
-  /** The user's loyalty points; absent where there are none. */
+  /** The user's loyalty points; absent if there are none. */
   points?: number;
 }

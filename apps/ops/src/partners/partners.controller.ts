@@ -1,6 +1,6 @@
 import { toJsonNumber } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
-import { Decimal, fault, isTokenActor } from '@rampart/kernel';
+import { Decimal, fault, isTokenActor, mailboxOf } from '@rampart/kernel';
 import { Invitations, MemberPasswords, PartnerDesk, Partners } from '@rampart/partners';
 import { Audited, NotAudited, setAudit, type SignedInRequest, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, Inject, Param, Patch, Post, Req } from '@nestjs/common';
@@ -74,8 +74,7 @@ export class PartnersController {
     @Operator() by: string,
   ): Promise<InvitationLinkView> {
     const { members } = await this.desk.findPartner(id);
-    if (isTokenActor(by) && (members.length > 0 || !(await this.partners.isMadeByToken(id))))
-      throw fault('TOKEN_REFUSED');
+    if (isTokenActor(by) && (members.length > 0 || !(await this.isFirstFor(id, email)))) throw fault('TOKEN_REFUSED');
     const { token } = await this.invitations.createInvitation(id, { email, role: 'owner', by: `operator:${by}` });
     return { link: `${this.env.DASHBOARD_URL}/invitation#${token}` };
   }
@@ -93,5 +92,11 @@ export class PartnersController {
     const link = await this.passwords.createLink(id, memberId);
     setAudit(request, { after: { memberId } });
     return { link };
+  }
+
+  /** Whether a token made the partner, and no other address is invited. An invitation may be repeated. */
+  private async isFirstFor(id: string, email: string): Promise<boolean> {
+    const open = await this.invitations.listOpen(id);
+    return open.every((each) => each.email === mailboxOf(email)) && (await this.partners.isMadeByToken(id));
   }
 }

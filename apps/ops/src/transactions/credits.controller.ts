@@ -19,13 +19,13 @@ export class CreditsController {
     private readonly decisions: Decisions,
   ) {}
 
-  /** Shows the word of the chain's node about a deposit. */
+  /** Shows the chain node's report about a deposit. */
   @Get('ops/api/transactions/:id/credit')
   async look(@Param('id') transactionId: string, @Query() place: DepositPlaceDto): Promise<ClaimView> {
     return claimView(await this.credits.askProviders(transactionId, { deposit: placeOf(place) }));
   }
 
-  /** Proposes the credit to a second operator (202). From the approval on it counts as if the feed had reported it, once. */
+  /** Proposes the credit to a second operator (202). Once approved, the deposit counts exactly as if the feed had reported it. */
   @MoneyDecisionRoute('ops/api/transactions/:id/credit')
   async credit(
     @Param('id') transactionId: string,

@@ -5,7 +5,7 @@ import { IsIn, IsOptional, Matches, MinLength } from 'class-validator';
 
 const MAX_INDEX = 2 ** 31 - 1;
 
-/** Where a deposit is, in its chain. */
+/** Location of a deposit on its chain. */
 export class DepositPlaceDto {
   @IsIn(CHAIN_IDS) @ApiProperty({ enum: CHAIN_IDS }) chain: ChainId;
   @RequiredText(66) @Matches(/^(?:0x)?[0-9a-fA-F]{64}$/) txId: string;
@@ -13,18 +13,18 @@ export class DepositPlaceDto {
   @OptionalCount({ min: 0, max: MAX_INDEX }) index?: number;
 }
 
-/** A deposit that no feed reported. The last five say what operators saw elsewhere: all of them, and only where the chain's node cannot say. */
+/** A deposit that no feed reported. The last five fields attest what operators saw elsewhere; they go together, and count only if the chain's node cannot answer. */
 export class CreditDto extends DepositPlaceDto {
   /** 3 to 500 characters, for readers of the audit. */
   @RequiredText(500) @MinLength(3) reason: string;
   @IsOptional() @IsIn(CRYPTO_CODES) @ApiProperty({ enum: CRYPTO_CODES }) currency?: CryptoCode;
   /** Exact decimal text. */
   @OptionalText(40) @Matches(/^(?!0*(?:\.0*)?$)\d{1,20}(?:\.\d{1,18})?$/) amount?: string;
-  /** Of its block. */
+  /** Height of its block. */
   @OptionalCount({ min: 0, max: Number.MAX_SAFE_INTEGER }) height?: number;
-  /** Of its block. */
+  /** Time of its block. */
   @OptionalMoment() paidAt?: string;
-  /** Where it was seen: the page of an explorer. */
+  /** Address of the explorer page that shows it. */
   @OptionalText(500) evidence?: string;
 }
 
@@ -33,13 +33,13 @@ export class ClaimedDepositView {
   amount: string;
   @ApiProperty({ type: 'integer' }) confirmations: number;
   @ApiProperty({ format: 'date-time' }) seenAt: string;
-  /** Addresses that it came from. */
+  /** Addresses that sent it. */
   senders: string[];
 }
 
-/** The word of a chain's node about a deposit. */
+/** A chain node's report about a deposit. */
 export class ClaimView {
-  /** `known`: the feed has reported it. `unclear`: the node cannot say, and operators may attest it. */
+  /** `known`: the feed has reported it. `unclear`: the node cannot answer, so operators may attest it. */
   @ApiProperty({ enum: ['proven', 'known', 'denied', 'unclear'] }) state: 'proven' | 'known' | 'denied' | 'unclear';
   problem: string | null;
   @ApiProperty({ type: ClaimedDepositView, nullable: true }) deposit: ClaimedDepositView | null;

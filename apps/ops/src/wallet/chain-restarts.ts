@@ -3,7 +3,7 @@ import { EvmRestart } from '@rampart/drivers';
 import { type ChainId, fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 
-/** Restarts of feeds, which two operators decide: deposits are dropped by them, and their bookings with them. */
+/** Restarts a chain's feed with the approval of two operators: a restart drops deposits and reverses their bookings. */
 @Injectable()
 export class ChainRestarts {
   constructor(private readonly restarts: EvmRestart) {}

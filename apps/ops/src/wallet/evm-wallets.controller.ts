@@ -58,7 +58,7 @@ export class EvmWalletsController extends HeldPayoutsController {
     return jsonOf(shown);
   }
 
-  /** Tokens at deposit addresses that the service does not know, by their contracts: a name would be the contract's own word. */
+  /** Lists unknown tokens at deposit addresses by contract. Their names are left out, since a contract can claim any name. */
   @Get('found')
   async listFound(): Promise<FoundTokenView[]> {
     return jsonOf([...(await this.found.listFound())]);

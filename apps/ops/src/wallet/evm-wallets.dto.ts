@@ -94,12 +94,12 @@ export class FoundTokenView {
   @ApiProperty({ type: String, nullable: true }) address: string | null;
   /** The order that has the address. */
   @ApiProperty({ format: 'uuid', type: String, nullable: true }) transactionId: string | null;
-  /** Of the address's key, below the seed. */
+  /** Derivation path of the address's key. */
   @ApiProperty({ type: String, nullable: true }) path: string | null;
   @ApiProperty({ type: 'integer' }) transfers: number;
-  /** Of the last transfer, in the contract's smallest unit. */
+  /** Amount of the last transfer, in the contract's smallest unit. */
   units: string;
-  /** Of the last transfer. */
+  /** Transaction of the last transfer. */
   txId: string;
   /** Index of its event, by which it is credited. */
   @ApiProperty({ type: 'integer' }) logIndex: number;

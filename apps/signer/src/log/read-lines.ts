@@ -4,8 +4,8 @@ const CHUNK_BYTES = 1 << 20;
 const LINE_FEED = 0x0a;
 
 /**
- * The whole lines of a file, one after the other: a log may be longer than a string can be. Returns the bytes up to the end of the last one; what follows
- * them has no line feed yet.
+ * Yields the complete lines of a file one at a time, since a log may exceed the maximum length of a string. Returns the offset of the end of the last
+ * complete line.
  */
 export function* readLines(path: string): Generator<string, number> {
   if (!fs.existsSync(path)) return 0;

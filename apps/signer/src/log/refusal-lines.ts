@@ -3,22 +3,22 @@ import type { NewEntry } from './log-entry.js';
 export type RefusedEntry = Extract<NewEntry, { op: 'refused' | 'evmRefused' | 'tronRefused' }>;
 
 const MINUTE_MS = 60_000;
-/** Refusals that get a line of their own within a minute; the others are counted. */
+/** Lines per minute for refusals; further ones are only counted. */
 const LINES_PER_MINUTE = 30;
-/** Of a refused request, so many parts and characters of each text are kept. */
+/** Limits on what is kept of a refused request: items of a list, and characters of a text. */
 const MAX_PARTS = 10;
 const MAX_TEXT = 200;
 
 /**
- * Keeps what is refused from filling the disk: nothing was signed, and a caller who is refused may ask without end and at any length. Lines are short,
- * and few within a minute; the next one says how many were left out.
+ * Bounds what refusals write to the disk: nothing was signed, and a caller may send requests without end and of any length. Lines are short and few
+ * per minute; the next one counts those that were left out.
  */
 export class RefusalLines {
   private minute = 0;
   private written = 0;
   private leftOut = 0;
 
-  /** The line for a refusal; undefined where the minute has enough of them. */
+  /** Returns the line for a refusal, or undefined once the minute's quota is used up. */
   lineFor(entry: RefusedEntry, now: number): (RefusedEntry & { readonly leftOut?: number }) | undefined {
     const minute = Math.floor(now / MINUTE_MS);
     if (minute !== this.minute) [this.minute, this.written] = [minute, 0];

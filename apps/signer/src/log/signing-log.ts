@@ -55,7 +55,7 @@ export class SigningLog {
     writeMark(this.path, { seq: this.seq, digest: this.previous });
   }
 
-  /** Appends what was refused, as far as its minute has room for it. */
+  /** Appends a refusal, unless the minute's quota is used up. */
   async appendRefusal(facts: RefusedEntry, now: number): Promise<void> {
     const line = this.refusals.lineFor(facts, now);
     if (line !== undefined) await this.append(line, now);

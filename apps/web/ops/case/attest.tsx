@@ -27,7 +27,7 @@ interface Props {
   readonly onChange: (attested: Attested) => void;
 }
 
-/** The word of an operator, where the node has none. */
+/** Fields for what an operator saw elsewhere, shown if the node cannot answer. */
 export const Attest = ({ of, onChange }: Props) => (
   <Stack gap="xs">
     <Text size="sm">Look at two explorers that are not of one provider, and enter what both say.</Text>

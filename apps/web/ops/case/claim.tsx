@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<View['state'], string>> = {
   unclear: 'The node cannot say',
 };
 
-/** Shows the word of the chain's node about a deposit. */
+/** Shows the chain node's report about a deposit. */
 export const Claim = ({ of: { state, problem, deposit } }: { readonly of: View }) => (
   <Alert color={state === 'proven' ? 'green' : 'yellow'} title={TITLES[state]}>
     {problem}

@@ -11,7 +11,7 @@ import { chainName, waitingWords } from './words.js';
 
 interface ChainProps {
   readonly of: Schema<'EvmChainView'>;
-  /** The one that awaits a second operator. */
+  /** The credit that awaits a second operator. */
   readonly restart: Schema<'RestartProposalView'> | undefined;
 }
 

@@ -14,7 +14,7 @@ import { chainName, TxId } from './words.js';
 
 const EVERY_MS = 60_000;
 
-/** Tokens that were sent to deposit addresses and that the service does not know. Their contracts' names are not asked for: they say what their makers want. */
+/** Unknown tokens that were sent to deposit addresses. Their names are not shown, since a contract can claim any name. */
 export function FoundTokens() {
   const found = useQuery({
     queryKey: ['found-tokens'],

@@ -38,7 +38,7 @@ export class CreditDeposit extends DecisionKind<ClaimVerdict> {
     await rows(manager, insertJobs([newJob(creditDeposit, { proposalId }, await databaseNow(manager))]));
   }
 
-  /** However small it is: what no feed has seen, nothing else confirms. */
+  /** Whatever the amount: nothing else confirms a deposit that no feed has seen. */
   override needsSecond(): Promise<boolean> {
     return Promise.resolve(true);
   }

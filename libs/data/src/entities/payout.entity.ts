@@ -54,8 +54,9 @@ export class Payout {
   @Column({ type: 'text' }) kind: 'fiat' | 'crypto';
   @Column(decimalColumn) amount: Decimal;
   @Column({ type: 'text' }) currency: string;
-  /** Address that crypto is returned to. */
+  /** Chain that a return or a sell's refund is sent on; null for refunds of fiat, and for payouts, which use the order's. */
   @Column({ type: 'text', nullable: true }) chain: ChainId | null;
+  /** Address that a return is sent to. */
   @Column({ type: 'text', nullable: true }) address: string | null;
   /** The operator who proposed a return that needs a second one. */
   @Column({ type: 'text', nullable: true }) proposedBy: string | null;

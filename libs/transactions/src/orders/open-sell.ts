@@ -7,7 +7,7 @@ import { ScreenWallet } from './screen-wallet.js';
 import { WalletOwners } from './wallet-owners.js';
 import { OpeningBrakes } from './opening-brakes.js';
 import { type OpenedTransaction, OpenTransaction } from './open-transaction.js';
-import type { SellOrder } from './order.js';
+import type { RefundDestination, SellOrder } from './order.js';
 
 @Injectable()
 export class OpenSell {
@@ -32,8 +32,9 @@ export class OpenSell {
     this.brakes.assertOpening(order);
     const transaction = this.opening.buildTransaction(user, order, await this.opening.priceOrder(user, order));
     const { refundDestination } = order;
-    for (const chain of refundDestination?.chains ?? []) {
-      const to = { kind: 'wallet', chain, address: refundDestination!.address } as const;
+    const { address = '', chains = [] }: Partial<RefundDestination> = refundDestination ?? {};
+    for (const chain of chains) {
+      const to = { kind: 'wallet', chain, address } as const;
       await this.owners.checkOwner(to, order.asset.code);
       await this.screening.screenWallet(to);
       await this.chain

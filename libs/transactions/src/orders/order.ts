@@ -24,6 +24,11 @@ export interface SellOrder extends OrderBase {
   /** Chains that deposits may arrive on. Quotes are for the first one. */
   readonly chains: readonly [ChainId, ...ChainId[]];
   readonly methodAttributes: MethodAttributes;
-  /** Address that refunds are sent to, and the order's chains on which it is one. */
-  readonly refundDestination: { readonly address: string; readonly chains: readonly ChainId[] } | null;
+  readonly refundDestination: RefundDestination | null;
+}
+
+/** Address that refunds are sent to, and the order's chains on which it is an address. */
+export interface RefundDestination {
+  readonly address: string;
+  readonly chains: readonly ChainId[];
 }

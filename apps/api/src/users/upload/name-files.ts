@@ -1,4 +1,4 @@
-/** The file name that the part `file` gets where its client gives none: multer takes a part without one for text. */
+/** File name given to the part `file` if its client sends none: without one, multer treats a part as text. */
 export const UNNAMED = 'rampart-unnamed';
 
 const END_OF_HEADERS = '\r\n\r\n';
@@ -10,7 +10,7 @@ const IS_FILE = /;\s*name\s*=\s*(?:"file"|file)\s*(?:;|$)/i;
 const EMPTY_NAME = /;\s*filename\s*=\s*(?:""|(?=;|$))/i;
 const HAS_NAME = /;\s*filename\*?\s*=/i;
 
-/** Names the part `file` of a multipart body where it has no file name. Everything else passes as it came. */
+/** Adds a file name to the part `file` of a multipart body if it has none. All other bytes pass through unchanged. */
 export class NameFiles {
   private readonly delimiter: Buffer;
   /** The first delimiter may begin the body, without the line break that belongs to it. */

@@ -66,7 +66,7 @@ function formReader(req: Request, mediaType: string): FormReader {
   return reader;
 }
 
-/** A client puts it in the place of bytes that it could not read. */
+/** Clients substitute it for bytes that they could not decode. */
 const REPLACED = '\ufffd';
 
 function received({ document, type, filename }: UploadForm): ReceivedDocument {

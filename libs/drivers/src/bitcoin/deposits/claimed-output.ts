@@ -17,12 +17,12 @@ export interface ClaimedOutput {
   readonly block: { readonly hash: string; readonly height: number; readonly time: number } | undefined;
 }
 
-/** Asks the node about one output, in each place where it may have it: among the unspent, in its wallet, and in a block that operators name. */
+/** Looks up one output on the node: among the unspent outputs, in its wallet, and in the block that operators name. */
 @Injectable()
 export class ClaimedOutputs {
   constructor(private readonly rpc: NodeRpc) {}
 
-  /** Undefined where the node has none. Throws where it does not answer, or no longer has the block. */
+  /** Undefined if the node has none. Throws if it does not answer, or no longer has the block. */
   async findOutput({ txId, index = 0, attested }: DepositClaim): Promise<ClaimedOutput | undefined> {
     const [unspent, known] = await this.rpc.batch<PlacedOutput | WalletTransaction | null>([
       ['gettxout', txId, index, true],
@@ -69,5 +69,5 @@ export class ClaimedOutputs {
   }
 }
 
-/** Of a block that was pruned. */
+/** The node's error about a block that it has pruned. */
 const IS_FORGOTTEN = /pruned|not available|not fully downloaded/i;

@@ -29,7 +29,7 @@ export class DepositCredits {
     return { state: 'proven', deposit: chainDepositOf(isKnown ? known : judged.row), isKnown };
   }
 
-  /** Throws where the node denies it, or cannot say and no operator attests it. */
+  /** Throws if the node denies it, or cannot answer and no operator attests it. */
   async creditDeposit(claim: DepositClaim): Promise<ChainDeposit> {
     const judged = await this.judge(claim);
     if (!('row' in judged)) throw new Error(`a deposit is not credited: ${judged.problem}`);
@@ -40,7 +40,7 @@ export class DepositCredits {
     return chainDepositOf(row);
   }
 
-  /** The row that the claim comes to: by the node's word, or, where it cannot say, by that of operators. */
+  /** Resolves a claim to a row: from the node, or from the operators' attestation if the node cannot answer. */
   private async judge(claim: DepositClaim): Promise<Proof | Attested> {
     const proof = await this.proof.findProof(claim);
     const { attested } = claim;
@@ -62,7 +62,7 @@ export class DepositCredits {
     };
   }
 
-  /** A row that the feed has found meanwhile stays. */
+  /** A row that the feed has stored in the meantime is kept. */
   private async store(row: DepositRow, isAttested: boolean): Promise<void> {
     await this.database.query(
       `INSERT INTO bitcoin.deposit AS d (event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at, block_hash, attested)
@@ -75,7 +75,7 @@ export class DepositCredits {
     );
   }
 
-  /** The wallet that did not know the output can spend it from then on. */
+  /** From then on the wallet can spend the output. */
   private async letWalletRead(height: number | undefined): Promise<void> {
     if (height !== undefined) await this.rpc.call('rescanblockchain', height, height).catch(() => undefined);
   }
@@ -88,7 +88,7 @@ export class DepositCredits {
   }
 }
 
-/** The node cannot say, and operators do. */
+/** An attestation that counts because the node cannot answer. */
 interface Attested {
   readonly state: 'unclear';
   readonly problem: string;

@@ -10,7 +10,7 @@ import { type ClaimedOutput, ClaimedOutputs } from './claimed-output.js';
 import { type DepositRow, TRACKED_DEPTH } from './deposit-row.js';
 import { ValueTimes } from './value-times.js';
 
-/** The node's word about a deposit that operators name. */
+/** The node's verdict on a deposit that operators name. */
 export type Proof =
   { readonly state: 'proven'; readonly row: DepositRow; readonly height: number | undefined } | Disproof;
 
@@ -24,7 +24,7 @@ export const denied = (problem: string): Disproof => ({ state: 'denied', problem
 const TRANSACTION_ID = /^[0-9a-f]{64}$/;
 const NOT_UNSPENT = 'the node has no such unspent output; where it was spent, attest it with the height of its block';
 
-/** Asks the node, and the second one where there is one, about a deposit that operators name. */
+/** Checks a deposit that operators name with the node, and with the second one if there is one. */
 @Injectable()
 export class DepositProof {
   constructor(
@@ -55,7 +55,7 @@ export class DepositProof {
     }
   }
 
-  /** Both that the order has. */
+  /** Returns both addresses of the order. */
   async findAddresses(transactionId: string): Promise<readonly string[]> {
     const rows = await this.database.query<{ segwit: string; legacy: string }>(
       'SELECT segwit, legacy FROM bitcoin.address WHERE transaction_id = $1 AND segwit IS NOT NULL',
@@ -77,7 +77,7 @@ export class DepositProof {
     };
   }
 
-  /** As the feed finds it for a block that it hears of late. */
+  /** Determines the time as the feed does for a block that it learns of late. */
   private async findTime(block: ClaimedOutput['block'], confirmations: number): Promise<Date> {
     const now = Math.floor(this.clock.now().getTime() / SECOND);
     if (!block) return this.clock.now();

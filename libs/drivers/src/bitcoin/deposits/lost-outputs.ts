@@ -5,12 +5,12 @@ import { NodeRpc } from '../node/node-rpc.js';
 import { isSame } from '../node/second-node.js';
 import { COINBASE_MATURITY, type DepositRow, TRACKED_DEPTH } from './deposit-row.js';
 
-/** Deposits that the node's wallet has lost, or was never to know: the node itself has their outputs as long as they are unspent. */
+/** Finds deposits that the node's wallet does not know: the node itself has their outputs as long as they are unspent. */
 @Injectable()
 export class LostOutputs {
   constructor(private readonly rpc: NodeRpc) {}
 
-  /** Confirmations by the id of the deposit; none where the node has no such output. */
+  /** Returns confirmations by deposit id, without those whose output the node does not have. */
   async findDepths(rows: readonly DepositRow[]): Promise<ReadonlyMap<string, number>> {
     const outputs = await this.rpc.batch<PlacedOutput | null>(
       rows.map(({ event_id, tx_id }) => ['gettxout', tx_id, Number(event_id.split(':')[1]), false]),

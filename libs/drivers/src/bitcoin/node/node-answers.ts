@@ -20,7 +20,7 @@ export interface ListedEntry {
   readonly confirmations: number;
   readonly blockhash?: string;
   readonly blockheight?: number;
-  /** As its miner wrote it. */
+  /** Time in the block's header, set by its miner. */
   readonly blocktime?: number;
   readonly txid: string;
   /** When the node's wallet heard of it: later than its block where the node was away. */
@@ -43,7 +43,7 @@ export interface WalletTransaction {
 export interface BlockHeader {
   /** Of the eleven blocks up to this one. */
   readonly mediantime: number;
-  /** As its miner wrote it. */
+  /** Time in the block's header, set by its miner. */
   readonly time: number;
   readonly height: number;
 }

@@ -12,13 +12,13 @@ interface AttestedRow {
   readonly event_id: string;
   readonly address: string;
   readonly currency: string;
-  /** The address has to hold so much, if all that is attested is there. */
+  /** Balance of the address if all attested deposits are real. */
   readonly expected: string;
 }
 
 /**
- * Believes what operators attested once the address holds it by the chain's word: until then it is no part of the wallet's balance, so that reconciliation
- * misses money that is not there.
+ * Confirms attested deposits once the chain shows the balance at their address. Until then they are not part of the wallet's balance, so that
+ * reconciliation reports money that is not there.
  */
 @Injectable()
 export class AttestedCheck {
@@ -28,7 +28,7 @@ export class AttestedCheck {
 
   constructor(private readonly database: EvmDatabase) {}
 
-  /** Throws where a provider does not answer. */
+  /** Throws if a provider does not answer. */
   async checkAttested(network: EvmNetwork, head: bigint): Promise<void> {
     const { chain, coin } = network.settings;
     const now = performance.now();
@@ -54,7 +54,7 @@ export class AttestedCheck {
 const holds = (answer: string | RpcRefused | undefined, { expected }: AttestedRow): boolean =>
   answer !== undefined && !(answer instanceof RpcRefused) && BigInt(answer === '0x' ? 0 : answer) >= BigInt(expected);
 
-/** Deposits and gas that came to the address, less what our sweeps took and cost. */
+/** Deposits and gas that the address received, minus the amounts and fees of sweeps from it. In random order: those that never arrive must not keep others waiting. */
 const ATTESTED = `
   SELECT d.event_id, d.address, d.currency, (
     (SELECT sum(units) FROM evm.deposit e WHERE e.chain = d.chain AND e.address = d.address AND e.currency = d.currency AND e.block_number IS NOT NULL AND NOT e.dropped)
@@ -63,4 +63,4 @@ const ATTESTED = `
     - (SELECT coalesce(sum(fee), 0) FROM evm.outgoing o WHERE d.currency = $2 AND o.chain = d.chain AND o.account = d.address AND o.block_number IS NOT NULL)
     + (SELECT coalesce(sum(o.units), 0) FROM evm.outgoing o JOIN evm.address a ON a.index = o.index
        WHERE d.currency = $2 AND o.chain = d.chain AND a.address = d.address AND o.purpose = 'topUp' AND o.block_number IS NOT NULL AND o.succeeded))::text AS expected
-  FROM evm.deposit d WHERE d.chain = $1 AND d.attested AND NOT d.dropped LIMIT $3`;
+  FROM evm.deposit d WHERE d.chain = $1 AND d.attested AND NOT d.dropped ORDER BY random() LIMIT $3`;

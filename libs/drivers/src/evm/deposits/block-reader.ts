@@ -74,7 +74,7 @@ export class BlockReader {
     return new Map(rows.map(({ address, transaction_id }) => [address, transaction_id]));
   }
 
-  /** Gas that the hot wallet gives to an address is no deposit. Nor is dust of a coin that no order can have: it costs its sender nothing, and an operator would decide about it. */
+  /** Gas from the hot wallet is not a deposit. Nor is dust of a coin that no order can have: it costs its sender nothing, and would occupy an operator. */
   coinArrivals(
     { settings: { coin, native } }: EvmNetwork,
     { transactions }: Pick<RpcBlock, 'transactions'>,

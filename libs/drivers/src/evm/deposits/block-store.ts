@@ -44,7 +44,7 @@ export class BlockStore {
     if (deposits.length > 0) await this.database.query(UPSERT, [JSON.stringify(deposits)]);
   }
 
-  /** A deposit by the word of operators, with every confirmation. What a block has by the chain's own word stays. */
+  /** Stores an attested deposit as fully confirmed. A deposit that the feed found in a block is kept. */
   async storeAttested(deposit: FoundDeposit): Promise<void> {
     await this.database.query(
       `INSERT INTO evm.deposit AS d (event_id, chain, transaction_id, tx_id, address, currency, units, block_number, confirmations, dropped, attested, senders, seen_at)
@@ -107,7 +107,7 @@ export class BlockStore {
 const RECORD = `(event_id text, chain text, transaction_id text, tx_id text, address text, currency text, units numeric,
     block_number bigint, senders text[], seen_at timestamptz, decimals integer)`;
 
-/** A row that operators attested is replaced by what the chain says of it. */
+/** The chain's own data replaces an attested row. */
 const UPSERT = `
   INSERT INTO evm.deposit AS d (event_id, chain, transaction_id, tx_id, address, currency, units, block_number, confirmations, dropped, senders, seen_at, decimals)
   SELECT event_id, r.chain, transaction_id, tx_id, address, currency, units, block_number, 0, false, senders, seen_at, decimals

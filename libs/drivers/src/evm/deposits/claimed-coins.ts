@@ -9,8 +9,8 @@ import { eventId } from './deposit-row.js';
 import { denied, type Owner, type Place, type Proof, unclear } from './proof.js';
 
 /**
- * Proves coins that came with a transaction: as its value, or from within a contract, where no event names them and the growth of the address in the block
- * shows them.
+ * Proves coins that a transaction moved to an address: by its value, or, for an internal transfer, which emits no event, by the growth of the balance
+ * in its block.
  */
 @Injectable()
 export class ClaimedCoins {
@@ -34,7 +34,7 @@ export class ClaimedCoins {
     return units > 0n ? proven(place, owner, { units, from }) : denied('the address got no coins in its block');
   }
 
-  /** Less what is known to have come in the same block, by another transaction. */
+  /** Growth of the balance in the block, minus deposits known from other transactions of it. */
   private async findGrowth({ network, block, txId }: Place, { address, index }: Owner): Promise<bigint | Proof> {
     const { chain, coin } = network.settings;
     const number = BigInt(block.number ?? 0);
@@ -52,7 +52,7 @@ export class ClaimedCoins {
     return after - before - BigInt(row?.units ?? 0);
   }
 
-  /** Throws where the provider no longer knows the balances of so old a block. */
+  /** Throws if the provider no longer has the state of a block that old. */
   private async readBalances(network: EvmNetwork, address: string, number: bigint): Promise<[bigint, bigint]> {
     const answers = await network.askMany<string>([
       ['eth_getBalance', address, hexOf(number - 1n)],

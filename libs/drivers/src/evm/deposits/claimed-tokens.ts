@@ -37,7 +37,7 @@ export class ClaimedTokens {
       : this.proveUnknown(place, owner, { transfer, ordinal });
   }
 
-  /** By the same steps as the feed. */
+  /** Follows the same steps as the feed. */
   private async proveKnown(
     { network, txId, block, receipt }: Place,
     to: { readonly currency: string; readonly address: string },
@@ -74,7 +74,7 @@ export class ClaimedTokens {
     return { state: 'proven', row };
   }
 
-  /** Undefined where the contract says none, or more than the books can hold. */
+  /** Undefined if the contract names none, or more than the books can hold. */
   private async findDecimals(network: EvmNetwork, contract: string): Promise<number | undefined> {
     const [answer] = await network.askMany<string>([['eth_call', { to: contract, data: DECIMALS_DATA }, 'latest']]);
     if (answer === undefined || answer instanceof RpcRefused || !/^0x[0-9a-fA-F]{64}$/.test(answer)) return undefined;

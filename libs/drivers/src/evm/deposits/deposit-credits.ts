@@ -33,7 +33,7 @@ export class DepositCredits {
     return { state: 'proven', deposit: chainDepositOf(this.settings, row), isKnown };
   }
 
-  /** Throws where the providers deny it, or cannot say and no operator attests it. */
+  /** Throws if the providers deny it, or cannot answer and no operator attests it. */
   async creditDeposit(claim: DepositClaim): Promise<ChainDeposit> {
     const judged = await this.judge(claim);
     if (!('row' in judged)) throw new Error(`a deposit is not credited: ${judged.problem}`);
@@ -44,7 +44,7 @@ export class DepositCredits {
     return chainDepositOf(this.settings, row);
   }
 
-  /** The row that the claim comes to: by the providers' word, or, where they cannot say, by that of operators. */
+  /** Resolves a claim to a row: from the providers, or from the operators' attestation if they cannot answer. */
   private async judge(claim: DepositClaim): Promise<Proof | Attested> {
     const owner = await this.proof.findOwner(claim.transactionId);
     if (!owner) return denied('the order has no address on it');
@@ -94,7 +94,7 @@ export class DepositCredits {
   }
 }
 
-/** The providers cannot say, and operators do. */
+/** An attestation that counts because the providers cannot answer. */
 interface Attested {
   readonly state: 'unclear';
   readonly problem: string;

@@ -10,7 +10,7 @@ import { ClaimedCoins } from './claimed-coins.js';
 import { ClaimedTokens } from './claimed-tokens.js';
 import { denied, type Disproof, type Owner, type Place, type Proof, unclear } from './proof.js';
 
-/** Asks every provider about a deposit that operators name. */
+/** Checks a deposit that operators name with every provider. */
 @Injectable()
 export class DepositProof {
   constructor(
@@ -43,7 +43,7 @@ export class DepositProof {
     return row;
   }
 
-  /** All providers have to have the transaction in the same block. */
+  /** All providers must have the transaction in the same block. */
   private async findPlace(network: EvmNetwork, claim: DepositClaim): Promise<Place | Disproof> {
     const txId = claim.txId.toLowerCase();
     const views = await network.askEach<RpcReceipt | null>([['eth_getTransactionReceipt', txId]]);
@@ -61,7 +61,7 @@ export class DepositProof {
     return { network, txId, block, receipt };
   }
 
-  /** A provider may have forgotten an old transaction, and not the block that it was in. */
+  /** A provider may have pruned an old transaction but still have its block. */
   private async judgeAbsence(network: EvmNetwork, { txId, attested }: DepositClaim): Promise<Disproof> {
     if (!attested) return unclear('no provider has the transaction, or remembers it');
     const views = await network.askEach<{ readonly transactions: readonly string[] } | null>([

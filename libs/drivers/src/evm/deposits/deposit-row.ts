@@ -12,7 +12,7 @@ export interface DepositRow {
   readonly dropped: boolean;
   readonly senders: readonly string[];
   readonly seen_at: Date;
-  /** Of a token that the settings do not name; its contract is the currency. */
+  /** Decimals of a token that is not in the settings; its contract is the currency. */
   readonly decimals?: number | null;
 }
 

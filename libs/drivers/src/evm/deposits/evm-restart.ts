@@ -36,7 +36,7 @@ export class EvmRestart {
     return (await this.listProposals()).find((each) => each.chain === chain);
   }
 
-  /** Takes the place of the proposal before. Returns why it would not be possible now, or undefined. */
+  /** Replaces the previous proposal. Returns the reason if the restart is not possible now. */
   async propose(chain: ChainId, from: number, by: string): Promise<string | undefined> {
     const parent = await this.findParent(chain, from);
     if (typeof parent === 'string') return parent;
@@ -57,14 +57,14 @@ export class EvmRestart {
     if (typeof parent === 'string') return parent;
     let isDone = false;
     await this.lease.holdWhile(`scan:${chain}`, async () => {
+      await this.database.query('DELETE FROM evm.restart WHERE chain = $1', [chain]); // first: after a crash between, two operators decide again
       await this.store.restartAt(chain, parent);
-      await this.database.query('DELETE FROM evm.restart WHERE chain = $1', [chain]);
       isDone = true;
     });
     return isDone ? undefined : 'the feed is being read at this moment; try again';
   }
 
-  /** The block to go on after, or why there is none. */
+  /** Returns the block to continue after, or the reason why there is none. */
   private async findParent(chain: ChainId, from: number): Promise<KnownBlock | string> {
     const network = this.networks.find(chain);
     if (!network) return `${chain} is not served here`;

@@ -10,21 +10,21 @@ import { hexOf } from '../units.js';
 import { FoundTokens, type FoundTransfer } from './found-tokens.js';
 
 const WARN_EVERY = HOUR;
-/** Blocks of one look. A provider that refuses so many is asked for fewer. */
+/** Blocks per query. The number is reduced for a provider that refuses it. */
 const MAX_BLOCKS = 500n;
 const FEWER = 4n;
-/** Addresses are looked at for so long after they were handed out, the newest first. */
+/** Period after its creation in which an address is searched, the newest first. */
 const WATCHED_FOR = '90 days';
 const MAX_ADDRESSES = 10_000;
 const ADDRESSES_AT_ONCE = 500;
 
 /**
- * Looks for tokens that the service does not know at addresses of ours. It is no part of the feed: a provider that refuses the question holds up no deposit.
- * Blocks are final by depth when they are looked at, each once.
+ * Searches deposit addresses for unknown tokens, apart from the feed, so that a provider that refuses the query delays no deposit. Each block is searched
+ * once, when it has all confirmations.
  */
 @Injectable()
 export class ForeignTokens {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two searches. */
   lookEvery = MINUTE;
   private readonly log = new Logger('Evm');
   private readonly lookedAt = new Map<string, number>();
@@ -77,7 +77,7 @@ export class ForeignTokens {
     return all;
   }
 
-  /** Without transfers of nothing, by which strangers put their own addresses into the history of others. */
+  /** Leaves out transfers of zero, which address poisoning sends. */
   private transfersIn({ settings: { tokens } }: EvmNetwork, logs: readonly RpcLog[]): FoundTransfer[] {
     return logs.flatMap((log) => {
       const transfer = transferOf(log);
@@ -92,7 +92,7 @@ export class ForeignTokens {
     });
   }
 
-  /** The first look begins where the chain is now. */
+  /** The first search begins at the current height. */
   private async findCursor(chain: string, last: bigint): Promise<bigint> {
     const [row] = await this.database.query<{ number: string }>(
       `WITH begun AS (INSERT INTO evm.looked (chain, block_number) VALUES ($1, $2) ON CONFLICT DO NOTHING)
@@ -117,5 +117,5 @@ export class ForeignTokens {
   }
 }
 
-/** The provider answers, and not this question, or with more than is read. */
+/** The provider answers, but refuses this query, or its result is too large. */
 const isRefusal = (error: Error): boolean => error instanceof RpcRefused || error.message.includes('answered too much');

@@ -4,15 +4,15 @@ import { toChecksum } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
 
-/** Rows of one chain: spam pushes out what is oldest, and never more than this is kept. */
+/** Rows per chain. Beyond it the oldest are deleted, so that spam is bounded. */
 const MAX_ROWS = 2_000;
-/** Addresses of one contract that have a row each; further ones share a row. */
+/** Addresses per contract with a row of their own; further ones share one. */
 const MAX_ADDRESSES = 20;
 const MAX_LISTED = 100;
 
-/** A transfer of a token that the service does not know, to an address of ours. */
+/** A transfer of an unknown token to a deposit address. */
 export interface FoundTransfer {
-  /** In lower case, as the address. */
+  /** In lower case, like the address. */
   readonly contract: string;
   readonly address: string;
   readonly units: bigint;
@@ -21,7 +21,7 @@ export interface FoundTransfer {
   readonly block: bigint;
 }
 
-/** Transfers of one contract to one address, or to the further addresses of a contract that pays many. Nothing of it is what the contract says of itself. */
+/** Transfers of one contract to one address, or to the further addresses of a contract that pays many. Holds nothing that the contract claims about itself. */
 export interface FoundToken {
   readonly chain: ChainId;
   readonly contract: string;
@@ -31,7 +31,7 @@ export interface FoundToken {
   readonly transactionId: string | null;
   readonly path: string | null;
   readonly transfers: number;
-  /** Of the last transfer, in the contract's smallest unit. */
+  /** Amount of the last transfer, in the contract's smallest unit. */
   readonly units: string;
   readonly txId: string;
   readonly logIndex: number;
@@ -41,7 +41,7 @@ export interface FoundToken {
   readonly isBooked: boolean;
 }
 
-/** Remembers tokens that the service does not know: per contract and address, bounded, so that worthless ones cost a row at most. */
+/** Stores unknown tokens by contract and address, in a bounded number of rows. */
 @Injectable()
 export class FoundTokens {
   constructor(
@@ -66,7 +66,7 @@ export class FoundTokens {
     await this.database.query(FORGET, [chain, MAX_ROWS]);
   }
 
-  /** Contracts that paid the fewest addresses first: who sends worthless tokens sends them to many. Then the newest. */
+  /** Contracts that paid the fewest addresses come first, since spam goes to many; then the newest. */
   async listFound(): Promise<readonly FoundToken[]> {
     const found = await this.database.query<FoundToken & { readonly index: number | null }>(LIST, [MAX_LISTED]);
     return found.map(({ index, contract, address, ...row }) => ({
@@ -89,7 +89,7 @@ export class FoundTokens {
   }
 }
 
-/** Empty where the contract has paid too many addresses. */
+/** Empty if the contract has paid too many addresses. */
 function placeIn(places: ReadonlyMap<string, Set<string>>, contract: string, address: string): string {
   const known = places.get(contract) ?? new Set();
   if (known.has(address)) return address;

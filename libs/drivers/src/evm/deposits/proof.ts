@@ -2,7 +2,7 @@ import type { RpcBlock, RpcReceipt } from '../network/rpc-answers.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import type { FoundDeposit } from './deposit-row.js';
 
-/** The providers' word about a deposit that operators name. */
+/** The providers' verdict on a deposit that operators name. */
 export type Proof = { readonly state: 'proven'; readonly row: FoundDeposit } | Disproof;
 
 export interface Disproof {
@@ -10,7 +10,7 @@ export interface Disproof {
   readonly problem: string;
 }
 
-/** Address of the order that the deposit is said to be for. */
+/** The order that the deposit is claimed for, and its address. */
 export interface Owner {
   readonly transactionId: string;
   /** In lower case. */

@@ -58,6 +58,6 @@ export class HotFunds {
   }
 }
 
-/** Null is the coin as well, where it was moved as gas of a chain whose coin the service does not trade. */
+/** Null also means the coin, if it was moved as gas on a chain whose coin the service does not trade. */
 const isCoin = ({ coin }: EvmChainSettings, currency: WalletCode | null): boolean =>
   currency === null || currency === coin;

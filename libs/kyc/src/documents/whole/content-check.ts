@@ -5,7 +5,7 @@ import { PdfCheck } from './pdf-check.js';
 import { walkJpeg, walkPng } from './pictures.js';
 import { type Walk, Walker } from './walk.js';
 
-/** Sees a file pass, and says at its end why no viewer would open it. */
+/** Inspects a file as it streams, and reports at its end why no viewer would open it. */
 export interface ContentCheck {
   push(chunk: Buffer): void;
   findProblem(): 'incomplete' | 'encrypted' | undefined;

@@ -1,6 +1,6 @@
 import { skip, take, type Walk } from './walk.js';
 
-/** Boxes without which a player has nothing to play; one that is cut short says that the upload was. */
+/** Boxes that a player needs. If one is cut short, so was the upload. */
 const ESSENTIAL: ReadonlySet<string> = new Set(['moov', 'mdat', 'moof']);
 const BOX_NAME = /^[\x20-\x7e\xa9]{4}$/;
 
@@ -22,7 +22,7 @@ export function* walkMovie(): Walk {
   }
 }
 
-/** AVI: chunks until the pictures. A recorder that was switched off leaves their length 0. */
+/** AVI: chunks up to the pictures, whose length is 0 if the recorder was switched off. */
 export function* walkAvi(): Walk {
   yield skip(12);
   for (;;) {

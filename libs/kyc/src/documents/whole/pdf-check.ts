@@ -1,11 +1,11 @@
 import { opensWithoutPassword } from './pdf-lock.js';
 
-/** Bytes that are looked at together; whatever is looked for is shorter. */
+/** Size of the search window in bytes; every pattern is shorter. */
 const WINDOW = 64 * 1024;
-/** Viewers look for the end here, behind which programs append white space, zeros or a few lines. */
+/** Viewers search this many bytes for the end mark; programs append white space, zeros or a few lines after it. */
 const END = 4 * 1024;
 const AROUND = 4 * 1024;
-/** More than a file has. */
+/** Upper limit; real files have fewer. */
 const MAX_EXCERPTS = 16;
 
 const END_MARKS = ['%%EOF', 'startxref'];
@@ -37,7 +37,7 @@ export class PdfCheck {
     return isLocked ? 'encrypted' : undefined;
   }
 
-  /** Overlaps with what was looked at before, since what is looked for may lie across the pieces. */
+  /** Overlaps the previous window, since a pattern may span two pieces. */
   private look(): void {
     const text = this.seen.slice(-WINDOW) + Buffer.concat(this.pieces).toString('latin1');
     this.pieces = [];

@@ -79,7 +79,7 @@ function hardHash(salt: Buffer): Buffer {
 const md5 = (bytes: Buffer): Buffer => createHash('md5').update(bytes).digest();
 const sha = (bits: 256 | 384 | 512, bytes: Buffer): Buffer => createHash(`sha${bits}`).update(bytes).digest();
 
-/** Node's OpenSSL has this cipher no longer. */
+/** Written out, since Node's OpenSSL no longer offers this cipher. */
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, i) => i);
   const swap = (a: number, b: number): void => void ([state[a], state[b]] = [state[b]!, state[a]!]);

@@ -1,4 +1,4 @@
-/** The string that follows a key in a part of a PDF, as its bytes. Undefined where there is none. */
+/** Returns the bytes of the string that follows a key in a part of a PDF, or undefined if there is none. */
 export function pdfString(text: string, key: string): Buffer | undefined {
   const found = new RegExp(`/${key}[\\s\\0]*([(<])`).exec(text);
   if (!found) return undefined;
@@ -6,7 +6,7 @@ export function pdfString(text: string, key: string): Buffer | undefined {
   return found[1] === '<' ? hexString(text, start) : literalString(text, start);
 }
 
-/** The number that follows a key. */
+/** Returns the number that follows a key. */
 export function pdfNumber(text: string, key: string): number | undefined {
   const found = new RegExp(`/${key}[\\s\\0]+(-?\\d{1,10})`).exec(text);
   return found ? Number(found[1]) : undefined;

@@ -59,7 +59,7 @@ export class Walker {
     return bytes.subarray(taken.length);
   }
 
-  /** FF before what is neither filling nor data: escaped, a restart, or another beginning. */
+  /** Finds the next marker, passing over fill bytes, escaped data and restart markers. */
   private findMarker(bytes: Buffer): Buffer {
     for (let at = 0; at < bytes.length; at += 1) {
       if (!this.afterFF) {
