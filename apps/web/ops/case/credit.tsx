@@ -41,7 +41,7 @@ function Credit({ transactionId, place: given, onClose }: Props) {
   const stepUp = useStepUp();
   const [place, setPlace] = useState(given);
   const [attested, setAttested] = useState<Attested>(NOTHING_ATTESTED);
-  const isPlaced = place.chain !== '' && /^(0x)?[0-9a-fA-F]{64}$/.test(place.txId);
+  const isPlaced = place.chain !== '' && /^(0x)?[0-9a-fA-F]{64}$/.test(place.txId) && /^\d*$/.test(place.index);
   const query = queryOf(place);
   const claim = useQuery({
     queryKey: ['claim', transactionId, query],
