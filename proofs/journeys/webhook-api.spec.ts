@@ -87,7 +87,11 @@ describe('the webhook API', () => {
     it('keeps two old secrets at most', async () => {
       const { id, secret: first } = await endpoint('/often');
       const secrets = [first];
-      for (let i = 0; i < 3; i++) secrets.push((await world.partner.post(at(id, '/rotate-secret'))).body.secret);
+      for (let i = 0; i < 3; i++) {
+        const rotated = await world.partner.post(at(id, '/rotate-secret'));
+        expect(rotated).toMatchObject({ status: 200 });
+        secrets.push(rotated.body.secret);
+      }
 
       await buy(world.partner, userId);
       const [hook] = await webhooksAt('/often', 1);
