@@ -12,8 +12,9 @@ export interface EvmChainFacts {
   /** Usual seconds between two blocks. */
   readonly blockSeconds: number;
   /**
-   * Blocks after which one is as good as final, for providers that do not know the chain's own word for it (`finalized`). Of Ethereum: two epochs of 32 slots.
-   * Of BNB Smart Chain: the turns of 15 of its 21 validators, more than two thirds, of 16 blocks each. Absent where `confirmations` are all that is known.
+   * The depth at which a block counts as final when the provider does not support the tag `finalized`. Ethereum: two epochs of 32 slots, after which
+   * Casper FFG finalizes a checkpoint. BNB Smart Chain: 240 blocks, the turns of 15 of its 21 validators (more than two thirds) of 16 blocks each, the
+   * depth that BEP-524 (6.4) names for when fast finality fails. Without a value, `confirmations` decide.
    */
   readonly depthWithoutFinality?: number;
   /** `legacy` chains have no base fee of their own: one price of gas is named. */
