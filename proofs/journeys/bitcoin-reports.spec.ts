@@ -3,7 +3,7 @@ import { RegtestRpc } from '../components/regtest-rpc.js';
 import type { Regtest } from '../components/regtest.js';
 import { startTestSigner } from '../../test/support/bitcoin-signer.js';
 import { eventually } from '../../test/support/eventually.js';
-import { openFindings, reconcile } from '../../test/support/reconciliation.js';
+import { agreeOpenings, openFindings, reconcile } from '../../test/support/reconciliation.js';
 import { describeWithNode, Payers, startFundedRegtest } from '../../test/support/regtest.js';
 import { receipts } from '../../test/support/rows/tables.js';
 import { reaches, sell, statusOf } from '../../test/support/trades.js';
@@ -60,7 +60,7 @@ describeWithNode('the service and what a Bitcoin node reports late, or never', (
 
   it('E92: a deposit that two operators attest and no chain has is missed in the wallet', async () => {
     const { id } = await sell(world.partner, userId);
-    await reconcile(world);
+    await agreeOpenings(world, 'bitcoin');
     await node.halt();
     const body = {
       ...{ chain: 'bitcoin', txId: 'ab'.repeat(32), index: 0, currency: 'BTC', amount: '0.002', height: 100 },
@@ -70,7 +70,9 @@ describeWithNode('the service and what a Bitcoin node reports late, or never', (
     const approved = await world.colleague.post(`/ops/api/proposals/${proposal.proposalId}/approve`, {
       reason: 'the user showed it',
     });
+    await reaches(world.partner, id, 'completed');
     await node.resume();
+    await node.rpc.call('loadwallet', 'payer');
 
     expect(approved).toMatchObject({ status: 200 });
     const [finding] = await eventually('the wallet differs', async () => {
@@ -83,7 +85,7 @@ describeWithNode('the service and what a Bitcoin node reports late, or never', (
     expect(JSON.stringify(finding)).toContain('0.002');
   });
 
-  /** What the miner of the next block gets, in BTC. */
+  /** Mines a block and returns its subsidy in BTC. */
   async function mined(): Promise<number> {
     const miner = new RegtestRpc(node.url, 'payer');
     const [hash] = await node.rpc.call<string[]>('generatetoaddress', 1, await miner.call('getnewaddress'));

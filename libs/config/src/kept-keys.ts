@@ -7,7 +7,15 @@ import { type RingEnv, ringOf, type RingSecret } from './key-ring.js';
  */
 export const KEPT_PURPOSES = [
   ...(['api-secret-pepper', 'recovery-code', 'idempotent-answer', 'idempotent-body', 'session-cookie'] as const),
-  ...(['known-device', 'phone-code', 'authorize-request', 'password-link', 'text-report', 'receipt-link'] as const),
+  ...([
+    'known-device',
+    'phone-code',
+    'authorize-request',
+    'owner-notice',
+    'password-link',
+    'text-report',
+    'receipt-link',
+  ] as const),
   ...(['installation-data', 'blind-index', 'sandbox-addresses'] as const),
 ] as const satisfies readonly KeyPurpose[];
 

@@ -6,6 +6,7 @@ export type KeyPurpose =
   | 'api-secret-pepper'
   | 'phone-code'
   | 'authorize-request'
+  | 'owner-notice'
   | 'vault'
   | 'webhook-secret'
   | 'idempotent-answer'

@@ -5,6 +5,7 @@ import { EmailBounces } from './bounces.js';
 import { BuildEmail } from './build-email.js';
 import { EmailOutbox } from './email-outbox.js';
 import { ReadFacts } from './read-facts.js';
+import { NotifyOwnersJob } from './owner-notice.js';
 import { OwnEmails } from './own-emails.js';
 import { PasswordEmails, SendPasswordLinkJob } from './password-link.js';
 import { EmailPreviews } from './preview.js';
@@ -29,6 +30,6 @@ export class BouncedAddressesModule {}
 /** The job handler, for the worker. */
 @Module({
   imports: [EmailsModule, PartnersModule],
-  providers: [BuildEmail, EmailOutbox, ReadFacts, SendEmailJob, SendPasswordLinkJob],
+  providers: [BuildEmail, EmailOutbox, NotifyOwnersJob, ReadFacts, SendEmailJob, SendPasswordLinkJob],
 })
 export class EmailsJobsModule {}

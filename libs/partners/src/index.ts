@@ -15,6 +15,7 @@ export * from './oauth/authorize.js';
 export * from './oauth/grants.js';
 export * from './oauth/sealed-requests.js';
 export * from './operators.js';
+export * from './owner-notices.js';
 export * from './partner-desk.js';
 export * from './partner-markups.js';
 export * from './partners.js';

@@ -1,8 +1,9 @@
-import { insertAudit, inTransaction, Invitation, Login, Member, rows, sql, write, writer } from '@rampart/data';
+import { insertAudit, inTransaction, Invitation, Login, Member, rows, sql, write } from '@rampart/data';
 import { after, Clock, DAY, fault, ids, isId, mailboxOf, type MemberRole, secretHex } from '@rampart/kernel';
 import { assertGoodPassword, Logins } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, MoreThan } from 'typeorm';
+import { OwnerNotices } from './owner-notices.js';
 import { tokenDigest } from './secrets.js';
 
 const GOOD_FOR_MS = 7 * DAY;
@@ -21,6 +22,7 @@ export class Invitations {
     private readonly database: DataSource,
     private readonly clock: Clock,
     private readonly logins: Logins,
+    private readonly notices: OwnerNotices,
   ) {}
 
   /** Creates an invitation with its one-time token, and voids earlier ones to the address. Throws LOGIN_EXISTS. */
@@ -43,8 +45,11 @@ export class Invitations {
       createdAt,
       expiresAt: after(createdAt, GOOD_FOR_MS),
     };
-    await write(this.database, sql`DELETE FROM invitation WHERE partner_id = ${partnerId} AND email = ${address}`);
-    await (await writer(this.database)).insert(Invitation, invitation);
+    await inTransaction(this.database, async (manager) => {
+      await manager.delete(Invitation, { partnerId, email: address });
+      await manager.insert(Invitation, invitation);
+      if (role === 'owner') await this.notices.announce(manager, partnerId, { change: 'invited', owner: address });
+    });
     return { invitation, token };
   }
 
@@ -86,6 +91,7 @@ export class Invitations {
       const member: Member = { id: login.id, partnerId, email, name, role, createdAt: login.createdAt };
       await this.logins.insertLogin(manager, login);
       await manager.insert(Member, member);
+      if (role === 'owner') await this.notices.announce(manager, partnerId, { change: 'added', owner: email });
       await rows(
         manager,
         insertAudit({

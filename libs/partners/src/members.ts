@@ -3,6 +3,7 @@ import { fault, isId, type MemberRole } from '@rampart/kernel';
 import { GuessLimiter, Logins, PersonDirectory, type Person, SecondFactor, SessionList } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { OwnerNotices } from './owner-notices.js';
 
 /** A signed-in member of a partner. */
 export interface MemberPerson extends Person {
@@ -30,6 +31,7 @@ export class Members extends PersonDirectory {
     private readonly secondFactor: SecondFactor,
     private readonly sessions: SessionList,
     private readonly guesses: GuessLimiter,
+    private readonly notices: OwnerNotices,
   ) {
     super();
   }
@@ -54,10 +56,12 @@ export class Members extends PersonDirectory {
 
   /** Changes a member's role. Returns the earlier one. Throws MEMBER_NOT_FOUND, LAST_OWNER. */
   async changeRole(partnerId: string, id: string, role: MemberRole): Promise<MemberRole> {
-    const { role: before } = await this.findMember(partnerId, id);
+    const { role: before, email } = await this.findMember(partnerId, id);
     await inTransaction(this.database, async (manager) => {
       await manager.update(Member, { id, partnerId }, { role });
       await keepAnOwner(manager, partnerId);
+      if ((before === 'owner') === (role === 'owner')) return;
+      await this.notices.announce(manager, partnerId, { change: role === 'owner' ? 'added' : 'removed', owner: email });
     });
     return before;
   }
@@ -68,6 +72,8 @@ export class Members extends PersonDirectory {
     await inTransaction(this.database, async (manager) => {
       await manager.delete(Member, { id, partnerId });
       await keepAnOwner(manager, partnerId);
+      if (member.role === 'owner')
+        await this.notices.announce(manager, partnerId, { change: 'removed', owner: member.email });
     });
     await this.logins.removeLogin(id);
     return member;

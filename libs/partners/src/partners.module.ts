@@ -14,6 +14,7 @@ import { Members } from './members.js';
 import { Authorize } from './oauth/authorize.js';
 import { Grants } from './oauth/grants.js';
 import { SealedRequests } from './oauth/sealed-requests.js';
+import { OwnerNotices } from './owner-notices.js';
 import { Operators } from './operators.js';
 import { PartnerDesk } from './partner-desk.js';
 import { PartnerMarkups } from './partner-markups.js';
@@ -38,6 +39,7 @@ const SERVICES = [
   Members,
   CallRecorder,
   Operators,
+  OwnerNotices,
   PartnerDesk,
   PartnerMarkups,
   Partners,

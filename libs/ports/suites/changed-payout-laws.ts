@@ -10,7 +10,7 @@ export function describeChangedPayouts(payouts: () => PayoutHarness): void {
   };
 
   describe('of another amount, or withdrawn', () => {
-    it('deferred, then another amount, pays the second or refuses, never the first', async () => {
+    it('deferred, then another amount, pays the second, never the first', async () => {
       const { delayNext, endDelay } = payouts();
       if (!delayNext || !endDelay) return;
       const payout = freshPayout();
@@ -18,13 +18,10 @@ export function describeChangedPayouts(payouts: () => PayoutHarness): void {
       await payouts().sendPayout(payout);
       await endDelay(payout.transactionId);
 
-      const second = await payouts()
-        .sendPayout({ ...payout, isLess: true })
-        .catch((error: Error) => error);
+      const second = await payouts().sendPayout({ ...payout, isLess: true });
 
-      const isRefused = second instanceof Error || second.outcome === 'rejected';
-      expect(second).not.toMatchObject({ outcome: 'deferred' });
-      expect(await contentsFor(payout.transactionId)).toEqual(isRefused ? [] : ['less']);
+      expect(second).toMatchObject({ outcome: expect.stringMatching(/^(submitted|waiting)$/) });
+      expect(await contentsFor(payout.transactionId)).toEqual(['less']);
     });
 
     it('throws for a key that it accepted with another amount, and pays the first alone', async () => {

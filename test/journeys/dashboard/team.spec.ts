@@ -1,3 +1,6 @@
+import { SandboxControls } from '@rampart/drivers';
+import { Partners } from '@rampart/partners';
+import { eventually } from '../../support/eventually.js';
 import { auditEntries, invitations } from '../../support/rows/tables.js';
 import { newMember, PASSWORD, partnerIdOf, Visitor } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
@@ -139,6 +142,37 @@ describe('the team of a partner', () => {
     expect((await leaver.get('/me')).status).toBe(401);
     expect((await Visitor.at(world).signIn(leaver.email)).status).toBe(401);
     expect((await invite(leaver.email)).status).toBe(201);
+  });
+
+  it('lets owners know of each owner who is invited, added or removed, and of no other change', async () => {
+    const { id: partner } = await world.api.get(Partners, { strict: false }).createPartner('Team of owners');
+    const first = await newMember(world, partner, 'owner');
+    await first.enrol();
+    const second = await newMember(world, partner, 'owner');
+    const third = await newMember(world, partner, 'viewer');
+    await first.put(`/team/members/${third.id}/role`, { role: 'owner' });
+    await first.put(`/team/members/${third.id}/role`, { role: 'support' });
+    await first.delete(`/team/members/${third.id}`);
+    await first.delete(`/team/members/${second.id}`);
+
+    const noticesTo = async (address: string): Promise<string[]> =>
+      (await world.api.get(SandboxControls, { strict: false }).emailsTo(address)).map(({ text }) => text);
+    const removal = `${second.email} is no longer an owner`;
+    for (const { email } of [first, second])
+      await eventually('the last notice is there', async () =>
+        (await noticesTo(email)).some((each) => each.startsWith(removal)),
+      );
+
+    const [toFirst, toThird] = [await noticesTo(first.email), await noticesTo(third.email)];
+    const about = (email: string): string[] =>
+      toFirst.filter((each) => each.startsWith(email)).map((each) => each.slice(email.length + 1).split(' of ')[0]!);
+    expect(about(second.email).sort()).toEqual([
+      'is no longer an owner',
+      'is now an owner',
+      'was invited to become an owner',
+    ]);
+    expect(about(third.email).sort()).toEqual(['is no longer an owner', 'is now an owner']);
+    expect(toThird).toContainEqual(expect.stringContaining(`${third.email} is no longer an owner`));
   });
 
   it('keeps an owner, whatever happens at the same moment', async () => {

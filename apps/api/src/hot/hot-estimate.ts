@@ -13,7 +13,7 @@ interface Parts {
   readonly times: ProcessingTimes;
 }
 
-/** POST of an estimate, see `EstimateController.post`. */
+/** POST of an estimate, see `EstimateController.post`, which alone asks the chain's node about a wallet. */
 export function hotEstimate({ estimate, markups, catalogue, times }: Parts): HotRoute {
   const answer = (dto: EstimateDto, markup?: Decimal): HotAnswer => {
     const order = parseEstimate(catalogue.offer, dto);
@@ -28,7 +28,7 @@ export function hotEstimate({ estimate, markups, catalogue, times }: Parts): Hot
     isOpen: true,
     prepare: ({ caller, query, body }) => {
       const dto = query === '' ? readPlain(EstimateDto, body) : undefined;
-      return dto && (() => (caller ? answerTo(dto, caller) : answer(dto)));
+      return dto && dto.wallet === undefined ? () => (caller ? answerTo(dto, caller) : answer(dto)) : undefined;
     },
   };
 }

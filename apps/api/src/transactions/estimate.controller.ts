@@ -2,6 +2,7 @@ import { EstimateDto, EstimateQueryDto, EstimateView, ExpandDto } from '@rampart
 import { Catalogue } from '@rampart/methods';
 import { PartnerMarkups, type Principal } from '@rampart/partners';
 import { Estimate, parseEstimate, ProcessingTimes } from '@rampart/pricing';
+import { WalletOwners } from '@rampart/transactions';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Filters } from '@rampart/http';
@@ -18,6 +19,7 @@ export class EstimateController {
     private readonly markups: PartnerMarkups,
     private readonly catalogue: Catalogue,
     private readonly times: ProcessingTimes,
+    private readonly owners: WalletOwners,
   ) {}
 
   /** Estimates the cost of a buy or sell. Nothing is reserved. Credentials are optional; with them, the partner's markup is included. */
@@ -45,6 +47,7 @@ export class EstimateController {
 
   private async show(dto: EstimateDto, expand: ExpandDto, caller: Principal | undefined): Promise<EstimateView> {
     const order = parseEstimate(this.catalogue.offer, dto);
+    await this.owners.checkNamed(order, dto.wallet);
     const quote = this.estimate.estimateOrder(order, caller && (await this.markups.markupOf(caller.partnerId)));
     return showEstimate({ order, quote, times: this.times }, expand);
   }

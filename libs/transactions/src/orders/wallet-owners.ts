@@ -1,10 +1,16 @@
-import { type ChainId, type CryptoCode, type Network, SECOND } from '@rampart/kernel';
+import { type ChainId, type CryptoCode, type Network, SECOND, type TransactionType } from '@rampart/kernel';
 import { checkAnyWallet, walletFault } from '@rampart/methods';
 import { ChainGateway, type PayoutDestination } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 
 /** An order is not held up for longer by a node that does not answer. */
 const MAX_WAIT = 2 * SECOND;
+
+interface Priced {
+  readonly type: TransactionType;
+  readonly chain: ChainId;
+  readonly cryptoCurrency: string;
+}
 
 /** Refuses wallets that no key opens, by what the chain's own node says. A node that is away refuses nothing: drivers ask it again before they send. */
 @Injectable()
@@ -18,6 +24,12 @@ export class WalletOwners {
     if (to.kind === 'internal') return;
     const problem = await this.findProblem(to);
     if (problem !== undefined) throw walletFault(cryptoCurrency, to.chain, problem);
+  }
+
+  /** Checks the wallet that a request for a price names. Throws WALLET_INVALID. */
+  async checkNamed({ type, chain, cryptoCurrency }: Priced, wallet: string | undefined): Promise<void> {
+    if (type !== 'buy' || wallet === undefined) return;
+    await this.checkOwner({ kind: 'wallet', chain, address: wallet }, cryptoCurrency);
   }
 
   /** Checks a wallet whose currency, or chain, is not decided yet: it must be good on one chain at least. */

@@ -5,10 +5,31 @@ const GUESSES = { tests: ['proofs/journeys/dashboard/guesses.spec'], project: 'j
 const SIGN_IN = { tests: ['test/journeys/dashboard/sign-in.spec'], project: 'journeys' } as const;
 const PASSKEYS = { tests: ['proofs/journeys/dashboard/passkeys.spec'], project: 'journeys' } as const;
 const JOBS = { tests: ['test/medium/jobs/webhook-jobs.spec'], project: 'medium' } as const;
+const TEAM = {
+  tests: ['test/journeys/dashboard/team.spec'],
+  project: 'journeys',
+  only: 'lets owners know',
+} as const;
 const SECOND = { ...TOKENS, file: 'libs/backoffice/src/decisions/second-person.ts', in: 'assertSecondPerson' } as const;
 
 /** Who gets in: people, scripts and what they may. */
 export const SIGNING_IN: readonly Sabotage[] = [
+  {
+    ...TEAM,
+    name: 'an owner is invited without the knowledge of the others',
+    file: 'libs/partners/src/invitations.ts',
+    in: 'Invitations.createInvitation',
+    find: "if (role === 'owner') await this.notices.announce(manager, partnerId, { change: 'invited', owner: address });",
+    replace: '',
+  },
+  {
+    ...TEAM,
+    name: 'an owner is removed without the knowledge of the others',
+    file: 'libs/partners/src/members.ts',
+    in: 'Members.removeMember',
+    find: "if (member.role === 'owner')",
+    replace: 'if (false)',
+  },
   {
     ...SECOND,
     name: 'a service token is a second pair of eyes',
