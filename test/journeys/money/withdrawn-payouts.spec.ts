@@ -3,7 +3,7 @@ import type { Json } from '../../support/client.js';
 import { waiting } from '../../support/books.js';
 import { eventually } from '../../support/eventually.js';
 import { expectInvariants } from '../../support/invariants.js';
-import { expectSettled } from '../../support/ledger.js';
+import { balances, expectSettled } from '../../support/ledger.js';
 import { moneySent } from '../../support/money-sent.js';
 import { BUY_WINDOW, payer, setVerified, stepsOf } from '../../support/money-trading.js';
 import { verifiedUser } from '../../support/people.js';
@@ -111,6 +111,7 @@ describe('a payout that its driver deferred, and whose payment is reversed', () 
     await pay(id, { id: 'first', reversed: true });
     await pass(61);
     expect(await statesOf(id)).toEqual(['payout 1 withdrawing']);
+    expect(Object.keys(await balances(world, id)).filter((account) => account.startsWith('receivable'))).toEqual([]);
     await pass(3_600);
     expect(await statesOf(id)).toEqual(['payout 1 withdrawing']);
     await pass(3_600);
@@ -121,6 +122,19 @@ describe('a payout that its driver deferred, and whose payment is reversed', () 
     asked.mockRestore();
     const refused = await world.operator.post(`/ops/transactions/${id}/retry-payout`, { reason: REASON });
     expect(refused).toMatchObject({ status: 409, body: { code: 'PAYOUT_NOT_RETRYABLE' } });
+  });
+
+  it('E15: lets its order wait for money again as soon as it has ended, without further news of the bank', async () => {
+    const { id } = await deferredBuy();
+    const asked = jest.spyOn(chain(), 'withdrawPayout').mockRejectedValue(new Error('down'));
+    await pay(id, { id: 'first', reversed: true });
+    const meanwhile = await statusOf(world.partner, id);
+
+    asked.mockRestore();
+    await pass(61);
+
+    expect(await statesOf(id)).toEqual(['payout 1 failed']);
+    expect([meanwhile, await statusOf(world.partner, id)]).toEqual(['fiat_received', 'pending']);
   });
 
   it('E15: whose payment its bank reinstates meanwhile, is paid once, under the next key', async () => {

@@ -61,7 +61,7 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     in: 'WithdrawPayoutJob.handleJob',
     find: 'if (await this.payouts.movePayout(manager, { payout, transaction }, transition)) await this.catchUp(manager, transaction);',
     replace: 'await this.payouts.movePayout(manager, { payout, transaction }, transition);',
-    only: 'of which a tenth is paid then',
+    only: 'lets its order wait for money again',
   },
   {
     ...WITHDRAWN,
@@ -70,7 +70,7 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     in: 'TransactionSignals.applySignal',
     find: '&& !facts.isWithdrawing',
     replace: '',
-    only: 'of which a tenth is paid then',
+    only: 'does not answer for two hours',
   },
   {
     name: 'a listed wallet ends a deferred payout without a word to its driver',
@@ -89,7 +89,7 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     in: 'NotSent.carryOut',
     find: "{ signal: 'foundNotSent', reason }",
     replace: "{ signal: 'claimed', reason }",
-    only: 'completed.*uncertain',
+    only: 'completed failed',
   },
   {
     ...PAIRS,
