@@ -1,4 +1,4 @@
-// npm run drill -- storms --seeds=50 --from=1: as many storms as seeds, each with queues in Postgres and in Redis: orders of every kind while
+// npm run drill -- storms --seeds=50 --from=1 --orders=36: as many storms as seeds, each with queues in Postgres and in Redis: orders of every kind while
 // everything dies again and again, and the invariants after each (proofs/chaos/storm.spec.ts). Fails with the first counter-example of each storm,
 // and when a backend did not run. Every row, the logs of the processes and what was seen from outside are kept of each, in a folder that is named.
 import { readFile } from 'node:fs/promises';
@@ -13,13 +13,16 @@ import { describeStorms, type JestResults, type StormResult, stormsIn } from './
 const STORM = ['--selectProjects', 'chaos', '--silent', '--verbose=false', 'proofs/chaos/storm.spec.ts'];
 
 await runTool(async () => {
-  const { seeds, from } = readOptions();
+  const { seeds, from, orders } = readOptions();
   await ensureCompiled();
   const folder = temporaryFolder('rampart-storms-');
   const file = path.join(folder, 'results.json');
   const results: StormResult[] = [];
   for (let seed = from; seed < from + seeds; seed += 1) {
-    await runJest([...STORM, '--json', `--outputFile=${file}`], { STORM_SEED: String(seed), STORM_EVIDENCE: folder });
+    await runJest([...STORM, '--json', `--outputFile=${file}`], {
+      ...{ STORM_SEED: String(seed), STORM_ORDERS: String(orders), STORM_EVIDENCE: folder },
+      TEST_SUITE_MINUTES: String(8 + orders / 5), // else a thousand orders look like a suite that hangs
+    });
     results.push(...stormsIn(seed, JSON.parse(await readFile(file, 'utf8')) as JestResults));
     console.log(describeStorms(results, seeds).lines.at(-1));
   }
@@ -28,12 +31,21 @@ await runTool(async () => {
   return isKept ? 0 : 1;
 });
 
-function readOptions(): { seeds: number; from: number } {
+function readOptions(): { seeds: number; from: number; orders: number } {
   const { values } = parseArgs({
-    options: { seeds: { type: 'string', default: '50' }, from: { type: 'string', default: '1' } },
+    options: {
+      seeds: { type: 'string', default: '50' },
+      from: { type: 'string', default: '1' },
+      orders: { type: 'string', default: '36' },
+    },
   });
-  const [seeds, from] = [Number(values.seeds), Number(values.from)];
-  if (!(Number.isInteger(seeds) && seeds > 0 && Number.isInteger(from) && from >= 0))
-    throw new Problem('npm run drill -- storms --seeds=50 --from=1');
-  return { seeds, from };
+  const { seeds, from, orders } = {
+    seeds: Number(values.seeds),
+    from: Number(values.from),
+    orders: Number(values.orders),
+  };
+  const isRight = [seeds, orders].every((count) => Number.isInteger(count) && count > 0);
+  if (!isRight || !(Number.isInteger(from) && from >= 0))
+    throw new Problem('npm run drill -- storms --seeds=50 --from=1 --orders=36');
+  return { seeds, from, orders };
 }
