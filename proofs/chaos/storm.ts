@@ -183,7 +183,7 @@ async function lifeOf(stage: Stage, id: string): Promise<unknown> {
     stage.query(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${where}`);
   return {
     order: await of('transaction', `id = '${id}'`),
-    history: await of('transaction_event', `transaction_id = '${id}'`).catch(String),
+    history: await of('transaction_history', `transaction_id = '${id}'`).catch(String),
     payouts: await of('payout', `transaction_id = '${id}'`),
     receipts: await of('receipt', `transaction_id = '${id}'`),
     jobs: await of(

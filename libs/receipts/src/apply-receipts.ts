@@ -54,7 +54,8 @@ export class ApplyReceipts {
     const currentPrice = this.prices.findPrice(transaction);
     if (valid.length === 0) {
       await this.recordAndSignal(id, deposits, { signal: 'cryptoUnconfirmed', currentPrice });
-      return this.signalDropped(id);
+      await this.signals.sendSignal(id, 'cryptoDropped'); // the lifecycle asks under its lock whether another deposit remains
+      return;
     }
     const { status } = await this.recordAndSignal(id, deposits, { signal: 'cryptoSeen', currentPrice });
     if (status === 'btc_received' || status === 'payout_failed') await this.signals.sendSignal(id, 'cryptoUnconfirmed');
@@ -86,13 +87,5 @@ export class ApplyReceipts {
   private async isConfirmed(transactionId: string): Promise<boolean> {
     const valid = await this.database.getRepository(Receipt).findBy({ transactionId, kind: 'crypto', dropped: false });
     return valid.some(isFinal);
-  }
-
-  /** A deposit that an operator matched may remain. */
-  private async signalDropped(transactionId: string): Promise<void> {
-    const remains = await this.database
-      .getRepository(Receipt)
-      .existsBy({ transactionId, kind: 'crypto', dropped: false });
-    if (!remains) await this.signals.sendSignal(transactionId, 'cryptoDropped');
   }
 }

@@ -1,4 +1,5 @@
 import { SandboxControls } from '@rampart/drivers';
+import { TransactionSignals } from '@rampart/transactions';
 import type { Json } from '../../../test/support/client.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { handlerOf } from '../../../test/support/handlers.js';
@@ -128,6 +129,20 @@ describe('a deposit', () => {
       'expired_btc_not_in_mempool',
     ]);
     expect(await expectSettled(world, order.id)).toEqual({});
+  });
+
+  it('E33: dropped, is late news to an order that another deposit has reached meanwhile, which is then paid for', async () => {
+    const order = await sell(world.partner, userId);
+    await send(order.id, { amount: 0.002, confirmations: 0, txId: `goes-${order.id}` });
+    await send(order.id, { amount: 0.002, dropped: true, txId: `goes-${order.id}` });
+    await send(order.id, { amount: 0.0015, confirmations: 100, txId: `stays-${order.id}` });
+
+    await world.worker.get(TransactionSignals, { strict: false }).sendSignal(order.id, 'cryptoDropped');
+
+    expect(await statusOf(world.partner, order.id)).toBe('btc_in_mempool');
+    await pass(SELL_WINDOW + 60);
+    await reaches(world.partner, order.id, 'completed');
+    await expectSettled(world, order.id);
   });
 
   it('E34: reversed by a reorganisation before anything was paid, is reversed, and paid for when it comes again', async () => {
