@@ -51,7 +51,7 @@ describe('the attributes of a sell', () => {
       phone: '9123 4567',
       accountName: 'Ada',
     });
-    expect(checkMethodAttributes(METHODS['prompt-pay'], { code: '+๖๖', phone: '๐๘๑-๒๓๔-๕๖๗๘' })).toEqual({
+    expect(checkMethodAttributes(METHODS['prompt-pay'], { code: '+๖๖', phone: '๐๘๑\u2010๒๓๔–๕๖๗๘' })).toEqual({
       code: '+66',
       phone: '081-234-5678',
     });

@@ -47,11 +47,13 @@ function nonEmptyFields(given: unknown): readonly Field[] {
   }).filter(([, value]) => value !== undefined && value !== null && value !== '');
 }
 
-/** Numbers may be typed in other digits, and pasted with marks of the writing direction. */
+/** Numbers may be typed in other digits, grouped by any hyphen, and pasted with marks of the writing direction. */
+const numberIn = (text: string): string => plainDigits(text).replace(/\p{Pd}/gu, '-');
+
 const READINGS: Readonly<Record<MethodAttribute, (text: string) => string>> = {
-  phone: plainDigits,
-  code: plainDigits,
-  account: plainDigits,
+  phone: numberIn,
+  code: numberIn,
+  account: numberIn,
   bank: typedText,
   accountName: (text) => typedText(text) || text.trim(), // what is seen nowhere is refused as no name
 };
