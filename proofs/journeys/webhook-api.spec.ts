@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { Client as PgClient } from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { atRest } from '../../test/support/at-rest.js';
@@ -191,6 +192,21 @@ describe('the webhook API', () => {
       expect(body).toMatchObject({ delivered: false, status: 410 });
       expect((await world.partner.patch(at(id), { enabled: false })).body.enabled).toBe(false);
       expect((await world.partner.post(at(id, '/ping'))).body).toMatchObject({ delivered: false, status: 410 });
+    });
+
+    it.each([
+      ['hangs up', '', 'network: the connection was (closed without a|reset before the) response'],
+      ['speaks another protocol', '220 mail.example ESMTP\r\n', 'network: the response is not HTTP'],
+    ])('says what was wrong with a receiver that %s', async (_, response, failure) => {
+      const receiver = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.end(response)));
+      await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
+      const { port } = receiver.address() as AddressInfo;
+      const { body } = await world.partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:${port}/hooks` });
+
+      const ping = await world.partner.post(at(body.id, '/ping'));
+      receiver.close();
+
+      expect(ping.body.failure).toMatch(new RegExp(`^${failure}`));
     });
 
     it('says why there was no answer, and names no addresses', async () => {

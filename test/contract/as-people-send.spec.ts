@@ -1,7 +1,8 @@
 import type { Answer } from '../support/client.js';
-import { movie, SAMPLES } from '../support/documents.js';
+import { sendRaw } from '../support/raw-http.js';
+import { movie, pngWith, SAMPLES } from '../support/documents.js';
 import { codeOf } from '../support/faults.js';
-import { codeSentTo, signUp, verifiedUser } from '../support/people.js';
+import { codeSentTo, newPhone, signUp, verifiedUser } from '../support/people.js';
 import { BUY, buy, payFiat, reaches, SELL, WALLETS } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -81,6 +82,49 @@ describe('sent as people send it', () => {
       expect([status, body.firstName]).toEqual([201, 'José']);
     });
 
+    const named = (firstName: string): string => JSON.stringify({ email: newEmail(), firstName, lastName: 'Souza' });
+    const inCharset = (charset: string, raw: Uint8Array): Promise<Answer> =>
+      world.partner.call('POST', '/api/users', {
+        raw,
+        headers: { 'content-type': `application/json; charset=${charset}` },
+      });
+
+    it.each([
+      ['utf8', latin1(named('Jos\xe9'))],
+      ['UTF_8', latin1(named('Jos\xe9'))],
+      ['us-ascii', Buffer.from(named('Jos\xe9'))],
+      ['shift_jis', latin1(named('\x81'))],
+      ['gbk', latin1(named('\xff\xffa'))],
+    ])('in the charset %s, as which they were declared, are refused', async (charset, raw) => {
+      const { status, body } = await inCharset(charset, raw);
+
+      expect([status, body.code]).toEqual([400, 'BODY_MALFORMED']);
+    });
+
+    it.each([
+      ['utf8', Buffer.from(named('Jos\xe9'))],
+      ['"UTF8"', Buffer.from(named('Jos\xe9'))],
+      ['iso-8859-1', latin1(named('Jos\xe9'))],
+      ['utf-16', Buffer.from(`\ufeff${named('Jos\xe9')}`, 'utf16le')],
+    ])('but of the charset %s, are read', async (charset, raw) => {
+      const { status, body } = await inCharset(charset, raw);
+
+      expect([status, body.firstName]).toEqual([201, 'José']);
+    });
+
+    it.each([
+      ['utf8', 'Jos%C3%A9', 201],
+      ['utf8', 'Jos%E9', 400],
+      ['utf-8', 'Jos%u00e9', 400],
+    ])('in a form of the charset %s are judged: %s', async (charset, firstName, expected) => {
+      const { status } = await world.partner.call('POST', '/api/users', {
+        raw: `email=${newEmail()}&firstName=${firstName}&lastName=Souza`,
+        headers: { 'content-type': `application/x-www-form-urlencoded; charset=${charset}` },
+      });
+
+      expect(status).toBe(expected);
+    });
+
     it('that a client replaced before are refused as well', async () => {
       expect(codeOf(await person({ firstName: 'Jos\ufffd' }))).toBe('VALIDATION_FAILED');
     });
@@ -91,6 +135,8 @@ describe('sent as people send it', () => {
       ['Sukarno', ''],
       ['', 'Sukarno'],
       ['Sukarno', ' '],
+      ['Sukarno', null],
+      [null, 'Sukarno'],
     ])('of one word are names: %j %j', async (firstName, lastName) => {
       const { status, body } = await person({ firstName, lastName });
 
@@ -98,9 +144,12 @@ describe('sent as people send it', () => {
       expect(`${body.firstName}${body.lastName}`).toBe('Sukarno');
     });
 
-    it.each([' ', '\u00a0', '\u200b', '\t', '\u202e', '\u3164', '\ufeff'])('are not blank: %j', async (blank) => {
-      expect(codeOf(await person({ firstName: blank, lastName: blank }))).toBe('VALIDATION_FAILED');
-    });
+    it.each([' ', '\u00a0', '\u200b', '\t', '\u202e', '\u3164', '\ufeff', '\ufffc', null])(
+      'are not blank: %j',
+      async (blank) => {
+        expect(codeOf(await person({ firstName: blank, lastName: blank }))).toBe('VALIDATION_FAILED');
+      },
+    );
 
     it('lose invisible characters and those that turn the writing around', async () => {
       const { body } = await person({ firstName: '  A\u200bda\u202e ', lastName: '\ufeffLove\u00adlace' });
@@ -170,7 +219,16 @@ describe('sent as people send it', () => {
     });
   });
 
+  it.each(['2026-01-01%2008:00', '2026-01-01+08:00:00', '2026-01-01T08:00+05:30'])(
+    'a moment whose time stands behind a space is one: %s',
+    async (from) => {
+      expect((await world.partner.get(`/api/transactions?from=${from}`)).status).toBe(200);
+    },
+  );
+
   it.each([
+    ['ａｄａ9@example.com', 'ada9@example.com'],
+    ['"quoted"@example.com', 'Quoted@example.com'],
     ['a@münchen.de', 'A@xn--mnchen-3ya.de'],
     ['jose\u0301@example.com', 'jos\u00e9@example.com'],
     ['invisible@example.com', 'in\u200bvisible@example.com'],
@@ -228,6 +286,82 @@ describe('sent as people send it', () => {
     expect([started.status, verified.status]).toEqual([200, 200]);
   });
 
+  it.each([
+    ['९१२३४५७१', '+६५', '91234571', '०-९'],
+    ['๙๑๒๓๔๕๗๒', '+65', '91234572', '๐-๙'],
+    ['٩١٢٣٤٥٧٣', '+65', '91234573', '٠-٩'],
+  ])('a phone %j of %j is one, and so is its code in those digits', async (phone, code, number, [zero = '']) => {
+    const user = await signUp(world.partner);
+
+    const started = await world.partner.put(`/api/users/${user.id}/phone`, { phone, code });
+    const sent = await codeSentTo(world.partner, `+65${number}`);
+    const verified = await world.partner.put(`/api/users/${user.id}/phone/verify`, {
+      code: sent.replace(/\d/g, (digit) => String.fromCodePoint(zero.codePointAt(0)! + Number(digit))),
+    });
+
+    expect([started.status, verified.status]).toEqual([200, 200]);
+  });
+
+  it.each([
+    ['ind', /kode verifikasi/],
+    ['tha_TH', /รหัสยืนยัน/],
+    ['zh-yue', /驗證碼/],
+    ['zh-CHT', /驗證碼/],
+    ['zh-cmn-Hans', /验证码/],
+    ['pt_PT@euro', /verification code/],
+    ['C.UTF-8', /verification code/],
+  ])('a text message comes in the language of %j', async (tag, words) => {
+    const user = await signUp(world.partner);
+    const phone = newPhone();
+    await world.partner.put(
+      `/api/users/${user.id}/phone`,
+      { phone, code: '+65' },
+      { headers: { 'accept-language': tag } },
+    );
+
+    const { body } = await world.partner.get(`/api/sandbox/sms?phone=%2B65${phone}`);
+
+    expect(body.messages.at(-1).text).toMatch(words);
+  });
+
+  describe('the account of a sell', () => {
+    const sellTo = (method: string, methodAttributes: object): Promise<Answer> =>
+      world.partner.post(`/api/users/${userId}/transactions`, { ...SELL, method, methodAttributes });
+
+    it.each([
+      { phone: '\u202a91234567\u202c', code: '\u200e+65' },
+      { phone: '９１２３４５６７', code: '＋６５' },
+      { phone: '९१२३ ४५६७', code: '+65' },
+    ])('is read as people type and paste it: %j', async (attributes) => {
+      expect((await sellTo('paynow', attributes)).status).toBe(201);
+    });
+
+    it.each(['Jos\ufffd', '\u200b', '\u3164\u200b'])('has no name %j', async (accountName) => {
+      const answer = await sellTo('instapay', { bank: 'BDO', account: '001234567890', accountName });
+
+      expect([answer.status, answer.body.code]).toEqual([400, 'METHOD_ATTRIBUTES_INVALID']);
+    });
+  });
+
+  it.each(['Acme \ufffd', '\u3164', '\u2800'])('%j is no name of a partner', async (displayName) => {
+    expect(codeOf(await world.partner.patch('/api/partner', { displayName }))).toBe('VALIDATION_FAILED');
+  });
+
+  it('an endpoint whose host has a * is refused, since it would never be reached', async () => {
+    const answer = await world.partner.post('/api/webhook-endpoints', { url: 'https://*.partner.example/hooks' });
+
+    expect(codeOf(answer)).toBe('WEBHOOK_URL_INVALID');
+  });
+
+  it('words of lists are read in any case, too', async () => {
+    const { status, body } = await world.partner.post('/api/webhook-endpoints', {
+      url: 'https://partner.example/any-case',
+      eventTypes: ['transaction_updated', 'User_Kyc_Updated'],
+    });
+
+    expect([status, body.eventTypes]).toEqual([201, ['TRANSACTION_UPDATED', 'USER_KYC_UPDATED']]);
+  });
+
   it('an endpoint that is created disabled is disabled', async () => {
     const { body } = await world.partner.post('/api/webhook-endpoints', {
       url: 'https://partner.example/hooks',
@@ -248,6 +382,8 @@ describe('sent as people send it', () => {
     ['PATCH', '/api/users', 'GET, POST'],
     ['DELETE', '/api/transactions', 'GET'],
     ['PUT', '/api/transactions/estimate', 'GET, POST'],
+    ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ['DELETE', '/llms.txt', 'GET, HEAD'],
   ])('%s of a known path says what it takes: %s', async (method, path, allow) => {
     const { status, body, headers } = await world.partner.call(method, path);
 
@@ -261,6 +397,17 @@ describe('sent as people send it', () => {
 
   it.each(['//api/methods', '/api//methods'])('%s is /api/methods', async (path) => {
     expect((await world.partner.get(path)).status).toBe(200);
+  });
+
+  it('a whole address, as clients send it that believe in a proxy, is that of its path', async () => {
+    const { status } = await sendRaw(world.env.PUBLIC_URL, {
+      method: 'POST',
+      path: 'http://api.example/api/transactions/estimate',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ type: 'buy', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 }),
+    });
+
+    expect(status).toBe(200);
   });
 
   it('a page may send the headers of its tracing with a public call', async () => {
@@ -292,6 +439,12 @@ describe('sent as people send it', () => {
       expect(codeOf(await world.partner.post('/api/requests', body))).toBe('WALLET_INVALID');
     });
 
+    it('says in a sentence which wallet fits no coin', async () => {
+      const { body } = await world.partner.post('/api/requests', { wallet: 'lightning:LNBC1' });
+
+      expect(body.message).toMatch(/^The wallet is not a valid cryptocurrency address on bitcoin, /);
+    });
+
     it.each([{ cryptoCurrency: 'BTC', wallet: WALLETS.BTC }, { wallet: WALLETS.BTC }])(
       'with a wallet of its coin is made: %j',
       async (body) => {
@@ -318,7 +471,12 @@ describe('sent as people send it', () => {
       expect((await form('front', SAMPLES.png, 'name="file"')).body).toEqual({ status: 'ok' });
     });
 
+    it.each(['Front', 'FRONT', ' front '])('is taken as the type %j', async (type) => {
+      expect((await form(type, SAMPLES.png)).body).toEqual({ status: 'ok' });
+    });
+
     it.each<[string, string, Buffer]>([
+      ['an animated png', 'front', pngWith({ width: 1, height: 1, animated: true })],
       ['a PDF behind a line break', 'addressProof', Buffer.concat([Buffer.from('\r\n'), SAMPLES.pdf])],
       ['a PDF with white space behind it', 'addressProof', Buffer.concat([SAMPLES.pdf, Buffer.alloc(2_000, ' ')])],
       ['a jpg with what a phone appends', 'front', Buffer.concat([SAMPLES.jpg, movie('mp42'), Buffer.alloc(9_000, 7)])],
@@ -335,6 +493,8 @@ describe('sent as people send it', () => {
       ['empty', 'front', Buffer.alloc(0), 'DOCUMENT_EMPTY'],
       ['a jpg of 3 bytes', 'front', SAMPLES.jpg.subarray(0, 3), 'DOCUMENT_INCOMPLETE'],
       ['half a jpg', 'front', SAMPLES.jpg.subarray(0, SAMPLES.jpg.length / 2), 'DOCUMENT_INCOMPLETE'],
+      ['a png without a size', 'front', pngWith({ width: 0, height: 0 }), 'DOCUMENT_INCOMPLETE'],
+      ['a png without pixels', 'front', pngWith({ width: 1, height: 1, pixels: '' }), 'DOCUMENT_INCOMPLETE'],
       ['a png without its end', 'front', SAMPLES.png.subarray(0, -12), 'DOCUMENT_INCOMPLETE'],
       ['a PDF of 5 bytes', 'addressProof', SAMPLES.pdf.subarray(0, 5), 'DOCUMENT_INCOMPLETE'],
       ['half a PDF', 'addressProof', SAMPLES.pdf.subarray(0, 60), 'DOCUMENT_INCOMPLETE'],

@@ -14,6 +14,9 @@ import { startTrading } from '../support/trading.js';
 import { Visitor } from '../support/visitor.js';
 import type { World } from '../support/world.js';
 
+/** The reference that the payer of a buy writes. */
+const referenceIn = ({ peer }: Json): string => /reference (\w+)/.exec(peer.account)![1]!;
+
 describe("the operators' console", () => {
   let world: World;
   let userId: string;
@@ -427,13 +430,32 @@ describe("the operators' console", () => {
       ['its payout in upper case', ({ payouts }: Json) => payouts.at(-1).reference.toUpperCase()],
       ['the beginning of its id', ({ id }: Json) => id.slice(0, 13).toUpperCase()],
       ["its user's phone with spaces", ({ user }: Json) => user.phone.replace(/(\d{4})$/, ' $1')],
+      ["its user's phone as it is dialled", ({ user }: Json) => user.phone.replace(/^\+65(\d{4})/, '0$1 ')],
+      ["its user's phone behind 00", ({ user }: Json) => user.phone.replace('+', '00')],
+      ['the beginning of the id of its user', ({ user }: Json) => user.id.slice(0, 18)],
+      ["its user's address in a mail's header", ({ user }: Json) => `Ada <${user.email}>`],
+      ['its id without hyphens', ({ id }: Json) => id.replaceAll('-', '')],
+      ['its id in an address', ({ id }: Json) => `https://ops.example/ops/transactions/${id}?from=mail`],
+      ['its id in brackets', ({ id }: Json) => `{${id}}`],
+      ["the payer's reference", referenceIn],
+      [
+        "the payer's reference, in groups",
+        (found: Json) =>
+          referenceIn(found)
+            .toLowerCase()
+            .replace(/(.{4})/g, '$1 '),
+      ],
+      ["the payer's reference, in a sentence", (found: Json) => `paid with reference ${referenceIn(found)} today`],
+      ['its nonce, in groups', ({ order }: Json) => order.nonce.replace(/(.{4})/g, '$1 ')],
+      ['its wallet in a payment URI', ({ order }: Json) => `bitcoin:${order.wallet}?amount=0.1`],
+      ['the page of its payout', ({ payouts }: Json) => `https://mempool.space/tx/${payouts.at(-1).reference}`],
     ])('is found by %s', async (_, textOf) => {
-      const { id } = await buy(world.partner, userId);
+      const { id, peer } = await buy(world.partner, userId);
       await payFiat(world.partner, id);
       await reaches(world.partner, id, 'completed');
       const { body: known } = await jo.get(`/transactions/${id}`);
 
-      const { body: found } = await mei.get(`/transactions?text=${encodeURIComponent(textOf({ ...known, id }))}`);
+      const { body: found } = await mei.get(`/transactions?text=${encodeURIComponent(textOf({ ...known, id, peer }))}`);
 
       expect(found.map((each: Json) => each.id)).toContain(id);
       expect((await auditOf('transactions'))[0]).toMatchObject({
@@ -442,6 +464,42 @@ describe("the operators' console", () => {
         after: { found: expect.arrayContaining([id]) },
       });
     });
+  });
+
+  it('an order is found by the name of its user as it is written without a space', async () => {
+    const { id: named } = await verifiedUser(world.partner, { firstName: '大文', lastName: '陳' });
+    const { id } = await buy(world.partner, named);
+
+    const { body } = await mei.get(`/transactions?text=${encodeURIComponent('陳大文')}`);
+
+    expect(body.map((each: Json) => each.id)).toContain(id);
+  });
+
+  it.each([
+    '/transactions?statuss=completed',
+    '/transactions?status=nonsense',
+    '/transactions?partnerId=nonsense',
+    '/unmatched?limit=1',
+    '/blocked-users?page=2',
+    '/bounced-addresses?page=2',
+    '/operators?role=any',
+    '/brakes?open=true',
+    '/kyc?status=verified',
+    '/partners?name=x',
+    '/moderation?limit=1',
+    '/proposals?state=open',
+    '/catalogue?kind=method',
+    '/service-tokens?limit=1',
+    '/prices?currency=SGD',
+    '/address-lists?name=x',
+  ])('a list refuses what it cannot filter by: %s', async (path) => {
+    const { status, body } = await mei.get(path);
+
+    expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('and takes a status in any case', async () => {
+    expect((await mei.get('/transactions?status=COMPLETED')).status).toBe(200);
   });
 
   it('an order is found by the name of its user, and by its deposit address in any case', async () => {

@@ -50,6 +50,27 @@ export function movie(brand: string): Buffer {
   ]);
 }
 
+/** A PNG of one picture, or of an animation with one. Checksums are left out: what an upload looks at are sizes and names. */
+export function pngWith(picture: { width: number; height: number; pixels?: string; animated?: boolean }): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(picture.width, 0);
+  header.writeUInt32BE(picture.height, 4);
+  header.set([8, 6], 8);
+  return Buffer.concat([
+    SAMPLES.png.subarray(0, 8),
+    pngChunk('IHDR', header),
+    ...(picture.animated ? [pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))] : []),
+    pngChunk('IDAT', Buffer.from(picture.pixels ?? 'x')),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(name: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  return Buffer.concat([length, Buffer.from(name), content, Buffer.alloc(4)]);
+}
+
 /** An ASF header with one stream, a picture, and no data yet. */
 function windowsMedia(): Buffer {
   const picture = Buffer.concat([Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex'), Buffer.alloc(40)]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@rampart/config';
+import { readsOnly } from '@rampart/http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 
@@ -37,7 +38,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
 export function serveDocuments(app: NestExpressApplication): void {
   for (const [address, file] of Object.entries(DOCUMENTS)) {
     const text = withServedLinks(readFileSync(path.join(projectRoot, file), 'utf8'), file);
-    app.use(address, (_request: Request, response: Response) => {
+    app.use(address, readsOnly, (_request: Request, response: Response) => {
       response.type(address.endsWith('.md') ? 'text/markdown; charset=utf-8' : 'text/plain; charset=utf-8').send(text);
     });
   }

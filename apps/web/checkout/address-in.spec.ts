@@ -16,6 +16,8 @@ describe('an address that is pasted or scanned', () => {
       'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
     ],
     ['bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvqcw003ap', 'bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvqcw003ap'],
+    ['\u202a0x8ba1f109551bD432803012645Ac136ddd64DBA72\u202c', '0x8ba1f109551bD432803012645Ac136ddd64DBA72'],
+    ['\ufeff1BoatSLRHtKNngkdXEeobR76\u200bb53LETtpyT', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT'],
     ['', ''],
   ])('is taken out of %j', (text, address) => {
     expect(addressIn(text)).toBe(address);

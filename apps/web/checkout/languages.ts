@@ -17,12 +17,16 @@ export function chooseLanguage(wished: readonly (string | undefined)[]): Languag
   return (known as Language | undefined) ?? 'en';
 }
 
-/** Browsers name traditional Chinese by its regions, older ones Filipino as Tagalog, and partners pass on locales such as `id_ID`. */
+/**
+ * Browsers name traditional Chinese by its regions, older ones Filipino as Tagalog, and partners pass on locales such as `id_ID` or codes of three letters: what the tag
+ * means is Unicode's to say.
+ */
 function languageIn(tag: string): string {
-  const plain = tag.trim().toLowerCase().replaceAll('_', '-');
-  const [language = ''] = plain.split(/[-.@]/);
-  if (/^(?:zh-(?!hans\b).*\b(?:hant|tw|hk|mo)\b|zh-(?:hant|tw|hk|mo)\b|yue\b)/.test(plain)) return 'zh-Hant';
-  return Object.hasOwn(FORMER, language) ? FORMER[language]! : language;
+  const [written = ''] = tag.trim().toLowerCase().replaceAll('_', '-').split(/[.@]/, 1);
+  try {
+    const { language, script } = new Intl.Locale(written.replace(/^zh-(?=(?:yue|cmn)\b)/, '')).maximize();
+    return script === 'Hant' ? 'zh-Hant' : language;
+  } catch {
+    return written; // no tag
+  }
 }
-
-const FORMER: Readonly<Record<string, string>> = { tl: 'fil', in: 'id', cmn: 'zh' };

@@ -1,4 +1,5 @@
 import type { Catalog, CheckoutSession, Coin, Method, Offer } from './api.js';
+import { fitsChain } from './chain-forms.js';
 import type { Params } from './params.js';
 
 export type Side = 'buy' | 'sell';
@@ -10,6 +11,8 @@ export interface Terms {
   readonly chain?: string | undefined;
   readonly currency?: string | undefined;
   readonly method?: string | undefined;
+  /** Of a buy: the first network that it fits is chosen, where the link names none. */
+  readonly wallet?: string | undefined;
 }
 
 /** The offered terms that an order starts with. */
@@ -33,12 +36,13 @@ export const requestTerms = ({ request }: CheckoutSession): Terms => ({
   type: request?.type,
   coin: request?.cryptoCurrency,
   currency: request?.currency,
+  wallet: request?.wallet,
 });
 
 /** Terms of the request and of the page's address. The address never overrides the request. */
 export function linkTerms(
   session: CheckoutSession,
-  { transactionType, cryptoCurrency, chain, currency, method }: Params,
+  { transactionType, cryptoCurrency, chain, currency, method, wallet }: Params,
 ): Terms {
   const fixed = requestTerms(session);
   return {
@@ -47,6 +51,7 @@ export function linkTerms(
     chain,
     currency: fixed.currency ?? currency,
     method,
+    wallet: session.request ? fixed.wallet : wallet,
   };
 }
 
@@ -66,9 +71,12 @@ function matchOn(
 ): { choice: Choice } | { what: Unavailable['what'] } {
   const named = coins.filter(({ code }) => meets(terms.coin, code));
   if (named.length === 0) return { what: 'coin' };
-  const [found] = named.flatMap((coin) =>
+  const places = named.flatMap((coin) =>
     coin.chains.filter(({ id }) => meets(terms.chain, id)).map((chain) => ({ coin, chain })),
   );
+  const wallet = type === 'buy' ? terms.wallet : undefined;
+  const fitting = wallet === undefined ? undefined : places.find(({ chain }) => fitsChain(wallet, chain.id));
+  const found = fitting ?? places[0];
   if (!found) return { what: 'chain' };
   const payable = methods.filter(({ currency }) => meets(terms.currency, currency));
   if (payable.length === 0) return { what: 'currency' };

@@ -13,6 +13,10 @@ describe('a phone number as it is typed or pasted', () => {
     ['+6591234567', 'SG', { code: '+65', phone: '91234567', country: 'SG' }],
     ['006591234567', 'MY', { code: '+65', phone: '91234567', country: 'SG' }],
     ['+1 (415) 555-2671', 'SG', { code: '+1', phone: '4155552671', country: 'US' }],
+    ['＋６５ ９１２３ ４５６７', 'MY', { code: '+65', phone: '91234567', country: 'SG' }],
+    ['\u202a+65 9123 4567\u202c', 'MY', { code: '+65', phone: '91234567', country: 'SG' }],
+    ['+६५ ९१२३ ४५६७', 'MY', { code: '+65', phone: '91234567', country: 'SG' }],
+    ['+๖๕ ๙๑๒๓ ๔๕๖๗', 'MY', { code: '+65', phone: '91234567', country: 'SG' }],
     ['+1 416 555 2671', 'CA', { code: '+1', phone: '4165552671', country: 'CA' }],
   ])('names its country itself: %s', (typed, country, expected) => {
     expect(phoneIn(typed, country, CODES)).toEqual(expected);

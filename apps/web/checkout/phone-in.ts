@@ -1,3 +1,4 @@
+import { plainDigits } from '../shared/digits.js';
 import type { Catalog } from './api.js';
 
 type Codes = Catalog['callingCodes'];
@@ -13,7 +14,7 @@ export interface Phone {
  * stays, else the main one, which the service lists first.
  */
 export function phoneIn(typed: string, country: string, codes: Codes): Phone {
-  const [, international] = /^\s*(?:\+|00)([\d\s().-]+)$/.exec(typed) ?? [];
+  const [, international] = /^\s*(?:\+|00)([\d\s().-]+)$/.exec(plainDigits(typed)) ?? [];
   const digits = international?.replace(/\D/g, '') ?? '';
   const named = codes.filter(({ code }) => digits !== '' && digits.startsWith(code.slice(1)));
   const longest = Math.max(0, ...named.map(({ code }) => code.length));

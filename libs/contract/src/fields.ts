@@ -71,6 +71,7 @@ const isUnique = (value: unknown): boolean => Array.isArray(value) && new Set(va
 /** Optional list of kinds of documents. */
 export const OptionalDocumentTypes = (): PropertyDecorator =>
   applyDecorators(
+    InAnyCase(DOCUMENT_TYPES),
     Optional(),
     IsArray(),
     UniqueItems(),
@@ -81,10 +82,16 @@ export const OptionalDocumentTypes = (): PropertyDecorator =>
 /** Optional `true` or `false`. */
 export const OptionalFlag = (): PropertyDecorator => applyDecorators(Optional(), IsBoolean());
 
+/** Reads a word of a list, or each of several, in any case. */
+export const InAnyCase = (words: readonly string[]): PropertyDecorator => {
+  const wordOf = (value: unknown): unknown => words.find((word) => isSameWord(word, value)) ?? value;
+  return Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(wordOf) : wordOf(value)));
+};
+
 /** Optional word of a list, in any case. */
 export const OptionalWord = (words: readonly string[]): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }: { value: unknown }) => words.find((word) => isSameWord(word, value)) ?? value),
+    InAnyCase(words),
     Optional(),
     IsIn([...words], { message: `$property must be one of ${words.join(', ')}` }),
     ApiProperty({ enum: words }),

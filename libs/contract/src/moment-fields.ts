@@ -19,7 +19,8 @@ export const OptionalFilterMoment = (): PropertyDecorator =>
     OptionalMoment(),
   );
 const moment = (text: string): string => epochMoment(text) ?? text.replace(SPACED_OFFSET, '+$1');
-const SPACED_OFFSET = / (\d\d(?::?\d\d)?)$/;
+/** Behind a time of day: behind a date alone it is the time of day itself. */
+const SPACED_OFFSET = /(?<=:\d\d(?:\.\d{1,9})?) (\d\d(?::?\d\d)?)$/;
 const EPOCH_SECONDS = /^(0|\d{9,10})$/;
 const EPOCH_MILLISECONDS = /^\d{12,13}$/;
 

@@ -1,8 +1,5 @@
-import { typedText } from '@rampart/kernel';
+import { plainDigits } from '@rampart/kernel';
 import { Transform } from 'class-transformer';
-
-/** Full-width digits and signs become plain ones (NFKC), and marks of the writing direction, which are copied along, disappear. */
-export const plainDigits = (text: string): string => typedText(text).normalize('NFKC');
 
 /** A code as people copy it out of a message or an app: with spaces or hyphens between groups of digits. */
 export const TypedCode = (): PropertyDecorator =>

@@ -20,6 +20,7 @@ export type { SenderOutcome } from './entities/sender-screening.entity.js';
 export type { TextState } from './entities/text-message.entity.js';
 export * from './feed-lease.js';
 export { findByWords } from './find-by-words.js';
+export { idIn, idsBeginningWith, mailboxIn, searchForms } from './search-forms.js';
 export * from './in-transaction.js';
 export * from './keyset.js';
 export { loadById, loadEntities, loadWhere } from './load-entities.js';

@@ -39,7 +39,7 @@ export class FaultFilter implements ExceptionFilter {
       known.facts['retryAfter'] ?? RETRY_AFTER[known.code] ?? (known.status === 503 ? SOON : undefined);
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
     if (known.code === 'METHOD_NOT_ALLOWED')
-      response.setHeader('Allow', methodsAt(http.getRequest<Request>()).join(', '));
+      response.setHeader('Allow', known.facts['allow'] ?? methodsAt(http.getRequest<Request>()).join(', '));
     this.sendFault(response, known, requestId);
   }
 

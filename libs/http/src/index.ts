@@ -11,6 +11,7 @@ export * from './http-app.js';
 export * from './idempotency/index.js';
 export * from './pages/index.js';
 export * from './next-link.js';
+export { readsOnly } from './known-paths.js';
 export { bodyParsers, parseJson } from './parse-body.js';
 export { notUtf8 } from './utf8.js';
 export * from './security-headers.js';

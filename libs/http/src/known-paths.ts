@@ -1,3 +1,4 @@
+import { fault } from '@rampart/kernel';
 import type { NextFunction, Request, Response } from 'express';
 
 interface Layer {
@@ -18,13 +19,20 @@ export function methodsAt({ app, path }: Request): string[] {
 
 const ANY_METHOD = ['get', 'post', 'put', 'delete', 'trace'];
 
+/** For an address at which there is something to read and nothing else. Throws METHOD_NOT_ALLOWED. */
+export function readsOnly({ method }: Request, _response: Response, next: NextFunction): void {
+  if (method !== 'GET' && method !== 'HEAD') throw fault('METHOD_NOT_ALLOWED', { method, allow: 'GET, HEAD' });
+  next();
+}
+
 const SLASHES = /\/{2,}/g;
 
-/** A base address that ends in a slash makes `//api/...`, which means `/api/...`. */
+/** A base address that ends in a slash makes `//api/...`, which means `/api/...`. A client that believes in a proxy sends the whole address, whose `//` is not the path's. */
 export function joinSlashes(request: Request, _response: Response, next: NextFunction): void {
   const { url } = request;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
-  if (path.includes('//')) request.url = path.replace(SLASHES, '/') + (end < 0 ? '' : url.slice(end));
+  if (path.startsWith('/') && path.includes('//'))
+    request.url = path.replace(SLASHES, '/') + (end < 0 ? '' : url.slice(end));
   next();
 }

@@ -4,7 +4,7 @@ import { parse as parseLossless } from 'lossless-json';
 import { formParsers } from './parse-form.js';
 import { isExact } from './exact-number.js';
 import { readsItsOwnBody } from './streamed-routes.js';
-import { isEscapedUtf8, notUtf8, verifyUtf8 } from './utf8.js';
+import { isEscapedUtf8, notUtf8, spellUtf8, verifyDecoded, verifyUtf8 } from './utf8.js';
 
 const LIMIT = '100kb';
 const DEEPEST = 20;
@@ -17,9 +17,10 @@ const JSON_TYPES = ['application/json', 'application/*+json'];
 /** Reads bodies: JSON everywhere, on every method, since clients send it on GET too. An unreadable body is a clear 4xx. */
 export function bodyParsers(): RequestHandler {
   const router = Router();
-  router.use(refuseForeignQueries);
+  router.use(refuseForeignQueries, spellUtf8);
   router.use(
     unless(readsItsOwnBody, express.text({ type: JSON_TYPES, limit: LIMIT, verify: verifyUtf8 })),
+    unless(readsItsOwnBody, verifyDecoded),
     unless(readsItsOwnBody, readJson),
   );
   router.use(unless(readsItsOwnBody, formParsers(LIMIT)));

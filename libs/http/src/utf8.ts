@@ -1,8 +1,30 @@
 import { isUtf8 } from 'node:buffer';
 import { type Fault, fault } from '@rampart/kernel';
+import type { NextFunction, Request, Response } from 'express';
 
 /** Bytes that are not the charset that they claim to be would be stored as U+FFFD, in a person's name for good. */
 export const notUtf8 = (): Fault => fault('BODY_MALFORMED', { format: 'UTF-8' });
+
+const OTHER_SPELLING = /(;\s*charset\s*=\s*)"?utf_?8"?(?=\s*(?:;|$))/i;
+
+/** Clients spell the charset `utf8` as well, which the parsers read as another one. */
+export function spellUtf8({ headers }: Request, _response: Response, next: NextFunction): void {
+  const type = headers['content-type'];
+  if (type !== undefined && OTHER_SPELLING.test(type))
+    headers['content-type'] = type.replace(OTHER_SPELLING, '$1utf-8');
+  next();
+}
+
+const IN_UTF8 = /;\s*charset\s*=\s*"?utf-8\b/i;
+
+/** Decoders of other charsets put U+FFFD where bytes have no meaning. In UTF-8 it may be a character that the client sent. */
+export function verifyDecoded({ headers, body }: Request, _response: Response, next: NextFunction): void {
+  const type = headers['content-type'] ?? '';
+  const isLossy = /;\s*charset\s*=/i.test(type) && !IN_UTF8.test(type);
+  if (isLossy && typeof body === 'string' && body.includes('\ufffd'))
+    throw fault('BODY_MALFORMED', { format: 'in the charset that its Content-Type names' });
+  next();
+}
 
 /** `verify` of Express' body parsers: throws for a body that claims to be UTF-8, or claims nothing, and is not. The parsers give any error a status of their own. */
 export function verifyUtf8(_request: unknown, _response: unknown, bytes: Buffer, charset: string): void {
@@ -16,8 +38,11 @@ export function verifyUtf8Form(request: unknown, response: unknown, bytes: Buffe
 }
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+/** JavaScript's `escape` writes characters beyond Latin-1 so; no parser reads it. */
+const UNREADABLE_ESCAPE = /%u[0-9a-f]{4}/i;
 
 /** Whether what is escaped in a form or in the query of an address is UTF-8. A lone % is a per cent sign. */
 export function isEscapedUtf8(text: string): boolean {
+  if (UNREADABLE_ESCAPE.test(text)) return false;
   return (text.match(ESCAPES) ?? []).every((escaped) => isUtf8(Buffer.from(escaped.replaceAll('%', ''), 'hex')));
 }

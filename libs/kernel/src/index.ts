@@ -25,5 +25,6 @@ export * from './precision.js';
 export * from './process-health.js';
 export * from './screening-lists.js';
 export * from './tracing.js';
+export * from './typed-digits.js';
 export * from './typed-text.js';
 export * from './vocabulary.js';

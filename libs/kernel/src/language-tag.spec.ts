@@ -1,4 +1,4 @@
-import { languageOfTag } from './language-tag.js';
+import { languageOfTag, regionOfTag } from './language-tag.js';
 
 describe('a language tag', () => {
   it.each([
@@ -24,11 +24,53 @@ describe('a language tag', () => {
     ['zh-MO', 'zh-Hant'],
     ['yue', 'zh-Hant'],
     [' zh-TW ', 'zh-Hant'],
+    ['zh-yue', 'zh-Hant'],
+    ['zh-cmn-Hans', 'zh'],
+    ['zh-CHT', 'zh-Hant'],
+    ['zh-CHS', 'zh'],
+    ['zho', 'zh'],
+    ['chi_TW', 'zh-Hant'],
+    ['zh-SG', 'zh'],
+    ['zh_HK.Big5', 'zh-Hant'],
+    ['ind', 'id'],
+    ['tha_TH', 'th'],
+    ['msa', 'ms'],
+    ['zsm', 'ms'],
+    ['eng', 'en'],
+    ['th_TH@calendar=buddhist', 'th'],
+    ['th-TH-u-nu-thai', 'th'],
+    ['en-US-x-private', 'en'],
   ])('%j is %s', (tag, language) => {
     expect(languageOfTag(tag)).toBe(language);
   });
 
-  it.each(['', 'de', 'de-DE', 'english', '*', '-', 'xx_ID'])('%j is none that has texts', (tag) => {
+  it.each([
+    '',
+    'de',
+    'de-DE',
+    'english',
+    '*',
+    '-',
+    'xx_ID',
+    'iw',
+    'pt_PT@euro',
+    'C.UTF-8',
+    'POSIX',
+    'zh-',
+    'constructor',
+  ])('%j is none that has texts', (tag) => {
     expect(languageOfTag(tag)).toBeUndefined();
+  });
+
+  it.each([
+    ['zh-Hant-HK', 'HK'],
+    ['id_ID', 'ID'],
+    ['th_TH.UTF-8', 'TH'],
+    ['en-sg', 'SG'],
+    ['zh', undefined],
+    ['es-419', undefined],
+    ['*', undefined],
+  ])('%j names the region %s', (tag, region) => {
+    expect(regionOfTag(tag)).toBe(region);
   });
 });

@@ -1,27 +1,36 @@
 import { type Language, LANGUAGES } from './vocabulary.js';
 
-/** Former codes, and the codes of languages whose speakers read one of ours. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  in: 'id',
-  tl: 'fil',
-  msa: 'ms',
-  may: 'ms',
-  zsm: 'ms',
-  cmn: 'zh',
-  yue: 'zh-hant',
-};
-/** Where Chinese is written in traditional characters, when the tag does not name the script. */
-const TRADITIONAL = ['hant', 'tw', 'hk', 'mo'];
+/** Chinese as ISO 639-3 and older programs write it: `zh-yue`, and the names of .NET before scripts had codes of their own. */
+const OLD_CHINESE = /^zh-(?:(cmn|yue)|ch([st]))\b/;
 
 /**
- * The language of a tag: BCP 47 in any case (`zh-Hant-HK`), its form with underscores (`id_ID`), a locale of POSIX (`th_TH.UTF-8`), and former
- * codes (`in`, `tl`). Undefined for a language without texts.
+ * The language of a tag: BCP 47 in any case (`zh-Hant-HK`), its form with underscores (`id_ID`), a locale of POSIX (`th_TH.UTF-8`), former codes (`in`, `tl`), codes of
+ * three letters (`ind`, `msa`), and languages whose speakers read one of ours (`yue`). Undefined for a language without texts.
  */
 export function languageOfTag(tag: string): Language | undefined {
-  const [written = '', ...subtags] = tag.trim().toLowerCase().split(/[.@]/, 1).join('').split(/[-_]/);
-  const [language, script] = (Object.hasOwn(OTHER_NAMES, written) ? OTHER_NAMES[written]! : written).split('-');
-  const isTraditional =
-    script !== undefined || (!subtags.includes('hans') && subtags.some((each) => TRADITIONAL.includes(each)));
-  if (language === 'zh') return isTraditional ? 'zh-Hant' : 'zh';
-  return LANGUAGES.find((known) => known === language);
+  const locale = localeOf(tag);
+  if (locale?.language === 'zh' || locale?.language === 'yue') return locale.script === 'Hant' ? 'zh-Hant' : 'zh';
+  return LANGUAGES.find((known) => known === locale?.language);
+}
+
+/** The region that a tag names, as two capital letters; undefined where it names none. */
+export function regionOfTag(tag: string): string | undefined {
+  const { region } = parsed(tag) ?? {};
+  return region !== undefined && /^[A-Z]{2}$/.test(region) ? region : undefined;
+}
+
+/** With the script that the language is mostly written in there, as Unicode's CLDR knows it. */
+const localeOf = (tag: string): Intl.Locale | undefined => parsed(tag)?.maximize();
+
+function parsed(tag: string): Intl.Locale | undefined {
+  const [written = ''] = tag.trim().toLowerCase().replaceAll('_', '-').split(/[.@]/, 1);
+  const current = written.replace(
+    OLD_CHINESE,
+    (_, language?: string, script?: string) => language ?? `zh-han${script}`,
+  );
+  try {
+    return new Intl.Locale(current);
+  } catch {
+    return undefined; // no tag
+  }
 }

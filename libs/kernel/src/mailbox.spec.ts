@@ -10,6 +10,9 @@ describe('a mailbox', () => {
     ['jose\u0301@example.com', 'jos\u00e9@example.com'],
     ['a\u200bda@example.com', 'ada@example.com'],
     [' ada@example.com ', 'ada@example.com'],
+    ['ａｄａ@example.com', 'ada@example.com'],
+    ['"Ada.L"@example.com', 'ada.l@example.com'],
+    ['"ada lovelace"@example.com', '"ada lovelace"@example.com'],
   ])('%j is %s', (written, mailbox) => {
     expect(mailboxOf(written)).toBe(mailbox);
   });

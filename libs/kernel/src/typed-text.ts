@@ -1,9 +1,9 @@
 /**
  * Characters that are neither seen nor typed on purpose: controls but for tab and line ends, soft hyphens, zero-width spaces, marks and overrides of the
- * writing direction (which make a text read differently from what it is), byte order marks, and tags. NUL is kept, since it is refused elsewhere.
+ * writing direction (which make a text read differently from what it is), byte order marks, places of objects, which dictation leaves behind, and tags. NUL is kept, since it is refused elsewhere.
  */
 const INVISIBLE =
-  /(?![\0\t\n\r])\p{Cc}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+  /(?![\0\t\n\r])\p{Cc}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFC\u{E0000}-\u{E007F}]/gu;
 
 /** Joiners belong to names of several scripts and to emoji, between two of their characters. Elsewhere they are invisible. */
 const LONE_JOINER =

@@ -38,6 +38,25 @@ describe('the attributes of a sell', () => {
     expect(checkMethodAttributes(METHODS.paynow, given)).toEqual(MOBILE);
   });
 
+  it('are read as people type and paste them', () => {
+    const given = {
+      code: '\u200e＋６５',
+      phone: '\u202a９１２３ ４５６７\u202c',
+      bank: '\u200b',
+      accountName: '\u202eAda\u00a0',
+    };
+
+    expect(checkMethodAttributes(METHODS.paynow, given)).toEqual({
+      code: '+65',
+      phone: '9123 4567',
+      accountName: 'Ada',
+    });
+    expect(checkMethodAttributes(METHODS['prompt-pay'], { code: '+๖๖', phone: '๐๘๑\u2010๒๓๔–๕๖๗๘' })).toEqual({
+      code: '+66',
+      phone: '081-234-5678',
+    });
+  });
+
   it('may hold known ones beyond the required', () => {
     const given = { accountName: 'Chan Tai Man', bank: 'HSBC', phone: 'ask reception' };
 
@@ -70,6 +89,12 @@ describe('the attributes of a sell', () => {
     ['blanks', ' \t\n ', 'accountName is missing'],
     ['a control character', 'Chan\u0000Tai', 'accountName has control characters'],
     ['a line break', 'Chan\nTai', 'accountName has control characters'],
+    [
+      'a character read in the wrong encoding',
+      'Jos\ufffd',
+      'accountName has characters that were read in the wrong encoding',
+    ],
+    ['nothing that is seen', '\u200b\u3164', 'accountName cannot be written in Latin letters'],
     ['half a surrogate pair', 'Chan\ud83d', 'accountName has control characters'],
     ['141 characters', 'x'.repeat(141), 'accountName is longer than 140 characters'],
   ])('may not be %s', (_, accountName, problem) => {

@@ -6,6 +6,8 @@ import {
   METHOD_ATTRIBUTES,
   type MethodAttribute,
   type PaymentMethod,
+  plainDigits,
+  typedText,
 } from '@rampart/kernel';
 import { PAYEE_FORMATS } from './payees/payee-formats.js';
 import { callingCodeOf, isMobile } from './payees/phone-number.js';
@@ -17,7 +19,7 @@ export type MethodAttributes = Readonly<Partial<Record<MethodAttribute, string>>
 export const ATTRIBUTE_MAX_LENGTH = 140;
 
 /**
- * The known attributes a partner gave, trimmed. Unknown and empty ones are left out, known ones beyond the required are kept.
+ * The known attributes a partner gave, read as people type texts and digits. Unknown and empty ones are left out, known ones beyond the required are kept.
  * Throws METHOD_ATTRIBUTES_INVALID, with a detail for each field, when one is missing or the method cannot pay by it.
  */
 export function checkMethodAttributes(method: PaymentMethod, given: unknown): MethodAttributes {
@@ -36,21 +38,33 @@ export function checkMethodAttributes(method: PaymentMethod, given: unknown): Me
 
 type Field = readonly [MethodAttribute, unknown];
 
-/** The known fields, trimmed where they are text. Clients that always send all five leave the others empty. */
+/** The known fields, read by the rules of typed texts where they are text. Clients that always send all five leave the others empty. */
 function nonEmptyFields(given: unknown): readonly Field[] {
   const source = (typeof given === 'object' && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
   return METHOD_ATTRIBUTES.map((name): Field => {
     const value = source[name];
-    return [name, typeof value === 'string' ? value.trim() : value];
+    return [name, typeof value === 'string' ? READINGS[name](value) : value];
   }).filter(([, value]) => value !== undefined && value !== null && value !== '');
 }
 
+/** Numbers may be typed in other digits, grouped by any hyphen, and pasted with marks of the writing direction. */
+const numberIn = (text: string): string => plainDigits(text).replace(/\p{Pd}/gu, '-');
+
+const READINGS: Readonly<Record<MethodAttribute, (text: string) => string>> = {
+  phone: numberIn,
+  code: numberIn,
+  account: numberIn,
+  bank: typedText,
+  accountName: (text) => typedText(text) || text.trim(), // what is seen nowhere is refused as no name
+};
+
 const isText = (field: Field): field is readonly [MethodAttribute, string] => typeof field[1] === 'string';
 
-/** None or one problem. Lone surrogates count as control characters: they cannot be stored as UTF-8. */
+/** None or one problem. Lone surrogates count as control characters: they cannot be stored as UTF-8. U+FFFD is what is left of a character in another encoding. */
 function textProblem(value: unknown): readonly string[] {
   if (typeof value !== 'string') return ['must be a string'];
   if (value.length > ATTRIBUTE_MAX_LENGTH) return [`is longer than ${ATTRIBUTE_MAX_LENGTH} characters`];
+  if (value.includes('\ufffd')) return ['has characters that were read in the wrong encoding'];
   return /[\p{Cc}\p{Cs}]/u.test(value) ? ['has control characters'] : [];
 }
 

@@ -3,7 +3,6 @@ import type { CreateRequestDto } from '@rampart/contract';
 import { CheckoutRequest, type Transaction, writer } from '@rampart/data';
 import {
   ASSETS,
-  CHAIN_IDS,
   Clock,
   CRYPTO_CODES,
   type CryptoCode,
@@ -15,7 +14,7 @@ import {
   type Network,
   TRANSACTION_TYPES,
 } from '@rampart/kernel';
-import { Catalogue, chainsForWallet, checkWallet } from '@rampart/methods';
+import { Catalogue, checkAnyWallet, checkWallet } from '@rampart/methods';
 import { FindTransactions, WalletOwners } from '@rampart/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -82,12 +81,7 @@ export class Requests {
 
 function checkRequestWallet(wallet: string, cryptoCurrency: CryptoCode | null, networks: readonly Network[]): void {
   if (cryptoCurrency !== null) checkWallet({ asset: ASSETS[cryptoCurrency], type: 'buy', wallet, networks });
-  else if (CRYPTO_CODES.every((code) => chainsForWallet(code, wallet, networks).length === 0))
-    throw fault('WALLET_INVALID', {
-      cryptoCurrency: 'any coin',
-      chain: CHAIN_IDS.join(', '),
-      problem: 'it fits none of them',
-    });
+  else checkAnyWallet(null, wallet, networks);
 }
 
 function known<const W extends readonly string[]>(

@@ -1,4 +1,14 @@
-import { findByWords, type Page, pageOf, readingOf, searchIndex, type Stretch, User } from '@rampart/data';
+import {
+  emailIndex,
+  findByWords,
+  mailboxIn,
+  type Page,
+  pageOf,
+  readingOf,
+  type Stretch,
+  User,
+  userSearchIndex,
+} from '@rampart/data';
 import { isId, type KycStatus } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
@@ -42,9 +52,10 @@ export class SearchUsers {
   private async applySearch(query: SelectQueryBuilder<User>, partnerId: string, search: string): Promise<void> {
     const isAnId: boolean = isId(search);
     if (isAnId) return void query.andWhere('u.id = :id', { id: search });
-    const words = searchIndex(partnerId, search);
+    const words = userSearchIndex(partnerId, search);
     const { users } = await findByWords(this.database, partnerId, words);
-    if (users === null) query.andWhere('u.search_words @> :words', { words });
-    else query.andWhere('u.id = ANY(:users)', { users });
+    const byWords = users === null ? 'u.search_words @> :words' : 'u.id = ANY(:users)';
+    const byMailbox = search.includes('@') ? ' OR u.email_key = :mailbox' : '';
+    query.andWhere(`(${byWords}${byMailbox})`, { words, users, mailbox: emailIndex(partnerId, mailboxIn(search)) });
   }
 }

@@ -13,7 +13,7 @@ import type { DataSource } from 'typeorm';
 import { countFailures } from './circuit.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import type { DeliverySignal } from './delivery-lifecycle.js';
-import type { PostResult } from './delivery/index.js';
+import { failureText, type PostResult } from './delivery/index.js';
 import { scheduleRetries } from './jobs.js';
 
 export interface DeliveryTransition {
@@ -98,5 +98,5 @@ const asRow = ({ delivery, result, transition }: Outcome, number: number): Recor
         status_code: result.status,
         response_body: result.body === '' ? '' : sealedText(result.body.replaceAll('\0', '')),
       }
-    : { failure: result.reason }),
+    : { failure: failureText(result) }),
 });

@@ -6,6 +6,13 @@ import { startWorld, type World } from '../../../test/support/world.js';
 /** The contract of USDT on Ethereum: no key opens it. */
 const CONTRACT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 
+/** Runs in the page: what a browser does when its user pastes a text into the field that has the focus. */
+const pasting = (text: string): string => `(() => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', ${JSON.stringify(text)});
+  document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+})()`;
+
 inChromium('the checkout page, given what people and their programs send', (open) => {
   let world: World;
   let tab: Tab;
@@ -39,6 +46,56 @@ inChromium('the checkout page, given what people and their programs send', (open
     expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Buy/);
   });
 
+  it.each([
+    ['a payment URI', `bitcoin:${WALLETS.BTC}?amount=0.5`],
+    ['marks of the writing direction', `\u202a${WALLETS.BTC}\u202c`],
+  ])('reads a wallet that is pasted with the keyboard as %s', async (_, text) => {
+    await openLink('&transactionType=buy&cryptoCurrency=BTC&fiat=250');
+    await page.price();
+    await tab.page.locator('input[name=wallet]').focus();
+    await tab.page.evaluate(pasting(text));
+    await page.press('Continue');
+
+    await page.heading('Sign in or create an account');
+  });
+
+  it.each([
+    { type: 'buy', cryptoCurrency: 'USDT', wallet: WALLETS.TRON },
+    { type: 'buy', wallet: WALLETS.TRON },
+    { type: 'buy', cryptoCurrency: 'BTC', internalAddress: 'a-7' },
+    { type: 'buy', cryptoCurrency: 'BTC', internalAddress: 'ada@exchange.example' },
+  ])('leads on from a request with a destination that was taken: %j', async (fields) => {
+    const { body: request } = await world.partner.post('/api/requests', fields);
+    await tab.page.goto(`${world.env.CHECKOUT_URL}/?requestId=${request.id}`);
+    await page.price();
+
+    await page.press('Continue');
+
+    await page.heading('Sign in or create an account');
+  });
+
+  it("goes on with a link's wallet to the network that it is of", async () => {
+    await openLink(`&transactionType=buy&cryptoCurrency=USDT&fiat=250&wallet=tron:${WALLETS.TRON}`);
+    await page.price();
+
+    await page.press('Continue');
+
+    await page.heading('Sign in or create an account');
+  });
+
+  it('takes a code in full-width digits, and a phone in those of Thai', async () => {
+    await openLink('&transactionType=buy&cryptoCurrency=BTC&fiat=250');
+    await page.order();
+    await page.heading('Sign in or create an account');
+    await page.fill('Email', `visitor.${Date.now()}@example.com`);
+    await page.fill('Mobile number', '๙๑๒๓ ๔๕๖๗');
+    await page.press('Send the code');
+    await page.heading('Enter the code');
+    await tab.page.locator('input[name=code]').fill('１２３');
+
+    expect(await tab.page.locator('input[name=code]').inputValue()).toBe('123');
+  });
+
   it('takes a single name', async () => {
     await openLink('&transactionType=buy&cryptoCurrency=BTC&fiat=250');
     await page.order();
@@ -57,6 +114,10 @@ inChromium('the checkout page, given what people and their programs send', (open
     ['&lang=id_ID', 'id', /^Beli BTC/],
     ['&lang=zh_TW', 'zh-Hant', /^購買 ?BTC/],
     ['&lang=EN-us', 'en', /^Buy BTC/],
+    ['&lang=ind', 'id', /^Beli BTC/],
+    ['&lang=zh-yue', 'zh-Hant', /^購買 ?BTC/],
+    ['&lang=tha', 'th', /^ซื้อ BTC/],
+    ['&lang=pt_PT@euro', 'en', /^Buy BTC/],
   ])('speaks the language of a locale: %s', async (query, language, title) => {
     await openLink(`&transactionType=buy&cryptoCurrency=BTC${query}`);
 

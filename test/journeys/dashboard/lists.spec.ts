@@ -1,7 +1,7 @@
 import type { Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import { signUp, verifiedUser } from '../../support/people.js';
-import { buy, payFiat, reaches } from '../../support/trades.js';
+import { newPhone, signUp, uploadDocuments, verifiedUser, verifyPhone } from '../../support/people.js';
+import { buy, payFiat, reaches, sell } from '../../support/trades.js';
 import { newMember, partnerIdOf } from '../../support/visitor.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -53,6 +53,48 @@ describe("lists of the dashboard's pages", () => {
     for (const path of ['/users', '/transactions', '/webhooks/deliveries', '/calls'])
       expect((await developer.get(`${path}?from=yesterday`)).body).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
+
+  it.each([
+    '/keys?limit=1',
+    '/team?limit=1',
+    '/webhooks/endpoints?limit=1',
+    '/webhooks/event-types?page=2',
+    '/users?mail=x',
+    '/transactions?statuss=completed',
+  ])('refuse what they cannot filter by: %s', async (path) => {
+    const { status, body } = await developer.get(path);
+
+    expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('find an order and its user by whatever names them', async () => {
+    const email = `ada.${Date.now()}@münchen.example`;
+    const { body: signedUp } = await world.partner.post('/api/users', { email, firstName: '大文', lastName: '陳' });
+    const phone = await proven(signedUp.id);
+    const { id, depositWallets } = await sell(world.partner, signedUp.id, { partnerData: '2026-01-31' });
+    const own = [email.toUpperCase(), `Ada <${email.replace('münchen', 'xn--mnchen-3ya')}>`, '陳大文'];
+    const dialled = [
+      `0${phone}`,
+      `+65 ${phone.slice(0, 4)} ${phone.slice(4)}`,
+      `${phone.slice(0, 4)} ${phone.slice(4)}`,
+    ];
+    const found = async (path: string, texts: string[]): Promise<string[][]> =>
+      Promise.all(texts.map((text) => idsIn(`${path}?search=${encodeURIComponent(text)}`)));
+    const forms = [id.slice(0, 13), id.replaceAll('-', ''), depositWallets.bitcoin.toUpperCase(), '2026-01-31'];
+
+    for (const ids of await found('/users', [...own, ...dialled])) expect(ids).toEqual([signedUp.id]);
+    for (const ids of await found('/transactions', [...own, ...dialled, ...forms])) expect(ids).toEqual([id]);
+    expect(await found('/transactions', [`bitcoin:${depositWallets.bitcoin}?amount=1`])).toEqual([[id]]);
+  });
+
+  const proven = async (id: string): Promise<string> => {
+    const phone = newPhone();
+    await verifyPhone(world.partner, id, phone);
+    await uploadDocuments(world.partner, id);
+    await world.partner.put(`/api/users/${id}/verify`, { address: '1 Raffles Place, Singapore' });
+    await world.partner.post(`/api/sandbox/users/${id}/kyc`, { decision: 'Approve' });
+    return phone;
+  };
 
   it('name of each delivery the transaction and the status that it reports', async () => {
     const { body } = await developer.get(`/webhooks/deliveries?transactionId=${transaction}`);

@@ -1,5 +1,5 @@
 import { apiKeyView, ApiKeyView, CreateApiKeyDto, CreatedApiKeyView } from '@rampart/contract';
-import { ListFilters } from '@rampart/http';
+import { ListFilters, WithoutFilters } from '@rampart/http';
 import { ApiKeys, AuditLog, CallLog, type MemberPerson } from '@rampart/partners';
 import { Audited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
@@ -22,6 +22,7 @@ export class AccountController {
 
   /** Without their secrets. */
   @Get('keys')
+  @WithoutFilters()
   async all(@Me() { partnerId }: MemberPerson): Promise<ApiKeyView[]> {
     return (await this.keys.listKeys(partnerId)).map(apiKeyView);
   }

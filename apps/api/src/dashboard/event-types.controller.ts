@@ -1,5 +1,6 @@
 import { PingView } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
+import { WithoutFilters } from '@rampart/http';
 import { fault, type WebhookEventType } from '@rampart/kernel';
 import type { MemberPerson } from '@rampart/partners';
 import { NotAudited } from '@rampart/sessions';
@@ -20,6 +21,7 @@ export class EventTypesController {
   ) {}
 
   @Get('event-types')
+  @WithoutFilters()
   list(): EventTypeView[] {
     return eventTypes().map(({ type, summary, bodies }) => ({
       type,

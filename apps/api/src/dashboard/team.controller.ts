@@ -1,4 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
+import { WithoutFilters } from '@rampart/http';
 import { Invitations, type MemberPerson, Members } from '@rampart/partners';
 import { Audited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
@@ -17,6 +18,7 @@ export class TeamController {
 
   /** Members and open invitations. */
   @Get()
+  @WithoutFilters()
   async all(@Me() { partnerId }: MemberPerson): Promise<TeamView> {
     const [members, invitations] = await Promise.all([
       this.members.listMembers(partnerId),

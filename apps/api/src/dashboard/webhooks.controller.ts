@@ -11,7 +11,7 @@ import {
   RotatedEndpointView,
   UpdateEndpointDto,
 } from '@rampart/contract';
-import { ListFilters } from '@rampart/http';
+import { ListFilters, WithoutFilters } from '@rampart/http';
 import { Clock } from '@rampart/kernel';
 import type { MemberPerson } from '@rampart/partners';
 import { Audited, NotAudited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
@@ -47,6 +47,7 @@ export class DashboardWebhooksController {
 
   /** The partner's endpoints and how they fare. */
   @Get('endpoints')
+  @WithoutFilters()
   async all(@Me() { partnerId }: MemberPerson): Promise<EndpointCardView[]> {
     return endpointCards(await this.endpoints.listEndpoints(partnerId), await this.health.listHealth(partnerId));
   }

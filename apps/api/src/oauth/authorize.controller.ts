@@ -1,4 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
+import { regionOfTag } from '@rampart/kernel';
 import { addressWithError, Authorize } from '@rampart/partners';
 import { Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -67,6 +68,5 @@ function fieldsOf(body: unknown): Fields {
   return Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'));
 }
 
-/** Of the language that the browser asks for, such as th-TH. */
-const countryOf = (request: Request): string =>
-  /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.headers['accept-language'] ?? '')?.[1] ?? HOME;
+/** Of the language that the browser asks for first, such as th-TH. */
+const countryOf = (request: Request): string => regionOfTag(request.acceptsLanguages()[0] ?? '') ?? HOME;

@@ -1,4 +1,4 @@
-import { Fault, fault, type Html, html } from '@rampart/kernel';
+import { Fault, fault, type Html, html, plainDigits } from '@rampart/kernel';
 import {
   addressWithCode,
   addressWithError,
@@ -88,7 +88,7 @@ export class Consent {
   private async phone(asked: Asked, { country = HOME, phone = '' }: Fields): Promise<Shown> {
     const { code = '' } = callingCodes().find((each) => each.country === country) ?? {};
     try {
-      return this.sent(asked, await this.proofs.startProof(proofOf(asked), { phone, code }));
+      return this.sent(asked, await this.proofs.startProof(proofOf(asked), { phone: plainDigits(phone), code }));
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== 'PHONE_INVALID') throw error;
       return askPhone({ ...asked, problem: asked.speech.text('phoneWrong') }, { country, phone });
@@ -129,7 +129,7 @@ export class Consent {
 
   private async code(asked: Asked, text: string): Promise<Shown> {
     const { id, partnerId } = asked.request;
-    const isRight = await this.proofs.checkCode(id, text.replace(/[\s-]/g, ''));
+    const isRight = await this.proofs.checkCode(id, plainDigits(text).replace(/[\s\p{Pd}]/gu, ''));
     const accounts = isRight ? await this.proofs.listAccounts(id, partnerId) : [];
     if (accounts.length > 0)
       return shown(

@@ -1,8 +1,8 @@
 import type { PingView } from '@rampart/contract';
-import { isAccepted, type Ping } from '@rampart/webhooks';
+import { failureText, isAccepted, type Ping } from '@rampart/webhooks';
 
 /** How a ping went. */
 export function pingView({ id, result }: Ping): PingView {
-  const outcome = result.kind === 'answered' ? { status: result.status } : { failure: result.reason };
+  const outcome = result.kind === 'answered' ? { status: result.status } : { failure: failureText(result) };
   return { delivered: isAccepted(result), id, ...outcome, durationMs: result.durationMs };
 }

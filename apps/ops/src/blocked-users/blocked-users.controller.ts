@@ -1,4 +1,5 @@
 import { OK, OkView } from '@rampart/contract';
+import { WithoutFilters } from '@rampart/http';
 import { BlockedUsers } from '@rampart/users';
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
@@ -19,12 +20,14 @@ export class BlockedUsersController {
 
   /** With their names; listing them is audited. */
   @Get('ops/blocked-users')
+  @WithoutFilters()
   async listNamed(@Operator() by: string) {
     return (await this.users.listNamed(by)).map((user) => viewOf(user, NAMED));
   }
 
   /** Without their names; the user's file has them. */
   @Get('ops/api/blocked-users')
+  @WithoutFilters()
   async list(): Promise<BlockedUserView[]> {
     const found = await this.users.listBlocked();
     return found.map(({ id, blockedAt, blockedReason }) => ({

@@ -1,5 +1,6 @@
 import { OK, OkView } from '@rampart/contract';
 import { BouncedAddresses } from '@rampart/emails';
+import { WithoutFilters } from '@rampart/http';
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { DecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
@@ -17,12 +18,14 @@ export class BouncedAddressesController {
 
   /** With their addresses; listing them is audited. */
   @Get('ops/bounced-addresses')
+  @WithoutFilters()
   async listAddresses(@Operator() by: string) {
     return jsonOf(await this.addresses.listAddresses(by));
   }
 
   /** Without their addresses; the user's file has them. */
   @Get('ops/api/bounced-addresses')
+  @WithoutFilters()
   async list(): Promise<BouncedAddressView[]> {
     const found = await this.addresses.listBounced();
     return found.map(({ email, ...bounced }) => jsonOf({ ...bounced, masked: masked(email) }));

@@ -2,6 +2,7 @@ import { BrakeDesk } from '@rampart/backoffice';
 import { driverTarget, PORTS_WITH_MONEY } from '@rampart/brakes';
 import { OK } from '@rampart/contract';
 import type { Brake } from '@rampart/data';
+import { WithoutFilters } from '@rampart/http';
 import { CHAIN_IDS, CRYPTO_CODES, METHOD_IDS, TRANSACTION_TYPES } from '@rampart/kernel';
 import { RoutedChain, RoutedRail } from '@rampart/ports';
 import { StepUp } from '@rampart/sessions';
@@ -31,6 +32,7 @@ export class BrakesController {
 
   /** The engaged brakes and the latest released ones. */
   @Get('ops/api/brakes')
+  @WithoutFilters()
   async listBrakes(): Promise<BrakesView> {
     const { engaged, released, heldPayouts, causes } = await this.desk.buildReport();
     return {

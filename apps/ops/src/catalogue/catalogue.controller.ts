@@ -1,6 +1,7 @@
 import { CatalogueDesk, type CatalogueItemDetails } from '@rampart/backoffice';
 import { OK, OkView } from '@rampart/contract';
 import type { CatalogueChange } from '@rampart/data';
+import { WithoutFilters } from '@rampart/http';
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { DecisionRoute, MoneyDecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
@@ -17,6 +18,7 @@ export class CatalogueController {
 
   /** Every value that can be changed. */
   @Get('ops/api/catalogue')
+  @WithoutFilters()
   async listItems(): Promise<CatalogueItemView[]> {
     return (await this.desk.listItems()).map(itemView);
   }

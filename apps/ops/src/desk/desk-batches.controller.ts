@@ -1,7 +1,9 @@
 import { BatchPayouts, type DeskBatch, DeskBatches, DeskPayouts } from '@rampart/drivers';
+import { ListFilters } from '@rampart/http';
 import { fault, personBehind } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
@@ -33,9 +35,10 @@ export class DeskBatchesController {
 
   /** The payees of a batch, in the order of the file, and the digest by which it is approved. Reading them is audited. */
   @Get('batches/:id/payouts')
+  @ApiQuery({ type: BatchPayoutsQueryDto })
   async listPayouts(
     @Param('id') id: string,
-    @Query() { after }: BatchPayoutsQueryDto,
+    @ListFilters(BatchPayoutsQueryDto) { after }: BatchPayoutsQueryDto,
     @Operator() by: string,
   ): Promise<DeskPayeesView> {
     if (!(await this.batches.findBatch(known(id)))) throw fault('NOT_FOUND');

@@ -1,6 +1,7 @@
 import { BankItems } from '@rampart/backoffice';
 import { inUnit } from '@rampart/data';
 import { type DecisionOutcome, UndecidedLines, UnexplainedLines } from '@rampart/drivers';
+import { WithoutFilters } from '@rampart/http';
 import { fault } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
@@ -31,6 +32,7 @@ export class DeskLinesController {
 
   /** Lines that cannot be distinguished from booked ones, and money out that no payout explains. */
   @Get('lines')
+  @WithoutFilters()
   async listLines(): Promise<DeskLinesView> {
     return {
       undecided: jsonOf(await this.undecided.listLines()),

@@ -1,4 +1,4 @@
-import { OptionalDocumentTypes, OptionalText, RequiredText } from '@rampart/contract';
+import { OptionalDocumentTypes, OptionalText, OptionalWord, RequiredText } from '@rampart/contract';
 import {
   DOCUMENT_TYPES,
   type DocumentType,
@@ -24,7 +24,7 @@ export class ApproveKycDto extends DecidedReviewDto {
 
 export class KycQueryDto {
   /** A kyc status; all when left out. */
-  @OptionalText(32) status?: string;
+  @OptionalWord(KYC_STATUSES) status?: KycStatus;
 }
 
 export class DeclineKycDto extends DecidedReviewDto {

@@ -1,4 +1,5 @@
 import { ManualBookingDesk, OwnMoney, type OwnMovement } from '@rampart/backoffice';
+import { WithoutFilters } from '@rampart/http';
 import { fault } from '@rampart/kernel';
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
@@ -26,6 +27,7 @@ export class ManualBookingsController {
 
   /** The newest first. */
   @Get('manual-bookings')
+  @WithoutFilters()
   async listBookings() {
     return (await this.desk.listBookings()).map((booking) => viewOf(booking, FIELDS));
   }

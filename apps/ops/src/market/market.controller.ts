@@ -1,3 +1,4 @@
+import { WithoutFilters } from '@rampart/http';
 import { Screening } from '@rampart/ports';
 import { PriceReport } from '@rampart/pricing';
 import { Controller, Get } from '@nestjs/common';
@@ -16,12 +17,14 @@ export class MarketController {
 
   /** Every pair with what each source said of it, and the spread. */
   @Get('ops/api/prices')
+  @WithoutFilters()
   async listPrices(): Promise<PricePairView[]> {
     return jsonOf(await this.prices.listPairs());
   }
 
   /** The sanctions lists of this process, and files that were not taken over. */
   @Get('ops/api/address-lists')
+  @WithoutFilters()
   async listAddressLists(): Promise<AddressListView[]> {
     return jsonOf(await this.screening.readLists());
   }

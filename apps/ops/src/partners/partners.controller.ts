@@ -1,5 +1,6 @@
 import { toJsonNumber } from '@rampart/contract';
 import { ENV, type Env } from '@rampart/config';
+import { WithoutFilters } from '@rampart/http';
 import { Decimal, fault, isTokenActor, mailboxOf } from '@rampart/kernel';
 import { Invitations, MemberPasswords, PartnerDesk, Partners } from '@rampart/partners';
 import { Audited, NotAudited, setAudit, type SignedInRequest, StepUp } from '@rampart/sessions';
@@ -31,6 +32,7 @@ export class PartnersController {
   ) {}
 
   @Get('ops/api/partners')
+  @WithoutFilters()
   async listPartners(): Promise<PartnerSummaryView[]> {
     return jsonOf(await this.desk.listPartners());
   }

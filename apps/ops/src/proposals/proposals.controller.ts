@@ -1,5 +1,6 @@
 import { ModerationDesk, OpenWork, Proposals } from '@rampart/backoffice';
 import { OK, OkView } from '@rampart/contract';
+import { WithoutFilters } from '@rampart/http';
 import { Clock } from '@rampart/kernel';
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
@@ -32,6 +33,7 @@ export class ProposalsController {
 
   /** Orders that wait for a decision. */
   @Get('ops/api/moderation')
+  @WithoutFilters()
   async listModeration(): Promise<ModerationItemView[]> {
     const items = await this.moderation.listWaiting();
     return items.map(({ proposal, ...item }) => ({
@@ -42,6 +44,7 @@ export class ProposalsController {
 
   /** Open ones first. */
   @Get('ops/api/proposals')
+  @WithoutFilters()
   async listProposals(): Promise<ProposalView[]> {
     return (await this.proposals.listProposals()).map(proposalView);
   }

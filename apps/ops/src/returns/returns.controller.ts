@@ -1,5 +1,6 @@
 import { ReturnMoney, ReturnsDesk } from '@rampart/backoffice';
 import { OK, OkView } from '@rampart/contract';
+import { WithoutFilters } from '@rampart/http';
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { DecisionRoute, MoneyDecisionRoute } from '../operators/decision-routes.js';
@@ -21,6 +22,7 @@ export class ReturnsController {
 
   /** The newest first. */
   @Get('ops/returns')
+  @WithoutFilters()
   async listReturns(): Promise<PayoutView[]> {
     return (await this.desk.listReturns()).map(payoutView);
   }

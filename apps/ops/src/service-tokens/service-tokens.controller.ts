@@ -1,3 +1,4 @@
+import { WithoutFilters } from '@rampart/http';
 import { ServiceTokens } from '@rampart/partners';
 import {
   Audited,
@@ -27,6 +28,7 @@ export class ServiceTokensController {
 
   /** All that were ever made, the newest first. */
   @Get()
+  @WithoutFilters()
   async listTokens(): Promise<ServiceTokenView[]> {
     return jsonOf(await this.tokens.listTokens());
   }

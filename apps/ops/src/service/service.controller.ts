@@ -1,3 +1,4 @@
+import { WithoutFilters } from '@rampart/http';
 import { Operators } from '@rampart/partners';
 import { Findings, type ReconciliationReport } from '@rampart/reconciliation';
 import { Controller, Get } from '@nestjs/common';
@@ -27,6 +28,7 @@ export class ServiceController {
   }
 
   @Get('ops/api/operators')
+  @WithoutFilters()
   async listOperators(): Promise<OperatorView[]> {
     const found = await this.people.listOperators();
     return found.map(({ id, username: name, hasSecondFactor, isLocked, sessions, createdAt }) => ({

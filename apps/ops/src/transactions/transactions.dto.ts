@@ -1,12 +1,13 @@
-import { OptionalText } from '@rampart/contract';
+import { OptionalId, OptionalText, OptionalWord } from '@rampart/contract';
+import { TRANSACTION_STATUSES } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { MoneyView, PartnerNameView } from '../operators/shared.dto.js';
 
 export class FindTransactionsDto {
   /** Id of a transaction or user, an e-mail address, a wallet, a blockchain transaction id, a bank reference; the newest when left out. */
   @OptionalText(256) text?: string;
-  @OptionalText(64) status?: string;
-  @OptionalText(64) partnerId?: string;
+  @OptionalWord(TRANSACTION_STATUSES) status?: string;
+  @OptionalId() partnerId?: string;
 }
 
 /** A transaction in a list, without personal data. */

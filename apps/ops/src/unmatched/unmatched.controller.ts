@@ -7,6 +7,7 @@ import {
 } from '@rampart/backoffice';
 import { ENV, type Env, networksIn } from '@rampart/config';
 import { OK, OkView } from '@rampart/contract';
+import { WithoutFilters } from '@rampart/http';
 import type { Network } from '@rampart/kernel';
 import { Body, Controller, Get, Inject, Param } from '@nestjs/common';
 import { ManualBookedView } from '../manual-bookings/manual-bookings.dto.js';
@@ -40,12 +41,14 @@ export class UnmatchedController {
 
   /** Suggested orders by their ids. It may name payers: looking is audited. */
   @Get('ops/unmatched')
+  @WithoutFilters()
   async list(@Operator() by: string): Promise<UnmatchedListView> {
     return unmatchedListView(unmatchedView(await this.money.listUnmatched(by)));
   }
 
   /** Suggested orders described. It may name payers: looking is audited. */
   @Get('ops/api/unmatched')
+  @WithoutFilters()
   async listDescribed(@Operator() by: string): Promise<UnmatchedView> {
     return unmatchedView(await this.money.listUnmatched(by));
   }

@@ -11,6 +11,7 @@ import {
   FoundTokens,
   type RestartProposal,
 } from '@rampart/drivers';
+import { WithoutFilters } from '@rampart/http';
 import { CHAIN_IDS, fault, isOneOf } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
@@ -60,6 +61,7 @@ export class EvmWalletsController extends HeldPayoutsController {
 
   /** Lists unknown tokens at deposit addresses by contract. Their names are left out, since a contract can claim any name. */
   @Get('found')
+  @WithoutFilters()
   async listFound(): Promise<FoundTokenView[]> {
     return jsonOf([...(await this.found.listFound())]);
   }

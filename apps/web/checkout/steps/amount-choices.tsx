@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Catalog } from '../api.js';
+import { fitsChain } from '../chain-forms.js';
 import { coinOf, type Draft, type Fixed, methodOf, offerOf, unitOf, usualAmount } from '../draft.js';
 import { useWords } from '../i18n.js';
 import { Field } from '../ui/field.js';
@@ -16,12 +17,14 @@ export function CoinChoice({ catalog, draft, set, fixed }: DraftProps) {
   const { t } = useWords();
   const choose = (code: string) => {
     const coin = coinOf(catalog, { ...draft, coin: code });
+    const [first] = coin.chains;
+    const chain = fixed.destination ? (coin.chains.find(({ id }) => fitsChain(draft.wallet, id)) ?? first) : first;
     set({
       ...draft,
       coin: code,
-      chain: coin.chains[0]?.id ?? draft.chain,
+      chain: chain?.id ?? draft.chain,
       wallet: fixed.destination ? draft.wallet : '',
-      amount: unitOf(draft) === 'fiat' ? draft.amount : usualAmount(coin.chains[0]?.min ?? 1),
+      amount: unitOf(draft) === 'fiat' ? draft.amount : usualAmount(chain?.min ?? 1),
     });
   };
   return (

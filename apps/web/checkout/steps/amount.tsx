@@ -11,6 +11,7 @@ import { Given, Got } from './amount-fields.js';
 import { Repair, useAmountProblem } from './amount-problem.js';
 import { Destination, destinationProblem, isAboutAddress } from './destination.js';
 import { MethodChoice } from './method-choice.js';
+import { accountOf } from './order-body.js';
 import { Turn } from './turn.js';
 import { UsedLink } from './used-link.js';
 import { useOrderCheck } from './use-order-check.js';
@@ -38,7 +39,8 @@ export function Amount({ session, catalog, params, draft, set, next, signIn }: P
   const check = useOrderCheck({ session, params, draft }, { estimate, isReady: !problem, next });
   const other = fixed.type ? undefined : turned(catalog, draft, session);
   const method = methodOf(catalog, draft);
-  const elsewhere = destinationProblem(draft, method);
+  const account = accountOf(session, params);
+  const elsewhere = destinationProblem(draft, method, account);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setSubmitted(true);
@@ -74,7 +76,7 @@ export function Amount({ session, catalog, params, draft, set, next, signIn }: P
         {draft.type === 'buy' && <ChainChoice {...{ catalog, draft, set }} />}
         <MethodChoice methods={offerOf(catalog, draft.type).methods} fixed={fixed} draft={draft} set={set} />
         <Destination
-          {...{ draft, set, fixed, isSubmitted, method }}
+          {...{ draft, set, fixed, isSubmitted, method, account }}
           codes={catalog.callingCodes}
           refusal={check.error}
           partner={session.partner}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type CheckoutSession, post } from '../api.js';
 import { ApiFault } from '../../shared/answers.js';
+import { plainDigits } from '../../shared/digits.js';
 import { type Key, useWords } from '../i18n.js';
 import { remember } from '../memory.js';
 import { TextField } from '../ui/field.js';
@@ -42,7 +43,7 @@ export function CodeEntry({ number, sendAgain, back }: Props) {
   const refused = refusalOf(prove.error);
   const isOver = refused === 'fault.PHONE_CODE_EXHAUSTED';
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, DIGITS);
+    const digits = plainDigits(text).replace(/\D/g, '').slice(0, DIGITS);
     setCode(digits);
     if (digits.length === DIGITS) prove.mutate(digits);
   };

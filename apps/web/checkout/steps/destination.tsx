@@ -21,6 +21,8 @@ interface Props {
   readonly refusal: unknown;
   readonly params: Params;
   readonly partner: CheckoutSession['partner'];
+  /** The account at an exchange that the link names instead of a wallet. */
+  readonly account: string | undefined;
 }
 
 /** Whether the service refused the address alone; the message belongs to its field then. */
@@ -33,13 +35,16 @@ export function Destination({ fixed, ...props }: Props) {
   return fixed.destination ? <FixedWallet {...props} /> : <Wallet {...props} />;
 }
 
-/** Undefined when the destination is complete. The server validates addresses: it knows every chain. */
-export function destinationProblem(draft: Draft, method: Method): Key | undefined {
-  if (draft.type === 'buy') return looksLikeAddress(draft.wallet) ? undefined : 'wallet.bad';
+/** Undefined when the destination is complete. The server validates addresses: it knows every chain. `account` is that of the link, if it names one. */
+export function destinationProblem(draft: Draft, method: Method, account: string | undefined): Key | undefined {
+  if (draft.type === 'buy') return isComplete(draft, account) ? undefined : 'wallet.bad';
   return method.attributes.every((name) => (name === 'code' ? true : (draft.payTo[name] ?? '').trim() !== ''))
     ? undefined
     : 'payTo.missing';
 }
+
+const isComplete = ({ wallet }: Draft, account: string | undefined): boolean =>
+  wallet === account || looksLikeAddress(wallet);
 
 const looksLikeAddress = (text: string): boolean => /^[A-Za-z0-9:_.-]{8,}$/.test(text.trim());
 
@@ -48,9 +53,9 @@ export const shortAddress = (address: string): string =>
   address.length > 20 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address;
 
 /** The user cannot change what the partner set, so a refusal says who can. */
-function FixedWallet({ draft, isSubmitted, refusal, params, partner }: Omit<Props, 'fixed'>) {
+function FixedWallet({ draft, isSubmitted, refusal, params, partner, account }: Omit<Props, 'fixed'>) {
   const { t } = useWords();
-  const isWrong = isAboutAddress(refusal) || (isSubmitted && !looksLikeAddress(draft.wallet));
+  const isWrong = isAboutAddress(refusal) || (isSubmitted && !isComplete(draft, account));
   const about = useId();
   return (
     <div className="field">
@@ -70,9 +75,9 @@ function FixedWallet({ draft, isSubmitted, refusal, params, partner }: Omit<Prop
   );
 }
 
-function Wallet({ draft, set, isSubmitted, refusal }: Omit<Props, 'fixed'>) {
+function Wallet({ draft, set, isSubmitted, refusal, account }: Omit<Props, 'fixed'>) {
   const { t } = useWords();
-  const problem = isSubmitted && !looksLikeAddress(draft.wallet) ? t('wallet.bad', { coin: draft.coin }) : undefined;
+  const problem = isSubmitted && !isComplete(draft, account) ? t('wallet.bad', { coin: draft.coin }) : undefined;
   return (
     <AddressField
       label={t('wallet', { coin: draft.coin })}

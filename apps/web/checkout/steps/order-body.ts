@@ -29,19 +29,20 @@ export function orderBody({ session, draft, params, asked, quoteId }: OrderParts
   };
 }
 
+/** The account at an exchange that the link names instead of a wallet. */
+export function accountOf({ request }: CheckoutSession, { wallet, internalAddress }: Params): string | undefined {
+  if (request) return request.wallet === undefined ? request.internalAddress : undefined;
+  return wallet === undefined ? internalAddress : undefined;
+}
+
 /** The account at an exchange, where the link names one and no wallet; else the wallet with its tag. */
 function buyParts(
-  { request }: CheckoutSession,
+  session: CheckoutSession,
   { wallet }: Draft,
-  { internalAddress, destinationTag, ...params }: Params,
+  params: Params,
 ): Partial<Schema<'CreateTransactionDto'>> {
-  const account = request
-    ? request.wallet === undefined
-      ? request.internalAddress
-      : undefined
-    : params.wallet === undefined
-      ? internalAddress
-      : undefined;
+  const { destinationTag } = params;
+  const account = accountOf(session, params);
   if (account !== undefined && account === wallet) return { internalAddress: account };
   return { wallet, ...(destinationTag === undefined ? {} : { destination: destinationTag }) };
 }

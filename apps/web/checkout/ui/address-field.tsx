@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { addressIn } from '../address-in.js';
 import { useWords } from '../i18n.js';
 import { Field } from './field.js';
@@ -21,6 +21,12 @@ export function AddressField({ label, hint, error, name, value, set }: Props) {
   const [isScanning, setScanning] = useState(false);
   const type = useTyping((text) => set(text.trim()));
   const paste = async () => set(addressIn(await navigator.clipboard.readText()));
+  const readPasted = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    if (addressIn(text) === text) return;
+    event.preventDefault();
+    set(addressIn(text));
+  };
   return (
     <>
       <Field label={label} hint={hint} error={error}>
@@ -30,6 +36,7 @@ export function AddressField({ label, hint, error, name, value, set }: Props) {
               {...wiring}
               {...{ name, value, maxLength: 256, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
               onChange={type}
+              onPaste={readPasted}
             />
             {canPaste() && (
               <button

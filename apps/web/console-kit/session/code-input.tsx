@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { plainDigits } from '../../shared/digits.js';
 
 interface Props {
   readonly label: string;
@@ -16,6 +17,6 @@ export const CodeInput = ({ label, value, onChange }: Props) => (
     data-autofocus
     maxLength={7}
     value={value}
-    onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+    onChange={(event) => onChange(plainDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, 6))}
   />
 );

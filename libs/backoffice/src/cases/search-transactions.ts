@@ -1,4 +1,16 @@
-import { emailIndex, insertAuditedRead, phoneKeyOf, rows, searchIndex, type Sql, sql } from '@rampart/data';
+import {
+  emailIndex,
+  idIn,
+  idsBeginningWith,
+  insertAuditedRead,
+  mailboxIn,
+  phoneKeyOf,
+  rows,
+  searchForms,
+  type Sql,
+  sql,
+  userSearchIndex,
+} from '@rampart/data';
 import { CONSOLE_PAGE_SIZE, isId } from '@rampart/kernel';
 import { type DriverName, eventIdOf, RoutedRail } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
@@ -26,7 +38,7 @@ export class SearchTransactions {
   /** Finds transactions for the operator named `by`. The text may name a person, so the audit records the search without its text. */
   async findTransactions({ text, status, partnerId }: TransactionSearch, by: string): Promise<FoundTransaction[]> {
     const partnerIds = isId(partnerId) ? [partnerId] : await this.allPartners();
-    const named = text === undefined || isId(text.trim()) ? [] : await this.rail.findNamed(text);
+    const named = text === undefined || idIn(text) !== undefined ? [] : await this.rail.findNamed(text);
     const drivers = this.rail.drivers;
     const found = await rows<FoundTransaction>(
       this.database,
@@ -64,7 +76,8 @@ function asked({ text, status, partnerId, partnerIds, ...names }: Asked): Sql {
   const query = text?.trim() ?? '';
   if (query === '') return isId(partnerId) || status !== undefined ? newestOf(partnerIds, status) : NEWEST;
   const filter = sql`${isId(partnerId) ? sql`t.partner_id = ${partnerId}` : sql`true`} AND ${status === undefined ? sql`true` : sql`t.status = ${status}`}`;
-  return isId(query) ? byId(query, filter) : byText(query, { partnerIds, filter, ...names });
+  const id = idIn(query);
+  return id === undefined ? byText(query, { partnerIds, filter, ...names }) : byId(id, filter);
 }
 
 const NEWEST = sql`SELECT id FROM transaction ORDER BY id DESC LIMIT ${CONSOLE_PAGE_SIZE}`;
@@ -95,10 +108,10 @@ function byText(
     drivers,
   }: Names & { readonly partnerIds: readonly string[]; readonly filter: Sql },
 ): Sql {
-  const emails = partnerIds.map((id) => emailIndex(id, query));
+  const emails = partnerIds.map((id) => emailIndex(id, mailboxIn(query)));
   const phones = partnerIds.map((id) => phoneKeyOf(id, query.replace(SPACING, '')));
-  const words = partnerIds.map((id) => JSON.stringify(searchIndex(id, query)));
-  const forms = formsOf(query);
+  const words = partnerIds.map((id) => JSON.stringify(userSearchIndex(id, query)));
+  const forms = searchForms(query);
   const events = ['sandbox', ...drivers].flatMap((driver) => forms.map((form) => eventIdOf(driver, form)));
   const newest = (condition: Sql): Sql => newestWhere(condition, filter);
   const named = (orders: Sql): Sql => newest(sql`t.id IN (${orders})`);
@@ -114,7 +127,7 @@ function byText(
     UNION ${named(sql`SELECT transaction_id FROM receipt WHERE ${isOne(sql`tx_id`)}`)}
     UNION ${named(sql`SELECT transaction_id FROM receipt WHERE kind IN ('fiat', 'crypto') AND event_id = ANY(${events}::text[])`)}
     UNION ${named(sql`SELECT transaction_id FROM payout WHERE ${isOne(sql`reference`)}`)}
-    UNION ${newest(sql`t.id = ANY(${[...orders]}::uuid[])`)} UNION ${beginningWith(query, newest)}
+    UNION ${newest(sql`t.id = ANY(${[...orders]}::uuid[])`)} UNION ${beginningWith(query, newest, filter)}
     UNION ${ofUsers(sql`u.email_key`, emails)} UNION ${ofUsers(sql`u.phone_key`, phones)}
     UNION (SELECT newest.id FROM unnest(${partnerIds}::uuid[], ${words}::jsonb[]) AS asked (partner_id, words)
       CROSS JOIN LATERAL (SELECT u.id FROM app_user u WHERE asked.words <> '[]' AND u.partner_id = asked.partner_id
@@ -125,17 +138,12 @@ function byText(
 /** Separators between the groups of a number. */
 const SPACING = /[\s().-]/g;
 
-/** As typed, and as hashes and addresses are stored: in lower case, with and without 0x. Some addresses are stored in their own case. */
-function formsOf(query: string): string[] {
-  const lower = query.toLowerCase();
-  return [...new Set([query, lower, lower.replace(/^0x/, ''), `0x${lower}`, query.toUpperCase()])];
-}
-
-const MIN_BEGINNING = 6;
-
-/** Ids that begin with the text. Ids are in order, so they are a range of the primary key. */
-function beginningWith(query: string, newest: (condition: Sql) => Sql): Sql {
-  const digits = query.toLowerCase().replaceAll('-', '');
-  if (!/^[0-9a-f]{1,31}$/.test(digits) || digits.length < MIN_BEGINNING) return newest(sql`false`);
-  return newest(sql`t.id BETWEEN ${digits.padEnd(32, '0')}::uuid AND ${digits.padEnd(32, 'f')}::uuid`);
+/** Ids of orders and of their users that begin with the text. Ids are in order, so they are a range of the primary key. */
+function beginningWith(query: string, newest: (condition: Sql) => Sql, filter: Sql): Sql {
+  const [from, to] = idsBeginningWith(query) ?? [];
+  if (from === undefined || to === undefined) return newest(sql`false`);
+  return sql`
+    ${newest(sql`t.id BETWEEN ${from}::uuid AND ${to}::uuid`)}
+    UNION (SELECT newest.id FROM (SELECT id FROM app_user WHERE id BETWEEN ${from}::uuid AND ${to}::uuid ORDER BY id DESC LIMIT ${CONSOLE_PAGE_SIZE}) u
+      CROSS JOIN LATERAL ${newestOfUser(sql`u.id`, filter)} newest)`;
 }

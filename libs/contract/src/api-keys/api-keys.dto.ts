@@ -2,7 +2,7 @@ import { type Scope, SCOPES } from '@rampart/kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, MinLength, ValidateBy } from 'class-validator';
-import { Optional, RequiredText, UniqueItems } from '../fields.js';
+import { InAnyCase, Optional, RequiredText, UniqueItems } from '../fields.js';
 import { OptionalMoment } from '../moment-fields.js';
 import { addressRange } from './address-range.js';
 
@@ -10,6 +10,7 @@ const MAX_RANGES = 50;
 
 const Scopes = (): PropertyDecorator =>
   applyDecorators(
+    InAnyCase(SCOPES),
     Optional(),
     IsArray(),
     ArrayNotEmpty(),

@@ -1,10 +1,19 @@
 import { CHAIN_IDS, type ChainId, type DocumentType } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsNotEmpty, IsNumber, Max, Min } from 'class-validator';
-import { Optional, OptionalDocumentTypes, OptionalFlag, OptionalText, OptionalWord, RequiredText } from '../fields.js';
+import {
+  InAnyCase,
+  Optional,
+  OptionalDocumentTypes,
+  OptionalFlag,
+  OptionalText,
+  OptionalWord,
+  RequiredText,
+} from '../fields.js';
 import { OptionalMoment } from '../moment-fields.js';
 import { OptionalNumber } from '../number-fields.js';
 
+const DECISIONS = ['approve', 'decline'] as const;
 const PAYOUT_OUTCOMES = ['succeed', 'fail', 'uncertain', 'timeout', 'waitLiquidity', 'feeTooHigh'] as const;
 const TEN_YEARS = 315_360_000;
 
@@ -42,7 +51,7 @@ export class SmsMessagesView {
 
 export class DecideKycDto {
   /** @example "approve" */
-  @IsIn(['approve', 'decline']) decision: 'approve' | 'decline';
+  @InAnyCase(DECISIONS) @IsIn(DECISIONS) decision: 'approve' | 'decline';
   /** Reason of a decline, shown to the user. */
   @OptionalText(500) reason?: string;
   /** Documents to submit again; by default, all documents stay valid. */
@@ -109,5 +118,5 @@ export class DecidePayoutDto {
    * until another outcome is set.
    * @example "fail"
    */
-  @IsIn(PAYOUT_OUTCOMES) outcome: (typeof PAYOUT_OUTCOMES)[number];
+  @InAnyCase(PAYOUT_OUTCOMES) @IsIn(PAYOUT_OUTCOMES) outcome: (typeof PAYOUT_OUTCOMES)[number];
 }

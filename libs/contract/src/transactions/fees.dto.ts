@@ -2,7 +2,7 @@ import { CRYPTO_CODES, FIAT_CODES } from '@rampart/kernel';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { OptionalText } from '../fields.js';
+import { InAnyCase, OptionalText } from '../fields.js';
 import { Plain } from '../plain-fields.js';
 
 const FEE_TYPES = ['service', 'partnerMarkup', 'referralDiscount', 'payout'] as const;
@@ -11,6 +11,7 @@ const FEE_TYPES = ['service', 'partnerMarkup', 'referralDiscount', 'payout'] as 
 export const Expand = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ enum: ['fees'] }),
+    InAnyCase(['fees']),
     OptionalText(16),
     IsIn(['fees'], { message: 'expand must be fees' }),
     Plain((value) => value === undefined || value === 'fees'),

@@ -1,3 +1,5 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { RequiredText } from '../fields.js';
 
@@ -14,16 +16,23 @@ const IsNamed = (): PropertyDecorator =>
     { message: 'firstName and lastName must not both be empty' },
   );
 
+/** A name, or null or empty text for none. */
+const Name = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === null ? '' : value)),
+    RequiredText(100),
+  );
+
 /** A name as on the identity document. */
 export class PersonNameDto {
   /**
    * Given names. Empty for a person whose single name is in `lastName`.
    * @example "Ada"
    */
-  @RequiredText(100) firstName: string;
+  @Name() firstName: string;
   /**
    * Family name. Empty for a person of a single name.
    * @example "Lovelace"
    */
-  @RequiredText(100) @IsNamed() lastName: string;
+  @Name() @IsNamed() lastName: string;
 }

@@ -49,7 +49,7 @@ export class PingView {
   @ApiProperty({ format: 'uuid' }) id: string;
   /** Status of the endpoint's response, if any. */
   @ApiProperty({ type: 'integer' }) status?: number;
-  /** Why there was no response. */
+  /** Why there was no response: `timeout`, `dns`, `refused`, or `network`, `tls` or `blocked` and what went wrong. */
   failure?: string;
   @ApiProperty({ type: 'integer' }) durationMs: number;
 }

@@ -2,12 +2,13 @@ import { WEBHOOK_EVENT_TYPES, type WebhookEventType, type WebhookPayloadVersion 
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty, IsArray, IsIn } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import { Optional, OptionalFlag, OptionalText, RequiredText, UniqueItems } from '../fields.js';
+import { InAnyCase, Optional, OptionalFlag, OptionalText, RequiredText, UniqueItems } from '../fields.js';
 import { OptionalMoment, RequiredMoment } from '../moment-fields.js';
 import { PayloadVersion } from './payload-version.js';
 
 const EventTypes = (): PropertyDecorator =>
   applyDecorators(
+    InAnyCase(WEBHOOK_EVENT_TYPES),
     Optional(),
     IsArray(),
     ArrayNotEmpty(),
@@ -15,6 +16,8 @@ const EventTypes = (): PropertyDecorator =>
     IsIn(WEBHOOK_EVENT_TYPES, { each: true }),
     ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true }),
   );
+
+const REPLAYED = ['held', 'dead', 'delivered'] as const;
 
 export class CreateEndpointDto {
   /**
@@ -53,8 +56,9 @@ export class ReplayDto {
   /** End of the period, exclusive; now by default. */
   @OptionalMoment() until?: string;
   /** Only deliveries in this state; all three states by default. */
-  @ApiProperty({ enum: ['held', 'dead', 'delivered'] })
+  @ApiProperty({ enum: REPLAYED })
+  @InAnyCase(REPLAYED)
   @Optional()
-  @IsIn(['held', 'dead', 'delivered'])
+  @IsIn(REPLAYED)
   status?: 'held' | 'dead' | 'delivered';
 }

@@ -58,7 +58,7 @@ export class WebhookAttemptView {
   @ApiProperty({ type: 'integer' }) durationMs: number;
   /** Status of the endpoint's response, if any. */
   @ApiProperty({ type: 'integer' }) status?: number;
-  /** Why there was no response. */
+  /** Why there was no response: `timeout`, `dns`, `refused`, or `network`, `tls` or `blocked` and what went wrong. */
   failure?: string;
   /** Beginning of the response's body. */
   responseBody?: string;

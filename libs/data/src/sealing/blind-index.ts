@@ -10,6 +10,9 @@ const WORD_LENGTH = 8;
 const MIN_PREFIX = 3;
 const MAX_PREFIX = 16;
 const MIN_PHONE_PART = 4;
+const PHONE = /^[+\d\s().\p{Pd}]+$/u;
+/** Fewer digits are the end of a number, where a zero is one of its own. */
+const MIN_DIALLED = 8;
 /** A value with more words is found by the first of them. */
 const MAX_WORDS = 100;
 
@@ -28,6 +31,13 @@ export function phoneIndex(scope: string, number: string): string[] {
   if (digits === undefined) return [];
   const ends = Array.from({ length: Math.max(0, digits.length - MIN_PHONE_PART) }, (_, i) => digits.slice(i + 1));
   return [...new Set([...prefixesOf(digits), ...ends])].map((part) => wordIndex(scope, part));
+}
+
+/** Digests of the words by which users are searched. Groups of digits are a phone number, which may begin with zeros as it is dialled. */
+export function userSearchIndex(scope: string, search: string): string[] {
+  const digits = search.replace(/\D/g, '');
+  if (!PHONE.test(search) || digits.length < MIN_PHONE_PART) return searchIndex(scope, search);
+  return searchIndex(scope, digits.length < MIN_DIALLED ? digits : digits.replace(/^0+/, ''));
 }
 
 /** Digests of the whole words of some values. */

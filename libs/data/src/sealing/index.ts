@@ -1,4 +1,4 @@
-export { blindIndex, phoneIndex, prefixIndex, searchIndex, wholeWordIndex } from './blind-index.js';
+export { blindIndex, phoneIndex, prefixIndex, searchIndex, userSearchIndex, wholeWordIndex } from './blind-index.js';
 export { countKept, countSealed, type SealedCount } from './count-sealed.js';
 export { dataKeyOf, forgetDataKey, forgetDataKeys, newDataKey } from './data-keys.js';
 export { openRing } from './open-ring.js';

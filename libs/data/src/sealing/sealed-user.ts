@@ -31,6 +31,12 @@ export function sealedUser(user: User): User {
   };
 }
 
+/** Names of these scripts are written without a space between them, the family name first. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
+
+const unspaced = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string[] =>
+  UNSPACED.test(firstName) && UNSPACED.test(lastName) ? [`${lastName}${firstName}`] : [];
+
 /** Blind index of what operators and partners search users by. */
 export const searchWordsOf = ({
   partnerId,
@@ -40,7 +46,7 @@ export const searchWordsOf = ({
   phone,
 }: Pick<User, 'partnerId' | 'email' | 'firstName' | 'lastName' | 'phone'>): string[] => [
   ...new Set([
-    ...prefixIndex(partnerId, firstName, lastName, email),
+    ...prefixIndex(partnerId, firstName, lastName, ...unspaced({ firstName, lastName }), email),
     ...(phone === null ? [] : phoneIndex(partnerId, phone)),
   ]),
 ];

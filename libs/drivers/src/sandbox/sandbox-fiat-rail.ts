@@ -22,6 +22,9 @@ import { SANDBOX_QR_PAYEES } from './sandbox-qr.js';
 import { bankReferenceOf, fiatEventId, paymentReferenceOf, storedReference } from './sandbox-references.js';
 import { statementOf } from './sandbox-statement.js';
 
+/** As `paymentReferenceOf` makes them. */
+const PAYMENT_REFERENCE = /\bR[\dA-F]{10}\b/g;
+
 /** Simulated bank. `SandboxControls.simulatePayment` creates payments; an `accountName` of FAIL or UNCERTAIN forces that payout result. */
 @Injectable()
 export class SandboxFiatRail extends FiatRail {
@@ -43,6 +46,20 @@ export class SandboxFiatRail extends FiatRail {
       account: `${METHODS[order.method].sandboxPayee.account}, reference ${reference}`,
       ...(qrCode === undefined ? {} : { qrCode }),
     };
+  }
+
+  /** The bank's references follow from the orders and are stored with their instructions alone. Only what looks like one is looked for, since no index has them. */
+  override async findNamed(text: string): Promise<readonly string[]> {
+    const references = text
+      .toUpperCase()
+      .replace(/(?<=[\dA-F])[ -](?=[\dA-F])/g, '')
+      .match(PAYMENT_REFERENCE);
+    if (!references) return [];
+    const found = await this.database.query<{ id: string }>(
+      `SELECT id FROM transaction WHERE peer_account LIKE ANY(SELECT '%, reference ' || unnest($1::text[])) LIMIT 50`,
+      [references],
+    );
+    return found.map(({ id }) => id);
   }
 
   async paymentsFor(transactionId: string): Promise<readonly FiatPayment[]> {

@@ -9,6 +9,7 @@ export async function sniffFormat(head: Buffer): Promise<Format | undefined> {
   const found = await sniff(head);
   if (!found) return head.subarray(0, PDF_SEARCH).includes('%PDF-') ? formatOf('pdf', 'application/pdf') : undefined;
   if (ASF.has(found.mime)) return hasAsfVideo(found.mime, head) ? formatOf('wmv', 'video/x-ms-asf') : undefined;
+  if (found.mime === 'image/apng') return formatOf('png', 'image/png'); // viewers show its first picture
   return PHONES.has(found.mime) ? formatOf('mp4', 'video/mp4') : formatOf(found.ext, found.mime);
 }
 

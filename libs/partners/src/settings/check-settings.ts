@@ -1,5 +1,5 @@
 import type { Env } from '@rampart/config';
-import { fault, type Language, languageOfTag, LANGUAGES, type RampartMode } from '@rampart/kernel';
+import { fault, type Language, languageOfTag, LANGUAGES, type RampartMode, typedText } from '@rampart/kernel';
 import { LINKED_PAGES, type PageLinks } from './linked-pages.js';
 import { hasPlainHost, redirectUrlProblem } from './redirect-url.js';
 import type { CheckedSettings, SettingsChange } from './settings-change.js';
@@ -49,7 +49,7 @@ const HERE = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 function nameOf(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > MAX_NAME_LENGTH || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(trimmed))
+  if (typedText(trimmed) === '' || trimmed.length > MAX_NAME_LENGTH || /[\p{Cc}\p{Cf}\p{Cs}\ufffd]/u.test(trimmed))
     throw refused('displayName', `must be 1 to ${MAX_NAME_LENGTH} visible characters`);
   return trimmed;
 }

@@ -1,13 +1,18 @@
 import {
+  emailIndex,
   findByWords,
+  idsBeginningWith,
+  mailboxIn,
   type Page,
   pageOf,
   type Reading,
   readingOf,
+  searchForms,
   searchIndex,
   type Stretch,
   Transaction,
   User,
+  userSearchIndex,
 } from '@rampart/data';
 import { isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -22,7 +27,7 @@ export interface BrowseFilters extends Stretch {
   /** In the order's fiat currency. */
   readonly minFiat?: number;
   readonly maxFiat?: number;
-  /** An id, a wallet, a blockchain transaction id, words of an email address or a name, or words in `partnerData`. */
+  /** An id or its beginning, a wallet or a deposit address, a blockchain transaction id, words of an email address or a name, a phone, or words in `partnerData`. */
   readonly search?: string;
   readonly userId?: string;
 }
@@ -73,16 +78,34 @@ export class BrowseTransactions {
   ): Promise<{ readonly ways: readonly string[]; readonly parameters: object }> {
     const isAnId: boolean = isId(search);
     if (isAnId) return { ways: WAYS_BY_ID, parameters: { search } };
+    const [from, to] = idsBeginningWith(search) ?? [];
+    const byText = [...WAYS_BY_TEXT, ...(from === undefined ? [] : ['t.id BETWEEN :from AND :to'])];
+    const texts = { forms: searchForms(search), from, to };
     const words = searchIndex(partnerId, search);
-    if (words.length === 0) return { ways: WAYS_BY_TEXT, parameters: { search } };
-    const { users, orders } = await findByWords(this.database, partnerId, words);
-    const byWords = [
+    if (words.length === 0) return { ways: byText, parameters: texts };
+    const named = await this.findNamed(partnerId, search, words);
+    return { ways: [...byText, ...named.ways], parameters: { partnerId, ...texts, ...named.parameters } };
+  }
+
+  /** By words of the order's own data, and of its user. */
+  private async findNamed(
+    partnerId: string,
+    search: string,
+    words: readonly string[],
+  ): Promise<{ readonly ways: readonly string[]; readonly parameters: object }> {
+    const userWords = userSearchIndex(partnerId, search);
+    const { orders, ...found } = await findByWords(this.database, partnerId, words);
+    const isSame = userWords.join() === words.join();
+    const { users } = isSame ? found : await findByWords(this.database, partnerId, userWords);
+    const ways = [
       orders === null ? 't.partner_data_words @> :words' : 't.id = ANY(:orders)',
       users === null
-        ? 'EXISTS (SELECT FROM app_user u WHERE u.id = t.user_id AND u.partner_id = :partnerId AND u.search_words @> :words)'
+        ? 'EXISTS (SELECT FROM app_user u WHERE u.id = t.user_id AND u.partner_id = :partnerId AND u.search_words @> :userWords)'
         : 't.user_id = ANY(:users)',
+      ...(search.includes('@') ? [OF_MAILBOX] : []),
     ];
-    return { ways: [...WAYS_BY_TEXT, ...byWords], parameters: { partnerId, search, words, users, orders } };
+    const mailbox = emailIndex(partnerId, mailboxIn(search));
+    return { ways, parameters: { words, userWords, users, orders, mailbox } };
   }
 
   async withEmails(partnerId: string, transactions: readonly Transaction[]): Promise<FoundTransaction[]> {
@@ -114,4 +137,8 @@ function applyFilters(
 }
 
 const WAYS_BY_ID = ['id', 'user_id', 'request_id'].map((name) => `t.${name} = :search`);
-const WAYS_BY_TEXT = ['wallet', 'blockchain_tx_id', 'nonce'].map((name) => `t.${name} = :search`);
+const WAYS_BY_TEXT = [
+  ...['wallet', 'blockchain_tx_id', 'internal_tx_id', 'nonce'].map((name) => `t.${name} = ANY(:forms)`),
+  't.id IN (SELECT transaction_id FROM deposit_address WHERE address = ANY(:forms))',
+];
+const OF_MAILBOX = 't.user_id IN (SELECT id FROM app_user WHERE partner_id = :partnerId AND email_key = :mailbox)';

@@ -8,6 +8,12 @@ export interface Failure {
   readonly detail: string;
 }
 
+/** A failure as partners read it. Words that explain themselves stand alone; what went wrong with a network, a certificate or an address differs. */
+export const failureText = ({ reason, detail }: Failure): string =>
+  CLEAR.has(reason) ? reason : `${reason}: ${detail}`;
+
+const CLEAR: ReadonlySet<FailureReason> = new Set(['timeout', 'dns', 'refused']);
+
 export const failed = (reason: FailureReason, detail: string): Failure => ({ kind: 'failed', reason, detail });
 
 /**

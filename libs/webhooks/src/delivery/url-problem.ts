@@ -21,6 +21,7 @@ function parse(url: string): URL | string {
   if (!/^https?:\/\/[^/?#]/i.test(url)) return 'it does not start with https:// and a host';
   if (/^[^/]*\/\/[^/?#]*@/.test(url)) return 'it contains a user name';
   if (url.includes('#')) return 'it contains a fragment';
+  if (/^[^/]*\/\/[^/?#]*\*/.test(url)) return 'its host has a *, and each endpoint has an address of its own';
   return URL.canParse(url) ? new URL(url) : 'it is not a valid URL';
 }
 

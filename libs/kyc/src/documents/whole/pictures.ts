@@ -2,20 +2,27 @@ import { isFrame } from '../../pictures/picture-size.js';
 import { MARKER, skip, take, type Walk } from './walk.js';
 
 const PNG_SIGNATURE = 8;
+const HEADER = 13;
 const CHECKSUM = 4;
 
-/** Chunks until IEND, pixels among them. Some cameras and tools append bytes of their own. */
+/** A header with a size, and chunks until IEND, pixels among them. Some cameras and tools append bytes of their own. */
 export function* walkPng(): Walk {
   yield skip(PNG_SIGNATURE);
+  if (!hasSize(yield take(16)) || !(yield skip(HEADER - 8 + CHECKSUM))) return false;
   for (let hasPixels = false; ;) {
     const head = yield take(8);
     if (!head) return false;
     const name = head.toString('latin1', 4);
     if (name === 'IEND') return hasPixels;
-    hasPixels ||= name === 'IDAT';
-    if (!(yield skip(head.readUInt32BE(0) + CHECKSUM))) return false;
+    const length = head.readUInt32BE(0);
+    hasPixels ||= name === 'IDAT' && length > 0;
+    if (!(yield skip(length + CHECKSUM))) return false;
   }
 }
+
+/** The beginning of the first chunk: its length, its name, and the width and height of the picture. */
+const hasSize = (head: Buffer | undefined): boolean =>
+  head?.toString('latin1', 4, 8) === 'IHDR' && head.readUInt32BE(8) > 0 && head.readUInt32BE(12) > 0;
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;

@@ -1,0 +1,53 @@
+import { idIn, idsBeginningWith, mailboxIn, searchForms } from './search-forms.js';
+
+const ID = '01a2209d-a849-7401-86a3-e39326edcb96';
+const HASH = '3f34b827f4043f22bfcd2f640d1ec393a7f9e509204e61eedd14ec73fdc4e24c';
+
+describe('what a person looks for', () => {
+  it.each([
+    ['tb1qw508d6', 'TB1QW508D6'],
+    ['0xABCD', 'abcd'],
+    ['abcd', '0xabcd'],
+    ['RP12 3456-7890', 'RP1234567890'],
+    [`https://mempool.space/tx/${HASH}`, HASH],
+    ['bitcoin:tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx?amount=1', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+    ['paid with reference R9A29517B11 today', 'R9A29517B11'],
+  ])('%j may be stored as %s', (search, form) => {
+    expect(searchForms(search)).toContain(form);
+  });
+
+  it('has few forms, however long it is', () => {
+    expect(searchForms('ABCDEFGH '.repeat(100)).length).toBeLessThan(50);
+  });
+
+  it.each([
+    [`see /transactions/${ID}?x=1`, ID],
+    [ID.toUpperCase(), ID.toUpperCase()],
+    [HASH, undefined],
+    [`${ID}0`, undefined],
+  ])('%j has the id %s', (search, id) => {
+    expect(idIn(search)).toBe(id);
+  });
+
+  it.each(['01a2209d', '01A2209D-A849', `#${ID}`, `{${ID}}`, '01a2209d…', ID.replaceAll('-', '')])(
+    '%j begins ids',
+    (search) => {
+      const [from = '', to = ''] = idsBeginningWith(search) ?? [];
+
+      expect([from <= ID.replaceAll('-', ''), ID.replaceAll('-', '') <= to]).toEqual([true, true]);
+    },
+  );
+
+  it.each(['01a22', 'hello there', HASH, ''])('%j begins none', (search) => {
+    expect(idsBeginningWith(search)).toBeUndefined();
+  });
+
+  it.each([
+    ['Ada <ada@example.com>', 'ada@example.com'],
+    ['mailto:ada@example.com', 'ada@example.com'],
+    ['ada@example.com', 'ada@example.com'],
+    ['Ada', 'Ada'],
+  ])('%j has the mailbox %s', (search, mailbox) => {
+    expect(mailboxIn(search)).toBe(mailbox);
+  });
+});
