@@ -130,6 +130,19 @@ describe('E85: a day that comes again', () => {
     expect([later, await amounts()]).toMatchObject([{ undecided: 1, unmatched: 1 }, ['200', '9', '200']]);
   });
 
+  it('with a payment for another order brings it without a question, though its balances say that it is in the same place', async () => {
+    const other = ids.next();
+    await desk.rail.instructionsFor({ transactionId: other, method: 'paynow', amount: Amount.of(200, 'SGD') });
+    await bookSwift([{ amount: 200, text: code }]);
+    const counts = await bookSwift([{ amount: 200, text: collectionReference(other) }]);
+
+    expect([counts.undecided, await paid(), (await desk.rail.paymentsFor(other)).length]).toEqual([
+      0,
+      [['200', false]],
+      1,
+    ]);
+  });
+
   it('and goes on where the books end brings two payments for one order', async () => {
     await bookSwift([{ amount: 100, text: `first ${code}` }]);
     const counts = await bookSwift([{ amount: 100, text: `second ${code}` }], 100);

@@ -72,6 +72,8 @@ const BOOK_LINES = `
     WHERE l.import_id = the_import AND l.kind = 'payout' AND l.payout_key = p.key AND p.state IN ('queued', 'batched', 'sent');
     UPDATE desk.payout p SET state = 'returned', reason = coalesce(reason, 'the bank returned it') FROM desk.line l
     WHERE l.import_id = the_import AND l.kind = 'payoutReturn' AND l.payout_key = p.key AND p.state <> 'returned';
+    UPDATE desk.payout p SET state = 'returned', reason = 'the bank returned its file' FROM desk.line l
+    WHERE l.import_id = the_import AND l.kind = 'payoutReturn' AND l.batch_id = p.batch_id AND p.booked_line IS NOT NULL AND p.state = 'booked';
     UPDATE desk.line o SET reversed = true FROM desk.line l
     WHERE l.import_id = the_import AND l.kind = 'payoutReturn' AND o.payout_key = l.payout_key AND o.kind = 'payout' AND NOT o.reversed;
     PERFORM desk.settle_batches(the_account);

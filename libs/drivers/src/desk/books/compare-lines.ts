@@ -23,7 +23,9 @@ const CONTINUES = `
         AND NOT EXISTS (SELECT FROM ours o JOIN theirs t USING (facts) WHERE o.balance = t.balance) AS so`;
 
 const CAN_BE_CHANGED = `
-      o.verdict = 'new' AND NOT coalesce((SELECT so FROM continues), false) AND coalesce(o.bank_reference = t.bank_reference, true)`;
+      o.verdict = 'new' AND NOT coalesce((SELECT so FROM continues), false) AND coalesce(o.bank_reference = t.bank_reference, true)
+      AND coalesce((SELECT bool_or(c.transaction_id = t.subject) FROM desk.collection c WHERE c.reference = ANY (o.codes))
+        OR NOT EXISTS (SELECT FROM desk.collection c WHERE c.transaction_id = t.subject), true)`;
 const IS_IN_PLACE = `(
       ${BALANCE_BEFORE('o')} = ${BALANCE_BEFORE('t')}
       OR o.comes_again AND t.j > coalesce(o.follows, 0) AND (o.precedes IS NULL OR t.j < o.precedes))`;
@@ -31,7 +33,7 @@ const IS_IN_PLACE = `(
 /**
  * Lines of a file that no line of the books equals, each with a booked line of its day that the file lacks and that it may be, in other words or of another amount: it has
  * its amount or its text and is in its place, by the balance before it or between the same lines; or it has its amount and names its order. Two references of the bank
- * are two lines.
+ * are two lines, and so are two orders.
  */
 const CHANGED = `
   WITH ours AS (
