@@ -3,7 +3,7 @@ import { Amount, ids } from '@rampart/kernel';
 import { statusReport } from '../../support/desk.js';
 import { type Desk, makeDesk, only } from '../../support/own-desk.js';
 
-describe('a payout file that the bank debits as one amount', () => {
+describe('E64: a payout file that the bank debits as one amount', () => {
   let desk: Desk;
   let keys: string[];
   let messageId: string;
@@ -38,6 +38,15 @@ describe('a payout file that the bank debits as one amount', () => {
     expect(await states()).toEqual(['confirmed', 'confirmed', 'confirmed']);
     expect(await movements()).toEqual(keys.map((key) => [key, '12.5', undefined]));
     expect(await problems()).toEqual([]);
+  });
+
+  const swift = (line: string, [opening, closing]: readonly [string, string]): Promise<unknown> =>
+    desk.book(`:20:X\n:25:111-222333-4\n:28C:1\n:60F:${opening}\n${line}\n:62F:${closing}\n-\n`, { format: 'mt940' });
+
+  it('is paid by a debit that has the beginning of its message id, as far as field 61 has room', async () => {
+    await swift(`:61:260115D37,5NTRF${messageId.slice(0, 16)}//B1\n:86:EFFECTS`, ['C260115SGD0,', 'D260115SGD37,5']);
+
+    expect(await states()).toEqual(['confirmed', 'confirmed', 'confirmed']);
   });
 
   it('is paid by a debit of camt that has the message id as that of its batch', async () => {
@@ -78,6 +87,25 @@ describe('a payout file that the bank debits as one amount', () => {
     expect(await states()).toEqual(['confirmed', 'failed', 'confirmed']);
     expect(await movements()).toEqual(keys.map((key, i) => [key, '12.5', i === 1 ? true : undefined]));
     expect(await desk.rail.paymentsFor(`RETURN ${payoutReference(keys[1]!)}`)).toEqual([]);
+  });
+
+  it('has failed whole where the bank gives the amount back with its message id', async () => {
+    await debit('37.5');
+    await desk.book(desk.csvOf([{ amount: '37.5', text: `RETURN ${messageId}` }]));
+
+    expect([await states(), await problems()]).toEqual([['failed', 'failed', 'failed'], []]);
+    expect(await movements()).toEqual(keys.map((key) => [key, '12.5', true]));
+  });
+
+  it('has failed whole where the bank takes its debit back', async () => {
+    await swift(`:61:260115D37,5NTRFNONREF//B7\n:86:${messageId}`, ['C260115SGD0,', 'D260115SGD37,5']);
+    const before = await states();
+    await swift(`:61:260115RD37,5NTRFNONREF//B8\n:86:REVERSAL ${messageId}`, ['D260115SGD37,5', 'C260115SGD0,']);
+
+    expect([before, await states()]).toEqual([
+      ['confirmed', 'confirmed', 'confirmed'],
+      ['failed', 'failed', 'failed'],
+    ]);
   });
 
   it('that is refused before it is debited in full is settled by the credit', async () => {

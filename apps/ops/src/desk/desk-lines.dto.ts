@@ -43,8 +43,8 @@ export class UndecidedLineView {
   @ApiProperty({ type: String, nullable: true }) bankReference: string | null;
   @ApiProperty({ type: String, nullable: true }) partyName: string | null;
   text: string;
-  /** The booked line has the same `reference` and says something else, is `equal`, or came in another `format` with the same amount and day. */
-  @ApiProperty({ enum: ['reference', 'equal', 'format'] }) why: 'reference' | 'equal' | 'format';
+  /** The booked line has the same `reference` and says something else, is `equal`, came in another `format` with the same amount and day, or is missing in this file, which may have `changed` it. */
+  @ApiProperty({ enum: ['reference', 'equal', 'format', 'changed'] }) why: 'reference' | 'equal' | 'format' | 'changed';
   /** Null where the other line awaits a decision itself. */
   @ApiProperty({ type: SuspectLineView, nullable: true }) booked: SuspectLineView | null;
   @ApiProperty({ format: 'date-time' }) importedAt: string;

@@ -16,6 +16,7 @@ const WHY: Readonly<Record<Line['why'], string>> = {
   reference: 'has the same reference and says something else',
   equal: 'says the same',
   format: 'came in another format, with the same amount and day',
+  changed: 'is missing in this file, which may have it with other words or another amount',
 };
 
 /** Lines that cannot be distinguished from booked ones, each beside the line that it may be. */

@@ -18,11 +18,11 @@ export const collectionReference = (transactionId: string): string => code('R', 
 export const payoutReference = (key: string): string => code('P', 'payout', key);
 
 const CODES = /(?=([PR][0-9A-HJKMNP-TV-Z]{10}))/g;
-/** Message ids of payout files. */
-const MESSAGES = /RD[0-9A-F]{24}/g;
+/** Message ids of payout files begin so: field 61 of MT940 has room for this much, and no two files begin alike. */
+const MESSAGES = /RD[0-9A-F]{14}/g;
 const MAX_CODES = 64;
 
-/** Everything in a text that may be a reference of ours, or the message id of a payout file. Banks break texts into pieces and put spaces between. */
+/** Everything in a text that may be a reference of ours, or the beginning of the message id of a payout file. Banks break texts into pieces and put spaces between. */
 export function codesIn(...texts: readonly (string | undefined)[]): string[] {
   const found = texts.flatMap((text = '') => {
     const bare = text.toUpperCase().replace(/[^0-9A-Z]/g, '');

@@ -1,6 +1,7 @@
 import { StatementRefused } from '../statements/bank-line.js';
-import { decodeText } from '../statements/decode-text.js';
+import { clipped } from '../statements/clipped.js';
 import { XmlReader, type XmlVisitor } from '../statements/read-xml.js';
+import { decodeXml } from '../statements/xml-encoding.js';
 
 /** A report of the bank about a payout file (pain.002): what it refuses. */
 export interface StatusReport {
@@ -20,14 +21,20 @@ export interface PaymentStatus {
   readonly at: number;
 }
 
-const REFUSED = 'RJCT';
+/** Statuses of ISO 20022 by which a payment is never made. */
+const REFUSED: ReadonlySet<string> = new Set(['RJCT', 'CANC']);
+/** Those by which it is made, is still to be made, or is blocked until the bank says more. */
+const OTHERS: ReadonlySet<string> = new Set([
+  ...['ACCC', 'ACCP', 'ACCR', 'ACFC', 'ACIS', 'ACPD', 'ACSC', 'ACSP', 'ACTC', 'ACWC', 'ACWP', 'BLCK', 'CPUC', 'PACR'],
+  ...['PART', 'PATC', 'PDCR', 'PDNG', 'PRES', 'RCVD', 'RJCR'],
+]);
 const MAX_PAYMENTS = 10_000;
 
-/** Reads pain.002 in every version. Throws `StatementRefused`. */
+/** Reads pain.002 in every version. Throws `StatementRefused`, also for a status that ISO 20022 does not have. */
 export async function readStatusReport(bytes: AsyncIterable<Uint8Array>): Promise<StatusReport> {
   const visitor = new ReportVisitor();
   const xml = new XmlReader(visitor);
-  for await (const chunk of decodeText(bytes, 'utf-8')) xml.read(chunk);
+  for await (const chunk of decodeXml(bytes, 'utf-8')) xml.read(chunk);
   xml.end();
   return visitor.report();
 }
@@ -36,10 +43,14 @@ class ReportVisitor implements XmlVisitor {
   private readonly path: string[] = [];
   private readonly fields = new Map<string, string>();
   private readonly payments: PaymentStatus[] = [];
+  private readonly refusedBlocks: boolean[] = [];
+  private refusedBlock: string | undefined;
 
   open(name: string, _attributes: Readonly<Record<string, string>>, at: number): void {
-    this.path.push(name);
-    if (name === 'TxInfAndSts') this.clear(PAYMENT);
+    if (isReport(name)) this.path.length = 0;
+    else this.path.push(name);
+    if (name === 'OrgnlPmtInfAndSts') this.clear(BLOCK);
+    if (name === 'TxInfAndSts') this.clear(this.path.join('/'));
     if (this.payments.length > MAX_PAYMENTS)
       throw new StatementRefused('the report is longer than any payout file', at);
   }
@@ -47,27 +58,46 @@ class ReportVisitor implements XmlVisitor {
   close(text: string, at: number): void {
     const path = this.path.join('/');
     if (text !== '' && !this.fields.has(path)) this.fields.set(path, text);
-    if (path === PAYMENT) this.addPayment(at);
+    if (PAYMENTS.includes(path)) this.addPayment(path, at);
+    if (path === BLOCK) this.endBlock(at);
+    if (path === GROUP) this.isRefused(`${GROUP}/GrpSts`, at); // refuses an unknown status with its line
     this.path.pop();
   }
 
   report(): StatusReport {
     const messageId = this.fields.get(`${GROUP}/OrgnlMsgId`);
     if (messageId === undefined) throw new StatementRefused('the file is no report about a payout file (pain.002)', 1);
-    const isRefused = [`${GROUP}/GrpSts`, `${BLOCK}/PmtInfSts`].some((path) => this.fields.get(path) === REFUSED);
+    const isBlocks = this.refusedBlocks.length > 0 && this.refusedBlocks.every(Boolean);
+    const isRefused = isBlocks || this.isRefused(`${GROUP}/GrpSts`, 1) === true;
     const kept = isRefused ? this.payments.find((payment) => !payment.isRefused) : undefined;
     if (kept) throw new StatementRefused('the report refuses the whole file, and not this payment of it', kept.at);
-    const reason = this.reasonAt(GROUP) ?? this.reasonAt(BLOCK) ?? 'the bank refused the file';
+    const reason = this.reasonAt(GROUP) ?? this.refusedBlock ?? 'the bank refused the file';
     return { messageId, isRefused, reason, payments: this.payments };
   }
 
-  private addPayment(at: number): void {
-    const status = this.fields.get(`${PAYMENT}/TxSts`);
-    const reference = this.fields.get(`${PAYMENT}/OrgnlEndToEndId`);
-    if (status === undefined) return;
+  private addPayment(path: string, at: number): void {
+    const ofBlock = path === 'TxInfAndSts' ? undefined : this.isRefused(`${BLOCK}/PmtInfSts`, at);
+    const isRefused = this.isRefused(`${path}/TxSts`, at) ?? ofBlock;
+    const reference = this.fields.get(`${path}/OrgnlEndToEndId`);
+    if (isRefused === undefined) return;
     if (reference === undefined) throw new StatementRefused('a payment of the report has no end-to-end id', at);
-    const reason = this.reasonAt(PAYMENT) ?? 'the bank refused it';
-    this.payments.push({ reference, isRefused: status === REFUSED, reason, at });
+    const reason = this.reasonAt(path) ?? 'the bank refused it';
+    this.payments.push({ reference, isRefused, reason, at });
+  }
+
+  private endBlock(at: number): void {
+    const isRefused = this.isRefused(`${BLOCK}/PmtInfSts`, at) === true;
+    this.refusedBlocks.push(isRefused);
+    if (isRefused) this.refusedBlock ??= this.reasonAt(BLOCK);
+  }
+
+  /** Undefined where there is no status. */
+  private isRefused(path: string, at: number): boolean | undefined {
+    const status = this.fields.get(path)?.toUpperCase();
+    if (status === undefined) return undefined;
+    if (REFUSED.has(status)) return true;
+    if (OTHERS.has(status)) return false;
+    throw new StatementRefused(`the report has the status ${clipped(status)}, which is none of ISO 20022`, at);
   }
 
   private reasonAt(path: string): string | undefined {
@@ -80,7 +110,10 @@ class ReportVisitor implements XmlVisitor {
   }
 }
 
-const ROOT = 'Document/CstmrPmtStsRpt';
-const GROUP = `${ROOT}/OrgnlGrpInfAndSts`;
-const BLOCK = `${ROOT}/OrgnlPmtInfAndSts`;
-const PAYMENT = `${BLOCK}/TxInfAndSts`;
+/** The element of the report; the second version names it after itself. */
+const isReport = (name: string): boolean => name === 'CstmrPmtStsRpt' || name.startsWith('pain.002.');
+
+const GROUP = 'OrgnlGrpInfAndSts';
+const BLOCK = 'OrgnlPmtInfAndSts';
+/** The second version has payments outside of blocks. */
+const PAYMENTS: readonly string[] = ['TxInfAndSts', `${BLOCK}/TxInfAndSts`];

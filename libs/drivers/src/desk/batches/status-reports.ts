@@ -29,7 +29,8 @@ export class StatusReports {
 }
 
 /** Whether a file is such a report, by its beginning. */
-export const isStatusReport = (beginning: string): boolean => /<(?:\w+:)?CstmrPmtStsRpt[\s>]/.test(beginning);
+export const isStatusReport = (beginning: string): boolean =>
+  /<(?:\w+:)?(?:CstmrPmtStsRpt|pain\.002\.[\d.]+)[\s>]/.test(beginning.replaceAll('\0', '')); // UTF-16 has zeros between
 
 const APPLY = 'SELECT problem, at, keys FROM desk.apply_report($1, $2, $3, $4::jsonb)';
 

@@ -15,11 +15,43 @@ const KEEP_NET = `
     WHERE id = the_import;
   $body$;`;
 
-/** Whether `reversal` reverses `o`, or reinstates it: by a reference, else by the order that both belong to. */
-const reverses = (reversal: 'n' | 'r'): string => `
-  (o.bank_reference = ${reversal}.bank_reference OR o.end_to_end_id = ${reversal}.end_to_end_id
-    OR o.subject = ${reversal}.subject AND o.id = (
-      SELECT max(p.id) FROM desk.line p WHERE p.subject = ${reversal}.subject AND p.amount = ${reversal}.amount AND p.kind = 'payment' AND p.matched_by IS NOT NULL))`;
+/**
+ * Lines that a reversal may take back, or reinstate: of one line or one order, else none. A reference that is one line's alone names it. Where several have it, or none, the
+ * order that the reversal names decides, then the other party.
+ */
+const LINES_REVERSED_BY = `
+  CREATE OR REPLACE FUNCTION desk.lines_reversed_by(reversal desk.line) RETURNS bigint[] LANGUAGE sql STABLE AS $body$
+    WITH like_it AS (
+      SELECT o.id, o.subject, o.direction, o.party_name, o.kind = 'payment' AND o.matched_by IS NOT NULL AS has_order,
+        coalesce(o.bank_reference = reversal.bank_reference, false) OR coalesce(o.end_to_end_id = reversal.end_to_end_id, false) AS has_reference
+      FROM desk.line o WHERE o.account_id = reversal.account_id AND o.amount = reversal.amount AND NOT o.is_reversal
+    ), near AS (SELECT * FROM like_it WHERE has_reference OR has_order AND subject = reversal.subject),
+    sided AS (SELECT * FROM near WHERE direction <> reversal.direction OR NOT EXISTS (SELECT FROM near n WHERE n.direction <> reversal.direction)),
+    ranked AS (
+      SELECT id, subject, CASE WHEN has_reference AND count(*) FILTER (WHERE has_reference) OVER () = 1 THEN 1 WHEN has_reference AND subject = reversal.subject THEN 2
+        WHEN subject = reversal.subject THEN 3 WHEN party_name = reversal.party_name THEN 4 ELSE 5 END AS rank FROM sided)
+    SELECT array_agg(id) FROM ranked WHERE rank = (SELECT min(rank) FROM ranked) HAVING count(DISTINCT subject) = 1;
+  $body$;`;
+
+/** Counts each new reversal: of the lines that it may be of, as many are reversed as were taken back and not reinstated, the newest first. One that may be of several orders is left to an operator. */
+const BOOK_REVERSALS = `
+  CREATE OR REPLACE FUNCTION desk.book_reversals(the_import text) RETURNS void LANGUAGE plpgsql AS $body$
+  DECLARE n desk.line; ids bigint[];
+  BEGIN
+    FOR n IN SELECT * FROM desk.line WHERE import_id = the_import AND kind = 'reversal' ORDER BY id LOOP
+      ids := desk.lines_reversed_by(n);
+      IF ids IS NULL THEN
+        UPDATE desk.line SET kind = CASE direction WHEN 'in' THEN 'payment' ELSE 'other' END, subject = remittance WHERE id = n.id;
+      END IF;
+      UPDATE desk.line o SET reversed = ranked.rank <= ranked.net
+      FROM (
+        SELECT o.id, row_number() OVER (ORDER BY o.id DESC) AS rank, (
+          SELECT sum(CASE WHEN r.direction = o.direction THEN -1 ELSE 1 END) FROM desk.line r
+          WHERE r.account_id = n.account_id AND r.amount = n.amount AND r.kind = 'reversal' AND desk.lines_reversed_by(r) && ids) AS net
+        FROM desk.line o WHERE o.id = ANY (ids)
+      ) ranked WHERE o.id = ranked.id AND o.reversed <> (ranked.rank <= ranked.net);
+    END LOOP;
+  END $body$;`;
 
 /** Books the new lines of an import, and what follows from them for payouts. Lines in doubt stay where they are. */
 const BOOK_LINES = `
@@ -35,19 +67,13 @@ const BOOK_LINES = `
       party_name, party_account, remittance, is_reversal, coalesce(subject, remittance), matched_by, payout_key, batch_id, facts, ord, at, balance, 0
     FROM desk.staged_line s WHERE import_id = the_import AND verdict = 'new' ORDER BY ord;
 
-    UPDATE desk.line o SET reversed = turned.is_reversed
-    FROM (
-      SELECT o.id, bool_or(r.direction <> o.direction) AND count(*) FILTER (WHERE r.direction <> o.direction) > count(*) FILTER (WHERE r.direction = o.direction) AS is_reversed
-      FROM desk.line n
-      JOIN desk.line o ON o.account_id = the_account AND o.amount = n.amount AND NOT o.is_reversal AND ${reverses('n')}
-      JOIN desk.line r ON r.account_id = the_account AND r.amount = o.amount AND r.kind = 'reversal' AND ${reverses('r')}
-      WHERE n.import_id = the_import AND n.kind = 'reversal' GROUP BY o.id
-    ) turned WHERE o.id = turned.id AND o.reversed <> turned.is_reversed;
-
+    PERFORM desk.book_reversals(the_import);
     UPDATE desk.payout p SET state = 'booked' FROM desk.line l
     WHERE l.import_id = the_import AND l.kind = 'payout' AND l.payout_key = p.key AND p.state IN ('queued', 'batched', 'sent');
     UPDATE desk.payout p SET state = 'returned', reason = coalesce(reason, 'the bank returned it') FROM desk.line l
     WHERE l.import_id = the_import AND l.kind = 'payoutReturn' AND l.payout_key = p.key AND p.state <> 'returned';
+    UPDATE desk.payout p SET state = 'returned', reason = 'the bank returned its file' FROM desk.line l
+    WHERE l.import_id = the_import AND l.kind = 'payoutReturn' AND l.batch_id = p.batch_id AND p.booked_line IS NOT NULL AND p.state = 'booked';
     UPDATE desk.line o SET reversed = true FROM desk.line l
     WHERE l.import_id = the_import AND l.kind = 'payoutReturn' AND o.payout_key = l.payout_key AND o.kind = 'payout' AND NOT o.reversed;
     PERFORM desk.settle_batches(the_account);
@@ -100,4 +126,12 @@ const DECIDE_LINE = `
     RETURN 'booked';
   END $body$;`;
 
-export const BOOKING = [KEEP_BALANCES, KEEP_NET, BOOK_LINES, BOOK_IMPORT, DECIDE_LINE].join('\n');
+export const BOOKING = [
+  KEEP_BALANCES,
+  KEEP_NET,
+  LINES_REVERSED_BY,
+  BOOK_REVERSALS,
+  BOOK_LINES,
+  BOOK_IMPORT,
+  DECIDE_LINE,
+].join('\n');

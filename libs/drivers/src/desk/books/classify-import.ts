@@ -1,8 +1,8 @@
 /**
- * Says what each new line of an import is: a payout of ours, a whole file of them, or its return, a reversal, a charge or interest of the bank, or a payment, and for which order. A payment belongs to the
+ * Says what each new line of an import is: a payout of ours, a whole file of them, or the return of either, a reversal, a charge or interest of the bank, or a payment, and for which order. A payment belongs to the
  * order whose reference it carries; else to the one open order of its amount and account within the window, where it is the one payment of that amount, and names its
  * payer or has an amount that was given to that order alone. An order that was asked for less is a candidate for its full amount as well. With two candidates on
- * either side it stays unmatched. A reversal is of the line with its reference; where there is none, of the newest equal payment for the order that its text names.
+ * either side it stays unmatched. A reversal is of a line with its reference, or of a payment for the order that its text names; which one is decided when it is booked.
  */
 export const CLASSIFY_IMPORT = `
   CREATE OR REPLACE FUNCTION desk.classify_import(the_import text, match_window interval) RETURNS void LANGUAGE plpgsql AS $body$
@@ -20,10 +20,14 @@ export const CLASSIFY_IMPORT = `
 
     UPDATE desk.staged_line s SET kind = 'batch', batch_id = b.id FROM desk.batch b
     WHERE s.import_id = the_import AND s.direction = 'out' AND s.payout_key IS NULL AND NOT s.is_reversal
-      AND b.account_id = the_account AND b.state = 'issued' AND b.message_id = ANY (s.codes);
+      AND b.account_id = the_account AND b.state = 'issued' AND left(b.message_id, 16) = ANY (s.codes);
+
+    UPDATE desk.staged_line s SET kind = 'payoutReturn', batch_id = b.id FROM desk.batch b
+    WHERE s.import_id = the_import AND s.direction = 'in' AND s.payout_key IS NULL AND b.account_id = the_account AND left(b.message_id, 16) = ANY (s.codes)
+      AND s.amount = (SELECT sum(p.amount) FROM desk.payout p WHERE p.batch_id = b.id AND p.booked_line IS NOT NULL AND p.state = 'booked');
 
     UPDATE desk.staged_line s SET kind = 'reversal'
-    WHERE s.import_id = the_import AND s.is_reversal AND s.payout_key IS NULL AND EXISTS (
+    WHERE s.import_id = the_import AND s.is_reversal AND s.kind IN ('payment', 'other') AND EXISTS (
       SELECT FROM desk.line o WHERE o.account_id = the_account AND o.amount = s.amount AND NOT o.is_reversal
         AND (o.bank_reference = s.bank_reference OR o.end_to_end_id = s.end_to_end_id)
       UNION ALL
@@ -33,7 +37,7 @@ export const CLASSIFY_IMPORT = `
     UPDATE desk.staged_line s SET kind = 'reversal', subject = named.transaction_id
     FROM (
       SELECT w.seq, min(c.transaction_id) AS transaction_id FROM desk.staged_line w, unnest(w.codes) code JOIN desk.collection c ON c.reference = code
-      WHERE w.import_id = the_import AND w.is_reversal AND w.kind IN ('payment', 'other') GROUP BY w.seq HAVING count(DISTINCT c.transaction_id) = 1
+      WHERE w.import_id = the_import AND w.is_reversal AND w.kind IN ('payment', 'other', 'reversal') GROUP BY w.seq HAVING count(DISTINCT c.transaction_id) = 1
     ) named WHERE s.import_id = the_import AND s.seq = named.seq AND EXISTS (
       SELECT FROM desk.line o WHERE o.account_id = the_account AND o.amount = s.amount AND o.kind = 'payment' AND NOT o.is_reversal AND o.subject = named.transaction_id
       UNION ALL

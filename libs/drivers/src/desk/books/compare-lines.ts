@@ -1,14 +1,60 @@
 /** Lines that the account has: those that were booked, less replaced ones, and those that await a decision. */
 const KNOWN_LINES = `
-  SELECT l.account_id, l.import_id, l.ord, l.id AS line_id, l.facts, l.value_date, l.direction, l.is_reversal, l.bank_reference, l.amount, l.balance
+  SELECT l.account_id, l.import_id, l.ord, l.id AS line_id, l.facts, l.value_date, l.direction, l.is_reversal, l.bank_reference, l.amount, l.balance, l.remittance, l.subject
   FROM desk.line l WHERE l.replaced_by IS NULL
-  UNION ALL SELECT i.account_id, w.import_id, w.ord, NULL, w.facts, w.value_date, w.direction, w.is_reversal, w.bank_reference, w.amount, w.balance
+  UNION ALL SELECT i.account_id, w.import_id, w.ord, NULL, w.facts, w.value_date, w.direction, w.is_reversal, w.bank_reference, w.amount, w.balance, w.remittance, NULL
   FROM desk.staged_line w JOIN desk.import i ON i.id = w.import_id WHERE w.verdict = 'doubt' AND i.state = 'booked'`;
 
 /** So many different lines in one order are no coincidence. */
 const SURE_RUN = 5;
 /** Equal lines of a day, in the file times in the books, beyond which no order is looked for among them. */
 const MAX_PAIRS = 1_000;
+
+const BALANCE_BEFORE = (line: string): string =>
+  `${line}.balance - CASE ${line}.direction WHEN 'in' THEN ${line}.amount ELSE -${line}.amount END`;
+
+/** Whether the opening balance shows that the file begins where the books end, and nowhere else. */
+const CONTINUES = `
+      SELECT file.opening IS NOT NULL
+        AND (SELECT t.balance FROM theirs t ORDER BY t.j DESC LIMIT 1) = file.opening
+        AND NOT EXISTS (SELECT FROM theirs t WHERE t.balance IS NULL
+          OR t.j < (SELECT max(j) FROM theirs) AND t.balance = file.opening
+          OR ${BALANCE_BEFORE('t')} = file.opening)
+        AND NOT EXISTS (SELECT FROM ours o JOIN theirs t USING (facts) WHERE o.balance = t.balance) AS so`;
+
+const CAN_BE_CHANGED = `
+      o.verdict = 'new' AND NOT coalesce((SELECT so FROM continues), false) AND coalesce(o.bank_reference = t.bank_reference, true)
+      AND coalesce((SELECT bool_or(c.transaction_id = t.subject) FROM desk.collection c WHERE c.reference = ANY (o.codes))
+        OR NOT EXISTS (SELECT FROM desk.collection c WHERE c.transaction_id = t.subject), true)`;
+const IS_IN_PLACE = `(
+      ${BALANCE_BEFORE('o')} = ${BALANCE_BEFORE('t')}
+      OR o.comes_again AND t.j > coalesce(o.follows, 0) AND (o.precedes IS NULL OR t.j < o.precedes))`;
+
+/**
+ * Lines of a file that no line of the books equals, each with a booked line of its day that the file lacks and that it may be, in other words or of another amount: it has
+ * its amount or its text and is in its place, by the balance before it or between the same lines; or it has its amount and names its order. Two references of the bank
+ * are two lines, and so are two orders.
+ */
+const CHANGED = `
+  WITH ours AS (
+    SELECT seq, facts, verdict, why, suspect, value_date, direction, is_reversal, amount, bank_reference, remittance, codes, balance,
+      row_number() OVER (ORDER BY ord) AS i, row_number() OVER (PARTITION BY facts, verdict = 'new' ORDER BY ord) AS nth FROM desk.staged_line WHERE import_id = the_import
+  ), theirs AS (
+    SELECT k.*, row_number() OVER (ORDER BY b.booked_at, k.import_id, k.ord) AS j, row_number() OVER (PARTITION BY k.facts ORDER BY b.booked_at, k.import_id, k.ord) AS nth
+    FROM (${KNOWN_LINES}) k JOIN desk.import b ON b.id = k.import_id WHERE k.account_id = file.account_id AND k.value_date BETWEEN file.first_day AND file.last_day
+  ), pair AS (
+    SELECT o.i, t.j FROM ours o JOIN theirs t USING (facts, nth) WHERE o.verdict <> 'new'
+    UNION SELECT o.i, t.j FROM ours o JOIN theirs t ON t.line_id = o.suspect WHERE o.why IN ('reference', 'format')
+  ), placed AS (
+    SELECT o.*, max(p.j) OVER (ORDER BY o.i) AS follows, min(p.j) OVER (ORDER BY o.i DESC) AS precedes, count(p.j) OVER (PARTITION BY o.value_date) > 0 AS comes_again
+    FROM ours o LEFT JOIN pair p USING (i)
+  ), lacking AS (SELECT * FROM theirs WHERE j NOT IN (SELECT j FROM pair)), continues AS (${CONTINUES})
+  SELECT DISTINCT ON (seq) seq, line_id FROM (
+    SELECT o.seq, t.line_id, t.j FROM placed o JOIN lacking t USING (value_date, direction, is_reversal, amount)
+    WHERE ${CAN_BE_CHANGED} AND (${IS_IN_PLACE} OR t.subject IN (SELECT c.transaction_id FROM desk.collection c WHERE c.reference = ANY (o.codes)))
+    UNION ALL
+    SELECT o.seq, t.line_id, t.j FROM placed o JOIN lacking t USING (value_date, direction, is_reversal, remittance) WHERE ${CAN_BE_CHANGED} AND ${IS_IN_PLACE}
+  ) found ORDER BY seq, j`;
 
 /**
  * Says of each line of a file whether the account has it (`known`), has it not (`new`), or that it cannot be known (`doubt`). Lines of one file are never the same line.
@@ -17,6 +63,7 @@ const MAX_PAIRS = 1_000;
  * in doubt where they have it with others. All other lines are compared as a sequence: a file is taken for one stretch of the account's lines. As many as the books lack are new.
  * The others are known where the day is complete in this file or in a booked one, which has earlier and later days; where this file and a booked one both go on after
  * the day, or both begin before it, so that one has all of the day that the other has; or where they are part of a run of ${SURE_RUN} different lines in the same order. They are new where the opening balance shows that the file begins where the books end. Otherwise they are in doubt.
+ * A line that is new by this, and may be a booked line of its day that the file lacks, is in doubt: banks write a day again with other words or a corrected amount.
  * A line of another format with the amount and the day of a line that only the books have is in doubt as well, since formats write texts differently. So do
  * notifications, which have no balances, and statements of one format.
  */
@@ -67,13 +114,7 @@ export const COMPARE_LINES = `
     ), ours_left AS (
       SELECT seq, facts, value_date, row_number() OVER (PARTITION BY facts ORDER BY (facts, balance) IN (SELECT facts, balance FROM theirs) DESC NULLS LAST, i) AS nth
       FROM ours WHERE NOT is_named AND i NOT IN (SELECT i FROM sure)
-    ), continues AS (
-      SELECT file.opening IS NOT NULL
-        AND (SELECT t.balance FROM theirs t ORDER BY t.j DESC LIMIT 1) = file.opening
-        AND NOT EXISTS (SELECT FROM theirs t WHERE t.balance IS NULL
-          OR t.j < (SELECT max(j) FROM theirs) AND t.balance = file.opening
-          OR t.balance - CASE t.direction WHEN 'in' THEN t.amount ELSE -t.amount END = file.opening)
-        AND NOT EXISTS (SELECT FROM ours o JOIN theirs t USING (facts) WHERE o.balance = t.balance) AS so
+    ), continues AS (${CONTINUES}
     )
     UPDATE desk.staged_line s SET verdict = found.verdict, why = CASE found.verdict WHEN 'doubt' THEN 'equal' END, suspect = found.line_id
     FROM (
@@ -99,4 +140,7 @@ export const COMPARE_LINES = `
         WHERE l.account_id = file.account_id AND l.value_date BETWEEN file.first_day AND file.last_day AND (b.format, b.opening IS NULL) <> (file.format, file.opening IS NULL) AND l.replaced_by IS NULL) o
       USING (direction, is_reversal, amount, value_date, nth)
     ) alike WHERE s.import_id = the_import AND s.seq = alike.seq;
+
+    UPDATE desk.staged_line s SET verdict = 'doubt', why = 'changed', suspect = changed.line_id FROM (${CHANGED}) changed
+    WHERE s.import_id = the_import AND s.seq = changed.seq;
   END $body$;`;

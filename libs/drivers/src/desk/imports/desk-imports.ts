@@ -96,7 +96,8 @@ export class DeskImports {
   async listPayoutKeys(id: string): Promise<string[]> {
     const rows = await this.database.query<{ key: string }>(
       `SELECT payout_key AS key FROM desk.line WHERE import_id = $1 AND payout_key IS NOT NULL
-       UNION SELECT p.key FROM desk.payout p JOIN desk.line l ON l.id = p.booked_line WHERE l.import_id = $1`,
+       UNION SELECT p.key FROM desk.payout p JOIN desk.line l ON l.id = p.booked_line WHERE l.import_id = $1
+       UNION SELECT p.key FROM desk.payout p JOIN desk.line l ON l.batch_id = p.batch_id WHERE l.import_id = $1 AND l.kind = 'payoutReturn'`,
       [id],
     );
     return rows.map(({ key }) => key);

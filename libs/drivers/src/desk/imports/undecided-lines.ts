@@ -27,8 +27,11 @@ export interface UndecidedLine {
   readonly bankReference: string | null;
   readonly partyName: string | null;
   readonly text: string;
-  /** `reference`: a booked line has its reference and says something else. `equal`: a booked line says the same. `format`: a booked line of another format has its amount and day. */
-  readonly why: 'reference' | 'equal' | 'format';
+  /**
+   * `reference`: a booked line has its reference and says something else. `equal`: a booked line says the same. `format`: a booked line of another format has its amount
+   * and day. `changed`: the file lacks a booked line of that day, which it may be in other words or of another amount.
+   */
+  readonly why: 'reference' | 'equal' | 'format' | 'changed';
   /** Null where the other line awaits a decision itself. */
   readonly booked: BookedLine | null;
   readonly importedAt: Date;

@@ -15,6 +15,10 @@ export interface BankLine {
   readonly endToEndId?: string | undefined;
   /** Message ids of the payment file that the movement is of. */
   readonly messageIds?: readonly string[] | undefined;
+  /** The number that the statement gives the movement. Banks that have no other place write a payer's reference there. */
+  readonly entryReference?: string | undefined;
+  /** Several payments in one movement: its texts do not say whose the whole is. */
+  readonly isOfSeveral?: boolean | undefined;
   /** Name of the other party: the payer of money in, the payee of money out. */
   readonly partyName?: string | undefined;
   readonly partyAccount?: string | undefined;
@@ -59,6 +63,8 @@ export type StatementPart =
       readonly period?: StatementPeriod;
       /** Whether the lines of the statement run from the newest to the oldest, where only reading them shows it. */
       readonly isNewestFirst?: boolean;
+      /** Accounts and currencies of lines that were left out, where a statement has several. */
+      readonly others?: number;
       readonly at: number;
     };
 

@@ -76,6 +76,11 @@ export class BankTime {
 
 export const DAY_MS = 86_400_000;
 
+/** Midnight to the second, which programs write behind a date that has no time of day. */
+const NO_TIME = /(?<=^\d{4}-\d{2}-\d{2})T00:00:00(?:\.0+)?(?:Z|[+-]\d{2}:\d{2})?$/;
+
+export const withoutMidnight = (text: string): string => text.replace(NO_TIME, '');
+
 /** The date as it stands, checked: there is no 31 February. */
 export function dateOf(text: string, at: number): string {
   if (!DATE.test(text)) throw notADate(text, at);

@@ -1,7 +1,7 @@
 import { Decimal } from '@rampart/kernel';
 import { plainAmount } from './amounts.js';
 import { type BankLine, StatementRefused } from './bank-line.js';
-import type { BankTime } from './bank-time.js';
+import { type BankTime, withoutMidnight } from './bank-time.js';
 import type { DetailField, EntryField } from './camt-fields.js';
 
 /** Texts of an entry as they stand in the file, with its details: one for each payment of a collective booking. */
@@ -21,9 +21,12 @@ export function linesOf({ fields, details, at }: CamtEntry, time: BankTime): Ban
   const isReversal = isTrue(fields.isReversal);
   const isCollective = details.length > 1 && details.every(({ detailAmount }) => detailAmount !== undefined);
   if (!isCollective) {
-    const detail = wholeOf(details);
+    const names = partiesIn(details);
+    const detail = names ? severalOf(details, names) : wholeOf(details);
     const named = namesOf(fields, detail, [fields.info]);
-    return [{ ...entry, ...partyOf(detail, { ...entry, isReversal }), isReversal, at, ...named }];
+    const party = partyOf(detail, { ...entry, isReversal });
+    const { entryReference } = fields;
+    return [{ ...entry, ...party, isReversal, at, ...named, ...(names ? { isOfSeveral: true } : { entryReference }) }];
   }
   const lines = details.map((detail, i): BankLine => {
     const direction = detail.detailSide === undefined ? entry.direction : directionOf(detail.detailSide, at);
@@ -81,7 +84,7 @@ function datesOf({ valueDate, bookedOn }: CamtEntry['fields'], time: BankTime, a
   const text = valueDate ?? bookedOn;
   if (text === undefined) throw new StatementRefused('an entry has neither a value date nor a booking date', at);
   return {
-    ...time.valueTimeOf(text, at),
+    ...time.valueTimeOf(withoutMidnight(text), at),
     ...(bookedOn === undefined ? {} : { bookedOn: time.valueTimeOf(bookedOn, at).valueDate }),
   };
 }
@@ -95,8 +98,8 @@ function partyOf(
 ) {
   const [partyName, partyAccount] =
     (direction === 'in') !== isReversal
-      ? [detail.debtor, detail.debtorAccount]
-      : [detail.creditor, detail.creditorAccount];
+      ? [detail.debtor ?? detail.ultimateDebtor, detail.debtorAccount]
+      : [detail.creditor ?? detail.ultimateCreditor, detail.creditorAccount];
   return { partyName, partyAccount };
 }
 
@@ -115,7 +118,10 @@ const namesOf = (
   messageIds: [detail.detailMessage, detail.detailPayment, fields.batchMessage, fields.batchPayment].flatMap(
     (id) => given(id) ?? [],
   ),
-  text: joinedTexts([detail.text, detail.moreText, ...more], detail.endToEndId),
+  text: joinedTexts(
+    [detail.text, detail.moreText, detail.ultimateDebtor, detail.ultimateCreditor, ...more],
+    detail.endToEndId,
+  ),
 });
 
 const codeOfEntry = ({ domain, family, subFamily, ownCode }: CamtEntry['fields']): string | undefined =>
@@ -133,12 +139,23 @@ function codeOf(iso: readonly (string | undefined)[], own: string | undefined): 
 const hasText = ({ text, moreText }: CamtEntry['details'][number]): boolean =>
   text !== undefined || moreText !== undefined;
 
-/** An entry that is one payment has one detail; several without amounts are parts of its description, unless they name several parties: then no reference says whose the whole is. */
-function wholeOf(details: CamtEntry['details']): CamtEntry['details'][number] {
-  const [first = {}] = details;
-  if (details.length < 2) return first;
-  const parties = [namesIn(details, 'debtor'), namesIn(details, 'creditor')].find((names) => names.length > 1);
-  if (parties) return { text: `${details.length} payments in one booking: ${parties.join(', ')}` };
+/** An entry that is one payment has one detail; several without amounts are parts of its description. */
+const wholeOf = (details: CamtEntry['details']): CamtEntry['details'][number] =>
+  details.length > 1 ? textsOf(details) : (details[0] ?? {});
+
+/** The parties of a booking of several payments whose parts have no amounts: then no reference says whose the whole is. */
+const partiesIn = (details: CamtEntry['details']): readonly string[] | undefined =>
+  [namesIn(details, 'debtor'), namesIn(details, 'creditor')].find((names) => names.length > 1);
+
+function severalOf(details: CamtEntry['details'], parties: readonly string[]): CamtEntry['details'][number] {
+  const { text, moreText } = textsOf(details);
+  return {
+    text: `${details.length} payments in one booking: ${parties.join(', ')}`,
+    moreText: `${text}\n${moreText}`,
+  };
+}
+
+function textsOf(details: CamtEntry['details']): { text: string; moreText: string } {
   const texts = (field: 'text' | 'moreText' | 'endToEndId') => details.flatMap((detail) => detail[field] ?? []);
   return { text: texts('text').join('\n'), moreText: [...texts('moreText'), ...texts('endToEndId')].join('\n') };
 }

@@ -25,6 +25,7 @@ const ENTRY_FIELDS = {
   info: ['AddtlNtryInf'],
   batchMessage: ['NtryDtls/Btch/MsgId'],
   batchPayment: ['NtryDtls/Btch/PmtInfId'],
+  entryReference: ['NtryRef'],
 } as const;
 
 const DETAIL_FIELDS = {
@@ -41,6 +42,8 @@ const DETAIL_FIELDS = {
   debtor: ['RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm'],
   debtorAccount: ['RltdPties/DbtrAcct/Id/IBAN', 'RltdPties/DbtrAcct/Id/Othr/Id'],
   creditor: ['RltdPties/Cdtr/Nm', 'RltdPties/Cdtr/Pty/Nm'],
+  ultimateDebtor: ['RltdPties/UltmtDbtr/Nm', 'RltdPties/UltmtDbtr/Pty/Nm'],
+  ultimateCreditor: ['RltdPties/UltmtCdtr/Nm', 'RltdPties/UltmtCdtr/Pty/Nm'],
   creditorAccount: ['RltdPties/CdtrAcct/Id/IBAN', 'RltdPties/CdtrAcct/Id/Othr/Id'],
   /** Texts of the payer, joined as they follow: banks break them into pieces. */
   text: ['RmtInf/Ustrd'],
@@ -48,6 +51,7 @@ const DETAIL_FIELDS = {
   moreText: [
     'RmtInf/Strd/CdtrRefInf/Ref',
     'RmtInf/Strd/RfrdDocInf/Nb',
+    'RmtInf/Strd/RfrdDocInf/LineDtls/Desc',
     'RmtInf/Strd/AddtlRmtInf',
     'AddtlTxInf',
     'RltdRmtInf/RmtId',
@@ -55,6 +59,10 @@ const DETAIL_FIELDS = {
     'Refs/TxId',
     'Refs/PmtInfId',
     'Refs/ClrSysRef',
+    'Refs/AcctOwnrTxId',
+    'Refs/MktInfrstrctrTxId',
+    'Refs/PrcgId',
+    'Refs/MndtId',
     'Refs/ChqNb',
     'Refs/Prtry/Ref',
     'Purp/Prtry',

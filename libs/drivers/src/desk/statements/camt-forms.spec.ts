@@ -131,7 +131,9 @@ describe('what public samples of banks have', () => {
   it('names no payer for a booking of several whose parts have no amounts', async () => {
     const { lines } = await read(notification(`<NtryDtls>${part('ADA')}${part('BOB')}</NtryDtls>`));
 
-    expect(lines).toMatchObject([{ amount: '100.00', text: '2 payments in one booking: ADA, BOB' }]);
+    expect(lines).toMatchObject([
+      { amount: '100.00', text: '2 payments in one booking: ADA, BOB R7K2P9M4WX1', isOfSeveral: true },
+    ]);
     expect(lines[0]?.partyName).toBeUndefined();
   });
 
@@ -181,4 +183,39 @@ it('an interim report (camt.052) is refused, since its entries come again', asyn
   const report = notification('').replaceAll('BkToCstmrDbtCdtNtfctn', 'BkToCstmrAcctRpt').replaceAll('Ntfctn', 'Rpt');
 
   await expect(read(report)).rejects.toThrow(/camt\.052.*camt\.053/);
+});
+
+describe('what banks write beside the standard', () => {
+  it('is an envelope with a header around the document', async () => {
+    const document = notification('<AddtlNtryInf>thanks</AddtlNtryInf>').replace(/<\?xml[^>]*>/, '');
+    const report = document.replaceAll('BkToCstmrDbtCdtNtfctn', 'BkToCstmrAcctRpt');
+    const within = (inner: string) => `<Envelope><AppHdr><BizMsgIdr>1</BizMsgIdr></AppHdr>${inner}</Envelope>`;
+
+    expect((await read(within(document))).lines).toMatchObject([{ text: 'thanks' }]);
+    await expect(read(within(report))).rejects.toThrow(/camt\.052/);
+  });
+
+  it.each(['2026-11-26T00:00:00', '2026-11-26T00:00:00.000', '2026-11-26T00:00:00+08:00', '2026-11-26T00:00:00Z'])(
+    'is midnight for a date without a time of day: %s',
+    async (time) => {
+      const { lines } = await read(notification('').replaceAll('<Dt>2026-11-26</Dt>', `<DtTm>${time}</DtTm>`));
+
+      expect(lines).toMatchObject([{ valueDate: '2026-11-26', valueAt: new Date('2026-11-26T15:59:59.999Z') }]);
+    },
+  );
+
+  it('is the party for whom another pays: its name is the payer’s where there is none, and a text', async () => {
+    const parties = (inner: string) => details(`<RltdPties>${inner}<UltmtDbtr><Nm>EVE</Nm></UltmtDbtr></RltdPties>`);
+
+    expect((await read(notification(parties('<Dbtr><Nm>ADA</Nm></Dbtr>')))).lines).toMatchObject([
+      { partyName: 'ADA', text: 'EVE' },
+    ]);
+    expect((await read(notification(parties('')))).lines).toMatchObject([{ partyName: 'EVE' }]);
+  });
+
+  it('is the number of an entry, which may be a reference and is no part of its text', async () => {
+    expect((await read(notification('<NtryRef>R7K2P9M4WX1</NtryRef>'))).lines).toMatchObject([
+      { entryReference: 'R7K2P9M4WX1', text: '' },
+    ]);
+  });
 });

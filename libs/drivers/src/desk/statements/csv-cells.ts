@@ -81,6 +81,7 @@ export class CsvCells {
   private fit(cells: readonly string[]): readonly string[] | undefined {
     const { width } = this.heading;
     if (cells.length === width) return cells;
+    if (cells.length > width && cells.slice(width).every((cell) => cell === '')) return cells.slice(0, width);
     if (!this.profile.openEnd || cells.length < width) return undefined;
     const rest = cells.slice(width - 1).filter((cell) => cell !== '');
     return [...cells.slice(0, width - 1), rest.join(`${this.profile.delimiter} `)];

@@ -75,7 +75,7 @@ export const csvProfile = z
     positive: z.enum(['credit', 'debit']).default('credit'),
     /** Words of the column `side`, and beside amounts. */
     creditWords: words.default(['C', 'CR', 'CRDT', 'Credit']),
-    debitWords: words.default(['D', 'DR', 'DB', 'DBIT', 'Debit']),
+    debitWords: words.default(['D', 'DR', 'DB', 'DBIT', 'Debit', 'OD']),
     /** Words of the column `status`: what counts, and what is left out until it counts. Every other word is refused. */
     bookedWords: words.default([]),
     pendingWords: words.default([]),

@@ -1,8 +1,10 @@
+import { amountSigns } from './amount-signs.js';
 import { type BankLine, type SkippedRow, type StatementPart, StatementRefused } from './bank-line.js';
 import type { BankTime } from './bank-time.js';
 import { CsvBalances } from './csv-balances.js';
 import { CsvCells } from './csv-cells.js';
 import { type Heading, HeadingFinder } from './csv-heading.js';
+import { type CsvSubject, isSameSubject, OtherRows, subjectOf } from './csv-others.js';
 import { MAX_PREAMBLE, type Preamble, preambleOf } from './csv-preamble.js';
 import type { CsvProfile } from './csv-profile.js';
 import type { CsvRecord, TextEnd } from './csv-records.js';
@@ -20,7 +22,6 @@ export interface CsvAccount {
 }
 
 type Part = StatementPart | SkippedRow;
-type Subject = Record<'account' | 'currency', string | undefined>;
 
 /** Turns the records of one file into parts of a statement. */
 export class CsvReader {
@@ -33,7 +34,8 @@ export class CsvReader {
   private cells: CsvCells | undefined;
   private form: RowForm | undefined;
   private preamble: Preamble | undefined;
-  private first: Subject | undefined;
+  private first: CsvSubject | undefined;
+  private readonly others: OtherRows;
   /** The newest line, which rows of text may continue. */
   private waiting: BankLine | undefined;
   private endsInMovement = false;
@@ -47,11 +49,12 @@ export class CsvReader {
   ) {
     this.finder = new HeadingFinder(profile, account.currency);
     this.balances = new CsvBalances(profile.order);
+    this.others = new OtherRows(account.numbers, account.currency);
     this.dates = new WrittenDates(profile.dates, profile.calendar, profile.months);
     this.amounts = new WrittenAmounts({
       ...profile,
       decimal: profile.decimal,
-      ...amountsIn(account.currency, profile.currencySigns),
+      ...amountSigns(account.currency, profile.currencySigns),
     });
     if (this.finder.given) this.begin(this.finder.given, 1);
   }
@@ -74,9 +77,9 @@ export class CsvReader {
   end({ isClosed }: Pick<TextEnd, 'isClosed'>): readonly Part[] {
     if (!this.cells) this.finder.refuse(this.at);
     if (!isClosed) this.cells.assertWhole({ at: this.at, isShown: !this.endsInMovement || this.balances.showAmount });
-    const opens = this.first ? [] : [this.opens({ account: undefined, currency: undefined })];
+    const opens = this.first ? [] : [this.opens(this.others.first ?? { account: undefined, currency: undefined })];
     const ends = this.balances.ends({ isDescending: this.firstDate > this.lastDate });
-    return [...opens, ...this.release(), { kind: 'closes', ...ends, at: this.at }];
+    return [...opens, ...this.release(), { kind: 'closes', ...ends, others: this.others.size, at: this.at }];
   }
 
   private begin(heading: Heading, at: number): void {
@@ -99,11 +102,18 @@ export class CsvReader {
     const skipped = whySkipped(row ? cells : cells.filter((cell) => cell !== '').slice(0, 1), this.profile, {
       hasDate,
       hasAmount: row ? movesMoney(row) : hasDate,
+      mayContinue:
+        this.waiting !== undefined &&
+        this.profile.continuationRows &&
+        row !== undefined &&
+        row.others.every((cell) => cell === ''),
     });
     if (skipped !== undefined) return this.skip(row, skipped, at);
     if (!row) throw columns.refuseWidth(cells.length, at);
     if (this.profile.continuationRows && row.valueOf('valueDate') === undefined && !movesMoney(row))
       return this.continueText(row);
+    if (this.others.take(subjectOf(row)))
+      return [...this.release(), { kind: 'skipped', why: 'it is of another account or currency', at }];
     const pending = whyPending(row, this.profile);
     if (pending !== undefined) return [...this.release(), { kind: 'skipped', why: pending, at }];
     return this.take(row, lineOfRow(row, form));
@@ -122,7 +132,7 @@ export class CsvReader {
     this.endsInMovement = true;
     this.firstDate ||= line.valueDate;
     this.lastDate = line.valueDate;
-    const opens = this.openOnce({ account: row.valueOf('account'), currency: row.valueOf('currency') }, row.at);
+    const opens = this.openOnce(subjectOf(row), row.at);
     const released = this.release();
     this.waiting = line;
     return [...opens, ...released];
@@ -146,17 +156,17 @@ export class CsvReader {
     return [...this.release(), { kind: 'skipped', why, at }];
   }
 
-  private openOnce(subject: Subject, at: number): readonly Part[] {
+  private openOnce(subject: CsvSubject, at: number): readonly Part[] {
     if (!this.first) {
       this.first = subject;
       return [this.opens(subject)];
     }
-    if (subject.account !== this.first.account || subject.currency !== this.first.currency)
+    if (!isSameSubject(subject, this.first))
       throw new StatementRefused('a row is of another account or another currency than the first', at);
     return [];
   }
 
-  private opens({ account, currency }: Subject): StatementPart {
+  private opens({ account, currency }: CsvSubject): StatementPart {
     const { account: named, from, to } = this.preamble ?? {};
     return {
       kind: 'opens',
@@ -184,16 +194,3 @@ export class CsvReader {
 
 const movesMoney = (row: CsvRow): boolean =>
   (['amount', 'credit', 'debit'] as const).some((column) => /[1-9]/.test(row.valueOf(column) ?? ''));
-
-/** Code and decimals of the currency; a file of an unknown account is read as one of two decimals. */
-function amountsIn(
-  currency: string | undefined,
-  signs: readonly string[],
-): { signs: readonly string[]; decimals: number } {
-  if (currency === undefined) return { signs, decimals: 2 };
-  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return { signs: [currency, ...signs], decimals };
-}

@@ -121,5 +121,5 @@ function ofTwoColumns(row: CsvRow, { amounts }: RowForm): SidedAmount {
   return only;
 }
 
-/** Banks write a dash where there is no amount. */
-const isNothing = (text: string): boolean => /^[-–—]$/.test(text);
+/** Banks write a dash or a word where there is no amount. */
+const isNothing = (text: string): boolean => /^(?:[-–—]+|nil|n\/?a|null)$/i.test(text);

@@ -4,15 +4,23 @@ import type { CsvProfile } from './csv-profile.js';
 import { type CsvRow, includes } from './csv-row.js';
 
 /** Words by which banks say that a movement is not booked, or never will be. */
-const NOT_BOOKED =
-  /^(?:pending|pend|unposted|uncleared|processing|in process|in progress|authori[sz]ed|on hold|held|failed|declined|rejected|cancell?ed|void(?:ed)?|待處理|处理中|處理中|รอดำเนินการ|đang xử lý|tertunda)$/i;
+const UNBOOKED = [
+  'pending|pend|unposted|uncleared|unsettled|unconfirmed|unprocessed|processing|in process|in progress|awaiting|authori[sz]ed|on hold|held',
+  'not (?:yet )?(?:booked|posted|cleared|settled|processed)|failed|declined|rejected|refused|cancell?ed|void(?:ed)?',
+  '待處理|待处理|待入賬|待入账|处理中|處理中|未入賬|未入账|已取消|已拒絕|已拒绝|失敗|失败|รอดำเนินการ|รอรายการ|ยกเลิก|ไม่สำเร็จ',
+  'đang xử lý|chờ xử lý|đã hủy|thất bại|tertunda|diproses|dibatalkan|ditolak|gagal|belum selesai|menunggu|dalam proses',
+].join('|');
+/** All that a text says. */
+const NOT_BOOKED = new RegExp(`^(?:${UNBOOKED}|reversed|returned|bounced|expired|scheduled)$`, 'i');
+/** The beginning of what a bank writes, as in `Pending transfer`. A processing fee is a fee. */
+const BEGINS_NOT_BOOKED = new RegExp(`^(?:${UNBOOKED})(?![\\p{L}\\p{M}])(?!.*\\b(?:fee|charge)s?\\b)`, 'iu');
 
 /** Whether a row counts. Returns why it is left out, and throws `StatementRefused` for one that the profile does not know. */
 export function whyPending(row: CsvRow, { columns, bookedWords, pendingWords }: CsvProfile): string | undefined {
   const { at } = row;
   const date = row.valueOf('valueDate') ?? '';
   if (date !== '' && includes(pendingWords, date)) return `it is not booked yet (${clipped(date)})`;
-  if (columns.status === undefined) return refuseUnknown(row);
+  if (columns.status === undefined) return refuseUnknown(row, bookedWords);
   const status = row.valueOf('status') ?? '';
   if (includes(bookedWords, status)) return undefined;
   if (status !== '' && includes(pendingWords, status)) return `it is not booked yet (${clipped(status)})`;
@@ -25,21 +33,84 @@ export function whyPending(row: CsvRow, { columns, bookedWords, pendingWords }: 
 }
 
 /** A file without a column of statuses may still say that a row is not booked. What payers write does not say it, unless it is all that the row says. */
-function refuseUnknown(row: CsvRow): undefined {
+function refuseUnknown(row: CsvRow, bookedWords: readonly string[]): undefined {
   const texts = [...row.texts(), row.valueOf('partyName') ?? ''].filter((text) => text !== '');
-  const cells = texts.length === 1 ? [...row.others, ...texts] : row.others;
-  const word = cells.find((cell) => NOT_BOOKED.test(cell));
+  const word =
+    row.others.find(
+      (cell) => (NOT_BOOKED.test(cell) || BEGINS_NOT_BOOKED.test(cell)) && !includes(bookedWords, cell),
+    ) ?? (texts.length === 1 ? texts.find((text) => NOT_BOOKED.test(text)) : undefined);
   if (word === undefined) return undefined;
   throw new StatementRefused(`a row says "${clipped(word)}", and the profile has no column \`status\``, row.at);
 }
 
-/** Whether a row begins like one that is no movement. A payer may write such words too: a row with a date and an amount is always a movement. */
+/** Starts of rows by which banks of every kind show sums and balances. */
+const SUMS: readonly string[] = [
+  ...[
+    'opening balance',
+    'closing balance',
+    'beginning balance',
+    'ending balance',
+    'previous balance',
+    'ledger balance',
+  ],
+  ...[
+    'available balance',
+    'current balance',
+    'balance b/f',
+    'balance c/f',
+    'balance brought',
+    'balance carried',
+    'b/f',
+    'c/f',
+  ],
+  ...[
+    'brought forward',
+    'carried forward',
+    'total',
+    'grand total',
+    'sub total',
+    'subtotal',
+    'sub-total',
+    'end of statement',
+    '***',
+  ],
+  ...['saldo awal', 'saldo akhir', 'baki awal', 'baki akhir', 'jumlah besar', 'ยอดยกมา', 'ยอดยกไป', 'ยอดรวม', 'รวม'],
+  ...[
+    'tổng cộng',
+    'tổng số',
+    'số dư đầu',
+    'số dư cuối',
+    '上期',
+    '承上',
+    '承前',
+    '期初',
+    '期末',
+    '合計',
+    '合计',
+    '總計',
+    '总计',
+  ],
+];
+
+/**
+ * Whether a row begins like one that is no movement. A payer may write such words too: a row with a date and an amount is always a movement, one with an amount alone is
+ * a sum where the words are all that a cell says, and a row that may continue the text of another is left out by the profile's own words.
+ */
 export function whySkipped(
   cells: readonly string[],
   { skip }: CsvProfile,
-  { hasDate, hasAmount }: { hasDate: boolean; hasAmount: boolean },
+  { hasDate, hasAmount, mayContinue }: { hasDate: boolean; hasAmount: boolean; mayContinue: boolean },
 ): string | undefined {
   if (hasDate && hasAmount) return undefined;
-  const word = skip.find((start) => cells.some((cell) => cell.toLowerCase().startsWith(start.toLowerCase())));
-  return word === undefined ? undefined : `the profile skips rows that begin with "${word}"`;
+  const begins = (start: string) => cells.some((cell) => cell.toLowerCase().startsWith(start.toLowerCase()));
+  const word = skip.find(begins);
+  if (word !== undefined) return `the profile skips rows that begin with "${word}"`;
+  const isSum = hasAmount ? cells.some((cell) => SUMS.includes(withoutColon(cell))) : SUMS.some(begins);
+  return isSum && !mayContinue ? 'it is a sum or a balance' : undefined;
 }
+
+const withoutColon = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replace(/[:：]$/, '')
+    .trim();

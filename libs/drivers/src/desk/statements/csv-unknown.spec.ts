@@ -64,6 +64,26 @@ describe('a row that is not booked is never money', () => {
     },
   );
 
+  it.each(['Pending transfer', 'Awaiting authorisation', 'Not yet posted', 'Rejected - AC04', 'Chờ xử lý giao dịch'])(
+    'is refused where the bank writes %s in a column of its own',
+    async (word) => {
+      const typed = with_({}, { transactionCode: 'Type' });
+      const rows = ['Date,Amount,Text,Type', `26/11/2026,200,a,${word}`];
+
+      await expect(read(rows, typed)).rejects.toThrow(/no column `status`/);
+      expect(await read(rows, { ...typed, bookedWords: [word] })).toEqual(['in 200 a']);
+    },
+  );
+
+  it.each(['Processing fee', 'Failed payment fee', 'Heldon transfer', 'Direct Credit'])(
+    'is none where the kind of the row is %s',
+    async (word) => {
+      const typed = with_({}, { transactionCode: 'Type' });
+
+      expect(await read(['Date,Amount,Text,Type', `26/11/2026,-2,a,${word}`], typed)).toEqual(['out 2 a']);
+    },
+  );
+
   it('is booked where a payer with a name wrote such a word', async () => {
     const named = with_({}, { partyName: 'Name' });
 
@@ -89,7 +109,7 @@ describe('what the profile does not know is refused', () => {
     ['a missing cell', ['Date,Amount,Text', '26/11/2026,200'], /number of columns/],
     ['a cell in a column without a name', ['Date,Amount,Text,', '26/11/2026,200,a,5'], /without a name/],
     ['a missing column', ['Date,Text', '26/11/2026,a'], /no column "Amount"/],
-    ['a row without a date', ['Date,Amount,Text', ',200,Total'], /date ""/],
+    ['a row without a date', ['Date,Amount,Text', ',200,Total thanks'], /date ""/],
     ['a row without an amount', ['Date,Amount,Text', '26/11/2026,,a'], /amount/],
     ['an amount of zero', ['Date,Amount,Text', '26/11/2026,0.00,a'], /moves no money/],
     ['another currency beside an amount', ['Date,Amount,Text', '26/11/2026,USD 200,a'], /not an amount/],
@@ -125,6 +145,34 @@ describe('rows that are no movements', () => {
     ];
 
     expect(await read(rows, skipping)).toEqual(['in 200 PayNow R7K2P9M4WX1']);
+  });
+
+  it.each([
+    'Opening Balance',
+    'BALANCE B/F',
+    'Brought forward',
+    'Grand Total',
+    'Saldo Akhir',
+    'ยอดยกมา',
+    'Số dư đầu kỳ',
+    '承上結餘',
+  ])('are left out where they begin as sums of any bank do: %s', async (word) => {
+    const rows = ['Date,Amount,Text', `25/11/2026,,${word}`, '26/11/2026,200,a', `,,${word} 1`];
+
+    expect(await read(rows, BASE)).toEqual(['in 200 a']);
+  });
+
+  it.each(['Total', 'GRAND TOTAL:', 'Closing balance'])(
+    'are left out with the sum that they show: %s',
+    async (word) => {
+      expect(await read(['Date,Amount,Text', '26/11/2026,200,a', `,200,${word}`], BASE)).toEqual(['in 200 a']);
+    },
+  );
+
+  it('are texts of the row above where a payer writes such words', async () => {
+    const rows = ['Date,Amount,Text', ',,Opening balance', '26/11/2026,200,PayNow', ',,Total R7K2P9M4WX1'];
+
+    expect(await read(rows, with_({ continuationRows: true }))).toEqual(['in 200 PayNow Total R7K2P9M4WX1']);
   });
 
   it('are never payments, whatever a payer writes', async () => {
@@ -198,6 +246,44 @@ describe('the account of a file', () => {
     await expect(read(rows.with(0, 'Account: 12 3456 7890124 00'), named)).rejects.toThrow(/another account/);
     await expect(read(rows.slice(1), named)).rejects.toThrow(/no "Account"/);
   });
+});
+
+describe('a file with rows of several accounts', () => {
+  const several = with_({}, { account: 'Account', currency: 'Currency' });
+  const row = (account: string, currency: string, amount: number) => `${account},${currency},26/11/2026,${amount},a`;
+  const heading = 'Account,Currency,Date,Amount,Text';
+
+  it('is read for one account and currency', async () => {
+    const rows = [
+      row('12 3456 7890123 00', 'NZD', 1),
+      row('99-9', 'NZD', 2),
+      row('12 3456 7890123 00', 'USD', 4),
+      row('12-3456-7890123-00', 'NZD', 8),
+    ];
+
+    expect(await read([heading, ...rows], several)).toEqual(['in 1 a', 'in 8 a']);
+  });
+
+  it('is refused where none is of the account, or says another word than a currency', async () => {
+    await expect(read([heading, row('99-9', 'NZD', 2)], several)).rejects.toThrow(/another account/);
+    await expect(read([heading, row('12-3456-7890123-00', 'USD', 2)], several)).rejects.toThrow(/in USD/);
+    await expect(
+      read([heading, row('12-3456-7890123-00', 'NZD', 2), row('12-3456-7890123-00', 'NZ$', 4)], several),
+    ).rejects.toThrow(/^line 3: /);
+  });
+});
+
+it.each([
+  ['empty cells beyond the heading', 'Date,Amount,Text', '26/11/2026,5.00,a,,', 'in 5.00 a'],
+  ['the sign of the currency', 'Date,Amount,Text', '26/11/2026,-$5.00,a', 'out 5.00 a'],
+  ['the sign of the currency with its country', 'Date,Amount,Text', '26/11/2026,NZ$5.00,a', 'in 5.00 a'],
+  ['characters of full width', 'Date,Amount,Text', '26/11/2026,\uFF0D５．00,a', 'out 5.00 a'],
+])('%s are read', async (_, heading, row, line) => {
+  expect(await read([heading, row], BASE)).toEqual([line]);
+});
+
+it.each(['US$5.00', '€5.00', '₹5.00'])('%s is another currency than the account’s', async (amount) => {
+  await expect(read(['Date,Amount,Text', `26/11/2026,${amount},a`], BASE)).rejects.toThrow(/is not an amount/);
 });
 
 it('250.000 is 250000 where the profile says so, and refused where it does not', async () => {

@@ -46,6 +46,19 @@ it('names the line near the byte that means nothing', async () => {
   );
 });
 
+it('names the line that is not UTF-8 in a file that arrives at once', async () => {
+  await expect(decode(Buffer.concat([Buffer.from('a\nZoë\n'), hex('5a 6f eb 0a')]), 'utf-8', 99)).rejects.toThrow(
+    /^line 3/,
+  );
+});
+
+it.each(ENCODINGS)('reads UTF-16 without its mark in an account of %s', async (encoding) => {
+  const text = 'Date,Đặng Văn Đức, สมชาย, 陳大文\n';
+
+  expect(await decode(Buffer.from(text, 'utf16le'), encoding)).toBe(text);
+  expect(await decode(Buffer.from(text, 'utf16le').swap16(), encoding)).toBe(text);
+});
+
 it.each(ENCODINGS)('reads UTF-8 and UTF-16 with their marks in an account of %s', async (encoding) => {
   const text = 'Đặng Văn Đức, สมชาย, 陳大文\n';
 

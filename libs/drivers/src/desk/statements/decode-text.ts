@@ -7,7 +7,7 @@ const NEWLINE = 10;
 const WINDOW = 65_536;
 
 /**
- * Text of a file, chunk by chunk, without a byte order mark. A mark decides; then UTF-8 is tried, since hardly any text of another encoding is well-formed
+ * Text of a file, chunk by chunk, without a byte order mark. A mark decides, or the zeros of UTF-16; then UTF-8 is tried, since hardly any text of another encoding is well-formed
  * UTF-8; then the account's encoding. Throws `StatementRefused` where bytes are not of the encoding: a file would otherwise book names that no bank wrote.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
@@ -47,8 +47,10 @@ function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: boolean):
 function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: boolean): TextDecoderOfBank | undefined {
   if (startsWith(start, 0xff, 0xfe)) return decoderOf('utf-16le');
   if (startsWith(start, 0xfe, 0xff)) return decoderOf('utf-16be');
-  if (encoding === 'utf-8' || startsWith(start, 0xef, 0xbb, 0xbf))
-    return start.length > 1 || isWhole ? decoderOf('utf-8') : undefined;
+  if (start.length < 4 && !isWhole) return undefined;
+  if (start[0] !== 0 && start[1] === 0 && start[3] === 0) return decoderOf('utf-16le');
+  if (start[0] === 0 && start[1] !== 0 && start[2] === 0) return decoderOf('utf-16be');
+  if (encoding === 'utf-8' || startsWith(start, 0xef, 0xbb, 0xbf)) return decoderOf('utf-8');
   const first = start.findIndex((byte) => byte > 0x7f);
   if (!isWhole && (first < 0 ? start.length < WINDOW : start.length < first + WINDOW)) return undefined;
   return decoderOf(first >= 0 && isUtf8(start.subarray(first, first + WINDOW), isWhole) ? 'utf-8' : encoding);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { StatementRefused } from './bank-line.js';
 import { doubleByteTable } from './double-bytes.js';
 import type { Encoding } from './encodings.js';
@@ -23,19 +24,35 @@ class Unicode implements TextDecoderOfBank {
   }
 
   read(piece: Uint8Array, line: number): string {
-    return this.decode(line, () => this.decoder.decode(piece, { stream: true }));
+    return this.decode(
+      () => this.decoder.decode(piece, { stream: true }),
+      () => line + this.goodLinesOf(piece),
+    );
   }
 
   end(line: number): string {
-    return this.decode(line, () => this.decoder.decode());
+    return this.decode(
+      () => this.decoder.decode(),
+      () => line,
+    );
   }
 
-  private decode(line: number, text: () => string): string {
+  private decode(text: () => string, line: () => number): string {
     try {
       return text();
     } catch {
-      throw notOf(this.encoding.toUpperCase(), line);
+      throw notOf(this.encoding.toUpperCase(), line());
     }
+  }
+
+  /** Lines of a piece before the one that is not of the encoding. */
+  private goodLinesOf(piece: Uint8Array): number {
+    if (this.encoding !== 'utf-8') return 0;
+    const lines = Buffer.from(piece).toString('latin1').split('\n');
+    return Math.max(
+      lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))),
+      0,
+    );
   }
 }
 

@@ -10,7 +10,7 @@ export interface SwiftBalance {
   readonly amount: string;
 }
 
-const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d,]{1,16})$/;
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})\s*([\d.,]{1,21})$/;
 
 export function balanceOf(text: string, at: number): SwiftBalance {
   const [, mark, date, currency, amount] = BALANCE.exec(text.trim()) ?? [];
@@ -35,15 +35,19 @@ export interface SwiftLine {
   readonly transactionCode: string;
 }
 
-/** Citi leaves the booking date blank. The mark may be followed by the third letter of the currency. */
-const LINE = /^(\d{6})(\d{4}|\s{4})?(RC|RD|C|D)([A-Z])?(\d[\d,]{0,15})([A-Z][A-Z0-9]{3})(.*)$/;
+/**
+ * Citi leaves the booking date blank. The mark may be followed by the third letter of the currency. Codes begin with S, N or F; some banks write a space before theirs, have
+ * shorter ones with spaces behind, or leave them out.
+ */
+const LINE =
+  /^(\d{6})(\d{4}|\s{4})?(RC|RD|C|D)([A-Z])?(\d[\d.,]{0,20})(?: ?((?!NONREF)[SNF][A-Z0-9 ]{3})|(?=\s*$|[^\d.,]))(.*)$/;
 /** Some banks write a space or break the line before the amount. */
 const GAP = /^([\d ]{6,10}R?[CD][A-Z]?)\s+(?=\d)/;
 
 export function swiftLine(text: string, at: number): SwiftLine {
   const [first = '', ...supplement] = text.replace(GAP, '$1').split('\n');
-  const [, value, booked, mark, , amount, code, references] = LINE.exec(first.trimEnd()) ?? [];
-  if (value === undefined || amount === undefined || code === undefined || references === undefined)
+  const [, value, booked, mark, , amount, code = '', references] = LINE.exec(first.trimEnd()) ?? [];
+  if (value === undefined || amount === undefined || references === undefined)
     throw new StatementRefused('a statement line (field 61) is not readable', at);
   const [own = '', bank = ''] = split(references, '//');
   const valueDate = swiftDate(value, at);
@@ -53,7 +57,7 @@ export function swiftLine(text: string, at: number): SwiftLine {
     direction: mark === 'C' || mark === 'RD' ? 'in' : 'out',
     isReversal: mark === 'RC' || mark === 'RD',
     amount: swiftAmount(amount, at),
-    transactionCode: code,
+    transactionCode: code.trim(),
     reference: given(own),
     supplement: supplement
       .filter((each) => !each.startsWith(SERVICER))

@@ -205,7 +205,7 @@ it.each([':61:2611271127C240,NTRFNONREF\r\n:86:x\r\n', ''])(
 it.each([
   [':61:2911271127C240,NTRFNONREF\r\n', /future/],
   [':61:2612151127C240,NTRFNONREF\r\n', /value date .* is in the future/],
-  [':61:261127C1.240,00NTRFNONREF\r\n', /not readable/],
+  [':61:261127C1.240,00NTRFNONREF\r\n', /not an amount/],
   [':61:2604010401C240,NTRFNONREF\r\n', /outside of the days/],
   [':61:261127EC240,NTRFNONREF\r\n', /not readable/],
 ])('%s is refused with its line', async (text, because) => {
@@ -237,5 +237,75 @@ describe('what public samples of banks have', () => {
     const nothing = ':61:2611271127C0,00NTRFNONREF//B0\r\n:86:R7K2P9M4WX1\r\n';
 
     expect((await read(statement(`${nothing}:61:2611271127C240,NTRFNONREF//B1\r\n`))).lines).toHaveLength(1);
+  });
+});
+
+describe('what banks write beside the standard', () => {
+  it.each([
+    ['a decimal point', '240.00NTRFNONREF//B1', undefined],
+    ['zeros in front', '000000000240,00NTRFNONREF//B1', undefined],
+    ['no decimal sign', '240NTRFNONREF//B1', undefined],
+    ['a code of two letters', '240,NIT NONREF//B1', undefined],
+    ['a code of one letter', '240,S   NONREF//B1', undefined],
+    ['a space before the code', '240,00 NTRFNONREF//B1', undefined],
+    ['no code', '240,00NONREF//B1', undefined],
+    ['no code and no own reference', '240,00//B1', undefined],
+    ['an own reference without a code', '240,00R7K2P9M4WX1//B1', 'R7K2P9M4WX1'],
+  ])('in field 61: %s', async (_, rest, endToEndId) => {
+    const { lines } = await read(statement(`:61:2611271127C${rest}\r\n:86:thanks\r\n`));
+
+    expect(lines).toMatchObject([{ bankReference: 'B1', endToEndId, text: 'thanks' }]);
+    expect(Number(lines[0]?.amount)).toBe(240);
+  });
+
+  it.each(['240.00', '240', '000000000000240.00', ' 240,'])('in the closing balance: %j', async (closing) => {
+    const { summary } = await read(statement(':61:261127C240,NTRFNONREF\r\n', { closing }));
+
+    expect(summary).toMatchObject({ closing: '240', isBalanced: true });
+  });
+
+  it.each([
+    [':61:261127C1.240NTRFNONREF\r\n', /"1\.240" is not an amount/],
+    [':61:261127C1,240.00NTRFNONREF\r\n', /is not an amount/],
+  ])('never an amount that may be another: %s', async (text, because) => {
+    await expect(read(statement(text))).rejects.toThrow(because);
+  });
+
+  it.each([
+    ['the marks of a file of SWIFT', (text: string) => `\u0001{1:F01ANZBNZ22XXXX}{2:O940}{4:\r\n${text}-}\u0003`],
+    [
+      'a dollar between messages',
+      (text: string) => `{1:F01A}{4:\r\n${text}-}\${1:F01A}{4:\r\n${statement('', { closing: '0,' })}-}$\r\n`,
+    ],
+    ['a mark before the first line', (text: string) => `\u0001\n${text}`],
+    ['the end of a file of DOS', (text: string) => `${text}-\r\n\u001a`],
+  ])('around messages: %s', async (_, framed) => {
+    expect((await read(framed(line(':86:thanks\r\n')))).lines).toMatchObject([{ amount: '240', text: 'thanks' }]);
+  });
+
+  it.each([
+    ['000>100555555555\r\n>20R7K2P9\r\n>21M4WX1\r\n>310666666666', '0666666666', undefined],
+    ['020~00IBCG~20R7K2P9~21M4WX1~32ADA~33 LOVELACE', undefined, 'ADA LOVELACE'],
+    ['020<00IBCG<20R7K2P9<21M4WX1<32ADA', undefined, 'ADA'],
+    ['166?00G?20R7K2P9?21M4WX1?38NL66', 'NL66', undefined],
+  ])('as mark of subfields: %j', async (field, partyAccount, partyName) => {
+    const { lines } = await read(line(`:86:${field}\r\n`));
+
+    expect(lines).toMatchObject([{ text: 'R7K2P9M4WX1', partyAccount, partyName }]);
+  });
+
+  it('as the day of a further page: that of the statement, after its lines', async () => {
+    const page = (from: string, opening: string, amount: number, to: string) =>
+      `:20:X\r\n:25:12-3456-7890123-00\r\n:28C:9/1\r\n${opening}\r\n:61:${from}C${amount},NTRFNONREF//B${amount}\r\n${to}\r\n-\r\n`;
+    const { lines } = await read(
+      page('260809', ':60F:C260730NZD0,', 5, ':62M:C261127NZD5,') +
+        page('260816', ':60M:C261127NZD5,', 7, ':62F:C261127NZD12,'),
+    );
+
+    expect(lines.map(({ valueDate }) => valueDate)).toEqual(['2026-08-09', '2026-08-16']);
+  });
+
+  it('a line of a payer that begins as the frame of a message does', async () => {
+    expect((await read(line(':86:thanks\r\n{R7K2P9M4WX1\r\n'))).lines).toMatchObject([{ text: 'thanks {R7K2P9M4WX1' }]);
   });
 });

@@ -1,13 +1,17 @@
 import { given, joined, type SwiftDetails } from './swift-details.js';
 
-const PURPOSE = /^(?:2\d|6[0-3])$/;
+const PURPOSE = /^[26]\d$/;
 const SEPA = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC|COAM|OAMT)\+/;
 
-/** Numbered subfields, as German banks write them: `?00` the kind of booking, `?20` to `?29` and `?60` to `?63` the purpose, `?31` to `?33` the other party. */
+/**
+ * Numbered subfields, as German banks write them: `?00` the kind of booking, `?20` to `?29` and from `?60` on the purpose, `?31` to `?33` the other party. Dutch and Polish banks
+ * write another mark.
+ */
 export function numberedDetails(field: string): SwiftDetails {
+  const [start = '', mark = '?'] = /^\d{3}\s*(\D)/.exec(field) ?? [];
   const subfields = field
-    .slice(4)
-    .split(/\?(?=\d\d)/) // a question mark may stand in a text as well
+    .slice(start.length)
+    .split(new RegExp(`\\${mark}(?=\\d\\d)`)) // the mark may stand in a text as well
     .map((each) => [each.slice(0, 2), each.slice(2)] as const);
   const of = (isOne: (tag: string) => boolean) =>
     subfields
@@ -22,7 +26,7 @@ export function numberedDetails(field: string): SwiftDetails {
     businessCode: field.slice(0, 3),
     text: text === '' ? of((tag) => tag === '00').trim() : text,
     partyName: given(of((tag) => tag === '32' || tag === '33')),
-    partyAccount: given(of((tag) => tag === '31')),
+    partyAccount: given(of((tag) => tag === '31')) ?? given(of((tag) => tag === '38')),
     endToEndId: given(EREF),
   };
 }

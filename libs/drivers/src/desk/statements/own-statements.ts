@@ -26,6 +26,7 @@ export class OwnStatements {
   }
 
   private keep(part: Part): boolean {
+    if (part.kind === 'closes' && this.isOwn) this.others += part.others ?? 0;
     if (part.kind === 'opens') {
       this.isOwn = this.isOurs(part);
       this.hasOwn ||= this.isOwn;

@@ -31,6 +31,8 @@ export async function* readCamt(text: AsyncIterable<string>, time: BankTime): St
 const INTERIM =
   'the file is an interim report (camt.052); import the statement of the day (camt.053), which has its entries';
 
+const DOCUMENT = CAMT_DOCUMENT.below.get('Document');
+
 interface Balance {
   readonly type: string;
   readonly amount: string;
@@ -58,9 +60,10 @@ class CamtVisitor implements XmlVisitor {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>, at: number): void {
-    const place = this.path.length === 0 ? CAMT_DOCUMENT.below.get(name) : this.path.at(-1)?.below.get(name);
+    const above = this.path.at(-1) ?? (this.path.some(Boolean) ? undefined : CAMT_DOCUMENT); // the document may be in an envelope
+    const place = above?.below.get(name);
     this.path.push(place);
-    if (name === 'BkToCstmrAcctRpt' && this.path.length === 2) throw new StatementRefused(INTERIM, at);
+    if (name === 'BkToCstmrAcctRpt' && above === DOCUMENT) throw new StatementRefused(INTERIM, at);
     if (isStatement(place)) this.beginStatement(place);
     if (place?.whole === 'entry') this.beginEntry(at);
     if (place?.whole === 'detail') this.entry?.details.push({});

@@ -28,7 +28,9 @@ const TAG = /^:(\d{2}[A-Z]?|NS):/;
  * The frame of a message: `{1:…}{2:…}{4:`, `-}`, `-` and what ING adds to it; before its first field, lines with the sender and the kind of message as ABN AMRO
  * (`ABNANL2A`, `940`), ING (`0000 01INGBNL2AXXXX00001`, `940 00`) and Rabobank (`:940:`) write them. No line of a field begins so.
  */
-const FRAME = /^(?:\{|-\}|-\s*$|-X{3}\s*$)/;
+const FRAME = /^(?:\$?\{|-\}|\$\s*$|-\s*$|-X{3}\s*$)/;
+/** Marks around the messages of a file of SWIFT, and of the end of a file; a tab is a space. */
+const CONTROLS = /[^\P{Cc}\t]+/gu;
 const HEAD = /^(?::940:|940(?:\s+\d\d)?|\d{4}\s+\d{2}[A-Z0-9]{11,20}|[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\s*$/;
 const MAX_FIELD = 4_096;
 /** Its lines come again in the statement of the day, often with other texts. */
@@ -54,8 +56,9 @@ class Mt940Reader {
     return taken;
   }
 
-  read({ text, at }: TextLine): void {
+  read({ text: line, at }: TextLine): void {
     this.at = at;
+    const text = line.replace(CONTROLS, '');
     const [start, tag] = TAG.exec(text) ?? [];
     if (start !== undefined && tag !== undefined) {
       this.endField();
@@ -73,9 +76,9 @@ class Mt940Reader {
     if (this.isOpen) throw new StatementRefused('the file ends before the closing balance (field 62)', this.at);
   }
 
-  /** A payer may write a hyphen alone. It ends no message before the closing balance. */
+  /** A payer may write a hyphen or a brace. It ends no message before the closing balance. */
   private isFrame(text: string): boolean {
-    return FRAME.test(text) && !(/^-\s*$/.test(text) && this.isOpen && this.field?.tag === '86');
+    return FRAME.test(text) && !(this.isOpen && this.field?.tag === '86');
   }
 
   /** Lines of a frame stand between messages: before the first field, or after the closing balance. */
@@ -108,15 +111,24 @@ class Mt940Reader {
     else if (!IGNORED.has(field.tag)) throw new StatementRefused(`field ${field.tag} is not one of MT940`, field.at);
   }
 
-  private openStatement({ text, at }: Field): void {
+  /** Pages after the first may have the day of the last as their opening one. */
+  private openStatement({ tag, text, at }: Field): void {
     if (this.isOpen) throw new StatementRefused('an opening balance (field 60) follows before the closing one', at);
     const { currency, amount, on } = balanceOf(text, at);
     if (this.account === undefined) throw new StatementRefused('a statement names no account (field 25)', at);
     this.isOpen = true;
     this.isEmpty = false;
     const account = withoutCurrency(this.account, currency);
-    const period = { from: on, slackDays: SLACK_DAYS };
-    this.parts.push({ kind: 'opens', account, currency, opening: amount, hasBalances: true, period, at });
+    const period = tag === '60M' ? undefined : { from: on, slackDays: SLACK_DAYS };
+    this.parts.push({
+      kind: 'opens',
+      account,
+      currency,
+      opening: amount,
+      hasBalances: true,
+      ...(period && { period }),
+      at,
+    });
   }
 
   private beginLine(field: Field): void {
@@ -183,4 +195,6 @@ function merged(all: readonly SwiftDetails[]): SwiftDetails {
 }
 
 /** Transaction reference, related reference, statement number, available balances, sums of an interim report. */
-const IGNORED: ReadonlySet<string> = new Set(['20', '21', '28', '28C', '13D', '64', '65', '90C', '90D', '60', '62']);
+const IGNORED: ReadonlySet<string> = new Set([
+  ...['12', '13', '13D', '20', '21', '28', '28C', '64', '64F', '65', '65F', '90C', '90D', '60', '62'],
+]);

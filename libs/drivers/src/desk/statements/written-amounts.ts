@@ -37,7 +37,7 @@ export class WrittenAmounts {
 
   /** Throws `StatementRefused` for every form that is not read in exactly one way. */
   read(text: string, at: number): WrittenAmount {
-    const [, before = '', digits = '', behind = ''] = /^(\D*?)([.,]?\d(?:.*\d)?)(\D*)$/u.exec(text.trim()) ?? [];
+    const [, before = '', digits = '', behind = ''] = /^(\D*?)([.,]?\d(?:.*\d)?)(\D*)$/u.exec(plainSigns(text)) ?? [];
     const [front, back] = [this.besidesOf(before), this.besidesOf(behind)];
     const isEnclosed = front.rest.startsWith('(') && back.rest.endsWith(')');
     const minus = isEnclosed ? [front.rest.slice(1), back.rest.slice(0, -1), '-'] : [front.rest, back.rest];
@@ -92,6 +92,9 @@ export class WrittenAmounts {
     );
   }
 }
+
+/** Digits and signs of full width are ordinary ones. */
+const plainSigns = (text: string): string => (/[\uFF00-\uFFEF]/.test(text) ? text.normalize('NFKC') : text).trim();
 
 const NOTHING = { side: undefined, hasSign: false, rest: '' } as const;
 

@@ -25,8 +25,19 @@ it.each([
   ['22/05/2026 9:05:07 PM', 'dd/MM/yyyy', '21:05:07'],
   ['22/05/2026 12:05 am', 'dd/MM/yyyy', '00:05:00'],
   ['2026-05-22T09:30:00', 'yyyy-MM-dd', '09:30:00'],
+  ['2026-05-22T09:30:00Z', 'yyyy-MM-dd', '09:30:00Z'],
+  ['2026-05-22T09:30:00.5+08:00', 'yyyy-MM-dd', '09:30:00+08:00'],
+  ['22/05/2026 00:00', 'dd/MM/yyyy', '00:00:00'],
 ])('%s has the time of day %s', (text, pattern, clock) => {
   expect(gregorian(pattern).read(text, 1).clock).toBe(clock);
+});
+
+it.each([
+  ['2026-05-22 00:00:00', 'yyyy-MM-dd'],
+  ['2026-05-22T00:00:00.000Z', 'yyyy-MM-dd'],
+  ['22/05/2026 12:00:00 AM', 'dd/MM/yyyy'],
+])('%s, as spreadsheets write a date alone, has no time of day', (text, pattern) => {
+  expect(gregorian(pattern).read(text, 1)).toEqual({ date: '2026-05-22', clock: undefined });
 });
 
 it.each([

@@ -5,7 +5,10 @@ import { type MonthLanguage, monthOf } from './month-names.js';
 export { MONTH_LANGUAGES } from './month-names.js';
 
 const TOKENS = /yyyy|yy|MMM|MM|dd|d/g;
-const CLOCK = /^(?:T|,?\s+)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?\s*(?:([AP])\.?M\.?)?$/i;
+const CLOCK = /^(?:T|,?\s+)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?\s*(?:([AP])\.?M\.?)?(Z|[+-]\d{2}:\d{2})?$/i;
+
+/** Midnight to the second, which spreadsheets write behind a date that has no time of day. */
+const NO_TIME = /^(?:T|,?\s+)(?:0?0:00:00(?:\.0+)?|12:00:00 ?AM)(?:Z|[+-]\d{2}:\d{2})?$/i;
 
 /** Whether it is a pattern of the parts d, dd, MM, MMM (a name), yy and yyyy, such as `dd/MM/yyyy`; a bank may leave out the year. */
 export const isDatePattern = (pattern: string): boolean => {
@@ -20,7 +23,7 @@ export const isDatePattern = (pattern: string): boolean => {
 export interface WrittenDate {
   /** `2026-01-31`; without a year, `01-31`. */
   readonly date: string;
-  /** `14:30:00`, where a time of day follows. */
+  /** `14:30:00`, where a time of day follows; with the offset of its zone where that is written. */
   readonly clock: string | undefined;
 }
 
@@ -81,7 +84,7 @@ export class WrittenDates {
   private readAs(expression: RegExp, text: string): WrittenDate | undefined {
     const { y, m = '', name, d = '', rest = '' } = expression.exec(text.trim())?.groups ?? {};
     const month = name === undefined ? m : monthOf(name, this.languages);
-    const clock = rest === '' ? '' : clockOf(rest);
+    const clock = rest === '' || NO_TIME.test(rest) ? '' : clockOf(rest);
     if (d === '' || month === undefined || clock === undefined) return undefined;
     const day = `${month.padStart(2, '0')}-${d.padStart(2, '0')}`;
     return { date: y === undefined ? day : `${this.yearOf(y)}-${day}`, clock: clock === '' ? undefined : clock };
@@ -138,11 +141,11 @@ const PERIOD_FORMS = [
   'yyyyMMdd',
 ].map(formOf);
 
-/** Reads `14:30`, `2:30:05 PM`, after a T, a comma or spaces. Undefined for anything else. */
+/** Reads `14:30`, `2:30:05 PM`, `14:30:05+08:00`, after a T, a comma or spaces. Undefined for anything else. */
 export function clockOf(text: string): string | undefined {
-  const [, hours = '', minutes = '', seconds = '00', half] = CLOCK.exec(text) ?? [];
+  const [, hours = '', minutes = '', seconds = '00', half, offset = ''] = CLOCK.exec(text) ?? [];
   if (hours === '') return undefined;
   const isAfternoon = half?.toUpperCase() === 'P';
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
-  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
+  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}${offset.toUpperCase()}`;
 }
