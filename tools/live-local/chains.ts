@@ -81,6 +81,6 @@ async function walletsOf({ settings }: SignerProcess): Promise<{ bitcoin: string
 }
 
 const policyOf = (coin: string, contract: string, decimals: number) => ({
-  ...{ asset: coin, limits: LIMITS, fee: '0.1', ownFees: '100', topUp: '0.1' },
+  ...{ asset: coin, limits: LIMITS, fee: '0.1', dayFees: '100', ownFees: '100', topUp: '0.1' },
   tokens: { [contract]: { asset: 'USDT', decimals, limits: LIMITS } },
 });

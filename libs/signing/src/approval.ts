@@ -7,6 +7,8 @@ const approval = z.strictObject({
   network: z.string(),
   transactionId: z.string(),
   address: z.string(),
+  /** Milliseconds since 1970. The signer's policy says how long an approval holds. */
+  approvedAt: z.number().int(),
   /** The most that the order may ever pay there, in satoshi; null where it is not known yet, as with refunds. */
   maximum: z
     .string()
@@ -23,6 +25,7 @@ const assetApproval = z.strictObject({
   transactionId: z.string(),
   address: z.string(),
   asset: z.string(),
+  approvedAt: z.number().int(),
   /** In plain decimal text of the asset, so that the signer's own decimals decide what it means; null likewise. */
   maximum: z
     .string()
@@ -53,12 +56,12 @@ export class Approver {
       .toString('base64');
   }
 
-  approve(facts: Omit<Approval, 'version'>): string {
-    return this.sign({ version: 1, ...facts });
+  approve(facts: Omit<Approval, 'version' | 'approvedAt'>, at: Date): string {
+    return this.sign({ version: 1, ...facts, approvedAt: at.getTime() });
   }
 
-  approveAsset(facts: Omit<AssetApproval, 'version'>): string {
-    return this.sign({ version: 2, ...facts });
+  approveAsset(facts: Omit<AssetApproval, 'version' | 'approvedAt'>, at: Date): string {
+    return this.sign({ version: 2, ...facts, approvedAt: at.getTime() });
   }
 
   private sign(facts: Approval | AssetApproval): string {

@@ -128,7 +128,7 @@ async function startSigner(chains: readonly DrillChain[], approver: string) {
   const policies = chains.map(({ node, usdt, decimals, coin }) => [
     String(node.chainId),
     {
-      ...{ asset: coin, limits: LIMITS, fee: '0.1', ownFees: '100', topUp: '0.1' },
+      ...{ asset: coin, limits: LIMITS, fee: '0.1', dayFees: '100', ownFees: '100', topUp: '0.1' },
       tokens: { [usdt.address]: { asset: 'USDT', decimals, limits: LIMITS } },
     },
   ]);

@@ -24,7 +24,7 @@ export interface DraftInput {
 }
 
 export interface Approving {
-  approve(facts: { network: string; transactionId: string; address: string; maximum: string | null }): string;
+  approve(facts: { network: string; transactionId: string; address: string; maximum: string | null }, at: Date): string;
 }
 
 const REPLACEABLE = 0xfffffffd;
@@ -64,7 +64,10 @@ export function inputOf(accounts: BitcoinAccounts, path: KeyPath, sats: bigint):
 export function payoutOf(accounts: BitcoinAccounts, approver: Approving, sats: bigint): SigningPayout {
   const transactionId = randomBytes(16).toString('hex');
   const { address } = accounts.paymentAt(randomPath(randomInt(2) === 0 ? 'segwit' : 'legacy'));
-  const token = approver.approve({ network: accounts.network, transactionId, address, maximum: sats.toString() });
+  const token = approver.approve(
+    { network: accounts.network, transactionId, address, maximum: sats.toString() },
+    new Date(),
+  );
   return { key: randomBytes(16).toString('hex'), transactionId, address, sats: sats.toString(), token };
 }
 

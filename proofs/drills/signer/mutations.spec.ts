@@ -5,6 +5,7 @@ import { newDraft, payoutOf, requestOf } from './draft.js';
 import { moveOwn } from './move-mutations.js';
 import { MUTATIONS } from './mutations.js';
 import { approveLarge } from './passkey-mutations.js';
+import { newOrder, paying, payoutFor } from './sum-mutations.js';
 import { LARGE_SATS, makeSignerWorld, type SignerWorld } from './world.js';
 
 const SATS = 100_000_000n;
@@ -54,6 +55,22 @@ describe('the signer', () => {
       ...draft.payouts.slice(1).map(() => undefined),
       'mei',
     ]);
+  });
+
+  it('keeps the sums of orders and wallets after a restart; that of a wallet ends with its day', async () => {
+    const order = newOrder(world);
+    const pay = async (to: typeof order) =>
+      codesOf(await world.client.ask(requestOf(paying(world, [payoutFor(world, to, LARGE_SATS / 4n)]))));
+    const codes: string[][] = [];
+    for (let i = 0; i < 4; i += 1) codes.push(await pay(order));
+    await world.restart();
+
+    const ofOrder = await pay(order);
+    const toWallet = await pay({ ...newOrder(world), address: order.address });
+    world.setClock(DAY + 1_000);
+
+    expect([...codes, ofOrder, toWallet]).toEqual([...Array<string[]>(4).fill([]), ['passkey'], ['passkey']]);
+    expect([await pay(order), await pay({ ...newOrder(world), address: order.address })]).toEqual([['passkey'], []]);
   });
 
   it('signs with a passkey what no order approved, such as an order of another driver', async () => {

@@ -4,6 +4,7 @@ import { type Attack, changed, type Mutation } from './attack.js';
 import { type Draft, inputOf, newDraft, payoutOf, randomPath, requestOf } from './draft.js';
 import { MOVE_MUTATIONS } from './move-mutations.js';
 import { PASSKEY_MUTATIONS } from './passkey-mutations.js';
+import { SUM_MUTATIONS } from './sum-mutations.js';
 
 const ID_BYTES = 32;
 const FOREIGN = { account: 'segwit', branch: 0, index: 7 } as const;
@@ -43,6 +44,7 @@ const otherInputs = (draft: Draft, { accounts }: Attack): Draft => ({
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   ...PASSKEY_MUTATIONS,
   ...MOVE_MUTATIONS,
+  ...SUM_MUTATIONS,
   foreignChange: changed((draft, attack) => (draft.outputs.at(-1)!.script = foreignPayment(attack).script)),
   changeToDepositAddress: changed(
     (draft, { accounts }) =>
@@ -69,12 +71,15 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   destinationApprovedByImpostor: changed((draft, attack) => {
     redirect(draft, attack);
     const { transactionId, address } = draft.payouts[0]!;
-    draft.payouts[0]!.token = attack.impostor.approve({
-      network: attack.accounts.network,
-      transactionId,
-      address,
-      maximum: null,
-    });
+    draft.payouts[0]!.token = attack.impostor.approve(
+      {
+        network: attack.accounts.network,
+        transactionId,
+        address,
+        maximum: null,
+      },
+      new Date(),
+    );
   }),
   approvalOfAnotherOrder: changed((draft, attack) => {
     const { transactionId } = draft.payouts[0]!;
@@ -83,7 +88,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   }),
   approvalOfAnotherNetwork: changed((draft, { approver }) => {
     const { transactionId, address, sats } = draft.payouts[0]!;
-    draft.payouts[0]!.token = approver.approve({ network: 'main', transactionId, address, maximum: sats });
+    draft.payouts[0]!.token = approver.approve({ network: 'main', transactionId, address, maximum: sats }, new Date());
   }),
   approvalWithOtherContent: changed((draft, attack) => {
     redirect(draft, attack);

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Approver, EvmAccounts, SignerAnswer, SignerClient, SignerRequest, SignRequest } from '@rampart/signing';
 import { Transaction } from '@scure/btc-signer';
+import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import type { Attack } from './attack.js';
 import { EVM_POLICY } from './evm/assets.js';
 import type { EvmAttack } from './evm/attack.js';
@@ -40,7 +41,7 @@ export interface SignerWorld extends Attack {
 
 /** A signer on a socket of its own, with a new seed and limits that only mutations reach. */
 export async function makeSignerWorld(
-  limits = { payout: 10n * SATS, day: 1_000_000n * SATS },
+  limits: SigningPolicy['limits'] = { payout: 10n * SATS, day: 1_000_000n * SATS, minimum: 1_000n },
   evmPolicy: object = EVM_POLICY,
   tron: object = TRON_POLICY,
 ): Promise<SignerWorld> {

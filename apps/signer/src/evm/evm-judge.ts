@@ -12,7 +12,7 @@ import type { SigningPolicy } from '../policy/policy.js';
 import type { EvmChainPolicy } from './evm-policy.js';
 import { type EvmReading, findAddress } from './evm-reading.js';
 import type { EvmSpent } from './evm-spent.js';
-import { feeRefusals, nonceRefusals, ownFeeRefusals, repetitionRefusals } from './judge-evm-transaction.js';
+import { dayFeeRefusals, feeRefusals, nonceRefusals, repetitionRefusals } from './judge-evm-transaction.js';
 
 interface Circumstances {
   /** Whose passkey approved the payout. */
@@ -45,9 +45,8 @@ export class EvmJudge {
     const { chain, signed } = reading;
     const { spent } = this;
     return [
-      ...(request.op === 'evmPayout'
-        ? this.payoutRefusals(request, reading, circumstances)
-        : ownFeeRefusals(signed, chain, { spent, now: circumstances.now })),
+      ...(request.op === 'evmPayout' ? this.payoutRefusals(request, reading, circumstances) : []),
+      ...dayFeeRefusals(signed, chain, { spent, now: circumstances.now }),
       ...(request.op === 'evmSweep' ? this.sweepRefusals(reading) : []),
       ...(request.op === 'evmTopUp' ? this.topUpRefusals(request, reading) : []),
       ...nonceRefusals(signed, spent),
@@ -95,4 +94,5 @@ export const payingNetwork = ({ chainId }: EvmChainPolicy): PayingNetwork => ({
   network: evmNetwork(chainId),
   name: 'an EVM chain',
   isAddress: isEvmAddress,
+  canonical: (address) => address.toLowerCase(),
 });

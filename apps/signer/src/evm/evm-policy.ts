@@ -11,6 +11,8 @@ import {
 } from '../policy/asset-policy.js';
 
 const COIN_DECIMALS = 18;
+/** Without `dayFees` a day may burn as much as so many transactions at the cap. */
+const TRANSACTIONS_OF_A_DAY = 100n;
 
 /** Sums are plain decimal text of the asset. */
 const chainFile = z.strictObject({
@@ -19,6 +21,8 @@ const chainFile = z.strictObject({
   limits: assetLimits,
   /** The most that a transaction may cost, gas times its highest price. */
   fee: decimalText,
+  /** The most that all transactions of 24 hours may cost together; by default a hundred times `fee`. */
+  dayFees: decimalText.optional(),
   /** The most that all sweeps and top-ups of a day may cost together. */
   ownFees: decimalText,
   /** The most that a deposit address gets for the gas of its sweep. */
@@ -32,6 +36,7 @@ export interface EvmChainPolicy {
   readonly coin: AssetPolicy;
   readonly tokens: readonly AssetPolicy[];
   readonly fee: bigint;
+  readonly dayFees: bigint;
   readonly ownFees: bigint;
   readonly topUp: bigint;
 }
@@ -53,5 +58,6 @@ function readChain(chainId: number, chain: z.output<typeof chainFile>): EvmChain
   if (new Set(all.map((each) => each.asset)).size !== all.length) throw new Error(`${chainId} names an asset twice`);
   if (new Set(all.map((each) => each.contract)).size !== all.length) throw new Error(`${chainId} names a token twice`);
   const [fee, ownFees, topUp] = [chain.fee, chain.ownFees, chain.topUp].map((text) => unitsOf(text, COIN_DECIMALS));
-  return { chainId, coin, tokens, fee: fee!, ownFees: ownFees!, topUp: topUp! };
+  const dayFees = chain.dayFees === undefined ? fee! * TRANSACTIONS_OF_A_DAY : unitsOf(chain.dayFees, COIN_DECIMALS);
+  return { chainId, coin, tokens, fee: fee!, dayFees, ownFees: ownFees!, topUp: topUp! };
 }

@@ -33,26 +33,28 @@ export class EvmSpent {
   private readonly byNonce = new Map<string, EvmSignedTransaction>();
   private readonly highest = new Map<string, number>();
   /** By nonce: of a transaction and its replacements the chain takes one. */
-  private readonly ownFees = new Map<string, { chainId: number; fee: bigint; at: number }>();
+  private readonly fees = new Map<string, { chainId: number; fee: bigint; at: number; isOwn: boolean }>();
 
   add(signed: EvmSignedTransaction, at: number): void {
     const place = placeOf(signed, signed.nonce);
     const account = accountOf(signed);
     if (!this.byNonce.has(place)) this.byNonce.set(place, signed);
     this.highest.set(account, Math.max(signed.nonce, this.highest.get(account) ?? 0));
-    if (signed.kind !== 'payout') this.addOwnFee(place, signed, at);
-    else if (!this.byKey.has(signed.key ?? '')) this.addPayout(signed, at);
+    this.addFee(place, signed, at);
+    if (signed.kind === 'payout' && !this.byKey.has(signed.key ?? '')) this.addPayout(signed, at);
   }
 
   private addPayout(signed: EvmSignedTransaction, at: number): void {
     const { chainId, asset, transactionId = '', key = '' } = signed;
     this.byKey.set(key, signed);
-    this.paid.add({ network: evmNetwork(chainId), asset, transactionId, amount: BigInt(signed.amount) }, at);
+    const { receiver, passkey } = signed;
+    const paid = { network: evmNetwork(chainId), asset, transactionId, receiver: receiver.toLowerCase() };
+    this.paid.add({ ...paid, amount: BigInt(signed.amount), hasPasskey: passkey !== undefined }, at);
   }
 
-  private addOwnFee(place: string, { chainId, fee }: EvmSignedTransaction, at: number): void {
-    const before = this.ownFees.get(place)?.fee ?? 0n;
-    this.ownFees.set(place, { chainId, fee: BigInt(fee) > before ? BigInt(fee) : before, at });
+  private addFee(place: string, { chainId, fee, kind }: EvmSignedTransaction, at: number): void {
+    const before = this.fees.get(place)?.fee ?? 0n;
+    this.fees.set(place, { chainId, fee: BigInt(fee) > before ? BigInt(fee) : before, at, isOwn: kind !== 'payout' });
   }
 
   findKey(key: string): EvmSignedTransaction | undefined {
@@ -68,14 +70,17 @@ export class EvmSpent {
     return this.highest.get(accountOf(account));
   }
 
-  /** Of sweeps and top-ups within the last 24 hours, without the one at `nonce`, which is replaced. */
-  ownFeesSince(now: number, account: Account, nonce: number): bigint {
-    for (const [place, { at }] of this.ownFees) if (at <= now - DAY_MS) this.ownFees.delete(place);
-    return [...this.ownFees]
+  /** Fees on a chain within the last 24 hours, without the transaction at `nonce`, which is replaced: all of them, and those of sweeps and top-ups. */
+  feesSince(now: number, account: Account, nonce: number): { readonly all: bigint; readonly own: bigint } {
+    for (const [place, { at }] of this.fees) if (at <= now - DAY_MS) this.fees.delete(place);
+    const recent = [...this.fees]
       .filter(([place, { chainId }]) => chainId === account.chainId && place !== placeOf(account, nonce))
-      .reduce((sum, [, { fee }]) => sum + fee, 0n);
+      .map(([, each]) => each);
+    return { all: sumOf(recent), own: sumOf(recent.filter(({ isOwn }) => isOwn)) };
   }
 }
+
+const sumOf = (fees: readonly { readonly fee: bigint }[]): bigint => fees.reduce((sum, { fee }) => sum + fee, 0n);
 
 const accountOf = ({ chainId, from }: Account): string => `${chainId}/${from}`;
 const placeOf = (account: Account, nonce: number): string => `${accountOf(account)}/${nonce}`;

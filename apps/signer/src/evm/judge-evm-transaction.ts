@@ -50,14 +50,16 @@ export function feeRefusals(next: EvmSignedTransaction, chain: EvmChainPolicy, p
     : [];
 }
 
-/** Moving own money needs no approval, so a day bounds what it may burn. */
-export function ownFeeRefusals(
-  { chainId, from, nonce, fee }: EvmSignedTransaction,
-  { ownFees }: EvmChainPolicy,
+/** A day bounds what all transactions of a chain may burn, and more closely those that move own money, which need no approval. */
+export function dayFeeRefusals(
+  { chainId, from, nonce, fee, kind, key }: EvmSignedTransaction,
+  { dayFees, ownFees }: EvmChainPolicy,
   { spent, now }: { spent: EvmSpent; now: number },
 ): Refusal[] {
-  const day = spent.ownFeesSince(now, { chainId, from }, nonce) + BigInt(fee);
-  return day > ownFees
-    ? [{ code: 'dayLimit', detail: `${day} of fees for moving own money are above the limit of a day` }]
+  const before = spent.feesSince(now, { chainId, from }, nonce);
+  const [all, own] = [before.all + BigInt(fee), before.own + BigInt(fee)];
+  if (all > dayFees) return [{ code: 'dayLimit', key, detail: `${all} of fees are above the limit of a day` }];
+  return kind !== 'payout' && own > ownFees
+    ? [{ code: 'dayLimit', detail: `${own} of fees for moving own money are above the limit of a day` }]
     : [];
 }

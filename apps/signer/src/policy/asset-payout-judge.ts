@@ -1,7 +1,8 @@
 import { type AssetPayout, readAssetApproval, type Refusal } from '@rampart/signing';
 import { type AssetPolicy, unitsOf } from './asset-policy.js';
+import { isInForce } from './approval-life.js';
 import type { PaidSums } from './paid-sums.js';
-import type { SigningPolicy } from './policy.js';
+import { DEFAULT_PAYOUTS_PER_ORDER, type SigningPolicy } from './policy.js';
 
 /** Facts of a chain that payouts are judged by. */
 export interface PayingNetwork {
@@ -10,6 +11,8 @@ export interface PayingNetwork {
   /** For refusals. */
   readonly name: string;
   isAddress(text: string): boolean;
+  /** One text for each wallet, however it is written. */
+  canonical(address: string): string;
 }
 
 /** A payout that a request names, with what the signer itself knows of it. */
@@ -24,32 +27,40 @@ export interface JudgedPayout {
 /** Decides about payouts by the policy, the log and the approver's signature alone, as for Bitcoin. */
 export class AssetPayoutJudge {
   constructor(
-    private readonly policy: Pick<SigningPolicy, 'approver' | 'passkeys'>,
+    private readonly policy: Pick<SigningPolicy, 'approver' | 'approvalDays' | 'payoutsPerOrder' | 'passkeys'>,
     private readonly paid: PaidSums,
   ) {}
 
   /** Empty where a payout may be signed that was not signed before. */
   judgePayout(judged: JudgedPayout, now: number): readonly Refusal[] {
-    return [...this.walletRefusals(judged), ...this.limitRefusals(judged, now), ...this.orderRefusals(judged)];
+    return [...this.walletRefusals(judged, now), ...this.limitRefusals(judged, now), ...this.orderRefusals(judged)];
   }
 
-  private walletRefusals({ payout, chain, asset, operator }: JudgedPayout): Refusal[] {
-    const { key, address, amount } = payout;
+  private walletRefusals({ payout, chain, asset, operator }: JudgedPayout, now: number): Refusal[] {
+    const { key, transactionId, address, amount } = payout;
     const { passkeys } = this.policy;
     if (!chain.isAddress(address))
       return [{ code: 'network', key, detail: `${address} is no address of ${chain.name}` }];
     if (operator !== undefined) return [];
-    if (!this.isApproved(payout, chain))
+    if (!this.isApproved(payout, chain, now))
       return [{ code: passkeys ? 'passkey' : 'approval', key, detail: `the order approved no payout to ${address}` }];
-    return asset.passkeyAbove !== undefined && BigInt(amount) > asset.passkeyAbove
-      ? [{ code: 'passkey', key, detail: `${amount} is above the sum that leaves without a passkey` }]
+    if (asset.passkeyAbove === undefined) return [];
+    const order = { network: chain.network, asset: asset.asset, transactionId, receiver: chain.canonical(address) };
+    const sum = this.paid.unwatchedFor(order, now) + BigInt(amount);
+    return sum > asset.passkeyAbove
+      ? [{ code: 'passkey', key, detail: `${sum} for the order or its wallet is above what leaves without a passkey` }]
       : [];
   }
 
-  private isApproved({ transactionId, address, asset, token }: AssetPayout, { network }: PayingNetwork): boolean {
+  private isApproved(
+    { transactionId, address, asset, token }: AssetPayout,
+    { network }: PayingNetwork,
+    now: number,
+  ): boolean {
     const approval = readAssetApproval(token, this.policy.approver);
     return (
       approval?.network === network &&
+      isInForce(approval, this.policy, now) &&
       approval.transactionId === transactionId &&
       approval.address === address &&
       approval.asset === asset
@@ -59,6 +70,8 @@ export class AssetPayoutJudge {
   private limitRefusals({ payout: { key, amount }, chain: { network }, asset }: JudgedPayout, now: number): Refusal[] {
     const day = this.paid.paidSince(now, { network, asset: asset.asset }) + BigInt(amount);
     const refusals: Refusal[] = [];
+    if (BigInt(amount) < asset.minimum)
+      refusals.push({ code: 'payoutLimit', key, detail: `${amount} is below the minimum of one payout` });
     if (BigInt(amount) > asset.payout)
       refusals.push({ code: 'payoutLimit', key, detail: `${amount} is above the limit of one payout` });
     if (day > asset.day) refusals.push({ code: 'dayLimit', key, detail: `${day} is above the limit of a day` });
@@ -68,6 +81,12 @@ export class AssetPayoutJudge {
   /** An order pays at most what was approved for it, over all of its payouts. */
   private orderRefusals({ payout, chain: { network }, asset }: JudgedPayout): Refusal[] {
     const { key, transactionId, token, amount } = payout;
+    const { payoutsPerOrder = DEFAULT_PAYOUTS_PER_ORDER } = this.policy;
+    const count = this.paid.countFor({ network, asset: asset.asset, transactionId });
+    if (count >= payoutsPerOrder)
+      return [
+        { code: 'payoutLimit', key, detail: `the order was paid ${count} times, and no order is paid more often` },
+      ];
     const approved = readAssetApproval(token, this.policy.approver)?.maximum ?? null;
     if (approved === null) return [];
     const maximum = unitsOf(approved, asset.decimals);

@@ -7,6 +7,8 @@ export const assetName = z.string().min(1).max(20);
 export const assetLimits = z.strictObject({
   payout: decimalText,
   day: decimalText,
+  /** A payout of less is refused: its fee would be worth more. */
+  minimum: decimalText.optional(),
   /** A payout above it leaves with an operator's passkey only. */
   passkeyAbove: decimalText.optional(),
 });
@@ -26,11 +28,12 @@ export interface AssetPolicy {
   readonly decimals: number;
   readonly payout: bigint;
   readonly day: bigint;
+  readonly minimum: bigint;
   readonly passkeyAbove: bigint | undefined;
 }
 
 export function readAsset<C extends string | null>(
-  { asset, decimals, limits: { payout, day, passkeyAbove } }: z.output<typeof tokenFile>,
+  { asset, decimals, limits: { payout, day, minimum = '0', passkeyAbove } }: z.output<typeof tokenFile>,
   contract: C,
 ): AssetPolicy & { readonly contract: C } {
   return {
@@ -39,6 +42,7 @@ export function readAsset<C extends string | null>(
     decimals,
     payout: unitsOf(payout, decimals),
     day: unitsOf(day, decimals),
+    minimum: unitsOf(minimum, decimals),
     passkeyAbove: passkeyAbove === undefined ? undefined : unitsOf(passkeyAbove, decimals),
   };
 }

@@ -5,7 +5,8 @@ import {
   type SigningPayout,
   type SignRequest,
 } from '@rampart/signing';
-import { DEFAULT_OWN_FEES, type SigningPolicy } from './policy.js';
+import { isInForce } from './approval-life.js';
+import { DEFAULT_OWN_FEES, DEFAULT_PAYOUTS_PER_ORDER, type SigningPolicy } from './policy.js';
 import { type CheckedTransaction, readTransaction } from './read-transaction.js';
 import type { Spent } from './spent.js';
 
@@ -31,7 +32,7 @@ export class Judge {
     if ('refusals' in reading) return { outcome: 'refused', refusals: reading.refusals };
     const { checked } = reading;
     const refusals = [
-      ...request.payouts.flatMap((payout) => this.payoutRefusals(payout, passkeyed)),
+      ...request.payouts.flatMap((payout) => this.payoutRefusals(payout, request.payouts, { passkeyed, now })),
       ...request.payouts.flatMap((payout) => this.repetitionRefusals(payout, checked.inputs)),
       ...this.sumRefusals(request.payouts, now),
       ...this.feeRefusals(request.payouts, checked),
@@ -45,27 +46,63 @@ export class Judge {
     const reused: Refusal[] = this.spent.find(payout.key)
       ? [{ code: 'keyReused', key: payout.key, detail: 'this payout was signed before' }]
       : [];
-    return [...reused, ...this.payoutRefusals(payout, passkeyed), ...this.sumRefusals([payout], now)];
+    return [
+      ...reused,
+      ...this.payoutRefusals(payout, [payout], { passkeyed, now }),
+      ...this.sumRefusals([payout], now),
+    ];
   }
 
-  private payoutRefusals(payout: SigningPayout, passkeyed: Passkeyed): Refusal[] {
+  private payoutRefusals(
+    payout: SigningPayout,
+    all: readonly SigningPayout[],
+    { passkeyed, now }: { readonly passkeyed: Passkeyed; readonly now: number },
+  ): Refusal[] {
     const { key, address, sats } = payout;
     const { network, limits, passkeys } = this.policy;
     if (!this.accounts.scriptOf(address)) return [{ code: 'network', key, detail: `${address} is none of ${network}` }];
+    if (BigInt(sats) < (limits.minimum ?? 0n))
+      return [{ code: 'payoutLimit', key, detail: `${sats} satoshi are below the minimum of one payout` }];
     if (BigInt(sats) > limits.payout)
       return [{ code: 'payoutLimit', key, detail: `${sats} satoshi are above the limit of one payout` }];
     if (passkeyed.has(key)) return [];
-    if (!this.isApproved(payout))
+    if (!this.isApproved(payout, now))
       return [{ code: passkeys ? 'passkey' : 'approval', key, detail: `the order approved no payout to ${address}` }];
-    return passkeys && BigInt(sats) > passkeys.above
-      ? [{ code: 'passkey', key, detail: `${sats} satoshi are above the sum that leaves without a passkey` }]
+    const unwatched = all.filter((each) => !passkeyed.has(each.key));
+    const sum = this.unwatchedSum(payout, unwatched, now);
+    return passkeys && sum > passkeys.above
+      ? [
+          {
+            code: 'passkey',
+            key,
+            detail: `${sum} satoshi for the order or its wallet are above what leaves without a passkey`,
+          },
+        ]
       : [];
   }
 
-  private isApproved({ transactionId, address, token }: SigningPayout): boolean {
+  /** The larger of what an order, and a wallet within 24 hours, get without a passkey. A large sum in small payouts is a large sum. */
+  private unwatchedSum(
+    { transactionId, address }: SigningPayout,
+    unwatched: readonly SigningPayout[],
+    now: number,
+  ): bigint {
+    const { ofOrder, toWallet } = this.spent.unwatched({ transactionId, address }, now);
+    const fresh = unwatched.filter(({ key }) => !this.spent.find(key));
+    const order = ofOrder + sumOf(fresh.filter((each) => each.transactionId === transactionId));
+    const wallet = toWallet + sumOf(fresh.filter((each) => each.address === address));
+    return order > wallet ? order : wallet;
+  }
+
+  private isApproved({ transactionId, address, token }: SigningPayout, now: number): boolean {
     const { network, approver } = this.policy;
     const approval = readApproval(token, approver);
-    return approval?.network === network && approval.transactionId === transactionId && approval.address === address;
+    return (
+      approval?.network === network &&
+      isInForce(approval, this.policy, now) &&
+      approval.transactionId === transactionId &&
+      approval.address === address
+    );
   }
 
   /** A key that was signed before may only be signed in a transaction that excludes the first: one that spends the same inputs. */
@@ -95,11 +132,20 @@ export class Judge {
 
   /** An order pays at most what was approved for it, over all of its payouts. */
   private orderRefusals({ key, transactionId, token }: SigningPayout, fresh: readonly SigningPayout[]): Refusal[] {
+    const { payoutsPerOrder = DEFAULT_PAYOUTS_PER_ORDER } = this.policy;
+    const ofOrder = fresh.filter((each) => each.transactionId === transactionId);
+    const count = this.spent.countFor(transactionId) + ofOrder.length;
+    if (count > payoutsPerOrder)
+      return [
+        {
+          code: 'payoutLimit',
+          key,
+          detail: `the order would be paid ${count} times, and no order is paid more often than ${payoutsPerOrder}`,
+        },
+      ];
     const maximum = readApproval(token, this.policy.approver)?.maximum ?? null;
     if (maximum === null) return [];
-    const orderSum = fresh
-      .filter((each) => each.transactionId === transactionId)
-      .reduce((sum, { sats }) => sum + BigInt(sats), this.spent.paidFor(transactionId));
+    const orderSum = this.spent.paidFor(transactionId) + sumOf(ofOrder);
     return orderSum > BigInt(maximum)
       ? [{ code: 'amount', key, detail: `the order pays ${orderSum} satoshi, and ${maximum} were approved` }]
       : [];
@@ -123,3 +169,5 @@ export class Judge {
       : [];
   }
 }
+
+const sumOf = (payouts: readonly SigningPayout[]): bigint => payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);

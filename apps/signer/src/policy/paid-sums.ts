@@ -6,29 +6,74 @@ interface Scope {
   readonly asset: string;
 }
 
+interface Paid extends Scope {
+  readonly transactionId: string;
+  readonly receiver: string;
+  readonly amount: bigint;
+  /** Whether an operator's passkey approved it. */
+  readonly hasPasskey: boolean;
+}
+
+interface Order {
+  readonly sum: bigint;
+  /** The part of the sum that left without a passkey. */
+  readonly unwatched: bigint;
+  readonly payouts: number;
+}
+
+const NONE: Order = { sum: 0n, unwatched: 0n, payouts: 0 };
+
 /** Sums of payouts by order, and of the last 24 hours. A payout counts once, however often it is signed. */
 export class PaidSums {
-  private readonly byOrder = new Map<string, bigint>();
-  private recent: (Scope & { readonly amount: bigint; readonly at: number })[] = [];
+  private readonly byOrder = new Map<string, Order>();
+  private recent: (Omit<Paid, 'transactionId'> & { readonly at: number })[] = [];
 
-  add({ network, asset, transactionId, amount }: Scope & { transactionId: string; amount: bigint }, at: number): void {
-    const order = { network, asset, transactionId };
-    this.byOrder.set(orderOf(order), this.paidFor(order) + amount);
-    this.recent.push({ network, asset, amount, at });
+  add({ transactionId, ...paid }: Paid, at: number): void {
+    const order = { network: paid.network, asset: paid.asset, transactionId };
+    const { sum, unwatched, payouts } = this.orderOf(order);
+    this.byOrder.set(nameOf(order), {
+      sum: sum + paid.amount,
+      unwatched: unwatched + (paid.hasPasskey ? 0n : paid.amount),
+      payouts: payouts + 1,
+    });
+    this.recent.push({ ...paid, at });
   }
 
   paidFor(order: Scope & { readonly transactionId: string }): bigint {
-    return this.byOrder.get(orderOf(order)) ?? 0n;
+    return this.orderOf(order).sum;
+  }
+
+  /** How many payouts of the asset an order has had. */
+  countFor(order: Scope & { readonly transactionId: string }): number {
+    return this.orderOf(order).payouts;
   }
 
   /** Within the last 24 hours. */
   paidSince(now: number, { network, asset }: Scope): bigint {
+    return sumOf(this.recentOf(now, { network, asset }));
+  }
+
+  /** The larger of two sums that left without a passkey: for the order, and to the wallet within the last 24 hours. */
+  unwatchedFor(order: Scope & { readonly transactionId: string; readonly receiver: string }, now: number): bigint {
+    const ofOrder = this.orderOf(order).unwatched;
+    const toWallet = sumOf(
+      this.recentOf(now, order).filter(({ receiver, hasPasskey }) => receiver === order.receiver && !hasPasskey),
+    );
+    return ofOrder > toWallet ? ofOrder : toWallet;
+  }
+
+  private recentOf(now: number, { network, asset }: Scope): PaidSums['recent'] {
     this.recent = this.recent.filter(({ at }) => at > now - DAY_MS);
-    return this.recent
-      .filter((each) => each.network === network && each.asset === asset)
-      .reduce((sum, { amount }) => sum + amount, 0n);
+    return this.recent.filter((each) => each.network === network && each.asset === asset);
+  }
+
+  private orderOf(order: Scope & { readonly transactionId: string }): Order {
+    return this.byOrder.get(nameOf(order)) ?? NONE;
   }
 }
 
-const orderOf = ({ network, asset, transactionId }: Scope & { transactionId: string }): string =>
+const sumOf = (paid: readonly { readonly amount: bigint }[]): bigint =>
+  paid.reduce((sum, { amount }) => sum + amount, 0n);
+
+const nameOf = ({ network, asset, transactionId }: Scope & { transactionId: string }): string =>
   `${network}/${asset}/${transactionId}`;

@@ -19,6 +19,9 @@ const bitcoin = z
   });
 
 export const DEFAULT_OWN_FEES = 100_000n;
+export const DEFAULT_PAYOUTS_PER_ORDER = 20;
+/** Longer than the books keep an order open, so that a late refund still leaves. */
+export const DEFAULT_APPROVAL_DAYS = 90;
 
 /** Where the key is kept that seals the seed. */
 const keyStore = z.discriminatedUnion('kind', [
@@ -57,9 +60,15 @@ const policyFile = z.strictObject({
   limits: z.strictObject({
     payout: bitcoin,
     day: bitcoin,
+    /** A payout of less is refused. */
+    minimum: bitcoin.optional(),
     /** Fees of a day for transactions that pay to own keys only. */
     ownFees: bitcoin.optional(),
   }),
+  /** How often an order may be paid, refunds and repetitions included. */
+  payoutsPerOrder: z.number().int().min(1).max(1_000).optional(),
+  /** Days after which an approval is worth nothing. A passkey lets later payouts leave. */
+  approvalDays: z.number().int().min(1).max(3_650).optional(),
   /** The most that a transaction may cost, in percent of what it pays out. */
   feePercent: z.number().positive().max(100),
   keyStore: keyStore.default({ kind: 'passphrase' }),

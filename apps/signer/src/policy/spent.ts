@@ -25,7 +25,7 @@ interface Known extends SignedPayout {
 /** All that was signed so far, as the log says it. A payout counts once, however often its fee is raised. */
 export class Spent {
   private readonly byKey = new Map<string, Known>();
-  private readonly byOrder = new Map<string, bigint>();
+  private readonly byOrder = new Map<string, readonly Known[]>();
   /** Of the last 24 hours, oldest first. */
   private readonly recent: Known[] = [];
   private recentSum = 0n;
@@ -36,7 +36,7 @@ export class Spent {
     for (const payout of payouts.filter(({ key }) => !this.byKey.has(key))) {
       const known = { ...payout, inputs: inputs.join(), at };
       this.byKey.set(payout.key, known);
-      this.byOrder.set(payout.transactionId, this.paidFor(payout.transactionId) + BigInt(payout.sats));
+      this.byOrder.set(payout.transactionId, [...this.paymentsOf(payout.transactionId), known]);
       this.recent.push(known);
       this.recentSum += BigInt(known.sats);
     }
@@ -47,7 +47,28 @@ export class Spent {
   }
 
   paidFor(transactionId: string): bigint {
-    return this.byOrder.get(transactionId) ?? 0n;
+    return sumOf(this.paymentsOf(transactionId));
+  }
+
+  /** How many payouts an order has had. */
+  countFor(transactionId: string): number {
+    return this.paymentsOf(transactionId).length;
+  }
+
+  /** Two sums that left without a passkey: for the order, and to the wallet within the last 24 hours. */
+  unwatched(
+    { transactionId, address }: Pick<SignedPayout, 'transactionId' | 'address'>,
+    now: number,
+  ): { readonly ofOrder: bigint; readonly toWallet: bigint } {
+    const toWallet = this.recent.filter((each) => each.address === address && each.at > now - DAY_MS);
+    return {
+      ofOrder: sumOf(this.paymentsOf(transactionId).filter(hasNoPasskey)),
+      toWallet: sumOf(toWallet.filter(hasNoPasskey)),
+    };
+  }
+
+  private paymentsOf(transactionId: string): readonly Known[] {
+    return this.byOrder.get(transactionId) ?? [];
   }
 
   /** Fees of transactions without payouts within the last 24 hours. */
@@ -64,3 +85,6 @@ export class Spent {
     return this.recentSum;
   }
 }
+
+const sumOf = (payouts: readonly Known[]): bigint => payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+const hasNoPasskey = ({ passkey }: Known): boolean => passkey === undefined;

@@ -1,6 +1,5 @@
 import { isTronAddress, tronNetwork, type AssetPayout, type Refusal } from '@rampart/signing';
 import { AssetPayoutJudge, type PayingNetwork } from '../policy/asset-payout-judge.js';
-import type { SigningPolicy } from '../policy/policy.js';
 import { CLOCK_SLACK_MS, MINUTE_MS } from '../policy/time.js';
 import type { TronReading } from './read-tron-transfer.js';
 import type { TronPolicy, TronToken } from './tron-policy.js';
@@ -18,11 +17,16 @@ export class TronJudge {
   private readonly payouts: AssetPayoutJudge;
 
   constructor(
-    policy: Pick<SigningPolicy, 'approver' | 'passkeys'>,
+    policy: ConstructorParameters<typeof AssetPayoutJudge>[0],
     private readonly tron: TronPolicy,
-    spent: TronSpent,
+    private readonly spent: TronSpent,
   ) {
-    this.chain = { network: tronNetwork(tron.chainId), name: 'Tron', isAddress: isTronAddress };
+    this.chain = {
+      network: tronNetwork(tron.chainId),
+      name: 'Tron',
+      isAddress: isTronAddress,
+      canonical: (address) => address,
+    };
     this.payouts = new AssetPayoutJudge(policy, spent.paid);
   }
 
@@ -40,7 +44,7 @@ export class TronJudge {
   judgeAgain({ payout, reading }: Pick<JudgedTransfer, 'payout' | 'reading'>, now: number): readonly Refusal[] {
     const { key } = payout;
     return [
-      ...this.feeRefusals(reading).map((refusal) => ({ ...refusal, key })),
+      ...this.feeRefusals(reading, now).map((refusal) => ({ ...refusal, key })),
       ...this.timeRefusals(reading, now).map((refusal) => ({ ...refusal, key })),
     ];
   }
@@ -57,11 +61,12 @@ export class TronJudge {
       : [{ code: 'amount', key, detail: `the transaction pays ${transfer.amount}` }];
   }
 
-  private feeRefusals({ transfer: { feeLimit } }: TronReading): Refusal[] {
-    const cap = this.tron.feeLimit;
-    return BigInt(feeLimit) > cap
-      ? [{ code: 'fee', detail: `a fee limit of ${feeLimit} is above the cap of ${cap}` }]
-      : [];
+  private feeRefusals({ transfer: { feeLimit } }: TronReading, now: number): Refusal[] {
+    const { feeLimit: cap, dayFees } = this.tron;
+    if (BigInt(feeLimit) > cap)
+      return [{ code: 'fee', detail: `a fee limit of ${feeLimit} is above the cap of ${cap}` }];
+    const day = this.spent.feesSince(now) + BigInt(feeLimit);
+    return day > dayFees ? [{ code: 'dayLimit', detail: `${day} sun of fees are above the limit of a day` }] : [];
   }
 
   /** A late expiration would let a payout leave long after everyone took it for lost. */

@@ -4,6 +4,8 @@ import { type AssetPolicy, decimalText, readAsset, tokenFile, unitsOf } from '..
 
 const COIN_DECIMALS = 6;
 const DEFAULT_MINUTES = 60;
+/** Without `dayFees` a day may burn as much as so many transactions at the cap. */
+const TRANSACTIONS_OF_A_DAY = 100n;
 /** Nodes take nothing that expires later than in a day. */
 const MAX_MINUTES = 1_440;
 /** Of the main network, by the id of its first block. */
@@ -16,6 +18,8 @@ const chainFile = z.strictObject({
     .default(MAIN_CHAIN),
   /** The most that the energy of one transaction may cost, in TRX. */
   feeLimit: decimalText,
+  /** The most that the energy of all transactions of 24 hours may cost, in TRX; by default a hundred times `feeLimit`. */
+  dayFees: decimalText.optional(),
   /** Everything that is signed expires within so many minutes. */
   minutes: z.number().int().min(1).max(MAX_MINUTES).default(DEFAULT_MINUTES),
   /** Full nodes that the signer asks itself before it signs a payout again. Without any it signs each once. */
@@ -30,17 +34,23 @@ export interface TronPolicy {
   readonly chainId: string;
   /** In sun. */
   readonly feeLimit: bigint;
+  /** In sun. */
+  readonly dayFees: bigint;
   readonly minutes: number;
   readonly nodes: readonly string[];
   readonly tokens: readonly TronToken[];
 }
 
 export const tronPolicy = chainFile
-  .transform(({ feeLimit, tokens, ...others }): TronPolicy => ({
-    ...others,
-    feeLimit: unitsOf(feeLimit, COIN_DECIMALS),
-    tokens: Object.entries(tokens).map(([contract, token]) => readAsset(token, contract)),
-  }))
+  .transform(({ feeLimit: cap, dayFees, tokens, ...others }): TronPolicy => {
+    const feeLimit = unitsOf(cap, COIN_DECIMALS);
+    return {
+      ...others,
+      feeLimit,
+      dayFees: dayFees === undefined ? feeLimit * TRANSACTIONS_OF_A_DAY : unitsOf(dayFees, COIN_DECIMALS),
+      tokens: Object.entries(tokens).map(([contract, token]) => readAsset(token, contract)),
+    };
+  })
   .refine(({ tokens }) => new Set(tokens.map(({ asset }) => asset)).size === tokens.length, {
     error: 'names an asset twice',
   });

@@ -1,4 +1,5 @@
 import { PaidSums } from '../policy/paid-sums.js';
+import { DAY_MS } from '../policy/time.js';
 
 /** A transaction that was signed, as the log has it. */
 export interface TronSigned {
@@ -23,19 +24,28 @@ export class TronSpent {
   readonly paid = new PaidSums();
   private readonly byKey = new Map<string, readonly TronSigned[]>();
   private readonly keys = new Map<string, string>();
+  private fees: { readonly fee: bigint; readonly at: number }[] = [];
 
   add(signed: TronSigned, at: number): void {
     const before = this.findAttempts(signed.key);
     if (before.some(({ txId }) => txId === signed.txId)) return;
     this.keys.set(signed.txId, signed.key);
     this.byKey.set(signed.key, [...before, signed]);
-    const { network, asset, transactionId, amount } = signed;
-    if (before.length === 0) this.paid.add({ network, asset, transactionId, amount: BigInt(amount) }, at);
+    this.fees.push({ fee: BigInt(signed.fee), at });
+    const { network, asset, transactionId, amount, receiver, passkey } = signed;
+    const paid = { network, asset, transactionId, receiver, amount: BigInt(amount), hasPasskey: passkey !== undefined };
+    if (before.length === 0) this.paid.add(paid, at);
   }
 
   /** The payout that a transaction was signed for. */
   findKeyOf(txId: string): string | undefined {
     return this.keys.get(txId);
+  }
+
+  /** Fee limits of all transactions of the last 24 hours, in sun. */
+  feesSince(now: number): bigint {
+    this.fees = this.fees.filter(({ at }) => at > now - DAY_MS);
+    return this.fees.reduce((sum, { fee }) => sum + fee, 0n);
   }
 
   /** Transactions that were signed for a payout, oldest first. */

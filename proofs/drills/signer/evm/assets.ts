@@ -4,6 +4,7 @@ export const EVM_POLICY = {
     asset: 'ETH',
     limits: { payout: '10', day: '1000000', passkeyAbove: '2' },
     fee: '0.05',
+    dayFees: '1000000',
     ownFees: '0.01',
     topUp: '0.01',
     tokens: {
@@ -15,7 +16,7 @@ export const EVM_POLICY = {
       '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48': {
         asset: 'USDC',
         decimals: 6,
-        limits: { payout: '100000', day: '1000000000' },
+        limits: { payout: '100000', day: '1000000000', minimum: '0.05' },
       },
     },
   },
@@ -23,6 +24,7 @@ export const EVM_POLICY = {
     asset: 'BNB',
     limits: { payout: '100', day: '1000000', passkeyAbove: '2' },
     fee: '0.05',
+    dayFees: '1000000',
     ownFees: '0.01',
     topUp: '0.01',
     tokens: {

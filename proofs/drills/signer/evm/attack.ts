@@ -1,13 +1,10 @@
 import type { EvmAccounts, AssetPayout, EvmSignRequest } from '@rampart/signing';
 
 export interface EvmApproving {
-  approveAsset(facts: {
-    network: string;
-    transactionId: string;
-    address: string;
-    asset: string;
-    maximum: string | null;
-  }): string;
+  approveAsset(
+    facts: { network: string; transactionId: string; address: string; asset: string; maximum: string | null },
+    at: Date,
+  ): string;
 }
 
 export interface EvmPasskeyDevice {

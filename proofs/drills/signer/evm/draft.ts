@@ -60,7 +60,7 @@ export function newEvmDraft(
       address,
       asset: asset.asset,
       amount: amount.toString(),
-      token: approver.approveAsset({ ...facts, maximum }),
+      token: approver.approveAsset({ ...facts, maximum }, new Date()),
     },
   };
 }

@@ -12,16 +12,23 @@ import {
 import { makeSignerWorld, type SignerWorld } from '../world.js';
 import { assetOf, DRAFT_ASSETS, ETH, EVM_POLICY, USDT } from './assets.js';
 import { BYTES_MUTATIONS } from './bytes-mutations.js';
-import { type EvmDraft, newEvmDraft } from './draft.js';
+import { type EvmDraft, newEvmDraft, randomAddress, redirectTransaction } from './draft.js';
 import { ORDER_MUTATIONS } from './order-mutations.js';
 import { OWN_MONEY_MUTATIONS, sweepOf, topUpOf } from './own-money.js';
 import { REPLAY_MUTATIONS } from './replay-mutations.js';
+import { SUM_MUTATIONS } from './sum-mutations.js';
 
 const DAY = 86_400_000;
 /** In wei: above every price that a draft has. */
 const DEAR = '31000000000';
 const SAMPLES = 60;
-const MUTATIONS = { ...BYTES_MUTATIONS, ...ORDER_MUTATIONS, ...REPLAY_MUTATIONS, ...OWN_MONEY_MUTATIONS };
+const MUTATIONS = {
+  ...BYTES_MUTATIONS,
+  ...ORDER_MUTATIONS,
+  ...REPLAY_MUTATIONS,
+  ...SUM_MUTATIONS,
+  ...OWN_MONEY_MUTATIONS,
+};
 
 type Signed = { evmSigned: { raw: Hex; hash: string } };
 const codesOf = (answer: SignerAnswer): string[] => ('refused' in answer ? answer.refused.map(({ code }) => code) : []);
@@ -143,6 +150,53 @@ describe('the signer on EVM chains', () => {
     expect([codes, await next(bnb), await next(USDT, 10n ** 6n)]).toEqual([['dayLimit'], [], []]);
     world.setClock(DAY + 1_000);
     expect(await next()).toEqual([]);
+  });
+
+  it('signs large sums in parts once a passkey approves what goes beyond, and counts nothing that a passkey approved', async () => {
+    const address = randomAddress();
+    const part = (amount: bigint) => {
+      const draft = newEvmDraft(world.evm, ETH, amount);
+      const facts = { network: 'eip155:1', transactionId: draft.payout.transactionId, address, asset: 'ETH' };
+      Object.assign(draft.payout, {
+        address,
+        token: world.evm.approver.approveAsset({ ...facts, maximum: null }, new Date()),
+      });
+      redirectTransaction(draft, ETH, address);
+      return draft;
+    };
+    const withPasskey = (draft: EvmDraft) => {
+      draft.payout.assertion = world.evm.passkey.approveEvm(draft.chainId, draft.payout);
+      return draft;
+    };
+    const codes = [await ask(withPasskey(part(5n * 10n ** 18n))), await ask(part(2n * 10n ** 18n))].map(codesOf);
+    const beyond = part(5n * 10n ** 17n);
+
+    expect([...codes, codesOf(await ask(beyond))]).toEqual([[], [], ['passkey']]);
+    expect(codesOf(await ask(withPasskey(beyond)))).toEqual([]);
+    world.setClock(DAY + 1_000);
+    expect(codesOf(await ask(part(2n * 10n ** 18n)))).toEqual([]);
+  });
+
+  it('burns no more for all transactions of a day than the policy allows, dearer replacements counted once', async () => {
+    await world.close();
+    world = await makeSignerWorld(undefined, { ...EVM_POLICY, 1: { ...EVM_POLICY[1], dayFees: '0.0042' } });
+    const priced = (draft: EvmDraft, price: string) => {
+      const { gasPrice: _, maxFeePerGas: __, maxPriorityFeePerGas: ___, ...transaction } = draft.transaction;
+      return { ...draft, transaction: { ...transaction, gas: '21000', gasPrice: price } } as EvmDraft;
+    };
+    const [first, second] = [newEvmDraft(world.evm, ETH), newEvmDraft(world.evm, ETH)];
+    const GWEIS = { cheap: '50000000000', dear: '100000000000' };
+
+    const codes = [
+      await ask(priced(first, GWEIS.cheap)),
+      await ask(priced(first, GWEIS.dear)),
+      await ask(priced(second, GWEIS.dear)),
+      await ask(priced(newEvmDraft(world.evm, ETH), GWEIS.cheap)),
+    ].map(codesOf);
+
+    expect(codes).toEqual([[], [], [], ['dayLimit']]);
+    world.setClock(DAY + 1_000);
+    expect(codesOf(await ask(priced(newEvmDraft(world.evm, ETH), GWEIS.cheap)))).toEqual([]);
   });
 
   it('signs nothing while its clock is behind its log', async () => {

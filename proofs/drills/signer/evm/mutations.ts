@@ -3,6 +3,7 @@ import { BYTES_MUTATIONS } from './bytes-mutations.js';
 import { ORDER_MUTATIONS } from './order-mutations.js';
 import { OWN_MONEY_MUTATIONS } from './own-money.js';
 import { REPLAY_MUTATIONS } from './replay-mutations.js';
+import { SUM_MUTATIONS } from './sum-mutations.js';
 
 /** By name. */
 export const EVM_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
@@ -10,4 +11,5 @@ export const EVM_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
   ...ORDER_MUTATIONS,
   ...REPLAY_MUTATIONS,
   ...OWN_MONEY_MUTATIONS,
+  ...SUM_MUTATIONS,
 };

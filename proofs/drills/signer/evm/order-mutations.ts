@@ -74,16 +74,16 @@ export const ORDER_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
   assetInDatabase: of('foreignOutput', (draft) => (draft.payout.asset = 'BTC')),
   approvedByImpostor: of('passkey', (draft, { impostor }) => {
     redirect(draft);
-    draft.payout.token = impostor.approveAsset(approvalOf(draft));
+    draft.payout.token = impostor.approveAsset(approvalOf(draft), new Date());
   }),
   approvalOfAnotherOrder: of('passkey', (draft, attack) => {
     draft.payout.token = newEvmDraft(attack).payout.token;
   }),
   approvalOfAnotherNetwork: of('passkey', (draft, { approver }) => {
-    draft.payout.token = approver.approveAsset(approvalOf(draft, { network: 'eip155:137' }));
+    draft.payout.token = approver.approveAsset(approvalOf(draft, { network: 'eip155:137' }), new Date());
   }),
   approvalOfAnotherAsset: of('passkey', (draft, { approver }) => {
-    draft.payout.token = approver.approveAsset(approvalOf(draft, { asset: 'DAI' }));
+    draft.payout.token = approver.approveAsset(approvalOf(draft, { asset: 'DAI' }), new Date());
   }),
   approvalWithOtherContent: of('passkey', (draft) => {
     redirect(draft);

@@ -15,12 +15,13 @@ const MINUTE = 60_000;
 /** Real contracts; a policy in plain text, as an operator writes it. */
 export const TRON_POLICY = {
   feeLimit: '40',
+  dayFees: '1000000000',
   minutes: 60,
   tokens: {
     [USDT]: {
       asset: 'USDT',
       decimals: DECIMALS,
-      limits: { payout: '100000', day: '1000000000', passkeyAbove: '20000' },
+      limits: { payout: '100000', day: '1000000000', minimum: '0.5', passkeyAbove: '20000' },
     },
   },
 } as const;
@@ -43,7 +44,7 @@ export function newTronDraft(
 ): TronDraft {
   const [address, transactionId] = [randomTronAddress(), randomBytes(16).toString('hex')];
   const maximum = (Number(amount) / 10 ** DECIMALS).toFixed(DECIMALS);
-  const token = approver.approveAsset({ network: NETWORK, transactionId, address, asset: 'USDT', maximum });
+  const token = approver.approveAsset({ network: NETWORK, transactionId, address, asset: 'USDT', maximum }, new Date());
   return {
     op: 'tronPayout',
     transaction: {

@@ -92,6 +92,58 @@ const BYTES: Readonly<Record<string, TronMutation>> = {
   madeAfterItExpires: of('expiration', ({ transaction }) => (transaction.timestamp = transaction.expiration)),
 };
 
+/** A payout under an approval of this order. */
+function draftOf(
+  attack: TronAttack,
+  amount: bigint,
+  order: { transactionId: string; address: string },
+  at = new Date(),
+) {
+  const draft = newTronDraft(attack, amount);
+  const facts = { network: NETWORK, ...order, asset: 'USDT', maximum: null };
+  Object.assign(draft.payout, { ...order, token: attack.approver.approveAsset(facts, at) });
+  draft.transaction.to = order.address;
+  return draft;
+}
+
+const newOrder = () => ({ transactionId: randomBytes(16).toString('hex'), address: randomTronAddress() });
+
+/** Four payouts are as much as leaves without a passkey, and a fifth follows. */
+const inParts = (next: (first: ReturnType<typeof newOrder>) => ReturnType<typeof newOrder>): TronMutation => ({
+  code: 'passkey',
+  request: async (attack) => {
+    let order = newOrder();
+    for (let i = 0; i < 4; i += 1) {
+      await attack.sign(draftOf(attack, 5_000_000_000n, order));
+      order = next(order);
+    }
+    return draftOf(attack, 5_000_000_000n, order);
+  },
+});
+
+const approvedAt = (days: number): TronMutation => ({
+  code: 'passkey',
+  request: (attack) => draftOf(attack, 1_000_000n, newOrder(), new Date(Date.now() - days * DAY)),
+});
+
+const SUMS: Readonly<Record<string, TronMutation>> = {
+  partsOfALargeSum: inParts((order) => order),
+  ordersToOneWallet: inParts(({ address }) => ({ ...newOrder(), address })),
+  approvalThatEnded: approvedAt(91),
+  approvalOfAnEarlierYear: approvedAt(400),
+  approvalOfTomorrow: approvedAt(-1),
+  dust: { code: 'payoutLimit', request: (attack) => draftOf(attack, 1n, newOrder()) },
+  almostTheMinimum: { code: 'payoutLimit', request: (attack) => draftOf(attack, 499_999n, newOrder()) },
+  oneOrderPaidWithoutEnd: {
+    code: 'payoutLimit',
+    request: async (attack) => {
+      const order = newOrder();
+      for (let i = 0; i < 20; i += 1) await attack.sign(draftOf(attack, 500_000n, order));
+      return draftOf(attack, 500_000n, order);
+    },
+  },
+};
+
 const ORDER: Readonly<Record<string, TronMutation>> = {
   destinationInTransaction: of('foreignOutput', (draft) => (draft.transaction.to = randomTronAddress())),
   destinationInDatabase: of('passkey', redirect),
@@ -102,17 +154,17 @@ const ORDER: Readonly<Record<string, TronMutation>> = {
   assetInDatabase: of('foreignOutput', (draft) => (draft.payout.asset = 'BTC')),
   approvedByImpostor: of('passkey', (draft, { impostor }) => {
     redirect(draft);
-    draft.payout.token = impostor.approveAsset(approvalOf(draft));
+    draft.payout.token = impostor.approveAsset(approvalOf(draft), new Date());
   }),
   approvalOfAnotherOrder: of('passkey', (draft, attack) => (draft.payout.token = newTronDraft(attack).payout.token)),
   approvalOfAnotherNetwork: of('passkey', (draft, { approver }) => {
-    draft.payout.token = approver.approveAsset(approvalOf(draft, { network: 'tron:0xcd8690dc' }));
+    draft.payout.token = approver.approveAsset(approvalOf(draft, { network: 'tron:0xcd8690dc' }), new Date());
   }),
   approvalOfAnEvmChain: of('passkey', (draft, { approver }) => {
-    draft.payout.token = approver.approveAsset(approvalOf(draft, { network: 'eip155:1' }));
+    draft.payout.token = approver.approveAsset(approvalOf(draft, { network: 'eip155:1' }), new Date());
   }),
   approvalOfAnotherAsset: of('passkey', (draft, { approver }) => {
-    draft.payout.token = approver.approveAsset(approvalOf(draft, { asset: 'USDD' }));
+    draft.payout.token = approver.approveAsset(approvalOf(draft, { asset: 'USDD' }), new Date());
   }),
   approvalWithOtherContent: of('passkey', (draft) => {
     redirect(draft);
@@ -161,4 +213,4 @@ const REPLAYS: Readonly<Record<string, TronMutation>> = {
 };
 
 /** Every way in which a request about Tron is tampered with. */
-export const TRON_MUTATIONS: Readonly<Record<string, TronMutation>> = { ...BYTES, ...ORDER, ...REPLAYS };
+export const TRON_MUTATIONS: Readonly<Record<string, TronMutation>> = { ...BYTES, ...ORDER, ...SUMS, ...REPLAYS };

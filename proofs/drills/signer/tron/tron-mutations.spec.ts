@@ -49,6 +49,19 @@ describe('the signer on Tron', () => {
     });
   });
 
+  it('burns no more energy within a day than the policy allows', async () => {
+    await world.close();
+    world = await makeSignerWorld(undefined, undefined, { ...TRON_POLICY, dayFees: '60' });
+
+    const codes = [];
+    for (let i = 0; i < 3; i += 1) codes.push(codesOf(await ask(newTronDraft(world.tron))));
+    await world.restart();
+    codes.push(codesOf(await ask(newTronDraft(world.tron))));
+    world.setClock(DAY + 1_000);
+
+    expect([...codes, codesOf(await ask(newTronDraft(world.tron)))]).toEqual([[], [], ['dayLimit'], ['dayLimit'], []]);
+  });
+
   it('answers the same signature again, after a restart and after it expired too', async () => {
     const draft = newTronDraft(world.tron);
     const first = await ask(draft);

@@ -15,12 +15,15 @@ export class Approvals {
   ) {}
 
   async approveWallet({ transactionId, to, maximum }: ApprovedWallet): Promise<void> {
-    const token = this.approver.approve({
-      network: this.settings.network,
-      transactionId,
-      address: to.address,
-      maximum: maximum === undefined ? null : satsOf(maximum.toString()).toString(),
-    });
+    const token = this.approver.approve(
+      {
+        network: this.settings.network,
+        transactionId,
+        address: to.address,
+        maximum: maximum === undefined ? null : satsOf(maximum.toString()).toString(),
+      },
+      this.clock.trueTime(),
+    );
     await this.database.query(
       'INSERT INTO bitcoin.approval (transaction_id, address, token, approved_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
       [transactionId, to.address, token, this.clock.now()],

@@ -20,13 +20,16 @@ export class Approvals {
     const all: readonly WalletCode[] = [chain.coin, ...chain.tokens.map(({ currency }) => currency)];
     const currencies = maximum === undefined ? all : [maximum.currency];
     for (const currency of currencies.filter((each) => decimalsOn(chain, each) !== undefined)) {
-      const token = this.approver.approveAsset({
-        network: evmNetwork(chain.chainId),
-        transactionId,
-        address: to.address.toLowerCase(),
-        asset: currency,
-        maximum: maximum?.toString() ?? null,
-      });
+      const token = this.approver.approveAsset(
+        {
+          network: evmNetwork(chain.chainId),
+          transactionId,
+          address: to.address.toLowerCase(),
+          asset: currency,
+          maximum: maximum?.toString() ?? null,
+        },
+        this.clock.trueTime(),
+      );
       await this.database.query(
         'INSERT INTO evm.approval (transaction_id, chain, address, currency, token, approved_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
         [transactionId, to.chain, to.address.toLowerCase(), currency, token, this.clock.now()],

@@ -18,10 +18,13 @@ export class Approvals {
     const { chainId, tokens } = this.settings.values;
     const named = tokens.filter(({ currency }) => maximum === undefined || currency === maximum.currency);
     for (const { currency } of named) {
-      const token = this.approver.approveAsset({
-        ...{ network: tronNetwork(chainId), transactionId, address: to.address, asset: currency },
-        maximum: maximum?.toString() ?? null,
-      });
+      const token = this.approver.approveAsset(
+        {
+          ...{ network: tronNetwork(chainId), transactionId, address: to.address, asset: currency },
+          maximum: maximum?.toString() ?? null,
+        },
+        this.clock.trueTime(),
+      );
       await this.database.query(
         'INSERT INTO tron.approval (transaction_id, address, currency, token, approved_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
         [transactionId, to.address, currency, token, this.clock.now()],

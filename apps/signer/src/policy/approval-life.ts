@@ -1,0 +1,11 @@
+import { DEFAULT_APPROVAL_DAYS, type SigningPolicy } from './policy.js';
+import { CLOCK_SLACK_MS, DAY_MS } from './time.js';
+
+/** Whether an approval has not ended: one that was stolen, or left over in a backup, is worth nothing for ever. */
+export function isInForce(
+  { approvedAt }: { readonly approvedAt: number },
+  { approvalDays = DEFAULT_APPROVAL_DAYS }: Pick<SigningPolicy, 'approvalDays'>,
+  now: number,
+): boolean {
+  return approvedAt <= now + CLOCK_SLACK_MS && now < approvedAt + approvalDays * DAY_MS;
+}
