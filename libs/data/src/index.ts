@@ -13,6 +13,7 @@ export * from './database-clock.js';
 export { notifyDestroyedKey } from './destroyed-keys.js';
 export * from './endpoint-health.js';
 export * from './entities/index.js';
+export * from './entities/decisions.js';
 export * from './entities/findings.js';
 export * from './entities/restores.js';
 export type { ResealProgress } from './entities/secret-key.entity.js';
