@@ -45,6 +45,7 @@ export { PARTNER_TABLES, partnerRoleOf } from './roles/row-policies.js';
 export * from './roles/scram-verifier.js';
 export * from './roles/separate-roles.js';
 export * from './roles/table-grants.js';
+export * from './savepoint.js';
 export * from './sealing/index.js';
 export * from './separate-database.js';
 export * from './slow-statements.js';

@@ -18,6 +18,12 @@ const WHY: Readonly<Record<Line['why'], string>> = {
   format: 'came in another format, with the same amount and day',
 };
 
+const PROPOSED: Readonly<Record<Decision, string>> = {
+  new: 'book as new',
+  known: 'booked before',
+  replaces: 'replaces it',
+};
+
 /** Lines that cannot be distinguished from booked ones, each beside the line that it may be. */
 export const UndecidedLines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <DataTable label="Lines to decide" minWidth={900} columns={['Line', 'Booked line', 'Why', ACTIONS]}>
@@ -79,7 +85,7 @@ const Side = ({ place, money, partyName, text }: SideProps) => (
 );
 
 function Decide({ line }: { readonly line: Line }) {
-  const { importId, line: number, at, why, booked } = line;
+  const { importId, line: number, at, why, booked, proposedBy, proposedDecision } = line;
   const queries = useQueryClient();
   const stepUp = useStepUp();
   const [reason, setReason] = useState('');
@@ -119,6 +125,11 @@ function Decide({ line }: { readonly line: Line }) {
         {button('known', 'Booked before')}
         {why === 'reference' && booked && button('replaces', 'Replaces it')}
       </Group>
+      {proposedDecision !== null && (
+        <Text size="xs">
+          {proposedBy} proposes: {PROPOSED[proposedDecision]}. Another operator must decide the same.
+        </Text>
+      )}
       {decide.error && <Failure error={decide.error} />}
     </Stack>
   );
