@@ -4,11 +4,13 @@ import {
   type BankRow,
   bankCsv,
   DESK_ACCOUNT,
+  DeskClerk,
   type DeskConfig,
   deskConfig,
   NZ_BUY,
   referenceOf,
 } from '../../test/support/desk.js';
+import type { Json } from '../../test/support/client.js';
 import { reconcile } from '../../test/support/reconciliation.js';
 import { operatorTab, type OperatorTab } from '../support/operator-tab.js';
 import { buy, reaches } from '../../test/support/trades.js';
@@ -49,6 +51,8 @@ inChromium('statements at the bank desk', (open) => {
     await read(bankCsv(rows));
     await mei.page.getByRole('button', { name: 'Book', exact: true }).click();
     await mei.page.getByRole('button', { name: 'Book', exact: true }).waitFor({ state: 'detached' });
+    const jo = new DeskClerk(world.colleague);
+    for (const { id } of (await jo.proposed()).body as Json[]) await jo.book(id);
   };
   const health = async (): Promise<void> => {
     await reconcile(world);

@@ -81,6 +81,13 @@ inChromium('the bank desk', (open) => {
     await look(mei, 'ops-desk-preview');
     await mei.page.getByRole('button', { name: 'Book' }).click();
     await mei.page.getByRole('button', { name: 'Book' }).waitFor({ state: 'detached' });
+    await mei.page.getByRole('region', { name: 'Statements to book by two' }).getByText('mei').waitFor();
+    await jo.go('/desk');
+    await look(jo, 'ops-desk-waiting');
+    await jo.page.getByRole('button', { name: 'Look at statement.csv' }).click();
+    await jo.page.getByText('1 for an order, by its reference').waitFor();
+    await jo.page.getByRole('button', { name: 'Book' }).click();
+    await jo.page.getByRole('button', { name: 'Look at statement.csv' }).waitFor({ state: 'detached' });
 
     await reaches(world.partner, order.id, 'completed');
   });

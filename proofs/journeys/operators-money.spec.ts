@@ -6,6 +6,7 @@ import { unbalanced, waiting } from '../../test/support/books.js';
 import { type Answer, Client, type Json } from '../../test/support/client.js';
 import { eventually } from '../../test/support/eventually.js';
 import { handlerOf } from '../../test/support/handlers.js';
+import { forgetDecisions } from '../../test/support/lone-decisions.js';
 import { moneySent } from '../../test/support/money-sent.js';
 import { submittedUser } from '../../test/support/people.js';
 import { sentPayouts } from '../../test/support/rows/sandbox.js';
@@ -23,6 +24,7 @@ describe('operators decide about money:', () => {
   beforeAll(async () => {
     ({ world, userId } = await startTrading());
   });
+  afterEach(() => forgetDecisions(world));
   afterEach(async () => expect(await unbalanced(world)).toEqual([]));
   afterAll(() => world.close());
 

@@ -21,7 +21,7 @@ describe('a buy that is asked for a few cents less', () => {
   beforeAll(async () => {
     config = deskConfig({ ...DESK_ACCOUNT, uniqueAmounts: { 'nz-bank-transfer': 9 } });
     ({ world, userId } = await startTrading(config.settings));
-    mei = new DeskClerk(world.operator);
+    mei = new DeskClerk(world.operator).beside(new DeskClerk(world.colleague));
   });
   afterAll(async () => {
     await world.close();

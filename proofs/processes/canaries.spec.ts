@@ -12,6 +12,7 @@ import { eventually } from '../../test/support/eventually.js';
 import { type OwnRedis, ownRedis } from '../../test/support/own-redis.js';
 import {
   killEverything,
+  colleagueOf,
   operatorOf,
   dataFolder,
   partnerOf,
@@ -48,13 +49,14 @@ describe.each(BACKENDS)('personal data at rest, with queues in %s', (backend) =>
     service = startService(folder.path, { ...queues, ...desk.settings, ...traces });
     await service.readyAfter;
     echo = await startEcho();
-    const [partner, operator, { baseUrl }] = [
+    const [partner, operator, colleague, { baseUrl }] = [
       await partnerOf(folder.path),
       await operatorOf(folder.path),
+      await colleagueOf(folder.path),
       await sandboxOf(folder.path),
     ];
     await partner.post('/api/webhook-endpoints', { url: `http://127.0.0.1:${(echo.address() as AddressInfo).port}` });
-    aviary = new Aviary({ baseUrl, partner, operator });
+    aviary = new Aviary({ baseUrl, partner, operator, colleague });
     for (let round = 0; round < ROUNDS; round += 1) await aviary.flyThrough();
   }, TIMEOUT_MS);
   afterAll(async () => {

@@ -32,7 +32,8 @@ describe('the desk, killed between two steps', () => {
     await world.start('api');
     worker = await world.start('worker');
     ops = await world.start('ops');
-    [mei, jo] = [new DeskClerk(world.operator), new DeskClerk(world.colleague)];
+    jo = new DeskClerk(world.colleague);
+    mei = new DeskClerk(world.operator).beside(jo);
     userId = (await verifiedUser(world.partner)).id;
   }, TIMEOUT_MS);
   afterAll(async () => {
@@ -79,7 +80,7 @@ describe('the desk, killed between two steps', () => {
       await killedAt(point, () => (staged ? mei.book(staged) : mei.stage(file)));
       const after = await countLines();
       const again = staged ?? (await mei.stage(file)).body.id;
-      const booked = await mei.book(again);
+      const booked = await mei.bookByTwo(again);
       await mei.book(again);
 
       expect([after - before, booked.body.state, (await countLines()) - before]).toEqual([0, 'booked', 2]);

@@ -19,6 +19,7 @@ export interface Doors {
   readonly baseUrl: string;
   readonly partner: Client;
   readonly operator: Client;
+  readonly colleague: Client;
 }
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
@@ -143,7 +144,7 @@ export class Aviary {
 
   /** Money in and out that no order explains, booked and not. */
   private async statementOfABank(): Promise<void> {
-    const clerk = new DeskClerk(this.doors.operator);
+    const clerk = new DeskClerk(this.doors.operator).beside(new DeskClerk(this.doors.colleague));
     const row = (nth: string) => ({
       ...{ amount: '12.00', ref: `B${randomInt(1e9)}`, end: this.word(`end-to-end id ${nth}`) },
       ...{ name: this.word(`payer's name ${nth}`), account: this.word(`payer's account ${nth}`) },
@@ -151,7 +152,7 @@ export class Aviary {
     });
     const file = bankCsv([row('in a statement'), { ...row('in a statement, out'), amount: '-3.00' }]);
     const { body } = await clerk.stage(file, `format=csv&name=${this.word('name of a statement file')}.csv`);
-    await clerk.book(body.id);
+    await clerk.bookByTwo(body.id);
     await clerk.stage(bankCsv([row('in a statement that is not booked')]));
   }
 

@@ -7,11 +7,11 @@ import type { ReceivedWebhook } from '../../test/support/webhook-sink.js';
 type Outer = Pick<LiveWorld, 'outer'>;
 
 /** The bank's statement is uploaded and booked. */
-export async function bookStatement({ clerks: [clerk], outer }: LiveWorld): Promise<void> {
+export async function bookStatement({ clerks: [clerk, colleague], outer }: LiveWorld): Promise<void> {
   const { text } = await outer.get('/bank/statement');
   const { status, body } = await clerk.stage(text, 'format=camt&name=statement.xml');
   expect([status, body.isBalanced]).toEqual([200, true]);
-  expect((await clerk.book(body.id)).status).toBe(200);
+  expect((await clerk.beside(colleague).bookByTwo(body.id)).status).toBe(200);
 }
 
 /** Makes the file of the payouts that wait, once there are so many, with the approvals of both operators. */

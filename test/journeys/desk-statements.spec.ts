@@ -15,6 +15,7 @@ import {
   NZ_SELL,
   referenceOf,
   statusReport,
+  swiftStatement,
 } from '../support/desk.js';
 import { eventually } from '../support/eventually.js';
 import { openFindings, reconcile } from '../support/reconciliation.js';
@@ -33,34 +34,6 @@ const ACCOUNTS = [
 
 /** Day of so many days from now, `2026-01-31`. */
 const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
-const swiftDay = (days: number): string => day(days).slice(2).replaceAll('-', '');
-
-interface SwiftLine {
-  readonly amount: number;
-  readonly text: string;
-  readonly code?: string;
-  readonly side?: 'C' | 'D';
-}
-
-/** A statement of whole amounts, between balances. */
-function swift(
-  lines: readonly SwiftLine[],
-  { number = DESK_ACCOUNT.number, opening = 0, days = 0 }: { number?: string; opening?: number; days?: number } = {},
-): string {
-  const signed = lines.map(({ amount, side = 'C' }) => (side === 'C' ? amount : -amount));
-  const closing = signed.reduce((sum, each) => sum + each, opening);
-  const balance = (tag: string, amount: number): string =>
-    `:${tag}:${amount < 0 ? 'D' : 'C'}${swiftDay(days)}NZD${Math.abs(amount)},`;
-  return [
-    ...[':20:X', `:25:${number}`, ':28C:1', balance('60F', opening)],
-    ...lines.flatMap(({ amount, text, code = 'NTRF', side = 'C' }) => [
-      `:61:${swiftDay(days)}${side}${amount},${code}NONREF//000000000`,
-      `:86:${text}`,
-    ]),
-    ...[balance('62F', closing), '-', ''],
-  ].join('\n');
-}
-
 describe('statements of the bank desk', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'drop-'));
   let config: DeskConfig;
@@ -70,9 +43,12 @@ describe('statements of the bank desk', () => {
   let jo: DeskClerk;
 
   beforeAll(async () => {
-    config = deskConfig(...ACCOUNTS.map((each) => (each.id === 'watched' ? { ...each, dropFolder: folder } : each)));
+    config = deskConfig(
+      ...ACCOUNTS.map((each) => (each.id === 'watched' ? { ...each, dropFolder: folder, bookUnbalanced: true } : each)),
+    );
     ({ world, userId } = await startTrading(config.settings));
-    [mei, jo] = [new DeskClerk(world.operator), new DeskClerk(world.colleague)];
+    jo = new DeskClerk(world.colleague);
+    mei = new DeskClerk(world.operator).beside(jo);
   });
   afterAll(async () => {
     await world.close();
@@ -82,7 +58,7 @@ describe('statements of the bank desk', () => {
 
   const bookSwift = async (text: string, account = DESK_ACCOUNT.id): Promise<Json> => {
     const { body } = await mei.stage(text, 'format=mt940&name=statement.sta', account);
-    await mei.book(body.id);
+    await mei.bookByTwo(body.id);
     return body;
   };
   const lines = async (): Promise<Json> => (await mei.lines()).body;
@@ -97,7 +73,7 @@ describe('statements of the bank desk', () => {
 
   it('E60: two payments of one file that the bank gives one word as reference pay both of their orders', async () => {
     const orders = [await buy(world.partner, userId, NZ_BUY), await buy(world.partner, userId, NZ_BUY)];
-    await bookSwift(swift(orders.map((order) => ({ amount: 300, text: referenceOf(order) }))));
+    await bookSwift(swiftStatement(orders.map((order) => ({ amount: 300, text: referenceOf(order) }))));
 
     for (const { id } of orders) await reaches(world.partner, id, 'completed');
     expect((await lines()).undecided).toEqual([]);
@@ -133,7 +109,7 @@ describe('statements of the bank desk', () => {
 
   it('E62: a statement that does not continue the one before is a finding with the difference and the missing days, until they are here', async () => {
     const at = (days: number, opening: number, amount: number): string =>
-      swift([{ amount, text: `on ${days}` }], { number: '99-8', opening, days });
+      swiftStatement([{ amount, text: `on ${days}` }], { number: '99-8', opening, days });
     await bookSwift(at(-9, 100, 5), 'balances');
     const differing = async (): Promise<Json[]> =>
       (await findings('accountDiffers')).filter(({ subject }) => subject === 'account:balances');
@@ -260,7 +236,7 @@ describe('statements of the bank desk', () => {
   it('E65: charges and interest that the bank names are booked by themselves, and another line by an operator', async () => {
     const before = [await books('bank_charges'), await books('bank_interest')];
     await bookSwift(
-      swift(
+      swiftStatement(
         [
           { amount: 4, text: 'monthly fee', code: 'NCHG', side: 'D' },
           { amount: 7, text: 'credit interest', code: 'NINT' },

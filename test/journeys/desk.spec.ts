@@ -43,7 +43,8 @@ describe('the bank desk', () => {
       payouts: undefined,
     });
     ({ world, userId } = await startTrading(config.settings));
-    [mei, jo] = [new DeskClerk(world.operator), new DeskClerk(world.colleague)];
+    jo = new DeskClerk(world.colleague);
+    mei = new DeskClerk(world.operator).beside(jo);
   });
   afterAll(async () => {
     await world.close();
@@ -72,7 +73,7 @@ describe('the bank desk', () => {
     const order = await buy(world.partner, userId, NZ_BUY);
     const file = bankCsv([{ amount: '300.00', ref: 'B1', text: `thanks, ${referenceOf(order)}` }]);
     const staged = await mei.stage(file);
-    const booked = await mei.book(staged.body.id);
+    const booked = await mei.bookByTwo(staged.body.id);
     const again = await mei.stage(file);
 
     expect(staged.body.counts).toMatchObject({ matchedByReference: 1, unmatched: 0 });

@@ -25,7 +25,7 @@ describe('files in the forms that banks give them, in the folder of an account',
   const folder = mkdtempSync(path.join(tmpdir(), 'bank-files-'));
 
   beforeAll(async () => {
-    config = deskConfig({ ...DESK_ACCOUNT, csv: CSV, dropFolder: folder });
+    config = deskConfig({ ...DESK_ACCOUNT, csv: CSV, dropFolder: folder, bookUnbalanced: true });
     ({ world, userId } = await startTrading(config.settings));
   });
   afterAll(async () => {

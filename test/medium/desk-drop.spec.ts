@@ -12,7 +12,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DeskDrop } from '../../apps/worker/src/desk-drop/desk-drop.js';
 import { payoutReference, StatementDrop } from '@rampart/drivers';
-import { bankCsv, DESK_ACCOUNT, type DeskConfig, deskConfig, NZ_BUY, NZ_SELL, referenceOf } from '../support/desk.js';
+import type { Json } from '../support/client.js';
+import {
+  bankCsv,
+  DESK_ACCOUNT,
+  DeskClerk,
+  type DeskConfig,
+  deskConfig,
+  NZ_BUY,
+  NZ_SELL,
+  referenceOf,
+  swiftStatement,
+} from '../support/desk.js';
 import { aMoment, eventually } from '../support/eventually.js';
 import { auditEntries, payouts } from '../support/rows/tables.js';
 import { buy, deposit, reaches, sell } from '../support/trades.js';
@@ -24,32 +35,39 @@ describe('a folder of statements', () => {
   let world: World;
   let userId: string;
   const folder = mkdtempSync(path.join(tmpdir(), 'drop-'));
+  /** Of an account whose files without balances wait. */
+  const careful = mkdtempSync(path.join(tmpdir(), 'drop-careful-'));
+  const CAREFUL = { ...DESK_ACCOUNT, id: 'careful', number: '99-7', methods: [], payouts: undefined };
 
   beforeAll(async () => {
-    config = deskConfig({ ...DESK_ACCOUNT, dropFolder: folder });
+    config = deskConfig(
+      { ...DESK_ACCOUNT, dropFolder: folder, bookUnbalanced: true },
+      { ...CAREFUL, dropFolder: careful },
+    );
     ({ world, userId } = await startTrading(config.settings));
   });
   afterAll(async () => {
     await world.close();
     config.remove();
-    rmSync(folder, { recursive: true });
+    for (const each of [folder, careful]) rmSync(each, { recursive: true });
   });
 
   /** As a program does that writes a file first and names it then. */
-  function drop(name: string, content: string): void {
-    writeFileSync(path.join(folder, `.${name}`), content);
-    renameSync(path.join(folder, `.${name}`), path.join(folder, name));
+  function drop(name: string, content: string, into = folder): void {
+    writeFileSync(path.join(into, `.${name}`), content);
+    renameSync(path.join(into, `.${name}`), path.join(into, name));
     world.worker.get(DeskDrop, { strict: false }).wakeNow();
   }
-  const filesIn = (where: 'booked' | 'refused'): string[] => {
+  type Where = 'booked' | 'waiting' | 'refused';
+  const filesIn = (where: Where, of = folder): string[] => {
     try {
-      return readdirSync(path.join(folder, where)).map((name) => name.slice(37));
+      return readdirSync(path.join(of, where)).map((name) => name.slice(37));
     } catch {
       return [];
     }
   };
-  const moved = (where: 'booked' | 'refused', name: string): Promise<boolean> =>
-    eventually(`${name} is ${where}`, () => filesIn(where).includes(name));
+  const moved = (where: Where, name: string, of = folder): Promise<boolean> =>
+    eventually(`${name} is ${where}`, () => filesIn(where, of).includes(name));
   const countLines = async (): Promise<number> =>
     (await world.database.query<{ count: number }>('SELECT count(*)::int AS count FROM desk.line'))[0]!.count;
   const audited = (action: string) => auditEntries.find(world, { action, actor: 'program:fileDrop' });
@@ -117,6 +135,36 @@ describe('a folder of statements', () => {
 
     expect((await countLines()) - before).toBe(1);
     expect(undecided).toMatchObject([{ fileName: 'contradicts.csv', at: 2, amount: '299', booked: { amount: '300' } }]);
+  });
+
+  it('E62: has a file wait for two operators whose balances do not continue those before, or that has none', async () => {
+    const [mei, jo] = [new DeskClerk(world.operator), new DeskClerk(world.colleague)];
+    const swift = (opening: number, amount: number): string =>
+      swiftStatement([{ amount, text: `${opening} and ${amount}` }], { number: CAREFUL.number, opening });
+    const before = await countLines();
+    drop('unbalanced.csv', bankCsv([{ amount: '5.00', ref: 'C1' }]), careful);
+    await moved('waiting', 'unbalanced.csv', careful);
+    drop('first.sta', swift(100, 10), careful);
+    await moved('waiting', 'first.sta', careful);
+    const waiting: Json[] = (await mei.proposed()).body;
+    const left = await countLines();
+    for (const { id } of waiting) expect([(await mei.book(id)).status, (await jo.book(id)).status]).toEqual([202, 200]);
+    drop('next.sta', swift(110, 20), careful);
+    await moved('booked', 'next.sta', careful);
+    drop('gap.sta', swift(500, 30), careful);
+    await moved('waiting', 'gap.sta', careful);
+
+    expect(left).toBe(before);
+    expect(waiting).toMatchObject([
+      { fileName: 'unbalanced.csv', accountId: 'careful', proposedBy: null },
+      { fileName: 'first.sta', totalIn: '10', proposedBy: null },
+    ]);
+    expect((await countLines()) - before).toBe(3);
+    expect((await audited('propose:bookStatement')).map(({ after }) => (after as Json).fileName)).toEqual([
+      'unbalanced.csv',
+      'first.sta',
+      'gap.sta',
+    ]);
   });
 
   it('keeps what is no complete statement: files that are being written, other names, links, folders', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DAY } from '@rampart/kernel';
 import type { Answer, Client, Json } from './client.js';
 import { PAYEES } from './payees.js';
 
@@ -78,8 +79,40 @@ export const statusReport = (messageId: string, ...refused: readonly string[]): 
 /** The reference that the payer of an order writes. */
 export const referenceOf = ({ peer }: Json): string => /reference (R\w{10})/.exec(String(peer.account))?.[1] ?? '';
 
+/** A line of an MT940 file. */
+export interface SwiftLine {
+  readonly amount: number;
+  readonly text: string;
+  readonly code?: string;
+  readonly side?: 'C' | 'D';
+}
+
+const swiftDay = (days: number): string =>
+  new Date(Date.now() + days * DAY).toISOString().slice(2, 10).replaceAll('-', '');
+
+/** An MT940 file of whole amounts between balances, of a day so many days from now. */
+export function swiftStatement(
+  lines: readonly SwiftLine[],
+  { number = DESK_ACCOUNT.number, opening = 0, days = 0 }: { number?: string; opening?: number; days?: number } = {},
+): string {
+  const signed = lines.map(({ amount, side = 'C' }) => (side === 'C' ? amount : -amount));
+  const closing = signed.reduce((sum, each) => sum + each, opening);
+  const balance = (tag: string, amount: number): string =>
+    `:${tag}:${amount < 0 ? 'D' : 'C'}${swiftDay(days)}NZD${Math.abs(amount)},`;
+  return [
+    ...[':20:X', `:25:${number}`, ':28C:1', balance('60F', opening)],
+    ...lines.flatMap(({ amount, text, code = 'NTRF', side = 'C' }) => [
+      `:61:${swiftDay(days)}${side}${amount},${code}NONREF//000000000`,
+      `:86:${text}`,
+    ]),
+    ...[balance('62F', closing), '-', ''],
+  ].join('\n');
+}
+
 /** One operator at the desk, over HTTP. */
 export class DeskClerk {
+  private colleague: DeskClerk | undefined;
+
   constructor(
     private readonly client: Client,
     private readonly account = DESK_ACCOUNT.id,
@@ -97,6 +130,9 @@ export class DeskClerk {
       headers: { 'content-type': 'application/octet-stream' },
     });
   book = (id: string): Promise<Answer> => this.client.post(`${this.root}/imports/${id}/book`);
+  /** Statements that wait for another operator. */
+  proposed = (): Promise<Answer> => this.client.get(`${this.root}/imports`);
+  look = (id: string): Promise<Answer> => this.client.get(`${this.root}/imports/${id}`);
   lines = (): Promise<Answer> => this.client.get(`${this.root}/lines`);
   decide = (line: Json, body: object): Promise<Answer> =>
     this.client.post(`${this.root}/imports/${line.importId}/lines/${line.line}/decide`, body);
@@ -119,10 +155,22 @@ export class DeskClerk {
     this.client.post(`${this.root}/payouts/${transactionId}/withdraw`);
   issue = (id: string): Promise<Answer> => this.client.post(`${this.root}/batches/${id}/file`);
 
+  /** From now on a colleague books what must be booked by two. */
+  beside(colleague: DeskClerk): this {
+    this.colleague = colleague;
+    return this;
+  }
+
+  /** Books a file, by two where one may not. */
+  async bookByTwo(id: string): Promise<Answer> {
+    const answer = await this.book(id);
+    return answer.status === 202 && this.colleague ? this.colleague.book(id) : answer;
+  }
+
   /** Stages and books a statement. */
   async bookRows(rows: readonly BankRow[]): Promise<Answer> {
     const { status, body } = await this.stage(bankCsv(rows));
     if (status !== 200) throw new Error(`not staged: ${JSON.stringify(body)}`);
-    return this.book(body.id);
+    return this.bookByTwo(body.id);
   }
 }

@@ -49,7 +49,7 @@ export function describeEveryPair(type: TransactionType): void {
     const seen = new Set<Pair>();
 
     beforeAll(async () => {
-      ({ world } = await startTrading({ REORGANISATION_BRAKE: 'off' }));
+      ({ world } = await startTrading({ REORGANISATION_BRAKE: 'off', OPS_FOUR_EYES_ABOVE: '1000000' }));
     });
     afterEach(() => jest.restoreAllMocks());
     afterAll(() => expectInvariants(world, { webhooks: world.sink.received }).finally(() => world.close()));

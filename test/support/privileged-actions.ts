@@ -161,7 +161,8 @@ async function atTheDesk(
   { world, scene }: { world: World; scene: PrivilegedScene },
 ): Promise<Record<string, PrivilegedAction>> {
   const action = actionsOf(boss, 'operator:boss');
-  const [clerk, other] = [new DeskClerk(world.operator), new DeskClerk(world.colleague)];
+  const other = new DeskClerk(world.colleague);
+  const clerk = new DeskClerk(world.operator).beside(other);
   const account = `deskAccount:${DESK_ACCOUNT.id}`;
   const staged = async (): Promise<string> => (await clerk.stage(bankCsv([{ amount: '1.00' }]))).body.id;
   const newBatch = async (): Promise<Json> => {

@@ -48,6 +48,12 @@ export async function operatorOf(folder: string): Promise<Client> {
   return Client.basic(opsUrl, operator.username, operator.password);
 }
 
+/** The second pair of eyes. */
+export async function colleagueOf(folder: string): Promise<Client> {
+  const { opsUrl, colleague } = await sandboxOf(folder);
+  return Client.basic(opsUrl, colleague.username, colleague.password);
+}
+
 /** The process ids of one of the service's programs, such as `apps/api` or `postgres -D`. */
 export const pidsOf = (service: Running, program: string): number[] =>
   descendantsOf(service.pid)

@@ -9,6 +9,7 @@ export function writeDeskAccount(folder: string, statements: string): string {
   const account = {
     ...{ id: 'nzd', holder: 'Rampart Ltd', ...ACCOUNT, timeZone: 'UTC', methods: ['nz-bank-transfer'] },
     dropFolder: statements,
+    bookUnbalanced: true, // the first statement of all continues none
     payouts: { format: 'pain.001.001.03', cutOff: '16:00' },
   };
   fs.writeFileSync(file, JSON.stringify({ accounts: [account] }, null, 2));

@@ -35,6 +35,7 @@ import { DeskBatchesController } from './desk/desk-batches.controller.js';
 import { DeskController } from './desk/desk.controller.js';
 import { DeskLinesController } from './desk/desk-lines.controller.js';
 import { PayoutNews } from './desk/payout-news.js';
+import { StatementBooking } from './desk/statement-booking.js';
 import { FrontController } from './front/front.controller.js';
 import { KycController } from './kyc/kyc.controller.js';
 import { ManualBookingsController } from './manual-bookings/manual-bookings.controller.js';
@@ -121,7 +122,7 @@ export class OpsModule {
       ],
       providers: [
         ...[...GAUGES, Drain, ServiceHealth, AuditCheck, HeldDecisions],
-        ...(usesDesk(env) ? [PayoutNews] : []),
+        ...(usesDesk(env) ? [PayoutNews, StatementBooking] : []),
         ...(usesEvm(env) ? [ChainRestarts] : []),
       ],
     };

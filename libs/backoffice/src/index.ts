@@ -15,6 +15,7 @@ export * from './decisions/credit-deposit.js';
 export * from './decisions/decide.js';
 export * from './decisions/decision.js';
 export * from './decisions/decision-options.js';
+export { FourEyes } from './decisions/four-eyes.js';
 export type { ReturnRequest } from './decisions/plan-return.js';
 export * from './decisions/proposals.js';
 export * from './decisions/return-money.js';

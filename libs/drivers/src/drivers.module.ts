@@ -24,7 +24,10 @@ import { DeskAccounts } from './desk/desk-config.js';
 import { BatchPayouts } from './desk/batches/batch-payouts.js';
 import { StatementDrop } from './desk/drop/statement-drop.js';
 import { DeskOverview } from './desk/desk-overview.js';
+import { BookingReview } from './desk/imports/booking-review.js';
 import { DeskImports } from './desk/imports/desk-imports.js';
+import { ProposedFiles } from './desk/imports/proposed-files.js';
+import { ProposedLines } from './desk/imports/proposed-lines.js';
 import { UndecidedLines } from './desk/imports/undecided-lines.js';
 import { UnexplainedLines } from './desk/imports/unexplained-lines.js';
 import { DeskPayouts } from './desk/rail/desk-payouts.js';
@@ -96,7 +99,7 @@ export class DriversModule {
 const SANDBOX = [SandboxWorld, SandboxControls];
 const DESK = [
   ...[BatchPayouts, DeskImports, DeskBatches, DeskOverview, StatementDrop],
-  ...[StatusReports, UndecidedLines, UnexplainedLines],
+  ...[StatusReports, UndecidedLines, UnexplainedLines, BookingReview, ProposedFiles, ProposedLines],
 ];
 
 /** Whether the fiat rail of the desk runs, for any method or for what it has begun. */

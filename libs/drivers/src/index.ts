@@ -22,6 +22,7 @@ export {
 export { type AccountOverview, DeskOverview } from './desk/desk-overview.js';
 export {
   DROP_ACTOR,
+  type DropOutcome,
   type DropRecord,
   type RefusedFile,
   StatementDrop,
@@ -32,6 +33,9 @@ export { DeskDatabase } from './desk/desk-database.js';
 export * from './desk/desk-kyc-reviewer.js';
 export { PREPARE_DESK } from './desk/desk-schema.js';
 export { type BankItemLine, type BookOutcome, DeskImports } from './desk/imports/desk-imports.js';
+export { type BookedCredits, BookingReview } from './desk/imports/booking-review.js';
+export { type ProposedFile, ProposedFiles } from './desk/imports/proposed-files.js';
+export { ProposedLines } from './desk/imports/proposed-lines.js';
 export type { StatementFile } from './desk/imports/stage-lines.js';
 export type { ImportPreview, PreviewCounts, PreviewLine } from './desk/imports/import-preview.js';
 export {

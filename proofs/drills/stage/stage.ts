@@ -104,6 +104,7 @@ async function environment(
     PORT: String(await freePort()),
     OPS_PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
+    OPS_FOUR_EYES_ABOVE: '1000000', // one operator clears up what a drill leaves
     ...(redis ? { QUEUE_BACKEND: 'redis', REDIS_URL: redis.url } : {}),
     ...settings,
   };

@@ -9,7 +9,7 @@ import { eventually } from '../../../test/support/eventually.js';
 
 /** The desk's account takes its statements out of a folder. */
 const FOLDER = mkdtempSync(path.join(tmpdir(), 'alert-drop-'));
-export const DESK = deskConfig({ ...DESK_ACCOUNT, dropFolder: FOLDER });
+export const DESK = deskConfig({ ...DESK_ACCOUNT, dropFolder: FOLDER, bookUnbalanced: true });
 
 function drop(name: string, content: string): void {
   writeFileSync(path.join(FOLDER, `.${name}`), content);

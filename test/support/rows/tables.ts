@@ -18,6 +18,7 @@ import {
   KycDocument,
   KycReview,
   Login,
+  LoneDecision,
   ManualBooking,
   MarketPrice,
   Operator,
@@ -77,6 +78,7 @@ export const journals = table(Journal);
 export const kycDocuments = table(KycDocument);
 export const kycReviews = table(KycReview);
 export const logins = table(Login);
+export const loneDecisions = table(LoneDecision);
 export const manualBookings = table(ManualBooking);
 export const marketPrices = table(MarketPrice);
 export const oldSecrets = table(WebhookOldSecret);

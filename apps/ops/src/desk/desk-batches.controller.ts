@@ -43,7 +43,7 @@ export class DeskBatchesController {
   ): Promise<DeskPayeesView> {
     if (!(await this.batches.findBatch(known(id)))) throw fault('NOT_FOUND');
     const { payouts, digest, next = null } = await this.payees.listPayouts(id, after);
-    if (after === undefined) await this.news.recordReading(id, by);
+    if (after === undefined) await this.news.recordReading(`deskBatch:${id}`, { by, action: 'viewPayoutBatch' });
     return { payouts: payouts.map((each) => ({ ...each, bank: each.bank ?? null })), digest, next };
   }
 

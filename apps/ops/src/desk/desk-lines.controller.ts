@@ -1,6 +1,6 @@
-import { BankItems } from '@rampart/backoffice';
-import { inUnit } from '@rampart/data';
-import { type DecisionOutcome, UndecidedLines, UnexplainedLines } from '@rampart/drivers';
+import { BankItems, FourEyes } from '@rampart/backoffice';
+import { inUnit, writer } from '@rampart/data';
+import { UndecidedLines, UnexplainedLines } from '@rampart/drivers';
 import { WithoutFilters } from '@rampart/http';
 import { fault } from '@rampart/kernel';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
@@ -9,13 +9,14 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { bookedView } from '../manual-bookings/booked-view.js';
 import { ManualBookedView } from '../manual-bookings/manual-bookings.dto.js';
-import { MoneyDecisionRoute } from '../operators/decision-routes.js';
+import { MayBeProposed, MoneyDecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
 import { BankItemDto, DecidedLineView, DecideLineDto, DeskLinesView } from './desk-lines.dto.js';
 import { known } from './known-id.js';
 import { PayoutNews } from './payout-news.js';
+import { StatementBooking } from './statement-booking.js';
 
 /** Lines of statements that an operator must decide about. Served where the desk runs. */
 @ForOperators()
@@ -24,9 +25,11 @@ import { PayoutNews } from './payout-news.js';
 export class DeskLinesController {
   constructor(
     private readonly undecided: UndecidedLines,
+    private readonly booking: StatementBooking,
     private readonly unexplained: UnexplainedLines,
     private readonly items: BankItems,
     private readonly news: PayoutNews,
+    private readonly fourEyes: FourEyes,
     private readonly database: DataSource,
   ) {}
 
@@ -40,9 +43,10 @@ export class DeskLinesController {
     };
   }
 
-  /** Decides about a line that cannot be distinguished from a booked one. */
+  /** Decides about a line that cannot be distinguished from a booked one. Where it pays more than its operator may decide alone, another operator must decide the same (202). */
   @Audited('decideLine', 'deskImport')
   @StepUp()
+  @MayBeProposed()
   @Post('imports/:id/lines/:line/decide')
   @HttpCode(200)
   async decideLine(
@@ -50,13 +54,12 @@ export class DeskLinesController {
     @Param('line') line: string,
     @Body() { decision, reason }: DecideLineDto,
     @Req() request: Request,
+    @Operator() by: string,
   ): Promise<DecidedLineView> {
-    const state = await this.undecided.decideLine(known(id), numberOf(line), decision);
-    if (state === 'unknown') throw fault('NOT_FOUND');
-    if (state !== 'booked' && state !== 'known') throw fault('DESK_NOT_POSSIBLE', { problem: WHY_NOT[state] });
-    await this.news.takeIn(id);
-    setAudit(request, { after: { line: Number(line), decision, reason } });
-    return { state };
+    const state = await this.booking.decideLine({ id: known(id), line: numberOf(line) }, { decision, by });
+    if (state !== 'proposed') await this.news.takeIn(id);
+    setAudit(request, { after: { line: Number(line), decision, state, reason } });
+    return { state, status: state === 'proposed' ? 'proposed' : 'done' };
   }
 
   /** Books money out that no payout explains as a charge or interest of the bank. */
@@ -67,6 +70,7 @@ export class DeskLinesController {
     @Operator() by: string,
   ): Promise<ManualBookedView> {
     return inUnit(this.database, async () => {
+      await this.fourEyes.lockDecisions(await writer(this.database), by);
       const item = /^\d{1,18}$/.test(id) ? await this.unexplained.nameItem(id, kind) : undefined;
       if (!item) throw fault('NOT_FOUND');
       return bookedView(await this.items.bookItem(item, { by, reason }));
@@ -78,8 +82,3 @@ function numberOf(line: string): number {
   if (!/^\d{1,9}$/.test(line)) throw fault('NOT_FOUND');
   return Number(line);
 }
-
-const WHY_NOT: Readonly<Record<Exclude<DecisionOutcome, 'booked' | 'known' | 'unknown'>, string>> = {
-  notReplaceable: 'it replaces no booked line, or one of a payout; decide that it is new or known',
-  withoutAccount: 'the account of the file is configured no more',
-};

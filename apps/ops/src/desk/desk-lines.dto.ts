@@ -48,6 +48,9 @@ export class UndecidedLineView {
   /** Null where the other line awaits a decision itself. */
   @ApiProperty({ type: SuspectLineView, nullable: true }) booked: SuspectLineView | null;
   @ApiProperty({ format: 'date-time' }) importedAt: string;
+  /** The decision that waits for a second operator. */
+  @ApiProperty({ enum: LINE_DECISIONS, nullable: true, type: String }) proposedDecision: LineDecision | null;
+  @ApiProperty({ type: String, nullable: true }) proposedBy: string | null;
 }
 
 /** Money out that no payout explains. */
@@ -69,5 +72,7 @@ export class DeskLinesView {
 }
 
 export class DecidedLineView {
-  @ApiProperty({ enum: ['booked', 'known'] }) state: 'booked' | 'known';
+  @ApiProperty({ enum: ['booked', 'known', 'proposed'] }) state: 'booked' | 'known' | 'proposed';
+  /** `proposed` waits for a second operator, who decides the same. */
+  @ApiProperty({ enum: ['done', 'proposed'] }) status: 'done' | 'proposed';
 }

@@ -1,9 +1,9 @@
 import {
-  type BookOutcome,
   DeskBatches,
   DeskImports,
   DeskOverview,
   type ImportPreview,
+  ProposedFiles,
   STATEMENT_FORMATS,
   StatementRefused,
   StatusReports,
@@ -16,11 +16,14 @@ import { Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/comm
 import { ApiBody, ApiConsumes, ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ForOperators, Operator } from '../operators/for-operators.js';
+import { MayBeProposed } from '../operators/decision-routes.js';
 import { TokenScopes } from '../operators/token-scopes.js';
+import { jsonOf } from '../operators/view-of.js';
 import { batchView } from './batch-view.js';
-import { AppliedReportView, BookedImportView, DeskView, ImportPreviewView } from './desk.dto.js';
+import { AppliedReportView, BookedImportView, DeskView, ImportPreviewView, ProposedImportView } from './desk.dto.js';
 import { known } from './known-id.js';
 import { PayoutNews } from './payout-news.js';
+import { StatementBooking } from './statement-booking.js';
 import { bytesUpTo } from './statement-bytes.js';
 
 /** The bank accounts of the desk and their statements. Served where the desk runs. */
@@ -31,6 +34,8 @@ export class DeskController {
   constructor(
     private readonly overview: DeskOverview,
     private readonly imports: DeskImports,
+    private readonly proposed: ProposedFiles,
+    private readonly booking: StatementBooking,
     private readonly batches: DeskBatches,
     private readonly reports: StatusReports,
     private readonly news: PayoutNews,
@@ -94,8 +99,25 @@ export class DeskController {
     }
   }
 
+  /** Files that wait for a second operator, or for two where a program brought them. */
+  @Get('imports')
+  async listProposed(): Promise<ProposedImportView[]> {
+    return jsonOf(await this.proposed.listFiles());
+  }
+
+  /** Shows a file that waits as if it had just been read. It names payers: looking is audited. */
+  @Get('imports/:id')
+  async showImport(@Param('id') id: string, @Operator() by: string): Promise<ImportPreviewView> {
+    const preview = await this.imports.preview(known(id));
+    if (!preview) throw fault('NOT_FOUND');
+    await this.news.recordReading(`deskImport:${id}`, { by, action: 'viewStatement' });
+    return previewView(preview);
+  }
+
+  /** Books a statement. Where it pays more than its operator may decide alone, or its balances do not continue those before, the first operator proposes (202) and another one books. */
   @Audited('bookStatement', 'deskImport')
   @StepUp()
+  @MayBeProposed()
   @Post('imports/:id/book')
   @HttpCode(200)
   async bookStatement(
@@ -103,12 +125,10 @@ export class DeskController {
     @Req() request: Request,
     @Operator() by: string,
   ): Promise<BookedImportView> {
-    const state = await this.imports.bookFile(known(id), by);
-    if (state === 'unknown') throw fault('NOT_FOUND');
-    if (state !== 'booked') throw fault('DESK_NOT_POSSIBLE', { problem: WHY_NOT[state] });
-    await this.news.takeIn(id);
+    const state = await this.booking.bookFile(known(id), by);
+    if (state === 'booked') await this.news.takeIn(id);
     setAudit(request, { after: { state } });
-    return { id, state };
+    return { id, state, status: state === 'booked' ? 'done' : 'proposed' };
   }
 
   @Audited('discardStatement', 'deskImport')
@@ -117,20 +137,13 @@ export class DeskController {
   async discardStatement(@Param('id') id: string, @Req() request: Request): Promise<BookedImportView> {
     if (!(await this.imports.discardFile(known(id)))) throw fault('NOT_FOUND');
     setAudit(request, { after: { state: 'discarded' } });
-    return { id, state: 'discarded' };
+    return { id, state: 'discarded', status: 'done' };
   }
 }
 
 const refusalOf = (error: unknown): unknown => {
   if (error instanceof StatementRefused) return fault('STATEMENT_REFUSED', { line: error.line, problem: error.reason });
   return error instanceof RangeError ? fault('NOT_FOUND') : error;
-};
-
-const WHY_NOT: Readonly<Record<Exclude<BookOutcome, 'booked' | 'unknown'>, string>> = {
-  discarded: 'the file was discarded',
-  reading: 'the file is being read',
-  refused: 'the file was refused',
-  withoutAccount: 'the account of the file is configured no more',
 };
 
 const previewView = ({ summary, lines, ...preview }: ImportPreview): ImportPreviewView => ({

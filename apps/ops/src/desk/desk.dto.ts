@@ -62,6 +62,21 @@ export class AppliedReportView {
 export class BookedImportView {
   @ApiProperty({ format: 'uuid' }) id: string;
   state: string;
+  /** `proposed` waits for a second operator, who books the file. */
+  @ApiProperty({ enum: ['done', 'proposed'] }) status: 'done' | 'proposed';
+}
+
+/** A staged file that waits for operators. */
+export class ProposedImportView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  accountId: string;
+  fileName: string;
+  @ApiProperty({ type: 'integer' }) lines: number;
+  totalIn: string;
+  totalOut: string;
+  /** Null where a program brought the file: two operators book it. */
+  @ApiProperty({ type: String, nullable: true }) proposedBy: string | null;
+  @ApiProperty({ format: 'date-time' }) proposedAt: string;
 }
 
 export class DeskBatchView {

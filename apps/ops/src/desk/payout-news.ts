@@ -32,9 +32,9 @@ export class PayoutNews {
     await this.wakePayouts(await this.imports.listPayoutKeys(importId));
   }
 
-  /** Records that an operator read the payees of a batch. */
-  async recordReading(batchId: string, by: string): Promise<void> {
-    await rows(this.database, insertAuditedRead({ by, action: 'viewPayoutBatch', subject: `deskBatch:${batchId}` }));
+  /** Records that an operator read names of payees or payers. */
+  async recordReading(subject: string, { by, action }: { by: string; action: string }): Promise<void> {
+    await rows(this.database, insertAuditedRead({ by, action, subject }));
   }
 
   /** Throws DESK_NOT_POSSIBLE while a brake holds a payout of a batch: a file leaves whole. */

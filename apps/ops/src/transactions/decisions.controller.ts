@@ -32,8 +32,8 @@ export class DecisionsController {
 
   /** Every decision, with the reason why it cannot be made now. */
   @Get('ops/api/transactions/:id/decisions')
-  listOptions(@Param('id') id: string): Promise<DecisionOptionView[]> {
-    return this.options.listOptions(id);
+  listOptions(@Param('id') id: string, @Operator() by: string): Promise<DecisionOptionView[]> {
+    return this.options.listOptions(id, by);
   }
 
   /** Shows what a decision would change, and changes nothing. */
@@ -43,8 +43,9 @@ export class DecisionsController {
   async preview(
     @Param('id') transactionId: string,
     @Body() { action, ...content }: PreviewDto,
+    @Operator() by: string,
   ): Promise<DecisionPreviewView> {
-    return jsonOf(await this.decisions.previewDecision({ transactionId, action, content, reason: 'what if' }));
+    return jsonOf(await this.decisions.previewDecision({ by, transactionId, action, content, reason: 'what if' }));
   }
 
   @MoneyDecisionRoute('ops/api/transactions/:id/decisions')

@@ -74,8 +74,8 @@ export function Decide({ transactionId, action, inboundEventId, onClose }: Props
             <Difference before={data.before} after={data.after} />
             {data.needsSecond && (
               <Alert color="yellow" title="Needs a second operator">
-                It is worth more than {me.fourEyesAboveUsd.toLocaleString('en')} USD. You propose it; another operator
-                approves it.
+                With what you decided alone in the last 24 hours it is worth more than{' '}
+                {me.fourEyesAboveUsd.toLocaleString('en')} USD. You propose it; another operator approves it.
               </Alert>
             )}
           </>

@@ -10,6 +10,7 @@ import { Batches } from './batches.js';
 import { Lines } from './lines.js';
 import { StatusReport } from './status-report.js';
 import { Upload } from './upload.js';
+import { WaitingStatements } from './waiting-statements.js';
 import { WithdrawPayout } from './withdraw-payout.js';
 
 const EVERY_MS = 10_000;
@@ -27,6 +28,7 @@ export default function Desk() {
           <Section title="Import a statement">
             <Upload accounts={accounts} />
           </Section>
+          <WaitingStatements />
           <Lines />
           <Section title="Payout files">
             <Batches batches={batches} />

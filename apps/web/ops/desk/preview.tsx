@@ -57,7 +57,7 @@ export function Preview({
           In {totalIn}, out {totalOut}.{' '}
           {isBalanced
             ? `Opening balance ${opening}, closing balance ${closing}: they agree with the lines.`
-            : 'The file has no balances, so nothing shows whether lines are missing.'}
+            : 'The file has no balances, so nothing shows whether lines are missing: two operators book it.'}
         </Text>
         {otherStatements > 0 && (
           <Text size="sm">
@@ -82,6 +82,10 @@ export function Preview({
         )}
       </Alert>
       <Lines lines={preview.shown} />
+      <Text size="xs" c="dimmed">
+        Another operator must book it, too, where it pays orders more than you may decide alone, or does not continue
+        the statement before.
+      </Text>
       {error && <Failure error={error} />}
       <Group justify="flex-end">
         <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>

@@ -19,6 +19,12 @@ const WHY: Readonly<Record<Line['why'], string>> = {
   changed: 'is missing in this file, which may have it with other words or another amount',
 };
 
+const PROPOSED: Readonly<Record<Decision, string>> = {
+  new: 'book as new',
+  known: 'booked before',
+  replaces: 'replaces it',
+};
+
 /** Lines that cannot be distinguished from booked ones, each beside the line that it may be. */
 export const UndecidedLines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <DataTable label="Lines to decide" minWidth={900} columns={['Line', 'Booked line', 'Why', ACTIONS]}>
@@ -80,7 +86,7 @@ const Side = ({ place, money, partyName, text }: SideProps) => (
 );
 
 function Decide({ line }: { readonly line: Line }) {
-  const { importId, line: number, at, why, booked } = line;
+  const { importId, line: number, at, why, booked, proposedBy, proposedDecision } = line;
   const queries = useQueryClient();
   const stepUp = useStepUp();
   const [reason, setReason] = useState('');
@@ -120,6 +126,11 @@ function Decide({ line }: { readonly line: Line }) {
         {button('known', 'Booked before')}
         {why === 'reference' && booked && button('replaces', 'Replaces it')}
       </Group>
+      {proposedDecision !== null && (
+        <Text size="xs">
+          {proposedBy} proposes: {PROPOSED[proposedDecision]}. Another operator must decide the same.
+        </Text>
+      )}
       {decide.error && <Failure error={decide.error} />}
     </Stack>
   );

@@ -1,8 +1,10 @@
 import { bookBankItems } from '@rampart/backoffice';
-import { insertAudit, inUnit, write, writer } from '@rampart/data';
+import { insertAudit, inUnit, keepIf, write, writer } from '@rampart/data';
 import {
   DeskImports,
+  type DropOutcome,
   type DropRecord,
+  ProposedFiles,
   type RefusedFile,
   StatementDrop,
   type TakenFile,
@@ -25,18 +27,26 @@ export class DeskDrop extends Loop implements DropRecord {
   constructor(
     private readonly drop: StatementDrop,
     private readonly imports: DeskImports,
+    private readonly proposed: ProposedFiles,
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {
     super(new Logger('DeskDrop'), POLL_MS, PASS_TIMEOUT);
   }
 
-  recordBooking<T>(work: () => Promise<T>, taken: TakenFile): Promise<T> {
+  recordBooking(work: () => Promise<DropOutcome>, taken: TakenFile): Promise<DropOutcome> {
     return inUnit(this.database, async () => {
-      const outcome = await work();
+      const outcome = await keepIf(await writer(this.database), work, (made) => made !== 'waits');
       if (outcome === 'booked') await this.finishBooking(taken);
+      if (outcome === 'waits') await this.leaveToOperators(taken);
       return outcome;
     });
+  }
+
+  private async leaveToOperators(taken: TakenFile): Promise<void> {
+    this.log.warn(`a statement of ${taken.accountId} waits for two operators: nothing shows that it is the account's`);
+    await this.proposed.proposeFile(taken.importId, null);
+    await this.record('propose:bookStatement', `deskImport:${taken.importId}`, taken);
   }
 
   /** Orders whose payouts the statement shows are woken with its booking. */

@@ -39,8 +39,8 @@ export class CreditDeposit extends DecisionKind<ClaimVerdict> {
   }
 
   /** Whatever the amount: nothing else confirms a deposit that no feed has seen. */
-  override needsSecond(): Promise<boolean> {
-    return Promise.resolve(true);
+  override weighMoney(): Promise<undefined> {
+    return Promise.resolve(undefined);
   }
 
   private findProblem(verdict: ClaimVerdict, { deposit }: DecisionContent): string | undefined {

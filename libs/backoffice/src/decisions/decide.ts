@@ -1,4 +1,3 @@
-import { ENV, type Env } from '@rampart/config';
 import {
   inTransaction,
   insertAudit,
@@ -9,15 +8,16 @@ import {
   sql,
   Transaction,
 } from '@rampart/data';
-import { Clock, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
+import { Clock, Decimal, type DecisionAction, fault, ids, isId } from '@rampart/kernel';
 import { lockTransaction } from '@rampart/transactions';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, EntityNotFoundError, IsNull } from 'typeorm';
 import { CompleteOrder } from './complete-order.js';
 import { CreditDeposit } from './credit-deposit.js';
 import { decidedState, type DecidedState } from './decided-state.js';
 import type { Deciding, DecisionContent, DecisionKind } from './decision.js';
 import { dryRun } from './dry-run.js';
+import { FourEyes, type LoneDeciding } from './four-eyes.js';
 import { MatchMoney } from './match-money.js';
 import { NotSent } from './not-sent.js';
 import { RefundOrder } from './refund-order.js';
@@ -53,7 +53,7 @@ export class Decisions {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
-    @Inject(ENV) private readonly env: Env,
+    private readonly fourEyes: FourEyes,
     retryPayout: RetryPayout,
     refund: RefundOrder,
     complete: CompleteOrder,
@@ -65,19 +65,21 @@ export class Decisions {
     this.kinds = { retryPayout, refund, complete, notSent, match, writeOff, creditDeposit };
   }
 
-  /** Makes a decision; above OPS_FOUR_EYES_ABOVE it becomes a proposal. Throws TRANSACTION_NOT_FOUND, PROPOSAL_OPEN, and the action's own refusals. */
+  /** Makes a decision; beyond what its operator may decide alone it becomes a proposal. Throws TRANSACTION_NOT_FOUND, PROPOSAL_OPEN, and the action's own refusals. */
   async makeDecision(decision: Decision): Promise<Decided> {
     const { transactionId, action, content } = decision;
     if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
     const kind = this.kinds[action];
     const facts = await kind.prepareDecision(transactionId, content);
     return inTransaction(this.database, async (manager) => {
-      const transaction = await lock(manager, transactionId);
+      await this.fourEyes.lockDecisions(manager, decision.by);
+      const deciding = { ...decision, transaction: await lock(manager, transactionId) };
       await assertNoneOpen(manager, transactionId);
-      await kind.assertAllowed(manager, { ...decision, transaction }, facts);
-      if (await this.needsSecond(manager, { ...decision, transaction }, facts))
-        return this.createProposal(manager, decision, transaction.userId);
-      return this.carryOut(manager, { ...decision, transaction }, facts);
+      await kind.assertAllowed(manager, deciding, facts);
+      const isMade = await this.fourEyes.decideAlone(manager, await this.weigh(manager, deciding, facts));
+      return isMade
+        ? this.carryOut(manager, deciding, facts)
+        : this.createProposal(manager, decision, deciding.transaction.userId);
     });
   }
 
@@ -97,7 +99,7 @@ export class Decisions {
   }
 
   /** Previews the effect of a decision, and whether it needs a second operator, without changing anything. Throws like `makeDecision`. */
-  async previewDecision(decision: Omit<Decision, 'by'>): Promise<DecisionPreview> {
+  async previewDecision(decision: Decision): Promise<DecisionPreview> {
     const { transactionId, action, content } = decision;
     if (!isId(transactionId)) throw fault('TRANSACTION_NOT_FOUND');
     const kind = this.kinds[action];
@@ -105,23 +107,24 @@ export class Decisions {
     return dryRun(this.database, async (manager) => {
       const deciding = { ...decision, transaction: await lock(manager, transactionId) };
       await kind.assertAllowed(manager, deciding, facts);
-      const needsSecond = await this.needsSecond(manager, deciding, facts);
+      const needsSecond = await this.fourEyes.needsSecond(manager, await this.weigh(manager, deciding, facts));
       const before = await decidedState(manager, transactionId);
       await kind.carryOut(manager, deciding, facts);
       return { before, after: await decidedState(manager, transactionId), needsSecond };
     });
   }
 
-  private async needsSecond(
+  /** A decision is worth its order, or the money that it moves where that is more. */
+  private async weigh(
     manager: EntityManager,
-    deciding: Deciding & Pick<Decision, 'action'>,
+    deciding: Deciding & Pick<Decision, 'by' | 'action'>,
     facts: unknown,
-  ): Promise<boolean> {
-    const { crypto, cryptoPriceUsd } = deciding.transaction;
-    return (
-      crypto.times(cryptoPriceUsd).gt(this.env.OPS_FOUR_EYES_ABOVE) ||
-      this.kinds[deciding.action].needsSecond(manager, deciding, facts)
-    );
+  ): Promise<LoneDeciding> {
+    const { id, crypto, cryptoPriceUsd } = deciding.transaction;
+    const { by, action } = deciding;
+    const moved = await this.kinds[action].weighMoney(manager, deciding, facts);
+    const worth = moved && Decimal.max(moved, crypto.times(cryptoPriceUsd));
+    return { by, action, subject: `transaction:${id}`, worth };
   }
 
   private async createProposal(

@@ -1,6 +1,6 @@
 import { type DecisionAction, Fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
-import { Decisions } from './decide.js';
+import { type Decision, Decisions } from './decide.js';
 import type { DecisionContent } from './decision.js';
 
 /** The actions on a transaction itself; matching starts from the payment. `complete` requires a proof, for which any text stands here. */
@@ -24,20 +24,19 @@ export class DecisionOptions {
   constructor(private readonly decisions: Decisions) {}
 
   /** Throws TRANSACTION_NOT_FOUND. */
-  async listOptions(transactionId: string): Promise<DecisionOption[]> {
+  async listOptions(transactionId: string, by: string): Promise<DecisionOption[]> {
     const options: DecisionOption[] = [];
     for (const [action, content] of Object.entries(TESTED))
-      options.push(await this.testOption(transactionId, action as DecisionAction, content));
+      options.push(
+        await this.testOption({ by, transactionId, action: action as DecisionAction, content, reason: 'what if' }),
+      );
     return options;
   }
 
-  private async testOption(
-    transactionId: string,
-    action: DecisionAction,
-    content: DecisionContent,
-  ): Promise<DecisionOption> {
+  private async testOption(decision: Decision): Promise<DecisionOption> {
+    const { action } = decision;
     try {
-      await this.decisions.previewDecision({ transactionId, action, content, reason: 'what if' });
+      await this.decisions.previewDecision(decision);
       return { action, problem: null };
     } catch (error) {
       if (error instanceof Fault && error.code !== 'TRANSACTION_NOT_FOUND') return { action, problem: error.message };

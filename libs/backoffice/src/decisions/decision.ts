@@ -1,5 +1,5 @@
 import type { Transaction } from '@rampart/data';
-import type { DecisionAction } from '@rampart/kernel';
+import { Decimal, type DecisionAction } from '@rampart/kernel';
 import type { DepositPlace } from '@rampart/ports';
 import type { EntityManager } from 'typeorm';
 
@@ -41,8 +41,8 @@ export abstract class DecisionKind<Facts = unknown> {
   /** Carries out the decision that `assertAllowed` checked under the same lock. */
   abstract carryOut(manager: EntityManager, deciding: Deciding, facts: Facts): Promise<void>;
 
-  /** Whether a second operator must approve the decision even for a small order. */
-  needsSecond(_manager: EntityManager, _deciding: Deciding, _facts: Facts): Promise<boolean> {
-    return Promise.resolve(false);
+  /** The worth in USD of the money that the decision moves, which may be more than its order's; undefined where a second operator must approve it whatever it is worth. */
+  weighMoney(_manager: EntityManager, _deciding: Deciding, _facts: Facts): Promise<Decimal | undefined> {
+    return Promise.resolve(new Decimal(0));
   }
 }

@@ -1,9 +1,28 @@
 import { ENV, type Env } from '@rampart/config';
-import { CRYPTO_CODES, type Decimal, FIAT_CODES, isOneOf } from '@rampart/kernel';
+import { type Executor, rows, sql } from '@rampart/data';
+import { CRYPTO_CODES, Decimal, FIAT_CODES, ids, isOneOf, personBehind } from '@rampart/kernel';
 import { PriceBook } from '@rampart/pricing';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Decides whether an amount needs a second operator. An amount without a current price does. */
+export interface Money {
+  readonly amount: Decimal;
+  readonly currency: string;
+}
+
+/** A decision that an operator would make without a second one. */
+export interface LoneDeciding {
+  /** The operator's name, or a service token's. */
+  readonly by: string;
+  readonly action: string;
+  readonly subject: string;
+  /** In USD; undefined where it has no current price. */
+  readonly worth: Decimal | undefined;
+}
+
+/**
+ * Decides whether a decision about money needs a second operator: if it and everything that its operator decided alone within 24 hours are worth more
+ * than OPS_FOUR_EYES_ABOVE together, or if its worth is unknown.
+ */
 @Injectable()
 export class FourEyes {
   constructor(
@@ -11,20 +30,64 @@ export class FourEyes {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  areNeededFor(money: { readonly amount: Decimal; readonly currency: string }): boolean {
+  /**
+   * Lets the decisions of one person wait for each other until the database transaction ends, so that two at once do not both find room. Called before
+   * rows are locked, since another decision of the same person may hold one of them.
+   */
+  async lockDecisions(executor: Executor, by: string): Promise<void> {
+    await rows(
+      executor,
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lone-decisions/${personBehind(by)}`}, 0))`,
+    );
+  }
+
+  /** Records a decision if its operator may make it alone, and returns whether that is so. Otherwise a second operator must approve it. */
+  async decideAlone(executor: Executor, deciding: LoneDeciding): Promise<boolean> {
+    await this.lockDecisions(executor, deciding.by);
+    if (await this.needsSecond(executor, deciding)) return false;
+    await this.recordDecision(executor, deciding);
+    return true;
+  }
+
+  async needsSecond(executor: Executor, { by, worth }: Pick<LoneDeciding, 'by' | 'worth'>): Promise<boolean> {
+    if (worth === undefined) return true;
+    return worth.plus(await sumDecisions(executor, personBehind(by))).gt(this.env.OPS_FOUR_EYES_ABOVE);
+  }
+
+  /** Records a decision that `needsSecond` leaves to its operator, whose decisions the caller has locked. */
+  async recordDecision(executor: Executor, { by, action, subject, worth }: LoneDeciding): Promise<void> {
+    if (!worth || worth.isZero()) return;
+    await rows(
+      executor,
+      sql`INSERT INTO lone_decision (id, operator, action, subject, worth_usd, decided_at)
+          VALUES (${ids.next()}, ${personBehind(by)}, ${action}, ${subject}, ${worth.toFixed()}, rampart_now())`,
+    );
+  }
+
+  /** The worth of amounts together in USD; undefined where one has no current price. */
+  worthOf(...amounts: readonly Money[]): Decimal | undefined {
     try {
-      const worth = this.worthUsd(money);
-      return worth === undefined || worth.gt(this.env.OPS_FOUR_EYES_ABOVE);
+      return amounts.reduce((sum, money) => sum.plus(this.worthUsd(money)), new Decimal(0));
     } catch {
-      return true;
+      return undefined;
     }
   }
 
-  /** Throws PRICE_UNAVAILABLE. */
-  private worthUsd({ amount, currency }: { readonly amount: Decimal; readonly currency: string }): Decimal | undefined {
+  /** Throws PRICE_UNAVAILABLE, and a RangeError for a currency that has no price. */
+  private worthUsd({ amount, currency }: Money): Decimal {
     if (isOneOf(CRYPTO_CODES, currency)) return amount.times(this.prices.priceOf(currency, 'SGD').cryptoPriceUsd);
-    if (!isOneOf(FIAT_CODES, currency)) return undefined;
+    if (!isOneOf(FIAT_CODES, currency)) throw new RangeError(`${currency} has no price`);
     const { cryptoPrice, cryptoPriceUsd } = this.prices.priceOf('BTC', currency);
     return amount.times(cryptoPriceUsd).div(cryptoPrice);
   }
+}
+
+/** Any 24 hours, so that no midnight doubles the limit. */
+async function sumDecisions(executor: Executor, operator: string): Promise<Decimal> {
+  const [decided] = await rows<{ sum: string }>(
+    executor,
+    sql`SELECT coalesce(sum(worth_usd), 0)::text AS sum FROM lone_decision
+        WHERE operator = ${operator} AND decided_at > (SELECT rampart_now()) - interval '24 hours'`,
+  );
+  return new Decimal(decided?.sum ?? 0);
 }

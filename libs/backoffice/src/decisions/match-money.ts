@@ -1,5 +1,5 @@
 import { InboundEvent, Payout, rows, sql, type Transaction } from '@rampart/data';
-import { fault, ids, isId } from '@rampart/kernel';
+import { type Decimal, fault, ids, isId } from '@rampart/kernel';
 import { bookReceipt } from '@rampart/receipts';
 import { CurrentPrices, receivedFunds, TransactionSignals, unmatchedContent } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
@@ -63,8 +63,8 @@ export class MatchMoney extends DecisionKind<CurrentReceipt> {
   }
 
   /** The payment may be far larger than the order, and its excess is refunded automatically. */
-  override async needsSecond(manager: EntityManager, { content }: Deciding): Promise<boolean> {
-    return this.fourEyes.areNeededFor(receivedFunds(await lockEvent(manager, content)));
+  override async weighMoney(manager: EntityManager, { content }: Deciding): Promise<Decimal | undefined> {
+    return this.fourEyes.worthOf(receivedFunds(await lockEvent(manager, content)));
   }
 
   private async receiveEvent(

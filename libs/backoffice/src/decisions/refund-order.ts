@@ -1,6 +1,6 @@
 import { type Payout, rows, type Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
-import { Clock, fault } from '@rampart/kernel';
+import { Clock, type Decimal, fault } from '@rampart/kernel';
 import { findDepositChain, Payouts, Refunds } from '@rampart/payouts';
 import { TransactionSignals, TRANSACTION_JOBS } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
@@ -53,12 +53,16 @@ export class RefundOrder extends DecisionKind<PayoutStatuses> {
   }
 
   /** The refund may be far larger than the order. */
-  override async needsSecond(manager: EntityManager, deciding: Deciding, statuses: PayoutStatuses): Promise<boolean> {
+  override async weighMoney(
+    manager: EntityManager,
+    deciding: Deciding,
+    statuses: PayoutStatuses,
+  ): Promise<Decimal | undefined> {
     const { givesUp, uncertain } = await this.planRefund(manager, deciding, statuses);
     const going = givesUp
       ? await this.refunds.previewFullRefund(manager, deciding.transaction)
       : [...uncertain, ...(await this.refunds.findRefundsDue(manager, deciding.transaction))];
-    return going.some((money) => this.fourEyes.areNeededFor(money));
+    return this.fourEyes.worthOf(...going);
   }
 
   private async planRefund(manager: EntityManager, deciding: Deciding, statuses: PayoutStatuses): Promise<RefundPlan> {

@@ -14,7 +14,7 @@ import {
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { FourEyes } from './four-eyes.js';
+import { FourEyes, type Money } from './four-eyes.js';
 import { lockEvent } from './match-money.js';
 import { checkReturn, returnAddress, type ReturnRequest } from './plan-return.js';
 import { assertNotSent, type PayoutStatuses } from './provider-status.js';
@@ -37,12 +37,13 @@ export class ReturnMoney {
   ) {}
 
   /**
-   * Decides a return; above OPS_FOUR_EYES_ABOVE it stays `proposed`. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, RETURN_NOT_POSSIBLE, PAYOUT_WAS_SENT,
+   * Decides a return; beyond what its operator may decide alone it stays `proposed`. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, RETURN_NOT_POSSIBLE, PAYOUT_WAS_SENT,
    * WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED.
    */
   async decideReturn(inboundEventId: string, request: ReturnRequest): Promise<Payout> {
     const known = await this.askProviders(inboundEventId, request);
     return inTransaction(this.database, async (manager) => {
+      await this.fourEyes.lockDecisions(manager, request.by);
       const event = await lockEvent(manager, { inboundEventId });
       const active = await activeReturn(manager, event);
       checkReturn(event, active, { money: known.money, request });
@@ -132,7 +133,7 @@ export class ReturnMoney {
     { request, statuses }: { request: ReturnRequest; statuses: PayoutStatuses },
   ): Promise<Payout | undefined> {
     const { by, reason, reference } = request;
-    if (reference !== undefined && this.fourEyes.areNeededFor(payout))
+    if (reference !== undefined && !(await this.isMadeAlone(manager, payout, by)))
       return proposeFoundSent(manager, payout, { foundSentBy: by, foundReference: reference });
     if (reference !== undefined) return this.foundSent(manager, payout, { reference, reason });
     assertNotSent(statuses, payout, (problem) => fault('RETURN_NOT_POSSIBLE', { problem }));
@@ -155,9 +156,8 @@ export class ReturnMoney {
     { request, address }: { request: ReturnRequest; address: string | null },
   ): Promise<Payout> {
     const { kind, amount, currency, chain } = receivedFunds(event);
-    const isProposal = this.fourEyes.areNeededFor({ amount, currency });
     const fields = { inboundEventId: event.id, kind, amount, currency, chain, address };
-    if (isProposal)
+    if (!(await this.isMadeAlone(manager, fields, request.by)))
       return this.payouts.claimReturn(manager, {
         ...fields,
         state: 'proposed',
@@ -176,6 +176,15 @@ export class ReturnMoney {
       insertJobs([newJob(PAYOUT_JOBS.sendReturn, { payoutId: payout.id }, await databaseNow(manager))]),
     );
     return payout;
+  }
+
+  private isMadeAlone(
+    manager: EntityManager,
+    { inboundEventId, ...money }: Pick<Payout, 'inboundEventId'> & Money,
+    by: string,
+  ): Promise<boolean> {
+    const subject = `inboundEvent:${inboundEventId}`;
+    return this.fourEyes.decideAlone(manager, { by, action: 'return', subject, worth: this.fourEyes.worthOf(money) });
   }
 
   private async findProposed(id: string): Promise<Payout> {

@@ -45,9 +45,9 @@ export class WriteOff extends DecisionKind<undefined> {
   }
 
   /** A claim may be larger than its order: an excess that was refunded can be reversed, too. */
-  override async needsSecond(manager: EntityManager, { transaction: { id } }: Deciding): Promise<boolean> {
+  override async weighMoney(manager: EntityManager, { transaction: { id } }: Deciding): Promise<Decimal | undefined> {
     const claims = await claimsOf(manager, id);
-    return claims.some(({ currency, amount }) => this.fourEyes.areNeededFor({ currency, amount: new Decimal(amount) }));
+    return this.fourEyes.worthOf(...claims.map(({ currency, amount }) => ({ currency, amount: new Decimal(amount) })));
   }
 }
 

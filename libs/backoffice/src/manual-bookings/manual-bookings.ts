@@ -4,7 +4,7 @@ import { book } from '@rampart/ledger';
 import { databaseNow } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
-import { FourEyes } from '../decisions/four-eyes.js';
+import { FourEyes, type LoneDeciding } from '../decisions/four-eyes.js';
 import { bookingOf } from './booking-of.js';
 
 export type NewBooking = Pick<ManualBooking, 'kind' | 'subject' | 'currency' | 'amount' | 'reference'>;
@@ -22,7 +22,7 @@ export class ManualBookings {
   constructor(private readonly fourEyes: FourEyes) {}
 
   /**
-   * Requests a booking; above OPS_FOUR_EYES_ABOVE it stays `proposed`. A repetition returns the same booking. Throws BOOKING_NOT_POSSIBLE when the
+   * Requests a booking; beyond what its operator may decide alone it stays `proposed`. A repetition returns the same booking. Throws BOOKING_NOT_POSSIBLE when the
    * reference was booked with other content.
    */
   async requestBooking(
@@ -30,8 +30,10 @@ export class ManualBookings {
     newBooking: NewBooking,
     { by, reason }: BookingRequest,
   ): Promise<ManualBooking> {
+    await this.fourEyes.lockDecisions(manager, by);
     const now = await databaseNow(manager);
-    const isProposal = this.fourEyes.areNeededFor(newBooking);
+    const deciding = this.weigh(newBooking, by);
+    const isProposal = await this.fourEyes.needsSecond(manager, deciding);
     const state = isProposal ? 'proposed' : 'booked';
     const booking: ManualBooking = {
       ...newBooking,
@@ -53,7 +55,10 @@ export class ManualBookings {
     const { subject, reference } = newBooking;
     const known = await manager.findOneByOrFail(ManualBooking, { subject, reference, state: Not('rejected') });
     if (known.id !== booking.id) return sameOrRefused(known, newBooking);
-    if (!isProposal) await rows(manager, book(bookingOf(booking), now));
+    if (!isProposal) {
+      await rows(manager, book(bookingOf(booking), now));
+      await this.fourEyes.recordDecision(manager, deciding);
+    }
     await audit(manager, booking, { by, reason });
     return booking;
   }
@@ -78,6 +83,10 @@ export class ManualBookings {
   /** Rejects a locked proposal. */
   rejectProposal(manager: EntityManager, proposed: ManualBooking, request: BookingRequest): Promise<ManualBooking> {
     return decide(manager, proposed, { state: 'rejected', request });
+  }
+
+  private weigh({ kind: action, subject, ...money }: NewBooking, by: string): LoneDeciding {
+    return { by, action, subject, worth: this.fourEyes.worthOf(money) };
   }
 }
 

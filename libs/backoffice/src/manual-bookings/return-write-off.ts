@@ -4,6 +4,7 @@ import { OF_UNMATCHED_MONEY, overdrawn } from '@rampart/reconciliation';
 import { lossEventId, lossSubject } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import { FourEyes } from '../decisions/four-eyes.js';
 import { lockEvent } from '../decisions/match-money.js';
 import { type BookingRequest, ManualBookings, type NewBooking } from './manual-bookings.js';
 
@@ -13,11 +14,13 @@ export class ReturnWriteOff {
   constructor(
     private readonly database: DataSource,
     private readonly bookings: ManualBookings,
+    private readonly fourEyes: FourEyes,
   ) {}
 
   /** Writes off the whole loss. Throws INBOUND_EVENT_NOT_FOUND, WRITE_OFF_NOT_POSSIBLE. */
   writeOff(inboundEventId: string, request: BookingRequest): Promise<ManualBooking> {
     return inTransaction(this.database, async (manager) => {
+      await this.fourEyes.lockDecisions(manager, request.by);
       const event = await lockEvent(manager, { inboundEventId });
       return this.bookings.requestBooking(manager, await lossOf(manager, event), request);
     });

@@ -29,7 +29,9 @@ export const orderSettings = {
     .number()
     .min(0)
     .default(1_000)
-    .describe('Decisions of operators about more than this many USD need a second operator'),
+    .describe(
+      'Worth in USD up to which an operator decides alone, all decisions of 24 hours together; beyond it a second operator approves',
+    ),
 
   WALLET_BRAKE_ABOVE: z.coerce
     .number()

@@ -37,10 +37,10 @@ import { PhoneCode } from './phone-code.entity.js';
 import { PhoneProof } from './phone-proof.entity.js';
 import { Posting } from './posting.entity.js';
 import { ProcessMetrics } from './process-metrics.entity.js';
-import { Proposal } from './proposal.entity.js';
 import { StoredQuote } from './quote.entity.js';
 import { RaisedDepth } from './raised-depth.entity.js';
 import { RateBucket } from './rate-bucket.entity.js';
+import { DECISION_ENTITIES } from './decisions.js';
 import { FINDING_ENTITIES } from './findings.js';
 import { Receipt } from './receipt.entity.js';
 import { RESTORE_ENTITIES } from './restores.js';
@@ -108,7 +108,7 @@ export const ENTITIES = [
   AuditEntry,
   AuditLink,
   AuditHead,
-  Proposal,
+  ...DECISION_ENTITIES,
   ...FINDING_ENTITIES,
   Heartbeat,
   OutboxJob,
@@ -174,7 +174,6 @@ export {
   PhoneProof,
   Posting,
   ProcessMetrics,
-  Proposal,
   RaisedDepth,
   RateBucket,
   Receipt,

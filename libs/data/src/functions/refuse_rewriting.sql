@@ -1,4 +1,4 @@
--- Keeps the books, the history of orders and the audit as they were written. The head of the audit moves on with each entry.
+-- Keeps the books, the history of orders, what operators decided alone and the audit as they were written. The head of the audit moves on with each entry.
 CREATE OR REPLACE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
@@ -15,4 +15,6 @@ CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON aud
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_link
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON audit_head
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON lone_decision
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();

@@ -1,4 +1,5 @@
 import { Baseline1798100000000 } from './1798100000000-baseline.js';
+import { SumLoneDecisions1798100000001 } from './1798100000001-sum-lone-decisions.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
-export const MIGRATIONS = [Baseline1798100000000];
+export const MIGRATIONS = [Baseline1798100000000, SumLoneDecisions1798100000001];

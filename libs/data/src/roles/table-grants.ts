@@ -24,6 +24,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   deposit_address: APPEND,
   journal: APPEND,
   kyc_document: APPEND,
+  lone_decision: APPEND,
   migrations: READ,
   operator: APPEND,
   posting: APPEND,

@@ -48,8 +48,10 @@ const account = z.strictObject({
   uniqueAmounts: z.partialRecord(z.enum(METHOD_IDS), z.number().int().min(1).max(99)).default({}),
   /** Payees of the QR codes of methods; one without has none. */
   qr: qrPayees.default({}),
-  /** Folder out of which a worker takes complete statements, and books them without a person. A program that may write there is believed as the bank is. */
+  /** Folder out of which a worker takes complete statements, and books without a person those that continue the one before. */
   dropFolder: z.string().regex(/^\//, { error: 'is not the whole path of a folder' }).optional(),
+  /** Whether files of the folder are booked that have no balances, such as notifications (camt.054), and the first statement of all. Otherwise they wait for two operators. */
+  bookUnbalanced: z.boolean().default(false),
   /** On which days the bank makes statements, and until when one must be here. */
   statements: z
     .strictObject({

@@ -37,7 +37,7 @@ export const BY_HAND: readonly Sabotage[] = [
     name: "much of the owner's money is booked by one",
     file: 'libs/backoffice/src/manual-bookings/manual-bookings.ts',
     in: 'ManualBookings.requestBooking',
-    find: 'const isProposal = this.fourEyes.areNeededFor(newBooking);',
+    find: 'const isProposal = await this.fourEyes.needsSecond(manager, deciding);',
     replace: 'const isProposal = false;',
     only: 'needs two operators',
   },

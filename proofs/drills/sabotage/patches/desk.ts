@@ -82,7 +82,7 @@ export const DESK: readonly Sabotage[] = [
     name: 'a statement that shows a payout says nothing to its order',
     file: 'apps/ops/src/desk/desk.controller.ts',
     in: 'DeskController.bookStatement',
-    find: 'await this.news.takeIn(id);',
+    find: "if (state === 'booked') await this.news.takeIn(id);",
     replace: '',
     only: 'completes a sell at once whose payout a statement shows',
   },

@@ -2,6 +2,11 @@ import type { Sabotage } from '../sabotage.js';
 
 const MONEY = { tests: ['proofs/journeys/operators-money.spec'], project: 'journeys' } as const;
 const DECIDE = { ...MONEY, file: 'libs/backoffice/src/decisions/decide.ts' } as const;
+const SUMMED = {
+  tests: ['test/journeys/money/summed-decisions.spec'],
+  project: 'journeys',
+  file: 'libs/backoffice/src/decisions/four-eyes.ts',
+} as const;
 const AUDIT = { tests: ['test/contract/audit.spec'], project: 'contract' } as const;
 const CLAIMS = { tests: ['proofs/journeys/money/write-offs.spec'], project: 'journeys' } as const;
 
@@ -11,9 +16,41 @@ export const OPERATORS: readonly Sabotage[] = [
     ...DECIDE,
     name: 'no decision needs a second operator',
     in: 'Decisions.makeDecision',
-    find: 'if (await this.needsSecond(manager, { ...decision, transaction }, facts)) return this.createProposal(manager, decision, transaction.userId);',
-    replace: '',
+    find: 'const isMade = await this.fourEyes.decideAlone(manager, await this.weigh(manager, deciding, facts));',
+    replace: 'const isMade = true;',
     only: 'one proposes and nothing happens',
+  },
+  {
+    ...SUMMED,
+    name: 'an operator decides many small amounts alone',
+    in: 'FourEyes.needsSecond',
+    find: 'return worth.plus(await sumDecisions(executor, personBehind(by))).gt(',
+    replace: 'return worth.gt(',
+    only: 'counts together for 24 hours',
+  },
+  {
+    ...SUMMED,
+    name: 'decisions of one operator at the same moment each find room',
+    in: 'FourEyes.lockDecisions',
+    find: 'await rows(executor, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lone-decisions/${personBehind(by)}`}, 0))`);',
+    replace: 'await Promise.resolve([executor, by]);',
+    only: 'does not slip through at the same moment',
+  },
+  {
+    ...SUMMED,
+    name: 'what an operator decides alone begins again at midnight',
+    in: 'sumDecisions',
+    find: "decided_at > (SELECT rampart_now()) - interval '24 hours'",
+    replace: "decided_at > date_trunc('day', (SELECT rampart_now()), 'UTC')",
+    only: 'is a rolling sum',
+  },
+  {
+    ...SUMMED,
+    name: 'a service token has a limit beside that of its operator',
+    in: 'FourEyes.recordDecision',
+    find: '${personBehind(by)}',
+    replace: '${by}',
+    only: 'counts for the person behind a service token',
   },
   {
     ...DECIDE,
@@ -64,9 +101,9 @@ export const OPERATORS: readonly Sabotage[] = [
     tests: ['test/journeys/money/credited-deposits.spec'],
     project: 'journeys',
     file: 'libs/backoffice/src/decisions/credit-deposit.ts',
-    in: 'CreditDeposit.needsSecond',
-    find: 'return Promise.resolve(true);',
-    replace: 'return Promise.resolve(false);',
+    in: 'CreditDeposit.weighMoney',
+    find: 'return Promise.resolve(undefined);',
+    replace: 'return super.weighMoney(...arguments);',
     only: 'once a second operator approves',
   },
   {
@@ -100,17 +137,17 @@ export const OPERATORS: readonly Sabotage[] = [
     ...MONEY,
     name: 'one operator is enough for what goes back beside a small order',
     file: 'libs/backoffice/src/decisions/refund-order.ts',
-    in: 'RefundOrder.needsSecond',
-    find: 'return going.some((money) => this.fourEyes.areNeededFor(money));',
-    replace: 'return going.length > 9;',
+    in: 'RefundOrder.weighMoney',
+    find: 'return this.fourEyes.worthOf(...going);',
+    replace: 'return this.fourEyes.worthOf(...going.slice(9));',
     only: 'is what goes back, too',
   },
   {
     name: 'one operator is enough for much money and a small order',
     file: 'libs/backoffice/src/decisions/match-money.ts',
-    in: 'MatchMoney.needsSecond',
-    find: 'return this.fourEyes.areNeededFor(receivedFunds(await lockEvent(manager, content)));',
-    replace: 'return (await lockEvent(manager, content)).vanished;',
+    in: 'MatchMoney.weighMoney',
+    find: 'return this.fourEyes.worthOf(receivedFunds(await lockEvent(manager, content)));',
+    replace: 'return (await lockEvent(manager, content), this.fourEyes.worthOf());',
     tests: ['proofs/journeys/unmatched.spec'],
     project: 'journeys',
     only: 'however small the order',
@@ -139,9 +176,10 @@ export const OPERATORS: readonly Sabotage[] = [
     ...CLAIMS,
     name: 'a claim larger than its order is written off by one',
     file: 'libs/backoffice/src/decisions/write-off.ts',
-    in: 'WriteOff.needsSecond',
-    find: 'return claims.some(({ currency, amount }) => this.fourEyes.areNeededFor({ currency, amount: new Decimal(amount) }));',
-    replace: 'return claims.length < 0;',
+    in: 'WriteOff.weighMoney',
+    find: 'return this.fourEyes.worthOf(...claims.map(({ currency, amount }) => ({ currency, amount: new Decimal(amount) })));',
+    replace:
+      'return this.fourEyes.worthOf(...claims.slice(9).map(({ currency, amount }) => ({ currency, amount: new Decimal(amount) })));',
     only: 'a small order with a large claim',
   },
   {

@@ -7,7 +7,7 @@ const [account] = DeskAccounts.parse({
 }).all;
 
 const file = (day: string, opening: number, closing: number, more: Partial<BalancedFile> = {}): BalancedFile => ({
-  ...{ firstDay: day, day, opening: `${opening}`, closing: `${closing}`, isWithin: false, breaks: [] },
+  ...{ id: day, firstDay: day, day, opening: `${opening}`, closing: `${closing}`, isWithin: false, breaks: [] },
   ...more,
 });
 const gaps = (...files: readonly BalancedFile[]): string[] =>

@@ -6,6 +6,7 @@ import { businessDaysBetween } from './business-days.js';
 
 /** A booked file with balances. Days are those of the closing balance, or else of the newest line. */
 export interface BalancedFile {
+  readonly id: string;
   readonly opening: string;
   readonly closing: string;
   readonly firstDay: string;
@@ -20,7 +21,7 @@ export interface BalancedFile {
  * account begin with the opening balance of its first statement, and go on by the lines that were booked.
  */
 export async function findBalanceProblems(database: DeskDatabase, account: DeskAccount): Promise<AccountProblem[]> {
-  const files = await database.query<BalancedFile>(FILES, [account.id]);
+  const files = await listBalancedFiles(database, account.id);
   const gaps = files.flatMap((file) => gapsOf(file, files, account));
   const newest = files.at(-1);
   const [first] = files;
@@ -29,6 +30,10 @@ export async function findBalanceProblems(database: DeskDatabase, account: DeskA
   const difference = differenceOf(files, new Decimal(moved?.net ?? 0));
   return difference === undefined ? gaps : [...gaps, differs(account, newest, difference)];
 }
+
+/** The booked files of an account that have balances, in the order of their days. */
+export const listBalancedFiles = (database: DeskDatabase, accountId: string): Promise<BalancedFile[]> =>
+  database.query<BalancedFile>(FILES, [accountId]);
 
 /** The closing balance less the books; undefined where they agree. Of several files of one day, any may be the first or the last. */
 export function differenceOf(files: readonly BalancedFile[], moved: Decimal): Decimal | undefined {
@@ -50,19 +55,34 @@ function differs({ id, currency }: DeskAccount, { day, closing }: BalancedFile, 
 }
 
 export function gapsOf(file: BalancedFile, files: readonly BalancedFile[], account: DeskAccount): AccountProblem[] {
-  const before = files.filter((each) => each !== file && each.day <= file.day);
-  const previous = before.findLast(({ day }) => day < file.firstDay) ?? before.findLast(({ day }) => day < file.day);
-  const isNear = (each: BalancedFile): boolean => each.day >= (previous?.day ?? '');
-  const ends = before
-    .filter(isNear)
-    .flatMap(({ opening, closing, day }) => (day < file.firstDay ? [closing] : [opening, closing]));
+  const previous = previousOf(file, files);
   const found: AccountProblem[] = [];
-  if (previous && !file.isWithin && !ends.some((end) => new Decimal(end).eq(file.opening)))
+  if (previous && !continuesAnother(file, files))
     found.push(gapOf({ ...file, previous: previous.closing, since: previous.day }, account));
-  for (const each of file.breaks)
-    if (!files.some(({ closing }) => closing === each.opening))
-      found.push(gapOf({ ...file, ...each, previous: each.closing, since: file.day }, account));
+  for (const each of breaksWithin(file, files))
+    found.push(gapOf({ ...file, ...each, previous: each.closing, since: file.day }, account));
   return found;
+}
+
+/** Whether the opening balance of a file continues another file: the closing balance of the one before, or a balance of one that it overlaps. */
+export function continuesAnother(file: BalancedFile, files: readonly BalancedFile[]): boolean {
+  const since = previousOf(file, files)?.day ?? '';
+  const ends = filesBefore(file, files)
+    .filter(({ day }) => day >= since)
+    .flatMap(({ opening, closing, day }) => (day < file.firstDay ? [closing] : [opening, closing]));
+  return file.isWithin || ends.some((end) => new Decimal(end).eq(file.opening));
+}
+
+/** Places within a file where a statement continues neither the one before it nor any other file. */
+export const breaksWithin = (file: BalancedFile, files: readonly BalancedFile[]): BalancedFile['breaks'] =>
+  file.breaks.filter(({ opening }) => !files.some(({ closing }) => closing === opening));
+
+const filesBefore = (file: BalancedFile, files: readonly BalancedFile[]): BalancedFile[] =>
+  files.filter((each) => each !== file && each.day <= file.day);
+
+function previousOf(file: BalancedFile, files: readonly BalancedFile[]): BalancedFile | undefined {
+  const before = filesBefore(file, files);
+  return before.findLast(({ day }) => day < file.firstDay) ?? before.findLast(({ day }) => day < file.day);
 }
 
 interface Gap {
@@ -88,7 +108,7 @@ function gapOf({ opening, previous, since, firstDay, day }: Gap, account: DeskAc
 const NEAR_DAYS = 7;
 
 const FILES = `
-  SELECT trim_scale(opening)::text AS opening, trim_scale(closing)::text AS closing, coalesce(first_day, closed_on)::text AS "firstDay",
+  SELECT id, trim_scale(opening)::text AS opening, trim_scale(closing)::text AS closing, coalesce(first_day, closed_on)::text AS "firstDay",
     coalesce(closed_on, last_day)::text AS day, summary->'breaks' AS breaks,
     EXISTS (SELECT FROM desk.line l WHERE l.account_id = i.account_id AND l.import_id <> i.id AND l.value_date BETWEEN i.first_day - ${NEAR_DAYS} AND i.last_day
       AND i.opening IN (l.balance, l.balance - CASE l.direction WHEN 'in' THEN l.amount ELSE -l.amount END)) AS "isWithin"

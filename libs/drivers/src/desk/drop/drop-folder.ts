@@ -31,7 +31,7 @@ export class DropFolder {
 
   /** Makes the folders for files that were read. Throws where they cannot be moved there: such a file would be read for ever. */
   async prepareFolders(): Promise<void> {
-    const folders = ['.', 'booked', 'refused'].map((name) => path.join(this.folder, name));
+    const folders = ['.', 'booked', 'waiting', 'refused'].map((name) => path.join(this.folder, name));
     for (const folder of folders) {
       await mkdir(folder, { recursive: true });
       await access(folder, constants.W_OK);
@@ -67,10 +67,6 @@ export class DropFolder {
     }
   }
 
-  moveBooked(name: string, mark: string): Promise<void> {
-    return this.moveAside('booked', name, mark);
-  }
-
   /** The reason stands beside the file. It is written first, so that no refused file lacks one. */
   async moveRefused(name: string, mark: string, reason: string): Promise<void> {
     await writeFile(path.join(this.folder, 'refused', `${mark}-${name}.reason.txt`), `${reason}\n`);
@@ -78,7 +74,7 @@ export class DropFolder {
   }
 
   /** The mark keeps two files of one name apart. */
-  private moveAside(where: string, name: string, mark: string): Promise<void> {
+  moveAside(where: 'booked' | 'waiting' | 'refused', name: string, mark: string): Promise<void> {
     return rename(path.join(this.folder, name), path.join(this.folder, where, `${mark}-${name}`));
   }
 }

@@ -4,7 +4,8 @@ import { ids, SECOND } from '@rampart/kernel';
 import { type DeskAccount, DeskAccounts } from '../desk-config.js';
 import { DeskDatabase } from '../desk-database.js';
 import { isStatusReport, StatusReports } from '../batches/status-reports.js';
-import { DeskImports } from '../imports/desk-imports.js';
+import { BookingReview } from '../imports/booking-review.js';
+import { type BookOutcome, DeskImports } from '../imports/desk-imports.js';
 import type { ImportPreview } from '../imports/import-preview.js';
 import { StatementRefused } from '../statements/bank-line.js';
 import { type DroppedFile, DropFolder } from './drop-folder.js';
@@ -39,9 +40,12 @@ export interface TakenReport extends Pick<TakenFile, 'accountId' | 'fileName'> {
   readonly keys: readonly string[];
 }
 
+/** `waits`: the booking is to be rolled back, and left to two operators. */
+export type DropOutcome = BookOutcome | 'waits';
+
 /** Keeps the record of a file; what books it runs inside, so that both are one database transaction. */
 export interface DropRecord {
-  recordBooking<T>(work: () => Promise<T>, taken: TakenFile): Promise<T>;
+  recordBooking(work: () => Promise<DropOutcome>, taken: TakenFile): Promise<DropOutcome>;
   recordReport(work: () => Promise<TakenReport>): Promise<void>;
   recordRefusal(refused: RefusedFile): Promise<void>;
 }
@@ -55,6 +59,7 @@ export class StatementDrop {
     private readonly database: DeskDatabase,
     private readonly accounts: DeskAccounts,
     private readonly imports: DeskImports,
+    private readonly review: BookingReview,
     private readonly reports: StatusReports,
   ) {}
 
@@ -79,49 +84,59 @@ export class StatementDrop {
     if (!file) return false;
     await folder.prepareFolders();
     const mark = ids.next();
-    const problem = await this.bookFile(folder, { accountId: id, file }, record);
-    if (problem === undefined) await folder.moveBooked(file.name, mark);
+    const taken = await this.bookFile(folder, { accountId: id, file }, record);
+    if (taken === 'booked' || taken === 'waiting') await folder.moveAside(taken, file.name, mark);
     else {
-      await record.recordRefusal({ accountId: id, fileName: file.name, reason: problem });
-      await this.imports.keepRefusal(id, file, { reason: problem, by: DROP_ACTOR });
-      await folder.moveRefused(file.name, mark, problem);
+      const { refused: reason } = taken;
+      await record.recordRefusal({ accountId: id, fileName: file.name, reason });
+      await this.imports.keepRefusal(id, file, { reason, by: DROP_ACTOR });
+      await folder.moveRefused(file.name, mark, reason);
     }
     return true;
   }
 
-  /** The reason for which a file is refused; undefined for one that is booked. */
   private async bookFile(
     folder: DropFolder,
     { accountId, file }: { accountId: string; file: DroppedFile },
     record: DropRecord,
-  ): Promise<string | undefined> {
+  ): Promise<Taken> {
     const bytes = await folder.openFile(file.name);
-    if (!bytes) return 'the file is larger than 64 MB';
+    if (!bytes) return { refused: 'the file is larger than 64 MB' };
     if (file.format === 'camt' && isStatusReport(await folder.readBeginning(file.name)))
       return this.takeReport({ accountId, fileName: file.name, bytes }, record);
     const staged = await this.stageFile(accountId, { ...file, bytes });
-    if (typeof staged === 'string') return staged;
+    if (typeof staged === 'string') return { refused: staged };
     const { id: importId, counts, summary } = staged;
     const taken = { accountId, fileName: file.name, importId, lines: summary.lines, counts };
-    const outcome = await record.recordBooking(() => this.imports.bookFile(importId, DROP_ACTOR), taken);
-    if (outcome === 'booked') return undefined;
+    const outcome = await record.recordBooking(() => this.bookProven(taken), taken);
+    if (outcome === 'booked') return 'booked';
+    if (outcome === 'waits') return 'waiting';
     await this.imports.discardFile(importId);
-    return `it was not booked: ${outcome}`;
+    return { refused: `it was not booked: ${outcome}` };
+  }
+
+  /** Without balances that continue those before, nothing shows that a file is the account's: it waits, unless the account is configured to book such files. */
+  private async bookProven({ importId, accountId }: TakenFile): Promise<DropOutcome> {
+    const outcome = await this.imports.bookFile(importId, DROP_ACTOR);
+    if (outcome !== 'booked') return outcome;
+    const unproven = await this.review.findUnproven(importId);
+    const isBelieved = unproven !== 'gap' && this.accounts.find(accountId)?.bookUnbalanced === true;
+    return unproven === undefined || isBelieved ? outcome : 'waits';
   }
 
   private async takeReport(
     { accountId, fileName, bytes }: { accountId: string; fileName: string; bytes: AsyncIterable<Uint8Array> },
     record: DropRecord,
-  ): Promise<string | undefined> {
+  ): Promise<Taken> {
     try {
       await record.recordReport(async () => ({
         accountId,
         fileName,
         ...(await this.reports.applyReport(accountId, bytes)),
       }));
-      return undefined;
+      return 'booked';
     } catch (error) {
-      return reasonOf(error);
+      return { refused: reasonOf(error) };
     }
   }
 
@@ -150,6 +165,9 @@ export class StatementDrop {
     await this.database.query(END_LEASE, [name, this.holder]);
   }
 }
+
+/** The folder into which a file is moved, or the reason why it is refused. */
+type Taken = 'booked' | 'waiting' | { readonly refused: string };
 
 /** Throws what is no refusal. */
 function reasonOf(error: unknown): string {

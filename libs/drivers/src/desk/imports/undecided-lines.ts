@@ -35,6 +35,9 @@ export interface UndecidedLine {
   /** Null where the other line awaits a decision itself. */
   readonly booked: BookedLine | null;
   readonly importedAt: Date;
+  /** The decision that waits for a second operator. */
+  readonly proposedDecision: LineDecision | null;
+  readonly proposedBy: string | null;
 }
 
 export interface BookedLine {
@@ -85,6 +88,7 @@ type Row = Omit<UndecidedLine, 'currency'>;
 const LIST = `
   SELECT s.import_id AS "importId", s.seq AS line, i.account_id AS "accountId", i.file_name AS "fileName", s.at, s.direction, trim_scale(s.amount)::text AS amount,
     s.value_date::text AS "valueDate", s.bank_reference AS "bankReference", s.party_name AS "partyName", s.remittance AS text, s.why, i.booked_at AS "importedAt",
+    s.proposed_decision AS "proposedDecision", s.proposed_by AS "proposedBy",
     CASE WHEN l.id IS NOT NULL THEN jsonb_build_object('fileName', b.file_name, 'at', l.at, 'amount', trim_scale(l.amount)::text, 'valueDate', l.value_date::text,
       'partyName', l.party_name, 'text', l.remittance) END AS booked
   FROM desk.staged_line s JOIN desk.import i ON i.id = s.import_id LEFT JOIN desk.line l ON l.id = s.suspect LEFT JOIN desk.import b ON b.id = l.import_id

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { findUnproven, type Unproven } from '../checks/unproven-statement.js';
+import { DeskDatabase } from '../desk-database.js';
+
+/** Money that a booking lets orders pay out. */
+export interface BookedCredits {
+  /** Decimal text. */
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** Reads what a booking has brought, in the database transaction of the booking. */
+@Injectable()
+export class BookingReview {
+  constructor(private readonly database: DeskDatabase) {}
+
+  /** Sums the credits of a booked file. */
+  async sumCredits(importId: string): Promise<BookedCredits[]> {
+    return this.database.query<BookedCredits>(`${CREDITS} GROUP BY currency`, [importId]);
+  }
+
+  /** The credit of the line that was booked last, where it is one. */
+  async findLastCredit(importId: string): Promise<BookedCredits[]> {
+    return this.database.query<BookedCredits>(
+      `${CREDITS} AND id = (SELECT max(id) FROM desk.line WHERE import_id = $1) GROUP BY currency`,
+      [importId],
+    );
+  }
+
+  /** Why nothing shows whose lines a booked file has. Undefined where its balances do, and where it brought none. */
+  async findUnproven(importId: string): Promise<Unproven | undefined> {
+    const [file] = await this.database.query<{ accountId: string; lines: number }>(BROUGHT, [importId]);
+    if (!file || file.lines === 0) return undefined;
+    return findUnproven(this.database, { id: importId, accountId: file.accountId });
+  }
+}
+
+/** Credits that pay an order. A reversal that comes in is one, too: a payment that was taken back counts again. */
+const CREDITS = `
+  SELECT sum(amount)::text AS amount, currency FROM desk.line
+  WHERE import_id = $1 AND direction = 'in' AND (matched_by IS NOT NULL OR kind = 'reversal')`;
+
+/** Lines in doubt are lines that the file brought: an operator may book each later. */
+const BROUGHT = `
+  SELECT account_id AS "accountId",
+    (SELECT count(*)::int FROM desk.line l WHERE l.import_id = i.id) + (SELECT count(*)::int FROM desk.staged_line s WHERE s.import_id = i.id) AS lines
+  FROM desk.import i WHERE id = $1`;

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { reveal } from '@rampart/config';
+import { Clock } from '@rampart/kernel';
+import { DeskDatabase } from '../desk-database.js';
+
+/** A staged file that waits for a second operator, or for two where no operator has proposed it. */
+export interface ProposedFile {
+  readonly id: string;
+  readonly accountId: string;
+  readonly fileName: string;
+  readonly lines: number;
+  readonly totalIn: string;
+  readonly totalOut: string;
+  readonly proposedBy: string | null;
+  readonly proposedAt: Date;
+}
+
+/** A file that operators decide about. */
+export interface LockedFile {
+  readonly state: string;
+  /** The operator who proposed to book it. */
+  readonly proposedBy: string | null;
+}
+
+/** Staged files that one operator proposes and another one books. */
+@Injectable()
+export class ProposedFiles {
+  constructor(
+    private readonly database: DeskDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lists the files that wait for operators, the oldest first. */
+  async listFiles(): Promise<ProposedFile[]> {
+    const files = await this.database.query<ProposedFile>(LIST);
+    return files.map((file) => ({ ...file, fileName: reveal(file.fileName) }));
+  }
+
+  /** Locks a file until the end of the database transaction; undefined for an unknown one. */
+  async lockFile(id: string): Promise<LockedFile | undefined> {
+    const [file] = await this.database.query<LockedFile>(
+      'SELECT state, proposed_by AS "proposedBy" FROM desk.import WHERE id = $1 FOR UPDATE',
+      [id],
+    );
+    return file;
+  }
+
+  /** Leaves a staged file to a second operator, or to two of them where a program brought it. */
+  async proposeFile(id: string, by: string | null): Promise<void> {
+    await this.database.query(
+      `UPDATE desk.import SET proposed_by = $2, proposed_at = $3 WHERE id = $1 AND state = 'staged'`,
+      [id, by, this.clock.now()],
+    );
+  }
+}
+
+const MAX_LISTED = 100;
+
+const LIST = `
+  SELECT id, account_id AS "accountId", file_name AS "fileName", (summary->>'lines')::int AS lines, summary->>'totalIn' AS "totalIn",
+    summary->>'totalOut' AS "totalOut", proposed_by AS "proposedBy", proposed_at AS "proposedAt"
+  FROM desk.import WHERE state = 'staged' AND proposed_at IS NOT NULL ORDER BY proposed_at, id LIMIT ${MAX_LISTED}`;
