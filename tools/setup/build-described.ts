@@ -9,7 +9,7 @@ import { withRelativeLibs } from './lib-specifiers.js';
 
 const OUT = inProject('dist', 'described');
 
-/** What `nest build` would read, so that Nest's own tools and this one agree. */
+/** The part of nest-cli.json that `nest build` reads, so that Nest's own tools and this one agree. */
 interface NestCli {
   readonly compilerOptions: {
     readonly tsConfigPath: string;
