@@ -53,6 +53,7 @@ inChromium('statements at the bank desk', (open) => {
     await mei.page.getByRole('button', { name: 'Book', exact: true }).waitFor({ state: 'detached' });
     const jo = new DeskClerk(world.colleague);
     for (const { id } of (await jo.proposed()).body as Json[]) await jo.book(id);
+    await mei.page.reload();
   };
   const health = async (): Promise<void> => {
     await reconcile(world);

@@ -4,6 +4,7 @@ import type { Answer, Client, Json } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { codeOf } from '../support/faults.js';
 import { expectInvariants } from '../support/invariants.js';
+import { forgetDecisions } from '../support/lone-decisions.js';
 import { sentPayouts } from '../support/rows/sandbox.js';
 import { payouts } from '../support/rows/tables.js';
 import { Shopper } from '../support/shopper.js';
@@ -22,6 +23,7 @@ describe('a brake', () => {
     ({ world, userId } = await startTrading());
   });
   afterEach(() => releaseAll());
+  afterEach(() => forgetDecisions(world));
   afterAll(() => world.close());
 
   const engage = (action: string, target: string, by: Client = world.operator): Promise<Answer> =>
@@ -92,6 +94,26 @@ describe('a brake', () => {
       expect(await sentFor(held.id)).toBe(0);
       await releaseAll();
       await reaches(world.partner, held.id, 'completed');
+    });
+
+    it('E48: that holds more than one operator may decide about alone is released by two', async () => {
+      const { id } = (await engage('payingOut', 'all')).body;
+      const orders = [await buy(world.partner, userId, { fiat: 700 }), await buy(world.partner, userId, { fiat: 800 })];
+      for (const order of orders) await payFiat(world.partner, order.id);
+      for (const order of orders) await isHeld(order.id);
+
+      const ask = (by: Client): Promise<Answer> => by.post(`/ops/api/brakes/${id}/release`, { reason: REASON });
+      const [proposed, again] = [await ask(world.operator), await ask(world.operator)];
+      await atRest(world);
+      const sent = await sentFor(orders[0]!.id);
+      const [brake] = (await brakes()).engaged;
+      const released = await ask(world.colleague);
+
+      expect([proposed.status, proposed.body]).toEqual([202, { status: 'proposed', heldPayouts: 2, checked: [] }]);
+      expect([again.status, again.body.code, sent]).toEqual([403, 'FOUR_EYES_REQUIRED', 0]);
+      expect(brake).toMatchObject({ id, releaseProposedBy: 'tester' });
+      expect([released.status, released.body.status]).toEqual([200, 'ok']);
+      for (const order of orders) await reaches(world.partner, order.id, 'completed');
     });
 
     it('holds what another brake still holds', async () => {

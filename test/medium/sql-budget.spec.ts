@@ -94,3 +94,28 @@ describe('an order', () => {
     expect(countOf(/^SELECT .* FROM "transaction" WHERE id = \$1 FOR UPDATE/s)).toBe(steps);
   });
 });
+
+describe('within limits of unpaid orders', () => {
+  let world: World;
+  let userId: string;
+
+  beforeAll(async () => {
+    world = await startWorld({ UNPAID_USD_PER_USER: '20000', UNPAID_USD_PER_PARTNER: '1000000' });
+    userId = (await verifiedUser(world.partner)).id;
+  });
+  afterAll(() => world.close());
+
+  it.each([
+    ['buy', BUY],
+    ['sell', SELL],
+  ])('a %s is created with no more round trips, and one commit', async (_, order) => {
+    const statements = await statementsOf(API, async () => {
+      expect((await world.partner.post(`/api/users/${userId}/transactions`, order)).status).toBe(201);
+    });
+
+    expect(statements.length).toBeLessThanOrEqual(2);
+    expect(statements.filter((statement) => !/^\s*SELECT/i.test(statement))).toEqual([
+      expect.stringContaining('admit_unpaid('),
+    ]);
+  });
+});

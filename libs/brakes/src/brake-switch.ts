@@ -10,6 +10,12 @@ export interface NewBrake {
   readonly reason: string;
 }
 
+/** The operator who releases a brake, and the reason. */
+export interface ReleaseRequest {
+  readonly by: string;
+  readonly reason: string;
+}
+
 /** A rule that engages a brake, with what it saw. */
 export interface BrakeRule {
   readonly rule: string;
@@ -39,19 +45,28 @@ export class BrakeSwitch {
     return this.insertBrake(manager, { ...brake, by: rule, rule, actor: `program:${rule}` });
   }
 
-  /** Releases a brake. Throws NOT_FOUND, BRAKE_RELEASED. */
-  async releaseBrake(
-    manager: EntityManager,
-    id: string,
-    { by, reason }: { by: string; reason: string },
-  ): Promise<Brake> {
+  /** Locks a brake that an operator decides about. Throws NOT_FOUND, BRAKE_RELEASED. */
+  async lockBrake(manager: EntityManager, id: string): Promise<Brake> {
     const brake = isId(id)
       ? await manager.findOne(Brake, { where: { id }, lock: { mode: 'pessimistic_write' } })
       : null;
     if (!brake) throw fault('NOT_FOUND');
     if (brake.releasedAt !== null) throw fault('BRAKE_RELEASED');
-    await this.markReleased(manager, brake, { by, actor: `operator:${by}`, reason });
     return brake;
+  }
+
+  /** Releases a locked brake. */
+  releaseBrake(manager: EntityManager, brake: Brake, { by, reason }: ReleaseRequest): Promise<void> {
+    return this.markReleased(manager, brake, { by, actor: `operator:${by}`, reason });
+  }
+
+  /** Leaves the release of a locked brake to a second operator. */
+  async proposeRelease(manager: EntityManager, brake: Brake, { by, reason }: ReleaseRequest): Promise<void> {
+    await rows(
+      manager,
+      sql`UPDATE brake SET release_proposed_by = ${by}, release_proposed_at = rampart_now() WHERE id = ${brake.id}`,
+    );
+    await audit(manager, { actor: `operator:${by}`, action: 'propose:releaseBrake', reason, brake });
   }
 
   /** Releases the brake that a rule engaged, because it no longer sees the cause. Returns it; undefined where none is engaged. */

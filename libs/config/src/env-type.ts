@@ -15,4 +15,7 @@ export interface Env extends Settings {
   readonly RATE_LIMIT_READS: number;
   readonly RATE_LIMIT_WRITES: number;
   readonly RATE_LIMIT_ANONYMOUS: number;
+  readonly UNPAID_USD_PER_USER: number;
+  readonly UNPAID_USD_PER_PARTNER: number;
+  readonly QUOTES_HELD_PER_PARTNER: number;
 }

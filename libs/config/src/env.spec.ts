@@ -21,6 +21,10 @@ const BAD: Record<string, string> = {
   LATE_PRICE_TOLERANCE_PERCENT: '101',
   OPS_FOUR_EYES_ABOVE: 'much',
   KYC_RETENTION_YEARS: '-1',
+  UNPAID_USD_PER_USER: '-1',
+  UNPAID_USD_PER_PARTNER: 'much',
+  UNPAID_COOLING_SECONDS: '0.5',
+  QUOTES_HELD_PER_PARTNER: '-5',
   WEBHOOK_BODIES_DAYS: '0',
   QUOTE_SECONDS: '0',
   UNDERPAID_BUY: 'keep',
@@ -313,6 +317,13 @@ describe('live mode', () => {
     ['RATE_LIMIT_READS', '0'],
     ['RATE_LIMIT_WRITES', '0'],
     ['RATE_LIMIT_ANONYMOUS', '0'],
+    ['UNPAID_USD_PER_USER', '0'],
+    ['UNPAID_USD_PER_USER', '1e7'],
+    ['UNPAID_USD_PER_PARTNER', '0'],
+    ['UNPAID_USD_PER_PARTNER', '1e12'],
+    ['UNPAID_COOLING_SECONDS', '0'],
+    ['QUOTES_HELD_PER_PARTNER', '0'],
+    ['QUOTES_HELD_PER_PARTNER', '1000000'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
     ['TRUSTED_PROXIES', 'loopback, 128.0.0.0/1'],
     ['TRUSTED_PROXIES', '::/0'],
@@ -422,9 +433,20 @@ describe('a sandbox', () => {
         WEBHOOK_ALLOW_PRIVATE: false,
         SMS_LIMITS: 'on',
         RATE_LIMIT_ANONYMOUS: 50,
+        UNPAID_USD_PER_USER: 20_000,
+        UNPAID_USD_PER_PARTNER: 1_000_000,
+        QUOTES_HELD_PER_PARTNER: 500,
       });
     },
   );
+
+  it('that only this machine reaches bounds neither unpaid orders nor quotes', () => {
+    expect(loadEnv({})).toMatchObject({
+      UNPAID_USD_PER_USER: 0,
+      UNPAID_USD_PER_PARTNER: 0,
+      QUOTES_HELD_PER_PARTNER: 0,
+    });
+  });
 });
 
 describe('an address of audit marks', () => {

@@ -65,6 +65,9 @@ function withDefaults(values: Settings): Env {
     RATE_LIMIT_READS: values.RATE_LIMIT_READS ?? (isSoft ? SANDBOX_RATE : 100),
     RATE_LIMIT_WRITES: values.RATE_LIMIT_WRITES ?? (isSoft ? SANDBOX_RATE : 100),
     RATE_LIMIT_ANONYMOUS: values.RATE_LIMIT_ANONYMOUS ?? (isSoft ? SANDBOX_RATE : 50),
+    UNPAID_USD_PER_USER: values.UNPAID_USD_PER_USER ?? (isSoft ? 0 : 20_000),
+    UNPAID_USD_PER_PARTNER: values.UNPAID_USD_PER_PARTNER ?? (isSoft ? 0 : 1_000_000),
+    QUOTES_HELD_PER_PARTNER: values.QUOTES_HELD_PER_PARTNER ?? (isSoft ? 0 : 500),
     WEBHOOK_ALLOW_PRIVATE: values.WEBHOOK_ALLOW_PRIVATE ?? isSoft,
   };
 }

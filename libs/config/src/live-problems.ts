@@ -44,7 +44,10 @@ function driverProblems(env: Env): string[] {
   });
 }
 
-const LIMITS = ['RATE_LIMIT_READS', 'RATE_LIMIT_WRITES', 'RATE_LIMIT_ANONYMOUS'] as const;
+const LIMITS = [
+  ...(['RATE_LIMIT_READS', 'RATE_LIMIT_WRITES', 'RATE_LIMIT_ANONYMOUS'] as const),
+  ...(['UNPAID_USD_PER_USER', 'UNPAID_USD_PER_PARTNER', 'UNPAID_COOLING_SECONDS', 'QUOTES_HELD_PER_PARTNER'] as const),
+] as const;
 
 /** Upper limits in live mode. A higher value would effectively switch the rule off. */
 const BOUNDS = {
@@ -52,6 +55,9 @@ const BOUNDS = {
   LATE_PRICE_TOLERANCE_PERCENT: 10,
   OPS_FOUR_EYES_ABOVE: 1_000_000,
   WALLET_BRAKE_ABOVE: 1_000_000,
+  UNPAID_USD_PER_USER: 1_000_000,
+  UNPAID_USD_PER_PARTNER: 1_000_000_000,
+  QUOTES_HELD_PER_PARTNER: 100_000,
 } as const;
 
 const boundProblems = (env: Env): string[] =>

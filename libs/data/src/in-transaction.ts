@@ -28,6 +28,12 @@ export function sqlState(error: unknown): string | undefined {
   return typeof state === 'string' ? state : undefined;
 }
 
+/** Detail that a statement of ours gave about a constraint that it violated. */
+export function violationDetail(error: unknown): string | undefined {
+  const { detail, driverError } = Object(error) as { detail?: string; driverError?: { detail?: string } };
+  return driverError?.detail ?? detail;
+}
+
 /** Name of the constraint that a statement violated. */
 export function brokenConstraint(error: unknown): string | undefined {
   const { constraint, driverError } = Object(error) as { constraint?: string; driverError?: { constraint?: string } };

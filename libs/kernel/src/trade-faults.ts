@@ -16,6 +16,19 @@ export const TRADE_FAULTS = {
   QUOTE_EXPIRED: { status: 410, message: 'The quote expired at {expiresAt}; request a new one.' },
   QUOTE_USED: { status: 409, message: 'A transaction was already created from this quote; request a new one.' },
   QUOTE_MISMATCH: { status: 400, message: 'The quote was made for another {field}; request a new one.' },
+  QUOTE_LIMIT_REACHED: {
+    status: 429,
+    message: '{most} unused quotes are held, which is the limit; use one, or try again when one has expired.',
+  },
+  UNPAID_LIMIT_REACHED: {
+    status: 409,
+    message: 'This user has {open} USD in unpaid orders, of {most} USD at most; have one paid, or try again later.',
+  },
+  PARTNER_UNPAID_LIMIT_REACHED: {
+    status: 409,
+    message:
+      'Your unpaid orders are worth {open} USD, of {most} USD at most; have one paid, or ask for a higher limit.',
+  },
   REQUEST_NOT_FOUND: { status: 404, message: 'No such request.' },
   REQUEST_ALREADY_USED: { status: 409, message: 'A transaction was already created from this request.' },
 

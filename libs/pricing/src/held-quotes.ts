@@ -1,5 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
-import { rows, sql, write } from '@rampart/data';
+import { brokenConstraint, rows, sql, write } from '@rampart/data';
 import { after, Amount, Clock, type Decimal, Fault, fault, ids, isId, METHOD_IDS, SECOND } from '@rampart/kernel';
 import { Catalogue, checkAmount } from '@rampart/methods';
 import { Inject, Injectable } from '@nestjs/common';
@@ -18,6 +18,16 @@ export interface HeldQuote extends PricedQuote {
 /** An order that takes a quote's numbers; its amount may be repeated. */
 export type Taking = Omit<Order, 'given'> & { readonly given?: Amount | undefined };
 
+/** The partner for whom a quote is held, and the checkout session of a visitor. */
+export interface QuoteHolder {
+  readonly partnerId: string;
+  readonly markupPercent: Decimal;
+  readonly checkoutSessionId?: string | null;
+}
+
+/** Quotes that one checkout session may hold: one a second, while its visitor changes the amount. */
+const MAX_PER_SESSION = 30;
+
 /** Holds quotes for QUOTE_SECONDS and one transaction each; a unique constraint on the quote id ensures that it is one. */
 @Injectable()
 export class HeldQuotes {
@@ -29,11 +39,8 @@ export class HeldQuotes {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Holds a quote for a partner with its markup in percent. Throws like `Estimate.estimateOrder`, and what no order could be made of. */
-  async holdQuote(
-    { partnerId, markupPercent }: { partnerId: string; markupPercent: Decimal },
-    order: Order,
-  ): Promise<HeldQuote> {
+  /** Holds a quote for a partner with its markup in percent. Throws like `Estimate.estimateOrder`, and what no order could be made of; QUOTE_LIMIT_REACHED. */
+  async holdQuote({ markupPercent, ...holder }: QuoteHolder, order: Order): Promise<HeldQuote> {
     const quote = this.estimate.estimateOrder(order, markupPercent);
     this.checkLimits(order, quote);
     const createdAt = this.clock.now();
@@ -44,12 +51,29 @@ export class HeldQuotes {
       createdAt,
       expiresAt: after(createdAt, this.env.QUOTE_SECONDS * SECOND),
     };
+    await this.storeQuote(held, holder);
+    return held;
+  }
+
+  private async storeQuote(
+    { id, order, createdAt, expiresAt, ...quote }: HeldQuote,
+    { partnerId, checkoutSessionId: session = null }: Omit<QuoteHolder, 'markupPercent'>,
+  ): Promise<void> {
+    const limit = session === null ? this.env.QUOTES_HELD_PER_PARTNER : MAX_PER_SESSION;
+    const admission =
+      limit === 0
+        ? sql`true`
+        : sql`admit_quote(${partnerId}::uuid, ${session}::uuid, ${limit}::integer, ${createdAt}::timestamptz)`;
     await write(
       this.database,
-      sql`INSERT INTO quote (id, partner_id, content, created_at, expires_at)
-          VALUES (${held.id}, ${partnerId}, ${JSON.stringify(quoteContent(quote, order))}::jsonb, ${createdAt}, ${held.expiresAt})`,
-    );
-    return held;
+      sql`INSERT INTO quote (id, partner_id, checkout_session_id, content, created_at, expires_at)
+          SELECT ${id}::uuid, ${partnerId}::uuid, ${session}::uuid, ${JSON.stringify(quoteContent(quote, order))}::jsonb, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+          WHERE ${admission}`,
+    ).catch((error: unknown) => {
+      throw brokenConstraint(error) === 'quote_held_at_most'
+        ? fault('QUOTE_LIMIT_REACHED', { most: `${limit}` })
+        : error;
+    });
   }
 
   /** A quote is a promise: it is only made within the limits of its method, or of any method of its currency. */

@@ -17,6 +17,7 @@ import { OpenSell } from './orders/open-sell.js';
 import { OpenTransaction } from './orders/open-transaction.js';
 import { OpeningBrakes } from './orders/opening-brakes.js';
 import { ScreenWallet } from './orders/screen-wallet.js';
+import { UnpaidLimits } from './orders/unpaid-limits.js';
 import { WalletOwners } from './orders/wallet-owners.js';
 import { BrowseTransactions } from './queries/browse-transactions.js';
 import { ExportTransactions } from './queries/export-transactions.js';
@@ -55,7 +56,7 @@ const SERVICES = [
 /** Orders and queries, for the API. */
 @Module({
   imports: [BrakesModule, PartnersModule, PricingModule, TransactionsCoreModule],
-  providers: [...SERVICES, OpeningBrakes, OpenTransaction],
+  providers: [...SERVICES, OpeningBrakes, OpenTransaction, UnpaidLimits],
   exports: [...SERVICES, OpeningBrakes, OpenTransaction, TransactionsCoreModule],
 })
 export class TransactionsModule {}

@@ -28,6 +28,7 @@ import { SIGNER } from './patches/signer.js';
 import { SIGNING_IN } from './patches/sign-in.js';
 import { TENANTS } from './patches/tenants.js';
 import { TEXTS } from './patches/texts.js';
+import { UNPAID_LIMITS } from './patches/unpaid.js';
 import { WITHDRAWALS } from './patches/withdrawals.js';
 import { WEBHOOKS } from './patches/webhooks.js';
 import type { Sabotage } from './sabotage.js';
@@ -41,6 +42,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...DATABASE,
   ...SESSIONS,
   ...AT_THE_SAME_MOMENT,
+  ...UNPAID_LIMITS,
   ...BITCOIN,
   ...EVM,
   ...TRON,

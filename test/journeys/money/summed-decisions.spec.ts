@@ -9,7 +9,7 @@ import type { World } from '../../support/world.js';
 const REASON = 'seen on the phone';
 const DAY_SECONDS = 86_400;
 
-/** 600 SGD are 444 USD: the default limit of 1,000 USD leaves room for two. */
+/** 600 SGD are about 466 USD: the default limit of 1,000 USD leaves room for two. */
 const MUCH = { fiat: 600 };
 
 describe('E48: what one operator decides alone', () => {

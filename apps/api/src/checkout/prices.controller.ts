@@ -34,10 +34,13 @@ export class CheckoutPricesController {
 
   /** Holds the quote for 30 seconds. */
   @Post('quotes')
-  async hold(@CurrentSession() { partnerId }: CheckoutSession, @Body() dto: EstimateDto): Promise<HeldQuoteView> {
+  async hold(
+    @CurrentSession() { id: checkoutSessionId, partnerId }: CheckoutSession,
+    @Body() dto: EstimateDto,
+  ): Promise<HeldQuoteView> {
     const order = parseEstimate(this.catalogue.offer, dto);
     const quote = await this.quotes.holdQuote(
-      { partnerId, markupPercent: await this.markups.markupOf(partnerId) },
+      { partnerId, checkoutSessionId, markupPercent: await this.markups.markupOf(partnerId) },
       order,
     );
     const times = { now: this.clock.now().toISOString(), expiresAt: quote.expiresAt.toISOString() };

@@ -10,7 +10,7 @@ const PLAYED: readonly FaultCode[] = ['AMOUNT_INVALID', 'SANDBOX_NOTHING_TO_DECI
 export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Estimate_post: [...ORDER_ERRORS, 'WALLET_INVALID'],
   Estimate_get: [...ORDER_ERRORS, 'WALLET_INVALID'],
-  Quotes_create: [...ORDER_ERRORS, 'WALLET_INVALID', 'AMOUNT_BELOW_MINIMUM'],
+  Quotes_create: [...ORDER_ERRORS, 'WALLET_INVALID', 'AMOUNT_BELOW_MINIMUM', 'QUOTE_LIMIT_REACHED'],
   Transactions_all: ['CURSOR_INVALID'],
   NumberedTransactions_page: [],
   Transactions_one: [],
@@ -29,6 +29,8 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
     'QUOTE_MISMATCH',
     'REQUEST_NOT_FOUND',
     'REQUEST_ALREADY_USED',
+    'UNPAID_LIMIT_REACHED',
+    'PARTNER_UNPAID_LIMIT_REACHED',
   ],
   UserTransactions_cancel: ['TRANSACTION_NOT_CANCELLABLE'],
   UserTransactions_setRefundDestination: [

@@ -1,13 +1,12 @@
 import { BrakeDesk } from '@rampart/backoffice';
 import { driverTarget, PORTS_WITH_MONEY } from '@rampart/brakes';
-import { OK } from '@rampart/contract';
 import type { Brake } from '@rampart/data';
 import { WithoutFilters } from '@rampart/http';
 import { CHAIN_IDS, CRYPTO_CODES, METHOD_IDS, TRANSACTION_TYPES } from '@rampart/kernel';
 import { RoutedChain, RoutedRail } from '@rampart/ports';
 import { StepUp } from '@rampart/sessions';
 import { Body, Controller, Get, Param } from '@nestjs/common';
-import { DecisionRoute } from '../operators/decision-routes.js';
+import { DecisionRoute, MayBeProposed } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
@@ -16,7 +15,7 @@ import { BrakesView, BrakeView, EngageBrakeDto, ReleasedBrakeView } from './brak
 
 const FIELDS = [
   ...(['id', 'action', 'target', 'engagedBy', 'rule', 'reason', 'engagedAt'] as const),
-  ...(['releasedBy', 'releaseReason', 'releasedAt'] as const),
+  ...(['releaseProposedBy', 'releaseProposedAt', 'releasedBy', 'releaseReason', 'releasedAt'] as const),
 ] as const;
 
 /** Brakes: stop opening, paying out or quoting. Each change audits itself. */
@@ -49,15 +48,17 @@ export class BrakesController {
     return brakeView(await this.desk.engageBrake(brake, by));
   }
 
+  /** Releases a brake. Where more money waits than the operator may decide about alone, the first one proposes (202) and another one releases. */
   @StepUp()
+  @MayBeProposed()
   @DecisionRoute('ops/api/brakes/:id/release')
   async releaseBrake(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,
     @Operator() by: string,
   ): Promise<ReleasedBrakeView> {
-    const { heldPayouts, checked } = await this.desk.releaseBrake(id, { by, reason });
-    return { ...OK, heldPayouts, checked: [...checked] };
+    const { checked, ...released } = await this.desk.releaseBrake(id, { by, reason });
+    return { ...released, checked: [...checked] };
   }
 
   private targets(): string[] {

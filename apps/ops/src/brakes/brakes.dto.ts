@@ -1,4 +1,4 @@
-import { OkView, RequiredText } from '@rampart/contract';
+import { RequiredText } from '@rampart/contract';
 import { BRAKE_ACTIONS } from '@rampart/brakes';
 import type { BrakeAction } from '@rampart/data';
 import { ApiProperty } from '@nestjs/swagger';
@@ -23,6 +23,9 @@ export class BrakeView {
   /** The rule's present finding, of an engaged brake; null for a person's. */
   cause: string | null;
   @ApiProperty({ format: 'date-time' }) engagedAt: string;
+  /** The operator whose release awaits a second one. */
+  releaseProposedBy: string | null;
+  @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) releaseProposedAt: string | null;
   releasedBy: string | null;
   releaseReason: string | null;
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) releasedAt: string | null;
@@ -38,7 +41,9 @@ export class BrakesView {
   targets: string[];
 }
 
-export class ReleasedBrakeView extends OkView {
+export class ReleasedBrakeView {
+  /** `proposed` waits for a second operator, who releases it. */
+  @ApiProperty({ enum: ['ok', 'proposed'] }) status: 'ok' | 'proposed';
   /** Payouts, refunds and returns that waited. They go on, unless another brake holds them. */
   @ApiProperty({ type: 'integer' }) heldPayouts: number;
   /** Findings that the release looked at: the rule's present one, and payouts that are uncertain. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Table } from '@mantine/core';
+import { Alert, Button, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ACTIONS, DataTable } from '../../console-kit/data-table.js';
@@ -83,7 +83,14 @@ function EngagedRow({ brake }: { readonly brake: Brake }) {
         {brake.engagedBy}
         {brake.rule !== null && ', a rule'}
       </Table.Td>
-      <Table.Td maw={420}>{brake.reason}</Table.Td>
+      <Table.Td maw={420}>
+        {brake.reason}
+        {brake.releaseProposedBy !== null && (
+          <Text size="xs">
+            {brake.releaseProposedBy} proposes to release it. Another operator must release it, too.
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td>
         <Age since={brake.engagedAt} />
       </Table.Td>

@@ -32,6 +32,11 @@ export function ReleaseBrake({ brake, onClose }: { readonly brake: Brake; readon
         Engaged by {brake.engagedBy}: {brake.reason}
       </Text>
       {brake.cause !== null && <Text size="sm">Now: {brake.cause}</Text>}
+      <Text size="sm">
+        {brake.releaseProposedBy === null
+          ? 'Another operator must release it after you if more money waits than you may decide about alone.'
+          : `Its release was proposed by ${brake.releaseProposedBy}.`}
+      </Text>
     </ReasonDialog>
   );
 }

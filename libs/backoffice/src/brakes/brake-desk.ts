@@ -1,9 +1,11 @@
-import { BrakeSwitch, type NewBrake } from '@rampart/brakes';
+import { BrakeSwitch, type NewBrake, type ReleaseRequest } from '@rampart/brakes';
 import { Brake, inTransaction, rows, sql } from '@rampart/data';
-import { MAX_LISTED } from '@rampart/kernel';
+import { Decimal, fault, MAX_LISTED, personBehind } from '@rampart/kernel';
 import { HELD_BY_BRAKE, requeueHeldPayouts } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { FourEyes } from '../decisions/four-eyes.js';
+import { assertSecondPerson } from '../decisions/second-person.js';
 import { describeUncertain, findCauses } from './brake-causes.js';
 
 /** The brakes with what they hold. */
@@ -17,8 +19,9 @@ export interface BrakeReport {
   readonly causes: ReadonlyMap<string, string>;
 }
 
-/** Findings of the moment in which a brake was released. */
+/** Findings of the moment in which a brake was released, or its release was proposed to a second operator. */
 export interface ReleaseReport {
+  readonly status: 'ok' | 'proposed';
   /** Payouts, refunds and returns that waited, and go on unless another brake holds them. */
   readonly heldPayouts: number;
   readonly checked: readonly string[];
@@ -30,6 +33,7 @@ export class BrakeDesk {
   constructor(
     private readonly database: DataSource,
     private readonly brakes: BrakeSwitch,
+    private readonly fourEyes: FourEyes,
   ) {}
 
   async buildReport(): Promise<BrakeReport> {
@@ -56,14 +60,62 @@ export class BrakeDesk {
     return inTransaction(this.database, (manager) => this.brakes.engageBrake(manager, brake, by));
   }
 
-  /** Releases a brake, wakes the payouts that it held, and says what may still be wrong. Throws NOT_FOUND, BRAKE_RELEASED. */
-  releaseBrake(id: string, request: { by: string; reason: string }): Promise<ReleaseReport> {
+  /**
+   * Releases a brake, wakes the payouts that it held, and says what may still be wrong. Where more money waits than the operator may decide about alone, the
+   * first one proposes and another one releases. Throws NOT_FOUND, BRAKE_RELEASED, FOUR_EYES_REQUIRED, FOUR_EYES_BY_PERSON.
+   */
+  releaseBrake(id: string, request: ReleaseRequest): Promise<ReleaseReport> {
     return inTransaction(this.database, async (manager) => {
-      const brake = await this.brakes.releaseBrake(manager, id, request);
-      const heldPayouts = brake.action === 'payingOut' ? await requeueHeldPayouts(manager) : 0;
-      const causes = [...(await findCauses(manager, [brake])).values()];
-      const uncertain = await describeUncertain(manager);
-      return { heldPayouts, checked: [...causes, ...(uncertain === undefined ? [] : [uncertain])] };
+      await this.fourEyes.lockDecisions(manager, request.by);
+      const brake = await this.brakes.lockBrake(manager, id);
+      const held = brake.action === 'payingOut' ? await listHeld(manager) : [];
+      const checked = await findDoubts(manager, brake);
+      const heldPayouts = held.reduce((sum, { count }) => sum + count, 0);
+      if (!(await this.mayRelease(manager, { brake, held, by: request.by }))) {
+        await this.brakes.proposeRelease(manager, brake, request);
+        return { status: 'proposed', heldPayouts, checked };
+      }
+      await this.brakes.releaseBrake(manager, brake, request);
+      if (brake.action === 'payingOut') await requeueHeldPayouts(manager);
+      return { status: 'ok', heldPayouts, checked };
     });
   }
+
+  /** Throws FOUR_EYES_REQUIRED for the operator who proposed it. */
+  private async mayRelease(
+    manager: EntityManager,
+    { brake, held, by }: { brake: Brake; held: readonly HeldSum[]; by: string },
+  ): Promise<boolean> {
+    const { releaseProposedBy, target } = brake;
+    if (releaseProposedBy !== null && personBehind(releaseProposedBy) !== personBehind(by)) {
+      assertSecondPerson(by, releaseProposedBy);
+      return true;
+    }
+    const worth = this.fourEyes.worthOf(
+      ...held.map(({ amount, currency }) => ({ amount: new Decimal(amount), currency })),
+    );
+    const deciding = { by, action: 'releaseBrake', subject: `brake:${target}`, worth };
+    if (await this.fourEyes.decideAlone(manager, deciding)) return true;
+    if (releaseProposedBy !== null) throw fault('FOUR_EYES_REQUIRED');
+    return false;
+  }
+}
+
+interface HeldSum {
+  readonly currency: string;
+  readonly amount: string;
+  readonly count: number;
+}
+
+/** Payouts that brakes hold. Another brake may go on holding some of them: they count all the same. */
+const listHeld = (manager: EntityManager): Promise<HeldSum[]> =>
+  rows<HeldSum>(
+    manager,
+    sql`SELECT currency, sum(amount)::text AS amount, count(*)::int AS count FROM payout WHERE state = 'claimed' AND waits_for = ${HELD_BY_BRAKE} GROUP BY currency`,
+  );
+
+async function findDoubts(manager: EntityManager, brake: Brake): Promise<string[]> {
+  const causes = [...(await findCauses(manager, [brake])).values()];
+  const uncertain = await describeUncertain(manager);
+  return [...causes, ...(uncertain === undefined ? [] : [uncertain])];
 }

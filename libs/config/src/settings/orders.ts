@@ -25,6 +25,28 @@ export const orderSettings = {
       'A sell that is short by more: `hold` waits for an operator, `proRata` executes it for the amount received',
     ),
   QUOTE_SECONDS: whole(1, 3_600).default(30).describe('Seconds that a held quote is valid'),
+  UNPAID_USD_PER_USER: z.coerce
+    .number()
+    .min(0)
+    .optional()
+    .describe(
+      'Worth in USD of the unpaid orders that a user may have; 0 is no limit. Default: 20000, in a sandbox that only this machine reaches 0',
+    ),
+  UNPAID_USD_PER_PARTNER: z.coerce
+    .number()
+    .min(0)
+    .optional()
+    .describe(
+      'Worth in USD of the unpaid orders that a partner may have open; 0 is no limit. Default: 1000000, in a sandbox that only this machine reaches 0',
+    ),
+  UNPAID_COOLING_SECONDS: whole(0, 86_400)
+    .default(3_600)
+    .describe('Seconds for which an order that expired or was cancelled unpaid still counts to UNPAID_USD_PER_USER'),
+  QUOTES_HELD_PER_PARTNER: whole(0, 1_000_000)
+    .optional()
+    .describe(
+      'Unused quotes that the programs of a partner may hold at a time; 0 is no limit. Default: 500, in a sandbox that only this machine reaches 0',
+    ),
   OPS_FOUR_EYES_ABOVE: z.coerce
     .number()
     .min(0)

@@ -16,6 +16,9 @@ export class Brake {
   @Column({ type: 'text', nullable: true }) rule: string | null;
   @Column({ type: 'text' }) reason: string;
   @Column({ type: 'timestamptz' }) engagedAt: Date;
+  /** The operator who proposed the release to a second one. */
+  @Column({ type: 'text', nullable: true }) releaseProposedBy: string | null;
+  @Column({ type: 'timestamptz', nullable: true }) releaseProposedAt: Date | null;
   @Column({ type: 'text', nullable: true }) releasedBy: string | null;
   @Column({ type: 'text', nullable: true }) releaseReason: string | null;
   @Column({ type: 'timestamptz', nullable: true }) releasedAt: Date | null;

@@ -5,7 +5,8 @@ import { openingHours } from './opening-hours.js';
 import type { RailCap } from './rail-caps.js';
 
 /** A week: prices are locked for as long. */
-const MAX_WINDOW_MINUTES = 7 * 24 * 60;
+/** The longest payment window that the catalogue takes. */
+export const MAX_WINDOW_MINUTES = 7 * 24 * 60;
 const MAX_CONFIRMATIONS = 1_000;
 const MAX_BANDS = 10;
 /** As of the pricing file. */

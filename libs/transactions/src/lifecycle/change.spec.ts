@@ -7,6 +7,7 @@ import { type Estimate, type HeldQuotes, quote } from '@rampart/pricing';
 import type { VerifiedUser } from '@rampart/users';
 import { OpenTransaction } from '../orders/open-transaction.js';
 import { parseOrder } from '../orders/parse-order.js';
+import type { UnpaidLimits } from '../orders/unpaid-limits.js';
 import { type StatusChange, changeStatement, jobsOf } from './change.js';
 import type { TransactionSignals } from './signals.js';
 
@@ -45,6 +46,7 @@ const begun = new OpenTransaction(
   clock,
   {} as HeldQuotes,
   {} as PartnerMarkups,
+  {} as UnpaidLimits,
 ).buildTransaction(user, order, {
   ...priced,
   source: 'test',

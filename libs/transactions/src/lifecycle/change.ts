@@ -13,6 +13,8 @@ export interface StatusChange {
   readonly signal: TransactionSignal;
   readonly reason: string | null;
   readonly jobs: readonly TransactionJobName[];
+  /** A condition that a new row must meet. */
+  readonly admission?: Sql | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export function changeStatement(
   const { transaction } = change;
   return inOneStatement(
     {
-      changed: change.from === null ? insertRow(transaction) : updateRow(transaction),
+      changed: change.from === null ? insertRow(change) : updateRow(transaction),
       history: insertHistory(change),
       ...eventStatements(transactionUpdated(transaction)),
       jobs: insertJobs(jobsOf(transaction, change.jobs)),
@@ -70,8 +72,9 @@ export const transactionRow = (transaction: Transaction): string =>
 
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-const insertRow = (transaction: Transaction): Sql => sql`
-  INSERT INTO transaction SELECT * FROM jsonb_populate_record(NULL::transaction, ${transactionRow(transaction)}::jsonb) RETURNING id`;
+const insertRow = ({ transaction, admission = sql`true` }: StatusChange): Sql => sql`
+  INSERT INTO transaction SELECT * FROM jsonb_populate_record(NULL::transaction, ${transactionRow(transaction)}::jsonb)
+  WHERE ${admission} RETURNING id`;
 
 const updateRow = ({
   id,

@@ -41,6 +41,14 @@ export interface SignalResult {
   readonly outcome: 'changed' | 'stayed' | 'ignored';
 }
 
+/** The statement of a new transaction does more than storing it. */
+interface Creating {
+  /** Further writes, by name. */
+  readonly beside?: Readonly<Record<string, Sql>>;
+  /** A condition that refuses the transaction by an error. */
+  readonly admission?: Sql | undefined;
+}
+
 type TransactionStep = Transition<TransactionStatus, TransactionJobName, TransactionGuard>;
 
 /** The only writer of a transaction's status. */
@@ -57,7 +65,7 @@ export class TransactionSignals {
    */
   async createTransaction(
     transaction: Transaction,
-    beside: Readonly<Record<string, Sql>> = {},
+    { beside = {}, admission }: Creating = {},
   ): Promise<string | undefined> {
     const step = findTransition(
       TRANSACTION_LIFECYCLE,
@@ -66,7 +74,7 @@ export class TransactionSignals {
     );
     if (step?.to !== transaction.status)
       throw new Error(`a ${transaction.type} does not begin as ${transaction.status}`);
-    const change = { transaction, from: null, signal: 'created', reason: null, jobs: step.jobs } as const;
+    const change = { transaction, from: null, signal: 'created', reason: null, jobs: step.jobs, admission } as const;
     const statement = changeStatement(
       change,
       sql`SELECT id, (${duplicateOrderQuery(transaction)}) AS duplicate FROM changed`,

@@ -9,6 +9,7 @@ import { TransactionSignals } from '../lifecycle/signals.js';
 import { PAYS_NO_DEPOSIT_ADDRESS } from './own-addresses.js';
 import { newTransaction } from './new-transaction.js';
 import type { BuyOrder, SellOrder } from './order.js';
+import { UnpaidLimits } from './unpaid-limits.js';
 
 export interface OpenedTransaction {
   readonly transaction: Transaction;
@@ -25,6 +26,7 @@ export class OpenTransaction {
     private readonly clock: Clock,
     private readonly quotes: HeldQuotes,
     private readonly markups: PartnerMarkups,
+    private readonly unpaid: UnpaidLimits,
   ) {}
 
   /**
@@ -52,14 +54,19 @@ export class OpenTransaction {
     return newTransaction(user, order, { quote, now: this.clock.now() });
   }
 
-  /** Writes what stands `beside` in the same statement. Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS. */
+  /** Writes what stands `beside` in the same statement. Throws REQUEST_NOT_FOUND and REQUEST_ALREADY_USED when the order names a request, QUOTE_USED when it names a quote; WALLET_IS_DEPOSIT_ADDRESS; UNPAID_LIMIT_REACHED, PARTNER_UNPAID_LIMIT_REACHED. */
   async storeTransaction(
     transaction: Transaction,
     beside: Readonly<Record<string, Sql>> = {},
   ): Promise<OpenedTransaction> {
     try {
-      return { transaction, possibleDuplicateOf: await this.signals.createTransaction(transaction, beside) };
+      const admission = this.unpaid.admissionOf(transaction);
+      return {
+        transaction,
+        possibleDuplicateOf: await this.signals.createTransaction(transaction, { beside, admission }),
+      };
     } catch (error) {
+      this.unpaid.throwRefusal(error);
       const code = FAULTS_BY_CONSTRAINT[brokenConstraint(error) ?? ''];
       throw code ? fault(code) : error;
     }

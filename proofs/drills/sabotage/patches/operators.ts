@@ -53,6 +53,16 @@ export const OPERATORS: readonly Sabotage[] = [
     only: 'counts for the person behind a service token',
   },
   {
+    name: 'one operator lets everything go that a brake holds',
+    tests: ['test/journeys/brakes.spec'],
+    project: 'journeys',
+    file: 'libs/backoffice/src/brakes/brake-desk.ts',
+    in: 'BrakeDesk.mayRelease',
+    find: 'if (await this.fourEyes.decideAlone(manager, deciding)) return true;',
+    replace: 'if (deciding.by.length > 0) return true;',
+    only: 'that holds more than one operator may decide about',
+  },
+  {
     ...DECIDE,
     name: 'a decision is not audited',
     in: 'Decisions.carryOut',
