@@ -27,12 +27,15 @@ function latinWords(name: string): string | undefined {
 function asLatin(character: string): string | undefined {
   if (/[\x20-\x7e]/.test(character)) return character;
   if (/[^\p{L}\p{N}\p{M}\p{P}]/u.test(character)) return ' ';
-  const latin = anyAscii(character);
+  const latin = ARABIC[character] ?? anyAscii(character);
   if (!/[\p{L}\p{N}]/u.test(character)) return latin;
   if (/^[`'^]+$/.test(latin) || /\p{Lm}/u.test(character)) return '';
   if (latin === '') return undefined;
   return SYLLABIC.test(character) ? ` ${latin} ` : latin;
 }
+
+/** Letters of Arabic for which the library has no Latin one, though they are heard in each name that has them. */
+const ARABIC: Readonly<Record<string, string>> = { ا: 'a', أ: 'a', إ: 'i', آ: 'a', ٱ: 'a', ع: 'a', ئ: 'y', ؤ: 'w' };
 
 /** Each character is a syllable, which names of these scripts do not separate. */
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;

@@ -1,5 +1,5 @@
 import type { User } from '@rampart/data';
-import { companyWords } from './payer/companies.js';
+import { actingWords, companyWords } from './payer/companies.js';
 import { isCutName } from './payer/cut-name.js';
 import { generationOf } from './payer/generation.js';
 import { matchWords, STRENGTHS, type WordMatches } from './payer/match-words.js';
@@ -33,18 +33,24 @@ export function judgePayer(user: UserName, payerName: string | undefined): Payer
   const payer = payerName?.trim() ?? '';
   if (payer === '') return verdict(100, 'The bank named no payer.');
   if (payer.length > MAX_LENGTH) return verdict(0, 'The name is longer than any that a bank passes on.');
-  const company = companyWords(`${user.firstName} ${user.lastName}`, payer);
+  const userName = `${user.firstName} ${user.lastName}`;
+  const company = companyWords(userName, payer, isCut(user, payer));
   if (company.length > 0) return verdict(0, `The payer is an organisation: ${company.join(', ')}.`);
+  const acting = actingWords(userName, payer);
+  if (acting.length > 0) return verdict(0, `The payer acts for another: ${acting.join(', ')}.`);
   const judged = nameParts(payer).map((part) => judgePart(user, part));
   return judged.reduce((best, each) => (each.score > best.score ? each : best));
 }
+
+const isCut = ({ firstName, lastName }: UserName, payerName: string): boolean =>
+  isCutName([nameWords(firstName).words, nameWords(lastName).words], nameWords(payerName).words, payerName);
 
 function judgePart({ firstName, lastName }: UserName, payerName: string): PayerVerdict {
   if ([`${firstName} ${lastName}`, `${lastName} ${firstName}`].some((name) => isSameText(name, payerName)))
     return verdict(100, 'The names are the same.');
   const [first, last] = [nameWords(firstName), nameWords(lastName)];
   const user = unique([...first.words, ...last.words]); // users with one name may state it twice
-  const { words: payer, leftOut, parent } = nameWords(payerName, new Set(user.map(({ text }) => text)));
+  const { words: payer, leftOut, parent, child } = nameWords(payerName, new Set(user.map(({ text }) => text)));
   if (user.length === 0 || payer.length === 0)
     return `${firstName} ${lastName}`.trim() === payerName
       ? verdict(100, 'The names are the same.')
@@ -60,6 +66,8 @@ function judgePart({ firstName, lastName }: UserName, payerName: string): PayerV
   if (isSameInOtherScript([firstName, lastName], payerName))
     return verdict(80, `“${payerName}” is “${both}” in another script.`);
   const matched = matchWords(user, payer);
+  if (child.length > 0 && !matched.matches.some((match) => child.includes(match.payer)))
+    return verdict(50, `The payer is “${child.join(' ')}”, a child of the one who is named behind.`);
   const judged = judgeMatches(matched, { user: user.length, payer: payer.length, parts: [first.words, last.words] });
   if (judged.score < PASSING_SCORE && isCutName([first.words, last.words], payer, payerName))
     return verdict(85, 'The payer’s name is the beginning of the user’s: the bank cut it.');

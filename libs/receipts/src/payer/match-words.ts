@@ -39,6 +39,7 @@ export function matchWords(user: readonly NameWord[], payer: readonly NameWord[]
     ...TESTS.flatMap(([likeness, test]) => takePairs(left, likeness, (one, other) => anySpelling(one, other, test))),
     ...takeJoined(left),
     ...takePairs(left, 'an initial', isInitial),
+    ...takeInitials(left),
   ];
   return { matches, userRest: left.user, payerRest: left.payer };
 }
@@ -64,6 +65,20 @@ function takeJoined(left: Left): WordMatch[] {
     ...takeRuns(left.payer, left.user).map(({ one, run }) => ({ user: run, payer: one, likeness: 'joined' as const })),
     ...takeRuns(left.user, left.payer).map(({ one, run }) => ({ user: one, payer: run, likeness: 'joined' as const })),
   ];
+}
+
+/** `LOVELACE AA` for `Ada Augusta Lovelace`. Letters with a vowel among them may be a name: Ho, La. */
+const INITIALS = /^(?!ng$)(?:(\p{Script=Latin})\1|[^\P{Script=Latin}aeiouy]{2,3})$/u;
+
+function takeInitials(left: Left): WordMatch[] {
+  return left.payer.slice().flatMap((word) => {
+    const run = left.user.slice(0, word.text.length);
+    const initials = run.map(({ text }) => text[0]).join('');
+    if (!INITIALS.test(word.text) || run.length < word.text.length || initials !== word.text) return [];
+    left.payer.splice(left.payer.indexOf(word), 1);
+    left.user.splice(0, run.length);
+    return run.map(({ text }) => ({ user: text, payer: word.text, likeness: 'an initial' as const }));
+  });
 }
 
 function takeRuns(ones: NameWord[], others: NameWord[]): { one: string; run: string }[] {

@@ -1,8 +1,19 @@
-import { CHILD_OF, DESCENT, FOLLOWING_TITLES, JOINED_TITLES, LONG_TITLES, PARTICLES, TITLES } from './vocabulary.js';
+import {
+  CHILD_OF,
+  DESCENT,
+  FOLLOWING_TITLES,
+  JOINED_TITLES,
+  LONG_TITLES,
+  PARENT_FOLLOWS,
+  PARTICLES,
+  TITLES,
+} from './vocabulary.js';
 import { type Spellings, spellingsOf } from './spellings.js';
 
 export interface NameWord {
   readonly text: string;
+  /** The word without a title that is joined to it. */
+  readonly bare: string;
   /** Of the word, and of it without a title that is joined to it. */
   readonly spellings: readonly Spellings[];
 }
@@ -13,6 +24,8 @@ export interface NameWords {
   readonly leftOut: readonly string[];
   /** The first word after "son of" or "daughter of". */
   readonly parent: NameWord | undefined;
+  /** Words before it, if there are any. */
+  readonly child: readonly string[];
 }
 
 /**
@@ -26,10 +39,12 @@ export function nameWords(name: string, own: ReadonlySet<string> = new Set()): N
   const kept = names.length > 0 ? names : all;
   const long = [...fold(name).matchAll(LONG_TITLES)].map(([title]) => title);
   const parent = all[all.findIndex((word) => CHILD_OF.has(word)) + 1];
+  const ofParent = all.findIndex((word, at) => at > 0 && at < all.length - 1 && PARENT_FOLLOWS.has(word));
   return {
-    words: kept.map(nameWord),
+    words: kept.map((word) => nameWord(word, all[all.indexOf(word) - 1])),
+    child: all.slice(0, Math.max(ofParent, 0)).filter(isName),
     leftOut: [...long, ...all.filter((word) => !kept.includes(word))],
-    parent: parent === undefined || parent === all[0] ? undefined : nameWord(parent),
+    parent: parent === undefined || parent === all[0] ? undefined : nameWord(parent, undefined),
   };
 }
 
@@ -56,7 +71,23 @@ const fold = (name: string): string =>
     .toLowerCase()
     .replace(/['’`‘ʻʼ]/gu, '');
 
-function nameWord(text: string): NameWord {
-  const forms = new Set([text, text.replace(JOINED_TITLES, ''), text.replace(FOLLOWING_TITLES, '')]);
-  return { text, spellings: [...forms].filter((form) => form !== '').map(spellingsOf) };
+function nameWord(text: string, before: string | undefined): NameWord {
+  const [prefixed, followed] = [text.replace(FOLLOWING_TITLES, ''), text.replace(JOINED_TITLES, '')];
+  const forms = new Set([text, followed, prefixed, ...arabicForms(text, before)].filter((form) => form !== ''));
+  return {
+    text,
+    bare: [followed, prefixed].find((form) => form !== text && form !== '') ?? text,
+    spellings: [...forms].map(spellingsOf),
+  };
+}
+
+/** Arabic names are written with their article and with the servant (`abd`) before them, in one word or several: Al Sayed, Elsayed; Abd El Rahman, Abdulrahman. */
+function arabicForms(text: string, before: string | undefined): string[] {
+  const [, servant] = /^abd[eaiou][lrstnz](\p{L}{3,})$/u.exec(text) ?? [];
+  const [, named] = /^[ae]l(\p{L}{4,})$/u.exec(text) ?? [];
+  return [
+    ...(before === 'al' || before === 'el' ? [`al${text}`] : []),
+    ...(named === undefined ? [] : [`al${named}`]),
+    ...(servant === undefined ? [] : [`abdul${servant}`, `abd${servant}`]),
+  ];
 }

@@ -41,6 +41,13 @@ const LOOSE: readonly (readonly [RegExp, string])[] = [
   [/ee/g, 'i'],
   [/w/g, 'v'],
   [/ck/g, 'k'],
+  [/t[sc]/g, 'c'],
+  [/dj/g, 'd'],
+  [/sz/g, 's'],
+  [/ah$/g, 'a'],
+  [/^[yij](?=[aeu].*(?:[eo]va?|ina?|i[yji]|yi|[iy]a|enko|ich)$)/g, ''],
+  [/(?:i[yji]|yi)$/g, 'i'],
+  [/i[iyj]a$/g, 'ia'],
   [/(?<!i)y(?!i)/g, 'i'],
 ];
 /** Shorter names differ by such letters: Lee and Li. */
@@ -61,9 +68,11 @@ function plainOf(word: string): string {
   return withoutVariants(bare.replace(/[ßæœøłđðþıħŧŋə]/gu, (character) => PLAIN[character] ?? character));
 }
 
-/** Letters of scripts that this service does not read, in Latin ones. A consonant under the Thai mark of silence is left out. */
+/** Letters of scripts that this service does not read, in Latin ones. Consonants under the Thai mark of silence are left out, and a double ร is a vowel. */
 export const romanised = (text: string): string =>
-  (latinName(text.replace(/[ก-ฮ][ิุ]?์/gu, '')) ?? '').toLowerCase().replace(/[^a-z ]/g, '');
+  (latinName(text.replace(/[ทตด]ร์|[ก-ฮ][ิุ]?์/gu, '').replace(/รร(?=[ก-ฮ])/gu, 'ั')) ?? '')
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '');
 
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/sh|z|x/g, 's'],
@@ -72,7 +81,10 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/[kg]h?|q/g, 'k'],
   [/ch|j|c/g, 'c'],
   [/v/g, 'w'],
-  [/[aeiouyhw ]/g, ''],
+  // Thai closes a syllable with one of few sounds, whatever letter is written.
+  [/[lr](?= |$)/g, 'n'],
+  [/[sdc](?= |$)/g, 't'],
+  [/[aeiouyw ]/g, ''],
 ];
 
 /** The consonants of a romanised name: romanisations agree upon these, and seldom upon vowels. */
@@ -80,3 +92,26 @@ export function consonantsOf(latin: string): string {
   const folded = SOUNDS.reduce((text, [sound, one]) => text.replace(sound, one), latin);
   return folded.replace(/(.)\1+/g, '$1');
 }
+
+/** Without H, which some scripts have for no sound of its own. */
+export const firmConsonantsOf = (latin: string): string => consonantsOf(consonantsOf(latin).replaceAll('h', ''));
+
+/** Spellings of the sounds of Cyrillic letters, each with the one that stands for all. */
+const CYRILLIC: readonly (readonly [RegExp, string])[] = [
+  [/shch|sch|sh/g, 's'],
+  [/zh/g, 'z'],
+  [/kh/g, 'h'],
+  [/t[scz]|ch/g, 'c'],
+  [/x/g, 'ks'],
+  [/ph/g, 'f'],
+  [/w/g, 'v'],
+  [/[yj]/g, 'i'],
+  [/ii+/g, 'i'],
+  [/io/g, 'e'],
+  [/i(?=[aeu])/g, ''],
+  [/([^aeiou])\1+/g, '$1'],
+];
+
+/** A name in Cyrillic as any of its romanisations is. */
+export const cyrillicSounds = (latin: string): string =>
+  CYRILLIC.reduce((text, [sound, one]) => text.replace(sound, one), latin);
