@@ -23,7 +23,14 @@ export const evmPolicy = (
       chains.map(({ chainId, coin, tokens }) => [
         String(chainId),
         {
-          ...{ asset: coin, limits: { ...LIMITS, ...passkeys }, fee: '0.1', dayFees: '100', ownFees: '100', topUp: '0.1' },
+          ...{
+            asset: coin,
+            limits: { ...LIMITS, ...passkeys },
+            fee: '0.1',
+            dayFees: '100',
+            ownFees: '100',
+            topUp: '0.1',
+          },
           tokens: Object.fromEntries(
             tokens.map(({ asset, contract, decimals }) => [contract, { asset, decimals, limits: LIMITS }]),
           ),
