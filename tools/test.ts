@@ -2,7 +2,7 @@
 // and run what they name: npm test -- libs/kernel --selectProjects unit
 import { runTool } from './bootstrap/problem.mjs';
 import { findChromium } from './browser/chromium.js';
-import { findAnvil } from '../proofs/components/anvil.js';
+import { whyNoEvm } from '../proofs/components/anvil.js';
 import { findBitcoind } from '../proofs/components/bitcoind.js';
 import { redisServer } from './redis/throw-away.js';
 import { ensureBuilt } from './setup/compile.js';
@@ -45,9 +45,8 @@ function aboutBrowser(): string {
 }
 
 function aboutEvm(): string {
-  return findAnvil() !== undefined
-    ? 'EVM suites: run on chains of their own'
-    : 'EVM suites: did not run (no anvil on PATH, ANVIL not set; npm run test:components fetches it)';
+  const reason = whyNoEvm();
+  return reason === undefined ? 'EVM suites: run on chains of their own' : `EVM suites: did not run (${reason})`;
 }
 
 function aboutBitcoin(): string {

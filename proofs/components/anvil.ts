@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../../tools/bootstrap/problem.mjs';
+import { inProject } from '../../tools/bootstrap/project.mjs';
 import { freePort } from '../../tools/postgres/ports.js';
 import { findProgram } from '../../tools/processes/find-program.js';
 import { guard } from '../../tools/processes/guard.js';
@@ -18,6 +19,12 @@ const folder = (): string => path.join(componentsFolder(), `anvil-${VERSION}`);
 export function findAnvil(): string | undefined {
   const own = path.join(folder(), 'node_modules', packageName(), 'bin/anvil');
   return process.env.ANVIL || findProgram('anvil') || (fs.existsSync(own) ? own : undefined);
+}
+
+/** The reason why suites of EVM chains do not run; undefined where they do. Their contracts need a compiler, which is installed with what only proves. */
+export function whyNoEvm(): string | undefined {
+  if (findAnvil() === undefined) return 'no anvil on PATH, ANVIL not set; npm run test:components fetches it';
+  return fs.existsSync(inProject('node_modules', 'solc')) ? undefined : 'no solc; npm test -- --long installs it';
 }
 
 /**

@@ -1,6 +1,7 @@
-import { findAnvil } from '../../proofs/components/anvil.js';
+import { whyNoEvm } from '../../proofs/components/anvil.js';
 
-/** `describe` where a node can be had; elsewhere it says that it did not run. */
-export const describeWithAnvil: (title: string, tests: () => void) => void = findAnvil()
-  ? describe
-  : (title, tests) => describe.skip(`${title} (did not run: no anvil; npm run test:components fetches one)`, tests);
+const reason = whyNoEvm();
+
+/** `describe` where a node and a compiler are to be had; elsewhere it says that it did not run. */
+export const describeWithAnvil: (title: string, tests: () => void) => void =
+  reason === undefined ? describe : (title, tests) => describe.skip(`${title} (did not run: ${reason})`, tests);
