@@ -2,6 +2,7 @@ import { ServiceTokens } from '@rampart/partners';
 import { type Answer, Client, type Json } from '../support/client.js';
 import {
   bankCsv,
+  DESK_ACCOUNT,
   DeskClerk,
   type DeskConfig,
   deskConfig,
@@ -19,6 +20,8 @@ import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
 
 const REASON = 'asked the bank by phone';
+/** An account that no statement was booked of. */
+const FRESH = { ...DESK_ACCOUNT, id: 'fresh', number: '99-8', methods: [], payouts: undefined };
 const SWIFT = 'format=mt940&name=statement.sta';
 
 describe('a statement is booked by two', () => {
@@ -31,10 +34,13 @@ describe('a statement is booked by two', () => {
   let balance = 0;
 
   beforeAll(async () => {
-    config = deskConfig();
+    config = deskConfig(DESK_ACCOUNT, FRESH);
     ({ world, userId } = await startTrading(config.settings));
     jo = new DeskClerk(world.colleague);
     mei = new DeskClerk(world.operator);
+    const beginning = [{ amount: 10, text: 'the beginning' }];
+    await mei.beside(jo).bookByTwo(await stage(beginning));
+    isBooked(beginning);
   });
   afterEach(() => forgetDecisions(world));
   afterAll(async () => {
@@ -62,14 +68,13 @@ describe('a statement is booked by two', () => {
     answers.map(({ status, body }) => `${status} ${body.state}`);
 
   it('E62: the first with balances, since nothing before it shows where the account began', async () => {
-    const lines = [{ amount: 10, text: 'the beginning' }];
-    const id = await stage(lines);
+    const file = swiftStatement([{ amount: 10, text: 'of a new account' }], { number: FRESH.number });
+    const { id } = (await mei.stage(file, SWIFT, FRESH.id)).body;
     const proposed = await mei.book(id);
     const again = await mei.book(id);
     const [waiting] = (await jo.proposed()).body;
     const shown = await jo.look(id);
     const booked = await jo.book(id);
-    isBooked(lines);
 
     expect(states(proposed, booked)).toEqual(['202 proposed', '200 booked']);
     expect([again.status, again.body.code]).toEqual([403, 'FOUR_EYES_REQUIRED']);
