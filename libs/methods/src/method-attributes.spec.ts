@@ -3,6 +3,14 @@ import fc from 'fast-check';
 import { ATTRIBUTE_MAX_LENGTH, checkMethodAttributes } from './method-attributes.js';
 
 const MOBILE = { phone: '91234567', code: '+65' };
+const PHONES = {
+  'paynow': MOBILE,
+  'payme': { phone: '51234567', code: '+852' },
+  'gojek-id': { phone: '81234567890', code: '+62' },
+  'prompt-pay': { phone: '812345678', code: '+66' },
+  'viettel-pay': { phone: '912345678', code: '+84' },
+  'duit-now': { phone: '123456789', code: '+60' },
+};
 const BANK = { bank: 'ANZ', account: '01-902-0068389-00', accountName: 'Aroha Ngata' };
 
 function refusal(id: keyof typeof METHODS, given: unknown): Fault {
@@ -173,10 +181,20 @@ describe('the account of a sell', () => {
     ['fps', '12345'],
     ['fps', '+65 9123 4567'],
     ['prompt-pay', '12'],
+    ['prompt-pay', '1101700230709'],
+    ['prompt-pay', '0000000000'],
     ['viettel-pay', 'hello'],
+    ['viettel-pay', '000000000'],
+    ['paynow', 'hello'],
+    ['paynow', 'S1234567A'],
+    ['payme', 'hello'],
+    ['gojek-id', 'hello'],
+    ['duit-now', '900230-14-5678'],
+    ['fps', '0000000'],
+    ['pay-id', '.kim@example.com'],
   ] as const)('of %s may not be %j', (id, account) => {
     const { details } = refusal(id, {
-      ...{ phone: '912345678', code: id === 'viettel-pay' ? '+84' : '+66' },
+      ...(id in PHONES ? PHONES[id as keyof typeof PHONES] : {}),
       ...{ bank: bankOf(id), account, accountName: 'Ada Lovelace' },
     });
 
@@ -199,19 +217,20 @@ describe('the account of a sell', () => {
     ['fps', '+852-91234567'],
     ['fps', 'chan@example.com'],
     ['prompt-pay', '012-3-45678-9'],
+    ['prompt-pay', '1-1017-00230-70-8'],
+    ['prompt-pay', '004999000288505'],
+    ['paynow', 'S1234567D'],
+    ['paynow', '197401143C'],
+    ['paynow', '123-45678-9'],
+    ['payme', '51234567'],
+    ['gojek-id', '0812-3456-789'],
     ['viettel-pay', '0123456789'],
     ['duit-now', '900101-14-5678'],
     ['duit-now', 'A12345678'],
     ['duit-now', '201901000005'],
     ['duit-now', '123456-X'],
   ] as const)('of %s may be %j', (id, account) => {
-    const phones = {
-      'prompt-pay': ['812345678', '+66'],
-      'viettel-pay': ['912345678', '+84'],
-      'duit-now': ['123456789', '+60'],
-    };
-    const [phone, code] = id in phones ? phones[id as keyof typeof phones] : [undefined, undefined];
-    const given = { account, accountName: 'Ada Lovelace', ...(phone && { phone, code }) };
+    const given = { account, accountName: 'Ada Lovelace', ...PHONES[id as keyof typeof PHONES] };
 
     expect(checkMethodAttributes(METHODS[id], given)).toEqual(given);
   });

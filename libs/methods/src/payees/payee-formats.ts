@@ -3,7 +3,15 @@ import { nzAccountProblem } from './nz-account.js';
 import { NZ_BANKS } from './nz-banks.js';
 import { phAccountProblem } from './ph-account.js';
 import { findPhBank } from './ph-banks.js';
-import { duitNowProblem, fpsProblem, payIdProblem, upiProblem } from './proxies.js';
+import {
+  duitNowProblem,
+  fpsProblem,
+  payIdProblem,
+  payNowProblem,
+  promptPayProblem,
+  upiProblem,
+  walletProblem,
+} from './proxies.js';
 
 type Given = Readonly<Partial<Record<MethodAttribute, string>>>;
 
@@ -12,27 +20,19 @@ export type AttributeCheck = (value: string, given: Given) => string | undefined
 
 export type PayeeFormat = Readonly<Partial<Record<'account' | 'bank', AttributeCheck>>>;
 
-/** Bank accounts of a country whose numbers have no public check: only some rails of the method need one. */
-const digitsOf =
-  (min: number, max: number): AttributeCheck =>
-  (value) =>
-    new RegExp(`^\\d{${min},${max}}$`).test(value.replaceAll(/[ -]/g, ''))
-      ? undefined
-      : `must be an account number of ${min} to ${max} digits`;
-
 const NO_SUCH_BANK = 'is not a bank or wallet that this method pays to';
 
 /** How each method writes whom it pays. Phone numbers follow from the method's country. */
 export const PAYEE_FORMATS: Readonly<Record<MethodId, PayeeFormat>> = {
-  'paynow': {},
-  'payme': {},
-  'gojek-id': {},
+  'paynow': { account: payNowProblem },
+  'payme': { account: (value) => walletProblem('HK', value) },
+  'gojek-id': { account: (value) => walletProblem('ID', value) },
   'fps': { account: fpsProblem },
   'upi': { account: upiProblem },
   'pay-id': { account: payIdProblem },
   'duit-now': { account: duitNowProblem },
-  'prompt-pay': { account: digitsOf(10, 15) },
-  'viettel-pay': { account: digitsOf(6, 19) },
+  'prompt-pay': { account: promptPayProblem },
+  'viettel-pay': { account: (value) => walletProblem('VN', value) },
   'nz-bank-transfer': {
     account: nzAccountProblem,
     bank: (value) => (NZ_BANKS.findBank(value) ? undefined : NO_SUCH_BANK),

@@ -1,9 +1,11 @@
 import { isAbn, isAcn } from './au-numbers.js';
 import { isMobileOf } from './phone-number.js';
+import { isNric, isUen } from './sg-numbers.js';
 
 /** An email address as registries of proxies take them: no quotes, no spaces, a domain with a dot. */
 export const isEmail = (text: string): boolean =>
-  text.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,63}$/i.test(text);
+  text.length <= 254 &&
+  /^(?!\.|[^@]*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,63}$/i.test(text);
 
 /** A virtual payment address of UPI: a name at a bank's or an app's handle, which has no dots. */
 const UPI_NAME = /^[a-z\d][\w.-]{1,255}@[a-z][a-z\d]{1,63}$/i;
@@ -20,7 +22,7 @@ export const upiProblem = (text: string): string | undefined =>
 
 /** An identifier of seven digits, or nine for a merchant's; an email address; a mobile number of Hong Kong. */
 export const fpsProblem = (text: string): string | undefined =>
-  /^(?:\d{7}|\d{9})$/.test(text) || isEmail(text) || isMobileOf('HK', text)
+  /^(?!0+$)(?:\d{7}|\d{9})$/.test(text) || isEmail(text) || isMobileOf('HK', text)
     ? undefined
     : 'must be an FPS identifier of 7 or 9 digits, an email address or a mobile number of Hong Kong';
 
@@ -47,8 +49,47 @@ export const duitNowProblem = (text: string): string | undefined => {
 
 function isIdentityCard(digits: string): boolean {
   const [, month, day, place] = /^\d{2}(\d{2})(\d{2})(\d{2})\d{4}$/.exec(digits) ?? [];
-  return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31 && Number(place) > 0;
+  return Number(day) >= 1 && Number(day) <= (DAYS[Number(month) - 1] ?? 0) && Number(place) > 0;
 }
+
+/** Of each month in a leap year. */
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** The year of registration, then the form of the business (01 to 06), then six digits. */
 const isBusiness = (text: string): boolean => /^(?:(?:19|20)\d{2}0[1-6]\d{6}|\d{6,8}[A-Z])$/.test(text);
+
+/** A bank account of a country whose numbers have no public check: only some rails of the method need one. */
+export const isAccountOf = (text: string, min: number, max: number): boolean => {
+  const digits = text.replaceAll(/[ -]/g, '');
+  return new RegExp(`^(?!0+$)\\d{${min},${max}}$`).test(digits);
+};
+
+/** A mobile number, the number of a person or of a business, or a bank account. */
+export const payNowProblem = (text: string): string | undefined =>
+  isMobileOf('SG', text) || isNric(text) || isUen(text) || isAccountOf(text, 7, 14)
+    ? undefined
+    : 'must be a mobile number of Singapore, an NRIC, a UEN or a bank account of 7 to 14 digits';
+
+/** A mobile number, the number of a person or a business, which has 13 digits with a check digit, an electronic wallet of 15, or a bank account. */
+export const promptPayProblem = (text: string): string | undefined => {
+  const digits = text.replaceAll(/[ -]/g, '');
+  if (!isMobileOf('TH', text) && !isAccountOf(text, 10, 15)) return 'must be an account number of 10 to 15 digits';
+  return digits.length === 13 && !hasThaiCheck(digits)
+    ? 'has a wrong check digit: one of the digits of the national or tax id is mistyped'
+    : undefined;
+};
+
+/** The last digit complements the weighted sum of the others to a multiple of eleven. */
+function hasThaiCheck(digits: string): boolean {
+  const sum = Array.from({ length: 12 }, (_, at) => (13 - at) * Number(digits[at])).reduce(
+    (total, each) => total + each,
+    0,
+  );
+  return (11 - (sum % 11)) % 10 === Number(digits[12]);
+}
+
+/** A mobile number, or a bank account. */
+export const walletProblem = (country: string, text: string): string | undefined =>
+  isMobileOf(country, text) || isAccountOf(text, 6, 19)
+    ? undefined
+    : 'must be a mobile number of the country, or an account number of 6 to 19 digits';
