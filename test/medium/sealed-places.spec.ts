@@ -31,6 +31,7 @@ const APPENDED = [
   'checkout_request',
   'journal',
   'kyc_document',
+  'lone_decision',
   'operator',
   'posting',
   'transaction_history',

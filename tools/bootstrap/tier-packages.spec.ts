@@ -18,8 +18,9 @@ function sources(folder: string): string[] {
 
 describe('packages that only prove', () => {
   it('are imported by no test of every change: npm test in a fresh clone does not install them', () => {
+    const names = Object.keys(dependencies).join('|');
     const imports = new RegExp(
-      `^(?:import|export) (?!type)[^;]*? from '(?:${Object.keys(dependencies).join('|')})['/]`,
+      `^(?:import|export) (?!type)[^;]*? from '(?:${names})['/]|(?:import|require|[)])[(]'(?:${names})'`,
       'm',
     );
 
