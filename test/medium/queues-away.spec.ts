@@ -64,11 +64,16 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
       await world.partner.post(`/api/sandbox/transactions/${id}/fiat`, {});
       await world.advance(120);
 
+      let seen = '';
       const lag = async (): Promise<number> => {
         const { status, text } = await world.operator.get('/metrics');
+        seen = `${status} ${/^rampart_outbox_lag_seconds .*$/m.exec(text)?.[0] ?? text.slice(0, 200)}`;
         return status === 200 ? Number(/^rampart_outbox_lag_seconds (\S+)$/m.exec(text)?.[1]) : NaN;
       };
-      await eventually('the lag is known', async () => (await lag()) > 60);
+      await eventually(
+        () => `the lag is known: ${seen}`,
+        async () => (await lag()) > 60,
+      );
       const again = [await lag(), await lag()];
       await redis.start();
 
