@@ -83,6 +83,7 @@ inChromium('the bank desk', (open) => {
     await mei.page.getByRole('button', { name: 'Book' }).waitFor({ state: 'detached' });
     await mei.page.getByRole('region', { name: 'Statements to book by two' }).getByText('mei').waitFor();
     await jo.go('/desk');
+    await jo.page.getByRole('button', { name: 'Look at statement.csv' }).waitFor();
     await look(jo, 'ops-desk-waiting');
     await jo.page.getByRole('button', { name: 'Look at statement.csv' }).click();
     await jo.page.getByText('1 for an order, by its reference').waitFor();

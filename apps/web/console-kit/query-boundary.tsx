@@ -13,7 +13,7 @@ export function QueryBoundary<T>({ query, children }: Props<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.error) return <Failure error={query.error} retry={() => void query.refetch()} />;
   return (
-    <Stack aria-busy="true" aria-label="Loading">
+    <Stack role="status" aria-busy="true" aria-label="Loading">
       <Skeleton h={36} />
       <Skeleton h={120} />
     </Stack>
