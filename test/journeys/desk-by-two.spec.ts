@@ -98,12 +98,13 @@ describe('a statement is booked by two', () => {
     const second = await mei.book(id);
     await atRest(world);
     const before = await statusOf(world.partner, more.orders[0]!);
+    const waiting: Json[] = (await jo.proposed()).body;
     const third = await jo.book(id);
     isBooked(more.lines);
 
     expect(states(first, second, third)).toEqual(['200 booked', '202 proposed', '200 booked']);
     for (const order of [...few.orders, ...more.orders]) await reaches(world.partner, order, 'completed');
-    expect(before).toBe('pending');
+    expect([before, waiting.map((file) => file.id)]).toEqual(['pending', [id]]);
     expect(await loneDecisions.find(world)).toMatchObject([{ operator: 'tester', action: 'bookStatement' }]);
   });
 

@@ -1,8 +1,11 @@
 import type { Answer, Client, Json } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { codeOf } from '../support/faults.js';
+import { type HeldRow, holdPartner, holdUser } from '../support/hold-row.js';
 import { verifiedUser } from '../support/people.js';
 import { transactions } from '../support/rows/tables.js';
 import { BUY, buy, payFiat, reaches, SELL } from '../support/trades.js';
+import { partnerIdOf } from '../support/visitor.js';
 import { startWorld, type World } from '../support/world.js';
 
 const HOUR = 3_600;
@@ -72,12 +75,29 @@ describe('what a user or a partner holds at a price without paying', () => {
     expect((await order(userId)).status).toBe(201);
   });
 
+  /** Lets two calls wait with their commit, and then go on. */
+  async function commitBoth(held: HeldRow, ask: () => Promise<Answer>): Promise<number[]> {
+    const asked = [ask(), ask()];
+    await eventually('both wait', async () => (await held.waiters()) === asked.length);
+    await held.letGo();
+    return statuses(await Promise.all(asked));
+  }
+
   it('holds at the same moment: of twenty orders six are taken', async () => {
     const userId = await newUser();
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(userId)));
 
     expect(statuses(answers)).toEqual([...SIX, ...Array<number>(14).fill(409)]);
+  });
+
+  it('holds at the same moment: of two orders that commit at once one is taken', async () => {
+    const userId = await newUser();
+    await orders(userId, 5);
+
+    const two = await commitBoth(await holdUser(world, userId), () => order(userId));
+
+    expect(two).toEqual([201, 409]);
   });
 
   it('is bounded per partner, at the same moment as well, and says nothing to another partner', async () => {
@@ -102,10 +122,14 @@ describe('what a user or a partner holds at a price without paying', () => {
     const ordered = await order(userId, { quoteId: held!.body.id, fiat: undefined });
     const [free, full, stranger] = [await hold(), await hold(), await hold(world.stranger)];
     await world.advance(QUOTE_SECONDS);
+    const next = await hold();
+    await Promise.all([hold(), hold(), hold()]);
+    const two = await commitBoth(await holdPartner(world, await partnerIdOf(world, world.partner)), () => hold());
 
+    expect(two).toEqual([201, 429]);
     expect(statuses(answers)).toEqual([...Array<number>(5).fill(201), ...Array<number>(7).fill(429)]);
     expect([codeOf(refused!), refused!.headers.get('retry-after')]).toEqual(['QUOTE_LIMIT_REACHED', '1']);
     expect([ordered, free, full, stranger].map(({ status }) => status)).toEqual([201, 201, 429, 201]);
-    expect((await hold()).status).toBe(201);
+    expect(next.status).toBe(201);
   });
 });

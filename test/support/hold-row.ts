@@ -16,6 +16,10 @@ export interface HeldRow {
 export const holdUser = (world: Pick<World, 'database'>, userId: string): Promise<HeldRow> =>
   holdRow(world, 'app_user', userId);
 
+/** Locks a partner's row: a new quote waits with its commit likewise. */
+export const holdPartner = (world: Pick<World, 'database'>, partnerId: string): Promise<HeldRow> =>
+  holdRow(world, 'partner', partnerId);
+
 /** Locks a transaction's row: its writers wait, and so several come to the same point at once. */
 export const holdTransaction = (world: Pick<World, 'database'>, id: string): Promise<HeldRow> =>
   holdRow(world, 'transaction', id);
@@ -42,7 +46,7 @@ export const holdNewTexts = (world: Pick<World, 'database'>): Promise<HeldRow> =
 
 const holdRow = (
   world: Pick<World, 'database'>,
-  table: 'app_user' | 'transaction' | 'webhook_delivery',
+  table: 'app_user' | 'partner' | 'transaction' | 'webhook_delivery',
   id: string,
 ): Promise<HeldRow> =>
   hold(world, `SELECT FROM ${table} WHERE ${table === 'webhook_delivery' ? 'subject_id' : 'id'} = $1 FOR UPDATE`, [id]);
