@@ -50,13 +50,14 @@ export function lockedPackages(): LockedPackage[] {
 /** Old packages name licences in a list, which the lock file leaves out. */
 function statedIn(place: string): string | undefined {
   const file = path.join(root, place, 'package.json');
-  if (!fs.existsSync(file)) return undefined;
+  if (!fs.existsSync(file)) return STATED_ELSEWHERE[place];
   const { licenses = [] } = JSON.parse(fs.readFileSync(file, 'utf8')) as { licenses?: readonly { type: string }[] };
   return licenses.length === 0 ? STATED_ELSEWHERE[place] : licenses.map(({ type }) => type).join(' AND ');
 }
 
-/** Licences that a package states in its readme, or a file of its own, alone. */
+/** Licences that a package states in its readme, or a file of its own, alone; or in a list, where not every command installs the package. */
 const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'node_modules/memorystream': 'MIT',
   'node_modules/pause': 'MIT',
   'node_modules/png-js': 'MIT',
 };
