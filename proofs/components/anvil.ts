@@ -21,7 +21,7 @@ export function findAnvil(): string | undefined {
   return process.env.ANVIL || findProgram('anvil') || (fs.existsSync(own) ? own : undefined);
 }
 
-/** The reason why suites of EVM chains do not run; undefined where they do. Their contracts need a compiler, which is installed with what only proves. */
+/** Returns why suites of EVM chains cannot run, or undefined if they can. Their contracts need a compiler, which only the proofs install. */
 export function whyNoEvm(): string | undefined {
   if (findAnvil() === undefined) return 'no anvil on PATH, ANVIL not set; npm run test:components fetches it';
   return fs.existsSync(inProject('node_modules', 'solc')) ? undefined : 'no solc; npm test -- --long installs it';

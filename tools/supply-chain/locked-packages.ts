@@ -55,7 +55,7 @@ function statedIn(place: string): string | undefined {
   return licenses.length === 0 ? STATED_ELSEWHERE[place] : licenses.map(({ type }) => type).join(' AND ');
 }
 
-/** Licences that a package states in its readme, or a file of its own, alone; or in a list, where not every command installs the package. */
+/** Licences stated only in a readme or licence file, or in a list of a package that not every command installs. */
 const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
   'node_modules/memorystream': 'MIT',
   'node_modules/pause': 'MIT',

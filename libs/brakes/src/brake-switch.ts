@@ -60,7 +60,7 @@ export class BrakeSwitch {
     return this.markReleased(manager, brake, { by, actor: `operator:${by}`, reason });
   }
 
-  /** Leaves the release of a locked brake to a second operator. */
+  /** Proposes the release of a locked brake to a second operator. */
   async proposeRelease(manager: EntityManager, brake: Brake, { by, reason }: ReleaseRequest): Promise<void> {
     await rows(
       manager,

@@ -97,7 +97,8 @@ export const OptionalWord = (words: readonly string[]): PropertyDecorator =>
     ApiProperty({ enum: words }),
   );
 
-const isSameWord = (word: string, value: unknown): boolean =>
+/** Whether a value is the word, in any case and with spaces around it. */
+export const isSameWord = (word: string, value: unknown): boolean =>
   typeof value === 'string' && word.toLowerCase() === value.trim().toLowerCase();
 
 /** An optional id of the service, in any case. */

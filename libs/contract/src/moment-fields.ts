@@ -19,7 +19,7 @@ export const OptionalFilterMoment = (): PropertyDecorator =>
     OptionalMoment(),
   );
 const moment = (text: string): string => epochMoment(text) ?? text.replace(SPACED_OFFSET, '+$1');
-/** Behind a time of day: behind a date alone it is the time of day itself. */
+/** Matches an offset only after a time of day, since after a date alone the digits are the time. */
 const SPACED_OFFSET = /(?<=:\d\d(?:\.\d{1,9})?) (\d\d(?::?\d\d)?)$/;
 const EPOCH_SECONDS = /^(0|\d{9,10})$/;
 const EPOCH_MILLISECONDS = /^\d{12,13}$/;

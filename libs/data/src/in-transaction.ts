@@ -28,7 +28,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof state === 'string' ? state : undefined;
 }
 
-/** Detail that a statement of ours gave about a constraint that it violated. */
+/** Returns the detail of a constraint violation that one of our SQL functions raised. */
 export function violationDetail(error: unknown): string | undefined {
   const { detail, driverError } = Object(error) as { detail?: string; driverError?: { detail?: string } };
   return driverError?.detail ?? detail;

@@ -1,6 +1,6 @@
 import type { Executor } from './sql.js';
 
-/** Runs `work` within a savepoint of the caller's database transaction, and undoes its writes where `isKept` refuses the result. */
+/** Runs `work` within a savepoint of the caller's database transaction and rolls it back if `isKept` rejects the result. */
 export async function keepIf<T>(
   executor: Executor,
   work: () => Promise<T>,

@@ -4,7 +4,7 @@ const MAX_WORDS = 6;
 /** Between the groups of an id or a reference that was written down. */
 const SEPARATORS = /[\s-]/g;
 
-/** As which what a person looks for may be stored: as typed, without separators, and the long words in it; each in lower and upper case, with and without 0x. */
+/** The forms in which a searched value may be stored: as typed, without separators, and each long word of it; all in lower and upper case, with and without 0x. */
 export function searchForms(search: string): string[] {
   const words = (search.match(LONG_WORDS) ?? []).slice(0, MAX_WORDS);
   return [...new Set([search, search.replace(SEPARATORS, ''), ...words].flatMap(inEachCase))];
@@ -15,7 +15,7 @@ function inEachCase(text: string): string[] {
   return [text, lower, lower.replace(/^0x/, ''), `0x${lower}`, text.toUpperCase()];
 }
 
-/** The mailbox in a text, such as `Ada <ada@example.com>`; the text itself where it has none. */
+/** The mailbox in a text such as `Ada <ada@example.com>`, or else the text itself. */
 export const mailboxIn = (search: string): string =>
   search.split(/[\s<>:"]/).find((word) => word.includes('@')) ?? search;
 

@@ -19,7 +19,7 @@ export function methodsAt({ app, path }: Request): string[] {
 
 const ANY_METHOD = ['get', 'post', 'put', 'delete', 'trace'];
 
-/** For an address at which there is something to read and nothing else. Throws METHOD_NOT_ALLOWED. */
+/** Middleware for read-only addresses. Throws METHOD_NOT_ALLOWED for anything but GET and HEAD. */
 export function readsOnly({ method }: Request, _response: Response, next: NextFunction): void {
   if (method !== 'GET' && method !== 'HEAD') throw fault('METHOD_NOT_ALLOWED', { method, allow: 'GET, HEAD' });
   next();

@@ -17,7 +17,7 @@ export function spellUtf8({ headers }: Request, _response: Response, next: NextF
 
 const IN_UTF8 = /;\s*charset\s*=\s*"?utf-8\b/i;
 
-/** Decoders of other charsets put U+FFFD where bytes have no meaning. In UTF-8 it may be a character that the client sent. */
+/** Decoders of other charsets replace meaningless bytes by U+FFFD. In UTF-8, the client may have sent that character itself. */
 export function verifyDecoded({ headers, body }: Request, _response: Response, next: NextFunction): void {
   const type = headers['content-type'] ?? '';
   const isLossy = /;\s*charset\s*=/i.test(type) && !IN_UTF8.test(type);

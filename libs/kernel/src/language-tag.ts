@@ -5,7 +5,7 @@ const OLD_CHINESE = /^zh-(?:(cmn|yue)|ch([st]))\b/;
 
 /**
  * The language of a tag: BCP 47 in any case (`zh-Hant-HK`), its form with underscores (`id_ID`), a locale of POSIX (`th_TH.UTF-8`), former codes (`in`, `tl`), codes of
- * three letters (`ind`, `msa`), and languages whose speakers read one of ours (`yue`). Undefined for a language without texts.
+ * three letters (`ind`, `msa`), and languages whose speakers read a supported one (`yue`). Undefined for an unsupported language.
  */
 export function languageOfTag(tag: string): Language | undefined {
   const locale = localeOf(tag);
@@ -19,7 +19,7 @@ export function regionOfTag(tag: string): string | undefined {
   return region !== undefined && /^[A-Z]{2}$/.test(region) ? region : undefined;
 }
 
-/** With the script that the language is mostly written in there, as Unicode's CLDR knows it. */
+/** Adds the script in which the language is usually written in its region, by Unicode's CLDR. */
 const localeOf = (tag: string): Intl.Locale | undefined => parsed(tag)?.maximize();
 
 function parsed(tag: string): Intl.Locale | undefined {

@@ -55,28 +55,47 @@ export class Members extends PersonDirectory {
   }
 
   /** Changes a member's role. Returns the earlier one. Throws MEMBER_NOT_FOUND, LAST_OWNER. */
-  async changeRole(partnerId: string, id: string, role: MemberRole): Promise<MemberRole> {
-    const { role: before, email } = await this.findMember(partnerId, id);
-    await inTransaction(this.database, async (manager) => {
+  changeRole(partnerId: string, id: string, role: MemberRole): Promise<MemberRole> {
+    return this.changeTeam(partnerId, id, async (manager, { role: before, email }) => {
       await manager.update(Member, { id, partnerId }, { role });
-      await keepAnOwner(manager, partnerId);
-      if ((before === 'owner') === (role === 'owner')) return;
-      await this.notices.announce(manager, partnerId, { change: role === 'owner' ? 'added' : 'removed', owner: email });
+      if ((before === 'owner') !== (role === 'owner'))
+        await this.notices.announce(manager, partnerId, {
+          change: role === 'owner' ? 'added' : 'removed',
+          owner: email,
+        });
+      return before;
     });
-    return before;
   }
 
   /** Removes a member with login and sessions. Throws MEMBER_NOT_FOUND, LAST_OWNER. */
   async removeMember(partnerId: string, id: string): Promise<Member> {
-    const member = await this.findMember(partnerId, id);
-    await inTransaction(this.database, async (manager) => {
+    const member = await this.changeTeam(partnerId, id, async (manager, leaving) => {
       await manager.delete(Member, { id, partnerId });
-      await keepAnOwner(manager, partnerId);
-      if (member.role === 'owner')
-        await this.notices.announce(manager, partnerId, { change: 'removed', owner: member.email });
+      if (leaving.role === 'owner')
+        await this.notices.announce(manager, partnerId, { change: 'removed', owner: leaving.email });
+      return leaving;
     });
     await this.logins.removeLogin(id);
     return member;
+  }
+
+  /**
+   * Changes a member under the lock of the partner, so that changes of a team follow one another and each sees the roles that the one before left.
+   * Throws MEMBER_NOT_FOUND, and LAST_OWNER where no owner is left who could change the team again.
+   */
+  private changeTeam<T>(
+    partnerId: string,
+    id: string,
+    change: (manager: EntityManager, member: Member) => Promise<T>,
+  ): Promise<T> {
+    return inTransaction(this.database, async (manager) => {
+      await rows(manager, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);
+      const member = isId(id) ? await manager.findOneBy(Member, { id, partnerId }) : null;
+      if (!member) throw fault('MEMBER_NOT_FOUND');
+      const result = await change(manager, member);
+      if (!(await manager.existsBy(Member, { partnerId, role: 'owner' }))) throw fault('LAST_OWNER');
+      return result;
+    });
   }
 
   /** Resets the second factor of a member who lost app and recovery codes, and ends all sessions. Throws MEMBER_NOT_FOUND. */
@@ -105,10 +124,4 @@ export class Members extends PersonDirectory {
       sessions: sessions.length,
     };
   }
-}
-
-/** Asserts, after a change of the team, that an owner is left who can change it again. Changes are serialized. Throws LAST_OWNER. */
-async function keepAnOwner(manager: EntityManager, partnerId: string): Promise<void> {
-  await rows(manager, sql`SELECT id FROM partner WHERE id = ${partnerId} FOR UPDATE`);
-  if (!(await manager.existsBy(Member, { partnerId, role: 'owner' }))) throw fault('LAST_OWNER');
 }

@@ -54,7 +54,7 @@ export class ApplyReceipts {
     const currentPrice = this.prices.findPrice(transaction);
     if (valid.length === 0) {
       await this.recordAndSignal(id, deposits, { signal: 'cryptoUnconfirmed', currentPrice });
-      await this.signals.sendSignal(id, 'cryptoDropped'); // the lifecycle asks under its lock whether another deposit remains
+      await this.signals.sendSignal(id, 'cryptoDropped'); // the lifecycle checks under its lock that no other deposit remains
       return;
     }
     const { status } = await this.recordAndSignal(id, deposits, { signal: 'cryptoSeen', currentPrice });

@@ -68,5 +68,5 @@ function fieldsOf(body: unknown): Fields {
   return Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'));
 }
 
-/** Of the language that the browser asks for first, such as th-TH. */
+/** Reads the country from the first language that the browser accepts, such as th-TH. */
 const countryOf = (request: Request): string => regionOfTag(request.acceptsLanguages()[0] ?? '') ?? HOME;

@@ -10,7 +10,7 @@ import {
 } from '@rampart/drivers';
 import { keepWrites } from '@rampart/data';
 import { fault, isOneOf } from '@rampart/kernel';
-import { discardRest } from '@rampart/http';
+import { discardRest, WithoutFilters } from '@rampart/http';
 import { Audited, setAudit, StepUp } from '@rampart/sessions';
 import { Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiQuery } from '@nestjs/swagger';
@@ -99,13 +99,14 @@ export class DeskController {
     }
   }
 
-  /** Files that wait for a second operator, or for two where a program brought them. */
+  /** Lists the files that wait for a second operator, or for two if a program brought them. */
   @Get('imports')
+  @WithoutFilters()
   async listProposed(): Promise<ProposedImportView[]> {
     return jsonOf(await this.proposed.listFiles());
   }
 
-  /** Shows a file that waits as if it had just been read. It names payers: looking is audited. */
+  /** Shows a waiting file as if it had just been read. It names payers, so reading it is audited. */
   @Get('imports/:id')
   async showImport(@Param('id') id: string, @Operator() by: string): Promise<ImportPreviewView> {
     const preview = await this.imports.preview(known(id));

@@ -46,7 +46,7 @@ export class AssetPayoutJudge {
       return [{ code: passkeys ? 'passkey' : 'approval', key, detail: `the order approved no payout to ${address}` }];
     if (asset.passkeyAbove === undefined) return [];
     const order = { network: chain.network, asset: asset.asset, transactionId, receiver: chain.canonical(address) };
-    const sum = this.paid.unwatchedFor(order, now) + BigInt(amount);
+    const sum = this.paid.sumWithoutPasskey(order, now) + BigInt(amount);
     return sum > asset.passkeyAbove
       ? [{ code: 'passkey', key, detail: `${sum} for the order or its wallet is above what leaves without a passkey` }]
       : [];

@@ -68,8 +68,8 @@ export class Judge {
     if (passkeyed.has(key)) return [];
     if (!this.isApproved(payout, now))
       return [{ code: passkeys ? 'passkey' : 'approval', key, detail: `the order approved no payout to ${address}` }];
-    const unwatched = all.filter((each) => !passkeyed.has(each.key));
-    const sum = this.unwatchedSum(payout, unwatched, now);
+    const withoutPasskey = all.filter((each) => !passkeyed.has(each.key));
+    const sum = this.sumWithoutPasskey(payout, withoutPasskey, now);
     return passkeys && sum > passkeys.above
       ? [
           {
@@ -82,13 +82,13 @@ export class Judge {
   }
 
   /** The larger of what an order, and a wallet within 24 hours, get without a passkey. A large sum in small payouts is a large sum. */
-  private unwatchedSum(
+  private sumWithoutPasskey(
     { transactionId, address }: SigningPayout,
-    unwatched: readonly SigningPayout[],
+    withoutPasskey: readonly SigningPayout[],
     now: number,
   ): bigint {
-    const { ofOrder, toWallet } = this.spent.unwatched({ transactionId, address }, now);
-    const fresh = unwatched.filter(({ key }) => !this.spent.find(key));
+    const { ofOrder, toWallet } = this.spent.sumsWithoutPasskey({ transactionId, address }, now);
+    const fresh = withoutPasskey.filter(({ key }) => !this.spent.find(key));
     const order = ofOrder + sumOf(fresh.filter((each) => each.transactionId === transactionId));
     const wallet = toWallet + sumOf(fresh.filter((each) => each.address === address));
     return order > wallet ? order : wallet;

@@ -17,11 +17,11 @@ interface Paid extends Scope {
 interface Order {
   readonly sum: bigint;
   /** The part of the sum that left without a passkey. */
-  readonly unwatched: bigint;
+  readonly withoutPasskey: bigint;
   readonly payouts: number;
 }
 
-const NONE: Order = { sum: 0n, unwatched: 0n, payouts: 0 };
+const NONE: Order = { sum: 0n, withoutPasskey: 0n, payouts: 0 };
 
 /** Sums of payouts by order, and of the last 24 hours. A payout counts once, however often it is signed. */
 export class PaidSums {
@@ -30,10 +30,10 @@ export class PaidSums {
 
   add({ transactionId, ...paid }: Paid, at: number): void {
     const order = { network: paid.network, asset: paid.asset, transactionId };
-    const { sum, unwatched, payouts } = this.orderOf(order);
+    const { sum, withoutPasskey, payouts } = this.orderOf(order);
     this.byOrder.set(nameOf(order), {
       sum: sum + paid.amount,
-      unwatched: unwatched + (paid.hasPasskey ? 0n : paid.amount),
+      withoutPasskey: withoutPasskey + (paid.hasPasskey ? 0n : paid.amount),
       payouts: payouts + 1,
     });
     this.recent.push({ ...paid, at });
@@ -43,7 +43,7 @@ export class PaidSums {
     return this.orderOf(order).sum;
   }
 
-  /** How many payouts of the asset an order has had. */
+  /** Counts the order's payouts of the asset. */
   countFor(order: Scope & { readonly transactionId: string }): number {
     return this.orderOf(order).payouts;
   }
@@ -54,8 +54,8 @@ export class PaidSums {
   }
 
   /** The larger of two sums that left without a passkey: for the order, and to the wallet within the last 24 hours. */
-  unwatchedFor(order: Scope & { readonly transactionId: string; readonly receiver: string }, now: number): bigint {
-    const ofOrder = this.orderOf(order).unwatched;
+  sumWithoutPasskey(order: Scope & { readonly transactionId: string; readonly receiver: string }, now: number): bigint {
+    const ofOrder = this.orderOf(order).withoutPasskey;
     const toWallet = sumOf(
       this.recentOf(now, order).filter(({ receiver, hasPasskey }) => receiver === order.receiver && !hasPasskey),
     );

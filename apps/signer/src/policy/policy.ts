@@ -20,7 +20,7 @@ const bitcoin = z
 
 export const DEFAULT_OWN_FEES = 100_000n;
 export const DEFAULT_PAYOUTS_PER_ORDER = 20;
-/** Longer than the books keep an order open, so that a late refund still leaves. */
+/** Orders end within days. The refund of a deposit that comes months later leaves with a passkey. */
 export const DEFAULT_APPROVAL_DAYS = 90;
 
 /** Where the key is kept that seals the seed. */

@@ -50,13 +50,13 @@ export class Spent {
     return sumOf(this.paymentsOf(transactionId));
   }
 
-  /** How many payouts an order has had. */
+  /** Counts the payouts of an order. */
   countFor(transactionId: string): number {
     return this.paymentsOf(transactionId).length;
   }
 
   /** Two sums that left without a passkey: for the order, and to the wallet within the last 24 hours. */
-  unwatched(
+  sumsWithoutPasskey(
     { transactionId, address }: Pick<SignedPayout, 'transactionId' | 'address'>,
     now: number,
   ): { readonly ofOrder: bigint; readonly toWallet: bigint } {

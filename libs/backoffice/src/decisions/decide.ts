@@ -114,7 +114,7 @@ export class Decisions {
     });
   }
 
-  /** A decision is worth its order, or the money that it moves where that is more. */
+  /** Values a decision at the larger of its order and the money that it moves. */
   private async weigh(
     manager: EntityManager,
     deciding: Deciding & Pick<Decision, 'by' | 'action'>,

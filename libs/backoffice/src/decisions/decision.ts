@@ -41,7 +41,7 @@ export abstract class DecisionKind<Facts = unknown> {
   /** Carries out the decision that `assertAllowed` checked under the same lock. */
   abstract carryOut(manager: EntityManager, deciding: Deciding, facts: Facts): Promise<void>;
 
-  /** The worth in USD of the money that the decision moves, which may be more than its order's; undefined where a second operator must approve it whatever it is worth. */
+  /** Returns the worth in USD of the money that the decision moves, which may exceed its order's, or undefined if a second operator must approve any amount. */
   weighMoney(_manager: EntityManager, _deciding: Deciding, _facts: Facts): Promise<Decimal | undefined> {
     return Promise.resolve(new Decimal(0));
   }

@@ -15,7 +15,7 @@ export interface LoneDeciding {
   readonly by: string;
   readonly action: string;
   readonly subject: string;
-  /** In USD; undefined where it has no current price. */
+  /** In USD; undefined without a current price. */
   readonly worth: Decimal | undefined;
 }
 
@@ -31,7 +31,7 @@ export class FourEyes {
   ) {}
 
   /**
-   * Lets the decisions of one person wait for each other until the database transaction ends, so that two at once do not both find room. Called before
+   * Serializes the decisions of one person until the database transaction ends, so that two concurrent ones cannot both fit under the limit. Call it before
    * rows are locked, since another decision of the same person may hold one of them.
    */
   async lockDecisions(executor: Executor, by: string): Promise<void> {
@@ -64,7 +64,7 @@ export class FourEyes {
     );
   }
 
-  /** The worth of amounts together in USD; undefined where one has no current price. */
+  /** Returns the total worth in USD, or undefined if an amount has no current price. */
   worthOf(...amounts: readonly Money[]): Decimal | undefined {
     try {
       return amounts.reduce((sum, money) => sum.plus(this.worthUsd(money)), new Decimal(0));

@@ -11,7 +11,7 @@ const MIN_PREFIX = 3;
 const MAX_PREFIX = 16;
 const MIN_PHONE_PART = 4;
 const PHONE = /^[+\d\s().\p{Pd}]+$/u;
-/** Fewer digits are the end of a number, where a zero is one of its own. */
+/** A shorter search matches the end of a number, where a leading zero is significant. */
 const MIN_DIALLED = 8;
 /** A value with more words is found by the first of them. */
 const MAX_WORDS = 100;
@@ -33,7 +33,7 @@ export function phoneIndex(scope: string, number: string): string[] {
   return [...new Set([...prefixesOf(digits), ...ends])].map((part) => wordIndex(scope, part));
 }
 
-/** Digests of the words by which users are searched. Groups of digits are a phone number, which may begin with zeros as it is dialled. */
+/** Digests of the words of a search for users. A search of digits is a phone number, which may have the leading zeros with which it is dialled. */
 export function userSearchIndex(scope: string, search: string): string[] {
   const digits = search.replace(/\D/g, '');
   if (!PHONE.test(search) || digits.length < MIN_PHONE_PART) return searchIndex(scope, search);

@@ -22,7 +22,7 @@ import { SANDBOX_QR_PAYEES } from './sandbox-qr.js';
 import { bankReferenceOf, fiatEventId, paymentReferenceOf, storedReference } from './sandbox-references.js';
 import { statementOf } from './sandbox-statement.js';
 
-/** As `paymentReferenceOf` makes them. */
+/** Matches the references that `paymentReferenceOf` returns. */
 const PAYMENT_REFERENCE = /\bR[\dA-F]{10}\b/g;
 
 /** Simulated bank. `SandboxControls.simulatePayment` creates payments; an `accountName` of FAIL or UNCERTAIN forces that payout result. */
@@ -48,7 +48,7 @@ export class SandboxFiatRail extends FiatRail {
     };
   }
 
-  /** The bank's references follow from the orders and are stored with their instructions alone. Only what looks like one is looked for, since no index has them. */
+  /** References are stored in the payment instructions only, which have no index, so only a text that looks like one is searched for. */
   override async findNamed(text: string): Promise<readonly string[]> {
     const references = text
       .toUpperCase()

@@ -52,7 +52,7 @@ function isIdentityCard(digits: string): boolean {
   return Number(day) >= 1 && Number(day) <= (DAYS[Number(month) - 1] ?? 0) && Number(place) > 0;
 }
 
-/** Of each month in a leap year. */
+/** Days of each month in a leap year. */
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** The year of registration, then the form of the business (01 to 06), then six digits. */

@@ -1,7 +1,7 @@
 const weighted = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
 
-/** Of each first character: a summand, and the check character of each remainder. */
+/** For each first letter: the offset that is added to the sum, and the check letters by remainder. */
 const PERSONS: Readonly<Record<string, readonly [added: number, checks: string]>> = {
   S: [0, 'JZIHGFEDCBA'],
   T: [4, 'JZIHGFEDCBA'],

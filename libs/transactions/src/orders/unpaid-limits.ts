@@ -9,7 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 export class UnpaidLimits {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** The condition of the statement that stores an order: it raises an error where the order goes beyond a limit. Undefined without limits. */
+  /** Returns the condition for the statement that stores an order, which raises an error beyond a limit; undefined without limits. */
   admissionOf({ partnerId, userId, crypto, cryptoPriceUsd, createdAt }: Transaction): Sql | undefined {
     const {
       UNPAID_USD_PER_USER: perUser,
@@ -22,7 +22,7 @@ export class UnpaidLimits {
       make_interval(mins => ${MAX_WINDOW_MINUTES}::integer), ${limitOf(perUser)}::numeric, ${limitOf(perPartner)}::numeric)`;
   }
 
-  /** Throws UNPAID_LIMIT_REACHED, PARTNER_UNPAID_LIMIT_REACHED where an error is that of the condition. */
+  /** Throws UNPAID_LIMIT_REACHED or PARTNER_UNPAID_LIMIT_REACHED if the error was raised by the condition. */
   throwRefusal(error: unknown): void {
     const refusal = REFUSALS[brokenConstraint(error) ?? ''];
     if (!refusal) return;

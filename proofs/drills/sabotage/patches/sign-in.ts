@@ -27,7 +27,7 @@ export const SIGNING_IN: readonly Sabotage[] = [
     name: 'an owner is removed without the knowledge of the others',
     file: 'libs/partners/src/members.ts',
     in: 'Members.removeMember',
-    find: "if (member.role === 'owner')",
+    find: "if (leaving.role === 'owner')",
     replace: 'if (false)',
   },
   {

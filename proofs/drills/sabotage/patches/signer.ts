@@ -92,7 +92,7 @@ export const SIGNER: readonly Sabotage[] = [
     ...PAYOUT,
     name: 'the signer demands a passkey by the size of each payout alone',
     in: 'AssetPayoutJudge.walletRefusals',
-    find: 'this.paid.unwatchedFor(order, now) + BigInt(amount)',
+    find: 'this.paid.sumWithoutPasskey(order, now) + BigInt(amount)',
     replace: 'BigInt(amount)',
     only: 'ordersToOneWalletInUsdt',
   },

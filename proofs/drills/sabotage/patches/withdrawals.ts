@@ -89,7 +89,7 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     in: 'NotSent.carryOut',
     find: "{ signal: 'foundNotSent', reason }",
     replace: "{ signal: 'claimed', reason }",
-    only: 'completed failed',
+    only: 'completed.*failed',
   },
   {
     ...PAIRS,

@@ -1,3 +1,4 @@
+import { isSameWord } from '@rampart/contract';
 import { discardRest, notUtf8 } from '@rampart/http';
 import { checkDocumentType, type IncomingDocument } from '@rampart/kyc';
 import { DOCUMENT_TYPES, Fault, fault, type DocumentType, typedText } from '@rampart/kernel';
@@ -72,19 +73,14 @@ const REPLACED = '\ufffd';
 function received({ document, type, filename }: UploadForm): ReceivedDocument {
   if (!document) throw fault('DOCUMENT_MISSING');
   if (filename?.includes(REPLACED)) throw notUtf8();
-  const checked = checkDocumentType(inAnyCase(type), document);
+  const known = DOCUMENT_TYPES.find((each) => isSameWord(each, typedText(type ?? '')));
+  const checked = checkDocumentType(known ?? type, document);
   return {
     type: checked,
     filename: nameOf(document, checked, filename),
     mediaType: document.mediaType,
     stored: document.stored,
   };
-}
-
-/** The type of a document that a word names in any case; any other word as it is. */
-function inAnyCase(word: string | undefined): string | undefined {
-  const lower = typedText(word ?? '').toLowerCase();
-  return DOCUMENT_TYPES.find((type) => type.toLowerCase() === lower) ?? word;
 }
 
 const nameOf = (document: IncomingDocument, type: DocumentType, filename: string | undefined): string =>

@@ -73,7 +73,7 @@ export function continuesAnother(file: BalancedFile, files: readonly BalancedFil
   return file.isWithin || ends.some((end) => new Decimal(end).eq(file.opening));
 }
 
-/** Places within a file where a statement continues neither the one before it nor any other file. */
+/** Lists the breaks within a file: statements that continue neither the previous one nor any other file. */
 export const breaksWithin = (file: BalancedFile, files: readonly BalancedFile[]): BalancedFile['breaks'] =>
   file.breaks.filter(({ opening }) => !files.some(({ closing }) => closing === opening));
 

@@ -7,7 +7,7 @@ import { breaksWithin, continuesAnother, listBalancedFiles } from './balance-pro
  */
 export type Unproven = 'noBalances' | 'noneBefore' | 'gap';
 
-/** Compares a file that was just booked with the files before it. Undefined where its balances continue theirs. */
+/** Compares a newly booked file with earlier files. Returns undefined if its balances continue theirs. */
 export async function findUnproven(
   database: DeskDatabase,
   { id, accountId }: { readonly id: string; readonly accountId: string },

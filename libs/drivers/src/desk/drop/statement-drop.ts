@@ -40,7 +40,7 @@ export interface TakenReport extends Pick<TakenFile, 'accountId' | 'fileName'> {
   readonly keys: readonly string[];
 }
 
-/** `waits`: the booking is to be rolled back, and left to two operators. */
+/** `waits`: roll the booking back and leave it to two operators. */
 export type DropOutcome = BookOutcome | 'waits';
 
 /** Keeps the record of a file; what books it runs inside, so that both are one database transaction. */
@@ -115,7 +115,7 @@ export class StatementDrop {
     return { refused: `it was not booked: ${outcome}` };
   }
 
-  /** Without balances that continue those before, nothing shows that a file is the account's: it waits, unless the account is configured to book such files. */
+  /** Books a file whose balances continue the earlier ones. Any other file waits for operators, unless the account is configured to book such files. */
   private async bookProven({ importId, accountId }: TakenFile): Promise<DropOutcome> {
     const outcome = await this.imports.bookFile(importId, DROP_ACTOR);
     if (outcome !== 'booked') return outcome;

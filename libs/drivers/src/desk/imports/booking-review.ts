@@ -19,7 +19,7 @@ export class BookingReview {
     return this.database.query<BookedCredits>(`${CREDITS} GROUP BY currency`, [importId]);
   }
 
-  /** The credit of the line that was booked last, where it is one. */
+  /** Returns the line that was booked last, if it is a credit. */
   async findLastCredit(importId: string): Promise<BookedCredits[]> {
     return this.database.query<BookedCredits>(
       `${CREDITS} AND id = (SELECT max(id) FROM desk.line WHERE import_id = $1) GROUP BY currency`,
@@ -27,7 +27,7 @@ export class BookingReview {
     );
   }
 
-  /** Why nothing shows whose lines a booked file has. Undefined where its balances do, and where it brought none. */
+  /** Returns why balances do not prove that a booked file belongs to its account, or undefined if they do or the file has no lines. */
   async findUnproven(importId: string): Promise<Unproven | undefined> {
     const [file] = await this.database.query<{ accountId: string; lines: number }>(BROUGHT, [importId]);
     if (!file || file.lines === 0) return undefined;

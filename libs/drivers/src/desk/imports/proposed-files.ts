@@ -3,7 +3,7 @@ import { reveal } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
 import { DeskDatabase } from '../desk-database.js';
 
-/** A staged file that waits for a second operator, or for two where no operator has proposed it. */
+/** A staged file that waits for a second operator, or for two if none has proposed it yet. */
 export interface ProposedFile {
   readonly id: string;
   readonly accountId: string;
@@ -45,7 +45,7 @@ export class ProposedFiles {
     return file;
   }
 
-  /** Leaves a staged file to a second operator, or to two of them where a program brought it. */
+  /** Leaves a staged file to a second operator, or to two if a program brought it. */
   async proposeFile(id: string, by: string | null): Promise<void> {
     await this.database.query(
       `UPDATE desk.import SET proposed_by = $2, proposed_at = $3 WHERE id = $1 AND state = 'staged'`,

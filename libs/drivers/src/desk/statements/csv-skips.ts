@@ -10,9 +10,9 @@ const UNBOOKED = [
   '待處理|待处理|待入賬|待入账|处理中|處理中|未入賬|未入账|已取消|已拒絕|已拒绝|失敗|失败|รอดำเนินการ|รอรายการ|ยกเลิก|ไม่สำเร็จ',
   'đang xử lý|chờ xử lý|đã hủy|thất bại|tertunda|diproses|dibatalkan|ditolak|gagal|belum selesai|menunggu|dalam proses',
 ].join('|');
-/** All that a text says. */
+/** Matches a text that says nothing else. */
 const NOT_BOOKED = new RegExp(`^(?:${UNBOOKED}|reversed|returned|bounced|expired|scheduled)$`, 'i');
-/** The beginning of what a bank writes, as in `Pending transfer`. A processing fee is a fee. */
+/** Matches the beginning of a text, as in `Pending transfer`. A processing fee is a fee. */
 const BEGINS_NOT_BOOKED = new RegExp(`^(?:${UNBOOKED})(?![\\p{L}\\p{M}])(?!.*\\b(?:fee|charge)s?\\b)`, 'iu');
 
 /** Whether a row counts. Returns why it is left out, and throws `StatementRefused` for one that the profile does not know. */
@@ -43,58 +43,17 @@ function refuseUnknown(row: CsvRow, bookedWords: readonly string[]): undefined {
   throw new StatementRefused(`a row says "${clipped(word)}", and the profile has no column \`status\``, row.at);
 }
 
-/** Starts of rows by which banks of every kind show sums and balances. */
-const SUMS: readonly string[] = [
-  ...[
-    'opening balance',
-    'closing balance',
-    'beginning balance',
-    'ending balance',
-    'previous balance',
-    'ledger balance',
-  ],
-  ...[
-    'available balance',
-    'current balance',
-    'balance b/f',
-    'balance c/f',
-    'balance brought',
-    'balance carried',
-    'b/f',
-    'c/f',
-  ],
-  ...[
-    'brought forward',
-    'carried forward',
-    'total',
-    'grand total',
-    'sub total',
-    'subtotal',
-    'sub-total',
-    'end of statement',
-    '***',
-  ],
-  ...['saldo awal', 'saldo akhir', 'baki awal', 'baki akhir', 'jumlah besar', 'ยอดยกมา', 'ยอดยกไป', 'ยอดรวม', 'รวม'],
-  ...[
-    'tổng cộng',
-    'tổng số',
-    'số dư đầu',
-    'số dư cuối',
-    '上期',
-    '承上',
-    '承前',
-    '期初',
-    '期末',
-    '合計',
-    '合计',
-    '總計',
-    '总计',
-  ],
-];
+/** Words with which banks begin the rows of sums and balances. */
+const SUMS = [
+  'opening balance|closing balance|beginning balance|ending balance|previous balance|ledger balance|available balance',
+  'current balance|balance b/f|balance c/f|balance brought|balance carried|b/f|c/f|brought forward|carried forward|total',
+  'grand total|sub total|subtotal|sub-total|end of statement|***|saldo awal|saldo akhir|baki awal|baki akhir|jumlah besar',
+  'ยอดยกมา|ยอดยกไป|ยอดรวม|รวม|tổng cộng|tổng số|số dư đầu|số dư cuối|上期|承上|承前|期初|期末|合計|合计|總計|总计',
+].flatMap((row) => row.split('|'));
 
 /**
- * Whether a row begins like one that is no movement. A payer may write such words too: a row with a date and an amount is always a movement, one with an amount alone is
- * a sum where the words are all that a cell says, and a row that may continue the text of another is left out by the profile's own words.
+ * Returns why a row is not a movement, judging by how it begins. Payers may write such words too, so a row with a date and an amount always counts as a movement. A row
+ * with an amount alone is a sum only if a cell consists of such words, and a row that may continue the text of the previous one is skipped by the profile's own words only.
  */
 export function whySkipped(
   cells: readonly string[],
