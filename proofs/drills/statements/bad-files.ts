@@ -63,8 +63,13 @@ export const BAD_FILES: readonly BadFile[] = [
     Buffer.from(camt.replace('payment', 'zahlung für'), 'latin1'),
     /not UTF-8/,
   ),
-  file('UTF-16 without its mark', 'camt', Buffer.from(camt, 'utf16le'), /NUL/),
   file('UTF-16 with half a character', 'camt', Buffer.from(`\uFEFF${camt}`, 'utf16le').subarray(0, -1), /UTF-16/),
+  file(
+    'UTF-16 that ends as UTF-8',
+    'camt',
+    Buffer.concat([Buffer.from(camt, 'utf16le'), Buffer.from('<a/>\n')]),
+    /well-formed|UTF-16/,
+  ),
   file('a NUL character', 'csv', csv.replace('payment', 'pay\0ment'), /NUL/),
   file('an interim report', 'camt', camt.replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt'), /camt\.052/),
   file('an empty file', 'camt', '', /well-formed|no statement/),
@@ -72,7 +77,7 @@ export const BAD_FILES: readonly BadFile[] = [
   file('a line removed', 'mt940', mt940.replace(/:61:[^]*?(?=:61:)/, ''), /add up/),
   file('another account', 'mt940', mt940.replace('7890123', '7890124'), /another account/),
   file('another currency', 'mt940', mt940.replaceAll('NZD', 'AUD'), /AUD/),
-  file('a line that is not readable', 'mt940', mt940.replace('NTRF', '????'), /field 61/),
+  file('a line that is not readable', 'mt940', mt940.replace(/(:61:\d{10}[CD])\d/, '$1?'), /field 61/),
   file('an unknown field', 'mt940', mt940.replace(':28C:', ':99Z:'), /field 99|not a field/),
   file('a date of another century', 'mt940', mt940.replaceAll(':61:26', ':61:36'), /future/),
   file(
@@ -95,10 +100,16 @@ export const BAD_FILES: readonly BadFile[] = [
   file('a date of the Buddhist era', 'csv', csv.replaceAll('2026-', '2569-'), /future/),
   file('a column that the profile does not know', 'csv', csv.replace('Details', 'Fee;Details'), /column "Fee"/),
   file('another account', 'csv', csv.replaceAll('7890123', '7890124'), /another account/),
-  file('a row of another account', 'csv', csv.replace('7890123', '7890124'), /another account/),
+  file('a row of another account amid the others', 'csv', ofAnotherAccount(2), /balance does not follow/),
   file('another currency', 'csv', csv.replaceAll('NZD', 'AUD'), /AUD/),
   file('another encoding', 'csv', Buffer.from(csv.replace('payment', 'für'), 'latin1'), /not UTF-8/),
 ];
+
+/** The digits of the account are changed in the row of this index alone. */
+function ofAnotherAccount(index: number): string {
+  const rows = csv.split('\r\n');
+  return rows.with(index + 1, rows[index + 1]!.replace('7890123', '7890124')).join('\r\n');
+}
 
 function collective(): string {
   const detail = (amount: string): string => `<TxDtls><Amt Ccy="NZD">${amount}</Amt></TxDtls>`;
