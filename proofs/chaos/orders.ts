@@ -155,11 +155,11 @@ export class Customer {
   }
 }
 
-/** Any answer below 500 is one: also that it was done before. */
+/** Any answer below 500 is one: also that it was done before. A process that just started verifies every password anew, and limits how many. */
 const answered = (call: () => Promise<Answer>): Promise<Answer> =>
   retry(async () => {
     const answer = await call();
-    if (answer.status >= 500) throw new Error(answer.text);
+    if (answer.status >= 500 || answer.body?.code === 'SIGN_IN_LIMITED') throw new Error(answer.text);
     return answer;
   });
 

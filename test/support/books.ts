@@ -32,3 +32,12 @@ export const unbalanced = async ({ database }: Pick<World, 'database'>): Promise
   (
     await database.query<{ currency: string }>('SELECT currency FROM posting GROUP BY currency HAVING sum(amount) <> 0')
   ).map(({ currency }) => currency);
+
+/** Balance of an account in each currency, as `currency amount`. */
+export async function balances({ database }: Pick<World, 'database'>, account: string): Promise<string[]> {
+  const open = await database.query<{ currency: string; amount: string }>(
+    `SELECT currency, trim_scale(sum(amount))::text AS amount FROM posting WHERE account = $1 GROUP BY 1 HAVING sum(amount) <> 0 ORDER BY 1`,
+    [account],
+  );
+  return open.map(({ currency, amount }) => `${currency} ${amount}`);
+}

@@ -102,6 +102,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
   const token = async (): Promise<string> => (await scene.serviceToken(boss.id)).id;
   const [rotated, revoked] = [await token(), await token()];
   const [order, event, { partnerId: id }] = [await scene.stranded(), await scene.unmatched(), scene];
+  const item = await scene.unmatched();
   const sold = await scene.sold();
   return Object.fromEntries([
     action('POST /kyc/{userId}/approve', `user:${approvedUser}`, { userId: approvedUser }, {}),
@@ -126,6 +127,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     action('POST /users/{id}/clear-bounce', `user:${bounced}`, { id: bounced }, { reason: REASON }),
     action('POST /users/{id}/erase', `user:${erased}`, { id: erased }, { reason: REASON }),
     action('POST /unmatched/{id}/return', `inboundEvent:${event}`, { id: event }, { reason: REASON }),
+    action('POST /unmatched/{id}/item', `inboundEvent:${item}`, { id: item }, { kind: 'interest', reason: REASON }),
     action('POST /returns/{id}/approve', `inboundEvent:${returned.eventId}`, returned, { reason: REASON }),
     action('POST /returns/{id}/reject', `inboundEvent:${kept.eventId}`, kept, { reason: REASON }),
     ...brakesOf(action, 'asset:XSGD', await scene.brake('chain:zilliqa')),

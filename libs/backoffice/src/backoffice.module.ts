@@ -38,6 +38,7 @@ import { RestoreDesk } from './restores/restore-desk.js';
 import { BankItems } from './manual-bookings/bank-items.js';
 import { OwnMoney } from './manual-bookings/own-money.js';
 import { ReturnWriteOff } from './manual-bookings/return-write-off.js';
+import { UnmatchedItems } from './manual-bookings/unmatched-items.js';
 
 const SERVICES = [
   BrakeDesk,
@@ -56,6 +57,7 @@ const SERVICES = [
   RestoreDesk,
   ReturnMoney,
   ReturnWriteOff,
+  UnmatchedItems,
   ReturnsDesk,
   SearchTransactions,
   TransactionCases,

@@ -28,3 +28,4 @@ export * from './manual-bookings/own-money.js';
 export * from './restores/restore-desk.js';
 export type { ListedFinding } from './restores/restore-findings-list.js';
 export * from './manual-bookings/return-write-off.js';
+export * from './manual-bookings/unmatched-items.js';

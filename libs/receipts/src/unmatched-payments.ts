@@ -6,6 +6,7 @@ import {
   type HeldFor,
   receivedFunds,
   recoverReturn,
+  reverseItem,
   unmatchedBooking,
   type UnmatchedContent,
   unmatchedContent,
@@ -106,6 +107,7 @@ export class UnmatchedPayments {
       await bookReversible(manager, posting, this.clock.now());
       return recoverReturn(manager, { id }, this.clock.now());
     }
+    await reverseItem(manager, { id }, this.clock.now());
     const wasBooked = await reversePosting(manager, posting, this.clock.now());
     const { chain } = unmatchedContent(event);
     if (wasBooked && chain !== undefined)

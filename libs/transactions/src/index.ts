@@ -1,7 +1,15 @@
 export * from './accounting/claim-journals.js';
 export * from './accounting/journals.js';
 export { syncReceivable } from './accounting/receivables.js';
-export { lossEventId, lossSubject, recoverReturn, RETURN_WRITTEN_OFF } from './accounting/return-losses.js';
+export {
+  AWAITS_OPERATOR,
+  recoverReturn,
+  RETURN_WRITTEN_OFF,
+  reverseItem,
+  UNMATCHED_ITEM,
+  unmatchedEventId,
+  unmatchedSubject,
+} from './accounting/unmatched-bookings.js';
 export * from './accounting/unmatched-content.js';
 export * from './lifecycle/current-price.js';
 export * from './lifecycle/database-now.js';

@@ -71,9 +71,11 @@ export class DeskLinesController {
   ): Promise<ManualBookedView> {
     return inUnit(this.database, async () => {
       await this.fourEyes.lockDecisions(await writer(this.database), by);
-      const item = /^\d{1,18}$/.test(id) ? await this.unexplained.nameItem(id, kind) : undefined;
+      const item = /^\d{1,18}$/.test(id) ? await this.unexplained.findItem(id, kind) : undefined;
       if (!item) throw fault('NOT_FOUND');
-      return bookedView(await this.items.bookItem(item, { by, reason }));
+      const booking = await this.items.bookItem(item, { by, reason });
+      if (booking.state === 'booked') await this.unexplained.nameItem(id, kind);
+      return bookedView(booking);
     });
   }
 }

@@ -4,6 +4,7 @@ import {
   ReturnWriteOff,
   UnmatchedMoneyDesk,
   UnmatchedDesk,
+  UnmatchedItems,
 } from '@rampart/backoffice';
 import { ENV, type Env, networksIn } from '@rampart/config';
 import { OK, OkView } from '@rampart/contract';
@@ -18,7 +19,7 @@ import { DecisionRoute, MoneyDecisionRoute } from '../operators/decision-routes.
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { returnedView } from '../returns/returned-view.js';
-import { UnmatchedView } from './unmatched.dto.js';
+import { UnmatchedItemDto, UnmatchedView } from './unmatched.dto.js';
 import { type UnmatchedListView, unmatchedListView, unmatchedView } from './unmatched-list-view.js';
 
 /** Money that names no order or was paid by another person than its user, and banks that contradict themselves. Every decision audits itself. */
@@ -34,6 +35,7 @@ export class UnmatchedController {
     private readonly pushes: ContradictedPushes,
     private readonly returns: ReturnMoney,
     private readonly losses: ReturnWriteOff,
+    private readonly items: UnmatchedItems,
     @Inject(ENV) env: Env,
   ) {
     this.networks = networksIn(env);
@@ -61,6 +63,16 @@ export class UnmatchedController {
   ): Promise<ReturnedView> {
     const request = { by, reason, address, reference: txId ?? reference, networks: this.networks };
     return returnedView(await this.returns.decideReturn(id, request));
+  }
+
+  /** Books money that no customer paid: the bank's interest, a charge that it gave back, or the owner's own. */
+  @MoneyDecisionRoute('ops/api/unmatched/:id/item')
+  async bookItem(
+    @Param('id') id: string,
+    @Body() { kind, reason }: UnmatchedItemDto,
+    @Operator() by: string,
+  ): Promise<ManualBookedView> {
+    return bookedView(await this.items.bookItem(id, kind, { by, reason }));
   }
 
   /** Closes as our loss what went back to its payer and was then taken back from us. */

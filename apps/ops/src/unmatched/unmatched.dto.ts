@@ -1,5 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { UNMATCHED_ITEM_KINDS, type UnmatchedItemKind } from '@rampart/backoffice';
+import { IsIn } from 'class-validator';
+import { ReasonDto } from '../operators/reason.dto.js';
 import { MoneyView, PartnerNameView } from '../operators/shared.dto.js';
+
+/** The kind of unmatched money that no customer paid. */
+export class UnmatchedItemDto extends ReasonDto {
+  /** The bank's interest, a charge that it gave back, or the owner's own money. */
+  @IsIn(UNMATCHED_ITEM_KINDS, { message: '$property must be interest, charge or ownMoney' })
+  @ApiProperty({ enum: UNMATCHED_ITEM_KINDS })
+  kind: UnmatchedItemKind;
+}
 
 /** An order that an unmatched payment may be for. Only a hint. */
 export class SuggestedOrderView {
@@ -45,6 +56,8 @@ export class UnmatchedMoneyView {
   /** The open return, and the operator whose proposal about it awaits a second one. */
   @ApiProperty({ format: 'uuid', nullable: true, type: 'string' }) returnId: string | null;
   returnProposedBy: string | null;
+  /** The operator whose proposal to book it as no customer's money awaits a second one. */
+  itemProposedBy: string | null;
   suggestions: SuggestedOrderView[];
 }
 

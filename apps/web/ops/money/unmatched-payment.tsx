@@ -4,11 +4,20 @@ import { Money, grouped } from '../../console-kit/amounts.js';
 import { Moment, span } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { TransactionLink } from '../ui/links.js';
-import type { Schema } from '../../shared/api.js';
+import { ok, type Schema } from '../../shared/api.js';
+import { api } from '../api.js';
 import { Decide } from '../case/decide.js';
+import { BookAs } from './book-as.js';
 import { Return } from './return.js';
 
 type Payment = Schema<'UnmatchedMoneyView'>;
+type Kind = Schema<'UnmatchedItemDto'>['kind'];
+
+const KINDS: Readonly<Record<Kind, string>> = {
+  interest: 'Interest',
+  charge: 'A charge given back',
+  ownMoney: 'Our own money',
+};
 
 /** Money that named no order, with the orders it may be for. */
 export function UnmatchedPayment({ event }: { readonly event: Payment }) {
@@ -62,6 +71,7 @@ export function UnmatchedPayment({ event }: { readonly event: Payment }) {
           </Group>
         </form>
         <Return event={event} />
+        <NoCustomersMoney event={event} />
       </Stack>
       {chosen !== undefined && (
         <Decide
@@ -73,6 +83,27 @@ export function UnmatchedPayment({ event }: { readonly event: Payment }) {
         />
       )}
     </Card>
+  );
+}
+
+/** Money that no customer paid is booked as what it is. */
+function NoCustomersMoney({ event: { id, amount, source, itemProposedBy, returnState } }: { readonly event: Payment }) {
+  if (itemProposedBy !== null)
+    return (
+      <Text size="sm">
+        {itemProposedBy} proposes to book it as no customer’s money; another operator must approve the booking
+      </Text>
+    );
+  if (returnState !== null) return null;
+  return (
+    <BookAs
+      amount={amount}
+      kinds={source === 'chain' ? { ownMoney: KINDS.ownMoney } : KINDS}
+      changes={['unmatched', 'work', 'desk']}
+      onBook={(kind, reason) =>
+        ok(api.POST('/api/unmatched/{id}/item', { params: { path: { id } }, body: { kind, reason } }))
+      }
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { rows, sql } from '@rampart/data';
 import { after, Clock, DAY, Decimal, HOUR, MINUTE } from '@rampart/kernel';
+import { AWAITS_OPERATOR } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ModerationItem, ModerationDesk } from './moderation-desk.js';
@@ -61,8 +62,7 @@ export class OpenDesks {
       sql`SELECT desk, jsonb_agg(since ORDER BY since) AS moments FROM (
             SELECT 'kyc' AS desk, submitted_at AS since FROM kyc_review WHERE decided_at IS NULL
             UNION ALL SELECT 'approvals', proposed_at FROM proposal WHERE decided_at IS NULL
-            UNION ALL SELECT 'unmatched', recorded_at FROM inbound_event e WHERE transaction_id IS NULL AND NOT vanished
-              AND NOT EXISTS (SELECT 1 FROM payout WHERE inbound_event_id = e.id AND state IN ('submitted', 'confirmed'))
+            UNION ALL SELECT 'unmatched', recorded_at FROM inbound_event e WHERE ${AWAITS_OPERATOR}
             UNION ALL SELECT 'unmatched', seen_at FROM inbound_conflict WHERE resolved_at IS NULL
           ) AS waiting GROUP BY desk`,
     );

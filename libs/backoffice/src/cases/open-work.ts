@@ -1,4 +1,5 @@
 import { rows, sql } from '@rampart/data';
+import { AWAITS_OPERATOR } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ModerationDesk } from './moderation-desk.js';
@@ -28,8 +29,7 @@ export class OpenWork {
       this.database,
       sql`SELECT (SELECT count(*)::int FROM kyc_review WHERE decided_at IS NULL) AS kyc,
             (SELECT count(*)::int FROM proposal WHERE decided_at IS NULL) AS proposals,
-            (SELECT count(*)::int FROM inbound_event e WHERE transaction_id IS NULL AND NOT vanished
-              AND NOT EXISTS (SELECT 1 FROM payout WHERE inbound_event_id = e.id AND state IN ('submitted', 'confirmed'))) + (SELECT count(*)::int FROM inbound_conflict WHERE resolved_at IS NULL) AS unmatched,
+            (SELECT count(*)::int FROM inbound_event e WHERE ${AWAITS_OPERATOR}) + (SELECT count(*)::int FROM inbound_conflict WHERE resolved_at IS NULL) AS unmatched,
             (SELECT count(*)::int FROM reconciliation_finding WHERE resolved_at IS NULL) AS findings,
             (SELECT count(*)::int FROM brake WHERE released_at IS NULL) AS brakes,
             (SELECT count(*)::int FROM database_restore WHERE is_open) AS restores`,

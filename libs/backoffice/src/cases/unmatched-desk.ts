@@ -1,5 +1,6 @@
 import { InboundConflict, inTransaction, insertAudit, rows, sql } from '@rampart/data';
 import { Clock, fault, isId, MAX_LISTED } from '@rampart/kernel';
+import { AWAITS_OPERATOR } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -64,7 +65,7 @@ export class UnmatchedDesk {
           e.content->>'payerName' AS "payerName", e.content->>'heldFor' AS "heldFor", r.state AS "returnState",
           coalesce((SELECT jsonb_agg(id ORDER BY id DESC) FROM (${ORDERS_FOR_IT} ORDER BY id DESC LIMIT ${MAX_SUGGESTIONS}) s), '[]') AS suggestions
         FROM inbound_event e LEFT JOIN payout r ON r.inbound_event_id = e.id AND r.state <> 'failed'
-        WHERE e.transaction_id IS NULL AND NOT e.vanished AND coalesce(r.state, '') NOT IN ('submitted', 'confirmed') ORDER BY e.recorded_at LIMIT ${MAX_LISTED}`,
+        WHERE ${AWAITS_OPERATOR} ORDER BY e.recorded_at LIMIT ${MAX_LISTED}`,
     );
   }
 

@@ -1,6 +1,7 @@
-import { insertAuditedRead, Payout, rows, sql } from '@rampart/data';
+import { insertAuditedRead, ManualBooking, Payout, rows, sql } from '@rampart/data';
 import { Decimal, fullName, isId } from '@rampart/kernel';
 import { judgePayer, type PayerVerdict } from '@rampart/receipts';
+import { unmatchedSubject } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
 import { proposerOf } from '../decisions/return-proposals.js';
@@ -32,6 +33,8 @@ export interface UnmatchedPayment extends Omit<UnmatchedEvent, 'suggestions'> {
   /** The return, and who proposed it, while it awaits a second operator. */
   readonly returnId: string | null;
   readonly returnProposedBy: string | null;
+  /** The operator whose proposal to book it as no customer's money awaits a second one. */
+  readonly itemProposedBy: string | null;
   readonly suggestions: readonly SuggestedOrder[];
 }
 
@@ -68,6 +71,9 @@ export class UnmatchedMoneyDesk {
     const returns = await this.database
       .getRepository(Payout)
       .findBy({ inboundEventId: In(events.map(({ id }) => id)), state: Not('failed') });
+    const items = await this.database
+      .getRepository(ManualBooking)
+      .findBy({ subject: In(events.map(unmatchedSubject)), state: 'proposed' });
     const users = await this.findUsers(events);
     const described = events.map((event) => {
       const alive = returns.find(({ inboundEventId }) => inboundEventId === event.id);
@@ -76,6 +82,7 @@ export class UnmatchedMoneyDesk {
         comparison: comparePayer(event, users),
         returnId: alive?.id ?? null,
         returnProposedBy: alive ? proposerOf(alive) : null,
+        itemProposedBy: items.find(({ subject }) => subject === unmatchedSubject(event))?.proposedBy ?? null,
       };
     });
     return { events: described, conflicts, pushes: await this.pushes.listPushes() };
@@ -84,7 +91,7 @@ export class UnmatchedMoneyDesk {
   private describeEvent(
     { suggestions, ...event }: UnmatchedEvent,
     orders: readonly Suggested[],
-  ): Omit<UnmatchedPayment, 'comparison' | 'returnId' | 'returnProposedBy'> {
+  ): Omit<UnmatchedPayment, 'comparison' | 'returnId' | 'returnProposedBy' | 'itemProposedBy'> {
     const suggested = orders.filter(({ id }) => suggestions.includes(id));
     return {
       ...event,

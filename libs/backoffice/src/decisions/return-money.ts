@@ -14,6 +14,7 @@ import {
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BOOKED_ITEM, isBookedItem } from './booked-item.js';
 import { FourEyes, type Money } from './four-eyes.js';
 import { lockEvent } from './match-money.js';
 import { checkReturn, returnAddress, type ReturnRequest } from './plan-return.js';
@@ -46,6 +47,7 @@ export class ReturnMoney {
       await this.fourEyes.lockDecisions(manager, request.by);
       const event = await lockEvent(manager, { inboundEventId });
       const active = await activeReturn(manager, event);
+      if (await isBookedItem(manager, event)) throw fault('RETURN_NOT_POSSIBLE', { problem: BOOKED_ITEM });
       checkReturn(event, active, { money: known.money, request });
       if (active && proposerOf(active) !== null)
         throw fault('RETURN_NOT_POSSIBLE', { problem: 'a second operator must first confirm that it was sent' });

@@ -1,7 +1,7 @@
 import type { ManualBooking } from '@rampart/data';
 import { type ChainId, CRYPTO_CODES, type Decimal, isOneOf } from '@rampart/kernel';
 import { type Account, ACCOUNTS, type Booking, hotWallet } from '@rampart/ledger';
-import { RETURN_WRITTEN_OFF } from '@rampart/transactions';
+import { RETURN_WRITTEN_OFF, UNMATCHED_ITEM, unmatchedEventId } from '@rampart/transactions';
 
 /** The ledger entry of a manual booking. */
 export function bookingOf({
@@ -17,33 +17,29 @@ export function bookingOf({
     reference,
     lines: lines(currency, amount, { debit, credit }),
   });
-  if (kind === 'moneyIn') return booking('ownMoneyIn', holdingOf(subject), ACCOUNTS.ownFunds);
-  if (kind === 'moneyOut') return booking('ownMoneyOut', ACCOUNTS.ownFunds, holdingOf(subject));
-  if (kind !== 'writeOff') return booking(ITEM_CAUSES[kind], ...sidesOf(kind));
-  return booking(
-    RETURN_WRITTEN_OFF.cause,
-    ACCOUNTS.writtenOff,
-    isOneOf(CRYPTO_CODES, currency) ? ACCOUNTS.suspenseCrypto : ACCOUNTS.suspenseFiat,
-  );
+  const holding = holdingOf(subject, currency);
+  switch (kind) {
+    case 'moneyIn':
+      return booking(UNMATCHED_ITEM.causes.moneyIn, holding, ACCOUNTS.ownFunds);
+    case 'moneyOut':
+      return booking('ownMoneyOut', ACCOUNTS.ownFunds, holding);
+    case 'writeOff':
+      return booking(RETURN_WRITTEN_OFF.cause, ACCOUNTS.writtenOff, holding);
+    case 'chargeTaken':
+      return booking('bankCharge', ACCOUNTS.bankCharges, holding);
+    case 'chargeGiven':
+      return booking(UNMATCHED_ITEM.causes.chargeGiven, holding, ACCOUNTS.bankCharges);
+    case 'interestTaken':
+      return booking('bankInterestPaid', ACCOUNTS.bankInterest, holding);
+    case 'interestGiven':
+      return booking(UNMATCHED_ITEM.causes.interestGiven, holding, ACCOUNTS.bankInterest);
+  }
 }
 
-type ItemKind = Exclude<ManualBooking['kind'], 'moneyIn' | 'moneyOut' | 'writeOff'>;
-
-const ITEM_CAUSES: Readonly<Record<ItemKind, string>> = {
-  chargeTaken: 'bankCharge',
-  chargeGiven: 'bankChargeReturned',
-  interestTaken: 'bankInterestPaid',
-  interestGiven: 'bankInterestReceived',
-};
-
-/** The accounts that are debited and credited. */
-function sidesOf(kind: ItemKind): [Account, Account] {
-  const account = kind === 'chargeTaken' || kind === 'chargeGiven' ? ACCOUNTS.bankCharges : ACCOUNTS.bankInterest;
-  return kind === 'chargeTaken' || kind === 'interestTaken' ? [account, ACCOUNTS.bank] : [ACCOUNTS.bank, account];
-}
-
-/** The account of `wallet:<chain>:<currency>` or `bank:<currency>`. */
-function holdingOf(subject: string): Account {
+/** The account where the money is: of `wallet:<chain>:<currency>` or `bank:<currency>`, and of unmatched money the suspense account. */
+function holdingOf(subject: string, currency: string): Account {
+  if (unmatchedEventId(subject) !== undefined)
+    return isOneOf(CRYPTO_CODES, currency) ? ACCOUNTS.suspenseCrypto : ACCOUNTS.suspenseFiat;
   const [kind, chain] = subject.split(':');
   return kind === 'bank' ? ACCOUNTS.bank : hotWallet(chain as ChainId);
 }

@@ -6,6 +6,8 @@ import { assertSecondPerson } from '../decisions/second-person.js';
 import { type BookingRequest, ManualBookings, type NewBooking } from './manual-bookings.js';
 import { assertNotBooked } from './own-money.js';
 import { assertStillLost } from './return-write-off.js';
+import { assertStillUnmatched } from './unmatched-items.js';
+import { unmatchedEventId } from '@rampart/transactions';
 
 /** Manual bookings, and those that await a second operator. */
 @Injectable()
@@ -38,5 +40,10 @@ export class ManualBookingDesk {
   }
 }
 
-const assertStillSo = (manager: EntityManager, newBooking: NewBooking): Promise<void> =>
-  newBooking.kind === 'writeOff' ? assertStillLost(manager, newBooking) : assertNotBooked(manager, newBooking);
+function assertStillSo(manager: EntityManager, newBooking: NewBooking): Promise<void> {
+  if (newBooking.kind === 'writeOff') return assertStillLost(manager, newBooking);
+  const inboundEventId = unmatchedEventId(newBooking.subject);
+  return inboundEventId === undefined
+    ? assertNotBooked(manager, newBooking)
+    : assertStillUnmatched(manager, inboundEventId);
+}

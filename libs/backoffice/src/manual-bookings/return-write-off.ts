@@ -1,7 +1,7 @@
 import { type InboundEvent, inTransaction, type ManualBooking, Payout, rows, sql } from '@rampart/data';
 import { Decimal, fault } from '@rampart/kernel';
 import { OF_UNMATCHED_MONEY, overdrawn } from '@rampart/reconciliation';
-import { lossEventId, lossSubject } from '@rampart/transactions';
+import { unmatchedEventId, unmatchedSubject } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { FourEyes } from '../decisions/four-eyes.js';
@@ -29,14 +29,14 @@ export class ReturnWriteOff {
 
 /** Asserts that the loss is unchanged when a second operator approves. Throws WRITE_OFF_NOT_POSSIBLE. */
 export async function assertStillLost(manager: EntityManager, { subject, amount }: NewBooking): Promise<void> {
-  const event = await lockEvent(manager, { inboundEventId: lossEventId(subject) });
+  const event = await lockEvent(manager, { inboundEventId: unmatchedEventId(subject) });
   const loss = await lossOf(manager, event);
   if (!loss.amount.eq(amount))
     throw fault('WRITE_OFF_NOT_POSSIBLE', { problem: `it is ${loss.amount.toFixed()} ${loss.currency} by now` });
 }
 
 async function lossOf(manager: EntityManager, event: InboundEvent): Promise<NewBooking> {
-  const subject = lossSubject(event);
+  const subject = unmatchedSubject(event);
   const [loss] = await rows<{ amount: string; currency: string }>(
     manager,
     sql`SELECT amount, currency FROM (${overdrawn(OF_UNMATCHED_MONEY)}) o WHERE subject = ${subject}`,

@@ -16,13 +16,13 @@ export type ManualBookingKind =
 export class ManualBooking {
   @PrimaryColumn('uuid') id: string;
   @Column({ type: 'text' }) kind: ManualBookingKind;
-  /** The subject: `wallet:<chain>:<currency>`, `bank:<currency>` or `inboundEvent:<id>`. */
+  /** The subject: `wallet:<chain>:<currency>`, `bank:<currency>`, or `inboundEvent:<id>` for unmatched money. */
   @Column({ type: 'text' }) subject: string;
   @Column({ type: 'text' }) currency: string;
   @Column(decimalColumn) amount: Decimal;
   /** Identifies the booking within its subject: a blockchain transaction id, the bank's id of a movement, or the number of the reversal. */
   @Column({ type: 'text' }) reference: string;
-  /** `proposed` waits for a second operator; only `booked` counts. */
+  /** `proposed` waits for a second operator; only `booked` counts. Unmatched money that its bank or chain took back is `rejected`, by the program. */
   @Column({ type: 'text' }) state: 'proposed' | 'booked' | 'rejected';
   @Column({ type: 'text' }) proposedBy: string;
   @Column({ type: 'timestamptz' }) proposedAt: Date;

@@ -1,6 +1,7 @@
 import { type Sql, sql } from '@rampart/data';
 import { ACCOUNTS } from '@rampart/ledger';
 import { AWAITS_ANSWER, HELD_BY_BRAKE, KEPT_BY_PROVIDER, PROVIDER_AWAY, SILENT_BEFORE_FINDING } from '@rampart/payouts';
+import { AWAITS_OPERATOR } from '@rampart/transactions';
 import type { ReconciliationRule } from './rule.js';
 
 /** Orders, payouts and money that have not moved for too long. */
@@ -49,8 +50,7 @@ export const AGEING_RULES: readonly ReconciliationRule[] = [
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'inboundEvent:' || id AS subject, (content->>'amount') || ' ' || (content->>'currency') || ' since ' || recorded_at AS detail
-      FROM inbound_event e WHERE transaction_id IS NULL AND NOT vanished AND recorded_at < (SELECT rampart_now()) - interval '24 hours'
-        AND NOT EXISTS (SELECT 1 FROM payout WHERE inbound_event_id = e.id AND state IN ('submitted', 'confirmed'))`,
+      FROM inbound_event e WHERE ${AWAITS_OPERATOR} AND e.recorded_at < (SELECT rampart_now()) - interval '24 hours'`,
   },
   {
     name: 'receivableOpen',

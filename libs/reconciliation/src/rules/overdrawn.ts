@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@rampart/data';
 import { ACCOUNTS } from '@rampart/ledger';
-import { RETURN_WRITTEN_OFF } from '@rampart/transactions';
+import { RETURN_WRITTEN_OFF, UNMATCHED_ITEM } from '@rampart/transactions';
 
 /**
  * Transactions and unmatched events that took more out of suspense than they brought in: rows of subject, currency and amount.
@@ -19,8 +19,8 @@ const suspense = (subject: Sql, journals: Sql): Sql => sql`
 const eventOf = sql`CASE
   WHEN j.cause IN ('receivedUnmatched', 'matched') THEN split_part(j.reference, ':', 1)
   WHEN j.cause IN ('refundClaimed', 'refundFailed') THEN (SELECT r.inbound_event_id::text FROM payout r WHERE r.id = j.reference::uuid)
-  WHEN j.cause = ${RETURN_WRITTEN_OFF.cause} THEN (SELECT split_part(m.subject, ':', 2) FROM manual_booking m WHERE m.id = j.reference::uuid)
-  WHEN j.cause = ${RETURN_WRITTEN_OFF.reversalCause} THEN (SELECT split_part(m.subject, ':', 2) FROM journal w JOIN manual_booking m ON m.id = w.reference::uuid WHERE w.id = j.reference::uuid)
+  WHEN j.cause = ANY(${[RETURN_WRITTEN_OFF.cause, ...Object.values(UNMATCHED_ITEM.causes)]}) THEN (SELECT split_part(m.subject, ':', 2) FROM manual_booking m WHERE m.id = j.reference::uuid)
+  WHEN j.cause IN (${RETURN_WRITTEN_OFF.reversalCause}, ${UNMATCHED_ITEM.reversalCause}) THEN (SELECT split_part(m.subject, ':', 2) FROM journal w JOIN manual_booking m ON m.id = w.reference::uuid WHERE w.id = j.reference::uuid)
   ELSE (SELECT split_part(t.reference, ':', 1) FROM journal t WHERE t.id = j.reference::uuid) END`;
 
 export const OF_UNMATCHED_MONEY = suspense(

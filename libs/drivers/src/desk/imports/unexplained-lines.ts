@@ -29,14 +29,18 @@ export class UnexplainedLines {
     return rows.filter(({ eventId }) => !booked.has(eventId)).map(readable);
   }
 
-  /** Makes a line a charge or interest. Undefined where it is neither unexplained nor that already. */
-  async nameItem(id: string, kind: 'charge' | 'interest'): Promise<BankItemLine | undefined> {
-    await this.database.query(
-      `UPDATE desk.line SET kind = $2 WHERE id = $1 AND kind = 'other' AND direction = 'out' AND NOT reversed`,
+  /** Finds a line as the charge or interest that it may be. Undefined where it is neither unexplained nor that already. */
+  async findItem(id: string, kind: 'charge' | 'interest'): Promise<BankItemLine | undefined> {
+    const [line] = await this.database.query<BankItemLine>(
+      `${ITEMS} WHERE id = $1 AND direction = 'out' AND (kind = $2 OR kind = 'other' AND NOT reversed) FOR UPDATE`,
       [id, kind],
     );
-    const [line] = await this.database.query<BankItemLine>(`${ITEMS} WHERE id = $1 AND kind = $2`, [id, kind]);
-    return line;
+    return line && { ...line, kind };
+  }
+
+  /** Makes a line the charge or interest as which it is booked. A proposal leaves it as it is: it may be rejected. */
+  async nameItem(id: string, kind: 'charge' | 'interest'): Promise<void> {
+    await this.database.query(`UPDATE desk.line SET kind = $2 WHERE id = $1 AND kind = 'other'`, [id, kind]);
   }
 }
 
