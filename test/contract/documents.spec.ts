@@ -1,12 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '@rampart/config';
 import { DOCUMENTS } from '../../apps/api/src/documents.js';
 import type { Answer, Json } from '../support/client.js';
+import { SAMPLES } from '../support/documents.js';
 import { type Operation, operations } from '../support/openapi.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -46,6 +47,39 @@ describe('the pages for integrators', () => {
     for (const { method, path: route } of operations) expect(text).toContain(`[${method} ${route}]`);
   });
 
+  it('each command of the guides is answered as it stands, for one user from nothing to a refund destination', async () => {
+    const commandsOf = (page: string): string[] =>
+      [...readFileSync(path.join(projectRoot, `docs/${page}.md`), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
+        ([, lines = '']) => lines,
+      );
+    const [setUp = ''] = commandsOf('quickstart');
+    const [newUser = '', phone = '', document = '', verify = ''] = commandsOf('guides/kyc');
+    const [estimate = '', sell = '', refundDestination = ''] = commandsOf('guides/sell');
+    const [token = '', settings = ''] = commandsOf('authentication');
+    const others = ['guides/buy', 'guides/idempotency', 'webhooks'].flatMap(commandsOf);
+    const script = [
+      setUp.replace(/^npm start.*$/m, ''),
+      'curl() { command curl --fail-with-body "$@" || echo "$*" >> refused; }',
+      `{ ${newUser} } > user; USER_ID=$(field id < user)`,
+      phone,
+      document,
+      document.replace('type=front', 'type=addressProof'),
+      document.replace('type=front', 'type=kycVideo').replace('passport.jpg', 'video.mp4'),
+      verify,
+      `api "$BASE/api/sandbox/users/$USER_ID/kyc" -d '{"decision":"approve"}'`,
+      ...[estimate, `{ ${sell} } > sell; SELL_ID=$(field id < sell)`, refundDestination, token, settings, ...others],
+    ];
+    const folder = await inSandboxFolder(world);
+    await writeFile(path.join(folder, 'passport.jpg'), SAMPLES.jpg);
+    await writeFile(path.join(folder, 'video.mp4'), SAMPLES.mp4);
+
+    const { stdout } = await promisify(execFile)('bash', ['-uc', script.join('\n')], { cwd: folder });
+
+    const refused = await readFile(path.join(folder, 'refused'), 'utf8').catch(() => '');
+    await rm(folder, { recursive: true, force: true });
+    expect({ refused, stdout }).toMatchObject({ refused: '' });
+  });
+
   it('the quickstart by curl ends in a completed buy, and pasted again in the same one', async () => {
     const page = readFileSync(path.join(projectRoot, 'docs/quickstart.md'), 'utf8').split(
       '## With the TypeScript client',
@@ -53,15 +87,7 @@ describe('the pages for integrators', () => {
     const script = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
       .map(([, lines = '']) => lines.replace(/^npm start.*$/m, ''))
       .join('\n');
-    const folder = await mkdtemp(path.join(tmpdir(), 'rampart-quickstart-'));
-    const [apiKey, apiSecret] = Buffer.from(world.partner.authorization!.replace('Basic ', ''), 'base64')
-      .toString()
-      .split(':');
-    await mkdir(path.join(folder, 'var'));
-    await writeFile(
-      path.join(folder, 'var', 'sandbox.json'),
-      JSON.stringify({ baseUrl: world.partner.baseUrl, partner: { apiKey, apiSecret } }, null, 2),
-    );
+    const folder = await inSandboxFolder(world);
 
     const { stdout } = await promisify(execFile)('bash', ['-euc', script + script], { cwd: folder }).finally(() =>
       rm(folder, { recursive: true, force: true }),
@@ -106,6 +132,18 @@ print(str(is_from_rampart(secret, headers, body.encode())).lower())`;
     });
   });
 });
+
+/** A new folder with the credentials file that `npm start` writes. */
+async function inSandboxFolder({ partner }: World): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rampart-guides-'));
+  const [apiKey, apiSecret] = Buffer.from(partner.authorization!.replace('Basic ', ''), 'base64').toString().split(':');
+  await mkdir(path.join(folder, 'var'));
+  await writeFile(
+    path.join(folder, 'var', 'sandbox.json'),
+    JSON.stringify({ baseUrl: partner.baseUrl, partner: { apiKey, apiSecret } }, null, 2),
+  );
+  return folder;
+}
 
 describe('the example of a request', () => {
   let world: World;
