@@ -26,7 +26,7 @@ describe('operators', () => {
 
   beforeAll(async () => {
     let userId: string;
-    ({ world, userId } = await startTrading());
+    ({ world, userId } = await startTrading({ OPS_TRUSTED_PROXIES: 'loopback' }));
     ids = { '/ops/transactions': (await buy(world.partner, userId)).id, '/ops/api/kyc': userId };
     ids = { ...ids, '/ops/api/transactions': ids['/ops/transactions']! };
     mei = await newOperator(world, 'mei');

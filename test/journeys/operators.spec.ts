@@ -27,7 +27,7 @@ describe('operators', () => {
   let board: BullBoard;
 
   beforeAll(async () => {
-    ({ world, userId } = await startTrading());
+    ({ world, userId } = await startTrading({ OPS_TRUSTED_PROXIES: 'loopback' }));
     board = new BullBoard(world.operator);
   });
   afterEach(() => jest.restoreAllMocks());

@@ -27,7 +27,7 @@ describe('service tokens', () => {
   let count = 0;
 
   beforeAll(async () => {
-    ({ world, userId } = await startTrading({ OPS_FOUR_EYES_ABOVE: '20' }));
+    ({ world, userId } = await startTrading({ OPS_FOUR_EYES_ABOVE: '20', OPS_TRUSTED_PROXIES: 'loopback' }));
     [mei, jo] = [await newOperator(world, 'mei'), await newOperator(world, 'jo')];
   });
   afterEach(() => jest.restoreAllMocks());
@@ -353,4 +353,19 @@ describe('in live mode', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'OPERATOR_UNAUTHORIZED' } });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="rampart operators"');
   });
+});
+
+it('a service token is used from its addresses alone, whatever who comes through a tunnel writes into a header', async () => {
+  const { world } = await startTrading();
+  const mei = await newOperator(world, 'mei');
+  const { body } = await mei.post('/service-tokens', {
+    ...{ name: 'nightly', scopes: ['read'], days: 1 },
+    ipAllowList: ['198.51.100.7'],
+  });
+  const throughTunnel = new Client(world.operator.baseUrl, `Bearer ${body.secret}`);
+
+  const answer = await throughTunnel.get('/ops/api/proposals', { headers: { 'x-forwarded-for': '198.51.100.7' } });
+  await world.close();
+
+  expect(answer).toMatchObject({ status: 403, body: { code: 'TOKEN_ADDRESS_REFUSED' } });
 });

@@ -22,7 +22,7 @@ export async function createOps(env: Env): Promise<NestExpressApplication> {
   servePages(app, [{ name: 'ops', address: `${env.OPS_URL}/ops`, title: 'Operations' }]); // it has no secrets; who may see what is asked by its API
   mountOperatorCredentials(app, env);
   app.use(QUEUES_PATH, allowedQueueActions(), queueAudit(app), selfContained());
-  configureHttp(app, env, 'ops');
+  configureHttp(app, { ...env, TRUSTED_PROXIES: env.OPS_TRUSTED_PROXIES }, 'ops');
   app.use(QUEUES_PATH, queueBoard(app, QUEUES_PATH));
   return app;
 }

@@ -79,15 +79,16 @@ const isPlain = (address: string): boolean => address.startsWith('http:');
 /** Bits of a network below which a range is no company's own proxies; the private 10.0.0.0/8 is the largest that makes sense. */
 const MIN_NETWORK_BITS = { ipv4: 8, ipv6: 16 } as const;
 
-function proxyProblems({ TRUSTED_PROXIES }: Env): string[] {
-  const wide = TRUSTED_PROXIES.filter((range) => {
-    const [address = '', bits] = range.split('/');
-    return bits !== undefined && Number(bits) < MIN_NETWORK_BITS[ipaddr.parse(address).kind()];
+const proxyProblems = (env: Env): string[] =>
+  (['TRUSTED_PROXIES', 'OPS_TRUSTED_PROXIES'] as const).flatMap((name) => {
+    const wide = env[name].filter((range) => {
+      const [address = '', bits] = range.split('/');
+      return bits !== undefined && Number(bits) < MIN_NETWORK_BITS[ipaddr.parse(address).kind()];
+    });
+    return wide.length === 0
+      ? []
+      : [`${name}: ${wide.join(', ')} lets every caller choose the address that it is known by`];
   });
-  return wide.length === 0
-    ? []
-    : [`TRUSTED_PROXIES: ${wide.join(', ')} lets every caller choose the address that it is known by`];
-}
 
 function storageProblems(env: Env): string[] {
   const { DATABASE_URL, MIGRATIONS_DATABASE_URL, QUEUE_BACKEND, REDIS_URL } = env;

@@ -36,6 +36,11 @@ export const servingSettings = {
     .describe(
       'Load balancers whose X-Forwarded-For is trusted: addresses, CIDR ranges, loopback, linklocal, uniquelocal. Other clients are identified by the address that connects',
     ),
+  OPS_TRUSTED_PROXIES: proxies
+    .default([])
+    .describe(
+      'As TRUSTED_PROXIES, for the console and its API. None by default: a tunnel ends on this machine, and passes on every header that its user writes',
+    ),
   ADMISSION_SECONDS: z.coerce
     .number()
     .min(0.1)
