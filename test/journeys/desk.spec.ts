@@ -191,6 +191,54 @@ describe('the bank desk', () => {
     await reaches(world.partner, id, 'completed');
   });
 
+  it('E99: gives an excess back to no account by itself once an operator matched the money of another payer', async () => {
+    const order = await buy(world.partner, userId, NZ_BUY);
+    await mei.bookRows([
+      { amount: '100.00', ref: 'own', text: referenceOf(order), name: 'ADA LOVELACE', account: '12-1111' },
+      { amount: '300.00', ref: 'other', text: 'for my cousin', name: 'BEA BYRON', account: '12-2222' },
+    ]);
+    const event = await eventually(
+      'it is kept',
+      async () => (await world.operator.get('/ops/unmatched')).body.events[0],
+    );
+    const match = await world.operator.post(`/ops/transactions/${order.id}/match`, {
+      reason: REASON,
+      inboundEventId: event.id,
+    });
+    const refund = await eventually(
+      'its refund was refused',
+      async () => (await payouts.find(world, { transactionId: order.id, purpose: 'refund' }))[0],
+    );
+    await atRest(world);
+    const [after] = await payouts.find(world, { id: refund.id });
+
+    expect([match.status, after?.amount.toString(), after?.state]).toEqual([200, '100', 'failed']);
+  });
+
+  it('E99: gives an excess back to the account of the payer whose money an operator matched', async () => {
+    const order = await buy(world.partner, userId, NZ_BUY);
+    await mei.bookRows([
+      { amount: '400.00', ref: 'alone', text: 'for my cousin again', name: 'BEA BYRON', account: '12-2222' },
+    ]);
+    const event = await eventually(
+      'it is kept',
+      async () => (await world.operator.get('/ops/unmatched')).body.events[0],
+    );
+    await world.operator.post(`/ops/transactions/${order.id}/match`, { reason: REASON, inboundEventId: event.id });
+    await eventually('its refund waits', () =>
+      payouts.exists(world, { transactionId: order.id, purpose: 'refund', waitsFor: 'approval' }),
+    );
+    const batch = (await mei.makeBatch()).body.id;
+    const { body } = await jo.payees(batch);
+
+    expect(body.payouts.find(({ transactionId }: Json) => transactionId === order.id)).toMatchObject({
+      account: '12-2222',
+      purpose: 'refund',
+    });
+    await mei.withdraw(batch);
+    await mei.withdrawPayout(order.id);
+  });
+
   it('finds a payout that left and that no statement shows after the days of its account', async () => {
     const order = await sold();
     await mei.issue(await approvedBatch());

@@ -108,7 +108,7 @@ const BY_SQL: Readonly<Record<string, string>> = {
   'I2 completed means paid out, refunded means sent back': `
     SELECT t.id, t.status FROM transaction t
     WHERE (t.status = 'completed' AND NOT EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'payout'))
-      OR (t.status = 'refunded' AND (NOT EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'refund' AND state <> 'failed')
+      OR (t.status = 'refunded' AND (NOT EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'refund' AND (state <> 'failed' OR reference IS NOT NULL)) -- one that came back was sent
         OR EXISTS (SELECT FROM payout WHERE transaction_id = t.id AND purpose = 'payout' AND state <> 'failed')))`,
 
   'I3 every step has its event': `

@@ -164,14 +164,23 @@ export class MoneyModel {
     const isLost = this.sum(this.pays).minus(this.returned(this.pays)).lt(this.taken);
     if (this.status !== 'payoutFailed' || this.isGivenUp || !isLost) return;
     this.taken = zero;
+    if (this.terms.type === 'buy' || !this.isOnlyLate) this.restore();
     if (this.terms.type === 'sell') this.status = 'seen';
     else if (this.isOver) this.expire();
     else this.status = 'pending';
   }
 
+  /** The order has the amounts of its creation again. */
+  private restore(): void {
+    ({ ordered: this.ordered, total: this.total } = this.terms);
+    this.locked = 1;
+  }
+
   private allDropped(): void {
     this.loseCover();
-    if (this.status === 'seen') this.status = this.isOver ? 'expired' : 'pending';
+    if (this.status !== 'seen') return;
+    this.restore();
+    this.status = this.isOver ? 'expired' : 'pending';
   }
 
   private close(): void {
@@ -304,7 +313,7 @@ export class MoneyModel {
   private back = (currency: string): Movement[] =>
     this.movements.filter((each) => each.purpose === 'refund' && each.outcome !== 'fail' && each.currency === currency);
   private wasRefused = (currency: string): boolean =>
-    this.movements.some((each) => each.purpose === 'refund' && each.outcome === 'fail' && each.currency === currency);
+    this.movements.findLast((each) => each.purpose === 'refund' && each.currency === currency)?.outcome === 'fail';
   private returned = (currency: string): Decimal => this.back(currency).reduce(plus, zero);
   /** Here for good. */
   private sum = (currency: string): Decimal =>

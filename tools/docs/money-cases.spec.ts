@@ -1,7 +1,7 @@
 import { filesBelow, read } from './pages.js';
 
 const PAGE = 'docs/money-cases.md';
-const CITED = /['"`]([EI]\d{1,2})(?=['"`: ])/g;
+const CITED = /['"`]([EI]\d{1,3})(?=['"`: ])/g;
 
 /** Ids by the files whose texts name them. */
 const cited = new Map(

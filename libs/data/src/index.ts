@@ -19,6 +19,7 @@ export * from './entities/restores.js';
 export type { ResealProgress } from './entities/secret-key.entity.js';
 export type { SenderOutcome } from './entities/sender-screening.entity.js';
 export type { TextState } from './entities/text-message.entity.js';
+export type { AgreedAmount } from './entities/transaction.entity.js';
 export * from './feed-lease.js';
 export { findByWords } from './find-by-words.js';
 export { idIn, idsBeginningWith, mailboxIn, searchForms } from './search-forms.js';

@@ -31,18 +31,23 @@ export async function readOrderFacts(database: DataSource, transaction: Transact
   const payout = payouts.findLast((each) => each.purpose === 'payout' && isSent(each));
   return {
     transaction,
-    completedAt: history.find(({ toStatus }) => toStatus === 'completed')?.at ?? null,
+    completedAt: isGivenUp(transaction) ? null : (history.find(({ toStatus }) => toStatus === 'completed')?.at ?? null),
     paidAs: payoutReference(transaction, payout),
     deposits: receipts.flatMap(({ txId }) => (txId === null ? [] : [txId])),
     refunds: payouts.filter((each) => each.purpose === 'refund' && isSent(each)).map(refundOf),
   };
 }
 
-/** A sell carries its deposit's blockchain transaction, so only the payout's own row names the transfer to the user. */
+/** A sell carries its deposit's blockchain transaction, so only the payout's own row names the transfer to the user; one that came back names none. */
 const payoutReference = (
   { type, blockchainTxId, internalTxId }: Transaction,
   payout: Payout | undefined,
-): string | null => (type === 'sell' ? undefined : (blockchainTxId ?? internalTxId)) ?? payout?.reference ?? null;
+): string | null =>
+  payout === undefined ? null : ((type === 'sell' ? undefined : (blockchainTxId ?? internalTxId)) ?? payout.reference);
+
+/** Whether its payout came back after it was completed, and its money goes back. */
+const isGivenUp = ({ status, refundDecidedAt }: Transaction): boolean =>
+  status === 'completed' && refundDecidedAt !== null;
 
 const isSent = ({ state }: Payout): boolean => state === 'submitted' || state === 'confirmed';
 

@@ -1,12 +1,30 @@
 import { Receipt, type Transaction } from '@rampart/data';
-import type { Signal } from '@rampart/transactions';
+import { CurrentPrices, type Signal, type SignalDetails, TransactionSignals } from '@rampart/transactions';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /** Signals about an order's money that changed nothing while its payout might have left. They are applied once it is known that it has not. */
-export async function missedSignals(
-  manager: EntityManager,
-  { id, type }: Transaction,
-): Promise<readonly Signal['signal'][]> {
+@Injectable()
+export class MissedSignals {
+  constructor(
+    private readonly signals: TransactionSignals,
+    private readonly prices: CurrentPrices,
+  ) {}
+
+  /** The caller holds the transaction's lock and has recorded that the payout did not leave. */
+  async signalMissed(
+    manager: EntityManager,
+    before: Transaction,
+    { reason }: Pick<SignalDetails, 'reason'> = {},
+  ): Promise<void> {
+    const currentPrice = this.prices.findPrice(before);
+    let transaction = before;
+    for (const signal of await missedBy(manager, before))
+      ({ transaction } = await this.signals.applySignal(manager, transaction, { signal, reason, currentPrice }));
+  }
+}
+
+async function missedBy(manager: EntityManager, { id, type }: Transaction): Promise<readonly Signal['signal'][]> {
   if (type === 'buy') return ['fiatReversed', 'fiatReceived'];
   const remains = await manager.existsBy(Receipt, { transactionId: id, kind: 'crypto', dropped: false });
   return ['cryptoUnconfirmed', remains ? 'cryptoConfirmed' : 'cryptoDropped'];

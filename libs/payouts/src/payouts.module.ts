@@ -3,6 +3,7 @@ import { TransactionsCoreModule, TransactionsModule } from '@rampart/transaction
 import { Module } from '@nestjs/common';
 import { ConfirmPayoutJob } from './confirm-payout.job.js';
 import { DispatchPayout } from './dispatch-payout.js';
+import { MissedSignals } from './missed-signals.js';
 import { PayoutDrivers } from './payout-drivers.js';
 import { PayoutRoutes } from './payout-routes.js';
 import { Payouts } from './payouts.js';
@@ -23,7 +24,7 @@ import { WithdrawPayoutJob } from './withdraw-payout.job.js';
 import { Withdrawals } from './withdrawals.js';
 
 const CORE = [
-  ...[CompareMark, DispatchPayout, OutsideMarks, PayoutDrivers, PayoutRoutes],
+  ...[CompareMark, DispatchPayout, MissedSignals, OutsideMarks, PayoutDrivers, PayoutRoutes],
   ...[Payouts, Refunds, ScreenSenders, SendCommands],
 ];
 

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { awaitAnswer } from './await-answer.js';
 import { type Dispatch, isUnsettled, retryDelayOf, type Settled } from './dispatch.js';
+import { MissedSignals } from './missed-signals.js';
 import { payoutMarks } from './payout-marks.js';
 import { type AnyPayout, type OrderPayout, Payouts, type PayoutTransition } from './payouts.js';
 
@@ -22,6 +23,7 @@ export class RecordDispatch {
     private readonly database: DataSource,
     private readonly signals: TransactionSignals,
     private readonly payouts: Payouts,
+    private readonly missed: MissedSignals,
     private readonly clock: Clock,
   ) {}
 
@@ -58,8 +60,10 @@ export class RecordDispatch {
       const locked = await lockTransaction(manager, transaction.id);
       const moved = await this.payouts.movePayout(manager, { payout, transaction }, transition);
       // The worker that moved the payout before has signalled it, too; an operator may have decided otherwise since.
-      if (moved && signal)
-        await this.signals.applySignal(manager, locked, { signal, reason: transition.reason, marks });
+      if (!moved || !signal) return;
+      const { reason } = transition;
+      const signalled = await this.signals.applySignal(manager, locked, { signal, reason, marks });
+      if (signal === 'payoutFailed') await this.missed.signalMissed(manager, signalled.transaction, { reason });
     });
   }
 

@@ -30,13 +30,20 @@ export class Refunds {
     return this.claimEach(manager, await this.findRefundsDue(manager, transaction));
   }
 
-  /** Claims refunds without an operator's decision. A rejected refund is not repeated without one. */
+  /** Claims refunds without an operator's decision. A rejected refund is not repeated without one; one that was withdrawn was not rejected. */
   async claimNewRefunds(manager: EntityManager, transaction: Transaction): Promise<Payout[]> {
-    const refused = await manager.findBy(Payout, { transactionId: transaction.id, purpose: 'refund', state: 'failed' });
+    const refunds = await manager.find(Payout, {
+      where: { transactionId: transaction.id, purpose: 'refund' },
+      order: { generation: 'ASC' },
+    });
+    const isRefused = ({ currency }: NewPayout): boolean => {
+      const latest = refunds.findLast((refund) => refund.currency === currency);
+      return latest?.state === 'failed' && latest.orderVersion !== null;
+    };
     const due = await this.findRefundsDue(manager, transaction);
     return this.claimEach(
       manager,
-      due.filter(({ currency }) => !refused.some((refund) => refund.currency === currency)),
+      due.filter((each) => !isRefused(each)),
     );
   }
 

@@ -1,8 +1,16 @@
 import { ENV, type Env, networksIn } from '@rampart/config';
-import { InboundEvent, type Payout, type Transaction } from '@rampart/data';
+import { InboundEvent, type Payout, type Receipt, rows, sql, type Transaction } from '@rampart/data';
 import { Amount, type CryptoCode, type Decimal, type FiatCode, type Network } from '@rampart/kernel';
 import { sendingProblem } from '@rampart/methods';
-import { type PayoutDestination, RoutedChain, RoutedRail, type SendOutcome, UNNAMED_DRIVER } from '@rampart/ports';
+import {
+  type FiatPayout,
+  type PayoutDestination,
+  RoutedChain,
+  RoutedRail,
+  type SendOutcome,
+  splitEventId,
+  UNNAMED_DRIVER,
+} from '@rampart/ports';
 import { isDepositAddress, ScreenWallet, type SendBlock, unmatchedContent, type Wallet } from '@rampart/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -38,7 +46,7 @@ export class SendCommands {
     if (!transaction) return this.buildReturn(payout);
     const problem = payout.purpose === 'refund' ? refundProblem(payout, payoutChain(payout, transaction)) : undefined;
     if (problem !== undefined) return Promise.resolve({ outcome: 'rejected', reason: problem });
-    if (payout.kind === 'fiat') return Promise.resolve(() => this.sendFiat(payout, transaction));
+    if (payout.kind === 'fiat') return this.buildFiatSend(payout, transaction);
     return this.buildCryptoSend(
       payout,
       transaction.id,
@@ -74,22 +82,26 @@ export class SendCommands {
     return sendingProblem({ chain, address, amount, networks: this.networks });
   }
 
-  private sendFiat(
-    { id, purpose, amount, currency, driver }: Payout,
+  private async buildFiatSend(
+    { id: key, purpose, amount, currency, driver }: Payout,
     { id: transactionId, method, methodAttributes }: Transaction,
-  ): Promise<SendOutcome> {
-    const attributes = purpose === 'payout' ? (methodAttributes ?? {}) : {};
-    return this.rail.sendPayout(
-      {
-        key: id,
-        transactionId,
-        purpose: purpose === 'payout' ? 'payout' : 'refund',
-        method,
-        amount: Amount.of(amount, currency as FiatCode),
-        attributes,
-      },
-      driver ?? UNNAMED_DRIVER,
+  ): Promise<SendCommand | SendBlock> {
+    const money = { key, transactionId, method, amount: Amount.of(amount, currency as FiatCode) };
+    const send = (payout: FiatPayout) => () => this.rail.sendPayout(payout, driver ?? UNNAMED_DRIVER);
+    if (purpose === 'payout') return send({ ...money, purpose, attributes: methodAttributes ?? {} });
+    const payments = await this.findPayments(transactionId, currency);
+    const drivers = new Set(payments.map((eventId) => splitEventId(eventId).driver));
+    if (drivers.size > 1)
+      return { outcome: 'rejected', reason: `it was paid by ${[...drivers].join(' and ')}; pay it back by hand` };
+    return send({ ...money, purpose: 'refund', attributes: {}, payments });
+  }
+
+  private async findPayments(transactionId: string, currency: string): Promise<readonly string[]> {
+    const found = await rows<Pick<Receipt, 'eventId'>>(
+      this.database,
+      sql`SELECT event_id AS "eventId" FROM receipt WHERE transaction_id = ${transactionId} AND kind = 'fiat' AND currency = ${currency} AND NOT dropped ORDER BY id`,
     );
+    return found.map(({ eventId }) => eventId);
   }
 
   /** Returns an unmatched payment: fiat to its payer's account, crypto to the address that an operator named. */

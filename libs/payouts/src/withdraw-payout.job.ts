@@ -2,19 +2,12 @@ import { inTransaction, loadWhere, Payout, rows, sql, type Transaction } from '@
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { after, Clock, crashPoint, MINUTE } from '@rampart/kernel';
 import { type SentState, UnclearAnswer } from '@rampart/ports';
-import {
-  CurrentPrices,
-  lockTransaction,
-  type OfPayout,
-  PAYOUT_JOBS,
-  TRANSACTION_JOBS,
-  TransactionSignals,
-} from '@rampart/transactions';
+import { lockTransaction, type OfPayout, PAYOUT_JOBS, TRANSACTION_JOBS } from '@rampart/transactions';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { awaitAnswer } from './await-answer.js';
 import { RECHECK_DELAY_MS } from './dispatch.js';
-import { missedSignals } from './missed-signals.js';
+import { MissedSignals } from './missed-signals.js';
 import { PayoutDrivers } from './payout-drivers.js';
 import { Payouts, type PayoutTransition } from './payouts.js';
 
@@ -34,8 +27,7 @@ export class WithdrawPayoutJob extends JobHandler<OfPayout> {
     private readonly database: DataSource,
     private readonly drivers: PayoutDrivers,
     private readonly payouts: Payouts,
-    private readonly signals: TransactionSignals,
-    private readonly prices: CurrentPrices,
+    private readonly missed: MissedSignals,
     private readonly clock: Clock,
   ) {
     super();
@@ -66,13 +58,14 @@ export class WithdrawPayoutJob extends JobHandler<OfPayout> {
     });
   }
 
-  /** Signals that changed nothing while the payout might still have left; what is due now is claimed by its job. */
+  /**
+   * Signals that changed nothing while the payout might still have left; what is due now is claimed by its job. While another one might, the order's
+   * money is not known: the last to end catches up.
+   */
   private async catchUp(manager: EntityManager, before: Transaction): Promise<void> {
-    const currentPrice = this.prices.findPrice(before);
-    let transaction = before;
-    for (const signal of await missedSignals(manager, before))
-      ({ transaction } = await this.signals.applySignal(manager, transaction, { signal, currentPrice }));
-    const { id: transactionId } = transaction;
+    const { id: transactionId } = before;
+    if (await manager.existsBy(Payout, { transactionId, state: 'withdrawing' })) return;
+    await this.missed.signalMissed(manager, before);
     await rows(manager, insertJobs([newJob(TRANSACTION_JOBS.sendPayout, { transactionId }, this.clock.now())]));
   }
 

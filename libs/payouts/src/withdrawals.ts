@@ -1,7 +1,7 @@
 import { Payout, type Transaction } from '@rampart/data';
 import { type Facts, isUncovered, loadFacts, MONEY_POLICY, type MoneyPolicy, sumOf } from '@rampart/transactions';
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { Payouts } from './payouts.js';
 
 /** Withdraws claimed payouts and refunds whose funds were reversed before sending started. */
@@ -12,18 +12,33 @@ export class Withdrawals {
     @Inject(MONEY_POLICY) private readonly policy: MoneyPolicy,
   ) {}
 
-  /** The caller holds the transaction's lock. */
+  /**
+   * Withdraws no more than the reversed amount requires: refunds before the payout, which they would leave without cover, and the latest refund
+   * first. The caller holds the transaction's lock.
+   */
   async withdrawUncovered(manager: EntityManager, transaction: Transaction): Promise<void> {
     const unsent = await manager.find(Payout, {
-      where: { transactionId: transaction.id, state: 'claimed', sendStartedAt: IsNull() },
+      where: { transactionId: transaction.id, state: In(['claimed', 'withdrawing']), sendStartedAt: IsNull() },
+      order: { purpose: 'DESC', generation: 'DESC' },
       lock: { mode: 'pessimistic_write' },
     });
-    if (unsent.length === 0) return;
-    const facts = await loadFacts(manager, transaction, { policy: this.policy });
-    for (const payout of unsent) {
-      if (payout.purpose === 'payout' ? isUncovered(facts) : isOverdrawn(facts, payout))
-        await this.payouts.withdrawPayout(manager, { payout, transaction }, FUNDS_REVERSED[payout.purpose]);
+    const claimed = unsent.filter(({ state }) => state === 'claimed');
+    if (claimed.length === 0) return;
+    const ending = unsent.filter(({ state }) => state === 'withdrawing');
+    const facts = await this.loadFacts(manager, transaction);
+    for (const payout of claimed) {
+      const isUnfunded =
+        payout.purpose === 'payout'
+          ? isUncovered(await this.loadFacts(manager, transaction)) // a refund that only might end still counts
+          : isOverdrawn(facts, payout, ending);
+      if (!isUnfunded) continue;
+      await this.payouts.withdrawPayout(manager, { payout, transaction }, FUNDS_REVERSED[payout.purpose]);
+      ending.push(payout);
     }
+  }
+
+  private loadFacts(manager: EntityManager, transaction: Transaction): Promise<Facts> {
+    return loadFacts(manager, transaction, { policy: this.policy });
   }
 }
 
@@ -33,10 +48,14 @@ const FUNDS_REVERSED: Readonly<Record<Payout['purpose'], string>> = {
   return: 'the payment to return was reversed by its bank or chain',
 };
 
-const isOverdrawn = ({ received, returned }: Facts, { currency }: Payout): boolean =>
-  sumOf(returned, currency).gt(
-    sumOf(
-      received.filter(({ final }) => final),
-      currency,
-    ),
-  );
+/** Whether refunds, less those that end, take more than the receipts leave beside what the order was allocated. */
+function isOverdrawn(
+  { received, returned, ordered, allocated }: Facts,
+  { currency }: Payout,
+  ending: readonly Payout[],
+): boolean {
+  const final = received.filter((each) => each.final);
+  const kept = currency === ordered.currency ? allocated : 0;
+  const going = sumOf(returned, currency).minus(sumOf(ending, currency));
+  return going.gt(sumOf(final, currency).minus(kept));
+}

@@ -35,6 +35,8 @@ export interface FiatPayout {
   readonly amount: Amount<FiatCode>;
   /** Destination of a payout. A refund goes back to the accounts that paid. */
   readonly attributes: Readonly<Partial<Record<MethodAttribute, string>>>;
+  /** Of a refund: ids of the order's payments in its currency, those that an operator matched included. */
+  readonly payments?: readonly string[];
 }
 
 /** Returns a whole payment to the account that it came from. */

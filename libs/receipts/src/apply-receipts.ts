@@ -19,7 +19,10 @@ export class ApplyReceipts {
     private readonly reorganisations: Reorganisations,
   ) {}
 
-  /** Signals a reversal before the payments, so that reversed money pays for no payout. */
+  /**
+   * Signals a reversal before the payments, so that reversed money pays for no payout; in one database transaction, so that no job
+   * refunds in between what the remaining payments pay for.
+   */
   async applyPayments(transaction: Transaction, payments: readonly StoredReceipt<FiatPayment>[]): Promise<void> {
     if (payments.length === 0) return;
     const { id } = transaction;
@@ -33,13 +36,12 @@ export class ApplyReceipts {
       const locked = await lockTransaction(manager, id);
       await recordPayments(manager, id, payments);
       if (isReversal) await this.withdrawals.withdrawUncovered(manager, locked);
-      await this.signals.applySignal(manager, locked, {
-        signal: isReversal ? 'fiatReversed' : 'fiatReceived',
-        currentPrice,
-      });
+      const { transaction: remaining } = isReversal
+        ? await this.signals.applySignal(manager, locked, { signal: 'fiatReversed' })
+        : { transaction: locked };
+      await this.signals.applySignal(manager, remaining, { signal: 'fiatReceived', currentPrice });
     });
     crashPoint('signal.committed');
-    if (isReversal) await this.signals.sendSignal(id, 'fiatReceived', { currentPrice });
   }
 
   /** Signals a deposit that is confirmed at first sight as seen, then as confirmed. */
@@ -55,10 +57,11 @@ export class ApplyReceipts {
     if (valid.length === 0) {
       await this.recordAndSignal(id, deposits, { signal: 'cryptoUnconfirmed', currentPrice });
       await this.signals.sendSignal(id, 'cryptoDropped'); // the lifecycle checks under its lock that no other deposit remains
-      return;
+    } else {
+      const { status } = await this.recordAndSignal(id, deposits, { signal: 'cryptoSeen', currentPrice });
+      if (status === 'btc_received' || status === 'payout_failed')
+        await this.signals.sendSignal(id, 'cryptoUnconfirmed');
     }
-    const { status } = await this.recordAndSignal(id, deposits, { signal: 'cryptoSeen', currentPrice });
-    if (status === 'btc_received' || status === 'payout_failed') await this.signals.sendSignal(id, 'cryptoUnconfirmed');
     if (await this.isConfirmed(id)) await this.signals.sendSignal(id, 'cryptoConfirmed', { currentPrice });
   }
 

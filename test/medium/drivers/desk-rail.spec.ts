@@ -343,7 +343,7 @@ describe('the desk', () => {
       ]);
     });
 
-    it('refund to the one account that paid, and refuse to choose between two', async () => {
+    it('E99: refund to the one account that paid, and refuse to choose between two', async () => {
       const [one, two] = [await order(), await order()];
       await own.book(
         own.csvOf([
@@ -352,11 +352,16 @@ describe('the desk', () => {
           { amount: '250', text: collectionReference(two), name: 'BOB', account: '77-2' },
         ]),
       );
-      const refund = (transactionId: string) =>
-        own.rail.sendPayout({ ...payout(), transactionId, purpose: 'refund', attributes: {} });
+      const paymentsOf = async (...orders: string[]) =>
+        (await Promise.all(orders.map((each) => own.rail.paymentsFor(each)))).flat().map(({ eventId }) => eventId);
+      const refund = (transactionId: string, payments: readonly string[]) =>
+        own.rail.sendPayout({ ...payout(), transactionId, purpose: 'refund', attributes: {}, payments });
 
-      expect(await refund(one)).toMatchObject({ outcome: 'waiting' });
-      expect(await refund(two)).toMatchObject({ outcome: 'rejected' });
+      expect(await refund(one, await paymentsOf(one))).toMatchObject({ outcome: 'waiting' });
+      expect(await refund(two, await paymentsOf(two))).toMatchObject({ outcome: 'rejected' });
+      expect(await refund(one, await paymentsOf(one, two))).toMatchObject({ outcome: 'rejected' }); // matched by an operator
+      expect(await refund(one, [...(await paymentsOf(one)), 'elsewhere'])).toMatchObject({ outcome: 'rejected' });
+      expect(await refund(one, [])).toMatchObject({ outcome: 'rejected' });
       expect((await own.issue())?.file?.content).toContain('<Id>77-1</Id>');
     });
   });

@@ -3,6 +3,11 @@ import type { ModerationKind } from '@rampart/kernel';
 import { ACCOUNTS } from '@rampart/ledger';
 import { AWAITS_ANSWER, HELD_BY_BRAKE, KEPT_BY_PROVIDER, PROVIDER_AWAY, SILENT_BEFORE_FINDING } from '@rampart/payouts';
 
+/** Whether `p` is the latest refund of its order and currency, and was refused. */
+const IS_REFUSED = sql`p.purpose = 'refund' AND p.state = 'failed'
+  AND NOT EXISTS (SELECT 1 FROM payout later WHERE later.transaction_id = p.transaction_id AND later.purpose = 'refund'
+    AND later.currency = p.currency AND later.generation > p.generation)`;
+
 /** Money that awaits an operator, by reason: rows of `transaction_id, since, why, amount, currency`. */
 export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
   payoutFailed: sql`
@@ -14,11 +19,10 @@ export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
   payoutUncertain: uncertain('payout'),
   refundUncertain: uncertain('refund'),
   refundRefused: sql`
-    SELECT p.transaction_id, p.updated_at, coalesce(p.reason, 'the refund was refused'), p.amount, p.currency
-    FROM payout p JOIN transaction t ON t.id = p.transaction_id
-    WHERE p.purpose = 'refund' AND p.state = 'failed' AND t.status <> 'refunded'
-      AND NOT EXISTS (SELECT 1 FROM payout later WHERE later.transaction_id = p.transaction_id AND later.purpose = 'refund'
-        AND later.currency = p.currency AND later.generation > p.generation)`,
+    SELECT p.transaction_id, p.updated_at, coalesce(p.reason, 'the refund was refused'), held.amount, p.currency
+    FROM payout p JOIN LATERAL (SELECT -sum(amount) AS amount FROM order_sum WHERE transaction_id = p.transaction_id AND currency = p.currency
+      AND account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) HAVING sum(amount) < 0) held ON true
+    WHERE ${IS_REFUSED}`,
   payoutWaits: sql`
     SELECT transaction_id, created_at, waits_for, amount, currency
     FROM payout WHERE state = 'claimed' AND waits_for IS NOT NULL AND waits_for <> ${HELD_BY_BRAKE} AND transaction_id IS NOT NULL
@@ -30,7 +34,7 @@ export const MODERATION_SOURCES: Readonly<Record<ModerationKind, Sql>> = {
           WHERE account IN (${ACCOUNTS.suspenseFiat}, ${ACCOUNTS.suspenseCrypto}) GROUP BY 1, 2 HAVING sum(amount) < 0) s
     JOIN transaction t ON t.id = s.transaction_id
     WHERE t.status <> 'pending' AND t.expires_at < rampart_now()
-      AND NOT EXISTS (SELECT 1 FROM payout WHERE transaction_id = t.id AND purpose = 'refund')`,
+      AND NOT EXISTS (SELECT 1 FROM payout p WHERE p.transaction_id = t.id AND p.currency = s.currency AND ${IS_REFUSED})`,
   claimOpen: sql`
     SELECT transaction_id, max(at), 'its money vanished after it was paid for; the user owes it', sum(amount), currency
     FROM order_sum WHERE account = ${ACCOUNTS.receivable} GROUP BY transaction_id, currency HAVING sum(amount) > 0`,

@@ -1,7 +1,7 @@
-import { Payout, PAYOUTS_OLDEST_FIRST, type Transaction } from '@rampart/data';
+import { Payout, PAYOUTS_OLDEST_FIRST } from '@rampart/data';
 import { fault } from '@rampart/kernel';
-import { missedSignals, Payouts } from '@rampart/payouts';
-import { CurrentPrices, type Signal, TransactionSignals } from '@rampart/transactions';
+import { MissedSignals, Payouts } from '@rampart/payouts';
+import { TransactionSignals } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Deciding, DecisionKind } from './decision.js';
@@ -16,7 +16,7 @@ export class NotSent extends DecisionKind<PayoutStatuses> {
     private readonly provider: ProviderStatus,
     private readonly payouts: Payouts,
     private readonly signals: TransactionSignals,
-    private readonly prices: CurrentPrices,
+    private readonly missed: MissedSignals,
   ) {
     super();
   }
@@ -36,22 +36,9 @@ export class NotSent extends DecisionKind<PayoutStatuses> {
   async carryOut(manager: EntityManager, { transaction, content, reason }: Deciding): Promise<void> {
     const payout = await findUncertain(manager, { transaction, content });
     await this.payouts.movePayout(manager, { payout, transaction }, { signal: 'foundNotSent', reason });
-    if (payout.purpose === 'payout')
-      await this.applySignals(manager, transaction, ['payoutFailed', ...(await missedSignals(manager, transaction))], {
-        reason,
-      });
-  }
-
-  private async applySignals(
-    manager: EntityManager,
-    before: Transaction,
-    signals: readonly Signal['signal'][],
-    { reason }: Pick<Deciding, 'reason'>,
-  ): Promise<void> {
-    const currentPrice = this.prices.findPrice(before);
-    let transaction = before;
-    for (const signal of signals)
-      ({ transaction } = await this.signals.applySignal(manager, transaction, { signal, reason, currentPrice }));
+    if (payout.purpose !== 'payout') return;
+    const failed = await this.signals.applySignal(manager, transaction, { signal: 'payoutFailed', reason });
+    await this.missed.signalMissed(manager, failed.transaction, { reason });
   }
 }
 

@@ -15,6 +15,10 @@ import { Partner } from './partner.entity.js';
 import { StoredQuote } from './quote.entity.js';
 import { User } from './user.entity.js';
 
+/** An amount that changes when an order is carried out in part, or late. */
+export type AgreedAmount =
+  'crypto' | 'fiat' | 'serviceCharge' | 'partnerMarkup' | 'total' | 'cryptoPrice' | 'cryptoPriceUsd' | 'earnedPoints';
+
 @Entity('transaction')
 @Unique(['requestId'])
 @Unique(['quoteId'])
@@ -70,6 +74,8 @@ export class Transaction {
   @Column({ ...decimalColumn, nullable: true }) minimumAmount: Decimal | null;
   @Column(decimalColumn) cryptoPrice: Decimal;
   @Column(decimalColumn) cryptoPriceUsd: Decimal;
+  /** The amounts of its creation, as plain decimal text, once it is carried out for others: money that is taken back restores them. */
+  @Column({ type: 'jsonb', nullable: true }) agreed?: Readonly<Record<AgreedAmount, string>> | null;
   /** Evidence of the rate: where the price came from and when. */
   @Column({ type: 'text' }) priceSource: string;
   @Column({ type: 'timestamptz' }) pricedAt: Date;

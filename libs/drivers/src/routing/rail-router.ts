@@ -97,7 +97,9 @@ export class RailRouter extends RoutedRail {
   }
 
   async sendPayout(payout: FiatPayout, driver = this.payoutDriverFor(payout.method)): Promise<SendOutcome> {
-    return this.set.ask(driver, (rail) => rail.sendPayout(payout));
+    const { payments } = payout;
+    const known = payments && { payments: payments.map((eventId) => splitEventId(eventId).providersId) };
+    return this.set.ask(driver, (rail) => rail.sendPayout({ ...payout, ...known }));
   }
 
   /** By the driver that reported the payment. */

@@ -61,10 +61,16 @@ export function receiptLines(facts: OrderFacts, speech: Speech): ReceiptLines {
       ...codeLines(facts, speech),
       { label: say('line.order'), value: transaction.id, form: 'code' },
     ],
-    status: say(STATUS_WORDS[transaction.status]),
-    isDone: transaction.status === 'completed',
+    status: say(statusWord(facts)),
+    isDone: completedAt !== null && transaction.status === 'completed',
     date: time(completedAt ?? transaction.createdAt),
   };
+}
+
+/** A completed order that was given up, since its payout came back, stays completed for its partner alone. */
+function statusWord({ transaction: { status }, completedAt, refunds }: OrderFacts): WordKey {
+  if (status !== 'completed' || completedAt !== null) return STATUS_WORDS[status];
+  return refunds.length > 0 ? STATUS_WORDS.refunded : STATUS_WORDS.payout_failed;
 }
 
 function amountLines({ transaction, completedAt }: OrderFacts, { say, money }: Speech): ReceiptLine[] {

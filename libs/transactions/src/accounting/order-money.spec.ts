@@ -114,6 +114,8 @@ const factsOf = (order: Transaction, amount: Decimal, currentPrice?: Decimal): F
 const quoted = (order: Order, given: Decimal, cryptoPrice = order.cryptoPrice) =>
   amountsOf(quote({ ...order, given: Amount.of(given, paysIn(order)), cryptoPrice, pointsPerUsd: new Decimal(0) }));
 
+const LATE = { when: 'lateButHonoured', to: 'fiat_received' } as const;
+
 describe('an order that is honoured late', () => {
   it('keeps the paid amount, at the locked or the current price, whichever is worse for the customer', () => {
     fc.assert(
@@ -122,7 +124,7 @@ describe('an order that is honoured late', () => {
         const price = order.type === 'buy' ? Decimal.max(now, order.cryptoPrice) : Decimal.min(now, order.cryptoPrice);
         const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = {
           ...order,
-          ...recomputeAmounts(order, factsOf(order, ordered(order), now), 'lateButHonoured'),
+          ...recomputeAmounts(order, factsOf(order, ordered(order), now), LATE),
         };
         const then = withoutPoints(quoted(order, ordered(order), price));
         const isRequoted = !price.eq(order.cryptoPrice) && then.crypto.lte(order.crypto);
@@ -137,9 +139,7 @@ describe('an order that is honoured late', () => {
   it('keeps its amounts while the price has not moved', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
-        expect(recomputeAmounts(order, factsOf(order, ordered(order), order.cryptoPrice), 'lateButHonoured')).toEqual(
-          {},
-        );
+        expect(recomputeAmounts(order, factsOf(order, ordered(order), order.cryptoPrice), LATE)).toEqual({});
       }),
     );
   });
@@ -147,11 +147,7 @@ describe('an order that is honoured late', () => {
   it('never pays out more than was promised, and never earns more points', () => {
     fc.assert(
       fc.property(anyOrder, decimalBetween(0.9999, 1.01, 6), (order, drift) => {
-        const late = recomputeAmounts(
-          order,
-          factsOf(order, ordered(order), order.cryptoPrice.times(drift)),
-          'lateButHonoured',
-        );
+        const late = recomputeAmounts(order, factsOf(order, ordered(order), order.cryptoPrice.times(drift)), LATE);
 
         expect((late.total ?? order.total).lte(order.total)).toBe(true);
         expect((late.crypto ?? order.crypto).lte(order.crypto)).toBe(true);
@@ -171,7 +167,7 @@ describe('an order that is carried out for the received amount', () => {
         const { crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice } = recomputeAmounts(
           order,
           factsOf(order, cameIn),
-          'underpaidHonoured',
+          { when: 'underpaidHonoured', to: 'fiat_received' },
         );
 
         expect({ crypto, fiat, serviceCharge, partnerMarkup, total, cryptoPrice }).toMatchObject(
@@ -182,13 +178,33 @@ describe('an order that is carried out for the received amount', () => {
     );
   });
 
+  it('gets the amounts of its creation back when it waits for its money again, whatever it was carried out for', () => {
+    fc.assert(
+      fc.property(anyOrder, decimalBetween(0.3, 0.98, 4), decimalBetween(0.9, 1.1, 4), (order, share, drift) => {
+        const facts = factsOf(order, ordered(order).times(share), order.cryptoPrice.times(drift));
+        const late = { ...order, ...recomputeAmounts(order, facts, LATE) };
+        const inPart = {
+          ...late,
+          ...recomputeAmounts(late, facts, { when: 'underpaidHonoured', to: 'fiat_received' }),
+        };
+
+        const again = { ...inPart, ...recomputeAmounts(inPart, facts, { when: 'coverLost', to: 'pending' }) };
+
+        expect(amountsIn(again)).toEqual(amountsIn(order));
+        expect(again).toMatchObject({ earnedPoints: order.earnedPoints, agreed: null });
+      }),
+    );
+  });
+
   it('is not recomputed after other guards', () => {
     fc.assert(
       fc.property(
         anyOrder,
         fc.constantFrom('-', 'amountCovers', 'overpaid', 'paidInTime', 'underpaidTolerated'),
         (order, guard) => {
-          expect(recomputeAmounts(order, factsOf(order, ordered(order)), guard as '-')).toEqual({});
+          expect(
+            recomputeAmounts(order, factsOf(order, ordered(order)), { when: guard, to: 'fiat_received' }),
+          ).toEqual({});
         },
       ),
     );

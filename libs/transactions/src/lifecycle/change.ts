@@ -90,7 +90,7 @@ const updateRow = ({
   SET status = ${status}, version = ${version}, updated_at = ${updatedAt}, blockchain_tx_id = ${blockchainTxId}, internal_tx_id = ${internalTxId},
     refund_decided_at = ${refundDecidedAt}, crypto = ${amounts.crypto.toFixed()}, fiat = ${amounts.fiat.toFixed()},
     service_charge = ${amounts.serviceCharge.toFixed()}, partner_markup = ${amounts.partnerMarkup.toFixed()}, total = ${amounts.total.toFixed()}, earned_points = ${amounts.earnedPoints.toFixed()},
-    crypto_price = ${amounts.cryptoPrice.toFixed()}, crypto_price_usd = ${amounts.cryptoPriceUsd.toFixed()}
+    crypto_price = ${amounts.cryptoPrice.toFixed()}, crypto_price_usd = ${amounts.cryptoPriceUsd.toFixed()}, agreed = ${amounts.agreed ? JSON.stringify(amounts.agreed) : null}::jsonb
   WHERE id = ${id} AND version = ${version - 1} RETURNING id`;
 
 const insertHistory = ({ transaction, from, signal, reason }: StatusChange): Sql => sql`

@@ -1,5 +1,5 @@
-import type { Transaction } from '@rampart/data';
-import { Amount, Decimal } from '@rampart/kernel';
+import type { AgreedAmount, Transaction } from '@rampart/data';
+import { Amount, Decimal, type TransactionStatus } from '@rampart/kernel';
 import { quote, type Quote } from '@rampart/pricing';
 import { amountInGrace, amountInTime, type Facts } from './facts.js';
 import type { TransactionGuard } from './transaction-lifecycle.js';
@@ -12,6 +12,9 @@ const IN_PART: readonly Guard[] = ['underpaidHonoured', 'paidInTimeHonoured'];
 /** Guards after which late receipts count. */
 const LATE: readonly Guard[] = ['lateButHonoured', 'lateRestHonoured'];
 
+/** Statuses without money that the order takes. */
+const WAITING: readonly TransactionStatus[] = ['pending', 'expired_fiat_not_received', 'expired_btc_not_in_mempool'];
+
 type Guard = TransactionGuard | '-';
 
 /** Amount of the receipts that an order takes when it is carried out. */
@@ -20,13 +23,39 @@ export const amountTaken = (facts: Facts, guard: Guard): Decimal =>
 
 /**
  * Computes new amounts for an order that is carried out for another amount, or late. A late order gets the locked or the current price,
- * whichever is worse for the customer, for its whole amount. After other guards the amounts stay.
+ * whichever is worse for the customer, for its whole amount. An order that waits for its money again gets the amounts of its creation back;
+ * after other changes the amounts stay.
  */
-export function recomputeAmounts(transaction: Transaction, facts: Facts, guard: Guard): Partial<Transaction> {
-  if (IN_PART.includes(guard)) return requote(transaction, { given: amountInTime(facts) });
-  if (LATE.includes(guard)) return honouredLate(transaction, facts);
-  return {};
+export function recomputeAmounts(
+  transaction: Transaction,
+  facts: Facts,
+  { when, to }: { readonly when: Guard; readonly to: TransactionStatus },
+): Partial<Transaction> {
+  if (IN_PART.includes(when)) return agreeing(transaction, requote(transaction, { given: amountInTime(facts) }));
+  if (LATE.includes(when)) return agreeing(transaction, honouredLate(transaction, facts));
+  return waitsAgain(facts, to) ? agreedAmounts(transaction) : {};
 }
+
+/** A sell whose deposits are all late got its price when they were seen, and keeps it while they are there. */
+const waitsAgain = ({ onlyLate }: Facts, to: TransactionStatus): boolean =>
+  WAITING.includes(to) || (to === 'btc_in_mempool' && !onlyLate);
+
+const AGREED: readonly AgreedAmount[] = [
+  ...(['crypto', 'fiat', 'serviceCharge', 'partnerMarkup', 'total'] as const),
+  ...(['cryptoPrice', 'cryptoPriceUsd', 'earnedPoints'] as const),
+];
+
+/** The first change keeps the amounts of the creation. */
+const agreeing = (transaction: Transaction, next: Partial<Transaction>): Partial<Transaction> =>
+  next.fiat === undefined
+    ? next
+    : { ...next, agreed: transaction.agreed ?? fromEntries(AGREED.map((name) => [name, transaction[name].toFixed()])) };
+
+const agreedAmounts = ({ agreed }: Transaction): Partial<Transaction> =>
+  agreed ? { ...fromEntries(AGREED.map((name) => [name, new Decimal(agreed[name])])), agreed: null } : {};
+
+const fromEntries = <T>(entries: [AgreedAmount, T][]): Record<AgreedAmount, T> =>
+  Object.fromEntries(entries) as Record<AgreedAmount, T>;
 
 /**
  * Keeps the ordered amounts while the price has not moved against the user, also where the rounded fiat amount would buy one minor

@@ -156,7 +156,7 @@ async function applyStep(manager: EntityManager, before: Transaction, applied: A
   const { step, facts } = applied;
   const { signal, marks, reason = null } = applied.signal;
   if (step.to === before.status) return stayInStatus(manager, { ...before, ...marks }, applied);
-  const amounts = recomputeAmounts(before, facts, step.when);
+  const amounts = recomputeAmounts(before, facts, step);
   const transaction = {
     ...before,
     ...amounts,
@@ -184,12 +184,15 @@ async function stayInStatus(
 ): Promise<SignalResult> {
   if (signal.marks) await manager.update(Transaction, { id: transaction.id }, signal.marks);
   await bookStatusChange(manager, { before: transaction, transaction, facts, signal: signal.signal, when: step.when });
+  if (transaction.status === 'completed' && signal.signal === 'refundDecided')
+    // its payout came back
+    await creditPoints(manager, { ...transaction, earnedPoints: transaction.earnedPoints.neg() });
   if (step.jobs.length > 0)
     await rows(manager, insertJobs(jobsOf({ ...transaction, updatedAt: facts.now }, step.jobs)));
   return { transaction, outcome: 'stayed' };
 }
 
 async function creditPoints(manager: EntityManager, { userId, earnedPoints }: Transaction): Promise<void> {
-  if (earnedPoints.gt(0))
+  if (!earnedPoints.isZero())
     await rows(manager, sql`UPDATE app_user SET points = points + ${earnedPoints.toFixed()} WHERE id = ${userId}`);
 }

@@ -2,6 +2,7 @@ import type { Sabotage } from '../sabotage.js';
 
 const PAYOUTS = { file: 'libs/payouts/src/payouts.ts', project: 'journeys' } as const;
 const WITHDRAWN = { tests: ['test/journeys/money/withdrawn-payouts.spec'], project: 'journeys' } as const;
+const REVERSED = { tests: ['test/journeys/money/reversals-and-refunds.spec'], project: 'journeys' } as const;
 const JOB = { ...WITHDRAWN, file: 'libs/payouts/src/withdraw-payout.job.ts' } as const;
 const PAIRS = { tests: ['test/journeys/money/every-pair-of-buys.spec'], project: 'journeys' } as const;
 const SANDBOX = { tests: ['test/medium/drivers/sandbox-drivers.spec'], project: 'medium' } as const;
@@ -38,6 +39,33 @@ export const WITHDRAWALS: readonly Sabotage[] = [
     find: 'SET order_version = NULL WHERE',
     replace: 'SET order_version = order_version WHERE',
     only: 'is not verified any more',
+  },
+  {
+    ...REVERSED,
+    name: 'an excess that its bank took back is refunded as well',
+    file: 'libs/payouts/src/withdrawals.ts',
+    in: 'isOverdrawn',
+    find: '.minus(kept)',
+    replace: '.minus(kept).plus(kept)',
+    only: 'after the payout is not refunded',
+  },
+  {
+    ...REVERSED,
+    name: 'a reversal ends every refund that waits',
+    file: 'libs/payouts/src/withdrawals.ts',
+    in: 'isOverdrawn',
+    find: '.minus(sumOf(ending, currency))',
+    replace: '',
+    only: 'the one whose payment was taken back ends',
+  },
+  {
+    ...REVERSED,
+    name: 'a claim stays for a payout that was refused',
+    file: 'libs/payouts/src/record-dispatch.ts',
+    in: 'RecordDispatch.recordSettled',
+    find: "if (signal === 'payoutFailed') await this.missed.signalMissed(manager, signalled.transaction, { reason });",
+    replace: 'signalled.outcome satisfies string;',
+    only: 'leaves no claim',
   },
   {
     ...JOB,

@@ -35,11 +35,9 @@ export class DeskPayouts {
     private readonly clock: Clock,
   ) {}
 
-  async queuePayout({ key, transactionId, purpose, method, amount, attributes }: FiatPayout): Promise<SendOutcome> {
-    const creditor =
-      purpose === 'refund'
-        ? await this.findPayer(`subject = $1`, storedSubject(transactionId))
-        : creditorOf(attributes);
+  async queuePayout(payout: FiatPayout): Promise<SendOutcome> {
+    const { key, transactionId, purpose, method, amount, attributes, payments = [] } = payout;
+    const creditor = purpose === 'refund' ? await this.findPayer(payments) : creditorOf(attributes);
     const account = this.accounts.forMethod(method);
     return this.queue({ key, subject: storedSubject(transactionId), purpose, amount, account, creditor });
   }
@@ -49,7 +47,7 @@ export class DeskPayouts {
       'SELECT account_id FROM desk.line WHERE event_id = $1',
       [eventId],
     );
-    const creditor = await this.findPayer('event_id = $1', eventId);
+    const creditor = await this.findPayer([eventId]);
     const account = line && this.accounts.find(line.account_id);
     return this.queue({ key, subject: storedSubject(reference), purpose: 'return', amount, account, creditor });
   }
@@ -120,15 +118,15 @@ export class DeskPayouts {
     return row;
   }
 
-  /** The account that paid, where all payments came from one. */
-  private async findPayer(condition: string, value: string): Promise<Creditor | undefined> {
-    const rows = await this.database.query<{ party_name: string | null; party_account: string }>(
-      `SELECT party_name, party_account FROM desk.line WHERE ${condition} AND kind = 'payment' AND NOT reversed AND party_account IS NOT NULL ORDER BY id`,
-      [value],
+  /** The account that paid, where all payments are known to have come from one. */
+  private async findPayer(payments: readonly string[]): Promise<Creditor | undefined> {
+    const rows = await this.database.query<{ party_name: string | null; party_account: string | null }>(
+      `SELECT party_name, party_account FROM desk.line WHERE event_id = ANY($1) AND kind = 'payment' AND NOT reversed ORDER BY id`,
+      [payments],
     );
     const accounts = new Set(rows.map(({ party_account }) => party_account));
     const [row] = rows;
-    if (!row || accounts.size !== 1) return undefined;
+    if (!row || row.party_account === null || accounts.size !== 1 || rows.length !== payments.length) return undefined;
     return {
       name: row.party_name === null ? 'NOT PROVIDED' : reveal(row.party_name),
       account: reveal(row.party_account),
