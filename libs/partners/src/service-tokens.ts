@@ -1,8 +1,9 @@
-import { insertAudit, inUnit, Operator, rows, type ServiceToken, type Sql, sql, write } from '@rampart/data';
+import { tokenDigest } from '@rampart/config';
+import { insertAudit, inUnit, Operator, rows, ServiceToken, type Sql, sql, write } from '@rampart/data';
 import { after, Clock, DAY, fault, HOUR, ids, isId, secretHex, type ServiceScope } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { tokenDigest } from './secrets.js';
+import { SERVICE_TOKEN, serviceGrantsOf, type ServiceGrants } from './token-grants.js';
 
 export interface TokenOptions {
   readonly name: string;
@@ -42,7 +43,7 @@ export class ServiceTokens {
     const made = await write(
       this.database,
       sql`INSERT INTO service_token (id, name, operator_id, digest, scopes, ip_allow_list, created_at, expires_at)
-          VALUES (${id}, ${name}, ${operatorId}, ${tokenDigest(secret)}, ${[...scopes]}, ${[...ipAllowList]}, ${createdAt}, ${expiresAt})
+          VALUES (${id}, ${name}, ${operatorId}, ${digestOf(secret, { id, name, operatorId, scopes, ipAllowList, expiresAt })}, ${[...scopes]}, ${[...ipAllowList]}, ${createdAt}, ${expiresAt})
           ON CONFLICT (name) DO NOTHING RETURNING id`,
     );
     if (made.length === 0) throw fault('TOKEN_EXISTS');
@@ -75,9 +76,10 @@ export class ServiceTokens {
     const { revokedAt, expiresAt } = await this.findToken(id);
     if (revokedAt !== null || expiresAt <= now) throw fault('TOKEN_ENDED');
     const secret = newSecret();
+    const token = await this.database.getRepository(ServiceToken).findOneByOrFail({ id });
     await write(
       this.database,
-      sql`UPDATE service_token SET previous_digest = digest, previous_until = ${after(now, overlapHours * HOUR)}, digest = ${tokenDigest(secret)}
+      sql`UPDATE service_token SET previous_digest = digest, previous_until = ${after(now, overlapHours * HOUR)}, digest = ${digestOf(secret, token)}
           WHERE id = ${id} AND revoked_at IS NULL`,
     );
     await write(this.database, NOTIFY);
@@ -99,6 +101,9 @@ export class ServiceTokens {
     return found;
   }
 }
+
+const digestOf = (secret: string, grants: ServiceGrants): Buffer =>
+  tokenDigest(SERVICE_TOKEN, secret, serviceGrantsOf(grants));
 
 /** 256 bits; people and leak scanners recognize the prefix. */
 const newSecret = (): string => `rst_${secretHex(32)}`;

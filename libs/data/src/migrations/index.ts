@@ -2,6 +2,7 @@ import { Baseline1798100000000 } from './1798100000000-baseline.js';
 import { SumLoneDecisions1798100000001 } from './1798100000001-sum-lone-decisions.js';
 import { ReleaseBrakesByTwo1798100000002 } from './1798100000002-release-brakes-by-two.js';
 import { BoundFreeOptions1798100000003 } from './1798100000003-bound-free-options.js';
+import { AuthenticateOrders1798100000004 } from './1798100000004-authenticate-orders.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   SumLoneDecisions1798100000001,
   ReleaseBrakesByTwo1798100000002,
   BoundFreeOptions1798100000003,
+  AuthenticateOrders1798100000004,
 ];

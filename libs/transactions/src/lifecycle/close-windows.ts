@@ -2,6 +2,7 @@ import { DatabaseClock, inTransaction, loadEntities, rows, sql, Transaction } fr
 import { after, SECOND, type TransactionStatus } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { genuineOrders } from '../queries/assert-genuine.js';
 import { TRANSACTION_JOBS } from './jobs.js';
 import { statusesThatAnswer } from './plain-changes.js';
 import { TransactionSignals } from './signals.js';
@@ -125,7 +126,7 @@ async function lockUnpaid(manager: EntityManager, ids: readonly string[]): Promi
         UNION SELECT transaction_id FROM journal WHERE transaction_id = ANY(${lockedIds}::uuid[])`,
   );
   const paid = new Set(withMoney.map(({ id }) => id));
-  return locked.filter(({ id }) => !paid.has(id));
+  return genuineOrders(locked.filter(({ id }) => !paid.has(id)));
 }
 
 const removeJobs = (manager: EntityManager, done: readonly DueRow[]): Promise<unknown> =>

@@ -2,6 +2,7 @@ import { Clock } from '@rampart/kernel';
 import type { DepositWallets } from '@rampart/ports';
 import type { KeyPath } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
+import { AddressAltered } from '../../provider/address-altered.js';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import { HandedOut } from './handed-out.js';
@@ -18,25 +19,29 @@ export class DepositAddresses {
     private readonly clock: Clock,
   ) {}
 
-  /** A transaction keeps its addresses. They are watched before they are answered. */
+  /**
+   * A transaction keeps its addresses. They are watched before they are answered, and follow from the public keys, never from the row: throws where the
+   * row has others.
+   */
   async findOrMake(transactionId: string): Promise<DepositWallets> {
-    const kept = await this.findKept(transactionId);
-    if (kept) return kept;
     const paths = pathsAt(await this.indexFor(transactionId));
-    await this.wallet.ensureWatched([paths.segwit, paths.legacy]);
     const [segwit, legacy] = [this.addressAt(paths.segwit), this.addressAt(paths.legacy)];
-    await this.handedOut.markHandedOut(segwit);
-    await this.database.query(
-      'UPDATE bitcoin.address SET segwit = $2, legacy = $3 WHERE transaction_id = $1 AND segwit IS NULL',
-      [transactionId, segwit, legacy],
-    );
+    const kept = await this.findKept(transactionId);
+    if (kept && (kept.segwit !== segwit || kept.legacy !== legacy)) throw new AddressAltered(transactionId);
+    if (!kept) {
+      await this.wallet.ensureWatched([paths.segwit, paths.legacy]);
+      await this.handedOut.markHandedOut(segwit);
+      await this.database.query(
+        'UPDATE bitcoin.address SET segwit = $2, legacy = $3 WHERE transaction_id = $1 AND segwit IS NULL',
+        [transactionId, segwit, legacy],
+      );
+    }
     return { bitcoin: segwit, legacyBitcoin: legacy };
   }
 
-  /** Of a retired seed too: they are watched, and the order names them. */
-  private async findKept(transactionId: string): Promise<DepositWallets | undefined> {
-    const [row] = await this.database.query<{ bitcoin: string; legacyBitcoin: string }>(
-      'SELECT segwit AS bitcoin, legacy AS "legacyBitcoin" FROM bitcoin.address WHERE transaction_id = $1 AND segwit IS NOT NULL',
+  private async findKept(transactionId: string): Promise<{ segwit: string; legacy: string } | undefined> {
+    const [row] = await this.database.query<{ segwit: string; legacy: string }>(
+      'SELECT segwit, legacy FROM bitcoin.address WHERE transaction_id = $1 AND segwit IS NOT NULL',
       [transactionId],
     );
     return row;
