@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Client, type Json } from '../support/client.js';
+import { type Answer, Client, type Json } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { moneySent } from '../support/money-sent.js';
 import { newOperator, type SignedInOperator } from '../support/operators.js';
 import { openFindings, reconcile } from '../support/reconciliation.js';
@@ -50,7 +51,7 @@ describe('who owns the database and not the secret', () => {
   const outcome = ({ status, body }: { status: number; body: Json }): unknown[] => [status, body.code];
   const read = async (id: string): Promise<unknown[]> => outcome(await world.partner.get(`/api/transactions/${id}`));
   const listed = async (id: string): Promise<boolean> =>
-    ((await world.partner.get('/api/transactions?limit=100')).body.data as Json[]).some((each) => each.id === id);
+    ((await world.partner.get('/api/transactions')).body as Json[]).some((each) => each.id === id);
 
   /** A visitor of the checkout whose identity is known. */
   async function visitor(link: { requestId?: string; apiKey?: string }): Promise<Shopper> {
@@ -76,7 +77,7 @@ describe('who owns the database and not the secret', () => {
       ['the deposit address', () => sell(world.partner, userId), { depositWallets: { bitcoin: THIEF } }],
       ['the refund address', () => sell(world.partner, userId), { refundDestination: THIEF }],
       ['the MAC', () => buy(world.partner, userId), { mac: null }],
-    ])('changes %s, and nobody is shown it', async (_, make, change) => {
+    ])('changes %s, and it is not shown', async (_, make, change) => {
       const { id } = await make();
       const before = await transactions.get(world, { id });
 
@@ -105,7 +106,7 @@ describe('who owns the database and not the secret', () => {
       await bankSees(id, '200');
       await reconcile(world);
 
-      expect(await openFindings(world, 'recordAltered')).toHaveLength(1);
+      expect(await openFindings(world, 'recordAltered')).toMatchObject([{ subject: `transaction:${id}` }]);
       expect([await payoutsOf(world, id), await moneySent(world, id)]).toEqual([[], []]);
       const [field] = Object.keys(change) as (keyof Transaction)[];
       await alter(id, { [field!]: before[field!] });
@@ -185,6 +186,9 @@ describe('who owns the database and not the secret', () => {
     const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
     const userToken = async (): Promise<string> =>
       (await world.partner.post('/api/oauth2/user-token', { userId })).body.accessToken;
+    /** Every process hears within a moment that credentials were changed. */
+    const refuses = (call: () => Promise<Answer>): Promise<unknown> =>
+      eventually('it is no caller', async () => (await call()).status === 401);
     const newestToken = async () => (await accessTokens.find(world, {}, ['createdAt'])).at(-1)!;
 
     it('writes a token of their own: it is no caller', async () => {
@@ -207,7 +211,7 @@ describe('who owns the database and not the secret', () => {
 
       await asOwner((rows) => accessTokens.update(rows, { id }, change as object));
 
-      expect((await world.partner.bearing(token).get('/api/users/me')).status).toBe(401);
+      await refuses(() => world.partner.bearing(token).get('/api/users/me'));
     });
 
     it("copies the digest of their own key into another partner's", async () => {
@@ -233,7 +237,7 @@ describe('who owns the database and not the secret', () => {
       expect((await script.get('/ops/api/partners')).status).toBe(200);
 
       await asOwner((rows) => serviceTokens.update(rows, { id }, { scopes: ['read', 'partners'] }));
-      expect((await script.get('/ops/api/partners')).status).toBe(401);
+      await refuses(() => script.get('/ops/api/partners'));
 
       await asOwner((rows) => serviceTokens.update(rows, { id }, { digest: sha256('rst_own') }));
       const own = new Client(world.operator.baseUrl, 'Bearer rst_own');

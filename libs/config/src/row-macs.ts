@@ -9,7 +9,7 @@ const MAC_BYTES = 32;
 /** Length of the MAC of a row. */
 export const MARK_BYTES = NAME_BYTES + MAC_BYTES;
 
-/** Authenticates values of a row with the newest pepper, which the MAC names. Whoever writes rows without the service's secret cannot make one. */
+/** Authenticates values of a row with the newest pepper, which the MAC names. An attacker who writes rows without the service's secret cannot make one. */
 export function rowMac(kind: string, values: RowValues): Buffer {
   const { id, key } = peppers().newest;
   return Buffer.concat([nameOf(id), macOf(key, kind, values)]);

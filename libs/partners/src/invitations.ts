@@ -111,7 +111,7 @@ export class Invitations {
   }
 }
 
-/** What an invitation grants, which its digest is bound to. */
+/** The digest of an invitation is bound to what it grants. */
 const grantsOf = ({
   id,
   partnerId,

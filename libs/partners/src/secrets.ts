@@ -16,7 +16,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export const newAuthorizationCode = (): string =>
   Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** What a key allows, which its digests are bound to: a digest that is copied into another row is none of its secret. */
+/** The digests of a key are bound to what it allows, so a digest that is copied into another row matches no secret. */
 export interface KeyRights {
   readonly id: string;
   readonly partnerId: string;

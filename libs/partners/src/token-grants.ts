@@ -3,7 +3,7 @@ import type { RowValues } from '@rampart/config';
 /** Kind of the digests of access tokens. */
 export const ACCESS_TOKEN = 'access token';
 
-/** What an access token grants, which its digest is bound to. */
+/** The digest of an access token is bound to what it grants. */
 export interface TokenGrants {
   readonly id: string;
   readonly partnerId: string;
@@ -21,7 +21,7 @@ export const grantsOf = ({ id, partnerId, userId, keyId, grantId, scopes, expire
 /** Kind of the digests of service tokens. */
 export const SERVICE_TOKEN = 'service token';
 
-/** What a service token grants, which its digests are bound to. */
+/** The digests of a service token are bound to what it grants. */
 export interface ServiceGrants {
   readonly id: string;
   readonly name: string;

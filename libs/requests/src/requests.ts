@@ -83,7 +83,7 @@ export class Requests {
   }
 }
 
-/** What the request fixes is what its order pays. */
+/** An order pays what its request fixes. Throws RECORD_ALTERED. */
 function assertGenuine(request: CheckoutRequest): CheckoutRequest {
   if (isGenuineRequest(request)) return request;
   log.error(`request ${request.id} was changed outside the service: it is neither shown nor carried out`);

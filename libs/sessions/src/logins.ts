@@ -133,7 +133,7 @@ export class Logins {
   }
 }
 
-/** A hash as it is stored: with a MAC, so that nobody writes or copies one to sign in as another. */
+/** A hash as it is stored: with a MAC, so that one that was written or copied by SQL signs in no one. */
 const boundHash = (id: string, hash: string): string =>
   `${hash}~${rowMac('password', [id, hash]).toString('base64url')}`;
 

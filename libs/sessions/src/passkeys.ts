@@ -156,7 +156,7 @@ const macValues = ({ loginId, credentialId }: Owner, publicKey: Buffer): RowValu
   ...[loginId, credentialId, publicKey.toString('base64')],
 ];
 
-/** A public key as it is stored: behind a MAC, so that nobody writes a key of their own to sign in as another. */
+/** A public key as it is stored: behind a MAC, so that one that was written by SQL signs in no one. */
 const boundKey = (owner: Owner, publicKey: Buffer): Buffer =>
   Buffer.concat([rowMac('passkey', macValues(owner, publicKey)), publicKey]);
 

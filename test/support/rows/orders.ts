@@ -36,7 +36,7 @@ export async function copyOrder(source: Source, id: string, copies: readonly str
   );
 }
 
-/** Changes an order behind the service's back and gives it a MAC: as a process of the service would that somebody else owns. */
+/** Changes an order behind the service's back and gives it a MAC: as an attacker would who owns a process of the service. */
 export async function rewriteOrder(
   world: { readonly database: Pick<TestDatabase, 'superuserUrl'> },
   id: string,

@@ -8,7 +8,7 @@ const READ = ['SELECT'] as const;
 
 type Privilege = (typeof REMOVE)[number] | `UPDATE (${string})`;
 
-/** What the lifecycle of an order changes, a refund's address, and what is sealed: sealing anew writes it again. Its terms never change. */
+/** Columns of an order that its lifecycle changes, the address of refunds, and sealed ones, which are sealed anew. Its terms never change. */
 const CHANGING_ORDER = [
   ...[
     'status',

@@ -3,7 +3,7 @@ import { canonicalJson, Decimal } from '@rampart/kernel';
 import type { CheckoutRequest, Transaction } from '../entities/index.js';
 import { methodAttributesKey } from './sealed-order.js';
 
-/** What partners, payers and users see of an order, in the words of the contract. Its status and what comes with time are no part of it. */
+/** An order as partners, payers and users see it, in the words of the contract. Status and times are not part of it. */
 export interface ShownOrder {
   readonly id: string;
   readonly type: string;

@@ -8,6 +8,6 @@ export const isOfToken = (column: Sql, kind: string, token: string): Sql =>
     .map((mark) => sql`${column} BETWEEN ${mark} AND ${endOfMark(mark)}`)
     .reduce((either, each) => sql`(${either} OR ${each})`);
 
-/** The same, for an entity's property. */
+/** Likewise, for the property of an entity. */
 export const ofToken = (kind: string, token: string): FindOperator<Buffer> =>
   Or(...tokenMarks(kind, token).map((mark) => Between(mark, endOfMark(mark))));

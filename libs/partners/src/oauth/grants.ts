@@ -101,7 +101,7 @@ export class Grants {
 
 const CODE = 'authorization code';
 
-/** What a code grants, which its digest is bound to. */
+/** The digest of a code is bound to what it grants. */
 const grantsOf = (
   partnerId: string,
   { id, userId, redirectUrl, challenge }: Pick<Spent, 'id' | 'userId' | 'redirectUrl' | 'challenge'>,

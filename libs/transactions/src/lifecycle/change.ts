@@ -89,18 +89,13 @@ const insertRow = ({ transaction, admission = sql`true` }: StatusChange): Sql =>
   WHERE ${admission} RETURNING id`;
 
 /** The order was genuine when it was locked: only then is it given another MAC. */
-const updateRow = (transaction: Transaction): Sql => updateValues(transaction, orderMac(transaction));
-
-const updateValues = (
-  { id, status, version, updatedAt, blockchainTxId, internalTxId, refundDecidedAt, ...amounts }: Transaction,
-  mac: Buffer,
-): Sql => sql`
+const updateRow = (order: Transaction): Sql => sql`
   UPDATE transaction
-  SET status = ${status}, version = ${version}, updated_at = ${updatedAt}, blockchain_tx_id = ${blockchainTxId}, internal_tx_id = ${internalTxId},
-    refund_decided_at = ${refundDecidedAt}, crypto = ${amounts.crypto.toFixed()}, fiat = ${amounts.fiat.toFixed()},
-    service_charge = ${amounts.serviceCharge.toFixed()}, partner_markup = ${amounts.partnerMarkup.toFixed()}, total = ${amounts.total.toFixed()}, earned_points = ${amounts.earnedPoints.toFixed()},
-    crypto_price = ${amounts.cryptoPrice.toFixed()}, crypto_price_usd = ${amounts.cryptoPriceUsd.toFixed()}, mac = ${mac}
-  WHERE id = ${id} AND version = ${version - 1} RETURNING id`;
+  SET status = ${order.status}, version = ${order.version}, updated_at = ${order.updatedAt}, blockchain_tx_id = ${order.blockchainTxId},
+    internal_tx_id = ${order.internalTxId}, refund_decided_at = ${order.refundDecidedAt}, crypto = ${order.crypto.toFixed()}, fiat = ${order.fiat.toFixed()},
+    service_charge = ${order.serviceCharge.toFixed()}, partner_markup = ${order.partnerMarkup.toFixed()}, total = ${order.total.toFixed()}, earned_points = ${order.earnedPoints.toFixed()},
+    crypto_price = ${order.cryptoPrice.toFixed()}, crypto_price_usd = ${order.cryptoPriceUsd.toFixed()}, mac = ${orderMac(order)}
+  WHERE id = ${order.id} AND version = ${order.version - 1} RETURNING id`;
 
 const insertHistory = ({ transaction, from, signal, reason }: StatusChange): Sql => sql`
   INSERT INTO transaction_history (transaction_id, version, from_status, to_status, signal, reason, at)

@@ -4,7 +4,7 @@ import { fault } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { altered, genuineOrders, isGenuineJson, type WrittenOrder } from './assert-genuine.js';
+import { genuineOrders, isGenuineJson, type WrittenOrder } from './assert-genuine.js';
 import { beforeCursor, filterConditions, type TransactionFilter } from './transaction-filter.js';
 
 /** A transaction in a list, as partners read it. */

@@ -13,7 +13,7 @@ export const DATABASE_OWNER: readonly Sabotage[] = [
     in: 'isGenuineJson',
     find: 'isGenuinelyShown(mac, partnerId, order, refundDestination) ||',
     replace: 'isGenuinelyShown(mac, partnerId, order, refundDestination) || order.id !== partnerId ||',
-    only: 'changes the deposit address, and nobody is shown it',
+    only: 'changes the deposit address, and it is not shown',
   },
   {
     ...OWNER,
@@ -22,7 +22,7 @@ export const DATABASE_OWNER: readonly Sabotage[] = [
     in: 'valuesOf',
     find: 'canonicalJson(order.depositWallets ?? {}), ',
     replace: '',
-    only: 'changes the deposit address, and nobody is shown it',
+    only: 'changes the deposit address, and it is not shown',
   },
   {
     ...OWNER,
@@ -76,7 +76,7 @@ export const DATABASE_OWNER: readonly Sabotage[] = [
     in: 'RecordCheck.runCheck',
     find: 'page.filter((order) => !isGenuineOrder(order))',
     replace: 'page.filter((order) => !isGenuineOrder(order) && order.version === 0)',
-    only: 'changes the wallet, and nobody is shown it',
+    only: 'changes the wallet, and it is not shown',
   },
   {
     ...OWNER,
