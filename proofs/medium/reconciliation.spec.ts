@@ -463,11 +463,12 @@ describe('reconciliation', () => {
     },
     documentsNotStored: async () => ({ subject: 'documents', mend: await blockVault(world) }),
     recordAltered: async () => {
-      const { id, wallet } = await buy(world.partner, userId);
+      const { id } = await buy(world.partner, userId);
+      const { wallet } = await transactions.get(world, { id });
       const alter = (to: string): Promise<unknown> =>
         force((rows) => transactions.update(rows, { id }, { wallet: to }));
-      await alter(WALLETS.ETH);
-      return { subject: `transaction:${id}`, mend: () => alter(wallet ?? BUY.wallet) };
+      await alter('another wallet');
+      return { subject: `transaction:${id}`, mend: () => alter(wallet!) };
     },
     textSpend: async () => {
       const { SMS_PARTS_PER_DAY: parts } = world.env;

@@ -20,10 +20,13 @@ export class DepositAddresses {
    */
   async findOrMake(transactionId: string): Promise<string> {
     const address = this.settings.accounts.addressAt({ index: await this.indexFor(transactionId) });
+    await this.database.query('UPDATE evm.address SET address = $2 WHERE transaction_id = $1 AND address IS NULL', [
+      transactionId,
+      address.toLowerCase(),
+    ]);
     const [row] = await this.database.query<{ address: string }>(
-      `WITH made AS (UPDATE evm.address SET address = $2 WHERE transaction_id = $1 AND address IS NULL RETURNING address)
-       SELECT address FROM made UNION ALL SELECT address FROM evm.address WHERE transaction_id = $1 AND address IS NOT NULL`,
-      [transactionId, address.toLowerCase()],
+      'SELECT address FROM evm.address WHERE transaction_id = $1',
+      [transactionId],
     );
     if (row?.address !== address.toLowerCase()) throw new AddressAltered(transactionId);
     return toChecksum(address);
