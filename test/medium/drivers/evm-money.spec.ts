@@ -76,7 +76,10 @@ describeWithAnvil('money on EVM chains', () => {
   it('an address that was changed in its row is not given to an order', async () => {
     await make(await deploy('Token'));
     const { id } = await newOrder();
-    await evm.database.query('UPDATE evm.address SET address = $2 WHERE transaction_id = $1', [id, `0x${'7'.repeat(40)}`]);
+    await evm.database.query('UPDATE evm.address SET address = $2 WHERE transaction_id = $1', [
+      id,
+      `0x${'7'.repeat(40)}`,
+    ]);
 
     const again = evm.chain.depositWalletsFor({ transactionId: id, chains: ['ethereum'] });
 
