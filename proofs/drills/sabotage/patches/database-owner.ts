@@ -137,8 +137,8 @@ export const DATABASE_OWNER: readonly Sabotage[] = [
     name: 'a deposit address is what its row says',
     file: 'libs/drivers/src/evm/wallet/deposit-addresses.ts',
     in: 'DepositAddresses.findOrMake',
-    find: 'if (row?.address !== address.toLowerCase()) throw',
-    replace: 'if (row?.address === undefined) throw',
+    find: 'each.toLowerCase() === row?.address',
+    replace: 'each.toLowerCase() !== row?.address || row !== undefined',
     only: 'an address that was changed in its row',
   },
 ];

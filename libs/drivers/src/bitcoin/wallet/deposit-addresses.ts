@@ -20,23 +20,36 @@ export class DepositAddresses {
   ) {}
 
   /**
-   * A transaction keeps its addresses. They are watched before they are answered, and follow from the public keys, never from the row: throws where the
-   * row has others.
+   * A transaction keeps its addresses. They are watched before they are answered, and follow from the public keys, of a retired seed too, never from the row:
+   * throws where the row has others.
    */
   async findOrMake(transactionId: string): Promise<DepositWallets> {
-    const paths = pathsAt(await this.indexFor(transactionId));
-    const [segwit, legacy] = [this.addressAt(paths.segwit), this.addressAt(paths.legacy)];
+    const index = await this.indexFor(transactionId);
     const kept = await this.findKept(transactionId);
-    if (kept && (kept.segwit !== segwit || kept.legacy !== legacy)) throw new AddressAltered(transactionId);
-    if (!kept) {
-      await this.wallet.ensureWatched([paths.segwit, paths.legacy]);
-      await this.handedOut.markHandedOut(segwit);
-      await this.database.query(
-        'UPDATE bitcoin.address SET segwit = $2, legacy = $3 WHERE transaction_id = $1 AND segwit IS NULL',
-        [transactionId, segwit, legacy],
-      );
-    }
+    if (kept) return this.derived(index, kept, transactionId);
+    const paths = pathsAt(index);
+    await this.wallet.ensureWatched([paths.segwit, paths.legacy]);
+    const [segwit, legacy] = [this.addressAt(paths.segwit), this.addressAt(paths.legacy)];
+    await this.handedOut.markHandedOut(segwit);
+    await this.database.query(
+      'UPDATE bitcoin.address SET segwit = $2, legacy = $3 WHERE transaction_id = $1 AND segwit IS NULL',
+      [transactionId, segwit, legacy],
+    );
     return { bitcoin: segwit, legacyBitcoin: legacy };
+  }
+
+  /** The addresses of the seed that has the kept ones. */
+  private derived(index: number, kept: { segwit: string; legacy: string }, transactionId: string): DepositWallets {
+    const { segwit, legacy } = pathsAt(index);
+    const { accounts } = this.settings;
+    const found = [accounts, ...accounts.retired]
+      .map((each) => ({
+        bitcoin: each.paymentAt(segwit).address,
+        legacyBitcoin: each.paymentAt(legacy).address,
+      }))
+      .find((each) => each.bitcoin === kept.segwit && each.legacyBitcoin === kept.legacy);
+    if (!found) throw new AddressAltered(transactionId);
+    return found;
   }
 
   private async findKept(transactionId: string): Promise<{ segwit: string; legacy: string } | undefined> {

@@ -15,20 +15,23 @@ export class DepositAddresses {
   ) {}
 
   /**
-   * A transaction keeps its address, which is watched from the moment it is stored: before it is answered. The address follows from the public keys, never from the
-   * row: throws where the row has another.
+   * A transaction keeps its address, which is watched from the moment it is stored: before it is answered. The address follows from the public keys, of a retired
+   * seed too, never from the row: throws where the row has another.
    */
   async findOrMake(transactionId: string): Promise<string> {
-    const address = this.settings.accounts.addressAt({ index: await this.indexFor(transactionId) });
+    const index = await this.indexFor(transactionId);
+    const { accounts } = this.settings;
     await this.database.query('UPDATE evm.address SET address = $2 WHERE transaction_id = $1 AND address IS NULL', [
       transactionId,
-      address.toLowerCase(),
+      accounts.addressAt({ index }).toLowerCase(),
     ]);
     const [row] = await this.database.query<{ address: string }>(
       'SELECT address FROM evm.address WHERE transaction_id = $1',
       [transactionId],
     );
-    if (row?.address !== address.toLowerCase()) throw new AddressAltered(transactionId);
+    const derived = [accounts, ...accounts.retired].map((each) => each.addressAt({ index }));
+    const address = derived.find((each) => each.toLowerCase() === row?.address);
+    if (address === undefined) throw new AddressAltered(transactionId);
     return toChecksum(address);
   }
 
