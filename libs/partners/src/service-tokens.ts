@@ -1,5 +1,5 @@
 import { tokenDigest } from '@rampart/config';
-import { insertAudit, inUnit, Operator, rows, ServiceToken, type Sql, sql, write } from '@rampart/data';
+import { insertAudit, inUnit, Operator, rows, ServiceToken, type Sql, sql, write, writer } from '@rampart/data';
 import { after, Clock, DAY, fault, HOUR, ids, isId, secretHex, type ServiceScope } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -76,7 +76,7 @@ export class ServiceTokens {
     const { revokedAt, expiresAt } = await this.findToken(id);
     if (revokedAt !== null || expiresAt <= now) throw fault('TOKEN_ENDED');
     const secret = newSecret();
-    const token = await this.database.getRepository(ServiceToken).findOneByOrFail({ id });
+    const token = await (await writer(this.database)).findOneByOrFail(ServiceToken, { id });
     await write(
       this.database,
       sql`UPDATE service_token SET previous_digest = digest, previous_until = ${after(now, overlapHours * HOUR)}, digest = ${digestOf(secret, token)}
