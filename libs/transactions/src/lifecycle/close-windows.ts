@@ -113,11 +113,12 @@ const claimDue = (manager: EntityManager, { runAt, jobId }: Cursor, latest: Date
 /** Locks those orders that no other worker has, and returns those that never had receipts or payouts. */
 async function lockUnpaid(manager: EntityManager, ids: readonly string[]): Promise<Transaction[]> {
   if (ids.length === 0) return [];
-  const locked = await loadEntities(
+  const found = await loadEntities(
     manager,
     Transaction,
     sql`SELECT * FROM transaction WHERE id = ANY(${ids}::uuid[]) AND status = 'pending' FOR UPDATE SKIP LOCKED`,
   );
+  const locked = genuineOrders(found);
   const lockedIds = locked.map(({ id }) => id);
   const withMoney = await rows<{ id: string }>(
     manager,
@@ -126,7 +127,7 @@ async function lockUnpaid(manager: EntityManager, ids: readonly string[]): Promi
         UNION SELECT transaction_id FROM journal WHERE transaction_id = ANY(${lockedIds}::uuid[])`,
   );
   const paid = new Set(withMoney.map(({ id }) => id));
-  return genuineOrders(locked.filter(({ id }) => !paid.has(id)));
+  return locked.filter(({ id }) => !paid.has(id));
 }
 
 const removeJobs = (manager: EntityManager, done: readonly DueRow[]): Promise<unknown> =>
