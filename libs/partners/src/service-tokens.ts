@@ -1,5 +1,5 @@
 import { tokenDigest } from '@rampart/config';
-import { insertAudit, inUnit, Operator, rows, ServiceToken, type Sql, sql, write, writer } from '@rampart/data';
+import { insertAudit, inUnit, Operator, rows, type ServiceToken, type Sql, sql, write } from '@rampart/data';
 import { after, Clock, DAY, fault, HOUR, ids, isId, secretHex, type ServiceScope } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -76,10 +76,11 @@ export class ServiceTokens {
     const { revokedAt, expiresAt } = await this.findToken(id);
     if (revokedAt !== null || expiresAt <= now) throw fault('TOKEN_ENDED');
     const secret = newSecret();
-    const token = await (await writer(this.database)).findOneByOrFail(ServiceToken, { id });
+    const [grants] = await write<ServiceGrants>(this.database, sql`${GRANTS} WHERE id = ${id}`);
+    if (!grants) throw fault('TOKEN_NOT_FOUND');
     await write(
       this.database,
-      sql`UPDATE service_token SET previous_digest = digest, previous_until = ${after(now, overlapHours * HOUR)}, digest = ${digestOf(secret, token)}
+      sql`UPDATE service_token SET previous_digest = digest, previous_until = ${after(now, overlapHours * HOUR)}, digest = ${digestOf(secret, grants)}
           WHERE id = ${id} AND revoked_at IS NULL`,
     );
     await write(this.database, NOTIFY);
@@ -114,3 +115,6 @@ const KNOWN: Sql = sql`
   SELECT t.id, t.name, o.username AS "madeBy", t.scopes, t.ip_allow_list AS "ipAllowList", t.created_at AS "createdAt", t.expires_at AS "expiresAt",
          t.previous_until AS "previousUntil", t.revoked_at AS "revokedAt", t.used_at AS "usedAt", t.used_from AS "usedFrom"
   FROM service_token t JOIN operator o ON o.id = t.operator_id`;
+
+const GRANTS: Sql = sql`
+  SELECT id, name, operator_id AS "operatorId", scopes, ip_allow_list AS "ipAllowList", expires_at AS "expiresAt" FROM service_token`;
