@@ -321,6 +321,55 @@ describeWithAnvil('money on EVM chains', () => {
       expect(await evm.chain.depositsFor(id)).toEqual([{ ...seen, confirmations: expect.any(Number) }]);
     });
 
+    it('is credited once behind an address that leads to a node and to one that lags, as it comes', async () => {
+      const usdt = await deploy('Token');
+      const balancer = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: balancer.url });
+      const { id, address } = await newOrder();
+      const old = await node.call<{ number: string }>('eth_getBlockByNumber', 'latest', false);
+      let turn = 1;
+      balancer.change = (method, result, [block]) => {
+        turn = (turn * 48_271) % 2_147_483_647;
+        if (turn % 5 !== 0) return result;
+        if (['eth_getLogs', 'eth_getBlockReceipts'].includes(method)) return [];
+        if (['eth_getTransactionReceipt', 'eth_getTransactionByHash'].includes(method)) return null;
+        if (method !== 'eth_getBlockByNumber') return result;
+        return block === 'latest' ? old : Number(block) > Number(old.number) ? null : result;
+      };
+
+      await usdt.send('transfer', [address, 150_000_000n]);
+      await payers.mine(3);
+      const seen = new Set<string>();
+      const found = await eventually('the deposit is confirmed', async () => {
+        const deposits = await evm.chain.depositsFor(id).catch(() => []);
+        for (const { eventId } of deposits) seen.add(eventId);
+        return deposits.length > 0 && deposits.every(({ confirmations }) => confirmations === 3) && deposits;
+      });
+      const later: boolean[] = [];
+      for (let look = 0; look < 6; look += 1)
+        later.push(...(await evm.chain.depositsFor(id).catch(() => found)).map(({ dropped }) => dropped));
+
+      expect(found).toMatchObject([{ amount: '150', dropped: false }]);
+      expect([seen.size, later.includes(true)]).toEqual([1, false]);
+    });
+
+    it('E78: waits while the chain makes blocks and calls none of them final, however deep it is', async () => {
+      const stalled = await proxied();
+      const final = await node.call<object>('eth_getBlockByNumber', 'latest', false);
+      stalled.change = (method, result, [block]) =>
+        method === 'eth_getBlockByNumber' && block === 'finalized' ? final : result;
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: stalled.url, EVM_FINALITY_ETHEREUM: 'chain' });
+      evm.sync.maxWait = 60_000; // many blocks at once
+      const { id, address } = await newOrder();
+
+      await payers.send(address, ETHER);
+      await payers.mine(FINAL + 1);
+
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ confirmations: 11, dropped: false }]);
+      stalled.change = (_method, result) => result;
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ confirmations: FINAL }]);
+    });
+
     it('E75: that was mined while the providers were away counts from the time of its block', async () => {
       const away = await proxied();
       await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: away.url });
@@ -705,6 +754,88 @@ describeWithAnvil('money on EVM chains', () => {
       mute.change = (method, result) => (method === 'eth_getCode' ? null : result);
 
       await expect(evm.chain.findWalletProblem({ chain: 'ethereum', address: WALLET })).rejects.toThrow('does not say');
+    });
+
+    it('is kept while the node behind the provider lags, whose contract would refuse it', async () => {
+      const usdt = await deploy('Token');
+      const lagging = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: lagging.url });
+      await payers.mine();
+      await evm.chain.changesSince('');
+      const asked = await payout('150', 'USDT');
+      const top = await node.call<string>('eth_blockNumber');
+      lagging.change = (method, result, [block]) => {
+        if (method === 'eth_estimateGas') return fail(3, 'execution reverted: transfer amount exceeds balance');
+        return method === 'eth_getBlockByNumber' && block === top ? null : result;
+      };
+
+      const kept = await evm.chain.sendPayout(asked);
+      lagging.change = (_method, result) => result;
+      await evm.chain.changesSince('');
+
+      expect(kept).toMatchObject({ outcome: 'waiting' });
+      expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'submitted' });
+    });
+
+    it('has no gap before its nonce, though the provider followed another chain for a while', async () => {
+      const switched = await proxied();
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: switched.url });
+      await evm.chain.changesSince('');
+      const asked = await payout('1', 'ETH');
+      switched.change = (method, result, [block]) => {
+        if (method === 'eth_chainId') return '0x38';
+        if (method === 'eth_getTransactionCount') return '0x1f4';
+        return method === 'eth_getBlockByNumber' && typeof block === 'string' && block.startsWith('0x')
+          ? { ...(result as object), hash: `0x${'ab'.repeat(32)}` }
+          : result;
+      };
+
+      const kept = await evm.chain.sendPayout(asked);
+      switched.change = (_method, result) => result;
+      await evm.chain.changesSince('');
+      await payers.mine(12);
+      await evm.chain.changesSince('');
+
+      expect(kept).toMatchObject({ outcome: 'waiting' });
+      expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'confirmed' });
+    });
+
+    it('has gas enough where its receiver empties the wallet before its block', async () => {
+      const usdt = await deploy('Token');
+      const swallowing = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: swallowing.url });
+      await usdt.send('transfer', [WALLET, 5_000_000n]);
+      await payers.mine();
+      await evm.chain.changesSince('');
+      swallowing.swallows = true;
+      const asked = await payout('150', 'USDT');
+      await evm.chain.sendPayout(asked);
+      await node.call('anvil_impersonateAccount', WALLET);
+      await node.call('anvil_setBalance', WALLET, `0x${ETHER.toString(16)}`);
+      await usdt.send('transfer', [first, 5_000_000n], { from: WALLET });
+      await payers.mine();
+      swallowing.swallows = false;
+
+      await evm.chain.changesSince('');
+      await payers.mine(12);
+      await evm.chain.changesSince('');
+
+      expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'confirmed' });
+      expect(await usdt.read('balanceOf', WALLET)).toBe(150_000_000n);
+    });
+
+    it('leaves by the other provider where one has no quota left, and answers each call with an error', async () => {
+      const [one, other] = [await proxied(), await proxied()];
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: `${one.url},${other.url}` });
+      await evm.chain.changesSince('');
+      const exhausted = (): never => fail(-32005, 'daily request count exceeded, request rate limited');
+
+      one.change = exhausted;
+      const first = await send('1', 'ETH');
+      [one.change, other.change] = [(_method, result) => result, exhausted];
+      const second = await send('1', 'ETH');
+
+      expect([first.outcome, second.outcome]).toEqual(['submitted', 'submitted']);
     });
 
     it('is kept while no provider answers, and leaves once one does', async () => {

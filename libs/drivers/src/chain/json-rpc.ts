@@ -3,7 +3,7 @@ import { secretsIn, withoutSecrets, withWords } from './node-words.js';
 
 const MAX_BYTES = 64 * 2 ** 20;
 /** Calls of one request. Nodes refuse more, or answer only some of them. */
-const MAX_BATCH = 100;
+export const MAX_BATCH = 100;
 
 export type RpcCall = readonly [method: string, ...params: readonly unknown[]];
 

@@ -19,9 +19,10 @@ import { TransactionSender } from './transaction-sender.js';
 const PAYOUTS_PER_PASS = 100;
 const MAX_IN_FLIGHT = 500;
 
-/** A transfer to a plain account costs exactly so much; others get a fifth more than the estimate. */
+/** A transfer to a plain account costs exactly so much; others get a fifth more than the estimate, and what a token needs more where its receiver empties the wallet before. */
 const PLAIN_GAS = 21_000n;
 const MARGIN = 5n;
+const NEW_BALANCE_GAS = 20_000n;
 /** A transfer that needs more gas than this is no plain one. */
 const MAX_GAS = 300_000n;
 
@@ -68,12 +69,19 @@ export class PayoutMaker {
     if (queued.length === 0) return;
     const fees = await this.fees.findFees(network);
     if (!fees) return this.endPayouts(queued, 'deferred', 'fee_too_high');
-    const chainNonce = await this.openAccount(network);
+    const top = await this.blocks.findTop(chain);
+    if (!top) throw new Error(`no block of ${chain} was read yet`);
+    const chainNonce = await this.store.openAccount(network, this.settings.hotAddress, top);
     const funds = await this.funds.findFunds(network);
     const calls = queued.map((payout) => callOf(network, payout));
-    const estimates = await network.askMany<unknown>(calls.map((call) => this.estimateOf(call)));
-    const codes = await network.askMany<unknown>(queued.map(({ address }) => askCode(address)));
-    const height = (await this.blocks.findTop(chain))?.number ?? 0n;
+    const estimates = await network.askAt<unknown>(
+      top,
+      calls.map((call) => this.estimateOf(call)),
+    );
+    const codes = await network.askAt<unknown>(
+      top,
+      queued.map(({ address }) => askCode(address)),
+    );
     const left = { coins: funds.coins, tokens: new Map<WalletCode, bigint>(funds.tokens) };
     const sent: Promise<void>[] = [];
     let kept: Error | undefined;
@@ -88,7 +96,7 @@ export class PayoutMaker {
         const planned = await this.store.planOutgoing({
           ...{ chain, account: this.settings.hotAddress, purpose: 'payout', key: payout.key, index: null },
           ...{ call: { ...call, gas: judged.gas.toString() }, currency: payout.currency, units: BigInt(payout.units) },
-          ...{ fees, height, chainNonce },
+          ...{ fees, height: top.number, chainNonce },
         });
         if (!planned?.versions[0]) return void (await Promise.all(sent));
         const raw = await this.sender.signOutgoing(network, planned, planned.versions[0]);
@@ -97,14 +105,6 @@ export class PayoutMaker {
     }
     await Promise.all(sent);
     if (kept) throw kept;
-  }
-
-  /** Answers how many transactions of the hot wallet the chain has. */
-  async openAccount(network: EvmNetwork): Promise<number> {
-    const { hotAddress } = this.settings;
-    const count = Number(await network.ask<string>('eth_getTransactionCount', hotAddress, 'latest'));
-    await this.store.openAccount(network.settings.chain, hotAddress, count);
-    return count;
   }
 
   private listQueued(chain: ChainId, limit: number): Promise<QueuedPayout[]> {
@@ -161,7 +161,7 @@ function judgeTransfer({ settings }: EvmNetwork, { payout, fees, estimate }: Ask
   if (estimate instanceof RpcRefused) return judgeRefusal(estimate);
   if (typeof estimate !== 'string') throw new Error('a provider does not say what gas a transfer takes');
   const found = BigInt(estimate);
-  const gas = found === PLAIN_GAS ? found : found + found / MARGIN;
+  const gas = found === PLAIN_GAS ? found : found + found / MARGIN + (isCoin ? 0n : NEW_BALANCE_GAS);
   if (gas < PLAIN_GAS || gas > MAX_GAS) return { refused: `a transfer to this wallet takes ${gas} gas` };
   const cost = gas * priceOf(fees) + (isCoin ? units : 0n);
   if (left.coins < cost) return { deferred: 'waiting_liquidity' };
