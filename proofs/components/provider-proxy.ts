@@ -15,7 +15,7 @@ export interface ProviderProxy {
   isAway: boolean;
   /** Transactions that it takes and passes on to no one. */
   swallows: boolean;
-  /** Another answer in place of the node's. */
+  /** Another answer in place of the node's; what it throws is an error of the provider, with its `code`. */
   change: (method: string, result: unknown, params: readonly unknown[]) => unknown;
   stop(): Promise<void>;
 }
@@ -28,7 +28,8 @@ export async function startProviderProxy(node: Anvil): Promise<ProviderProxy> {
       const result = await node.call(method, ...params);
       return { jsonrpc: '2.0', id, result: proxy.change(method, result, params) };
     } catch (error) {
-      return { jsonrpc: '2.0', id, error: { code: 3, message: (error as Error).message } };
+      const { code = 3, message } = error as Error & { readonly code?: number };
+      return { jsonrpc: '2.0', id, error: { code, message } };
     }
   };
   const server = http.createServer((request, response) => {

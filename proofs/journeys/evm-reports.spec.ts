@@ -9,7 +9,7 @@ import { evmPolicy } from '../../test/support/evm-signer.js';
 import { eventually } from '../../test/support/eventually.js';
 import { agreeOpenings, openFindings, reconcile } from '../../test/support/reconciliation.js';
 import { receipts } from '../../test/support/rows/tables.js';
-import { BUY, buy, payFiat, reaches, sell } from '../../test/support/trades.js';
+import { BUY, buy, payFiat, reaches, SELL, sell } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
@@ -113,6 +113,33 @@ describeWithAnvil('the service behind providers that report less than the chain 
       await reaches(world.partner, id, 'completed');
     },
   );
+
+  it('E97: one chain that is silent is found and stopped alone, and orders of the other go on', async () => {
+    const source = `chain:evm/${BSC}`;
+    const stopped = async (): Promise<string[]> =>
+      (await world.operator.get('/ops/api/brakes')).body.engaged.map(({ target }: { target: string }) => target);
+    proxies.bsc.isAway = true;
+    await eventually('the silence is seen', async () => {
+      const { feeds } = (await world.operator.get('/ops/api/health')).body;
+      return feeds.some((feed: { source: string; problem: string | null }) => feed.source === source && feed.problem);
+    });
+    await world.database.query(
+      `UPDATE feed_cursor SET read_at = now() - interval '61 seconds' WHERE source = '${source}'`,
+    );
+    await reconcile(world);
+    const engaged = await stopped();
+
+    const refused = await world.partner.post(`/api/users/${userId}/transactions`, { ...SELL, ...USDT, chain: BSC });
+    const { id, depositWallets } = await sell(world.partner, userId, { ...USDT, chain: 'ethereum' });
+    await usdt.send('transfer', [depositWallets.ethereum, 150_000_000n]);
+    await payers.mine(12);
+    await reaches(world.partner, id, 'completed');
+    proxies.bsc.isAway = false;
+
+    expect(engaged).toEqual([`chain:${BSC}`]);
+    expect([refused.status, refused.body.code]).toEqual([503, 'PAYMENT_RAIL_UNAVAILABLE']);
+    await eventually('the chain moves again', async () => (await reconcile(world)) && (await stopped()).length === 0);
+  });
 
   it.each([
     ["the token's own contract", () => usdt.address],

@@ -1,4 +1,4 @@
-import { resumeWatching } from '@rampart/data';
+import { recordParts, resumeWatching, takeFeed } from '@rampart/data';
 import { DataSource } from 'typeorm';
 import { atRest } from '../../test/support/at-rest.js';
 import type { Json } from '../../test/support/client.js';
@@ -6,7 +6,7 @@ import { eventually } from '../../test/support/eventually.js';
 import { openFindings, reconcile, releaseBrakes } from '../../test/support/reconciliation.js';
 import { sentPayouts } from '../../test/support/rows/sandbox.js';
 import { payouts } from '../../test/support/rows/tables.js';
-import { buy, deposit, payFiat, payoutWill, reaches, sell, WALLETS } from '../../test/support/trades.js';
+import { buy, deposit, payFiat, payoutWill, reaches, SELL, sell, WALLETS } from '../../test/support/trades.js';
 import { startTrading } from '../../test/support/trading.js';
 import type { World } from '../../test/support/world.js';
 
@@ -53,6 +53,61 @@ describe('findings of reconciliation that stop something', () => {
     expect(await engaged()).toEqual([]);
     expect(await auditOf(silent)).toEqual(['program:feedSilent engageBrake', 'program:feedSilent releaseBrake']);
     await world.database.query(`DELETE FROM feed_cursor WHERE source = 'fiatRail:hitpay'`);
+  });
+
+  it('E97: a chain that is silent beside others: its own orders alone are stopped after a minute, until it moves again', async () => {
+    const source = 'chain:evm';
+    const feed = { source, process: 0 };
+    const database = world.worker.get(DataSource, { strict: false });
+    const ethereum = { name: 'ethereum', problem: 'the provider does not answer: ECONNREFUSED' };
+    await takeFeed(database, feed, true);
+    await recordParts(database, feed, [ethereum, { name: 'binance_smart_chain' }]);
+    await reconcile(world);
+    const early = await engaged();
+    await world.database.query(
+      `UPDATE feed_cursor SET failing_since = failing_since - interval '61 seconds' WHERE source = 'chain:evm/ethereum'`,
+    );
+    await recordParts(database, feed, [ethereum, { name: 'binance_smart_chain' }]);
+    await reconcile(world);
+    await reconcile(world);
+
+    expect([early, await engaged()]).toEqual([[], ['feedSilent: opening chain:ethereum']]);
+    expect((await world.operator.get('/ops/api/health')).body.feeds).toContainEqual(
+      expect.objectContaining({ source: 'chain:evm/ethereum', problem: ethereum.problem }),
+    );
+    const ethers = { cryptoCurrency: 'ETH', crypto: 1 };
+    expect(await world.partner.post(`/api/users/${userId}/transactions`, { ...SELL, ...ethers })).toMatchObject({
+      status: 503,
+      body: { code: 'PAYMENT_RAIL_UNAVAILABLE' },
+    });
+    await sell(world.partner, userId);
+
+    await recordParts(database, feed, [{ name: 'ethereum' }]);
+    await reconcile(world);
+    expect(await engaged()).toEqual([]);
+    expect(await world.database.query(`SELECT source FROM feed_cursor WHERE retired`)).toEqual([
+      { source: 'chain:evm/binance_smart_chain' },
+    ]);
+    await world.database.query(`DELETE FROM feed_cursor WHERE source LIKE 'chain:evm%'`);
+  });
+
+  it('E97: a silent chain stays silent over a restart, and counts anew where no worker ran', async () => {
+    const database = world.worker.get(DataSource, { strict: false });
+    const begin = async (leaseAge: string): Promise<Json> => {
+      await world.database.query(
+        `INSERT INTO feed_cursor (source, cursor, read_at, lease_until) VALUES
+           ('chain:evm', '', now() - $1::interval, now() - $1::interval), ('chain:evm/ethereum', '', now() - interval '6 minutes', NULL)`,
+        [leaseAge],
+      );
+      await resumeWatching(database, ['chain:evm']);
+      const [row] = await world.database.query(
+        `DELETE FROM feed_cursor WHERE source LIKE 'chain:evm%' AND source LIKE '%/%' RETURNING coalesce(read_at, failing_since) < now() - interval '1 minute' AS "isSilent"`,
+      );
+      await world.database.query(`DELETE FROM feed_cursor WHERE source = 'chain:evm'`);
+      return row;
+    };
+
+    expect([await begin('10 seconds'), await begin('6 minutes')]).toEqual([{ isSilent: true }, { isSilent: false }]);
   });
 
   it('a silent feed: its silence counts from when a worker began to listen, and goes on over restarts', async () => {

@@ -1,6 +1,9 @@
 import { isPresent } from './notifications.js';
 import { type Executor, rows, type Sql, sql } from './sql.js';
 
+/** The feed of a row: a part of a feed has a row of its own, such as `chain:evm/ethereum`. */
+const feedOfRow: Sql = sql`split_part(f.source, '/', 1)`;
+
 /** How long others leave a feed to a process that no longer renews: the longest pause in reading when a process freezes. */
 const LEASE = '9 seconds';
 
@@ -50,8 +53,9 @@ const UNWATCHED = '1 minute';
 export async function resumeWatching(database: Executor, sources: readonly string[]): Promise<void> {
   await rows(
     database,
-    sql`UPDATE feed_cursor SET read_at = NULL, failing_since = now(), problem = NULL
-        WHERE source = ANY(${[...sources]}) AND coalesce(lease_until, read_at, failing_since) < now() - ${UNWATCHED}::interval`,
+    sql`UPDATE feed_cursor f SET read_at = NULL, failing_since = now(), problem = NULL FROM feed_cursor polled
+        WHERE polled.source = ANY(${[...sources]}) AND ${feedOfRow} = polled.source
+          AND coalesce(polled.lease_until, polled.read_at, polled.failing_since) < now() - ${UNWATCHED}::interval`,
   );
 }
 
@@ -63,13 +67,13 @@ export async function releaseFeed(database: Executor, { source, process }: FeedP
   );
 }
 
-/** Marks the feeds of drivers that run. A feed whose driver no longer runs keeps its cursor, and is missed by no alarm. */
+/** Marks the feeds of drivers that run. A feed whose driver no longer runs keeps its cursor, and is missed by no alarm. Its parts run once they are reported. */
 export async function markRunning(database: Executor, sources: readonly string[]): Promise<void> {
   const running = [...sources];
   await rows(
     database,
-    sql`UPDATE feed_cursor SET retired = NOT (source = ANY(${running}))
-        WHERE retired = (source = ANY(${running})) AND split_part(source, ':', 1) IN ('fiatRail', 'chain')`,
+    sql`UPDATE feed_cursor f SET retired = NOT retired
+        WHERE retired = (${feedOfRow} = ANY(${running})) AND split_part(${feedOfRow}, ':', 1) IN ('fiatRail', 'chain') AND NOT (retired AND source <> ${feedOfRow})`,
   );
 }
 
@@ -78,5 +82,24 @@ export async function recordFailure(database: Executor, { source }: FeedPass, pr
   await rows(
     database,
     sql`UPDATE feed_cursor SET failing_since = coalesce(failing_since, now()), problem = ${problem} WHERE source = ${source}`,
+  );
+}
+
+/** Records which parts of a feed move. Those that are reported no more have left the settings. */
+export async function recordParts(
+  database: Executor,
+  { source }: FeedPass,
+  parts: readonly { readonly name: string; readonly problem?: string }[],
+): Promise<void> {
+  await rows(
+    database,
+    sql`WITH reported AS (
+          SELECT ${source}::text || '/' || name AS source, problem FROM jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) AS p(name text, problem text)),
+        gone AS (
+          UPDATE feed_cursor f SET retired = true WHERE NOT retired AND ${feedOfRow} = ${source} AND f.source <> ${source} AND f.source NOT IN (SELECT source FROM reported))
+        INSERT INTO feed_cursor AS f (source, cursor, read_at, failing_since, problem)
+        SELECT source, '', CASE WHEN problem IS NULL THEN now() END, CASE WHEN problem IS NOT NULL THEN now() END, problem FROM reported
+        ON CONFLICT (source) DO UPDATE SET retired = false, read_at = coalesce(excluded.read_at, f.read_at), problem = excluded.problem,
+          failing_since = CASE WHEN excluded.problem IS NOT NULL THEN coalesce(f.failing_since, excluded.failing_since) END`,
   );
 }

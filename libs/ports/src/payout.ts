@@ -35,4 +35,13 @@ export interface UnwantedPayout {
 export interface Changes {
   readonly transactionIds: readonly string[];
   readonly cursor: string;
+  /** Each chain of a driver that follows several: a silent one hides behind those that answer. */
+  readonly parts?: readonly FeedPart[];
+}
+
+export interface FeedPart {
+  /** The chain. */
+  readonly name: string;
+  /** Why it does not move; absent while it does. */
+  readonly problem?: string;
 }

@@ -21,7 +21,7 @@ export function describeFeed(feed: () => FeedHarness): void {
 
       expect(news.transactionIds).toContain(transactionId);
       expect(news.cursor).not.toBe(before);
-      expect(after).toEqual({ transactionIds: [], cursor: news.cursor });
+      expect(after).toMatchObject({ transactionIds: [], cursor: news.cursor });
     });
 
     it('reports the same changes again at the same cursor', async () => {

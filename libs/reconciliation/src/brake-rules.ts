@@ -80,9 +80,11 @@ export class BrakeRules {
   }
 }
 
-/** Of `feed:chain` or `feed:fiatRail:desk`. */
+/** Of `feed:chain`, `feed:fiatRail:desk` or `feed:chain:evm/ethereum`: the orders of a chain that is silent beside others. */
 function feedTarget(subject: string): string | undefined {
-  const [, port, driver = UNNAMED_DRIVER] = subject.split(':');
+  const [feed = '', chain] = subject.split('/');
+  if (chain !== undefined) return `chain:${chain}`;
+  const [, port, driver = UNNAMED_DRIVER] = feed.split(':');
   return port === 'fiatRail' || port === 'chain' ? driverTarget(port, driver) : undefined;
 }
 

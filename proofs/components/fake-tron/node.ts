@@ -19,6 +19,8 @@ export class FakeTronNode {
   isForgetful = false;
   /** Says of no transaction that it knows it. */
   hidesTransactions = false;
+  /** Operations that it answers with an error of its own, with the status of success, as real nodes do. */
+  readonly errors = new Set<string>();
   /** Says that every transaction has failed. */
   liesAboutResults = false;
   /** Answers to the next transactions, in place of taking them. */
@@ -55,6 +57,7 @@ export class FakeTronNode {
   private answer(path: string, body: Body): Answer {
     const [, view = '', operation = ''] = path.split('/');
     const upTo = view === 'walletsolidity' ? this.ledger.solid.number : this.ledger.head.number;
+    if (this.errors.has(operation)) return { Error: 'class java.lang.NullPointerException : null' };
     switch (operation) {
       case 'getnowblock':
         return this.block(upTo);

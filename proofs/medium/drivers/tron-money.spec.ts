@@ -206,6 +206,36 @@ describe('payouts on Tron', () => {
     expect(paid()).toEqual([100_500_000n]);
   });
 
+  it('is neither expired nor failed by errors that its node answers with the status of success', async () => {
+    const payout = await use();
+    await tron.chain.sendPayout(payout);
+    tron.ledger.mine(20);
+    for (const operation of ['gettransactionbyid', 'gettransactioninfobyid']) tron.node.errors.add(operation);
+    await tron.pass(EXPIRED);
+
+    const erring = [await look(payout.key), await look(payout.key)];
+    tron.node.errors.clear();
+
+    expect(erring.map(({ state }) => state)).toEqual(['submitted', 'submitted']);
+    expect(await look(payout.key)).toMatchObject({ state: 'confirmed' });
+    expect(paid()).toEqual([100_500_000n]);
+  });
+
+  it.each(['getcontract', 'getaccount'])('is kept while its node answers %s with an error', async (operation) => {
+    const payout = await use();
+    tron.ledger.contracts.add(to);
+    tron.node.errors.add(operation);
+
+    const kept = await tron.chain.sendPayout(payout);
+    tron.node.errors.clear();
+    tron.ledger.contracts.delete(to);
+    await tron.chain.changesSince('');
+    tron.ledger.mine(20);
+
+    expect(kept.outcome).toBe('waiting');
+    expect(await look(payout.key)).toMatchObject({ state: 'confirmed' });
+  });
+
   it('is not ended while two nodes differ about its result', async () => {
     const payout = await use({ secondNode: true });
     tron.second!.liesAboutResults = true;

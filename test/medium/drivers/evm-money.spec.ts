@@ -12,9 +12,19 @@ import { type Evm, makeEvm } from './evm.js';
 const FINAL = 64;
 const ETHER = 10n ** 18n;
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const OTHER_WALLET = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const NOTHING: unknown[] = [];
 /** Of the token that can be paused. */
 const PAUSED_SLOT = '0x4';
+
+/** Answers as a provider that errs. */
+const fail = (code: number, message: string): never => {
+  throw Object.assign(new Error(message), { code });
+};
+
+/** Events as an index has them that lacks the transfers to an address. */
+const withoutTransfersTo = (address: string, logs: unknown): unknown =>
+  (logs as { topics: string[] }[]).filter(({ topics }) => !topics[2]?.endsWith(address.slice(2).toLowerCase()));
 
 describeWithAnvil('money on EVM chains', () => {
   let node: Anvil;
@@ -244,26 +254,60 @@ describeWithAnvil('money on EVM chains', () => {
       expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 3 }]);
     });
 
-    it('E77: that only a part of the events names is found when blocks near the tip are read again', async () => {
+    it('E77: that only the receipts name, and not the events of its block that the index has, is found at once', async () => {
       const usdt = await deploy('Token');
       const late = await proxied();
       await make(usdt, { EVM_RPC_URL_ETHEREUM: late.url });
       const { id, address } = await newOrder();
-      const word = address.slice(2).toLowerCase().padStart(64, '0');
-      late.change = (method, result) =>
-        method === 'eth_getLogs'
-          ? (result as { topics: string[] }[]).filter(({ topics }) => topics[2] !== `0x${word}`)
-          : result;
+      late.change = (method, result) => (method === 'eth_getLogs' ? withoutTransfersTo(address, result) : result);
       await usdt.send('transfer', [WALLET, 1_000_000n]);
       await usdt.send('transfer', [address, 150_000_000n]);
       await payers.mine();
 
-      const before = await evm.chain.depositsFor(id);
-      late.change = (_method, result) => result;
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 1, dropped: false }]);
+    });
+
+    it('E77: whose receipt is missing beside the others keeps its block waiting', async () => {
+      const usdt = await deploy('Token');
+      const late = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: late.url });
+      const { id, address } = await newOrder();
+      late.change = (method, result) => {
+        if (method === 'eth_getLogs') return withoutTransfersTo(address, result);
+        return method === 'eth_getBlockReceipts' ? (result as object[]).slice(0, 1) : result;
+      };
+      await usdt.send('transfer', [WALLET, 1_000_000n]);
+      await usdt.send('transfer', [address, 150_000_000n]);
       await payers.mine();
 
+      await expect(evm.chain.changesSince('')).rejects.toThrow('not its events');
+      late.change = (_method, result) => result;
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 1 }]);
+    });
+
+    it('E77: that the index leaves out for a while is found once it has its confirmations, where receipts cannot be read', async () => {
+      const usdt = await deploy('Token');
+      const late = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: late.url });
+      evm.foreign.lookEvery = 0;
+      const { id, address } = await newOrder();
+      const withoutReceipts: ProviderProxy['change'] = (method, result) =>
+        method === 'eth_getBlockReceipts' ? null : result;
+      late.change = (method, result, params) =>
+        method === 'eth_getLogs' ? withoutTransfersTo(address, result) : withoutReceipts(method, result, params);
+      await usdt.send('transfer', [WALLET, 1_000_000n]);
+      await usdt.send('transfer', [address, 150_000_000n]);
+      await payers.mine();
+      await evm.chain.changesSince('');
+      await payers.mine(11);
+
+      const before = await evm.chain.depositsFor(id);
+      late.change = withoutReceipts;
+      await payers.mine();
+      await evm.chain.changesSince('');
+
       expect(before.every(({ confirmations }) => confirmations === 0)).toBe(true);
-      expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 2, dropped: false }]);
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ amount: '150', confirmations: 13, dropped: false }]);
     });
 
     it('E77: that was not seen is credited by a rescan from a height, once', async () => {
@@ -288,6 +332,55 @@ describeWithAnvil('money on EVM chains', () => {
         [0, null],
       ]);
       expect(await evm.chain.depositsFor(id)).toEqual([{ ...seen, confirmations: expect.any(Number) }]);
+    });
+
+    it('is credited once behind an address that leads to a node and to one that lags, as it comes', async () => {
+      const usdt = await deploy('Token');
+      const balancer = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: balancer.url });
+      const { id, address } = await newOrder();
+      const old = await node.call<{ number: string }>('eth_getBlockByNumber', 'latest', false);
+      let turn = 1;
+      balancer.change = (method, result, [block]) => {
+        turn = (turn * 48_271) % 2_147_483_647;
+        if (turn % 5 !== 0) return result;
+        if (['eth_getLogs', 'eth_getBlockReceipts'].includes(method)) return [];
+        if (['eth_getTransactionReceipt', 'eth_getTransactionByHash'].includes(method)) return null;
+        if (method !== 'eth_getBlockByNumber') return result;
+        return block === 'latest' ? old : Number(block) > Number(old.number) ? null : result;
+      };
+
+      await usdt.send('transfer', [address, 150_000_000n]);
+      await payers.mine(3);
+      const seen = new Set<string>();
+      const found = await eventually('the deposit is confirmed', async () => {
+        const deposits = await evm.chain.depositsFor(id).catch(() => []);
+        for (const { eventId } of deposits) seen.add(eventId);
+        return deposits.length > 0 && deposits.every(({ confirmations }) => confirmations === 3) && deposits;
+      });
+      const later: boolean[] = [];
+      for (let look = 0; look < 6; look += 1)
+        later.push(...(await evm.chain.depositsFor(id).catch(() => found)).map(({ dropped }) => dropped));
+
+      expect(found).toMatchObject([{ amount: '150', dropped: false }]);
+      expect([seen.size, later.includes(true)]).toEqual([1, false]);
+    });
+
+    it('E78: waits while the chain makes blocks and calls none of them final, however deep it is', async () => {
+      const stalled = await proxied();
+      const final = await node.call<object>('eth_getBlockByNumber', 'latest', false);
+      stalled.change = (method, result, [block]) =>
+        method === 'eth_getBlockByNumber' && block === 'finalized' ? final : result;
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: stalled.url, EVM_FINALITY_ETHEREUM: 'chain' });
+      evm.sync.maxWait = 60_000; // many blocks at once
+      const { id, address } = await newOrder();
+
+      await payers.send(address, ETHER);
+      await payers.mine(FINAL + 1);
+
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ confirmations: 11, dropped: false }]);
+      stalled.change = (_method, result) => result;
+      expect(await evm.chain.depositsFor(id)).toMatchObject([{ confirmations: FINAL }]);
     });
 
     it('E75: that was mined while the providers were away counts from the time of its block', async () => {
@@ -641,6 +734,123 @@ describeWithAnvil('money on EVM chains', () => {
       expect([first.outcome, second.outcome]).toEqual(['submitted', 'submitted']);
     });
 
+    it.each([
+      ['what code is at its wallet, and answers null', 'eth_getCode', () => null],
+      ['what code is at its wallet, and answers with a page', 'eth_getCode', () => '<html>'],
+      ['what code is at its wallet, and errs', 'eth_getCode', () => fail(-32000, 'missing trie node')],
+      ['what gas it takes, and answers null', 'eth_estimateGas', () => null],
+      ['what gas it takes, and errs', 'eth_estimateGas', () => fail(-32000, 'gas required exceeds allowance')],
+    ])('is kept while its provider does not say %s, and holds up no other', async (_, asked, answer) => {
+      const mute = await proxied();
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: mute.url });
+      await evm.chain.changesSince('');
+      const [kept, other] = [await payout('1', 'ETH'), await payout('1', 'ETH', OTHER_WALLET)];
+      mute.change = (method, result, [about]) =>
+        method === asked && JSON.stringify(about).includes(WALLET.slice(2).toLowerCase()) ? answer() : result;
+
+      const outcomes = [await evm.chain.sendPayout(kept), await evm.chain.findPayout(kept.key)];
+      const left = await evm.chain.sendPayout(other);
+      mute.change = (_method, result) => result;
+      await evm.chain.changesSince('');
+
+      expect(outcomes).toEqual([
+        { outcome: 'waiting', reference: kept.key },
+        { state: 'waiting', reference: kept.key },
+      ]);
+      expect(left).toMatchObject({ outcome: 'submitted' });
+      expect(await evm.chain.findPayout(kept.key)).toMatchObject({ state: 'submitted' });
+    });
+
+    it('is not said to be lost while a provider does not say what code is at its wallet', async () => {
+      const mute = await proxied();
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: mute.url });
+      mute.change = (method, result) => (method === 'eth_getCode' ? null : result);
+
+      await expect(evm.chain.findWalletProblem({ chain: 'ethereum', address: WALLET })).rejects.toThrow('does not say');
+    });
+
+    it('is kept while the node behind the provider lags, whose contract would refuse it', async () => {
+      const usdt = await deploy('Token');
+      const lagging = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: lagging.url });
+      await payers.mine();
+      await evm.chain.changesSince('');
+      const asked = await payout('150', 'USDT');
+      const top = await node.call<string>('eth_blockNumber');
+      lagging.change = (method, result, [block]) => {
+        if (method === 'eth_estimateGas') return fail(3, 'execution reverted: transfer amount exceeds balance');
+        return method === 'eth_getBlockByNumber' && block === top ? null : result;
+      };
+
+      const kept = await evm.chain.sendPayout(asked);
+      lagging.change = (_method, result) => result;
+      await evm.chain.changesSince('');
+
+      expect(kept).toMatchObject({ outcome: 'waiting' });
+      expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'submitted' });
+    });
+
+    it('has no gap before its nonce, though the provider followed another chain for a while', async () => {
+      const switched = await proxied();
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: switched.url });
+      await evm.chain.changesSince('');
+      const asked = await payout('1', 'ETH');
+      switched.change = (method, result, [block]) => {
+        if (method === 'eth_chainId') return '0x38';
+        if (method === 'eth_getTransactionCount') return '0x1f4';
+        return method === 'eth_getBlockByNumber' && typeof block === 'string' && block.startsWith('0x')
+          ? { ...(result as object), hash: `0x${'ab'.repeat(32)}` }
+          : result;
+      };
+
+      const kept = await evm.chain.sendPayout(asked);
+      switched.change = (_method, result) => result;
+      await evm.chain.changesSince('');
+      await payers.mine(12);
+      await evm.chain.changesSince('');
+
+      expect(kept).toMatchObject({ outcome: 'waiting' });
+      expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'confirmed' });
+    });
+
+    it('has gas enough where its receiver empties the wallet before its block', async () => {
+      const usdt = await deploy('Token');
+      const swallowing = await proxied();
+      await make(usdt, { EVM_RPC_URL_ETHEREUM: swallowing.url });
+      await usdt.send('transfer', [WALLET, 5_000_000n]);
+      await payers.mine();
+      await evm.chain.changesSince('');
+      swallowing.swallows = true;
+      const asked = await payout('150', 'USDT');
+      await evm.chain.sendPayout(asked);
+      await node.call('anvil_impersonateAccount', WALLET);
+      await node.call('anvil_setBalance', WALLET, `0x${ETHER.toString(16)}`);
+      await usdt.send('transfer', [first, 5_000_000n], { from: WALLET });
+      await payers.mine();
+      swallowing.swallows = false;
+
+      await evm.chain.changesSince('');
+      await payers.mine(12);
+      await evm.chain.changesSince('');
+
+      expect(await evm.chain.findPayout(asked.key)).toMatchObject({ state: 'confirmed' });
+      expect(await usdt.read('balanceOf', WALLET)).toBe(150_000_000n);
+    });
+
+    it('leaves by the other provider where one has no quota left, and answers each call with an error', async () => {
+      const [one, other] = [await proxied(), await proxied()];
+      await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: `${one.url},${other.url}` });
+      await evm.chain.changesSince('');
+      const exhausted = (): never => fail(-32005, 'daily request count exceeded, request rate limited');
+
+      one.change = exhausted;
+      const first = await send('1', 'ETH');
+      [one.change, other.change] = [(_method, result) => result, exhausted];
+      const second = await send('1', 'ETH');
+
+      expect([first.outcome, second.outcome]).toEqual(['submitted', 'submitted']);
+    });
+
     it('is kept while no provider answers, and leaves once one does', async () => {
       const away = await proxied();
       await make(await deploy('Token'), { EVM_RPC_URL_ETHEREUM: away.url });
@@ -723,6 +933,44 @@ describeWithAnvil('money on EVM chains', () => {
 
     expect(late).toBe(`0x${(2n * ETHER).toString(16)}`);
     expect(await node.call('eth_getBalance', address, 'latest')).toBe('0x0');
+  });
+
+  describe('a chain beside another', () => {
+    let bsc: Anvil;
+    beforeAll(async () => {
+      bsc = await startAnvil({ chainId: 56 });
+    });
+    afterAll(() => bsc.stop());
+
+    const partsOf = async () => (await evm.chain.changesSince('')).parts;
+    const silent = (problem: string) => [
+      { name: 'ethereum', problem: expect.stringContaining(problem) },
+      { name: 'binance_smart_chain' },
+    ];
+
+    it('E97: is reported as silent while its providers do not answer, or answer without moving', async () => {
+      const away = await proxied();
+      const bscUsdt = await deployContract(bsc, 'Token', ['USDT', 18]);
+      evm = await makeEvm({
+        ...{ ethereum: node, usdt: await deploy('Token'), bsc, bscUsdt },
+        env: { EVM_RPC_URL_ETHEREUM: away.url },
+      });
+      open.push(evm);
+      const moving = await partsOf();
+      away.isAway = true;
+      const gone = await partsOf();
+      away.isAway = false;
+      away.change = (method, result, [, isFull]) =>
+        method === 'eth_getBlockByNumber' && isFull === true ? null : result;
+      await payers.mine();
+      const stopped = [await partsOf(), await partsOf()];
+      away.change = (_method, result) => result;
+
+      expect(moving).toEqual([{ name: 'ethereum' }, { name: 'binance_smart_chain' }]);
+      expect(gone).toEqual(silent('does not answer'));
+      expect(stopped.at(-1)).toEqual(silent('no block of ethereum is read after'));
+      expect(await partsOf()).toEqual(moving);
+    });
   });
 
   describe('the start', () => {

@@ -20,7 +20,7 @@ export class HeartbeatView {
 
 /** A feed of payments that workers poll. */
 export class FeedView {
-  /** `fiatRail` or `chain`. */
+  /** `fiatRail` or `chain`, with the driver where it is named, and the chain of a driver that follows several: `chain:evm/ethereum`. */
   source: string;
   /** When it last answered; null before the first answer. */
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string' }) readAt: string | null;

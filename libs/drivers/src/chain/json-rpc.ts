@@ -1,6 +1,9 @@
 import { driverCalls } from '@rampart/kernel';
+import { secretsIn, withoutSecrets, withWords } from './node-words.js';
 
 const MAX_BYTES = 64 * 2 ** 20;
+/** Calls of one request. Nodes refuse more, or answer only some of them. */
+export const MAX_BATCH = 100;
 
 export type RpcCall = readonly [method: string, ...params: readonly unknown[]];
 
@@ -38,10 +41,12 @@ export interface RpcPeer {
 /** JSON-RPC over HTTP with a time-out and a bounded answer. Errors never contain the address, which has passwords or keys in it. */
 export class JsonRpc {
   private readonly address: string;
+  private readonly secrets: readonly string[];
   private readonly headers: Readonly<Record<string, string>>;
 
   constructor(private readonly options: RpcPeer) {
     const parsed = new URL(options.url);
+    this.secrets = secretsIn(parsed);
     const credentials = `${decodeURIComponent(parsed.username)}:${decodeURIComponent(parsed.password)}`;
     this.headers = {
       'content-type': 'application/json',
@@ -57,9 +62,15 @@ export class JsonRpc {
     return answer as T;
   }
 
-  /** One request for many calls; the answers are in their order. */
+  /** Few requests for many calls; the answers are in their order. */
   async batch<T>(calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
-    if (calls.length === 0) return [];
+    const answers: (T | RpcRefused)[] = [];
+    for (let first = 0; first < calls.length; first += MAX_BATCH)
+      answers.push(...(await this.askAtOnce<T>(calls.slice(first, first + MAX_BATCH))));
+    return answers;
+  }
+
+  private async askAtOnce<T>(calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
     const { peer, driver, version: jsonrpc } = this.options;
     const body = calls.map(([method, ...params], id) => ({ jsonrpc, id, method, params }));
     const answers = await driverCalls.measure(driver, nameOf(calls), () => this.exchange(JSON.stringify(body)), {
@@ -67,10 +78,20 @@ export class JsonRpc {
     });
     return calls.map(([method], id) => {
       const answer = answers.find((each) => each.id === id);
-      if (!answer) throw new Error(`the ${peer} left ${method} unanswered`);
+      if (!answer) throw this.unanswered(method, calls.length, answers);
       const { error, result } = answer;
-      return error ? new RpcRefused(peer, method, error.code, error.message) : (result as T);
+      return error
+        ? new RpcRefused(peer, method, error.code, withoutSecrets(String(error.message), this.secrets))
+        : (result as T);
     });
+  }
+
+  /** Of a batch that it does not take, a node answers the first call, or no call at all. */
+  private unanswered(method: string, calls: number, answers: readonly Answer[]): Error {
+    const { peer } = this.options;
+    const refusal = answers.find(({ error }) => error);
+    if (!refusal) return new Error(`the ${peer} left ${method} unanswered`);
+    return new Error(withWords(`the ${peer} refused a batch of ${calls}`, JSON.stringify(refusal), this.secrets));
   }
 
   private async exchange(body: string): Promise<readonly Answer[]> {
@@ -81,10 +102,12 @@ export class JsonRpc {
       const reason = error.name === 'TimeoutError' ? 'time-out' : causeOf(error);
       throw new Error(`the ${peer} does not answer: ${reason}`, { cause: error });
     });
+    const text = await this.readBounded(response);
     const problem = statusProblem(response.status);
-    if (problem !== undefined) throw new Error(`the ${peer} ${problem}`);
-    const answers = JSON.parse(await this.readBounded(response)) as readonly Answer[] | Answer;
-    return Array.isArray(answers) ? (answers as readonly Answer[]) : [{ ...(answers as Answer), id: 0 }];
+    const answers = problem === undefined ? readAnswers(text) : undefined;
+    if (answers) return answers;
+    const found = problem ?? `answers with HTTP ${response.status} and something else than asked`;
+    throw new Error(withWords(`the ${peer} ${found}`, text, this.secrets));
   }
 
   private async readBounded(response: Response): Promise<string> {
@@ -98,6 +121,20 @@ export class JsonRpc {
     return Buffer.concat(chunks).toString();
   }
 }
+
+/** Undefined for what is no answer to calls. An object alone answers the only call, or refuses the request. */
+function readAnswers(text: string): readonly Answer[] | undefined {
+  try {
+    const read = JSON.parse(text) as unknown;
+    const answers = Array.isArray(read) ? (read as unknown[]) : [isResult(read) ? { ...read, id: 0 } : read];
+    return answers.every(isAnswer) ? answers : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isAnswer = (each: unknown): each is Answer => typeof each === 'object' && each !== null && 'id' in each;
+const isResult = (each: unknown): each is object => isAnswer(each) && (each.error ?? null) === null && 'result' in each;
 
 /** Of its calls where they are alike. */
 const nameOf = (calls: readonly RpcCall[]): string =>

@@ -1,7 +1,7 @@
-import { type FeedPass, recordFailure, releaseFeed, renewLease, takeFeed } from '@rampart/data';
+import { type FeedPass, recordFailure, recordParts, releaseFeed, renewLease, takeFeed } from '@rampart/data';
 import { Loop } from '@rampart/jobs';
 import { crashPoint, SECOND } from '@rampart/kernel';
-import { type Changes, feedName } from '@rampart/ports';
+import { type Changes, feedName, type FeedPart } from '@rampart/ports';
 import { Logger } from '@nestjs/common';
 import type { Feed, FeedGround } from './feed.js';
 import { storeChanges } from './store-changes.js';
@@ -60,6 +60,7 @@ export class FeedLoop extends Loop {
     const changes = await this.readChanges(from);
     if (changes === undefined) return false;
     crashPoint('feed.read');
+    if (changes.parts) await recordParts(this.ground.database, this.pass, changes.parts.map(shortened));
     if (changes.cursor !== from) await storeChanges(this.ground, this.feed, { source: this.source, from, changes });
     this.wasAnswered = true;
     return changes.cursor !== from;
@@ -102,3 +103,6 @@ export class FeedLoop extends Loop {
     await recordFailure(this.ground.database, this.pass, message.slice(0, MAX_PROBLEM));
   }
 }
+
+const shortened = ({ name, problem }: FeedPart): FeedPart =>
+  problem === undefined ? { name } : { name, problem: problem.slice(0, MAX_PROBLEM) };

@@ -1,7 +1,7 @@
 import { sql } from '@rampart/data';
 import type { ReconciliationRule } from './rule.js';
 
-/** A feed of payments that has not answered for five minutes. */
+/** A feed of payments that has not answered for five minutes, or a chain of it that has not moved for one. */
 export const FEED_SILENT = 'feedSilent';
 
 /** Providers that report nothing, and reports that contradict each other. */
@@ -12,7 +12,7 @@ export const PROVIDER_REPORT_RULES: readonly ReconciliationRule[] = [
     reads: 'whatIsOpen',
     broken: () => sql`
       SELECT 'feed:' || source AS subject, 'no answer since ' || coalesce(read_at, failing_since) || coalesce(': ' || problem, '') AS detail
-      FROM feed_cursor WHERE NOT retired AND coalesce(read_at, failing_since) < now() - interval '5 minutes'`,
+      FROM feed_cursor WHERE NOT retired AND coalesce(read_at, failing_since) < now() - CASE WHEN source LIKE '%/%' THEN interval '1 minute' ELSE interval '5 minutes' END`,
   },
   {
     /** For a week, or until an operator has resolved it. The provider's feed decides, so nothing waits for a person but the question. */

@@ -95,8 +95,8 @@ export const RULE_MEANINGS: Readonly<Record<string, RuleMeaning>> = {
     'Put the driver back into the settings until its payouts have ended.',
   ),
   feedSilent: waiting(
-    "A provider's feed of payments has not answered for five minutes.",
-    'Look at the provider; new orders of it are stopped by a brake.',
+    "A provider's feed of payments has not answered for five minutes, or one of its chains has not moved for one.",
+    'Look at the provider; new orders of it, or of the chain, are stopped by a brake.',
   ),
   pushContradicted: waiting(
     "A provider's notification says something else than its feed.",

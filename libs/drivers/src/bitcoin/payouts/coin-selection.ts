@@ -19,6 +19,17 @@ export interface Selection {
 export const outputBytes = (scripts: readonly Uint8Array[]): number =>
   scripts.reduce((sum, script) => sum + OUTPUT + script.length, 0);
 
+/** Bytes that spend an output, with a witness and without, and satoshi per byte, by which nodes judge whether it is worth its place. */
+const SPENDING = { witness: 67, other: 148 } as const;
+const DUST_RATE = 3;
+
+/** Satoshi below which nodes relay no output with this script, nor any transaction that has it. */
+export function dustOf(script: Uint8Array): bigint {
+  const [version = 0xff, length] = script;
+  const isWitness = (version === 0 || (version > 0x50 && version <= 0x60)) && length === script.length - 2;
+  return BigInt(DUST_RATE * (outputBytes([script]) + SPENDING[isWitness ? 'witness' : 'other']));
+}
+
 /** Confirmed coins first, large ones first: few inputs, short chains of unconfirmed change. Undefined where they do not suffice. */
 export function selectCoins(
   coins: readonly Coin[],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BitcoinSettings } from '../bitcoin-settings.js';
+import { RpcRefused } from '../../chain/json-rpc.js';
 import { NodeRpc } from '../node/node-rpc.js';
 import { SATS_PER_BITCOIN } from '../satoshi.js';
 
@@ -17,18 +18,26 @@ export class FeePolicy {
     private readonly settings: BitcoinSettings,
   ) {}
 
-  /** Satoshi per virtual byte, between floor and ceiling; a node that has seen too little has no estimate. */
+  /**
+   * Satoshi per virtual byte, between floor and ceiling, and as much as a full mempool demands. A node that has seen too little has no estimate; one that
+   * relays blocks alone refuses to make one.
+   */
   async findRate(): Promise<number> {
     const { target, floor, ceiling, fallback } = this.settings.fees;
-    const { feerate } = await this.rpc.call<{ feerate?: number }>('estimatesmartfee', target, 'economical');
+    const [answer] = await this.rpc.batch<{ feerate?: number }>([['estimatesmartfee', target, 'economical']]);
+    const feerate = answer === undefined || answer instanceof RpcRefused ? undefined : answer.feerate;
     const estimate = feerate === undefined ? fallback : perByte(feerate);
-    return Math.min(ceiling, Math.max(floor, estimate));
+    return Math.min(ceiling, Math.max(floor, estimate, await this.findMinimumRate()));
   }
 
   /** Whether nodes would relay a transaction that pays so much. */
   async isRelayed(rate: number): Promise<boolean> {
+    return rate >= (await this.findMinimumRate());
+  }
+
+  private async findMinimumRate(): Promise<number> {
     const { mempoolminfee } = await this.rpc.call<{ mempoolminfee: number }>('getmempoolinfo');
-    return rate >= perByte(mempoolminfee);
+    return perByte(mempoolminfee);
   }
 
   isAffordable(fee: bigint, paidOut: bigint): boolean {

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { assertNotSigned, type PayoutVerdict, verdictOf } from '../../schema/payout-verdict.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import { BitcoinSignerGate } from '../payouts/bitcoin-signer-gate.js';
+import { dustOf } from '../payouts/coin-selection.js';
 import { satsOf } from '../satoshi.js';
 import { Approvals } from './approvals.js';
 
@@ -20,13 +21,14 @@ export class PayoutCheck {
   async judgePayout({ key, transactionId, amount, to }: CryptoPayout, assertion?: string): Promise<PayoutVerdict> {
     if (to.kind !== 'wallet' || to.chain !== 'bitcoin' || amount.currency !== 'BTC')
       return { refused: 'the driver bitcoind sends bitcoin to wallets' };
-    if (!this.settings.accounts.scriptOf(to.address))
-      return { refused: `the address is none of the network ${this.settings.network}` };
+    const script = this.settings.accounts.scriptOf(to.address);
+    if (!script) return { refused: `the address is none of the network ${this.settings.network}` };
+    const sats = satsOf(amount.toString());
+    if (sats < dustOf(script)) return { refused: `nodes relay no output of less than ${dustOf(script)} satoshi to it` };
     if (!this.signer.isConfigured)
       return { refused: 'no signer is configured: BITCOIN_SIGNER_SOCKET names the socket of one' };
     const token = (await this.approvals.findToken(transactionId, to.address)) ?? '';
-    const sats = satsOf(amount.toString()).toString();
-    const asked = { key, transactionId, address: to.address, sats, token };
+    const asked = { key, transactionId, address: to.address, sats: sats.toString(), token };
     const refusals = await this.signer.findRefusals(assertion === undefined ? asked : { ...asked, assertion });
     return verdictOf(refusals, token);
   }

@@ -9,8 +9,11 @@ import type { RpcBlock, RpcLog, RpcReceipt } from '../network/rpc-answers.js';
 import type { Arrival } from './arrival.js';
 import { CreditCheck } from './credit-check.js';
 import { eventId, type FoundDeposit } from './deposit-row.js';
-import { LogReader } from './log-reader.js';
+import { LogReader, type Watched } from './log-reader.js';
 
+/** Period in which deposits to an address are expected, and the most addresses that each block is searched for: the filters of busy blocks announce any address. */
+const EXPECTED_FOR = '7 days';
+const MAX_EXPECTED = 1_000;
 /** A thousandth of a coin. */
 const MINIMUM_FOREIGN_COINS = 10n ** 15n;
 
@@ -30,9 +33,10 @@ export class BlockReader {
   ) {}
 
   /** Undefined where the provider does not have the block. Throws where it has not all of its events. */
-  async readBlock(network: EvmNetwork, number: bigint): Promise<ReadBlock | undefined> {
+  async readBlock(network: EvmNetwork, number: bigint, watched?: Watched): Promise<ReadBlock | undefined> {
     const block = await network.ask<RpcBlock | null>('eth_getBlockByNumber', `0x${number.toString(16)}`, true);
-    return block?.hash ? { block, logs: await this.logs.readLogs(network, block) } : undefined;
+    if (!block?.hash) return undefined;
+    return { block, logs: await this.logs.readLogs(network, block, watched ?? (await this.findExpecting())) };
   }
 
   /** Throws where a provider does not answer: the block is read again later. */
@@ -62,6 +66,15 @@ export class BlockReader {
         seen_at: new Date(Number(block.timestamp) * SECOND),
       };
     });
+  }
+
+  /** Addresses that a deposit may come to at any moment. */
+  private async findExpecting(): Promise<string[]> {
+    const rows = await this.database.query<{ address: string }>(
+      'SELECT address FROM evm.address WHERE address IS NOT NULL AND created_at > now() - $1::interval ORDER BY index DESC LIMIT $2',
+      [EXPECTED_FOR, MAX_EXPECTED],
+    );
+    return rows.map(({ address }) => address);
   }
 
   /** Orders by the addresses that were handed out. */

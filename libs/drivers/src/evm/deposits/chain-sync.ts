@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '@rampart/kernel';
+import type { FeedPart } from '@rampart/ports';
 import { Injectable, Logger } from '@nestjs/common';
 import { EvmLease } from '../evm-lease.js';
 import { EvmNetworks } from '../network/evm-networks.js';
@@ -27,6 +28,9 @@ export class ChainSync {
   private readonly log = new Logger('Evm');
   private readonly running = new Map<string, Promise<void>>();
   private readonly next = new Map<string, Promise<void>>();
+  /** Highest blocks that were read, as of the last pass, and why chains have stopped there. */
+  private readonly tops = new Map<string, bigint>();
+  private readonly stops = new Map<string, string>();
 
   constructor(
     private readonly networks: EvmNetworks,
@@ -40,14 +44,19 @@ export class ChainSync {
     private readonly foreign: ForeignTokens,
   ) {}
 
-  /** Every chain. One that fails, or hangs, does not hold up the others; throws where none could be read. */
-  async syncAll(): Promise<void> {
+  /** Every chain, and which of them move. One that fails, or hangs, does not hold up the others; throws where none could be read. */
+  async syncAll(): Promise<readonly FeedPart[]> {
     const results = await Promise.allSettled(
       this.networks.all.map((network) => Promise.race([this.syncChain(network), giveUp(network, this.maxWait)])),
     );
     const failures = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
     if (failures[0] && failures.length === results.length) throw failures[0];
     for (const { message } of failures) this.log.warn(message);
+    return results.map((each, i) => {
+      const name = this.networks.all[i]?.settings.chain ?? '';
+      const problem = each.status === 'rejected' ? (each.reason as Error).message : this.stops.get(name);
+      return problem === undefined ? { name } : { name, problem };
+    });
   }
 
   /** Resolves after a pass that began after the call. Throws while a provider cannot be relied on. */
@@ -84,6 +93,15 @@ export class ChainSync {
       await this.attested.checkAttested(network, head);
       await this.foreign.lookFor(network, head);
     });
+    await this.noteMove(chain, tip);
+  }
+
+  /** Providers that differ, or lack a block, fail no pass: then no block is read, whichever process follows the chain. */
+  private async noteMove(chain: string, tip: Tip): Promise<void> {
+    const top = (await this.store.findTop(chain))?.number ?? -1n;
+    if (top >= tip.number || top !== this.tops.get(chain)) this.stops.delete(chain);
+    else this.stops.set(chain, `no block of ${chain} is read after ${top}, and its providers have ${tip.number}`);
+    this.tops.set(chain, top);
   }
 
   /** The first block that is remembered is the tip: no address was handed out before. */

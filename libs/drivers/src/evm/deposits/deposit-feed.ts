@@ -26,7 +26,10 @@ export class DepositFeed {
   }
 
   async changesSince(cursor: string): Promise<Changes> {
-    await this.sync.syncAll();
-    return readChanges(this.database, { table: 'evm.deposit', subject: 'transaction_id' }, cursor);
+    const parts = await this.sync.syncAll();
+    return {
+      ...(await readChanges(this.database, { table: 'evm.deposit', subject: 'transaction_id' }, cursor)),
+      parts,
+    };
   }
 }

@@ -8,6 +8,7 @@ import { RpcRefused } from '../../chain/json-rpc.js';
 import type { RpcLog } from '../network/rpc-answers.js';
 import { hexOf } from '../units.js';
 import { FoundTokens, type FoundTransfer } from './found-tokens.js';
+import { SecondLook } from './second-look.js';
 
 const WARN_EVERY = HOUR;
 /** Blocks per query. The number is reduced for a provider that refuses it. */
@@ -19,8 +20,8 @@ const MAX_ADDRESSES = 10_000;
 const ADDRESSES_AT_ONCE = 500;
 
 /**
- * Searches deposit addresses for unknown tokens, apart from the feed, so that a provider that refuses the query delays no deposit. Each block is searched
- * once, when it has all confirmations.
+ * Searches deposit addresses for unknown tokens, and for deposits that the feed has missed, apart from the feed, so that a provider that refuses the query
+ * delays no deposit. Each block is searched once, when it has all confirmations.
  */
 @Injectable()
 export class ForeignTokens {
@@ -35,6 +36,7 @@ export class ForeignTokens {
     private readonly database: EvmDatabase,
     private readonly settings: EvmSettings,
     private readonly found: FoundTokens,
+    private readonly second: SecondLook,
   ) {}
 
   /** Never throws. */
@@ -58,6 +60,7 @@ export class ForeignTokens {
       if (span > 1n) throw error;
       return [];
     });
+    await this.second.readMissed(network, logs);
     await this.found.storeTransfers(chain, this.transfersIn(network, logs));
     await this.moveCursor(chain, to);
     if (span < MAX_BLOCKS) this.spans.set(chain, span * 2n);

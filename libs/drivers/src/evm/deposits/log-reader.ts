@@ -1,30 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { RpcRefused } from '../../chain/json-rpc.js';
-import { TRANSFER_TOPIC } from '../codec.js';
+import { topicOf, TRANSFER_TOPIC } from '../codec.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import type { RpcBlock, RpcLog, RpcReceipt } from '../network/rpc-answers.js';
 import { hexOf } from '../units.js';
 import { isComplete, mayHave } from './logs-bloom.js';
 
+/** Addresses whose deposits may be missing in an answer; `all` where an operator misses one. */
+export type Watched = readonly string[] | 'all';
+
 /**
- * Reads the transfers of allow-listed tokens. A provider may have a block before its index has the block's events, and answers with an empty list. The
- * filter in the block's header shows that: then the receipts are read, which have to have every event that the filter announces.
+ * Reads the transfers of allow-listed tokens. A provider may have a block before its index has the block's events, and answers with an empty list, or with
+ * some of them. The filter in the block's header shows that there may be more, of a contract or for a deposit address: then the receipts are read, which have
+ * to have every event that the filters announce.
  */
 @Injectable()
 export class LogReader {
   /** Throws where the provider has not all events of the block: it is read again later. */
-  async readLogs(network: EvmNetwork, block: RpcBlock): Promise<readonly RpcLog[]> {
+  async readLogs(network: EvmNetwork, block: RpcBlock, watched: Watched): Promise<readonly RpcLog[]> {
     const contracts = network.settings.tokens.map(({ contract }) => contract);
     if (contracts.length === 0) return [];
     const filter = { blockHash: block.hash, address: contracts, topics: [TRANSFER_TOPIC] };
     const logs = await network.ask<readonly RpcLog[]>('eth_getLogs', filter);
     const { logsBloom } = block;
-    if (logsBloom === undefined || !contracts.some((contract) => isSilent(logsBloom, contract, logs))) return logs;
-    const all = (await this.readReceipts(network, block)).flatMap((receipt) => receipt.logs);
-    if (!isComplete(logsBloom, all)) throw new Error('the provider has a block, and not its events');
-    return all.filter(
-      ({ address, topics }) => contracts.includes(address.toLowerCase()) && topics[0]?.toLowerCase() === TRANSFER_TOPIC,
-    );
+    if (logsBloom === undefined) return logs;
+    const isSilent = contracts.some((contract) => isSilentAbout(logsBloom, contract, logs));
+    if (!isSilent && !mayMiss(logsBloom, { contracts, watched, logs })) return logs;
+    const receipts =
+      (await this.readWhole(network, block)) ?? (isSilent ? await this.readEach(network, block) : undefined);
+    if (!receipts) return logs;
+    assertComplete(block, receipts);
+    return receipts
+      .flatMap((receipt) => receipt.logs)
+      .filter(
+        ({ address, topics }) =>
+          contracts.includes(address.toLowerCase()) && topics[0]?.toLowerCase() === TRANSFER_TOPIC,
+      );
   }
 
   /** Transfers in blocks that follow each other, by every provider: what one has left out, the other may have. */
@@ -35,12 +46,15 @@ export class LogReader {
     return answers.flatMap(([logs]) => (logs === undefined || logs instanceof RpcRefused ? [] : logs));
   }
 
-  /** Not every provider has the call for a whole block. */
-  private async readReceipts(network: EvmNetwork, { hash, transactions }: RpcBlock): Promise<readonly RpcReceipt[]> {
+  /** Undefined where the provider has no call for a whole block. */
+  private async readWhole(network: EvmNetwork, { hash }: RpcBlock): Promise<readonly RpcReceipt[] | undefined> {
     const [whole] = await network.askMany<readonly RpcReceipt[] | null>([['eth_getBlockReceipts', hash]]);
-    if (Array.isArray(whole)) return whole as readonly RpcReceipt[];
+    return Array.isArray(whole) ? (whole as readonly RpcReceipt[]) : undefined;
+  }
+
+  private async readEach(network: EvmNetwork, { transactions }: RpcBlock): Promise<readonly RpcReceipt[]> {
     const single = await network.askMany<RpcReceipt | null>(
-      transactions.map(({ hash: txId }) => ['eth_getTransactionReceipt', txId] as const),
+      transactions.map(({ hash }) => ['eth_getTransactionReceipt', hash] as const),
     );
     return single.map((receipt) => {
       if (!receipt || receipt instanceof RpcRefused) throw new Error('the provider has a block, and not its receipts');
@@ -50,7 +64,26 @@ export class LogReader {
 }
 
 /** Whether the filter announces a transfer of the contract, and the provider has none. */
-const isSilent = (bloom: string, contract: string, logs: readonly RpcLog[]): boolean =>
+const isSilentAbout = (bloom: string, contract: string, logs: readonly RpcLog[]): boolean =>
   mayHave(bloom, contract) &&
   mayHave(bloom, TRANSFER_TOPIC) &&
   !logs.some(({ address }) => address.toLowerCase() === contract);
+
+/** Whether the filter may announce a transfer to one of the addresses, and the provider has none. */
+function mayMiss(
+  bloom: string,
+  { contracts, watched, logs }: { contracts: readonly string[]; watched: Watched; logs: readonly RpcLog[] },
+): boolean {
+  if (!mayHave(bloom, TRANSFER_TOPIC) || !contracts.some((contract) => mayHave(bloom, contract))) return false;
+  if (watched === 'all') return true;
+  const paid = new Set(logs.map(({ topics }) => topics[2]?.toLowerCase()));
+  return watched.map(topicOf).some((topic) => !paid.has(topic) && mayHave(bloom, topic));
+}
+
+/** Receipts have filters of their own, which are less full than that of their block. */
+function assertComplete({ logsBloom, transactions }: RpcBlock, receipts: readonly RpcReceipt[]): void {
+  const parts = [{ logsBloom, logs: receipts.flatMap(({ logs }) => logs) }, ...receipts];
+  const isWhole = parts.every((part) => part.logsBloom === undefined || isComplete(part.logsBloom, part.logs));
+  if (!isWhole || receipts.length < transactions.length)
+    throw new Error('the provider has a block, and not its events');
+}

@@ -38,9 +38,13 @@ export class SecondLook {
     const { chain, tokens } = network.settings;
     if (tokens.length === 0 || this.lookedAt.get(chain) === head) return;
     const from = head >= LOOKED_AT ? head - LOOKED_AT + 1n : 0n;
-    const missed = await this.findMissed(network, await this.logs.readRange(network, from, head));
-    for (const number of missed) await this.readAgain(network, number);
+    await this.readMissed(network, await this.logs.readRange(network, from, head));
     this.lookedAt.set(chain, head);
+  }
+
+  /** Reads the blocks again in which these events have a deposit that is not known. */
+  async readMissed(network: EvmNetwork, logs: readonly RpcLog[]): Promise<void> {
+    for (const number of await this.findMissed(network, logs)) await this.readAgain(network, number);
   }
 
   /** From a height on. Throws where a provider does not answer, or the providers differ. */
@@ -65,7 +69,7 @@ export class SecondLook {
         .map((arrival) => ({ ...arrival, number: BigInt(log.blockNumber ?? 0) })),
     );
     const owners = await this.reader.findOwners(arrivals.map(({ to }) => to));
-    const ours = arrivals.filter(({ to }) => owners.has(to));
+    const ours = arrivals.filter(({ to, units }) => owners.has(to) && units > 0n);
     if (ours.length === 0) return [];
     const known = await this.database.query<{ tx_id: string; address: string }>(
       'SELECT tx_id, address FROM evm.deposit WHERE chain = $1 AND tx_id = ANY($2) AND block_number IS NOT NULL',
@@ -77,7 +81,7 @@ export class SecondLook {
 
   /** A block that was replaced since is left to the feed, which follows the chain. */
   private async readAgain(network: EvmNetwork, number: bigint): Promise<void> {
-    const read = await this.reader.readBlock(network, number);
+    const read = await this.reader.readBlock(network, number, 'all');
     if (!read) return;
     const { chain } = network.settings;
     const known = await this.store.findHash(chain, number);

@@ -1,7 +1,8 @@
 import { type Clock, MINUTE, SECOND } from '@rampart/kernel';
 import type { EvmChainSettings } from '../evm-settings.js';
-import { RpcRefused, type RpcCall } from '../../chain/json-rpc.js';
+import { MAX_BATCH, RpcRefused, type RpcCall } from '../../chain/json-rpc.js';
 import { EvmRpc } from './evm-rpc.js';
+import type { KnownBlock } from '../deposits/block-store.js';
 import type { RpcBlock } from './rpc-answers.js';
 import { hexOf } from '../units.js';
 
@@ -29,22 +30,46 @@ export class EvmNetwork {
     this.providers = providers ?? settings.urls.map((url) => new EvmRpc(url));
   }
 
-  /** Asks one provider, and the other one where that does not answer. Throws `RpcRefused` as it is: another would refuse as well. */
+  /** Asks one provider, and the other one where that does not answer. Throws `RpcRefused` as it is where another would refuse as well. */
   async ask<T>(...call: RpcCall): Promise<T> {
     const [answer] = await this.askMany<T>([call]);
     if (answer instanceof RpcRefused) throw answer;
     return answer as T;
   }
 
-  /** Likewise, of one and the same provider. */
+  /** Likewise, of one and the same provider. One that is out of its quota, or fails itself, does not answer. */
   async askMany<T>(calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
     try {
-      return await this.providerAt(this.current).batch<T>(calls);
+      const answers = await this.providerAt(this.current).batch<T>(calls);
+      const trouble = answers.find(isTrouble);
+      if (!trouble || this.providers.length < 2) return answers;
+      throw trouble;
     } catch (error) {
       if (this.providers.length < 2) throw error;
-      this.current = (this.current + 1) % this.providers.length;
+      this.turnToNext();
       return this.providerAt(this.current).batch<T>(calls);
     }
+  }
+
+  /**
+   * Likewise, of a node that has this block of ours: one address may lead to several nodes, of which some lag behind, or follow another chain. Throws
+   * where it does not have it.
+   */
+  async askAt<T>({ number, hash }: KnownBlock, calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
+    const all: (T | RpcRefused)[] = [];
+    for (let first = 0; first < calls.length; first += MAX_BATCH - 1) {
+      const some = calls.slice(first, first + MAX_BATCH - 1);
+      const [block, ...answers] = await this.askMany<unknown>([
+        ['eth_getBlockByNumber', hexOf(number), false],
+        ...some,
+      ]);
+      if (block instanceof RpcRefused || (block as RpcBlock | null)?.hash !== hash) {
+        this.turnToNext();
+        throw new Error(`a provider of ${this.settings.chain} does not have block ${number} that was read`);
+      }
+      all.push(...(answers as (T | RpcRefused)[]));
+    }
+    return all;
   }
 
   /** Asks every provider. Throws where one does not answer. */
@@ -130,12 +155,23 @@ export class EvmNetwork {
     };
   }
 
+  private turnToNext(): void {
+    this.current = (this.current + 1) % this.providers.length;
+  }
+
   private providerAt(index: number): EvmRpc {
     const provider = this.providers[index];
     if (!provider) throw new Error(`${this.settings.chain} has no provider`);
     return provider;
   }
 }
+
+/** Codes of a provider that fails itself, has no resources, or no quota left. */
+const TROUBLES: readonly number[] = [-32_603, -32_002, -32_005, 429];
+
+const isTrouble = (answer: unknown): answer is RpcRefused =>
+  answer instanceof RpcRefused &&
+  (TROUBLES.includes(answer.code) || /rate limit|too many requests|quota|capacity/i.test(answer.message));
 
 /** Words of the nodes for a transaction that they have, or had. */
 const IS_THERE = /already known|already imported|known transaction|nonce too low|already exists/i;

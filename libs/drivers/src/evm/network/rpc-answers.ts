@@ -37,5 +37,7 @@ export interface RpcReceipt {
   readonly blockNumber: string;
   readonly gasUsed: string;
   readonly effectiveGasPrice: string;
+  /** Filter of the addresses and topics of its events. */
+  readonly logsBloom?: string;
   readonly logs: readonly RpcLog[];
 }

@@ -46,8 +46,7 @@ export class EvmOutbox {
     }
     await orWait(this.sender.follow(network, open));
     const waiting = open.filter(({ isMined, purpose }) => !isMined && purpose !== 'sweep');
-    await this.maker.makePayouts(network, waiting.length);
-    await orWait(this.sweeper.sweepDeposits(network));
+    await this.maker.makePayouts(network, waiting.length).finally(() => orWait(this.sweeper.sweepDeposits(network)));
   }
 
   private async signPlan(network: EvmNetwork, outgoing: Outgoing, version: OutgoingVersion): Promise<void> {

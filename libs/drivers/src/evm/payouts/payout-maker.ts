@@ -19,9 +19,10 @@ import { TransactionSender } from './transaction-sender.js';
 const PAYOUTS_PER_PASS = 100;
 const MAX_IN_FLIGHT = 500;
 
-/** A transfer to a plain account costs exactly so much; others get a fifth more than the estimate. */
+/** A transfer to a plain account costs exactly so much; others get a fifth more than the estimate, and what a token needs more where its receiver empties the wallet before. */
 const PLAIN_GAS = 21_000n;
 const MARGIN = 5n;
+const NEW_BALANCE_GAS = 20_000n;
 /** A transfer that needs more gas than this is no plain one. */
 const MAX_GAS = 300_000n;
 
@@ -36,6 +37,14 @@ interface PlainCall {
   readonly to: string;
   readonly value: string;
   readonly data: string;
+}
+
+interface Asked {
+  readonly payout: QueuedPayout;
+  readonly fees: OutgoingFees;
+  readonly estimate: unknown;
+  /** At the wallet: the last look at it before money leaves. */
+  readonly code: unknown;
 }
 
 type Judged = { readonly gas: bigint } | { readonly refused: string } | { readonly deferred: DeferralReason };
@@ -53,35 +62,41 @@ export class PayoutMaker {
     private readonly sender: TransactionSender,
   ) {}
 
+  /** Throws where a payout stays queued since a provider says nothing of use about it; the others have left. */
   async makePayouts(network: EvmNetwork, inFlight: number): Promise<void> {
     const { chain } = network.settings;
     const queued = await this.listQueued(chain, Math.min(PAYOUTS_PER_PASS, MAX_IN_FLIGHT - inFlight));
     if (queued.length === 0) return;
     const fees = await this.fees.findFees(network);
     if (!fees) return this.endPayouts(queued, 'deferred', 'fee_too_high');
-    const chainNonce = await this.openAccount(network);
+    const top = await this.blocks.findTop(chain);
+    if (!top) throw new Error(`no block of ${chain} was read yet`);
+    const chainNonce = await this.store.openAccount(network, this.settings.hotAddress, top);
     const funds = await this.funds.findFunds(network);
     const calls = queued.map((payout) => callOf(network, payout));
-    const estimates = await network.askMany<string>(calls.map((call) => this.estimateOf(call)));
-    const codes = await this.readCodes(network, queued);
-    const height = (await this.blocks.findTop(chain))?.number ?? 0n;
+    const estimates = await network.askAt<unknown>(
+      top,
+      calls.map((call) => this.estimateOf(call)),
+    );
+    const codes = await network.askAt<unknown>(
+      top,
+      queued.map(({ address }) => askCode(address)),
+    );
     const left = { coins: funds.coins, tokens: new Map<WalletCode, bigint>(funds.tokens) };
     const sent: Promise<void>[] = [];
+    let kept: Error | undefined;
     for (const [i, payout] of queued.entries()) {
       const call = calls[i];
       if (!call) continue;
-      const problem = codeProblem(codes[i] ?? '');
-      const judged =
-        problem === undefined
-          ? judge(network, { payout, fees, estimate: estimates[i] }, left)
-          : refuseContract(problem, estimates[i]);
-      if ('refused' in judged) await this.endPayouts([payout], 'refused', judged.refused);
+      const judged = judge(network, { payout, fees, estimate: estimates[i], code: codes[i] }, left);
+      if ('kept' in judged) kept ??= judged.kept;
+      else if ('refused' in judged) await this.endPayouts([payout], 'refused', judged.refused);
       else if ('deferred' in judged) await this.endPayouts([payout], 'deferred', judged.deferred);
       else {
         const planned = await this.store.planOutgoing({
           ...{ chain, account: this.settings.hotAddress, purpose: 'payout', key: payout.key, index: null },
           ...{ call: { ...call, gas: judged.gas.toString() }, currency: payout.currency, units: BigInt(payout.units) },
-          ...{ fees, height, chainNonce },
+          ...{ fees, height: top.number, chainNonce },
         });
         if (!planned?.versions[0]) return void (await Promise.all(sent));
         const raw = await this.sender.signOutgoing(network, planned, planned.versions[0]);
@@ -89,14 +104,7 @@ export class PayoutMaker {
       }
     }
     await Promise.all(sent);
-  }
-
-  /** Answers how many transactions of the hot wallet the chain has. */
-  async openAccount(network: EvmNetwork): Promise<number> {
-    const { hotAddress } = this.settings;
-    const count = Number(await network.ask<string>('eth_getTransactionCount', hotAddress, 'latest'));
-    await this.store.openAccount(network.settings.chain, hotAddress, count);
-    return count;
+    if (kept) throw kept;
   }
 
   private listQueued(chain: ChainId, limit: number): Promise<QueuedPayout[]> {
@@ -118,15 +126,6 @@ export class PayoutMaker {
     );
   }
 
-  /** The last look at a wallet before money leaves. Throws where a provider does not say what code there is: the payouts stay queued. */
-  private async readCodes(network: EvmNetwork, queued: readonly QueuedPayout[]): Promise<string[]> {
-    const codes = await network.askMany<string>(queued.map(({ address }) => askCode(address)));
-    return codes.map((code) => {
-      if (code instanceof RpcRefused) throw code;
-      return code;
-    });
-  }
-
   private estimateOf({ to, value, data }: PlainCall) {
     return ['eth_estimateGas', { from: this.settings.hotAddress, to, value: hexOf(BigInt(value)), data }] as const;
   }
@@ -139,19 +138,30 @@ function callOf({ settings }: EvmNetwork, { address, currency, units }: QueuedPa
     : { to: address, value: units, data: '0x' };
 }
 
+interface Left {
+  coins: bigint;
+  readonly tokens: Map<WalletCode, bigint>;
+}
+
+function judge(network: EvmNetwork, asked: Asked, left: Left): Judged | { readonly kept: Error } {
+  try {
+    const problem = codeProblem(asked.code);
+    return problem === undefined ? judgeTransfer(network, asked, left) : refuseContract(problem, asked.estimate);
+  } catch (error) {
+    return { kept: error as Error };
+  }
+}
+
 /** Takes the payout out of what is left where it can be paid. Throws where the estimate says nothing about the payout. */
-function judge(
-  { settings }: EvmNetwork,
-  { payout, fees, estimate }: { payout: QueuedPayout; fees: OutgoingFees; estimate: string | RpcRefused | undefined },
-  left: { coins: bigint; tokens: Map<WalletCode, bigint> },
-): Judged {
+function judgeTransfer({ settings }: EvmNetwork, { payout, fees, estimate }: Asked, left: Left): Judged {
   const units = BigInt(payout.units);
   const isCoin = payout.currency === settings.coin;
   const tokens = left.tokens.get(payout.currency) ?? 0n;
   if (isCoin ? left.coins < units : tokens < units) return { deferred: 'waiting_liquidity' };
   if (estimate instanceof RpcRefused) return judgeRefusal(estimate);
-  const found = BigInt(estimate ?? 0);
-  const gas = found === PLAIN_GAS ? found : found + found / MARGIN;
+  if (typeof estimate !== 'string') throw new Error('a provider does not say what gas a transfer takes');
+  const found = BigInt(estimate);
+  const gas = found === PLAIN_GAS ? found : found + found / MARGIN + (isCoin ? 0n : NEW_BALANCE_GAS);
   if (gas < PLAIN_GAS || gas > MAX_GAS) return { refused: `a transfer to this wallet takes ${gas} gas` };
   const cost = gas * priceOf(fees) + (isCoin ? units : 0n);
   if (left.coins < cost) return { deferred: 'waiting_liquidity' };
@@ -161,7 +171,7 @@ function judge(
 }
 
 /** With what the contract says of the transfer, where it says something. */
-const refuseContract = (problem: string, estimate: string | RpcRefused | undefined): Judged => ({
+const refuseContract = (problem: string, estimate: unknown): Judged => ({
   refused: `the wallet is no good: ${problem}${estimate instanceof RpcRefused ? ` (${estimate.message})` : ''}`,
 });
 

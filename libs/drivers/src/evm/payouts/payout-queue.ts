@@ -73,7 +73,8 @@ export class PayoutQueue {
       if (row && !(await this.canAdvance(row.chain as ChainId))) break;
       if (row && !outcomeOf(payout.key, (await this.findRow(payout.key)) ?? row)) await sleep(POLL);
     } while (performance.now() < deadline);
-    return { outcome: 'waiting', reference: payout.key };
+    const last = await this.findRow(payout.key);
+    return (last && outcomeOf(payout.key, last)) ?? { outcome: 'waiting', reference: payout.key };
   }
 
   /** In a restored database a row may be older than what the signer has signed of it. */

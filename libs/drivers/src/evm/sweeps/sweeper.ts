@@ -153,8 +153,9 @@ export class Sweeper {
 
   private async send(network: EvmNetwork, plan: SweepPlan): Promise<void> {
     const { chain } = network.settings;
-    const chainNonce = Number(await network.ask<string>('eth_getTransactionCount', plan.account, 'latest'));
-    await this.store.openAccount(chain, plan.account, chainNonce);
+    const top = await this.blocks.findTop(chain);
+    if (!top) return;
+    const chainNonce = await this.store.openAccount(network, plan.account, top);
     const planned = await this.store.planOutgoing({ ...plan, chain, key: null, chainNonce });
     if (!planned?.versions[0]) return;
     const raw = await this.sender.signOutgoing(network, planned, planned.versions[0]);

@@ -7,6 +7,9 @@ const whole = z
   .transform(BigInt);
 const zeroOr = whole.default(0n);
 
+/** The answer about something that a node does not have. An error of its own is an object as well, with the status of success. */
+const nothing = z.strictObject({}).transform(() => undefined);
+
 export const block = z.object({
   blockID: z.string().regex(/^[0-9a-f]{64}$/),
   block_header: z.object({ raw_data: z.object({ number: zeroOr, timestamp: zeroOr }) }),
@@ -24,10 +27,18 @@ export const chainParameters = z.object({
   chainParameter: z.array(z.object({ key: z.string(), value: zeroOr })),
 });
 
-export const account = z.object({ balance: zeroOr });
+/** Nothing where nothing was ever sent to the address. */
+export const account = z.union([
+  nothing.transform(() => ({ balance: 0n })),
+  z.object({ address: z.string().optional(), balance: zeroOr }),
+]);
 
-/** Empty where there is no contract at the address. */
-export const contract = z.object({ contract_address: z.string().optional(), bytecode: z.string().optional() });
+/** A contract may have no code left, and always has its address. */
+export const contract = z.union([
+  nothing,
+  z.object({ contract_address: z.string() }),
+  z.object({ bytecode: z.string() }),
+]);
 
 export const resources = z.object({ EnergyLimit: zeroOr, EnergyUsed: zeroOr });
 
@@ -39,15 +50,15 @@ export const broadcast = z.object({
 
 const log = z.object({ address: z.string(), topics: z.array(z.string()).default([]), data: z.string().default('') });
 
-/** Without an id where the node does not have the transaction. */
-export const transactionInfo = z.object({
-  id: z.string().optional(),
+const info = z.object({
+  id: z.string(),
   blockNumber: zeroOr,
   fee: zeroOr,
   result: z.string().optional(),
   receipt: z.object({ result: z.string().optional() }).default({}),
   log: z.array(log).default([]),
 });
-export type TransactionInfo = z.output<typeof transactionInfo>;
+export type TransactionInfo = z.output<typeof info>;
+export const transactionInfo = z.union([nothing, info]);
 
-export const knownTransaction = z.object({ txID: z.string().optional() });
+export const knownTransaction = z.union([nothing, z.object({ txID: z.string() })]);

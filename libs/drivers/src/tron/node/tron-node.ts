@@ -91,8 +91,7 @@ export class TronNode {
   }
 
   async isContract(address: string): Promise<boolean> {
-    const found = await this.ask(contract, '/wallet/getcontract', { value: address, visible: true });
-    return found.contract_address !== undefined || found.bytecode !== undefined;
+    return (await this.ask(contract, '/wallet/getcontract', { value: address, visible: true })) !== undefined;
   }
 
   async findFreeEnergy(address: string): Promise<bigint> {
@@ -111,12 +110,11 @@ export class TronNode {
 
   /** Undefined where the view does not have the transaction. */
   async findInfo(txId: string, view: View): Promise<TransactionInfo | undefined> {
-    const info = await this.ask(transactionInfo, `/${view}/gettransactioninfobyid`, { value: txId });
-    return info.id === undefined ? undefined : info;
+    return this.ask(transactionInfo, `/${view}/gettransactioninfobyid`, { value: txId });
   }
 
   async hasTransaction(txId: string, view: View): Promise<boolean> {
-    return (await this.ask(knownTransaction, `/${view}/gettransactionbyid`, { value: txId })).txID !== undefined;
+    return (await this.ask(knownTransaction, `/${view}/gettransactionbyid`, { value: txId })) !== undefined;
   }
 
   /** Throws where the node does not take it, unless it has it already. */
@@ -130,7 +128,10 @@ export class TronNode {
     const answer = await this.api.call({ name, method: 'POST', path, body });
     if (answer.status !== OK) throw new Error(`a node of Tron answers HTTP ${answer.status} to ${name}`);
     const parsed = schema.safeParse(answer.body);
-    if (!parsed.success) throw new Error(`a node of Tron answers something else to ${name}`);
+    if (!parsed.success || isError(answer.body)) throw new Error(`a node of Tron answers something else to ${name}`);
     return parsed.data;
   }
 }
+
+/** Nodes report errors of their own with the status of success. */
+const isError = (body: unknown): boolean => typeof body === 'object' && body !== null && 'Error' in body;
