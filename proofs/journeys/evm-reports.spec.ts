@@ -114,7 +114,7 @@ describeWithAnvil('the service behind providers that report less than the chain 
     },
   );
 
-  it('E97: one chain that is silent is found and stopped alone, and orders of the other go on', async () => {
+  it('E104: one chain that is silent is found and stopped alone, and orders of the other go on', async () => {
     const source = `chain:evm/${BSC}`;
     const stopped = async (): Promise<string[]> =>
       (await world.operator.get('/ops/api/brakes')).body.engaged.map(({ target }: { target: string }) => target);

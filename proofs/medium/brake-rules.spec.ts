@@ -55,7 +55,7 @@ describe('findings of reconciliation that stop something', () => {
     await world.database.query(`DELETE FROM feed_cursor WHERE source = 'fiatRail:hitpay'`);
   });
 
-  it('E97: a chain that is silent beside others: its own orders alone are stopped after a minute, until it moves again', async () => {
+  it('E104: a chain that is silent beside others: its own orders alone are stopped after a minute, until it moves again', async () => {
     const source = 'chain:evm';
     const feed = { source, process: 0 };
     const database = world.worker.get(DataSource, { strict: false });
@@ -91,7 +91,7 @@ describe('findings of reconciliation that stop something', () => {
     await world.database.query(`DELETE FROM feed_cursor WHERE source LIKE 'chain:evm%'`);
   });
 
-  it('E97: a silent chain stays silent over a restart, and counts anew where no worker ran', async () => {
+  it('E104: a silent chain stays silent over a restart, and counts anew where no worker ran', async () => {
     const database = world.worker.get(DataSource, { strict: false });
     const begin = async (leaseAge: string): Promise<Json> => {
       await world.database.query(

@@ -98,7 +98,7 @@ describe('who owns the database and not the secret', () => {
       ['chain', { chain: 'ethereum' }],
       ['discount', { fiatDiscount: 150 }],
       ['owner', { userId: '00000000-0000-4000-8000-000000000000' }],
-    ])('E99: changes the %s: it is not paid out, and goes on once its row is what it was', async (_, change) => {
+    ])('E103: changes the %s: it is not paid out, and goes on once its row is what it was', async (_, change) => {
       const { id } = await buy(world.partner, userId);
       const before = await transactions.get(world, { id });
       await alter(id, change);

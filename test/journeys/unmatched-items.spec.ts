@@ -47,7 +47,7 @@ describe('unmatched money that no customer paid', () => {
     ['interest', 'bank_interest'],
     ['charge', 'bank_charges'],
     ['ownMoney', 'own_funds'],
-  ])('E98: is booked as %s, once, and is then neither matched nor returned', async (kind, account) => {
+  ])('E102: is booked as %s, once, and is then neither matched nor returned', async (kind, account) => {
     await pay();
     const id = await arrived();
 
@@ -67,7 +67,7 @@ describe('unmatched money that no customer paid', () => {
     });
   });
 
-  it('E98: which its bank takes back is booked back, and waits again when it comes once more', async () => {
+  it('E102: which its bank takes back is booked back, and waits again when it comes once more', async () => {
     await pay();
     const id = await arrived();
     await bookAs(id, 'interest');
@@ -85,7 +85,7 @@ describe('unmatched money that no customer paid', () => {
     expect(await unmatchedInBooks(world)).toEqual([]);
   });
 
-  it('E98: above the limit is booked by two, and waits on when the second says no', async () => {
+  it('E102: above the limit is booked by two, and waits on when the second says no', async () => {
     await pay({ amount: 5_000 });
     const id = await arrived();
 
@@ -103,7 +103,7 @@ describe('unmatched money that no customer paid', () => {
     expect(await balances(world, 'own_funds')).toEqual(['SGD -5000']);
   });
 
-  it('E98: a proposal is not approved once the bank has taken the money back', async () => {
+  it('E102: a proposal is not approved once the bank has taken the money back', async () => {
     await pay({ amount: 5_000 });
     const id = await arrived();
     const { body } = await bookAs(id, 'ownMoney');
@@ -117,7 +117,7 @@ describe('unmatched money that no customer paid', () => {
     expect(await balances(world, 'own_funds')).toEqual([]);
   });
 
-  it('E98: on a chain is the owner’s, once it is confirmed, and never interest', async () => {
+  it('E102: on a chain is the owner’s, once it is confirmed, and never interest', async () => {
     const controls = world.api.get(SandboxControls, { strict: false });
     await controls.simulateDeposit({
       ...{ transactionId: 'top-up', chain: 'bitcoin', currency: 'BTC', amount: '0.002', txId: 'top-up' },

@@ -948,7 +948,7 @@ describeWithAnvil('money on EVM chains', () => {
       { name: 'binance_smart_chain' },
     ];
 
-    it('E97: is reported as silent while its providers do not answer, or answer without moving', async () => {
+    it('E104: is reported as silent while its providers do not answer, or answer without moving', async () => {
       const away = await proxied();
       const bscUsdt = await deployContract(bsc, 'Token', ['USDT', 18]);
       evm = await makeEvm({

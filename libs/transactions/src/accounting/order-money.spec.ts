@@ -202,9 +202,9 @@ describe('an order that is carried out for the received amount', () => {
         anyOrder,
         fc.constantFrom('-', 'amountCovers', 'overpaid', 'paidInTime', 'underpaidTolerated'),
         (order, guard) => {
-          expect(
-            recomputeAmounts(order, factsOf(order, ordered(order)), { when: guard, to: 'fiat_received' }),
-          ).toEqual({});
+          expect(recomputeAmounts(order, factsOf(order, ordered(order)), { when: guard, to: 'fiat_received' })).toEqual(
+            {},
+          );
         },
       ),
     );
