@@ -88,6 +88,7 @@ export function UnmatchedPayment({ event }: { readonly event: Payment }) {
 
 /** Money that no customer paid is booked as what it is. */
 function NoCustomersMoney({ event: { id, amount, source, itemProposedBy, returnState } }: { readonly event: Payment }) {
+  const [isOpen, setOpen] = useState(false);
   if (itemProposedBy !== null)
     return (
       <Text size="sm">
@@ -95,6 +96,14 @@ function NoCustomersMoney({ event: { id, amount, source, itemProposedBy, returnS
       </Text>
     );
   if (returnState !== null) return null;
+  if (!isOpen)
+    return (
+      <Group>
+        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          No customer’s money…
+        </Button>
+      </Group>
+    );
   return (
     <BookAs
       amount={amount}
