@@ -1,4 +1,4 @@
-import { rows, sql, Transaction } from '@rampart/data';
+import { Transaction } from '@rampart/data';
 import { Decimal, ids } from '@rampart/kernel';
 import { balancesOf } from '@rampart/ledger';
 import { Withdrawals } from '@rampart/payouts';
@@ -124,9 +124,9 @@ export class Reporter {
   }
 }
 
-/** Moves the end of an order's payment window into the past. */
-export const endWindow = async ({ api }: Pick<World, 'api'>, id: string, secondsAgo: number): Promise<void> =>
-  void (await rows(
-    api.get(DataSource, { strict: false }),
-    sql`UPDATE transaction SET expires_at = rampart_now() - make_interval(secs => ${secondsAgo}) WHERE id = ${id}`,
+/** Moves the end of an order's payment window into the past, which the service itself never does. */
+export const endWindow = async ({ database }: Pick<World, 'database'>, id: string, secondsAgo: number): Promise<void> =>
+  void (await database.query(
+    'UPDATE transaction SET expires_at = rampart_now() - make_interval(secs => $2) WHERE id = $1',
+    [id, secondsAgo],
   ));
