@@ -17,7 +17,6 @@ import {
 import { isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
-import { genuineOrders } from './assert-genuine.js';
 
 export interface BrowseFilters extends Stretch {
   readonly status?: readonly TransactionStatus[];
@@ -115,7 +114,7 @@ export class BrowseTransactions {
       .getRepository(User)
       .findBy({ partnerId, id: In(transactions.map(({ userId }) => userId)) });
     const emails = new Map(users.map(({ id, email }) => [id, email]));
-    return genuineOrders(transactions).map((transaction) => ({
+    return transactions.map((transaction) => ({
       id: transaction.id,
       transaction,
       userEmail: emails.get(transaction.userId) ?? '',

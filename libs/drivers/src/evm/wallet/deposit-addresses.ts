@@ -1,7 +1,6 @@
 import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { toChecksum } from '@rampart/signing';
-import { AddressAltered } from '../../provider/address-altered.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 
@@ -14,25 +13,25 @@ export class DepositAddresses {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * A transaction keeps its address, which is watched from the moment it is stored: before it is answered. The address follows from the public keys, of a retired
-   * seed too, never from the row: throws where the row has another.
-   */
+  /** A transaction keeps its address, which is watched from the moment it is stored: before it is answered. */
   async findOrMake(transactionId: string): Promise<string> {
+    const kept = await this.findKept(transactionId);
+    if (kept !== undefined) return toChecksum(kept);
     const index = await this.indexFor(transactionId);
-    const { accounts } = this.settings;
+    const address = this.settings.accounts.addressAt({ index });
     await this.database.query('UPDATE evm.address SET address = $2 WHERE transaction_id = $1 AND address IS NULL', [
       transactionId,
-      accounts.addressAt({ index }).toLowerCase(),
+      address.toLowerCase(),
     ]);
+    return toChecksum((await this.findKept(transactionId)) ?? address);
+  }
+
+  private async findKept(transactionId: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ address: string }>(
-      'SELECT address FROM evm.address WHERE transaction_id = $1',
+      'SELECT address FROM evm.address WHERE transaction_id = $1 AND address IS NOT NULL',
       [transactionId],
     );
-    const derived = [accounts, ...accounts.retired].map((each) => each.addressAt({ index }));
-    const address = derived.find((each) => each.toLowerCase() === row?.address);
-    if (address === undefined) throw new AddressAltered(transactionId);
-    return toChecksum(address);
+    return row?.address;
   }
 
   private async indexFor(transactionId: string): Promise<number> {
