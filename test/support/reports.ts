@@ -124,7 +124,7 @@ export class Reporter {
   }
 }
 
-/** Moves the end of an order's payment window into the past, which the service itself never does. */
+/** Moves the end of an order's payment window into the past. */
 export const endWindow = async ({ database }: Pick<World, 'database'>, id: string, secondsAgo: number): Promise<void> =>
   void (await database.query(
     'UPDATE transaction SET expires_at = rampart_now() - make_interval(secs => $2) WHERE id = $1',

@@ -31,6 +31,10 @@ export async function reversePosting(
   return isBooked;
 }
 
+/** Whether the entry is booked and not reversed. */
+export const isPosted = async (database: Executor, posting: ReversiblePosting): Promise<boolean> =>
+  (await findLatest(database, posting)).isBooked;
+
 /** Finds the entry that is not reversed, or the reference of the next one. A repetition has a number after its reference, so it too is booked once. */
 async function findLatest(
   database: Executor,

@@ -35,7 +35,7 @@ export interface FiatPayout {
   readonly amount: Amount<FiatCode>;
   /** Destination of a payout. A refund goes back to the accounts that paid. */
   readonly attributes: Readonly<Partial<Record<MethodAttribute, string>>>;
-  /** Of a refund: ids of the order's payments in its currency, those that an operator matched included. */
+  /** For a refund: ids of the order's payments in its currency, including those that an operator matched. */
   readonly payments?: readonly string[];
 }
 

@@ -35,7 +35,7 @@ export interface UnwantedPayout {
 export interface Changes {
   readonly transactionIds: readonly string[];
   readonly cursor: string;
-  /** Each chain of a driver that follows several: a silent one hides behind those that answer. */
+  /** State of each chain, from a driver that follows several: otherwise a silent one hides behind those that answer. */
   readonly parts?: readonly FeedPart[];
 }
 

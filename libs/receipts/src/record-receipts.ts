@@ -8,7 +8,7 @@ import {
   receivedBooking,
   receivedByMatchBooking,
   receivedFunds,
-  unmatchedBooking,
+  unmatchedPosting,
 } from '@rampart/transactions';
 import { type EntityManager, EntityNotFoundError } from 'typeorm';
 import { neededConfirmations } from './confirmation-depth.js';
@@ -108,7 +108,7 @@ const postingOf = (receipt: Receipt): ReversiblePosting => ({
 async function postingsOfMatched(manager: EntityManager, receipt: Receipt): Promise<ReversiblePosting[]> {
   const money = receivedFunds(await manager.findOneByOrFail(InboundEvent, { id: receipt.inboundEventId }));
   return [
-    { booking: unmatchedBooking(money), reversalCause: 'receivedUnmatchedTakenBack' },
+    unmatchedPosting(money),
     { booking: matchedBooking(money), reversalCause: 'matchedTakenBack' },
     { booking: receivedByMatchBooking(receipt), reversalCause: 'receivedTakenBack' },
   ];

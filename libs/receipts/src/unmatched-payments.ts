@@ -7,9 +7,9 @@ import {
   receivedFunds,
   recoverReturn,
   reverseItem,
-  unmatchedBooking,
   type UnmatchedContent,
   unmatchedContent,
+  unmatchedPosting,
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -99,10 +99,7 @@ export class UnmatchedPayments {
   private async updateEvent(manager: EntityManager, event: InboundEvent, state: ReceiptState): Promise<void> {
     const { id, reading } = event;
     await manager.update(InboundEvent, { id }, { vanished: state === 'reversed', reading });
-    const posting = {
-      booking: unmatchedBooking(receivedFunds(event)),
-      reversalCause: 'receivedUnmatchedTakenBack',
-    };
+    const posting = unmatchedPosting(receivedFunds(event));
     if (state === 'received') {
       await bookReversible(manager, posting, this.clock.now());
       return recoverReturn(manager, { id }, this.clock.now());

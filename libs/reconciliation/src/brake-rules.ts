@@ -80,7 +80,7 @@ export class BrakeRules {
   }
 }
 
-/** Of `feed:chain`, `feed:fiatRail:desk` or `feed:chain:evm/ethereum`: the orders of a chain that is silent beside others. */
+/** Target of the brake for a silent feed such as `feed:chain` or `feed:fiatRail:desk`; for `feed:chain:evm/ethereum` the orders of that chain alone. */
 function feedTarget(subject: string): string | undefined {
   const [feed = '', chain] = subject.split('/');
   if (chain !== undefined) return `chain:${chain}`;

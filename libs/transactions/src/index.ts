@@ -3,6 +3,7 @@ export * from './accounting/journals.js';
 export { syncReceivable } from './accounting/receivables.js';
 export {
   AWAITS_OPERATOR,
+  findItem,
   recoverReturn,
   RETURN_WRITTEN_OFF,
   reverseItem,

@@ -6,7 +6,7 @@ import { useStepUp } from '../../console-kit/session/step-up.js';
 
 const MIN_REASON = 3;
 
-/** A reason, and a button for each thing as which money can be booked that no customer paid or received. */
+/** Asks for a reason, and has a button for each kind of money that is no customer's. */
 export function BookAs<Kind extends string>({
   amount,
   kinds,
@@ -17,7 +17,7 @@ export function BookAs<Kind extends string>({
   /** Labels of the buttons. */
   readonly kinds: Readonly<Partial<Record<Kind, string>>>;
   readonly onBook: (kind: Kind, reason: string) => Promise<unknown>;
-  /** Keys of the lists that then change. */
+  /** Query keys of the lists that change. */
   readonly changes: readonly string[];
 }) {
   const queries = useQueryClient();

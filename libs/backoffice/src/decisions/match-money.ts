@@ -1,10 +1,9 @@
 import { InboundEvent, Payout, rows, sql, type Transaction } from '@rampart/data';
 import { type Decimal, fault, ids, isId } from '@rampart/kernel';
 import { bookReceipt } from '@rampart/receipts';
-import { CurrentPrices, receivedFunds, TransactionSignals, unmatchedContent } from '@rampart/transactions';
+import { CurrentPrices, findItem, receivedFunds, TransactionSignals, unmatchedContent } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
-import { BOOKED_ITEM, isBookedItem } from './booked-item.js';
 import { type Deciding, type DecisionContent, DecisionKind } from './decision.js';
 import { FourEyes } from './four-eyes.js';
 import { isOvertaken, type CurrentReceipt, ReceiptLookup } from './receipt-lookup.js';
@@ -37,7 +36,8 @@ export class MatchMoney extends DecisionKind<CurrentReceipt> {
     if (event.transactionId !== null) throw fault('INBOUND_EVENT_MATCHED');
     const isGoingBack = await manager.existsBy(Payout, { inboundEventId: event.id, state: Not('failed') });
     if (isGoingBack) throw fault('MATCH_NOT_POSSIBLE', { problem: 'it goes back, or went back' });
-    if (await isBookedItem(manager, event)) throw fault('MATCH_NOT_POSSIBLE', { problem: BOOKED_ITEM });
+    if (await findItem(manager, event))
+      throw fault('MATCH_NOT_POSSIBLE', { problem: "it is booked as no customer's money, or proposed to be" });
     const problem =
       event.source === 'fiatRail' ? fiatProblem(transaction, receipt) : cryptoProblem(transaction, receipt);
     if (problem !== undefined) throw fault('MATCH_NOT_POSSIBLE', { problem });

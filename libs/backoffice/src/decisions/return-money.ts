@@ -5,6 +5,7 @@ import { ChainGateway } from '@rampart/ports';
 import { PayoutDrivers, Payouts } from '@rampart/payouts';
 import {
   databaseNow,
+  findItem,
   isDepositAddress,
   receivedFunds,
   PAYOUT_JOBS,
@@ -14,7 +15,6 @@ import {
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BOOKED_ITEM, isBookedItem } from './booked-item.js';
 import { FourEyes, type Money } from './four-eyes.js';
 import { lockEvent } from './match-money.js';
 import { checkReturn, returnAddress, type ReturnRequest } from './plan-return.js';
@@ -47,7 +47,8 @@ export class ReturnMoney {
       await this.fourEyes.lockDecisions(manager, request.by);
       const event = await lockEvent(manager, { inboundEventId });
       const active = await activeReturn(manager, event);
-      if (await isBookedItem(manager, event)) throw fault('RETURN_NOT_POSSIBLE', { problem: BOOKED_ITEM });
+      if (await findItem(manager, event))
+        throw fault('RETURN_NOT_POSSIBLE', { problem: "it is booked as no customer's money, or proposed to be" });
       checkReturn(event, active, { money: known.money, request });
       if (active && proposerOf(active) !== null)
         throw fault('RETURN_NOT_POSSIBLE', { problem: 'a second operator must first confirm that it was sent' });

@@ -1,5 +1,6 @@
 import { inTransaction, ManualBooking } from '@rampart/data';
 import { MAX_LISTED } from '@rampart/kernel';
+import { unmatchedEventId } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertSecondPerson } from '../decisions/second-person.js';
@@ -7,7 +8,6 @@ import { type BookingRequest, ManualBookings, type NewBooking } from './manual-b
 import { assertNotBooked } from './own-money.js';
 import { assertStillLost } from './return-write-off.js';
 import { assertStillUnmatched } from './unmatched-items.js';
-import { unmatchedEventId } from '@rampart/transactions';
 
 /** Manual bookings, and those that await a second operator. */
 @Injectable()

@@ -1,8 +1,9 @@
-import { type InboundEvent, inTransaction, type ManualBooking, rows, sql } from '@rampart/data';
+import { type InboundEvent, inTransaction, ManualBooking } from '@rampart/data';
 import { fault } from '@rampart/kernel';
-import { receivedFunds, unmatchedSubject } from '@rampart/transactions';
+import { isPosted } from '@rampart/ledger';
+import { findItem, receivedFunds, unmatchedPosting, unmatchedSubject } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { FourEyes } from '../decisions/four-eyes.js';
 import { lockEvent } from '../decisions/match-money.js';
 import { activeReturn } from '../decisions/return-proposals.js';
@@ -23,47 +24,53 @@ export class UnmatchedItems {
     private readonly fourEyes: FourEyes,
   ) {}
 
-  /** Books all of it; beyond what its operator may decide alone it waits for a second one. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, BOOKING_NOT_POSSIBLE. */
+  /** Books the whole payment; above what its operator may decide alone, a second operator must approve. Throws INBOUND_EVENT_NOT_FOUND, INBOUND_EVENT_MATCHED, BOOKING_NOT_POSSIBLE. */
   bookItem(inboundEventId: string, kind: UnmatchedItemKind, request: BookingRequest): Promise<ManualBooking> {
     return inTransaction(this.database, async (manager) => {
       await this.fourEyes.lockDecisions(manager, request.by);
       const event = await lockEvent(manager, { inboundEventId });
-      await assertFree(manager, event);
+      await assertUnmatched(manager, event);
       if (event.source !== 'fiatRail' && kind !== 'ownMoney')
         throw fault('BOOKING_NOT_POSSIBLE', { problem: 'only a bank pays interest and gives charges back' });
       const { currency, amount } = receivedFunds(event);
+      const reference = await this.findReference(manager, event);
       return this.bookings.requestBooking(
         manager,
-        { kind: BOOKED_AS[kind], subject: unmatchedSubject(event), currency, amount, reference: event.eventId },
+        { kind: BOOKED_AS[kind], subject: unmatchedSubject(event), currency, amount, reference },
         request,
       );
     });
+  }
+
+  /** Finds the reference of the existing booking, so that a repetition returns it. A payment that its bank took back and reported again is booked under the next number. */
+  private async findReference(manager: EntityManager, event: InboundEvent): Promise<string> {
+    const item = await findItem(manager, event);
+    if (item) return (await manager.findOneByOrFail(ManualBooking, item)).reference;
+    const reversed = await manager.countBy(ManualBooking, {
+      subject: unmatchedSubject(event),
+      kind: Not('writeOff'),
+      state: 'booked',
+    });
+    return reversed === 0 ? event.eventId : `${event.eventId}:${reversed}`;
   }
 }
 
 /** Asserts that the money still waits when a second operator approves. Throws INBOUND_EVENT_MATCHED, BOOKING_NOT_POSSIBLE. */
 export async function assertStillUnmatched(manager: EntityManager, inboundEventId: string): Promise<void> {
-  await assertFree(manager, await lockEvent(manager, { inboundEventId }));
+  await assertUnmatched(manager, await lockEvent(manager, { inboundEventId }));
 }
 
-async function assertFree(manager: EntityManager, event: InboundEvent): Promise<void> {
+async function assertUnmatched(manager: EntityManager, event: InboundEvent): Promise<void> {
   if (event.transactionId !== null) throw fault('INBOUND_EVENT_MATCHED');
-  const problem = event.vanished
-    ? 'its bank or chain took it back'
-    : (await activeReturn(manager, event))
-      ? 'it goes back, or went back'
-      : (await isBooked(manager, event))
-        ? undefined
-        : 'it has too few confirmations yet';
+  const problem = await problemOf(manager, event);
   if (problem !== undefined) throw fault('BOOKING_NOT_POSSIBLE', { problem });
 }
 
-/** Whether the books have the money: a deposit is booked with its last confirmation. */
-async function isBooked(manager: EntityManager, { id }: InboundEvent): Promise<boolean> {
-  const booked = await rows(
-    manager,
-    sql`SELECT id FROM journal j WHERE cause = 'receivedUnmatched' AND (reference = ${id} OR reference LIKE ${`${id}:%`})
-          AND NOT EXISTS (SELECT FROM journal WHERE cause = 'receivedUnmatchedTakenBack' AND reference = j.id::text)`,
-  );
-  return booked.length > 0;
+/** The books have a deposit from its last confirmation on. */
+async function problemOf(manager: EntityManager, event: InboundEvent): Promise<string | undefined> {
+  if (event.vanished) return 'its bank or chain took it back';
+  if (await activeReturn(manager, event)) return 'it goes back, or went back';
+  return (await isPosted(manager, unmatchedPosting(receivedFunds(event))))
+    ? undefined
+    : 'it has too few confirmations yet';
 }

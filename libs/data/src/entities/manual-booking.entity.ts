@@ -22,7 +22,7 @@ export class ManualBooking {
   @Column(decimalColumn) amount: Decimal;
   /** Identifies the booking within its subject: a blockchain transaction id, the bank's id of a movement, or the number of the reversal. */
   @Column({ type: 'text' }) reference: string;
-  /** `proposed` waits for a second operator; only `booked` counts. Unmatched money that its bank or chain took back is `rejected`, by the program. */
+  /** `proposed` waits for a second operator; only `booked` counts. */
   @Column({ type: 'text' }) state: 'proposed' | 'booked' | 'rejected';
   @Column({ type: 'text' }) proposedBy: string;
   @Column({ type: 'timestamptz' }) proposedAt: Date;

@@ -62,7 +62,7 @@ export class JsonRpc {
     return answer as T;
   }
 
-  /** Few requests for many calls; the answers are in their order. */
+  /** Sends at most `MAX_BATCH` calls per request. The answers are in the order of the calls. */
   async batch<T>(calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
     const answers: (T | RpcRefused)[] = [];
     for (let first = 0; first < calls.length; first += MAX_BATCH)
@@ -86,7 +86,7 @@ export class JsonRpc {
     });
   }
 
-  /** Of a batch that it does not take, a node answers the first call, or no call at all. */
+  /** A node that does not accept a batch answers only its first call, or none. */
   private unanswered(method: string, calls: number, answers: readonly Answer[]): Error {
     const { peer } = this.options;
     const refusal = answers.find(({ error }) => error);
@@ -122,7 +122,7 @@ export class JsonRpc {
   }
 }
 
-/** Undefined for what is no answer to calls. An object alone answers the only call, or refuses the request. */
+/** Undefined if the text answers no call. A single object answers the only call, or refuses the whole request. */
 function readAnswers(text: string): readonly Answer[] | undefined {
   try {
     const read = JSON.parse(text) as unknown;

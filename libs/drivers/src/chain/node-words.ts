@@ -1,5 +1,5 @@
 const MAX_WORDS = 200;
-/** Characters of an answer that are read for them. */
+/** Characters of an answer that are searched for a message. */
 const MAX_READ = 10_000;
 /** Shorter parts of a path, such as `v2`, are no keys. */
 const MIN_KEY = 6;
@@ -14,7 +14,7 @@ export function secretsIn({ hostname, username, password, pathname, searchParams
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
 
-/** `what`, and in a short line what the node says instead of an answer: the message of its JSON, or the text of its page. */
+/** Appends to `what`, in one short line, what the node says instead of an answer: the message of its JSON, or the text of its page. */
 export function withWords(what: string, body: string, secrets: readonly string[]): string {
   const line = withoutSecrets(messageIn(body), secrets)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -33,14 +33,14 @@ function messageIn(body: string): string {
   }
 }
 
-/** Without tags, styles and scripts. */
+/** The text of a page without its tags, styles and scripts. */
 const textOf = (page: string): string =>
   page
     .split('<')
     .map((part) => (/^(?:style|script)\b/i.test(part) ? '' : part.slice(part.indexOf('>') + 1)))
     .join(' ');
 
-/** Forms in which nodes, and what stands before them, refuse. */
+/** Error bodies of nodes, and of the proxies before them. */
 type Refused = {
   readonly error?: { readonly message?: unknown } | string | null;
   readonly message?: unknown;

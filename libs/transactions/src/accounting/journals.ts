@@ -1,6 +1,6 @@
 import type { Payout, Receipt, Transaction } from '@rampart/data';
 import { type ChainId, type Decimal } from '@rampart/kernel';
-import { ACCOUNTS, type Account, type Booking } from '@rampart/ledger';
+import { ACCOUNTS, type Account, type Booking, type ReversiblePosting } from '@rampart/ledger';
 import {
   buyLines,
   holdingOf,
@@ -19,12 +19,10 @@ export function receivedBooking({ id, transactionId, ...money }: Receipt): Booki
   return { transactionId, cause: 'received', reference: id, lines: receiptLines(money) };
 }
 
-/** An unmatched payment arrived. */
-export const unmatchedBooking = ({ id, ...money }: ReceivedFunds): Booking => ({
-  transactionId: null,
-  cause: 'receivedUnmatched',
-  reference: id,
-  lines: receiptLines(money),
+/** An unmatched payment arrived. Its bank or chain may reverse it, and report it again. */
+export const unmatchedPosting = ({ id, ...money }: ReceivedFunds): ReversiblePosting => ({
+  booking: { transactionId: null, cause: 'receivedUnmatched', reference: id, lines: receiptLines(money) },
+  reversalCause: 'receivedUnmatchedTakenBack',
 });
 
 /** An operator matched the payment: moves it out of unmatched suspense. */

@@ -1,11 +1,11 @@
-import { type InboundEvent, rows, type Sql, sql } from '@rampart/data';
+import { type Executor, type InboundEvent, rows, type Sql, sql } from '@rampart/data';
 import { reverseBookings } from '@rampart/ledger';
 import type { EntityManager } from 'typeorm';
 
 /** Causes of the booking of a written-off return and of its reversal. */
 export const RETURN_WRITTEN_OFF = { cause: 'returnWrittenOff', reversalCause: 'returnWrittenOffTakenBack' } as const;
 
-/** Causes of the bookings of unmatched money that an operator found to be interest, a charge given back or the owner's own, and of their reversal. */
+/** Causes of the bookings of unmatched money that no customer paid, and of their reversal. */
 export const UNMATCHED_ITEM = {
   causes: { interestGiven: 'bankInterestReceived', chargeGiven: 'bankChargeReturned', moneyIn: 'ownMoneyIn' },
   reversalCause: 'unmatchedItemTakenBack',
@@ -18,10 +18,27 @@ export const unmatchedSubject = ({ id }: Pick<InboundEvent, 'id'>): string => SU
 export const unmatchedEventId = (subject: string): string | undefined =>
   subject.startsWith(SUBJECT_PREFIX) ? subject.slice(SUBJECT_PREFIX.length) : undefined;
 
-/** Condition on the event `e`: it has no order, is still there, did not go back, and is booked as nothing else. */
+/** Condition on the manual booking `m`: it says that unmatched money is no customer's, and its entry is not reversed. */
+const IS_ITEM: Sql = sql`m.kind <> 'writeOff' AND NOT EXISTS (
+  SELECT FROM journal b JOIN journal r ON r.cause = ${UNMATCHED_ITEM.reversalCause} AND r.reference = b.id::text
+  WHERE b.cause = ANY(${Object.values(UNMATCHED_ITEM.causes)}) AND b.reference = m.id::text)`;
+
+/** Condition on the event `e`: it has no order, is still there, was not returned, and is not booked as anything else. */
 export const AWAITS_OPERATOR: Sql = sql`e.transaction_id IS NULL AND NOT e.vanished
   AND NOT EXISTS (SELECT FROM payout WHERE inbound_event_id = e.id AND state IN ('submitted', 'confirmed'))
-  AND NOT EXISTS (SELECT FROM manual_booking WHERE subject = 'inboundEvent:' || e.id AND state = 'booked' AND kind <> 'writeOff')`;
+  AND NOT EXISTS (SELECT FROM manual_booking m WHERE m.subject = 'inboundEvent:' || e.id AND m.state = 'booked' AND ${IS_ITEM})`;
+
+/** Finds the booking, or the proposal of one, that says that an unmatched payment is no customer's; then it is neither matched nor returned. */
+export async function findItem(
+  executor: Executor,
+  event: Pick<InboundEvent, 'id'>,
+): Promise<{ id: string } | undefined> {
+  const [item] = await rows<{ id: string }>(
+    executor,
+    sql`SELECT m.id FROM manual_booking m WHERE m.subject = ${unmatchedSubject(event)} AND m.state <> 'rejected' AND ${IS_ITEM}`,
+  );
+  return item;
+}
 
 /** Reverses the write-offs of a returned payment that arrived again. */
 export async function recoverReturn(manager: EntityManager, event: Pick<InboundEvent, 'id'>, at: Date): Promise<void> {
@@ -34,12 +51,11 @@ export async function recoverReturn(manager: EntityManager, event: Pick<InboundE
     await rows(manager, reverseBookings({ transactionId: null, cause, reference, reversalCause }, at));
 }
 
-/** Reverses what an operator booked a payment as which its bank or chain has taken back. If it arrives again, an operator decides again. */
+/** Reverses the entry of an unmatched payment that an operator booked as no customer's and that its bank or chain took back. If it arrives again, an operator decides again. */
 export async function reverseItem(manager: EntityManager, event: Pick<InboundEvent, 'id'>, at: Date): Promise<void> {
   const items = await rows<{ id: string; kind: keyof typeof UNMATCHED_ITEM.causes }>(
     manager,
-    sql`UPDATE manual_booking SET state = 'rejected', decided_by = 'program:receipts', decided_at = ${at}
-        WHERE subject = ${unmatchedSubject(event)} AND kind <> 'writeOff' AND state = 'booked' RETURNING id, kind`,
+    sql`SELECT id, kind FROM manual_booking WHERE subject = ${unmatchedSubject(event)} AND kind <> 'writeOff' AND state = 'booked'`,
   );
   const { causes, reversalCause } = UNMATCHED_ITEM;
   for (const { id: reference, kind } of items)

@@ -19,11 +19,11 @@ export interface Selection {
 export const outputBytes = (scripts: readonly Uint8Array[]): number =>
   scripts.reduce((sum, script) => sum + OUTPUT + script.length, 0);
 
-/** Bytes that spend an output, with a witness and without, and satoshi per byte, by which nodes judge whether it is worth its place. */
+/** Virtual bytes to spend an output, with a witness and without, and satoshi per byte: nodes judge by both whether an output is dust. */
 const SPENDING = { witness: 67, other: 148 } as const;
 const DUST_RATE = 3;
 
-/** Satoshi below which nodes relay no output with this script, nor any transaction that has it. */
+/** Smallest amount in satoshi of an output with this script; nodes do not relay a transaction with a smaller one. */
 export function dustOf(script: Uint8Array): bigint {
   const [version = 0xff, length] = script;
   const isWitness = (version === 0 || (version > 0x50 && version <= 0x60)) && length === script.length - 2;

@@ -19,8 +19,8 @@ export class FeePolicy {
   ) {}
 
   /**
-   * Satoshi per virtual byte, between floor and ceiling, and as much as a full mempool demands. A node that has seen too little has no estimate; one that
-   * relays blocks alone refuses to make one.
+   * Satoshi per virtual byte, between floor and ceiling, and at least what a full mempool demands. A node that has seen too few transactions has no
+   * estimate, and one that only relays blocks refuses to make one.
    */
   async findRate(): Promise<number> {
     const { target, floor, ceiling, fallback } = this.settings.fees;

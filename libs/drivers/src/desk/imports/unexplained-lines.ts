@@ -29,7 +29,7 @@ export class UnexplainedLines {
     return rows.filter(({ eventId }) => !booked.has(eventId)).map(readable);
   }
 
-  /** Finds a line as the charge or interest that it may be. Undefined where it is neither unexplained nor that already. */
+  /** Finds a line that can be booked as a charge or interest. Undefined if it is neither unexplained nor booked as that already. */
   async findItem(id: string, kind: 'charge' | 'interest'): Promise<BankItemLine | undefined> {
     const [line] = await this.database.query<BankItemLine>(
       `${ITEMS} WHERE id = $1 AND direction = 'out' AND (kind = $2 OR kind = 'other' AND NOT reversed) FOR UPDATE`,
@@ -38,7 +38,7 @@ export class UnexplainedLines {
     return line && { ...line, kind };
   }
 
-  /** Makes a line the charge or interest as which it is booked. A proposal leaves it as it is: it may be rejected. */
+  /** Marks a line as the charge or interest that was booked. A proposal does not, since it may be rejected. */
   async nameItem(id: string, kind: 'charge' | 'interest'): Promise<void> {
     await this.database.query(`UPDATE desk.line SET kind = $2 WHERE id = $1 AND kind = 'other'`, [id, kind]);
   }

@@ -44,7 +44,7 @@ export class ChainSync {
     private readonly foreign: ForeignTokens,
   ) {}
 
-  /** Every chain, and which of them move. One that fails, or hangs, does not hold up the others; throws where none could be read. */
+  /** Reads every chain, and reports which of them move. One that fails, or hangs, does not hold up the others. Throws if none could be read. */
   async syncAll(): Promise<readonly FeedPart[]> {
     const results = await Promise.allSettled(
       this.networks.all.map((network) => Promise.race([this.syncChain(network), giveUp(network, this.maxWait)])),
@@ -96,7 +96,7 @@ export class ChainSync {
     await this.noteMove(chain, tip);
   }
 
-  /** Providers that differ, or lack a block, fail no pass: then no block is read, whichever process follows the chain. */
+  /** Notes whether the chain moved. Providers that differ, or lack a block, do not fail a pass: it only reads no block. */
   private async noteMove(chain: string, tip: Tip): Promise<void> {
     const top = (await this.store.findTop(chain))?.number ?? -1n;
     if (top >= tip.number || top !== this.tops.get(chain)) this.stops.delete(chain);

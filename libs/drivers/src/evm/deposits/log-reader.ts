@@ -6,7 +6,7 @@ import type { RpcBlock, RpcLog, RpcReceipt } from '../network/rpc-answers.js';
 import { hexOf } from '../units.js';
 import { isComplete, mayHave } from './logs-bloom.js';
 
-/** Addresses whose deposits may be missing in an answer; `all` where an operator misses one. */
+/** Addresses whose deposits may be missing from an answer; `all` when a deposit is known to be missing. */
 export type Watched = readonly string[] | 'all';
 
 /**

@@ -30,14 +30,14 @@ export class EvmNetwork {
     this.providers = providers ?? settings.urls.map((url) => new EvmRpc(url));
   }
 
-  /** Asks one provider, and the other one where that does not answer. Throws `RpcRefused` as it is where another would refuse as well. */
+  /** Asks one provider, and the other one if the first does not answer. Throws `RpcRefused` if another would refuse as well. */
   async ask<T>(...call: RpcCall): Promise<T> {
     const [answer] = await this.askMany<T>([call]);
     if (answer instanceof RpcRefused) throw answer;
     return answer as T;
   }
 
-  /** Likewise, of one and the same provider. One that is out of its quota, or fails itself, does not answer. */
+  /** Asks one provider all calls, and the other one if the first does not answer, fails internally or is out of quota. */
   async askMany<T>(calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
     try {
       const answers = await this.providerAt(this.current).batch<T>(calls);
@@ -52,8 +52,8 @@ export class EvmNetwork {
   }
 
   /**
-   * Likewise, of a node that has this block of ours: one address may lead to several nodes, of which some lag behind, or follow another chain. Throws
-   * where it does not have it.
+   * Asks a node that has a block that was read: several nodes may share one address, and some may lag behind or follow another chain. Throws if the node
+   * does not have the block.
    */
   async askAt<T>({ number, hash }: KnownBlock, calls: readonly RpcCall[]): Promise<(T | RpcRefused)[]> {
     const all: (T | RpcRefused)[] = [];
@@ -70,6 +70,13 @@ export class EvmNetwork {
       all.push(...(answers as (T | RpcRefused)[]));
     }
     return all;
+  }
+
+  /** Counts an account's transactions. A count of another chain would have every later payout wait for nonces that never come. */
+  async countTransactions(account: string, top: KnownBlock): Promise<number> {
+    const [count] = await this.askAt<string>(top, [['eth_getTransactionCount', account, 'latest']]);
+    if (typeof count !== 'string') throw count ?? new Error('the provider does not count transactions');
+    return Number(count);
   }
 
   /** Asks every provider. Throws where one does not answer. */
@@ -166,7 +173,7 @@ export class EvmNetwork {
   }
 }
 
-/** Codes of a provider that fails itself, has no resources, or no quota left. */
+/** Error codes of a provider that fails internally, or has no resources or quota left. */
 const TROUBLES: readonly number[] = [-32_603, -32_002, -32_005, 429];
 
 const isTrouble = (answer: unknown): answer is RpcRefused =>

@@ -3,7 +3,6 @@ import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import type { KnownBlock } from '../deposits/block-store.js';
 import { EvmDatabase } from '../evm-database.js';
-import type { EvmNetwork } from '../network/evm-network.js';
 import type { NewOutgoing, Outgoing, OutgoingFees, OutgoingVersion } from './outgoing.js';
 
 /** Rows of what we send. The nonce of an account is drawn under the lock of its row, with the transaction that it is for: no nonce is skipped, and none is used twice. */
@@ -14,20 +13,13 @@ export class OutgoingStore {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * The account's next nonce is at least what the chain says: the key may have been used before this database was made, or restored. Answers how many
-   * transactions of it the chain has. A node that follows another chain would have every later payout wait for nonces that never come.
-   */
-  async openAccount(network: EvmNetwork, account: string, top: KnownBlock): Promise<number> {
-    const [count] = await network.askAt<string>(top, [['eth_getTransactionCount', account, 'latest']]);
-    if (typeof count !== 'string') throw count ?? new Error('the provider does not count transactions');
-    const minimum = Number(count);
+  /** The account's next nonce is at least what the chain says: the key may have been used before this database was made, or restored. */
+  async openAccount(chain: ChainId, account: string, minimum: number): Promise<void> {
     await this.database.query(
       `INSERT INTO evm.account AS a (chain, address, next_nonce) VALUES ($1, $2, $3)
        ON CONFLICT (chain, address) DO UPDATE SET next_nonce = excluded.next_nonce WHERE a.next_nonce < excluded.next_nonce`,
-      [network.settings.chain, account, minimum],
+      [chain, account, minimum],
     );
-    return minimum;
   }
 
   /** One statement. Undefined where the account has a transaction that is not signed yet, or the payout is no longer queued. */

@@ -19,7 +19,7 @@ import { TransactionSender } from './transaction-sender.js';
 const PAYOUTS_PER_PASS = 100;
 const MAX_IN_FLIGHT = 500;
 
-/** A transfer to a plain account costs exactly so much; others get a fifth more than the estimate, and what a token needs more where its receiver empties the wallet before. */
+/** A transfer to a plain account costs exactly this much. Others get a fifth more than the estimate, and tokens the price of a new balance, in case the receiver's is emptied first. */
 const PLAIN_GAS = 21_000n;
 const MARGIN = 5n;
 const NEW_BALANCE_GAS = 20_000n;
@@ -43,7 +43,7 @@ interface Asked {
   readonly payout: QueuedPayout;
   readonly fees: OutgoingFees;
   readonly estimate: unknown;
-  /** At the wallet: the last look at it before money leaves. */
+  /** Code at the receiver's address, read last before money leaves. */
   readonly code: unknown;
 }
 
@@ -62,7 +62,7 @@ export class PayoutMaker {
     private readonly sender: TransactionSender,
   ) {}
 
-  /** Throws where a payout stays queued since a provider says nothing of use about it; the others have left. */
+  /** Throws after the others were sent if a payout stays queued because its provider gave no usable answer about it. */
   async makePayouts(network: EvmNetwork, inFlight: number): Promise<void> {
     const { chain } = network.settings;
     const queued = await this.listQueued(chain, Math.min(PAYOUTS_PER_PASS, MAX_IN_FLIGHT - inFlight));
@@ -71,7 +71,8 @@ export class PayoutMaker {
     if (!fees) return this.endPayouts(queued, 'deferred', 'fee_too_high');
     const top = await this.blocks.findTop(chain);
     if (!top) throw new Error(`no block of ${chain} was read yet`);
-    const chainNonce = await this.store.openAccount(network, this.settings.hotAddress, top);
+    const chainNonce = await network.countTransactions(this.settings.hotAddress, top);
+    await this.store.openAccount(chain, this.settings.hotAddress, chainNonce);
     const funds = await this.funds.findFunds(network);
     const calls = queued.map((payout) => callOf(network, payout));
     const estimates = await network.askAt<unknown>(

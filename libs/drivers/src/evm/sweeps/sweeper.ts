@@ -155,7 +155,8 @@ export class Sweeper {
     const { chain } = network.settings;
     const top = await this.blocks.findTop(chain);
     if (!top) return;
-    const chainNonce = await this.store.openAccount(network, plan.account, top);
+    const chainNonce = await network.countTransactions(plan.account, top);
+    await this.store.openAccount(chain, plan.account, chainNonce);
     const planned = await this.store.planOutgoing({ ...plan, chain, key: null, chainNonce });
     if (!planned?.versions[0]) return;
     const raw = await this.sender.signOutgoing(network, planned, planned.versions[0]);

@@ -7,7 +7,7 @@ const whole = z
   .transform(BigInt);
 const zeroOr = whole.default(0n);
 
-/** The answer about something that a node does not have. An error of its own is an object as well, with the status of success. */
+/** A node's answer about something that it does not have. Its own errors are objects too, with HTTP 200. */
 const nothing = z.strictObject({}).transform(() => undefined);
 
 export const block = z.object({
@@ -27,7 +27,7 @@ export const chainParameters = z.object({
   chainParameter: z.array(z.object({ key: z.string(), value: zeroOr })),
 });
 
-/** Nothing where nothing was ever sent to the address. */
+/** Empty if nothing was ever sent to the address. */
 export const account = z.union([
   nothing.transform(() => ({ balance: 0n })),
   z.object({ address: z.string().optional(), balance: zeroOr }),

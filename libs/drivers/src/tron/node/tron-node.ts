@@ -133,5 +133,5 @@ export class TronNode {
   }
 }
 
-/** Nodes report errors of their own with the status of success. */
+/** Nodes report their own errors with HTTP 200. */
 const isError = (body: unknown): boolean => typeof body === 'object' && body !== null && 'Error' in body;
