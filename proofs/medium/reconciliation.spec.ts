@@ -462,6 +462,14 @@ describe('reconciliation', () => {
       return { subject: `auditEntry:${id}`, mend: () => accuse(actor) };
     },
     documentsNotStored: async () => ({ subject: 'documents', mend: await blockVault(world) }),
+    recordAltered: async () => {
+      const { id } = await buy(world.partner, userId);
+      const { wallet } = await transactions.get(world, { id });
+      const alter = (to: string): Promise<unknown> =>
+        force((rows) => transactions.update(rows, { id }, { wallet: to }));
+      await alter('another wallet');
+      return { subject: `transaction:${id}`, mend: () => alter(wallet!) };
+    },
     textSpend: async () => {
       const { SMS_PARTS_PER_DAY: parts } = world.env;
       const text = { driver: 'sandbox', state: 'accepted', callingCode: '+65', at: NOW, reportedAt: null } as const;

@@ -6,6 +6,7 @@ import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
 import { eventually } from '../support/eventually.js';
 import { openFindings, reconcile } from '../support/reconciliation.js';
 import { describeWithNode, Payers, startFundedRegtest } from '../support/regtest.js';
+import { rewriteOrder } from '../support/rows/orders.js';
 import { payouts } from '../support/rows/tables.js';
 import { buy, payFiat, reaches, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -79,10 +80,10 @@ describeWithNode('orders in real bitcoin', () => {
     expect(await payee.call('getreceivedbyaddress', wallet, 0)).toBe(total);
   });
 
-  it('a buy whose wallet is changed in the database is not paid', async () => {
+  it('a buy whose wallet is changed in the database, even with a MAC of the service, is not paid', async () => {
     const { id } = await buy(world.partner, userId, { wallet: await payee.call<string>('getnewaddress') });
     const thief = await payee.call<string>('getnewaddress');
-    await world.database.query(`UPDATE transaction SET wallet = $1 WHERE id = $2`, [thief, id]);
+    await rewriteOrder(world, id, { wallet: thief });
 
     await payFiat(world.partner, id);
 

@@ -10,7 +10,7 @@ import type { Answer, Client, Json } from '../support/client.js';
 import { evmPolicy } from '../support/evm-signer.js';
 import { eventually } from '../support/eventually.js';
 import { agreeOpenings, openFindings, reconcile } from '../support/reconciliation.js';
-import { balancesOn } from '../support/rows/orders.js';
+import { balancesOn, rewriteOrder } from '../support/rows/orders.js';
 import { payouts } from '../support/rows/tables.js';
 import { buy, payFiat, reaches, sell, statusOf } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
@@ -129,9 +129,9 @@ describeWithAnvil('orders on Ethereum and BNB Smart Chain', () => {
     expect(Number(await bscUsdt.read<bigint>('balanceOf', WALLET)) / 1e18).toBeCloseTo(Number(total), 9);
   });
 
-  it('a buy whose wallet is changed in the database is not paid', async () => {
+  it('a buy whose wallet is changed in the database, even with a MAC of the service, is not paid', async () => {
     const { id } = await buy(world.partner, userId, { cryptoCurrency: 'ETH', fiat: 300, wallet: WALLET });
-    await world.database.query(`UPDATE transaction SET wallet = $1 WHERE id = $2`, [THIEF, id]);
+    await rewriteOrder(world, id, { wallet: THIEF });
 
     await payFiat(world.partner, id);
 

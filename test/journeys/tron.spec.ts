@@ -7,7 +7,7 @@ import { signerTron, TRON_CHAIN, USDT } from '../medium/drivers/tron.js';
 import { APPROVER, startTestSigner } from '../support/bitcoin-signer.js';
 import { eventually } from '../support/eventually.js';
 import { agreeOpenings, openFindings, reconcile } from '../support/reconciliation.js';
-import { balancesOn } from '../support/rows/orders.js';
+import { balancesOn, rewriteOrder } from '../support/rows/orders.js';
 import { buy, payFiat, reaches, SELL } from '../support/trades.js';
 import { startTrading } from '../support/trading.js';
 import type { World } from '../support/world.js';
@@ -56,10 +56,10 @@ describe('orders on Tron', () => {
     expect(ledger.paymentsTo(wallet)).toHaveLength(1);
   });
 
-  it('a buy whose wallet is changed in the database is not paid', async () => {
+  it('a buy whose wallet is changed in the database, even with a MAC of the service, is not paid', async () => {
     const thief = randomTronAddress();
     const { id } = await order(randomTronAddress());
-    await world.database.query('UPDATE transaction SET wallet = $1 WHERE id = $2', [thief, id]);
+    await rewriteOrder(world, id, { wallet: thief });
 
     await payFiat(world.partner, id);
 

@@ -4,6 +4,7 @@ import { ids } from '@rampart/kernel';
 import { FindTransactions, ListTransactions } from '@rampart/transactions';
 import type { Json } from '../support/client.js';
 import { verifiedUser } from '../support/people.js';
+import { authenticateOrders } from '../support/rows/orders.js';
 import { buy, sell } from '../support/trades.js';
 import { allStatements, statementsOf } from '../support/statements.js';
 import { startWorld, type World } from '../support/world.js';
@@ -45,6 +46,7 @@ describe('a list of many', () => {
          'partner_data', 'order ' || n, 'partner_data_key', 'order ' || n, 'created_at', t.created_at - make_interval(secs => n))) AS copy WHERE t.id = $1`,
       [id, fresh, [userId, ...others]],
     );
+    await authenticateOrders(world);
     await world.database.query('ANALYZE transaction');
   }
 

@@ -54,6 +54,14 @@ describe('the migrations', () => {
     expect(await inventory(source)).toEqual(before);
   });
 
+  it('leave a database alone whose rows no secret authenticates', async () => {
+    await migrate(url);
+    await source.undoLastMigration({ transaction: 'each' });
+    await source.query(`INSERT INTO partner (id, name, created_at) VALUES (gen_random_uuid(), 'Acme', now())`);
+
+    await expect(migrate(url)).rejects.toThrow(/before the first release .+Nothing in it was changed/s);
+  });
+
   it('make exactly the schema that the entities describe', async () => {
     await migrate(url);
 

@@ -10,6 +10,7 @@ const OTHER_BYTES = [
   'audit_link.hash',
   'audit_link.previous',
   'authorization_code.digest',
+  'checkout_request.mac',
   'checkout_session.digest',
   'checkout_session.hand_off_digest',
   'invitation.digest',
@@ -23,6 +24,7 @@ const OTHER_BYTES = [
   'sms_request.neighbours',
   'sms_request.number',
   'sms_request.source',
+  'transaction.mac',
 ];
 
 /** Tables that the service may not change: their text is read by kept keys. */

@@ -2,8 +2,9 @@ import { after } from '@rampart/kernel';
 import type { Json } from './client.js';
 import { eventually } from './eventually.js';
 import { quiet } from './queues.js';
+import { rewriteOrder } from './rows/orders.js';
 import { deposits } from './rows/sandbox.js';
-import { history, receipts, transactions, users } from './rows/tables.js';
+import { history, receipts, users } from './rows/tables.js';
 import { type buy, payFiat, WALLETS } from './trades.js';
 import type { World } from './world.js';
 
@@ -31,7 +32,7 @@ export const secondsAfter = ({ createdAt }: Awaited<ReturnType<typeof buy>>, sec
 
 /** Where a sell's crypto goes back to, should it have to. */
 export async function declareRefundDestination(world: World, id: string, address: string = WALLETS.BTC): Promise<void> {
-  await transactions.update(world, { id }, { refundDestination: address });
+  await rewriteOrder(world, id, { refundDestination: address });
 }
 
 /** A deposit that the chain saw at a time of its own, without a notification: the feed reports it. */

@@ -1,8 +1,9 @@
-import { type CheckoutSession, rows, sql, write } from '@rampart/data';
+import { isTokenDigest, type RowValues, tokenDigest } from '@rampart/config';
+import { CheckoutSession, inTransaction, ofToken, sql, write } from '@rampart/data';
 import { after, Clock, fault, HOUR, ids, MINUTE, secretHex } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { CheckoutSessions, digestOf, TOKEN_BYTES } from './sessions.js';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { digestOf, NO_PROOF, TOKEN_BYTES } from './sessions.js';
 
 /** Our choice: long enough to take out a phone. */
 const LINK_LIFE_MS = 5 * MINUTE;
@@ -14,19 +15,19 @@ const SESSION_LIFE_MS = HOUR;
 export class HandOff {
   constructor(
     private readonly database: DataSource,
-    private readonly sessions: CheckoutSessions,
     private readonly clock: Clock,
   ) {}
 
   /** Creates a link and voids an earlier one. Throws CHECKOUT_NOT_SIGNED_IN, and FORBIDDEN to a session that was handed over itself. */
-  async offerLink({ id, partnerId, userId, parentId }: CheckoutSession): Promise<{ token: string; expiresAt: Date }> {
+  async offerLink(session: CheckoutSession): Promise<{ token: string; expiresAt: Date }> {
+    const { id, partnerId, userId, parentId } = session;
     if (userId === null) throw fault('CHECKOUT_NOT_SIGNED_IN');
     if (parentId !== null) throw fault('FORBIDDEN');
     const token = secretHex(TOKEN_BYTES);
     const expiresAt = after(this.clock.now(), LINK_LIFE_MS);
     await write(
       this.database,
-      sql`UPDATE checkout_session SET hand_off_digest = ${digestOf(token)}, hand_off_until = ${expiresAt}
+      sql`UPDATE checkout_session SET hand_off_digest = ${tokenDigest(LINK, token, grantsOf(session))}, hand_off_until = ${expiresAt}
           WHERE id = ${id} AND partner_id = ${partnerId} AND user_id = ${userId}`,
     );
     return { token, expiresAt };
@@ -37,21 +38,22 @@ export class HandOff {
    * CHECKOUT_LINK_UNKNOWN, for a used, withdrawn or expired link as for an unknown one.
    */
   async takeOver(linkToken: string): Promise<{ token: string; session: CheckoutSession }> {
-    const token = secretHex(TOKEN_BYTES);
     const now = this.clock.now();
-    const made = await rows(
-      this.database,
-      sql`WITH parent AS (
-            UPDATE checkout_session SET hand_off_digest = NULL, hand_off_until = NULL
-            WHERE hand_off_digest = ${digestOf(linkToken)} AND hand_off_until > ${now} AND expires_at > ${now} AND user_id IS NOT NULL
-            RETURNING id, partner_id, request_id, user_id, transaction_id, expires_at)
-          INSERT INTO checkout_session (id, partner_id, request_id, user_id, transaction_id, parent_id, digest, created_at, expires_at)
-          SELECT ${ids.next()}::uuid, partner_id, request_id, user_id, transaction_id, id, ${digestOf(token)}::bytea, ${now}::timestamptz,
-                 least(expires_at, ${after(now, SESSION_LIFE_MS)}::timestamptz)
-          FROM parent RETURNING id`,
-    );
-    if (made.length === 0) throw fault('CHECKOUT_LINK_UNKNOWN');
-    return { token, session: await this.sessions.findSession(token) };
+    return inTransaction(this.database, async (manager) => {
+      const parent = await spendLink(manager, linkToken, now);
+      if (!parent) throw fault('CHECKOUT_LINK_UNKNOWN');
+      const { id: parentId, partnerId, requestId, userId, transactionId } = parent;
+      const token = secretHex(TOKEN_BYTES);
+      const bound = { id: ids.next(), partnerId, requestId, userId };
+      const end = after(now, SESSION_LIFE_MS);
+      const session: CheckoutSession = {
+        ...{ ...bound, ...NO_PROOF, digest: digestOf(token, bound), transactionId, parentId },
+        ...{ handOffDigest: null, handOffUntil: null, createdAt: now },
+        expiresAt: end < parent.expiresAt ? end : parent.expiresAt,
+      };
+      await manager.insert(CheckoutSession, session);
+      return { token, session };
+    });
   }
 
   /** Ends the link, and every session that was handed over. */
@@ -63,4 +65,23 @@ export class HandOff {
           UPDATE checkout_session SET expires_at = ${now} WHERE parent_id = ${id} AND partner_id = ${partnerId} AND expires_at > ${now}`,
     );
   }
+}
+
+const LINK = 'checkout hand-off';
+
+/** Whose session a link hands over, which its digest is bound to. */
+const grantsOf = ({ id, partnerId, requestId, userId }: CheckoutSession): RowValues => [
+  ...[id, partnerId, requestId, userId],
+];
+
+/** The session of a link that is spent now. */
+async function spendLink(manager: EntityManager, link: string, now: Date): Promise<CheckoutSession | undefined> {
+  const [parent] = await manager.find(CheckoutSession, {
+    where: { handOffDigest: ofToken(LINK, link), handOffUntil: MoreThan(now), expiresAt: MoreThan(now) },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!parent || parent.userId === null || !isTokenDigest(LINK, parent.handOffDigest, grantsOf(parent)))
+    return undefined;
+  await manager.update(CheckoutSession, { id: parent.id }, { handOffDigest: null, handOffUntil: null });
+  return parent;
 }

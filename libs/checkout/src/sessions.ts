@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { CheckoutSession, sealedText, writer } from '@rampart/data';
+import { isTokenDigest, regranted, type RowValues, tokenDigest } from '@rampart/config';
+import { CheckoutSession, ofToken, sealedText, writer } from '@rampart/data';
 import { after, Clock, DAY, fault, ids, secretHex } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,13 +25,11 @@ export class CheckoutSessions {
   async openSession({ partnerId, request }: FoundLink): Promise<{ token: string; session: CheckoutSession }> {
     const token = secretHex(TOKEN_BYTES);
     const now = this.clock.now();
+    const bound = { id: ids.next(), partnerId, requestId: request?.id ?? null, userId: null };
     const session: CheckoutSession = {
-      id: ids.next(),
-      partnerId,
-      requestId: request?.id ?? null,
-      userId: null,
+      ...bound,
       transactionId: null,
-      digest: digestOf(token),
+      digest: digestOf(token, bound),
       ...NO_PROOF,
       parentId: null,
       handOffDigest: null,
@@ -45,8 +43,9 @@ export class CheckoutSessions {
 
   /** Throws CHECKOUT_SESSION_ENDED, for an unknown token as for an expired one. */
   async findSession(token: string): Promise<CheckoutSession> {
-    const session = await this.database.getRepository(CheckoutSession).findOneBy({ digest: digestOf(token) });
-    if (!session || session.expiresAt <= this.clock.now()) throw fault('CHECKOUT_SESSION_ENDED');
+    const session = await this.database.getRepository(CheckoutSession).findOneBy({ digest: ofToken(SESSION, token) });
+    if (!session || !isTokenDigest(SESSION, session.digest, grantsOf(session)) || session.expiresAt <= this.clock.now())
+      throw fault('CHECKOUT_SESSION_ENDED');
     return session;
   }
 
@@ -57,12 +56,23 @@ export class CheckoutSessions {
       ...(provenEmail === undefined ? {} : { provenEmail: sealedText(provenEmail) }),
       ...(provenPhone === undefined ? {} : { provenPhone: sealedText(provenPhone) }),
     };
-    await this.database.getRepository(CheckoutSession).update({ id: session.id, partnerId: session.partnerId }, sealed);
-    return { ...session, ...change };
+    const { id, partnerId } = session;
+    const changed = { ...session, ...change };
+    changed.digest = regranted(SESSION, session.digest, grantsOf(changed));
+    const { digest } = changed;
+    await this.database.getRepository(CheckoutSession).update({ id, partnerId }, { ...sealed, digest });
+    return changed;
   }
 }
 
 export const NO_PROOF = { provenEmail: null, provenPhone: null, provenCountry: null };
 
-/** Stored form of a token. */
-export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const SESSION = 'checkout session';
+
+/** Whose session it is, which the digest of its token is bound to. */
+type Bound = Pick<CheckoutSession, 'id' | 'partnerId' | 'requestId' | 'userId'>;
+
+const grantsOf = ({ id, partnerId, requestId, userId }: Bound): RowValues => [id, partnerId, requestId, userId];
+
+/** Stored form of a session's token. */
+export const digestOf = (token: string, session: Bound): Buffer => tokenDigest(SESSION, token, grantsOf(session));

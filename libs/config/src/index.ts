@@ -14,6 +14,7 @@ export * from './named-bytes.js';
 export * from './networks.js';
 export * from './project-root.js';
 export * from './purpose-keys.js';
+export * from './row-macs.js';
 export * from './seal.js';
 export type { Host } from './setting-types.js';
 export { evmChainSettings } from './settings/evm.js';

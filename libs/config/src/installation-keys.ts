@@ -1,6 +1,7 @@
 import { firstKeyOf, keptKeysOf, useFirstKey } from './kept-keys.js';
 import { type RingEnv, ringOf } from './key-ring.js';
 import { deriveKey, keyIdOf } from './keys.js';
+import { PurposeKeys } from './purpose-keys.js';
 
 /** The keys that follow from one secret. */
 export interface InstallationKeys {
@@ -19,6 +20,7 @@ interface Present {
   readonly ids: readonly string[];
   readonly index: Buffer;
   readonly concealing: Buffer;
+  readonly peppers: PurposeKeys;
 }
 
 const byId = new Map<string, InstallationKeys>();
@@ -36,6 +38,7 @@ export function useInstallationKeys(env: RingEnv): void {
     ids: all.map(({ id }) => id),
     index: firstKeyOf(env, 'blind-index'),
     concealing: firstKeyOf(env, 'installation-data'),
+    peppers: new PurposeKeys(env, 'api-secret-pepper'),
   };
 }
 
@@ -72,3 +75,6 @@ export const indexKey = (): Buffer => presentRing().index;
 
 /** Conceals text that must be found again. */
 export const concealingKey = (): Buffer => presentRing().concealing;
+
+/** Keys the digests of secrets, and the MACs of rows. */
+export const peppers = (): PurposeKeys => presentRing().peppers;

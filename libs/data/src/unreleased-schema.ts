@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { Baseline1798100000000 } from './migrations/1798100000000-baseline.js';
+import { AuthenticateOrders1798100000005 } from './migrations/1798100000005-authenticate-orders.js';
 import { rows, sql } from './sql.js';
 
 /** A database has the schema of a time before the first release, which no migration leads on from. */
@@ -14,7 +15,7 @@ export class UnreleasedSchema extends Error {
   }
 }
 
-/** Refuses a database whose migrations do not begin with the baseline. */
+/** Refuses a database whose migrations do not begin with the baseline, and one with rows from before rows were authenticated: none of its keys, logins and orders would be accepted. */
 export async function refuseUnreleasedSchema(source: DataSource): Promise<void> {
   const [known] = await rows<{ table: string | null }>(
     source.manager,
@@ -23,5 +24,14 @@ export async function refuseUnreleasedSchema(source: DataSource): Promise<void> 
   if (known?.table === null) return;
   const ran = await rows<{ name: string }>(source.manager, sql`SELECT name FROM migrations ORDER BY timestamp DESC`);
   const [newest] = ran;
-  if (newest && !ran.some(({ name }) => name === Baseline1798100000000.name)) throw new UnreleasedSchema(newest.name);
+  const hasRun = (migration: { readonly name: string }): boolean => ran.some(({ name }) => name === migration.name);
+  if (
+    newest &&
+    (!hasRun(Baseline1798100000000) || (!hasRun(AuthenticateOrders1798100000005) && (await hasPartner(source))))
+  )
+    throw new UnreleasedSchema(newest.name);
+}
+
+async function hasPartner(source: DataSource): Promise<boolean> {
+  return (await rows(source.manager, sql`SELECT id FROM partner LIMIT 1`)).length > 0;
 }

@@ -1,5 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
-import { KycReview, Transaction, User } from '@rampart/data';
+import { isGenuineOrder, KycReview, Transaction, User } from '@rampart/data';
+import { fault } from '@rampart/kernel';
 import { Settings } from '@rampart/partners';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -47,6 +48,7 @@ export class ReadFacts {
     const transaction =
       id === null ? null : await this.database.getRepository(Transaction).findOneBy({ id, partnerId });
     if (!transaction || kind === 'kycDecided') return undefined;
+    if (!isGenuineOrder(transaction)) throw fault('RECORD_ALTERED');
     const order = await readOrderFacts(this.database, transaction);
     const link = this.links.linkTo(transaction.id, language);
     if (kind !== 'refundSent') return { kind, order, link };

@@ -29,6 +29,11 @@ export const TRADE_FAULTS = {
     message:
       'Your unpaid orders are worth {open} USD, of {most} USD at most; have one paid, or ask for a higher limit.',
   },
+  RECORD_ALTERED: {
+    status: 409,
+    message:
+      'This record was changed outside the service, so it is not used; pay nothing for it, and report it to support.',
+  },
   REQUEST_NOT_FOUND: { status: 404, message: 'No such request.' },
   REQUEST_ALREADY_USED: { status: 409, message: 'A transaction was already created from this request.' },
 

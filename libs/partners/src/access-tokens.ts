@@ -1,9 +1,11 @@
-import { type Executor, rows, sql, write } from '@rampart/data';
+import { tokenDigest } from '@rampart/config';
+import { type Executor, isOfToken, rows, sql, write } from '@rampart/data';
 import { after, Clock, DAY, fault, ids, isId, type Scope, TOKEN_SCOPES } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Access } from './principal.js';
-import { newAccessToken, tokenDigest } from './secrets.js';
+import { newAccessToken } from './secrets.js';
+import { ACCESS_TOKEN, grantsOf, type TokenGrants } from './token-grants.js';
 
 /** Tokens of the original service live this long; a partner-wide one lives an hour. */
 const USER_TOKEN_LIFE_MS = 30 * DAY;
@@ -32,10 +34,11 @@ export class AccessTokens {
   async forUser(maker: TokenMaker, userId: string): Promise<IssuedToken> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
     const { accessToken, expiresAt } = this.newToken(USER_TOKEN_LIFE_MS, maker.expiresAt);
+    const grants = grantsFor(maker, { userId, scopes: userScopes(maker), expiresAt });
     const stored = await write(
       this.database,
       sql`INSERT INTO access_token (id, partner_id, user_id, api_key_id, scopes, digest, created_at, expires_at)
-          SELECT ${ids.next()}, partner_id, id, ${maker.keyId ?? null}, ${userScopes(maker)}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt}
+          SELECT ${grants.id}, partner_id, id, ${grants.keyId}, ${grants.scopes}, ${digestOf(accessToken, grants)}, ${this.clock.now()}, ${expiresAt}
           FROM app_user WHERE partner_id = ${maker.partnerId} AND id = ${userId} RETURNING id`,
     );
     if (stored.length === 0) throw fault('USER_NOT_FOUND');
@@ -45,10 +48,11 @@ export class AccessTokens {
   /** Issues a token for everything of the partner, within `scopes`. No token manages keys: an hour must not become for ever. */
   async forPartner(maker: TokenMaker, scopes: readonly Scope[] = maker.scopes): Promise<IssuedToken> {
     const { accessToken, expiresAt } = this.newToken(PARTNER_TOKEN_LIFE_MS, maker.expiresAt);
+    const grants = grantsFor(maker, { scopes: TOKEN_SCOPES.filter((each) => scopes.includes(each)), expiresAt });
     await write(
       this.database,
       sql`INSERT INTO access_token (id, partner_id, api_key_id, scopes, digest, created_at, expires_at)
-          VALUES (${ids.next()}, ${maker.partnerId}, ${maker.keyId ?? null}, ${TOKEN_SCOPES.filter((each) => scopes.includes(each))}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt})`,
+          VALUES (${grants.id}, ${grants.partnerId}, ${grants.keyId}, ${grants.scopes}, ${digestOf(accessToken, grants)}, ${this.clock.now()}, ${expiresAt})`,
     );
     return { accessToken, expiresAt };
   }
@@ -60,10 +64,13 @@ export class AccessTokens {
     grant: { readonly id: string; readonly userId: string },
   ): Promise<IssuedToken> {
     const { accessToken, expiresAt } = this.newToken(USER_TOKEN_LIFE_MS);
+    const { partnerId } = maker;
+    const { userId, id: grantId } = grant;
+    const grants = { id: ids.next(), partnerId, userId, keyId: null, grantId, scopes: userScopes(maker), expiresAt };
     await rows(
       through,
       sql`INSERT INTO access_token (id, partner_id, user_id, authorization_code_id, scopes, digest, created_at, expires_at)
-          VALUES (${ids.next()}, ${maker.partnerId}, ${grant.userId}, ${grant.id}, ${userScopes(maker)}, ${tokenDigest(accessToken)}, ${this.clock.now()}, ${expiresAt})`,
+          VALUES (${grants.id}, ${partnerId}, ${userId}, ${grantId}, ${grants.scopes}, ${digestOf(accessToken, grants)}, ${this.clock.now()}, ${expiresAt})`,
     );
     return { accessToken, expiresAt };
   }
@@ -74,7 +81,7 @@ export class AccessTokens {
       this.database,
       sql`WITH revoked AS (
             UPDATE access_token SET revoked_at = ${this.clock.now()}
-            WHERE partner_id = ${partnerId} AND digest = ${tokenDigest(accessToken)} AND revoked_at IS NULL RETURNING id)
+            WHERE partner_id = ${partnerId} AND ${isOfToken(sql`digest`, ACCESS_TOKEN, accessToken)} AND revoked_at IS NULL RETURNING id)
           SELECT pg_notify('rampart_credentials', '') FROM revoked`,
     );
   }
@@ -84,5 +91,17 @@ export class AccessTokens {
     return { accessToken: newAccessToken(), expiresAt: end && end < expiresAt ? end : expiresAt };
   }
 }
+
+const digestOf = (accessToken: string, grants: TokenGrants): Buffer =>
+  tokenDigest(ACCESS_TOKEN, accessToken, grantsOf(grants));
+
+/** Grants of a new token that ends with the key of its maker. */
+const grantsFor = (
+  { partnerId, keyId }: TokenMaker,
+  { userId, ...grants }: Pick<TokenGrants, 'scopes' | 'expiresAt'> & { readonly userId?: string },
+): TokenGrants => ({
+  ...{ id: ids.next(), partnerId, userId: userId ?? null, keyId: keyId ?? null, grantId: null },
+  ...grants,
+});
 
 const userScopes = ({ scopes }: TokenMaker): readonly Scope[] => USER_SCOPES.filter((scope) => scopes.includes(scope));

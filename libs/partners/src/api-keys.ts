@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { assertBelowLimit, KNOWN_KEY, lockKey, lockPartner, NOTIFY_OF_CREDENTIALS } from './api-key-rows.js';
 import { excessOf, type Giver, type KeyLimits, ownLimits } from './key-limits.js';
-import { newApiKey, newApiSecret, secretDigest } from './secrets.js';
+import { type KeyRights, newApiKey, newApiSecret, secretDigest } from './secrets.js';
 
 /** How long the earlier secret works along with the new one. */
 const ROTATION_MS = 24 * HOUR;
@@ -73,7 +73,7 @@ export class ApiKeys {
       await rows(
         manager,
         sql`INSERT INTO api_key (id, partner_id, key, name, secret_digest, scopes, ip_allow_list, created_at, expires_at)
-            VALUES (${made.id}, ${partnerId}, ${made.key}, ${made.name}, ${this.digestOf(apiSecret)},
+            VALUES (${made.id}, ${partnerId}, ${made.key}, ${made.name}, ${this.digestOf(apiSecret, { ...made, partnerId })},
                     ${limits.scopes}, ${limits.ipAllowList}, ${made.createdAt}, ${limits.expiresAt})`,
       );
     });
@@ -94,7 +94,7 @@ export class ApiKeys {
       refuseExcess(found, giver);
       await rows(
         manager,
-        sql`UPDATE api_key SET previous_digest = secret_digest, previous_until = ${previousUntil}, secret_digest = ${this.digestOf(apiSecret)}
+        sql`UPDATE api_key SET previous_digest = secret_digest, previous_until = ${previousUntil}, secret_digest = ${this.digestOf(apiSecret, { ...found, partnerId })}
             WHERE id = ${id}`,
       );
       await rows(manager, NOTIFY_OF_CREDENTIALS);
@@ -131,8 +131,8 @@ export class ApiKeys {
     return row?.partnerId;
   }
 
-  private digestOf(apiSecret: string): Buffer {
-    return newDigest(this.peppers, (pepper) => secretDigest(pepper, apiSecret));
+  private digestOf(apiSecret: string, key: KeyRights): Buffer {
+    return newDigest(this.peppers, (pepper) => secretDigest(pepper, apiSecret, key));
   }
 
   /** Ends a key by its public name, even the last. */

@@ -1,23 +1,27 @@
-import { loadEnv, newDigest, PurposeKeys } from '@rampart/config';
+import { loadEnv, newDigest, PurposeKeys, tokenDigest, tokenMarks, useInstallationKeys } from '@rampart/config';
 import type { Notifications } from '@rampart/data';
 import { after, FixedClock, HOUR, SCOPES } from '@rampart/kernel';
 import type { DataSource } from 'typeorm';
 import { Credentials } from './credentials.js';
-import { newAccessToken, newApiKey, newApiSecret, secretDigest, tokenDigest } from './secrets.js';
+import { newAccessToken, newApiKey, newApiSecret, secretDigest } from './secrets.js';
+import { ACCESS_TOKEN, grantsOf } from './token-grants.js';
 
 const env = loadEnv({});
+useInstallationKeys(env);
 const NOW = new Date('2026-01-01T00:00:00Z');
 const KEY = newApiKey();
 const SECRET = newApiSecret();
 const TOKEN = newAccessToken();
 
 const peppers = new PurposeKeys(env, 'api-secret-pepper');
-const digestOf = (secret: string): Buffer => newDigest(peppers, (pepper) => secretDigest(pepper, secret));
+const RIGHTS = { id: 'k', partnerId: 'p', scopes: SCOPES, ipAllowList: [], expiresAt: null };
+const digestOf = (secret: string, rights: object = {}): Buffer =>
+  newDigest(peppers, (pepper) => secretDigest(pepper, secret, { ...RIGHTS, ...rights }));
 const keyRow = (fields: object): object => ({
   ...{
     id: 'k',
     partnerId: 'p',
-    digest: digestOf(SECRET),
+    digest: digestOf(SECRET, fields),
     previousDigest: null,
     previousUntil: null,
     scopes: SCOPES,
@@ -26,24 +30,23 @@ const keyRow = (fields: object): object => ({
   },
   ...fields,
 });
-const tokenRow = (fields: object): object => ({
-  ...{
-    partnerId: 'p',
-    userId: 'u',
-    keyId: 'k',
-    scopes: ['read', 'write'],
-    ipAllowList: ['192.0.2.0/24'],
-    expiresAt: after(NOW, HOUR),
-  },
-  ...fields,
-});
+const GRANTS = {
+  ...{ id: 't', partnerId: 'p', userId: 'u' as string | null, keyId: 'k', grantId: null },
+  ...{ scopes: ['read', 'write'], expiresAt: after(NOW, HOUR) },
+};
+const tokenRow = (fields: Partial<typeof GRANTS>): object => {
+  const grants = { ...GRANTS, ...fields };
+  return { ...grants, ipAllowList: ['192.0.2.0/24'], digest: tokenDigest(ACCESS_TOKEN, TOKEN, grantsOf(grants)) };
+};
+/** By which the row of the token is found. */
+const MARK = tokenMarks(ACCESS_TOKEN, TOKEN)[0]!.toString('hex');
 
 /** One key and one token of user `u`, both of partner `p`, until they are taken out of the table. */
 function asking() {
   const clock = new FixedClock(NOW);
   const table = new Map<string, object>([
     [KEY, keyRow({})],
-    [tokenDigest(TOKEN).toString('hex'), tokenRow({})],
+    [MARK, tokenRow({})],
   ]);
   const asked: string[] = [];
   const query = async (_: string, [value]: unknown[]): Promise<object[]> => {
@@ -176,7 +179,36 @@ describe('a key and its secret', () => {
   });
 });
 
+describe('a key whose row was changed', () => {
+  it.each([
+    ['partner', { partnerId: 'q' }],
+    ['scopes', { scopes: ['read'] }],
+    ['addresses', { ipAllowList: ['192.0.2.1'] }],
+    ['id', { id: 'l' }],
+    ['end', { expiresAt: after(NOW, HOUR) }],
+  ])('to another %s is no caller', async (_, change) => {
+    const { credentials, table } = asking();
+    table.set(KEY, { ...keyRow({}), ...change });
+
+    expect(await credentials.ofKey(KEY, SECRET)).toBeUndefined();
+  });
+});
+
 describe('a token', () => {
+  it.each([
+    ['partner', { partnerId: 'q' }],
+    ['user', { userId: 'v' }],
+    ['key', { keyId: 'l' }],
+    ['scopes', { scopes: ['read', 'write', 'webhooks'] }],
+    ['end', { expiresAt: after(NOW, 2 * HOUR) }],
+    ['digest that no pepper made', { digest: Buffer.alloc(73, 1) }],
+  ])('whose row has another %s is no caller', async (_, change) => {
+    const { credentials, table } = asking();
+    table.set(MARK, { ...tokenRow({}), ...change });
+
+    expect(await credentials.ofToken(TOKEN)).toBeUndefined();
+  });
+
   it('reaches its user and no other of the partner', async () => {
     expect(await asking().credentials.ofToken(TOKEN)).toEqual({
       partnerId: 'p',
@@ -189,7 +221,7 @@ describe('a token', () => {
 
   it('may be the partner’s own', async () => {
     const { credentials, table } = asking();
-    table.set(tokenDigest(TOKEN).toString('hex'), tokenRow({ userId: null }));
+    table.set(MARK, tokenRow({ userId: null }));
 
     const principal = await credentials.ofToken(TOKEN);
     expect(principal).toMatchObject({ partnerId: 'p' });

@@ -1,16 +1,27 @@
-import { ENV, type Env, isDigestOf, isOfNewest, NAME_BYTES, newDigest, PurposeKeys } from '@rampart/config';
-import { Notifications, rows, sql, write } from '@rampart/data';
+import {
+  ENV,
+  type Env,
+  isDigestOf,
+  isOfNewest,
+  isTokenDigest,
+  NAME_BYTES,
+  newDigest,
+  PurposeKeys,
+} from '@rampart/config';
+import { isOfToken, Notifications, rows, sql, write } from '@rampart/data';
 import { Clock, SECOND } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { accessOfKey, accessOfToken, type KeyRow, type TokenRow } from './access-of-row.js';
 import type { Access } from './principal.js';
 import { RightSecrets } from './right-secrets.js';
-import { secretDigest, tokenDigest } from './secrets.js';
+import { type KeyRights, secretDigest, tokenName } from './secrets.js';
+import { ACCESS_TOKEN, grantsOf, type TokenGrants } from './token-grants.js';
 
 const CACHED_FOR_MS = 30 * SECOND;
 const MAX_CACHED = 10_000;
 const NO_DIGEST = Buffer.alloc(NAME_BYTES + 32);
+const NO_KEY: KeyRights = { id: '', partnerId: '', scopes: [], ipAllowList: [] };
 
 interface KnownKey extends KeyRow {
   readonly access: Access;
@@ -54,7 +65,7 @@ export class Credentials {
   async ofKey(key: string, secret: string): Promise<Access | undefined> {
     const known = await this.findCached(this.keys, key, () => this.findKey(key));
     const isGiven = (stored: Buffer | null | undefined): boolean =>
-      isDigestOf(this.peppers, stored ?? NO_DIGEST, (pepper) => secretDigest(pepper, secret));
+      isDigestOf(this.peppers, stored ?? NO_DIGEST, (pepper) => secretDigest(pepper, secret, known ?? NO_KEY));
     const isCurrent = isGiven(known?.digest);
     const isPrevious = isGiven(known?.previousDigest) && !this.isOver(known?.previousUntil);
     if (!known || this.isOver(known.expiresAt)) return undefined;
@@ -64,10 +75,11 @@ export class Credentials {
   }
 
   /** Only now is the secret here, so only now can its digest be made with the newest pepper. A call is never refused for it. */
-  private async renewDigest({ id, digest }: KnownKey, secret: string): Promise<void> {
+  private async renewDigest(known: KnownKey, secret: string): Promise<void> {
+    const { id, digest } = known;
     if (isOfNewest(this.peppers, digest) || this.renewed.has(id)) return;
     this.renewed.add(id);
-    const renewed = newDigest(this.peppers, (pepper) => secretDigest(pepper, secret));
+    const renewed = newDigest(this.peppers, (pepper) => secretDigest(pepper, secret, known));
     await write(
       this.database,
       sql`UPDATE api_key SET secret_digest = ${renewed} WHERE id = ${id} AND secret_digest = ${digest}`,
@@ -76,8 +88,7 @@ export class Credentials {
 
   /** Authenticates a bearer token. */
   async ofToken(token: string): Promise<Access | undefined> {
-    const digest = tokenDigest(token);
-    const known = await this.findCached(this.tokens, digest.toString('base64'), () => this.findToken(digest));
+    const known = await this.findCached(this.tokens, tokenName(token), () => this.findToken(token));
     return known && !this.isOver(known.expiresAt) ? known : undefined;
   }
 
@@ -90,7 +101,7 @@ export class Credentials {
 
   /** The caller with a token, likewise. */
   recallToken(token: string): Access | undefined {
-    const known = this.recall(this.tokens, tokenDigest(token).toString('base64'));
+    const known = this.recall(this.tokens, tokenName(token));
     return known && !this.isOver(known.expiresAt) ? known : undefined;
   }
 
@@ -105,7 +116,7 @@ export class Credentials {
   }
 
   hasSeenToken(token: string): boolean {
-    return this.seen.has(tokenDigest(token).toString('base64'));
+    return this.seen.has(tokenName(token));
   }
 
   private isOver(end: Date | null | undefined): boolean {
@@ -152,14 +163,14 @@ export class Credentials {
   }
 
   /** Finds a token; it ends with the key that created it. */
-  private async findToken(digest: Buffer): Promise<Access | undefined> {
-    const [row] = await rows<TokenRow>(
+  private async findToken(token: string): Promise<Access | undefined> {
+    const [row] = await rows<TokenRow & TokenGrants & { readonly digest: Buffer }>(
       this.database,
-      sql`SELECT t.partner_id AS "partnerId", t.user_id AS "userId", t.api_key_id AS "keyId", t.scopes, k.ip_allow_list AS "ipAllowList",
-                 t.expires_at AS "expiresAt"
+      sql`SELECT t.id, t.partner_id AS "partnerId", t.user_id AS "userId", t.api_key_id AS "keyId", t.authorization_code_id AS "grantId", t.scopes,
+                 k.ip_allow_list AS "ipAllowList", t.expires_at AS "expiresAt", t.digest
           FROM access_token t LEFT JOIN api_key k ON k.id = t.api_key_id
-          WHERE t.digest = ${digest} AND t.revoked_at IS NULL AND k.revoked_at IS NULL`,
+          WHERE ${isOfToken(sql`t.digest`, ACCESS_TOKEN, token)} AND t.revoked_at IS NULL AND k.revoked_at IS NULL`,
     );
-    return row && accessOfToken(row);
+    return row && isTokenDigest(ACCESS_TOKEN, row.digest, grantsOf(row)) ? accessOfToken(row) : undefined;
   }
 }

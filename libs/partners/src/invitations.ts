@@ -1,11 +1,12 @@
-import { insertAudit, inTransaction, Invitation, Login, Member, rows, sql, write } from '@rampart/data';
+import { isTokenDigest, type RowValues, tokenDigest } from '@rampart/config';
+import { insertAudit, inTransaction, Invitation, Login, Member, ofToken, rows, sql, write } from '@rampart/data';
 import { after, Clock, DAY, fault, ids, isId, mailboxOf, type MemberRole, secretHex } from '@rampart/kernel';
 import { assertGoodPassword, Logins } from '@rampart/sessions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, MoreThan } from 'typeorm';
 import { OwnerNotices } from './owner-notices.js';
-import { tokenDigest } from './secrets.js';
 
+const INVITATION = 'invitation';
 const GOOD_FOR_MS = 7 * DAY;
 
 export interface Invited {
@@ -35,12 +36,13 @@ export class Invitations {
       throw fault('LOGIN_EXISTS');
     const token = secretHex(24);
     const createdAt = this.clock.now();
+    const id = ids.next();
     const invitation: Invitation = {
-      id: ids.next(),
+      id,
       partnerId,
       email: address,
       role,
-      digest: tokenDigest(token),
+      digest: tokenDigest(INVITATION, token, grantsOf({ id, partnerId, email: address, role })),
       invitedBy: by,
       createdAt,
       expiresAt: after(createdAt, GOOD_FOR_MS),
@@ -75,8 +77,8 @@ export class Invitations {
   async findInvitation(token: string): Promise<Invitation> {
     const found = await this.database
       .getRepository(Invitation)
-      .findOneBy({ digest: tokenDigest(token), expiresAt: MoreThan(this.clock.now()) });
-    if (!found) throw fault('INVITATION_NOT_FOUND');
+      .findOneBy({ digest: ofToken(INVITATION, token), expiresAt: MoreThan(this.clock.now()) });
+    if (!found || !isTokenDigest(INVITATION, found.digest, grantsOf(found))) throw fault('INVITATION_NOT_FOUND');
     return found;
   }
 
@@ -108,3 +110,11 @@ export class Invitations {
     });
   }
 }
+
+/** The digest of an invitation is bound to what it grants. */
+const grantsOf = ({
+  id,
+  partnerId,
+  email,
+  role,
+}: Pick<Invitation, 'id' | 'partnerId' | 'email' | 'role'>): RowValues => [...[id, partnerId, email, role]];

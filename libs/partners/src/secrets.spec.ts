@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { newAccessToken, newApiKey, newApiSecret, sameDigest, secretDigest, tokenDigest } from './secrets.js';
+import { newAccessToken, newApiKey, newApiSecret, sameDigest, secretDigest } from './secrets.js';
 
 const pepper = randomBytes(32);
+const KEY = { id: 'k', partnerId: 'p', scopes: ['read'], ipAllowList: [] };
 const bytes = fc.uint8Array({ minLength: 0, maxLength: 48 }).map((array) => Buffer.from(array));
 
 describe('new credentials', () => {
@@ -28,17 +29,17 @@ describe('new credentials', () => {
 describe('what is stored of a secret', () => {
   it('is 32 bytes that do not show it, the same each time', () => {
     const secret = newApiSecret();
-    const digest = secretDigest(pepper, secret);
+    const digest = secretDigest(pepper, secret, KEY);
 
     expect(digest).toHaveLength(32);
-    expect(digest).toEqual(secretDigest(pepper, secret));
+    expect(digest).toEqual(secretDigest(pepper, secret, KEY));
     expect(digest.toString('hex')).not.toContain(secret.slice(3, 19));
   });
 
   it('depends on the pepper: the database alone is worth nothing', () => {
     const secret = newApiSecret();
 
-    expect(secretDigest(pepper, secret)).not.toEqual(secretDigest(randomBytes(32), secret));
+    expect(secretDigest(pepper, secret, KEY)).not.toEqual(secretDigest(randomBytes(32), secret, KEY));
   });
 
   it('differs for every other secret', () => {
@@ -46,14 +47,21 @@ describe('what is stored of a secret', () => {
       fc.property(fc.string(), fc.string(), (one, other) => {
         fc.pre(one !== other && Buffer.from(one).compare(Buffer.from(other)) !== 0);
 
-        expect(sameDigest(secretDigest(pepper, one), secretDigest(pepper, other))).toBe(false);
-        expect(sameDigest(tokenDigest(one), tokenDigest(other))).toBe(false);
+        expect(sameDigest(secretDigest(pepper, one, KEY), secretDigest(pepper, other, KEY))).toBe(false);
       }),
     );
   });
 
-  it('of a token is SHA-256', () => {
-    expect(tokenDigest('abc').toString('hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  it.each([
+    ['row', { id: 'l' }],
+    ['partner', { partnerId: 'q' }],
+    ['scopes', { scopes: ['read', 'write'] }],
+    ['addresses', { ipAllowList: ['192.0.2.1'] }],
+    ['end', { expiresAt: new Date(0) }],
+  ])('is of no use in a row with another %s', (_, change) => {
+    const secret = newApiSecret();
+
+    expect(secretDigest(pepper, secret, { ...KEY, ...change })).not.toEqual(secretDigest(pepper, secret, KEY));
   });
 });
 

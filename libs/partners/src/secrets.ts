@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { secretHex } from '@rampart/kernel';
 
 /** Public part of a credential; people and leak scanners recognize the prefix. */
@@ -16,13 +16,25 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export const newAuthorizationCode = (): string =>
   Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
+/** The digests of a key are bound to what it allows, so a digest that is copied into another row matches no secret. */
+export interface KeyRights {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly scopes: readonly string[];
+  readonly ipAllowList: readonly string[];
+  readonly expiresAt?: Date | null | undefined;
+}
+
 /**
  * Stored form of an API secret. A keyed hash suffices, since a random 256-bit secret cannot be guessed, and a slow one would be a
  * way to overload the service.
  */
-export const secretDigest = (pepper: Buffer, secret: string): Buffer =>
-  createHmac('sha256', pepper).update(secret).digest();
+export const secretDigest = (pepper: Buffer, secret: string, key: KeyRights): Buffer =>
+  createHmac('sha256', pepper)
+    .update(JSON.stringify([secret, key.id, key.partnerId, key.scopes, key.ipAllowList, key.expiresAt ?? null]))
+    .digest();
 
-export const tokenDigest = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** Name of a token in this process's memory, where it is not kept itself. */
+export const tokenName = (token: string): string => hash('sha256', token, 'base64');
 
 export const sameDigest = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

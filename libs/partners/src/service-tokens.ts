@@ -1,8 +1,9 @@
+import { tokenDigest } from '@rampart/config';
 import { insertAudit, inUnit, Operator, rows, type ServiceToken, type Sql, sql, write } from '@rampart/data';
 import { after, Clock, DAY, fault, HOUR, ids, isId, secretHex, type ServiceScope } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { tokenDigest } from './secrets.js';
+import { SERVICE_TOKEN, serviceGrantsOf, type ServiceGrants } from './token-grants.js';
 
 export interface TokenOptions {
   readonly name: string;
@@ -42,7 +43,7 @@ export class ServiceTokens {
     const made = await write(
       this.database,
       sql`INSERT INTO service_token (id, name, operator_id, digest, scopes, ip_allow_list, created_at, expires_at)
-          VALUES (${id}, ${name}, ${operatorId}, ${tokenDigest(secret)}, ${[...scopes]}, ${[...ipAllowList]}, ${createdAt}, ${expiresAt})
+          VALUES (${id}, ${name}, ${operatorId}, ${digestOf(secret, { id, name, operatorId, scopes, ipAllowList, expiresAt })}, ${[...scopes]}, ${[...ipAllowList]}, ${createdAt}, ${expiresAt})
           ON CONFLICT (name) DO NOTHING RETURNING id`,
     );
     if (made.length === 0) throw fault('TOKEN_EXISTS');
@@ -75,9 +76,11 @@ export class ServiceTokens {
     const { revokedAt, expiresAt } = await this.findToken(id);
     if (revokedAt !== null || expiresAt <= now) throw fault('TOKEN_ENDED');
     const secret = newSecret();
+    const [grants] = await write<ServiceGrants>(this.database, sql`${GRANTS} WHERE id = ${id}`);
+    if (!grants) throw fault('TOKEN_NOT_FOUND');
     await write(
       this.database,
-      sql`UPDATE service_token SET previous_digest = digest, previous_until = ${after(now, overlapHours * HOUR)}, digest = ${tokenDigest(secret)}
+      sql`UPDATE service_token SET previous_digest = digest, previous_until = ${after(now, overlapHours * HOUR)}, digest = ${digestOf(secret, grants)}
           WHERE id = ${id} AND revoked_at IS NULL`,
     );
     await write(this.database, NOTIFY);
@@ -100,6 +103,9 @@ export class ServiceTokens {
   }
 }
 
+const digestOf = (secret: string, grants: ServiceGrants): Buffer =>
+  tokenDigest(SERVICE_TOKEN, secret, serviceGrantsOf(grants));
+
 /** 256 bits; people and leak scanners recognize the prefix. */
 const newSecret = (): string => `rst_${secretHex(32)}`;
 
@@ -109,3 +115,6 @@ const KNOWN: Sql = sql`
   SELECT t.id, t.name, o.username AS "madeBy", t.scopes, t.ip_allow_list AS "ipAllowList", t.created_at AS "createdAt", t.expires_at AS "expiresAt",
          t.previous_until AS "previousUntil", t.revoked_at AS "revokedAt", t.used_at AS "usedAt", t.used_from AS "usedFrom"
   FROM service_token t JOIN operator o ON o.id = t.operator_id`;
+
+const GRANTS: Sql = sql`
+  SELECT id, name, operator_id AS "operatorId", scopes, ip_allow_list AS "ipAllowList", expires_at AS "expiresAt" FROM service_token`;

@@ -1,10 +1,12 @@
-import { Notifications, rows, sql } from '@rampart/data';
+import { isTokenDigest } from '@rampart/config';
+import { isOfToken, Notifications, rows, type Sql, sql } from '@rampart/data';
 import { Clock, fault, MINUTE, SECOND, tokenActor, type ServiceScope } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AddressList, addressList } from './address-list.js';
 import type { OperatorPerson } from './operators.js';
-import { tokenDigest } from './secrets.js';
+import { tokenName } from './secrets.js';
+import { SERVICE_TOKEN, type ServiceGrants, serviceGrantsOf } from './token-grants.js';
 
 const CACHED_FOR_MS = 30 * SECOND;
 const MAX_CACHED = 1_000;
@@ -14,12 +16,10 @@ export interface TokenPerson extends OperatorPerson {
   readonly tokenScopes: readonly ServiceScope[];
 }
 
-interface TokenRow {
-  readonly id: string;
-  readonly name: string;
+interface TokenRow extends ServiceGrants {
   readonly madeBy: string;
   readonly scopes: readonly ServiceScope[];
-  readonly ipAllowList: readonly string[];
+  readonly digest: Buffer;
   /** End of this secret: of the token, or of the overlap after a rotation. */
   readonly until: Date;
 }
@@ -54,29 +54,30 @@ export class TokenCredentials {
 
   /** Undefined for an unknown, expired or revoked token. Throws TOKEN_ADDRESS_REFUSED. */
   async authenticateToken(secret: string, address: string | undefined): Promise<TokenPerson | undefined> {
-    const digest = tokenDigest(secret);
-    const found = this.findCached(digest) ?? (await this.findStored(digest));
+    const found = this.findCached(secret) ?? (await this.findStored(secret));
     if (!found || found.row.until <= this.clock.trueTime()) return undefined;
     if (found.addresses && !found.addresses.hasAddress(address)) throw fault('TOKEN_ADDRESS_REFUSED');
     this.noteUse(found, address ?? '');
     return found.person;
   }
 
-  private findCached(digest: Buffer): Cached | undefined {
-    const hit = this.cache.get(digest.toString('base64'));
+  private findCached(secret: string): Cached | undefined {
+    const hit = this.cache.get(tokenName(secret));
     return hit && hit.forgetAt > performance.now() && this.notifications.connected ? hit : undefined;
   }
 
-  private async findStored(digest: Buffer): Promise<Cached | undefined> {
+  private async findStored(secret: string): Promise<Cached | undefined> {
+    const isGiven = (column: Sql): Sql => isOfToken(column, SERVICE_TOKEN, secret);
     const heard = this.revocations;
     const [row] = await rows<TokenRow>(
       this.database,
-      sql`SELECT t.id, t.name, o.username AS "madeBy", t.scopes, t.ip_allow_list AS "ipAllowList",
-                 CASE WHEN t.digest = ${digest} THEN t.expires_at ELSE least(t.expires_at, t.previous_until) END AS until
+      sql`SELECT t.id, t.name, t.operator_id AS "operatorId", o.username AS "madeBy", t.scopes, t.ip_allow_list AS "ipAllowList", t.expires_at AS "expiresAt",
+                 CASE WHEN ${isGiven(sql`t.digest`)} THEN t.digest ELSE t.previous_digest END AS digest,
+                 CASE WHEN ${isGiven(sql`t.digest`)} THEN t.expires_at ELSE least(t.expires_at, t.previous_until) END AS until
           FROM service_token t JOIN operator o ON o.id = t.operator_id
-          WHERE (t.digest = ${digest} OR t.previous_digest = ${digest}) AND t.revoked_at IS NULL`,
+          WHERE (${isGiven(sql`t.digest`)} OR ${isGiven(sql`t.previous_digest`)}) AND t.revoked_at IS NULL`,
     );
-    if (!row) return undefined;
+    if (!row || !isTokenDigest(SERVICE_TOKEN, row.digest, serviceGrantsOf(row))) return undefined;
     const found: Cached = {
       row,
       person: personOf(row),
@@ -86,7 +87,7 @@ export class TokenCredentials {
     };
     if (heard !== this.revocations) return found; // the result may be older than the revocation
     if (this.cache.size >= MAX_CACHED) this.cache.clear();
-    this.cache.set(digest.toString('base64'), found);
+    this.cache.set(tokenName(secret), found);
     return found;
   }
 

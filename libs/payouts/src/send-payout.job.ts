@@ -1,4 +1,4 @@
-import { crashPoint } from '@rampart/kernel';
+import { crashPoint, fault } from '@rampart/kernel';
 import { inTransaction, loadWhere, Payout, rows, sql, type Transaction } from '@rampart/data';
 import { insertJobs, JobHandler, newJob } from '@rampart/jobs';
 import { databaseNow, lockTransaction, type OfTransaction, TRANSACTION_JOBS } from '@rampart/transactions';
@@ -43,6 +43,7 @@ export class SendPayoutJob extends JobHandler<OfTransaction> {
     const transaction = await lockTransaction(manager, id);
     const claimed = await loadWhere(manager, Payout, sql`transaction_id = ${id} AND purpose = 'payout'`);
     const live = claimed.find(({ state }) => state !== 'failed');
+    if (live?.state === 'claimed' && !live.amount.eq(transaction.total)) throw fault('RECORD_ALTERED');
     if (live)
       return live.state === 'claimed' && !(await this.isWithdrawn(manager, { payout: live, transaction }))
         ? { payout: live, transaction }

@@ -1,4 +1,4 @@
-import { inTransaction, Payout, rows, Transaction } from '@rampart/data';
+import { inTransaction, orderMac, Payout, rows, Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { ASSETS, type ChainId, Clock, fault, type Network } from '@rampart/kernel';
 import { checkWalletOn } from '@rampart/methods';
@@ -30,7 +30,7 @@ export class SetRefundDestination {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends refunds that wait for the address. Throws TRANSACTION_NOT_FOUND, REFUND_DESTINATION_NOT_APPLICABLE, REFUND_DESTINATION_LOCKED, WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED. */
+  /** Sends refunds that wait for the address. Throws TRANSACTION_NOT_FOUND, REFUND_DESTINATION_NOT_APPLICABLE, REFUND_DESTINATION_LOCKED, WALLET_INVALID, WALLET_IS_DEPOSIT_ADDRESS, WALLET_REFUSED, RECORD_ALTERED. */
   async setRefundDestination(
     caller: Required<Principal>,
     { id, address, networks }: { id: string; address: string; networks: readonly Network[] },
@@ -54,13 +54,14 @@ export class SetRefundDestination {
         state: Not('failed'),
       });
       if (isClaimed) throw fault('REFUND_DESTINATION_LOCKED');
-      await manager.update(Transaction, { id: known.id }, { refundDestination: address });
-      await this.refunds.claimRefunds(manager, { ...transaction, refundDestination: address });
+      const changed = { ...transaction, refundDestination: address };
+      await manager.update(Transaction, { id: known.id }, { refundDestination: address, mac: orderMac(changed) });
+      await this.refunds.claimRefunds(manager, changed);
       await rows(
         manager,
         insertJobs([newJob(TRANSACTION_JOBS.refundReceived, { transactionId: known.id }, this.clock.now())]),
       );
-      return { ...transaction, refundDestination: address };
+      return changed;
     });
   }
 }

@@ -1,6 +1,18 @@
-import { ENV, type Env } from '@rampart/config';
+import { ENV, type Env, isRowMac, rowMac, type RowValues } from '@rampart/config';
 import { brokenConstraint, rows, sql, write } from '@rampart/data';
-import { after, Amount, Clock, type Decimal, Fault, fault, ids, isId, METHOD_IDS, SECOND } from '@rampart/kernel';
+import {
+  after,
+  Amount,
+  canonicalJson,
+  Clock,
+  type Decimal,
+  Fault,
+  fault,
+  ids,
+  isId,
+  METHOD_IDS,
+  SECOND,
+} from '@rampart/kernel';
 import { Catalogue, checkAmount } from '@rampart/methods';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -59,6 +71,7 @@ export class HeldQuotes {
     { id, order, createdAt, expiresAt, ...quote }: HeldQuote,
     { partnerId, checkoutSessionId: session = null }: Omit<QuoteHolder, 'markupPercent'>,
   ): Promise<void> {
+    const content = quoteContent(quote, order);
     const limit = session === null ? this.env.QUOTES_HELD_PER_PARTNER : MAX_PER_SESSION;
     const admission =
       limit === 0
@@ -67,7 +80,7 @@ export class HeldQuotes {
     await write(
       this.database,
       sql`INSERT INTO quote (id, partner_id, checkout_session_id, content, created_at, expires_at)
-          SELECT ${id}::uuid, ${partnerId}::uuid, ${session}::uuid, ${JSON.stringify(quoteContent(quote, order))}::jsonb, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+          SELECT ${id}::uuid, ${partnerId}::uuid, ${session}::uuid, ${JSON.stringify({ ...content, mac: macOf({ id, partnerId, content, expiresAt }) })}::jsonb, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
           WHERE ${admission}`,
     ).catch((error: unknown) => {
       throw brokenConstraint(error) === 'quote_held_at_most'
@@ -89,7 +102,7 @@ export class HeldQuotes {
     if (first !== undefined && faults.every((each) => each !== undefined)) throw first;
   }
 
-  /** The quote for a matching order. Throws QUOTE_NOT_FOUND, also for another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH. */
+  /** The quote for a matching order. Throws QUOTE_NOT_FOUND, also for another partner's; QUOTE_EXPIRED, QUOTE_MISMATCH, RECORD_ALTERED. */
   async takeQuote(partnerId: string, id: string, order: Taking): Promise<HeldQuote> {
     const held = await this.findQuote(partnerId, id);
     if (held.expiresAt <= this.clock.now()) throw fault('QUOTE_EXPIRED', { expiresAt: held.expiresAt.toISOString() });
@@ -100,13 +113,16 @@ export class HeldQuotes {
 
   private async findQuote(partnerId: string, id: string): Promise<HeldQuote> {
     const [row] = isId(id)
-      ? await rows<{ content: QuoteContent; createdAt: Date; expiresAt: Date }>(
+      ? await rows<{ content: QuoteContent & { mac?: string }; createdAt: Date; expiresAt: Date }>(
           this.database,
           sql`SELECT content, created_at AS "createdAt", expires_at AS "expiresAt" FROM quote WHERE id = ${id} AND partner_id = ${partnerId}`,
         )
       : [];
     if (!row) throw fault('QUOTE_NOT_FOUND');
-    return { id, ...readQuoteContent(row.content), createdAt: row.createdAt, expiresAt: row.expiresAt };
+    const { mac = '', ...content } = row.content;
+    if (!isRowMac(Buffer.from(mac, 'base64'), 'quote', valuesOf({ ...row, id, partnerId, content })))
+      throw fault('RECORD_ALTERED');
+    return { id, ...readQuoteContent(content), createdAt: row.createdAt, expiresAt: row.expiresAt };
   }
 
   /** The first field in which an order differs from the quote. */
@@ -126,6 +142,20 @@ export class HeldQuotes {
       : method === order.method;
   }
 }
+
+interface Sealable {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly content: QuoteContent;
+  readonly expiresAt: Date;
+}
+
+/** A quote's numbers become those of an order, so none but the service's own are taken. */
+const macOf = (quote: Sealable): string => rowMac('quote', valuesOf(quote)).toString('base64');
+
+const valuesOf = ({ id, partnerId, content, expiresAt }: Sealable): RowValues => [
+  ...[id, partnerId, canonicalJson(content), expiresAt],
+];
 
 const isSameAmount = ({ crypto, fiat, order }: HeldQuote, given: Amount): boolean =>
   [crypto, fiat, order.given].some(({ currency, value }) => currency === given.currency && value.eq(given.value));

@@ -10,6 +10,7 @@ import { Findings, RUN } from './findings.js';
 import { recordHeartbeats, isDue } from './heartbeat.js';
 import { ProviderCheck } from './provider-check.js';
 import { PastReader, startOfDay } from './past-reader.js';
+import { RecordCheck } from './record-check.js';
 import { RuleRunner } from './rule-runner.js';
 import type { Span } from './rules/rule.js';
 import {
@@ -18,6 +19,7 @@ import {
   DOCUMENTS_NOT_STORED,
   MARK_NOT_KEPT,
   PROVIDER_DISAGREES,
+  RECORD_ALTERED,
   SQL_RULES,
   TEXT_SPEND,
   WALLET_DIFFERS,
@@ -60,6 +62,7 @@ export class Reconciler extends Loop {
     private readonly marks: MarkCheck,
     private readonly storage: StorageCheck,
     private readonly texts: TextSpendCheck,
+    private readonly records: RecordCheck,
     private readonly brakes: BrakeRules,
     private readonly runner: RuleRunner,
     private readonly past: PastReader,
@@ -129,6 +132,7 @@ export class Reconciler extends Loop {
     await runner.writeDown(MARK_NOT_KEPT, await this.marks.runCheck());
     await runner.writeDown(DOCUMENTS_NOT_STORED, await this.storage.runCheck());
     await runner.writeDown(TEXT_SPEND, await this.texts.runCheck());
+    await runner.writeDown(RECORD_ALTERED, await this.records.runCheck());
   }
 
   private isDue(task: string, everyMs: number): Promise<boolean> {

@@ -14,6 +14,7 @@ import { StorageCheck } from './storage-check.js';
 import { BankRecords } from './statements/bank-records.js';
 import { CompareStatement } from './statements/compare-statement.js';
 import { StatementCheck } from './statements/statement-check.js';
+import { RecordCheck } from './record-check.js';
 import { TextSpendCheck } from './text-spend-check.js';
 import { MissingMoney } from './wallets/missing-money.js';
 import { NetworkFees } from './wallets/network-fees.js';
@@ -43,6 +44,7 @@ export class ReconciliationModule {}
     StatementCheck,
     StorageCheck,
     TextSpendCheck,
+    RecordCheck,
     WalletBooks,
     WalletCheck,
     WalletOpenings,

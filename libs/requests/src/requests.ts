@@ -1,6 +1,6 @@
 import { ENV, type Env, networksIn } from '@rampart/config';
 import type { CreateRequestDto } from '@rampart/contract';
-import { CheckoutRequest, type Transaction, writer } from '@rampart/data';
+import { CheckoutRequest, isGenuineRequest, requestMac, type Transaction, writer } from '@rampart/data';
 import {
   ASSETS,
   Clock,
@@ -16,8 +16,10 @@ import {
 } from '@rampart/kernel';
 import { Catalogue, checkAnyWallet, checkWallet } from '@rampart/methods';
 import { FindTransactions, WalletOwners } from '@rampart/transactions';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+
+const log = new Logger('Records');
 
 /** Deprecated checkout requests: values that a partner fixes before its user opens the hosted checkout page. */
 @Injectable()
@@ -51,6 +53,7 @@ export class Requests {
       autoSelling: dto.autoSelling ?? null,
       createdAt: this.clock.now(),
     };
+    request.mac = requestMac(request);
     if (request.wallet !== null) await this.owners.checkAnyOwner(cryptoCurrency, request.wallet, networksIn(this.env));
     await (await writer(this.database)).insert(CheckoutRequest, request);
     return request;
@@ -63,20 +66,28 @@ export class Requests {
       throw fault('INTERNAL_ADDRESS_UNSUPPORTED');
   }
 
-  /** Finds a request of any partner: the link to the checkout page contains its id. */
+  /** Finds a request of any partner: the link to the checkout page contains its id. Throws RECORD_ALTERED. */
   async byId(id: string): Promise<CheckoutRequest | undefined> {
-    return isId(id) ? ((await this.database.getRepository(CheckoutRequest).findOneBy({ id })) ?? undefined) : undefined;
+    const request = isId(id) ? await this.database.getRepository(CheckoutRequest).findOneBy({ id }) : null;
+    return request ? assertGenuine(request) : undefined;
   }
 
-  /** Finds a request and its transaction. Throws REQUEST_NOT_FOUND, for another partner's request as for an unknown one. */
+  /** Finds a request and its transaction. Throws REQUEST_NOT_FOUND, for another partner's request as for an unknown one; RECORD_ALTERED. */
   async findRequest(
     partnerId: string,
     id: string,
   ): Promise<{ request: CheckoutRequest; transaction: Transaction | undefined }> {
     const request = isId(id) ? await this.database.getRepository(CheckoutRequest).findOneBy({ id, partnerId }) : null;
     if (!request) throw fault('REQUEST_NOT_FOUND');
-    return { request, transaction: await this.transactions.findByRequest(partnerId, id) };
+    return { request: assertGenuine(request), transaction: await this.transactions.findByRequest(partnerId, id) };
   }
+}
+
+/** An order pays what its request fixes. Throws RECORD_ALTERED. */
+function assertGenuine(request: CheckoutRequest): CheckoutRequest {
+  if (isGenuineRequest(request)) return request;
+  log.error(`request ${request.id} was changed outside the service: it is neither shown nor carried out`);
+  throw fault('RECORD_ALTERED');
 }
 
 function checkRequestWallet(wallet: string, cryptoCurrency: CryptoCode | null, networks: readonly Network[]): void {

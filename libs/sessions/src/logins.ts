@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isRowMac, rowMac } from '@rampart/config';
 import { Login, type Realm, rows, sql, write } from '@rampart/data';
 import { Clock, fault, ids, mailboxOf } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
@@ -33,11 +34,12 @@ export class Logins {
 
   /** Prepares a login that is not stored yet; hashing its password is slow. */
   async prepareLogin({ realm, name, password, seeded }: NewLogin): Promise<Login> {
+    const id = ids.next();
     return {
-      id: ids.next(),
+      id,
       realm,
       name: keyOf(name),
-      passwordHash: await hashPassword(password),
+      passwordHash: boundHash(id, await hashPassword(password)),
       sealedTotp: null,
       totpStep: 0,
       recoveryDigests: [],
@@ -75,8 +77,8 @@ export class Logins {
   }
 
   /** Checks a password without counting a guess, for a caller who holds it anyway. */
-  isPassword({ passwordHash }: Login, password: string): Promise<boolean> {
-    return isPassword(passwordHash, password);
+  isPassword(login: Login, password: string): Promise<boolean> {
+    return isPassword(hashIn(login), password);
   }
 
   async findByName(realm: Realm, name: string): Promise<Login | undefined> {
@@ -91,13 +93,16 @@ export class Logins {
   async askPassword(login: Login, password: string, origin: GuessOrigin): Promise<void> {
     const source = this.devices.sourceOf(origin, login);
     await this.guesses.admitGuess(login.id, source);
-    if (!(await isPassword(login.passwordHash, password))) throw fault('PASSWORD_WRONG');
+    if (!(await isPassword(hashIn(login), password))) throw fault('PASSWORD_WRONG');
     await this.guesses.undoGuess(login.id, source);
   }
 
   /** Sets the password. A program that used the old one is refused within a second, in every process. */
   async setPassword(id: string, password: string): Promise<void> {
-    await write(this.database, sql`UPDATE login SET password_hash = ${await hashPassword(password)} WHERE id = ${id}`);
+    await write(
+      this.database,
+      sql`UPDATE login SET password_hash = ${boundHash(id, await hashPassword(password))} WHERE id = ${id}`,
+    );
     await write(this.database, NOTIFY);
   }
 
@@ -109,7 +114,7 @@ export class Logins {
   async replaceHash(manager: EntityManager, { id, passwordHash }: Login, hash: string): Promise<boolean> {
     const replaced = await rows(
       manager,
-      sql`UPDATE login SET password_hash = ${hash} WHERE id = ${id} AND password_hash = ${passwordHash} RETURNING id`,
+      sql`UPDATE login SET password_hash = ${boundHash(id, hash)} WHERE id = ${id} AND password_hash = ${passwordHash} RETURNING id`,
     );
     await rows(manager, NOTIFY);
     return replaced.length > 0;
@@ -124,8 +129,18 @@ export class Logins {
   }
 
   private isRight(login: Login | undefined, password: string, { name, isKnown }: GuessSource): Promise<boolean> {
-    return isPassword(login?.passwordHash, password, { standing: isKnown ? 'known' : 'stranger', source: name });
+    return isPassword(login && hashIn(login), password, { standing: isKnown ? 'known' : 'stranger', source: name });
   }
+}
+
+/** A hash as it is stored: with a MAC, so that one that was written or copied by SQL signs in no one. */
+const boundHash = (id: string, hash: string): string =>
+  `${hash}~${rowMac('password', [id, hash]).toString('base64url')}`;
+
+/** Undefined for a hash that the service did not store for this login. */
+function hashIn({ id, passwordHash }: Pick<Login, 'id' | 'passwordHash'>): string | undefined {
+  const [hash = '', mac = ''] = passwordHash.split('~');
+  return isRowMac(Buffer.from(mac, 'base64url'), 'password', [id, hash]) ? hash : undefined;
 }
 
 /** Authenticated callers are cached in every process. */

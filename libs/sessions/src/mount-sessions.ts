@@ -1,5 +1,6 @@
-import { type Env, PurposeKeys } from '@rampart/config';
+import { type Env, isRowMac, PurposeKeys, rowMac, type RowValues } from '@rampart/config';
 import { sealedText } from '@rampart/data';
+import { canonicalJson } from '@rampart/kernel';
 import type { INestApplication } from '@nestjs/common';
 import connectPg from 'connect-pg-simple';
 import session from 'express-session';
@@ -73,7 +74,7 @@ function storeOn(app: INestApplication): session.Store {
 
 type Store = ReturnType<typeof connectPg>;
 
-/** A store whose rows do not show where a person is. The pool opens what it seals. */
+/** A store whose rows do not show where a person is, and are no session once they say something else than the service wrote. The pool opens what it seals. */
 const sealingStore = (Base: Store): Store =>
   class extends Base {
     override set(sid: string, data: session.SessionData, then?: (error?: unknown) => void): void {
@@ -82,9 +83,28 @@ const sealingStore = (Base: Store): Store =>
         ...(address === undefined ? {} : { address: sealedText(address) }),
         ...(browser === undefined ? {} : { browser: sealedText(browser) }),
       };
-      super.set(sid, { ...data, ...sealed }, then);
+      super.set(sid, { ...data, ...sealed, mac: sessionMac(sid, data) } as session.SessionData, then);
+    }
+
+    override get(sid: string, then: (error: unknown, data?: session.SessionData | null) => void): void {
+      super.get(sid, (error: unknown, found?: session.SessionData | null) => {
+        const { mac = '', ...data } = (found ?? {}) as session.SessionData & { mac?: string };
+        then(error, isRowMac(Buffer.from(mac, 'base64'), SESSION, valuesOf(sid, data)) ? data : null);
+      });
     }
   };
+
+const SESSION = 'session';
+
+/** Whose session it is and what it may do. The cookie's times are a column, and sealed text opens for the service alone. */
+const valuesOf = (
+  sid: string,
+  { cookie: _, address: __, browser: ___, ...data }: Partial<session.SessionData>,
+): RowValues => [...[sid, canonicalJson(data)]];
+
+/** Without it a row is no session. */
+export const sessionMac = (sid: string, data: Partial<session.SessionData>): string =>
+  rowMac(SESSION, valuesOf(sid, data)).toString('base64');
 
 /** Keeps responses out of caches, so none is found there after signing out. */
 function neverStored(_request: Request, response: Response, next: NextFunction): void {

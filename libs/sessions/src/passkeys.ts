@@ -1,4 +1,4 @@
-import { ENV, type Env } from '@rampart/config';
+import { ENV, type Env, isRowMac, MARK_BYTES, rowMac, type RowValues } from '@rampart/config';
 import { type Login, Passkey, rows, sql, write, writer } from '@rampart/data';
 import { Clock, fault, ids, isId } from '@rampart/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -72,7 +72,8 @@ export class Passkeys {
     if (!registrationInfo) throw fault('PASSKEY_REFUSED');
     const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential;
     const passkey: Passkey = {
-      ...{ id: ids.next(), loginId, name, credentialId, publicKey: Buffer.from(publicKey), counter },
+      ...{ id: ids.next(), loginId, name, credentialId, counter },
+      publicKey: boundKey({ loginId, credentialId }, Buffer.from(publicKey)),
       ...{ transports: [...transports], createdAt: this.clock.trueTime(), usedAt: null },
     };
     await (await writer(this.database)).insert(Passkey, passkey);
@@ -115,7 +116,8 @@ export class Passkeys {
     const response = answer as AuthenticationResponseJSON;
     const credentialId = typeof response.id === 'string' ? response.id : '';
     const passkey = await this.database.getRepository(Passkey).findOneBy({ credentialId });
-    if (!passkey) throw fault('PASSKEY_REFUSED');
+    const publicKey = passkey && keyIn(passkey);
+    if (!publicKey) throw fault('PASSKEY_REFUSED');
     const { rpID, origins } = this.place();
     const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await refusedUnless(
@@ -125,7 +127,7 @@ export class Passkeys {
         expectedOrigin: [...origins],
         expectedRPID: rpID,
         requireUserVerification: true,
-        credential: { id: credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+        credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: passkey.counter },
       }),
     );
     if (!verified) throw fault('PASSKEY_REFUSED');
@@ -146,6 +148,22 @@ export class Passkeys {
   private place(): PasskeyOrigin {
     return passkeyOrigin(this.env, this.people.realm);
   }
+}
+
+type Owner = Pick<Passkey, 'loginId' | 'credentialId'>;
+
+const macValues = ({ loginId, credentialId }: Owner, publicKey: Buffer): RowValues => [
+  ...[loginId, credentialId, publicKey.toString('base64')],
+];
+
+/** A public key as it is stored: behind a MAC, so that one that was written by SQL signs in no one. */
+const boundKey = (owner: Owner, publicKey: Buffer): Buffer =>
+  Buffer.concat([rowMac('passkey', macValues(owner, publicKey)), publicKey]);
+
+/** Undefined for a key that the service did not store for this login. */
+function keyIn(passkey: Passkey): Buffer | undefined {
+  const [mac, publicKey] = [passkey.publicKey.subarray(0, MARK_BYTES), passkey.publicKey.subarray(MARK_BYTES)];
+  return isRowMac(mac, 'passkey', macValues(passkey, publicKey)) ? publicKey : undefined;
 }
 
 /** The library throws why a browser's answer is not right; the caller does not learn it. */

@@ -7,6 +7,7 @@ import { CALLS } from './patches/calls.js';
 import { CHECKOUT } from './patches/checkout.js';
 import { UNMODIFIED_CLIENTS } from './patches/clients.js';
 import { DATABASE } from './patches/database.js';
+import { DATABASE_OWNER } from './patches/database-owner.js';
 import { DESK } from './patches/desk.js';
 import { DESK_STATEMENTS } from './patches/desk-statements.js';
 import { DOCUMENTS } from './patches/documents.js';
@@ -40,6 +41,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...BOOKS,
   ...BY_HAND,
   ...DATABASE,
+  ...DATABASE_OWNER,
   ...SESSIONS,
   ...AT_THE_SAME_MOMENT,
   ...UNPAID_LIMITS,

@@ -1,7 +1,7 @@
 import { eventually } from '../../support/eventually.js';
 import { moneySent } from '../../support/money-sent.js';
-import { payoutsOf } from '../../support/rows/orders.js';
-import { apiKeys, transactions } from '../../support/rows/tables.js';
+import { payoutsOf, rewriteOrder } from '../../support/rows/orders.js';
+import { apiKeys } from '../../support/rows/tables.js';
 import { Shopper } from '../../support/shopper.js';
 import { BUY, buy, payFiat, reaches, SELL, sell, WALLETS } from '../../support/trades.js';
 import { startTrading } from '../../support/trading.js';
@@ -69,7 +69,7 @@ describe('E74: a wallet that no key opens', () => {
 
   it('gets nothing where it came into an order all the same', async () => {
     const { id } = await buy(world.partner, userId, { cryptoCurrency: 'ETH', fiat: 300, wallet: WALLETS.ETH });
-    await transactions.update(world, { id }, { wallet: '0xdAC17F958D2ee523a2206206994597C13D831ec7' });
+    await rewriteOrder(world, id, { wallet: '0xdAC17F958D2ee523a2206206994597C13D831ec7' });
 
     await payFiat(world.partner, id);
     await reaches(world.partner, id, 'payout_failed');

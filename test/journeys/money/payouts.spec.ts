@@ -16,7 +16,7 @@ import {
 import { verifiedUser } from '../../support/people.js';
 import { jobsIn, quiet } from '../../support/queues.js';
 import { openFindings, reconcile } from '../../support/reconciliation.js';
-import { payoutsOf } from '../../support/rows/orders.js';
+import { payoutsOf, rewriteOrder } from '../../support/rows/orders.js';
 import { deposits } from '../../support/rows/sandbox.js';
 import { depositAddresses, transactions } from '../../support/rows/tables.js';
 import { BUY, buy, deposit, payFiat, payoutWill, reaches, SELL, sell, statusOf } from '../../support/trades.js';
@@ -392,7 +392,7 @@ describe('a payout', () => {
 
     it('is not made, should it have become one since: payout_failed, for a person', async () => {
       const bought = await buy(world.partner, userId);
-      await transactions.update(world, { id: bought.id }, { depositWallets: { bitcoin: BUY.wallet } });
+      await depositAddresses.insert(world, { address: BUY.wallet.toLowerCase(), transactionId: bought.id });
 
       await payFiat(world.partner, bought.id);
       await reaches(world.partner, bought.id, 'payout_failed');
@@ -404,7 +404,7 @@ describe('a payout', () => {
 
   it('E22: to a wallet that is no good one any more is not made, nor tried again by itself; a person sees why, and gives the money back', async () => {
     const order = await buy(world.partner, userId);
-    await transactions.update(world, { id: order.id }, { wallet: BUY.wallet.replace('zsx', 'zsz') });
+    await rewriteOrder(world, order.id, { wallet: BUY.wallet.replace('zsx', 'zsz') });
 
     await payFiat(world.partner, order.id);
     await reaches(world.partner, order.id, 'payout_failed');

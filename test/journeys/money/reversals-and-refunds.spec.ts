@@ -17,7 +17,7 @@ import {
 } from '../../support/money-trading.js';
 import { verifiedUser } from '../../support/people.js';
 import { quiet } from '../../support/queues.js';
-import { payoutsOf } from '../../support/rows/orders.js';
+import { payoutsOf, rewriteOrder } from '../../support/rows/orders.js';
 import { sentPayouts } from '../../support/rows/sandbox.js';
 import { users } from '../../support/rows/tables.js';
 import { buy, deposit, payoutWill, reaches, sell, statusOf } from '../../support/trades.js';
@@ -269,7 +269,7 @@ describe('a payment that its bank takes back while refunds or a payout of its or
 
   it('E101: a completed order whose payout came back, given up, takes its points back, and its receipt says that the money went back', async () => {
     const { id } = await buy(world.partner, userId);
-    await world.database.query('UPDATE transaction SET earned_points = 7 WHERE id = $1', [id]);
+    await rewriteOrder(world, id, { earnedPoints: '7' });
     const chain = world.worker.get(ChainGateway, { strict: false });
     jest.spyOn(chain, 'findPayout').mockResolvedValue({ state: 'submitted', reference: 'on its way' });
     await pay(id);

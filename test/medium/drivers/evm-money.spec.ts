@@ -83,6 +83,19 @@ describeWithAnvil('money on EVM chains', () => {
     expect(Math.max(...indices)).toBeGreaterThanOrEqual(secondsBefore);
   });
 
+  it('an address that was changed in its row is not given to an order', async () => {
+    await make(await deploy('Token'));
+    const { id } = await newOrder();
+    await evm.database.query('UPDATE evm.address SET address = $2 WHERE transaction_id = $1', [
+      id,
+      `0x${'7'.repeat(40)}`,
+    ]);
+
+    const again = evm.chain.depositWalletsFor({ transactionId: id, chains: ['ethereum'] });
+
+    await expect(again).rejects.toThrow('was changed outside the service');
+  });
+
   describe('a deposit', () => {
     it('of a token is credited by its event, with the account that it came from', async () => {
       const usdt = await deploy('Token');

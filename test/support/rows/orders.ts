@@ -1,8 +1,11 @@
-import type { Payout } from '@rampart/data';
+import { orderMac, type Payout, Transaction } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
-import { type Row, run, type Source } from './table.js';
+import { getMetadataArgsStorage } from 'typeorm';
+import type { TestDatabase } from '../database.js';
+import { type Change, type Row, run, type Source } from './table.js';
 import { payouts, postings, transactions } from './tables.js';
 import { ago } from './time.js';
+import { withoutTriggers } from './without-triggers.js';
 
 /** Oldest first. */
 export const payoutsOf = (source: Source, transactionId: string): Promise<Row<Payout>[]> =>
@@ -22,11 +25,48 @@ export async function balancesOn(source: Source, account: string): Promise<strin
   return [...sums].filter(([, sum]) => !sum.isZero()).map(([currency, sum]) => `${currency} ${sum.toFixed()}`);
 }
 
-/** Copies an order under other ids, each created a third of a millisecond after the one before. */
-export const copyOrder = (source: Source, id: string, copies: readonly string[]): Promise<unknown> =>
-  run(
+/** Copies an order under other ids, each created a third of a millisecond after the one before, with MACs of their own. */
+export async function copyOrder(source: Source, id: string, copies: readonly string[]): Promise<void> {
+  const order = await transactions.get(source, { id });
+  await run(
     source,
-    `INSERT INTO transaction SELECT (jsonb_populate_record(t, jsonb_build_object('id', copy.id, 'created_at', t.created_at + copy.n / 3 * interval '1 ms'))).*
-     FROM transaction t, unnest($2::uuid[]) WITH ORDINALITY AS copy(id, n) WHERE t.id = $1`,
-    [id, copies],
+    `INSERT INTO transaction SELECT (jsonb_populate_record(t, jsonb_build_object('id', copy.id, 'created_at', t.created_at + copy.n / 3 * interval '1 ms', 'mac', copy.mac))).*
+     FROM transaction t, unnest($2::uuid[], $3::bytea[]) WITH ORDINALITY AS copy(id, mac, n) WHERE t.id = $1`,
+    [id, copies, copies.map((copy) => macOf({ ...order, id: copy }))],
   );
+}
+
+/** Gives every order the MAC of what its row says, for tests that write rows themselves. */
+export async function authenticateOrders(source: Source): Promise<void> {
+  const orders = await transactions.find(source);
+  await run(
+    source,
+    'UPDATE transaction t SET mac = given.mac FROM unnest($1::uuid[], $2::bytea[]) AS given(id, mac) WHERE t.id = given.id',
+    [orders.map(({ id }) => id), orders.map(macOf)],
+  );
+}
+
+/** Changes an order behind the service's back and gives it a MAC: as an attacker would who owns a process of the service. */
+export async function rewriteOrder(
+  world: { readonly database: Pick<TestDatabase, 'superuserUrl'> },
+  id: string,
+  change: Change<Transaction>,
+): Promise<void> {
+  await withoutTriggers(world, async (rows) => {
+    const [order] = await transactions.update(rows, { id }, change);
+    await transactions.update(rows, { id }, { mac: macOf(order!) });
+  });
+}
+
+const decimalNames = getMetadataArgsStorage()
+  .filterColumns(Transaction)
+  .filter(({ options }) => options.type === 'numeric')
+  .map(({ propertyName }) => propertyName);
+
+/** The MAC of what a row says. */
+export function macOf(order: Row<Transaction>): Buffer {
+  const isDecimal = (name: string): boolean => decimalNames.includes(name) && order[name as 'fiat'] !== null;
+  const decimals = Object.entries(order).filter(([name]) => isDecimal(name));
+  const amounts = Object.fromEntries(decimals.map(([name, value]) => [name, new Decimal(value as string)]));
+  return orderMac({ ...order, ...amounts } as unknown as Transaction);
+}

@@ -1,4 +1,6 @@
 import type { AuditEntry, Session } from '@rampart/data';
+import { sessionMac } from '@rampart/sessions';
+import type { SessionData } from 'express-session';
 import type { TestDatabase } from '../database.js';
 import type { Change, Row, Source } from './table.js';
 import { auditEntries, sessions } from './tables.js';
@@ -10,8 +12,10 @@ export const sessionsOf = async (source: Source, loginId: string): Promise<Row<S
 
 /** The login's code was shown too long ago for what requires a recent one. */
 export async function expireStepUp(source: Source, loginId: string): Promise<void> {
-  for (const { sid, sess } of await sessionsOf(source, loginId))
-    await sessions.update(source, { sid }, { sess: { ...(sess as object), steppedUpAt: 0 } });
+  for (const { sid, sess } of await sessionsOf(source, loginId)) {
+    const { mac: _, ...data } = { ...(sess as Partial<SessionData> & { mac?: string }), steppedUpAt: 0 };
+    await sessions.update(source, { sid }, { sess: { ...data, mac: sessionMac(sid, data) } });
+  }
 }
 
 export async function endSessions(source: Source, loginId: string): Promise<void> {

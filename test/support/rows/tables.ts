@@ -5,6 +5,7 @@ import {
   AuditEntry,
   AuditLink,
   AuthorizationCode,
+  CheckoutRequest,
   CheckoutSession,
   DriverPush,
   Email,
@@ -59,6 +60,7 @@ export const attempts = table(WebhookAttempt);
 export const auditEntries = table(AuditEntry);
 export const auditLinks = table(AuditLink);
 export const authorizationCodes = table(AuthorizationCode);
+export const checkoutRequests = table(CheckoutRequest);
 export const checkoutSessions = table(CheckoutSession);
 export const deliveries = table(WebhookDelivery);
 /** Written by a trigger, and known to no entity. */

@@ -1,7 +1,7 @@
 import type { FaultCode } from '@rampart/kernel';
 import { ORDER_ERRORS, WALLET_ERRORS } from './order-errors.js';
 
-const PLAYED: readonly FaultCode[] = ['AMOUNT_INVALID', 'SANDBOX_NOTHING_TO_DECIDE'];
+const PLAYED: readonly FaultCode[] = ['AMOUNT_INVALID', 'SANDBOX_NOTHING_TO_DECIDE', 'RECORD_ALTERED'];
 
 /**
  * Errors of an operation besides those that follow from its path, its credentials and its body. Each operation has a line here:
@@ -13,7 +13,7 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Quotes_create: [...ORDER_ERRORS, 'WALLET_INVALID', 'AMOUNT_BELOW_MINIMUM', 'QUOTE_LIMIT_REACHED'],
   Transactions_all: ['CURSOR_INVALID'],
   NumberedTransactions_page: [],
-  Transactions_one: [],
+  Transactions_one: ['RECORD_ALTERED'],
   UserTransactions_create: [
     ...ORDER_ERRORS,
     ...WALLET_ERRORS,
@@ -27,17 +27,19 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
     'QUOTE_EXPIRED',
     'QUOTE_USED',
     'QUOTE_MISMATCH',
+    'RECORD_ALTERED',
     'REQUEST_NOT_FOUND',
     'REQUEST_ALREADY_USED',
     'UNPAID_LIMIT_REACHED',
     'PARTNER_UNPAID_LIMIT_REACHED',
   ],
-  UserTransactions_cancel: ['TRANSACTION_NOT_CANCELLABLE'],
+  UserTransactions_cancel: ['TRANSACTION_NOT_CANCELLABLE', 'RECORD_ALTERED'],
   UserTransactions_setRefundDestination: [
     ...WALLET_ERRORS,
     'WALLET_REQUIRED',
     'REFUND_DESTINATION_NOT_APPLICABLE',
     'REFUND_DESTINATION_LOCKED',
+    'RECORD_ALTERED',
   ],
 
   Me_me: ['USER_NOT_FOUND'],
@@ -78,7 +80,7 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
     'INTERNAL_ADDRESS_UNSUPPORTED',
     'AUTO_SELLING_UNSUPPORTED',
   ],
-  Requests_one: [],
+  Requests_one: ['RECORD_ALTERED'],
 
   Oauth_userToken: ['USER_NOT_FOUND', 'SECRET_SHOWN_ONCE'],
   Oauth_token: ['GRANT_INVALID', 'GRANT_TYPE_UNSUPPORTED', 'SCOPE_INVALID', 'SECRET_SHOWN_ONCE'],
@@ -115,5 +117,5 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Sandbox_fiat: PLAYED,
   Sandbox_strayFiat: ['AMOUNT_INVALID'],
   Sandbox_crypto: [...PLAYED, 'CHAIN_UNSUPPORTED'],
-  Sandbox_payout: [],
+  Sandbox_payout: ['RECORD_ALTERED'],
 };

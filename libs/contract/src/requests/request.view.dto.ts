@@ -26,7 +26,7 @@ export class RequestView {
 
 /** A request is `created` once it became a transaction, and `initiated` until then. */
 export function requestView(request: CheckoutRequest, transaction: Transaction | undefined): RequestView {
-  const given = { ...request, partnerId: null, createdAt: null, id: null };
+  const given = { ...request, partnerId: null, createdAt: null, id: null, mac: null };
   const echoed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   if (!transaction) return { id: request.id, ...echoed, status: 'initiated' };
   return {

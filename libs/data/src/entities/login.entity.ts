@@ -11,7 +11,7 @@ export class Login {
   @Column({ type: 'text' }) realm: Realm;
   /** The login name, in lower case: an email or a user name. */
   @Column({ type: 'text' }) name: string;
-  /** argon2id, in its encoded form. */
+  /** argon2id, in its encoded form, with a MAC that binds it to the login. */
   @Column({ type: 'text' }) passwordHash: string;
   /** AES-256-GCM: the secret shared with the person's authenticator app. */
   @Column({ type: 'bytea', nullable: true }) sealedTotp: Buffer | null;

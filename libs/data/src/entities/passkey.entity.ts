@@ -10,7 +10,7 @@ export class Passkey {
   @Column({ type: 'text' }) name: string;
   /** Base64url, as the authenticator chose it. */
   @Column({ type: 'text', unique: true }) credentialId: string;
-  /** COSE. */
+  /** COSE, behind a MAC that binds it to the login. */
   @Column({ type: 'bytea' }) publicKey: Buffer;
   /** Of signatures, where the authenticator counts; a lower one than before betrays a copy. */
   @Column({ type: 'integer' }) counter: number;

@@ -3,6 +3,7 @@ import { SumLoneDecisions1798100000001 } from './1798100000001-sum-lone-decision
 import { ReleaseBrakesByTwo1798100000002 } from './1798100000002-release-brakes-by-two.js';
 import { BoundFreeOptions1798100000003 } from './1798100000003-bound-free-options.js';
 import { KeepAgreedAmounts1798100000004 } from './1798100000004-keep-agreed-amounts.js';
+import { AuthenticateOrders1798100000005 } from './1798100000005-authenticate-orders.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   ReleaseBrakesByTwo1798100000002,
   BoundFreeOptions1798100000003,
   KeepAgreedAmounts1798100000004,
+  AuthenticateOrders1798100000005,
 ];

@@ -6,7 +6,33 @@ const KEEP = ['SELECT', 'INSERT', 'UPDATE'] as const;
 const REMOVE = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 const READ = ['SELECT'] as const;
 
-type Privilege = (typeof REMOVE)[number];
+type Privilege = (typeof REMOVE)[number] | `UPDATE (${string})`;
+
+/** Columns of an order that its lifecycle changes, the address of refunds, and sealed ones, which are sealed anew. Its terms never change. */
+const CHANGING_ORDER = [
+  ...[
+    'status',
+    'version',
+    'updated_at',
+    'blockchain_tx_id',
+    'internal_tx_id',
+    'refund_decided_at',
+    'refund_destination',
+  ],
+  ...[
+    'crypto',
+    'fiat',
+    'service_charge',
+    'partner_markup',
+    'total',
+    'earned_points',
+    'crypto_price',
+    'crypto_price_usd',
+    'agreed',
+    'mac',
+  ],
+  ...['method_attributes', 'partner_data'],
+] as const;
 
 /**
  * Privileges of the service's role, by table. A new table gets a line, and the smallest grant that does;
@@ -54,7 +80,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   reconciliation_finding: KEEP,
   sender_screening: KEEP,
   service_token: KEEP,
-  transaction: KEEP,
+  transaction: ['SELECT', 'INSERT', `UPDATE (${CHANGING_ORDER.join(', ')})`],
   wallet_opening: KEEP,
   webhook_delivery: KEEP,
   webhook_endpoint: KEEP,

@@ -10,6 +10,10 @@ export interface SealedCount {
 /** Digests whose plain text is gone: they are read by the kept keys, and go with their rows or are renewed as they are used. */
 const DIGEST_PLACES = [
   { table: 'api_key', digest: 'secret_digest' },
+  { table: 'access_token', digest: 'digest' },
+  { table: 'service_token', digest: 'digest' },
+  { table: 'transaction', digest: 'mac' },
+  { table: 'checkout_request', digest: 'mac' },
   { table: 'login', digest: 'recovery_digests[1]' },
   { table: 'idempotency_record', digest: "decode(body, 'base64')" },
 ] as const;

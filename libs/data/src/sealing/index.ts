@@ -3,6 +3,7 @@ export { countKept, countSealed, type SealedCount } from './count-sealed.js';
 export { dataKeyOf, forgetDataKey, forgetDataKeys, newDataKey } from './data-keys.js';
 export { openRing } from './open-ring.js';
 export { resealBytes } from './reseal-bytes.js';
+export * from './order-mac.js';
 export * from './read-secrets.js';
 export { finishResealing, noteProgress, readResealState, type ResealState } from './reseal-state.js';
 export { type ResealedPage, resealTexts } from './reseal-text.js';
@@ -13,3 +14,4 @@ export { jsonWithSealed, sealedFor, sealedJson, sealedJsonFor, SealedParameter, 
 export { methodAttributesKey, partnerDataKey, sealedOrder } from './sealed-order.js';
 export { emailIndex, emailWithPhoneIndex, phoneKeyOf, sealedUser, searchWordsOf } from './sealed-user.js';
 export { sealing, SealingClient } from './sealing-client.js';
+export { isOfToken, ofToken } from './token-rows.js';

@@ -40,7 +40,7 @@ export const BYTES_PLACES: readonly BytesPlace[] = [
 
 /** Tables that the service may change; rows of the others stay as they are, and the keys of their text are kept. */
 const CHANGED = Object.entries(TABLE_GRANTS)
-  .filter(([, grants]) => grants.some((grant) => grant === 'UPDATE'))
+  .filter(([, grants]) => grants.some((grant) => grant.startsWith('UPDATE')))
   .map(([table]) => table);
 
 /** In the order of their names. */

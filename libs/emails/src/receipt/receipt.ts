@@ -1,6 +1,6 @@
 import { ENV, type Env } from '@rampart/config';
-import { Transaction, User } from '@rampart/data';
-import { type Language } from '@rampart/kernel';
+import { isGenuineOrder, Transaction, User } from '@rampart/data';
+import { fault, type Language } from '@rampart/kernel';
 import { type PartnerFace, Settings } from '@rampart/partners';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -54,6 +54,7 @@ export class Receipts {
     const transaction =
       orderId === undefined ? null : await this.database.getRepository(Transaction).findOneBy({ id: orderId });
     if (!transaction) return undefined;
+    if (!isGenuineOrder(transaction)) throw fault('RECORD_ALTERED');
     const user = await this.database.getRepository(User).findOneByOrFail({ id: transaction.userId });
     if (user.erasedAt) return undefined;
     const partner = await this.settings.settingsOf(transaction.partnerId);

@@ -1,9 +1,10 @@
-import { inTransaction, keepWrites, rows, type Sql, sql } from '@rampart/data';
+import { isTokenDigest, type RowValues, tokenDigest } from '@rampart/config';
+import { inTransaction, isOfToken, keepWrites, rows, type Sql, sql } from '@rampart/data';
 import { after, Clock, fault, MINUTE } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccessTokens, type IssuedToken, type TokenMaker } from '../access-tokens.js';
-import { newAuthorizationCode, tokenDigest } from '../secrets.js';
+import { newAuthorizationCode } from '../secrets.js';
 import type { AuthorizeRequest } from './authorize-request.js';
 import { isAnswered } from './pkce.js';
 
@@ -25,6 +26,7 @@ interface Spent {
   readonly redirectUrl: string;
   readonly challenge: string | null;
   readonly expiresAt: Date;
+  readonly digest: Buffer;
 }
 
 /** Users' grants: a code for the partner, exchanged once for a token of that user. */
@@ -43,10 +45,11 @@ export class Grants {
   async grantCode({ id, partnerId, redirectUrl, challenge }: AuthorizeRequest, userId: string): Promise<string> {
     const code = newAuthorizationCode();
     const now = this.clock.now();
+    const granted = { id, userId, redirectUrl, challenge: challenge ?? null };
     const [stored] = await rows(
       this.database,
       sql`INSERT INTO authorization_code AS known (id, partner_id, user_id, digest, redirect_url, challenge, created_at, expires_at)
-          SELECT ${id}, partner_id, id, ${tokenDigest(code)}, ${redirectUrl}, ${challenge ?? null}, ${now}, ${after(now, CODE_LIFE_MS)}
+          SELECT ${id}, partner_id, id, ${tokenDigest(CODE, code, grantsOf(partnerId, granted))}, ${redirectUrl}, ${granted.challenge}, ${now}, ${after(now, CODE_LIFE_MS)}
           FROM app_user WHERE partner_id = ${partnerId} AND id = ${userId}
           ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, user_id = excluded.user_id, expires_at = excluded.expires_at
           WHERE known.used_at IS NULL
@@ -65,7 +68,9 @@ export class Grants {
       const spent = await this.spendCode(manager, maker.partnerId, code);
       if (!spent) return this.endReplayed(manager, maker.partnerId, code);
       const isRight =
-        spent.expiresAt > this.clock.now() && (redirectUrl === undefined || redirectUrl === spent.redirectUrl);
+        isTokenDigest(CODE, spent.digest, grantsOf(maker.partnerId, spent)) &&
+        spent.expiresAt > this.clock.now() &&
+        (redirectUrl === undefined || redirectUrl === spent.redirectUrl);
       return isRight && isAnswered(spent.challenge, verifier) ? this.tokens.ofGrant(manager, maker, spent) : undefined;
     });
     if (issued) return issued;
@@ -77,8 +82,8 @@ export class Grants {
     const [spent] = await rows<Spent>(
       manager,
       sql`UPDATE authorization_code SET used_at = ${this.clock.now()}
-          WHERE digest = ${tokenDigest(code)} AND partner_id = ${partnerId} AND used_at IS NULL
-          RETURNING id, user_id AS "userId", redirect_url AS "redirectUrl", challenge, expires_at AS "expiresAt"`,
+          WHERE ${isOfToken(sql`digest`, CODE, code)} AND partner_id = ${partnerId} AND used_at IS NULL
+          RETURNING id, digest, user_id AS "userId", redirect_url AS "redirectUrl", challenge, expires_at AS "expiresAt"`,
     );
     return spent;
   }
@@ -94,5 +99,13 @@ export class Grants {
   }
 }
 
+const CODE = 'authorization code';
+
+/** The digest of a code is bound to what it grants. */
+const grantsOf = (
+  partnerId: string,
+  { id, userId, redirectUrl, challenge }: Pick<Spent, 'id' | 'userId' | 'redirectUrl' | 'challenge'>,
+): RowValues => [id, partnerId, userId, redirectUrl, challenge];
+
 const grantOf = (partnerId: string, code: string): Sql =>
-  sql`(SELECT id FROM authorization_code WHERE digest = ${tokenDigest(code)} AND partner_id = ${partnerId})`;
+  sql`(SELECT id FROM authorization_code WHERE ${isOfToken(sql`digest`, CODE, code)} AND partner_id = ${partnerId})`;

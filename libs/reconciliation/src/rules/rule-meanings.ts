@@ -67,6 +67,10 @@ export const RULE_MEANINGS: Readonly<Record<string, RuleMeaning>> = {
     'The chain of the audit is broken: an entry was changed or removed.',
     'Run npm run audit:verify, and keep the database as it is.',
   ),
+  recordAltered: money(
+    'An order or checkout request was changed in the database by something else than the service.',
+    'Keep the database as it is, find who wrote it, and restore the row from a backup. Until then it is neither shown nor paid.',
+  ),
   bankUnbooked: waiting('The bank shows a payment that is not in the books.', STATEMENT),
   bankReversed: waiting('The bank took a payment back.', 'Open the order: its money is a claim on the user.'),
   receiptUnbooked: waiting('A payment was received and is not booked.', LOOK),

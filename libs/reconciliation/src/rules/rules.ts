@@ -40,6 +40,9 @@ export const DOCUMENTS_NOT_STORED = 'documentsNotStored';
 /** Text messages that come near the limit of a day. */
 export const TEXT_SPEND = 'textSpend';
 
+/** An order or checkout request that was changed outside the service. */
+export const RECORD_ALTERED = 'recordAltered';
+
 export const RECONCILIATION_RULES: readonly string[] = [
   ...SQL_RULES.map(({ name }) => name),
   PROVIDER_DISAGREES,
@@ -50,6 +53,7 @@ export const RECONCILIATION_RULES: readonly string[] = [
   MARK_NOT_KEPT,
   DOCUMENTS_NOT_STORED,
   TEXT_SPEND,
+  RECORD_ALTERED,
   ...STATEMENT_RULES,
   ...ACCOUNT_PROBLEMS,
 ];

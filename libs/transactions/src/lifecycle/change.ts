@@ -1,4 +1,13 @@
-import { inOneStatement, jsonWithSealed, sealedFor, type Sql, sql, type Transaction, sealedOrder } from '@rampart/data';
+import {
+  inOneStatement,
+  jsonWithSealed,
+  orderMac,
+  sealedFor,
+  type Sql,
+  sql,
+  type Transaction,
+  sealedOrder,
+} from '@rampart/data';
 import { emailStatements } from '@rampart/emails';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Decimal, type EmailKind, type TransactionStatus } from '@rampart/kernel';
@@ -63,35 +72,31 @@ export const jobsOf = (transaction: Transaction, names: readonly TransactionJobN
 export const transactionRow = (transaction: Transaction): string =>
   jsonWithSealed(
     Object.fromEntries(
-      Object.entries(sealedOrder(transaction)).map(([name, value]) => [
+      Object.entries({ ...sealedOrder(transaction), mac: orderMac(transaction) }).map(([name, value]) => [
         columnOf(name),
-        Decimal.isDecimal(value) ? value.toFixed() : value,
+        Decimal.isDecimal(value) ? value.toFixed() : Buffer.isBuffer(value) ? hexOf(value) : value,
       ]),
     ),
   );
 
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
+/** Bytes as JSON gives them to a column. */
+const hexOf = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
+
 const insertRow = ({ transaction, admission = sql`true` }: StatusChange): Sql => sql`
   INSERT INTO transaction SELECT * FROM jsonb_populate_record(NULL::transaction, ${transactionRow(transaction)}::jsonb)
   WHERE ${admission} RETURNING id`;
 
-const updateRow = ({
-  id,
-  status,
-  version,
-  updatedAt,
-  blockchainTxId,
-  internalTxId,
-  refundDecidedAt,
-  ...amounts
-}: Transaction): Sql => sql`
+/** The order was genuine when it was locked: only then is it given another MAC. */
+const updateRow = (order: Transaction): Sql => sql`
   UPDATE transaction
-  SET status = ${status}, version = ${version}, updated_at = ${updatedAt}, blockchain_tx_id = ${blockchainTxId}, internal_tx_id = ${internalTxId},
-    refund_decided_at = ${refundDecidedAt}, crypto = ${amounts.crypto.toFixed()}, fiat = ${amounts.fiat.toFixed()},
-    service_charge = ${amounts.serviceCharge.toFixed()}, partner_markup = ${amounts.partnerMarkup.toFixed()}, total = ${amounts.total.toFixed()}, earned_points = ${amounts.earnedPoints.toFixed()},
-    crypto_price = ${amounts.cryptoPrice.toFixed()}, crypto_price_usd = ${amounts.cryptoPriceUsd.toFixed()}, agreed = ${amounts.agreed ? JSON.stringify(amounts.agreed) : null}::jsonb
-  WHERE id = ${id} AND version = ${version - 1} RETURNING id`;
+  SET status = ${order.status}, version = ${order.version}, updated_at = ${order.updatedAt}, blockchain_tx_id = ${order.blockchainTxId},
+    internal_tx_id = ${order.internalTxId}, refund_decided_at = ${order.refundDecidedAt}, crypto = ${order.crypto.toFixed()}, fiat = ${order.fiat.toFixed()},
+    service_charge = ${order.serviceCharge.toFixed()}, partner_markup = ${order.partnerMarkup.toFixed()}, total = ${order.total.toFixed()}, earned_points = ${order.earnedPoints.toFixed()},
+    crypto_price = ${order.cryptoPrice.toFixed()}, crypto_price_usd = ${order.cryptoPriceUsd.toFixed()}, agreed = ${order.agreed ? JSON.stringify(order.agreed) : null}::jsonb,
+    mac = ${orderMac(order)}
+  WHERE id = ${order.id} AND version = ${order.version - 1} RETURNING id`;
 
 const insertHistory = ({ transaction, from, signal, reason }: StatusChange): Sql => sql`
   INSERT INTO transaction_history (transaction_id, version, from_status, to_status, signal, reason, at)

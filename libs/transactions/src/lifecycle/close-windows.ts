@@ -2,6 +2,7 @@ import { DatabaseClock, inTransaction, loadEntities, rows, sql, Transaction } fr
 import { after, SECOND, type TransactionStatus } from '@rampart/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { genuineOrders } from '../queries/assert-genuine.js';
 import { TRANSACTION_JOBS } from './jobs.js';
 import { statusesThatAnswer } from './plain-changes.js';
 import { TransactionSignals } from './signals.js';
@@ -112,11 +113,12 @@ const claimDue = (manager: EntityManager, { runAt, jobId }: Cursor, latest: Date
 /** Locks those orders that no other worker has, and returns those that never had receipts or payouts. */
 async function lockUnpaid(manager: EntityManager, ids: readonly string[]): Promise<Transaction[]> {
   if (ids.length === 0) return [];
-  const locked = await loadEntities(
+  const found = await loadEntities(
     manager,
     Transaction,
     sql`SELECT * FROM transaction WHERE id = ANY(${ids}::uuid[]) AND status = 'pending' FOR UPDATE SKIP LOCKED`,
   );
+  const locked = genuineOrders(found);
   const lockedIds = locked.map(({ id }) => id);
   const withMoney = await rows<{ id: string }>(
     manager,

@@ -11,7 +11,7 @@ const row = (fields: Partial<Transaction>): Record<string, unknown> =>
 
 /** Digests are checked where they are made. */
 const withoutIndexes = (found: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(found).filter(([name]) => !/_(key|words)$/.test(name)));
+  Object.fromEntries(Object.entries(found).filter(([name]) => !/(_key|_words|^mac)$/.test(name)));
 
 beforeAll(() => useInstallationKeys({ RAMPART_SECRET: 'a secret for tests that is long enough' }));
 

@@ -17,6 +17,7 @@ import {
 import { isId, type MethodId, type TransactionStatus, type TransactionType } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
+import { genuineOrders } from './assert-genuine.js';
 
 export interface BrowseFilters extends Stretch {
   readonly status?: readonly TransactionStatus[];
@@ -114,7 +115,7 @@ export class BrowseTransactions {
       .getRepository(User)
       .findBy({ partnerId, id: In(transactions.map(({ userId }) => userId)) });
     const emails = new Map(users.map(({ id, email }) => [id, email]));
-    return transactions.map((transaction) => ({
+    return genuineOrders(transactions).map((transaction) => ({
       id: transaction.id,
       transaction,
       userEmail: emails.get(transaction.userId) ?? '',

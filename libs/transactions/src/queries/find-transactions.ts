@@ -3,6 +3,7 @@ import { fault, isId, type TransactionStatus } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { assertGenuine } from './assert-genuine.js';
 
 /** An order in one of them waits for money, confirmations, a payout or a person. */
 const OPEN: readonly TransactionStatus[] = [
@@ -17,24 +18,24 @@ const OPEN: readonly TransactionStatus[] = [
 export class FindTransactions {
   constructor(private readonly database: DataSource) {}
 
-  /** Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown one. */
+  /** Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown one; RECORD_ALTERED. */
   async findTransaction({ partnerId, userId }: Principal, id: string): Promise<Transaction> {
     const where = { id, partnerId, ...(userId === undefined ? {} : { userId }) };
     const found = isId(id) ? await this.database.getRepository(Transaction).findOneBy(where) : null;
     if (!found) throw fault('TRANSACTION_NOT_FOUND');
-    return found;
+    return assertGenuine(found);
   }
 
-  /** Finds the user's newest order that is neither over nor expired. */
+  /** Finds the user's newest order that is neither over nor expired. Throws RECORD_ALTERED. */
   async findOpen(partnerId: string, userId: string): Promise<Transaction | undefined> {
     const where = { partnerId, userId, status: In(OPEN) };
-    return (
-      (await this.database.getRepository(Transaction).findOne({ where, order: { createdAt: 'DESC' } })) ?? undefined
-    );
+    const found = await this.database.getRepository(Transaction).findOne({ where, order: { createdAt: 'DESC' } });
+    return found ? assertGenuine(found) : undefined;
   }
 
-  /** Finds the transaction of a checkout request. */
+  /** Finds the transaction of a checkout request. Throws RECORD_ALTERED. */
   async findByRequest(partnerId: string, requestId: string): Promise<Transaction | undefined> {
-    return (await this.database.getRepository(Transaction).findOneBy({ partnerId, requestId })) ?? undefined;
+    const found = await this.database.getRepository(Transaction).findOneBy({ partnerId, requestId });
+    return found ? assertGenuine(found) : undefined;
   }
 }

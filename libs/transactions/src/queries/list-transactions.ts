@@ -4,6 +4,7 @@ import { fault } from '@rampart/kernel';
 import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { genuineOrders, isGenuineJson, type WrittenOrder } from './assert-genuine.js';
 import { beforeCursor, filterConditions, type TransactionFilter } from './transaction-filter.js';
 
 /** A transaction in a list, as partners read it. */
@@ -14,6 +15,9 @@ export interface Listed {
   readonly json: string;
 }
 
+/** An order of a page as it was read. */
+type Read = Listed & WrittenOrder;
+
 export interface ListedPage {
   readonly items: readonly Listed[];
   /** Whether there are older ones. */
@@ -23,7 +27,7 @@ export interface ListedPage {
 /** Rows per query of a list without a limit: 140 kB, which are garbage before V8 moves them to where it cleans up rarely. With a thousand the memory grew by 250 MiB. */
 const CHUNK = 200;
 
-/** Lists a partner's transactions, newest first. Each page is one index scan from the end of the last one. */
+/** Lists a partner's transactions, newest first. Each page is one index scan from the end of the last one. What was changed outside the service is left out. */
 @Injectable()
 export class ListTransactions {
   constructor(private readonly database: DataSource) {}
@@ -33,20 +37,22 @@ export class ListTransactions {
     let last = after === undefined ? undefined : await this.findPlace(caller, after);
     for (;;) {
       const items = await this.readPage(caller, filter, { last, limit: CHUNK });
-      if (items.length > 0) yield items;
+      const genuine = genuineOf(caller, items);
+      if (genuine.length > 0) yield genuine;
       if (items.length < CHUNK) return;
       last = items.at(-1);
     }
   }
 
-  /** The JSON of one transaction, with the field that only single ones have. Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown one. */
+  /** The JSON of one transaction, with the field that only single ones have. Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown one; RECORD_ALTERED. */
   async readJson(caller: Principal, id: string): Promise<string> {
-    const [found] = await rows<{ json: string; refundDestination: string | null }>(
+    const [found] = await rows<WrittenOrder>(
       this.database,
-      sql`SELECT ${transactionJson} AS json, t.refund_destination AS "refundDestination" FROM transaction t
+      sql`SELECT ${WRITTEN} FROM transaction t
           WHERE ${filterConditions(caller, {})} AND t.id = ${id}`.prepared(),
     );
     if (!found) throw fault('TRANSACTION_NOT_FOUND');
+    if (!isGenuineJson(caller.partnerId, found)) throw fault('RECORD_ALTERED');
     const { json, refundDestination } = found;
     return refundDestination === null
       ? json
@@ -61,7 +67,7 @@ export class ListTransactions {
   ): Promise<ListedPage> {
     const last = after === undefined ? undefined : await this.findPlace(caller, after);
     const items = await this.readPage(caller, filter, { last, limit: limit + 1 });
-    return { items: items.slice(0, limit), hasMore: items.length > limit };
+    return { items: genuineOf(caller, items.slice(0, limit)), hasMore: items.length > limit };
   }
 
   /** Lists `limit` of them after the first `offset`, which an index-only scan skips. */
@@ -70,12 +76,13 @@ export class ListTransactions {
     filter: TransactionFilter,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<readonly Listed[]> {
-    return rows<Listed>(
+    const items = await rows<Read>(
       this.database,
-      sql`SELECT t.id, t.created_at AS "createdAt", ${transactionJson} AS json FROM (
+      sql`SELECT t.id, t.created_at AS "createdAt", ${WRITTEN} FROM (
             SELECT t.id FROM transaction t WHERE ${filterConditions(caller, filter)} ORDER BY t.created_at DESC, t.id DESC OFFSET ${offset} LIMIT ${limit}) page
           JOIN transaction t ON t.id = page.id ORDER BY t.created_at DESC, t.id DESC`,
     );
+    return genuineOf(caller, items);
   }
 
   /** Loads the transactions of a list, in its order. */
@@ -84,7 +91,7 @@ export class ListTransactions {
     const found = await this.database
       .getRepository(Transaction)
       .findBy({ partnerId, id: In(items.map(({ id }) => id)) });
-    const byId = new Map(found.map((transaction) => [transaction.id, transaction]));
+    const byId = new Map(genuineOrders(found).map((transaction) => [transaction.id, transaction]));
     return items.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
@@ -92,10 +99,10 @@ export class ListTransactions {
     caller: Principal,
     filter: TransactionFilter,
     { last, limit }: { last: Place | undefined; limit: number },
-  ): Promise<Listed[]> {
-    const page = sql`SELECT t.id, t.created_at AS "createdAt", ${transactionJson} AS json FROM transaction t
+  ): Promise<Read[]> {
+    const page = sql`SELECT t.id, t.created_at AS "createdAt", ${WRITTEN} FROM transaction t
           WHERE ${filterConditions(caller, filter)}${beforeCursor(last)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}`;
-    return rows<Listed>(this.database, isOfAnIndex(filter) ? page.prepared() : page);
+    return rows<Read>(this.database, isOfAnIndex(filter) ? page.prepared() : page);
   }
 
   /** Throws CURSOR_INVALID, for another partner's transaction as for an unknown one. */
@@ -112,5 +119,10 @@ export class ListTransactions {
 /** Whether an index has the rows in the list's order whatever the values are, so that one plan is right for all of them. */
 const isOfAnIndex = ({ userId, from, to, partnerData }: TransactionFilter): boolean =>
   [userId, from, to, partnerData].every((each) => each === undefined);
+
+const WRITTEN = sql`${transactionJson} AS json, t.mac, t.refund_destination AS "refundDestination"`;
+
+const genuineOf = ({ partnerId }: Principal, items: readonly Read[]): Listed[] =>
+  items.filter((item) => isGenuineJson(partnerId, item)).map(({ id, createdAt, json }) => ({ id, createdAt, json }));
 
 type Place = Pick<Listed, 'id' | 'createdAt'>;

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { loadEnv, useInstallationKeys } from '@rampart/config';
+import { macOf } from '../../../../test/support/rows/orders.js';
+import { transactions } from '../../../../test/support/rows/tables.js';
 import { Problem } from '../../../../tools/bootstrap/problem.mjs';
 
 const WITHIN_MS = 600_000;
@@ -11,7 +15,9 @@ export class DueOrders {
   constructor(
     private readonly owner: Client,
     private readonly model: string,
-  ) {}
+  ) {
+    useInstallationKeys(loadEnv({})); // those of the sandbox that is measured
+  }
 
   /** Adds `count` that a worker closes once it is woken: their rows are those of an order that was published when it was made. */
   async addForWorker(count: number): Promise<void> {
@@ -46,7 +52,11 @@ export class DueOrders {
 
   /** The statistics are as good as those of a database where nothing was copied. */
   private async copyModel(count: number, jobName: string): Promise<void> {
-    await this.owner.query(COPY, [this.model, count, jobName]);
+    const source = { query: async (text: string, values?: unknown[]) => (await this.owner.query(text, values)).rows };
+    const model = await transactions.get(source, { id: this.model });
+    const copies = Array.from({ length: count }, () => randomUUID());
+    const macs = copies.map((id) => macOf({ ...model, id, quoteId: null, requestId: null }));
+    await this.owner.query(COPY, [this.model, copies, jobName, macs]);
     await this.owner.query('ANALYZE transaction, outbox, webhook_event');
   }
 
@@ -65,13 +75,13 @@ export class DueOrders {
 
 /**
  * The workers are not notified of rows that the relay has published, and the sweeper looks at them when all have been written and closed. A copy depends on its
- * number, so that each is made anew; `(copy).*` would make each once per column.
+ * id, so that each is made anew; `(copy).*` would make each once per column.
  */
 const COPY = `
   WITH copy AS (
     INSERT INTO transaction
-    SELECT made.* FROM transaction t CROSS JOIN generate_series(1, $2) n CROSS JOIN LATERAL jsonb_populate_record(
-      t, jsonb_build_object('id', gen_random_uuid(), 'expires_at', rampart_now(), 'quote_id', NULL, 'request_id', NULL, 'n', n)) made
+    SELECT made.* FROM transaction t CROSS JOIN unnest($2::uuid[], $4::bytea[]) AS copy(id, mac) CROSS JOIN LATERAL jsonb_populate_record(
+      t, jsonb_build_object('id', copy.id, 'mac', copy.mac, 'expires_at', rampart_now(), 'quote_id', NULL, 'request_id', NULL)) made
     WHERE t.id = $1 RETURNING id, expires_at)
   INSERT INTO outbox (id, queue, name, payload, run_at, published_at, next_check_at)
   SELECT gen_random_uuid(), 'transactions', $3::text, jsonb_build_object('transactionId', id), expires_at, now(),

@@ -2,6 +2,7 @@ import { Clock } from '@rampart/kernel';
 import type { DepositWallets } from '@rampart/ports';
 import type { KeyPath } from '@rampart/signing';
 import { Injectable } from '@nestjs/common';
+import { AddressAltered } from '../../provider/address-altered.js';
 import { BitcoinDatabase } from '../bitcoin-database.js';
 import { BitcoinSettings } from '../bitcoin-settings.js';
 import { HandedOut } from './handed-out.js';
@@ -18,11 +19,15 @@ export class DepositAddresses {
     private readonly clock: Clock,
   ) {}
 
-  /** A transaction keeps its addresses. They are watched before they are answered. */
+  /**
+   * A transaction keeps its addresses. They are watched before they are answered, and follow from the public keys, of a retired seed too, never from the row:
+   * throws where the row has others.
+   */
   async findOrMake(transactionId: string): Promise<DepositWallets> {
+    const index = await this.indexFor(transactionId);
     const kept = await this.findKept(transactionId);
-    if (kept) return kept;
-    const paths = pathsAt(await this.indexFor(transactionId));
+    if (kept) return this.derived(index, kept, transactionId);
+    const paths = pathsAt(index);
     await this.wallet.ensureWatched([paths.segwit, paths.legacy]);
     const [segwit, legacy] = [this.addressAt(paths.segwit), this.addressAt(paths.legacy)];
     await this.handedOut.markHandedOut(segwit);
@@ -33,10 +38,23 @@ export class DepositAddresses {
     return { bitcoin: segwit, legacyBitcoin: legacy };
   }
 
-  /** Of a retired seed too: they are watched, and the order names them. */
-  private async findKept(transactionId: string): Promise<DepositWallets | undefined> {
-    const [row] = await this.database.query<{ bitcoin: string; legacyBitcoin: string }>(
-      'SELECT segwit AS bitcoin, legacy AS "legacyBitcoin" FROM bitcoin.address WHERE transaction_id = $1 AND segwit IS NOT NULL',
+  /** The addresses of the seed that has the kept ones. */
+  private derived(index: number, kept: { segwit: string; legacy: string }, transactionId: string): DepositWallets {
+    const { segwit, legacy } = pathsAt(index);
+    const { accounts } = this.settings;
+    const found = [accounts, ...accounts.retired]
+      .map((each) => ({
+        bitcoin: each.paymentAt(segwit).address,
+        legacyBitcoin: each.paymentAt(legacy).address,
+      }))
+      .find((each) => each.bitcoin === kept.segwit && each.legacyBitcoin === kept.legacy);
+    if (!found) throw new AddressAltered(transactionId);
+    return found;
+  }
+
+  private async findKept(transactionId: string): Promise<{ segwit: string; legacy: string } | undefined> {
+    const [row] = await this.database.query<{ segwit: string; legacy: string }>(
+      'SELECT segwit, legacy FROM bitcoin.address WHERE transaction_id = $1 AND segwit IS NOT NULL',
       [transactionId],
     );
     return row;

@@ -1,6 +1,7 @@
 import { Clock } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { toChecksum } from '@rampart/signing';
+import { AddressAltered } from '../../provider/address-altered.js';
 import { EvmDatabase } from '../evm-database.js';
 import { EvmSettings } from '../evm-settings.js';
 
@@ -13,25 +14,25 @@ export class DepositAddresses {
     private readonly clock: Clock,
   ) {}
 
-  /** A transaction keeps its address, which is watched from the moment it is stored: before it is answered. */
+  /**
+   * A transaction keeps its address, which is watched from the moment it is stored: before it is answered. The address follows from the public keys, of a retired
+   * seed too, never from the row: throws where the row has another.
+   */
   async findOrMake(transactionId: string): Promise<string> {
-    const kept = await this.findKept(transactionId);
-    if (kept !== undefined) return toChecksum(kept);
     const index = await this.indexFor(transactionId);
-    const address = this.settings.accounts.addressAt({ index });
+    const { accounts } = this.settings;
     await this.database.query('UPDATE evm.address SET address = $2 WHERE transaction_id = $1 AND address IS NULL', [
       transactionId,
-      address.toLowerCase(),
+      accounts.addressAt({ index }).toLowerCase(),
     ]);
-    return toChecksum((await this.findKept(transactionId)) ?? address);
-  }
-
-  private async findKept(transactionId: string): Promise<string | undefined> {
     const [row] = await this.database.query<{ address: string }>(
-      'SELECT address FROM evm.address WHERE transaction_id = $1 AND address IS NOT NULL',
+      'SELECT address FROM evm.address WHERE transaction_id = $1',
       [transactionId],
     );
-    return row?.address;
+    const derived = [accounts, ...accounts.retired].map((each) => each.addressAt({ index }));
+    const address = derived.find((each) => each.toLowerCase() === row?.address);
+    if (address === undefined) throw new AddressAltered(transactionId);
+    return toChecksum(address);
   }
 
   private async indexFor(transactionId: string): Promise<number> {

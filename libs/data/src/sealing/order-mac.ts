@@ -1,0 +1,106 @@
+import { isRowMac, MARK_BYTES, rowMac, type RowValues } from '@rampart/config';
+import { canonicalJson, Decimal } from '@rampart/kernel';
+import type { CheckoutRequest, Transaction } from '../entities/index.js';
+import { methodAttributesKey } from './sealed-order.js';
+
+/** An order as partners, payers and users see it, in the words of the contract. Status and times are not part of it. */
+export interface ShownOrder {
+  readonly id: string;
+  readonly type: string;
+  readonly method: string;
+  readonly crypto: number;
+  readonly fiat: number;
+  readonly serviceCharge: number;
+  readonly total: number;
+  readonly currency: string;
+  readonly cryptoCurrency: string;
+  readonly cryptoPrice: number;
+  readonly cryptoPriceUsd: number;
+  readonly userId: string;
+  readonly depositWallets?: object;
+  readonly wallet?: string;
+  readonly nonce?: string;
+  readonly peer?: { readonly account: string };
+  readonly qrCode?: string;
+}
+
+const SCALE = 18;
+
+/** The MAC of an order has two parts: of what is shown, so that JSON that the database wrote can be compared, and of that with the other terms. */
+export function orderMac(order: Transaction): Buffer {
+  const shown = rowMac('order shown', shownValues(order));
+  return Buffer.concat([shown, rowMac('order', [...shownValues(order), ...hiddenValues(order)])]);
+}
+
+/** Whether the service wrote all terms of the order as they are. */
+export function isGenuineOrder(order: Transaction): boolean {
+  const [, all] = partsOf(order.mac);
+  return isRowMac(all, 'order', [...shownValues(order), ...hiddenValues(order)]) && hasOwnAttributes(order);
+}
+
+/** Whether the service wrote what is shown of an order. */
+export const isGenuinelyShown = (
+  mac: Buffer | null,
+  partnerId: string,
+  shown: ShownOrder,
+  refundDestination: string | null,
+): boolean => isRowMac(partsOf(mac)[0], 'order shown', valuesOf(partnerId, shown, refundDestination));
+
+/** The MAC of a checkout request, of which nothing ever changes. */
+export const requestMac = (request: CheckoutRequest): Buffer => rowMac('request', requestValues(request));
+
+export const isGenuineRequest = (request: CheckoutRequest): boolean =>
+  isRowMac(request.mac, 'request', requestValues(request));
+
+const requestValues = (request: CheckoutRequest): RowValues => [
+  ...[request.id, request.partnerId, request.type, request.cryptoCurrency, request.currency],
+  ...[request.wallet, request.internalAddress, request.autoSelling],
+];
+
+function partsOf(mac: Buffer | null | undefined): [Buffer | undefined, Buffer | undefined] {
+  return mac?.length === 2 * MARK_BYTES
+    ? [mac.subarray(0, MARK_BYTES), mac.subarray(MARK_BYTES)]
+    : [undefined, undefined];
+}
+
+/** By an order's own names, as the contract's view says them. */
+const shownValues = (order: Transaction): RowValues =>
+  valuesOf(
+    order.partnerId,
+    {
+      ...order,
+      ...{ crypto: shown(order.crypto), fiat: shown(order.fiat), serviceCharge: shown(order.serviceCharge) },
+      ...{ total: shown(order.total), cryptoPrice: shown(order.cryptoPrice) },
+      cryptoPriceUsd: shown(order.cryptoPriceUsd),
+      peer: { account: order.peerAccount ?? '' },
+      ...{ wallet: order.wallet ?? '', nonce: order.nonce ?? '', qrCode: order.qrCode ?? '' },
+      depositWallets: order.depositWallets ?? {},
+    },
+    order.refundDestination,
+  );
+
+const valuesOf = (partnerId: string, order: ShownOrder, refundDestination: string | null): RowValues => [
+  ...[order.id, partnerId, order.userId, order.type, order.method, order.currency, order.cryptoCurrency],
+  ...[order.crypto, order.fiat, order.serviceCharge, order.total, order.cryptoPrice, order.cryptoPriceUsd],
+  ...[order.wallet ?? '', canonicalJson(order.depositWallets ?? {}), order.nonce ?? ''],
+  ...[order.peer?.account ?? '', order.qrCode ?? '', refundDestination],
+];
+
+/** Decides where money goes, or how much, and no contract shows it. */
+const hiddenValues = (order: Transaction): RowValues => [
+  ...[order.chain, order.destinationTag, order.internalAddress, order.requestId, order.quoteId],
+  ...[order.fiatDiscount, order.minimumAmount, order.partnerMarkup, order.earnedPoints].map(stored),
+  ...[order.serviceChargePercent, order.partnerMarkupPercent, order.referralDiscountPercent].map(stored),
+  ...[stored(order.payoutServiceCharge), order.methodAttributesKey ?? methodAttributesKey(order)],
+  ...(order.agreed ? [canonicalJson(order.agreed)] : []),
+];
+
+/** The bank account of a sell is the one that the index was made of; a destroyed key hides it. */
+const hasOwnAttributes = (order: Transaction): boolean =>
+  order.methodAttributes === null || methodAttributesKey(order) === order.methodAttributesKey;
+
+/** As the column holds it, and as the contract shows it. */
+const shown = (amount: Decimal): number => Number(stored(amount));
+
+const stored = (amount: Decimal | null | undefined): string | null =>
+  amount ? amount.toDecimalPlaces(SCALE, Decimal.ROUND_HALF_UP).toFixed() : null;
