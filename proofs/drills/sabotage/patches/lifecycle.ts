@@ -65,9 +65,10 @@ export const LIFECYCLE: readonly Sabotage[] = [
   {
     ...GUARDS,
     name: 'amountCovers: a little in time holds the price for the rest',
-    in: 'coveringAmount',
-    find: "facts.type === 'sell' && facts.onlyLate",
-    replace: "facts.type === 'sell'",
+    file: 'libs/transactions/src/lifecycle/facts.ts',
+    in: 'amountThatCounts',
+    find: 'facts.honouredLate ?',
+    replace: "facts.type === 'sell' ?",
     only: 'amountCovers: late deposits of a sell',
   },
   {
