@@ -330,7 +330,7 @@ export class MoneyModel {
     );
   }
   private inTime = (): Decimal => this.here(this.window, ({ final }) => final);
-  /** What counts at the price that the order has. */
+  /** The amount that counts at the price that the order has. */
   private counting = (): Decimal => (this.isLate ? this.inGrace() : this.inTime());
   private inGrace = (): Decimal => this.here(this.window + GRACE, ({ final }) => final);
 }

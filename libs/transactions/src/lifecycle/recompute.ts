@@ -44,7 +44,7 @@ const AGREED: readonly AgreedAmount[] = [
   ...(['cryptoPrice', 'cryptoPriceUsd', 'earnedPoints'] as const),
 ];
 
-/** The first change keeps the amounts of the creation, also where a late order has the same: they tell that it is late. */
+/** The first change keeps the amounts of the creation, also where a late order has the same ones, which is how it is known to be late. */
 const agreeing = (transaction: Transaction, next: Partial<Transaction>): Partial<Transaction> => ({
   ...next,
   agreed: transaction.agreed ?? fromEntries(AGREED.map((name) => [name, transaction[name].toFixed()])),
