@@ -178,6 +178,28 @@ describe('whichever report of an order is first', () => {
   );
 
   it.each([
+    ['buy', [1, 1, TOO_LATE], ['expired_fiat_not_received', '200 SGD']],
+    ['buy', [0.6, 0.75, LATE], ['expired_fiat_not_received', '150 SGD']],
+    ['sell', [1, 1, TOO_LATE], ['expired_btc_not_in_mempool', '0.002 BTC']],
+    ['sell', [0.6, 0.75, LATE], ['expired_btc_not_in_mempool', '0.0015 BTC']],
+  ] as const)(
+    'E115: a %s that loses the money that it was carried out for gives back what came later (%j)',
+    async (type, [first, second, seconds], end) => {
+      const scenario: Scenario = {
+        ...{ type, proRata: true, price: 1, reversed: 0 },
+        parts: [
+          [first, IN_TIME],
+          [second, seconds],
+        ],
+      };
+
+      const { status, owed } = await endOf(scenario, reportsOf(scenario));
+
+      expect([status, ...owed]).toEqual(end);
+    },
+  );
+
+  it.each([
     ['buy', 1.005],
     ['sell', 0.995],
   ] as const)(
