@@ -24,8 +24,8 @@ export const LIFECYCLE: readonly Sabotage[] = [
     ...GUARDS,
     name: 'amountCovers: any amount covers the order',
     in: 'amountCovers',
-    find: 'return coveringAmount(facts).gte(askedAmount(facts));',
-    replace: 'return coveringAmount(facts).gt(0);',
+    find: 'return amountThatCounts(facts).gte(askedAmount(facts));',
+    replace: 'return amountThatCounts(facts).gt(0);',
   },
   {
     ...GUARDS,
