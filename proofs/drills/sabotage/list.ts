@@ -23,6 +23,7 @@ import { PAYOUTS } from './patches/payouts.js';
 import { PEOPLE } from './patches/people.js';
 import { PROVIDERS } from './patches/providers.js';
 import { RESTORES } from './patches/restores.js';
+import { REVERSALS } from './patches/reversals.js';
 import { SECRETS } from './patches/secrets.js';
 import { SESSIONS } from './patches/sessions.js';
 import { SIGNER } from './patches/signer.js';
@@ -51,6 +52,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...PAYEES,
   ...PAYOUTS,
   ...WITHDRAWALS,
+  ...REVERSALS,
   ...RESTORES,
   ...CALLS,
   ...HOSTILE_REQUESTS,
