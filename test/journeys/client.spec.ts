@@ -51,7 +51,9 @@ describe('a partner with the client', () => {
       () => world.sink.received.filter(({ body }) => body.payload.status === 'completed').length === 2,
     );
 
-    const verified = world.sink.received.map(({ raw, headers }) => verifyWebhook({ body: raw, headers, secret }));
+    const verified = await Promise.all(
+      world.sink.received.map(({ raw, headers }) => verifyWebhook({ body: raw, headers, secret })),
+    );
     const about = (id: string) =>
       verified.flatMap(({ body, sequence }) =>
         body.message === 'TRANSACTION_UPDATED' && body.payload.id === id
