@@ -64,8 +64,9 @@ describeWithAnvil('money on EVM chains', () => {
   const payout = async (amount: string, currency: 'ETH' | 'USDT', address = WALLET, key = ids.next()) => {
     const to = { kind: 'wallet', chain: 'ethereum', address } as const;
     const transactionId = ids.next();
-    await evm.chain.approveWallet({ transactionId, to });
-    return { key, transactionId, amount: Amount.of(amount, currency), to };
+    const maximum = Amount.of(amount, currency);
+    await evm.chain.approveWallet({ transactionId, to, maximum });
+    return { key, transactionId, amount: maximum, to };
   };
   const send = async (...asked: Parameters<typeof payout>) => evm.chain.sendPayout(await payout(...asked));
 

@@ -10,6 +10,7 @@ const payout = z.object({
   address: z.string(),
   sats: z.string(),
   passkey: z.string().optional(),
+  approvedAt: z.number().optional(),
 });
 
 const line = {
@@ -36,6 +37,7 @@ const evmSigned = z.object({
   key: z.string().optional(),
   transactionId: z.string().optional(),
   passkey: z.string().optional(),
+  approvedAt: z.number().optional(),
 });
 
 const tronSigned = z.object({
@@ -51,6 +53,7 @@ const tronSigned = z.object({
   txId: z.string(),
   expiration: z.number(),
   passkey: z.string().optional(),
+  approvedAt: z.number().optional(),
 });
 
 /** A line as it is read again at the start. Of what was refused, nothing is needed but that it is there. */

@@ -8,6 +8,8 @@ export interface SignedPayout {
   readonly sats: string;
   /** The operator whose passkey approved it. */
   readonly passkey?: string | undefined;
+  /** Time of the approval that it was signed under. */
+  readonly approvedAt?: number | undefined;
 }
 
 export interface SignedTransaction {
@@ -48,6 +50,11 @@ export class Spent {
 
   paidFor(transactionId: string): bigint {
     return sumOf(this.paymentsOf(transactionId));
+  }
+
+  /** Time of the newest approval that a payout of the order was signed under; 0 where there is none. */
+  newestApprovalOf(transactionId: string): number {
+    return Math.max(0, ...this.paymentsOf(transactionId).map(({ approvedAt = 0 }) => approvedAt));
   }
 
   /** Counts the payouts of an order. */

@@ -124,7 +124,11 @@ export class ReturnMoney {
       const to = { kind: 'wallet', chain, address } as const;
       await this.owners.checkOwner(to, currency);
       await this.screening.screenWallet(to);
-      await this.chain.approveWallet({ transactionId: unmatchedContent(event).reference, to });
+      const { reference: transactionId } = unmatchedContent(event);
+      const refundOf = await this.chain.depositWalletsFor({ transactionId, chains: [chain] }).catch((error: Error) => {
+        throw fault('RETURN_NOT_POSSIBLE', { problem: `its deposit address is not known now: ${error.message}` });
+      });
+      await this.chain.approveWallet({ transactionId, to, refundOf });
     }
     return { money: await this.lookup.findReceipt(id), address, statuses };
   }
