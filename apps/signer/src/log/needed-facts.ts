@@ -1,0 +1,33 @@
+import { DAY_MS } from '../policy/time.js';
+import type { SignedFact } from './log-entry.js';
+
+/**
+ * Decides which lines a checkpoint keeps: all that a later judgement depends on. Keys, nonces, sums of orders and approvals hold for ever; a further
+ * signature of the same payout adds only its fee, which counts for a day.
+ */
+export class NeededFacts {
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly now: number) {}
+
+  /** Takes facts in the order of the log. */
+  isNeeded(fact: SignedFact): boolean {
+    const isOfToday = Date.parse(fact.at) > this.now - DAY_MS;
+    const isNew = this.note(namesOf(fact));
+    return isNew || (isOfToday && fact.op !== 'tronSigned');
+  }
+
+  /** Whether one of the names is new. */
+  private note(names: readonly string[]): boolean {
+    const before = this.seen.size;
+    for (const name of names) this.seen.add(name);
+    return this.seen.size > before;
+  }
+}
+
+/** What a line is the first to say. A transaction without payouts moves own money: its fee alone counts. */
+function namesOf(fact: SignedFact): readonly string[] {
+  if (fact.op === 'signed') return fact.payouts.map(({ key }) => `key/${key}`);
+  if (fact.op === 'tronSigned') return [`tron/${fact.key}/${fact.txId}`];
+  return [`evm/${fact.chainId}/${fact.from}/${fact.nonce}`];
+}
