@@ -75,7 +75,7 @@ export class Signer {
       passkey: passkeyed.get(payout.key),
       approvedAt: this.judge.findApproval(payout, now)?.approvedAt,
     }));
-    const signed = { inputs, payouts, fee: fee.toString() };
+    const signed = { inputs, payouts, fee: fee.toString(), change: request.change?.index };
     const signing = Promise.resolve().then(() => this.keys.signInputs(transaction, request.inputs));
     signing.catch(() => undefined); // the line is waited for first
     await this.log.append({ op: 'signed', ...signed }, now);

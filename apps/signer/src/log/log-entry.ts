@@ -28,6 +28,7 @@ const signed = z.object({
   inputs: z.array(z.string()),
   payouts: z.array(payout),
   fee: z.string().default('0'),
+  change: z.number().optional(),
 });
 
 const evmSigned = z.object({
@@ -99,6 +100,7 @@ export type NewEntry =
       readonly inputs: readonly string[];
       readonly payouts: readonly SignedPayout[];
       readonly fee: string;
+      readonly change?: number | undefined;
     }
   | { readonly op: 'refused'; readonly payouts: readonly SignedPayout[]; readonly refusals: readonly Refusal[] }
   | ({ readonly op: 'evmSigned' } & EvmSignedTransaction)

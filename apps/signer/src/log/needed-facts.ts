@@ -1,12 +1,16 @@
 import { DAY_MS } from '../policy/time.js';
 import type { SignedFact } from './log-entry.js';
 
+/** Below what the judge allows ahead. */
+const CHANGE_STEP = 500;
+
 /**
  * Decides which lines a checkpoint keeps: all that a later judgement depends on. Keys, nonces, sums of orders and approvals hold for ever; a further
  * signature of the same payout adds only its fee, which counts for a day.
  */
 export class NeededFacts {
   private readonly seen = new Set<string>();
+  private change = 0;
 
   constructor(private readonly now: number) {}
 
@@ -14,7 +18,14 @@ export class NeededFacts {
   isNeeded(fact: SignedFact): boolean {
     const isOfToday = Date.parse(fact.at) > this.now - DAY_MS;
     const isNew = this.note(namesOf(fact));
-    return isNew || (isOfToday && fact.op !== 'tronSigned');
+    const isNeeded = isNew || (isOfToday && fact.op !== 'tronSigned') || this.isFarAhead(fact);
+    if (isNeeded && fact.op === 'signed') this.change = Math.max(this.change, fact.change ?? 0);
+    return isNeeded;
+  }
+
+  /** Some transactions that move own money stay, so that the index of change does not fall far back. */
+  private isFarAhead(fact: SignedFact): boolean {
+    return fact.op === 'signed' && (fact.change ?? 0) >= this.change + CHANGE_STEP;
   }
 
   /** Whether one of the names is new. */

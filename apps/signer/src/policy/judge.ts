@@ -19,6 +19,8 @@ export type Verdict =
 export type Passkeyed = ReadonlyMap<string, string>;
 
 const HUNDREDTHS = 100;
+/** The service counts up. Change far ahead would not be found by a wallet that is restored from its words. */
+const MAX_CHANGE_AHEAD = 1_000;
 
 /** Decides by the policy, the log and the approver's signature alone; the database of the service is never asked. */
 export class Judge {
@@ -37,6 +39,7 @@ export class Judge {
       ...request.payouts.flatMap((payout) => this.repetitionRefusals(payout, checked.inputs)),
       ...this.sumRefusals(request.payouts, { passkeyed, now }),
       ...this.feeRefusals(request.payouts, checked),
+      ...this.changeRefusals(request),
       ...(request.payouts.length === 0 ? this.ownFeeRefusals(checked, now) : []),
     ];
     return refusals.length > 0 ? { outcome: 'refused', refusals } : { outcome: 'allowed', checked };
@@ -177,6 +180,13 @@ export class Judge {
             detail: `the order pays ${orderSum} satoshi, and ${maximum} were approved`,
           },
         ]
+      : [];
+  }
+
+  private changeRefusals({ change }: SignRequest): Refusal[] {
+    const highest = this.spent.highestChange ?? change?.index ?? 0;
+    return change && change.index > highest + MAX_CHANGE_AHEAD
+      ? [{ code: 'foreignOutput', detail: `the change's index ${change.index} is far ahead of ${highest}` }]
       : [];
   }
 
