@@ -16,7 +16,7 @@ const ALLOWED: readonly RegExp[] = [
   `/api/queues/${QUEUE}/[^/]+/(?:retry|promote|clean)`,
 ].map((path) => new RegExp(`^${path}$`));
 
-/** A paused queue holds payouts until someone notices: an operator may, a script may not. */
+/** A paused queue holds payouts until an operator notices: operators may pause one, scripts may not. */
 const PAUSE = /\/pause$/;
 
 /** Refuses a change in Bull Board that is not listed here, and a pause by a service token. */

@@ -67,7 +67,7 @@ const tronSigned = z.object({
   approvedAt: z.number().optional(),
 });
 
-/** What was signed, and when: all that a signer has to know of before its start. */
+/** A signature and its time: a signer needs nothing else from before its start. */
 const signedFact = z.discriminatedUnion('op', [signed, evmSigned, tronSigned]);
 export type SignedFact = z.output<typeof signedFact>;
 

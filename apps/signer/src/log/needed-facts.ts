@@ -36,7 +36,7 @@ export class NeededFacts {
   }
 }
 
-/** What a line is the first to say. A transaction without payouts moves own money: its fee alone counts. */
+/** Names of which a line may be the first. A transaction without payouts moves own money and has none: its fee alone counts. */
 function namesOf(fact: SignedFact): readonly string[] {
   if (fact.op === 'signed') return fact.payouts.map(({ key }) => `key/${key}`);
   if (fact.op === 'tronSigned') return [`tron/${fact.key}/${fact.txId}`];

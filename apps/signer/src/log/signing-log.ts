@@ -56,7 +56,7 @@ export class SigningLog {
 
   /** Throws where the line is not on the disk, and leaves nothing of it. The caller waits before the next line. */
   async append(facts: NewEntry, now: number): Promise<void> {
-    if (this.lines >= Math.max(this.minLines, this.facts / 2)) this.tryNewFile(now);
+    if (this.lines >= Math.max(this.minLines, this.facts / 2)) this.replaceFile(now);
     const line = this.lineOf(facts, now);
     const { size } = fs.fstatSync(this.file);
     try {
@@ -85,7 +85,7 @@ export class SigningLog {
   }
 
   /** A disk that does not take the new file keeps no one from signing: the log goes on, and the next attempt comes after as many lines. */
-  private tryNewFile(now: number): void {
+  private replaceFile(now: number): void {
     const before = { seq: this.seq, previous: this.previous, facts: this.facts };
     try {
       this.facts = this.placeNewFile(now);

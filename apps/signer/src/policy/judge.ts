@@ -7,7 +7,8 @@ import {
   type SignRequest,
 } from '@rampart/signing';
 import { isInForce, overMaximum, REPLACED, UNPROVEN } from './approval-life.js';
-import { DEFAULT_OWN_FEES, DEFAULT_PAYOUTS_PER_ORDER, type SigningPolicy } from './policy.js';
+import { changeRefusals, feeRefusals, ownFeeRefusals } from './judge-own-money.js';
+import { DEFAULT_PAYOUTS_PER_ORDER, type SigningPolicy } from './policy.js';
 import { type CheckedTransaction, readTransaction } from './read-transaction.js';
 import type { Spent } from './spent.js';
 
@@ -17,10 +18,6 @@ export type Verdict =
 
 /** Keys of payouts that an operator's passkey approved, and whose it was. */
 export type Passkeyed = ReadonlyMap<string, string>;
-
-const HUNDREDTHS = 100;
-/** The service counts up. Change far ahead would not be found by a wallet that is restored from its words. */
-const MAX_CHANGE_AHEAD = 1_000;
 
 /** Decides by the policy, the log and the approver's signature alone; the database of the service is never asked. */
 export class Judge {
@@ -38,9 +35,9 @@ export class Judge {
       ...request.payouts.flatMap((payout) => this.payoutRefusals(payout, request.payouts, { passkeyed, now })),
       ...request.payouts.flatMap((payout) => this.repetitionRefusals(payout, checked.inputs)),
       ...this.sumRefusals(request.payouts, { passkeyed, now }),
-      ...this.feeRefusals(request.payouts, checked),
-      ...this.changeRefusals(request),
-      ...(request.payouts.length === 0 ? this.ownFeeRefusals(checked, now) : []),
+      ...feeRefusals(request.payouts, checked, this.policy),
+      ...changeRefusals(request, this.spent),
+      ...(request.payouts.length === 0 ? ownFeeRefusals(checked, this.policy, this.spent.ownFeesSince(now)) : []),
     ];
     return refusals.length > 0 ? { outcome: 'refused', refusals } : { outcome: 'allowed', checked };
   }
@@ -180,31 +177,6 @@ export class Judge {
             detail: `the order pays ${orderSum} satoshi, and ${maximum} were approved`,
           },
         ]
-      : [];
-  }
-
-  private changeRefusals({ change }: SignRequest): Refusal[] {
-    const highest = this.spent.highestChange ?? change?.index ?? 0;
-    return change && change.index > highest + MAX_CHANGE_AHEAD
-      ? [{ code: 'foreignOutput', detail: `the change's index ${change.index} is far ahead of ${highest}` }]
-      : [];
-  }
-
-  /** A transaction that pays to our own keys only may cost the same share of what it moves. */
-  private feeRefusals(payouts: readonly SigningPayout[], { received, fee }: CheckedTransaction): Refusal[] {
-    const paidOut = payouts.length === 0 ? received : payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
-    const hundredths = BigInt(Math.round(this.policy.feePercent * HUNDREDTHS));
-    return fee * BigInt(HUNDREDTHS * HUNDREDTHS) > paidOut * hundredths
-      ? [{ code: 'fee', detail: `a fee of ${fee} satoshi is above ${this.policy.feePercent} % of what is paid out` }]
-      : [];
-  }
-
-  /** Moving own money needs no approval, so a day bounds what it may burn. */
-  private ownFeeRefusals({ fee }: CheckedTransaction, now: number): Refusal[] {
-    const { ownFees = DEFAULT_OWN_FEES } = this.policy.limits;
-    const day = this.spent.ownFeesSince(now) + fee;
-    return day > ownFees
-      ? [{ code: 'dayLimit', detail: `${day} satoshi of fees for moving own money are above the limit of a day` }]
       : [];
   }
 }

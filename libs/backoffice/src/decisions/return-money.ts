@@ -15,6 +15,7 @@ import {
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { approveReturn } from './approve-return.js';
 import { FourEyes, type Money } from './four-eyes.js';
 import { lockEvent } from './match-money.js';
 import { checkReturn, returnAddress, type ReturnRequest } from './plan-return.js';
@@ -124,11 +125,7 @@ export class ReturnMoney {
       const to = { kind: 'wallet', chain, address } as const;
       await this.owners.checkOwner(to, currency);
       await this.screening.screenWallet(to);
-      const { reference: transactionId } = unmatchedContent(event);
-      const refundOf = await this.chain.depositWalletsFor({ transactionId, chains: [chain] }).catch((error: Error) => {
-        throw fault('RETURN_NOT_POSSIBLE', { problem: `its deposit address is not known now: ${error.message}` });
-      });
-      await this.chain.approveWallet({ transactionId, to, refundOf });
+      await approveReturn(this.chain, unmatchedContent(event).reference, to);
     }
     return { money: await this.lookup.findReceipt(id), address, statuses };
   }
