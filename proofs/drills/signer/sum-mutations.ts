@@ -70,13 +70,15 @@ const inParts =
 /** Puts several payouts into one transaction. */
 const atOnce =
   (orders: (attack: Attack) => readonly Order[], sats = PART): Mutation =>
-  (_, attack) =>
-    requestOf(
+  (_, attack) => {
+    const at = new Date(); // approvals of one moment: none replaces another
+    return requestOf(
       paying(
         attack,
-        orders(attack).map((order) => payoutFor(attack, order, sats)),
+        orders(attack).map((order) => payoutFor(attack, order, sats, at)),
       ),
     );
+  };
 
 const times = (count: number, order: Order): Order[] => Array.from({ length: count }, () => order);
 const sameWallet = ({ address }: Order, attack: Attack): Order => ({ ...newOrder(attack), address });
