@@ -36,6 +36,8 @@ it.each([
   ['2026-05-22 00:00:00', 'yyyy-MM-dd'],
   ['2026-05-22T00:00:00.000Z', 'yyyy-MM-dd'],
   ['22/05/2026 12:00:00 AM', 'dd/MM/yyyy'],
+  ['22/05/2026 0:00', 'dd/MM/yyyy'],
+  ['22/05/2026 12:00 AM', 'dd/MM/yyyy'],
 ])('%s, as spreadsheets write a date alone, has no time of day', (text, pattern) => {
   expect(gregorian(pattern).read(text, 1)).toEqual({ date: '2026-05-22', clock: undefined });
 });
