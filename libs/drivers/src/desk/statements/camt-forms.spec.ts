@@ -160,7 +160,7 @@ describe('what public samples of banks have', () => {
       'one of its parts has an amount',
       `<NtryDtls><TxDtls><Amt Ccy="HKD">60.00</Amt>${reference}</TxDtls><TxDtls><AddtlTxInf>x</AddtlTxInf></TxDtls></NtryDtls>`,
     ],
-  ])('names no order for a booking of several: %s', async (_, inner) => {
+  ])('E110: names no order for a booking of several: %s', async (_, inner) => {
     expect((await read(notification(inner))).lines).toMatchObject([
       { amount: '100.00', text: expect.stringMatching(/^[23] payments in one booking R7K2P9M4WX1/), isOfSeveral: true },
     ]);

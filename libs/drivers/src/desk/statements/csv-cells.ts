@@ -18,7 +18,7 @@ export class CsvCells {
     private readonly profile: CsvProfile,
     at: number,
   ) {
-    const { text, ignored: _ignored, ...single } = profile.columns;
+    const { text, ignored: _ignored, optional: _optional, ...single } = profile.columns;
     this.places = new Map(
       Object.entries(single).flatMap(([column, name]): [CsvColumn, number][] => {
         const place = name === undefined ? undefined : heading.placeOf(name);

@@ -6,7 +6,7 @@ import type { CsvProfile } from './csv-profile.js';
 import type { WrittenAmounts } from './written-amounts.js';
 import { clockOf, type WrittenDate, type WrittenDates } from './written-dates.js';
 
-export type CsvColumn = Exclude<keyof CsvProfile['columns'], 'text' | 'ignored'>;
+export type CsvColumn = Exclude<keyof CsvProfile['columns'], 'text' | 'optional' | 'ignored'>;
 
 export const AMOUNT_COLUMNS = ['amount', 'credit', 'debit'] as const satisfies readonly CsvColumn[];
 

@@ -15,6 +15,9 @@ const NOT_BOOKED = new RegExp(`^(?:${UNBOOKED}|reversed|returned|bounced|expired
 /** Matches the beginning of a text, as in `Pending transfer`. A processing fee is a fee. */
 const BEGINS_NOT_BOOKED = new RegExp(`^(?:${UNBOOKED})(?![\\p{L}\\p{M}])(?!.*\\b(?:fee|charge)s?\\b)`, 'iu');
 
+/** Whether a cell says of its row that it is not booked, and says nothing else. */
+export const saysUnbooked = (cell: string): boolean => NOT_BOOKED.test(cell);
+
 /** Whether a row counts. Returns why it is left out, and throws `StatementRefused` for one that the profile does not know. */
 export function whyPending(row: CsvRow, { columns, bookedWords, pendingWords }: CsvProfile): string | undefined {
   const { at } = row;
@@ -53,7 +56,7 @@ const SUMS = [
 
 /** Words beside those of a sum, in a cell that says nothing else: `Total debits: 3`. */
 const COUNTED =
-  /\b(?:transactions?|movements?|debits?|credits?|withdrawals?|deposits?|payments?|receipts?|amount|items?|count|number|no|of|for|the|period|kredit|debet|debit|mutasi|transaksi)\b|[\d\s.,:：()/-]/g;
+  /\b(?:transactions?|movements?|debits?|credits?|withdrawals?|deposits?|payments?|receipts?|amount|items?|count|number|no|of|for|the|period|kredit|debet|mutasi|transaksi)\b|[\d\s.,:：()/-]/g;
 
 export interface RowContents {
   readonly hasDate: boolean;

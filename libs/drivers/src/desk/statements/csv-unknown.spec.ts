@@ -117,6 +117,15 @@ describe('what the profile does not know is refused', () => {
     await expect(read(rows, BASE)).rejects.toThrow(because);
   });
 
+  it('but for columns that some files of the bank lack', async () => {
+    const sometimes = with_({}, { text: ['Text', 'Note'], bankReference: 'Id', optional: ['Note', 'Id'] });
+
+    expect(await read(['Date,Amount,Text', '26/11/2026,200,a'], sometimes)).toEqual(['in 200 a']);
+    expect(await read(['Date,Amount,Text,Note', '26/11/2026,200,a,b'], sometimes)).toEqual(['in 200 a b']);
+    for (const optional of ['Amount', 'Name'])
+      expect(csvProfile.safeParse(with_({}, { partyName: 'Name', optional: [optional] })).success).toBe(false);
+  });
+
   it('an amount in both columns, and a negative one among credits', async () => {
     const two: CsvProfileInput = {
       ...BASE,
@@ -175,7 +184,7 @@ describe('rows that are no movements', () => {
     columns: { valueDate: 'Date', debit: 'Out', credit: 'In', text: ['Text'] },
   };
 
-  it('are left out with a date and an amount where these are a balance, and refused without one to compare', async () => {
+  it('E111: are left out with a date and an amount where these are a balance, and refused without one to compare', async () => {
     const rows = ['Date,Amount,Text,Balance', '25/11/2026,1000.00,Opening Balance,"1,000.00"', '26/11/2026,5,a,1005'];
 
     expect(await read(rows, balanced)).toEqual(['in 5 a']);

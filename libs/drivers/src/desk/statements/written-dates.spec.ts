@@ -15,6 +15,8 @@ it.each([
   ['7 Oktober 2026', 'd MMM yyyy', '2026-10-07'],
   ['7 Agu 2026', 'd MMM yyyy', '2026-08-07'],
   ['7 ส.ค. 2026', 'd MMM yyyy', '2026-08-07'],
+  ['2026年8月7日', 'yyyy年MM月dd日', '2026-08-07'],
+  ['07Aug2026', 'ddMMMyyyy', '2026-08-07'],
 ])('%s written as %s is %s', (text, pattern, date) => {
   expect(gregorian(pattern).read(text, 1)).toEqual({ date, clock: undefined });
 });

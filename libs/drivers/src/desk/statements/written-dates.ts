@@ -17,7 +17,7 @@ export const isDatePattern = (pattern: string): boolean => {
     .map((token) => token[0])
     .sort()
     .join('');
-  return (kinds === 'Mdy' || kinds === 'Md') && /^[\s,./-]*$/.test(pattern.replace(TOKENS, ''));
+  return (kinds === 'Mdy' || kinds === 'Md') && /^[\s,./年月日-]*$/.test(pattern.replace(TOKENS, ''));
 };
 
 export interface WrittenDate {
@@ -123,7 +123,7 @@ function formOf(pattern: string): DateForm {
 
 /** Days and months may lack their zero, except in a pattern without signs between. */
 function sourceOf(pattern: string): string {
-  const isDense = !/[\s,./-]/.test(pattern);
+  const isDense = !/[\s,./年月日-]/.test(pattern);
   const source = pattern
     .split(/(yyyy|yy|MMM|MM|dd|d)/)
     .map((part) => EXPRESSIONS[part] ?? part.replace(/\s+/g, '\\s+').replace(/[./]/g, '\\$&'))
