@@ -304,10 +304,12 @@ inChromium("the operators' console", (open) => {
     await world.partner.post('/api/sandbox/fiat', { reference: 'our own', amount: 5_000, currency: 'SGD' });
     await eventually('it waits', async () => (await world.operator.get('/ops/unmatched')).body.events.length > 0);
 
+    await codeIsOld('mei');
     await mei.go('/unmatched');
     await mei.page.getByRole('button', { name: 'No customer’s money…' }).click();
-    await mei.page.getByLabel('Reason for 5000').fill('the owner topped it up');
+    await mei.page.getByLabel(/^Reason for 5000/).fill('the owner topped it up');
     await mei.page.getByRole('button', { name: 'Our own money' }).click();
+    await mei.confirm();
     await mei.page.getByRole('link', { name: 'approve the booking' }).click();
     await mei.page.getByRole('button', { name: 'Withdraw…' }).waitFor();
     expect(await mei.page.getByRole('button', { name: 'Approve…' }).count()).toBe(0);
