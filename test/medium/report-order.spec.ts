@@ -53,10 +53,10 @@ describe('whichever report of an order is first', () => {
     return new Reporter(world, policyOf(scenario.proRata), price).report(id, parts, sequence);
   };
 
-  const expectSameEnd = (scenarios: fc.Arbitrary<Scenario>): Promise<void> =>
+  const expectSameEnd = (scenarios: fc.Arbitrary<Scenario>, sequenceOf = anySequence): Promise<void> =>
     fc.assert(
       fc.asyncProperty(
-        scenarios.chain((scenario) => fc.tuple(fc.constant(scenario), anySequence(scenario))),
+        scenarios.chain((scenario) => fc.tuple(fc.constant(scenario), sequenceOf(scenario))),
         async ([scenario, sequence]) => {
           const asItHappened = await endOf(scenario, reportsOf(scenario));
 
@@ -129,6 +129,76 @@ describe('whichever report of an order is first', () => {
     );
   });
 
+  it.each(['buy', 'sell'] as const)(
+    'E115: a %s that is paid in parts, some late, ends the same whenever a part is taken back',
+    async (type) => {
+      await expectSameEnd(
+        fc.record({
+          ...{ type: fc.constant(type), proRata: fc.boolean(), price: fc.constantFrom(1, 0.995, 1.005, 0.8) },
+          parts: fc.constantFrom(
+            [
+              [0.5, IN_TIME],
+              [0.5, 0],
+            ] as const,
+            [
+              [0.997, IN_TIME],
+              [0.003, 0],
+            ] as const,
+            [
+              [0.6, IN_TIME],
+              [0.75, LATE],
+            ] as const,
+            [
+              [0.6, IN_TIME],
+              [1, LATE],
+            ] as const,
+            [
+              [1, IN_TIME],
+              [0.3, LATE],
+            ] as const,
+            [
+              [1, IN_TIME],
+              [1, TOO_LATE],
+            ] as const,
+            [
+              [1, LATE],
+              [1, TOO_LATE],
+            ] as const,
+            [
+              [0.3, IN_TIME],
+              [0.5, LATE],
+              [0.5, LATE],
+            ] as const,
+          ),
+          reversed: fc.constantFrom(0, 1, 2),
+        }),
+        reversedAnywhere,
+      );
+    },
+  );
+
+  it.each([
+    ['buy', [1, 1, TOO_LATE], ['expired_fiat_not_received', '200 SGD']],
+    ['buy', [0.6, 0.75, LATE], ['expired_fiat_not_received', '150 SGD']],
+    ['sell', [1, 1, TOO_LATE], ['expired_btc_not_in_mempool', '0.002 BTC']],
+    ['sell', [0.6, 0.75, LATE], ['expired_btc_not_in_mempool', '0.0015 BTC']],
+  ] as const)(
+    'E115: a %s that loses the money that it was carried out for gives back what came later (%j)',
+    async (type, [first, second, seconds], end) => {
+      const scenario: Scenario = {
+        ...{ type, proRata: true, price: 1, reversed: 0 },
+        parts: [
+          [first, IN_TIME],
+          [second, seconds],
+        ],
+      };
+
+      const { status, owed } = await endOf(scenario, reportsOf(scenario));
+
+      expect([status, ...owed]).toEqual(end);
+    },
+  );
+
   it.each([
     ['buy', 1.005],
     ['sell', 0.995],
@@ -163,7 +233,7 @@ const shareOf = ({ type }: Scenario, { fiat, crypto }: { fiat: number; crypto: n
 function reportsOf({ type, parts, reversed }: Scenario): Report[] {
   const news = (part: number): Report[] => [
     { what: 'received', part },
-    ...(type === 'sell' && part !== reversed ? [{ what: 'confirmed', part } as const] : []),
+    ...(type === 'sell' ? [{ what: 'confirmed', part } as const] : []),
   ];
   const [inTime, late] = [true, false].map((isInTime) =>
     parts.flatMap(([, seconds], part) => (seconds <= 0 === isInTime ? news(part) : [])),
@@ -172,6 +242,15 @@ function reportsOf({ type, parts, reversed }: Scenario): Report[] {
     reversed === undefined || reversed >= parts.length ? [] : [{ what: 'reversed', part: reversed }];
   return [...inTime, { what: 'windowClosed' }, ...late, ...back];
 }
+
+/** Only the reversal moves: money that is reported late may find an order that was honoured late without it. */
+const reversedAnywhere = (scenario: Scenario): fc.Arbitrary<Report[]> => {
+  const reports = reportsOf(scenario);
+  const others = reports.filter(({ what }) => what !== 'reversed');
+  return fc
+    .nat(others.length)
+    .map((at) => [...others.slice(0, at), ...reports.filter(({ what }) => what === 'reversed'), ...others.slice(at)]);
+};
 
 const anySequence = (scenario: Scenario): fc.Arbitrary<Report[]> => {
   const reports = reportsOf(scenario);

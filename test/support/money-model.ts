@@ -56,6 +56,8 @@ export class MoneyModel {
   private isGivenUp = false;
   /** The price that is locked, as a share of the one of the order. */
   private locked = 1;
+  /** Whether it was honoured late. */
+  private isLate = false;
 
   constructor(readonly terms: Terms) {
     ({ ordered: this.ordered, total: this.total } = terms);
@@ -131,15 +133,14 @@ export class MoneyModel {
   }
 
   private observeCrypto(): void {
-    if (this.alive().length === 0) return this.allDropped();
-    const wasSeenInTime = !this.hasEnded && this.here(this.window).gt(0);
-    if (this.status === 'pending' || (this.status === 'expired' && wasSeenInTime)) this.status = 'seen';
-    else if (this.status === 'expired' && this.isHonouredLate) this.lockWorsePrice().status = 'seen';
     this.loseCover();
+    this.loseSight();
+    const isSeenInTime = !this.hasEnded && this.here(this.window).gt(0);
+    if ((this.status === 'pending' || this.status === 'expired') && isSeenInTime) this.status = 'seen';
+    else if (this.status === 'expired' && this.isHonouredLate) this.lockWorsePrice().status = 'seen';
     if (!this.alive().some(({ final }) => final)) return;
     if (this.status !== 'seen') return this.sendBack();
-    const covering = this.isOnlyLate ? this.inGrace() : this.inTime();
-    if (covering.gte(this.ordered)) this.receive(covering);
+    if (this.counting().gte(this.ordered)) this.receive(this.counting());
     else if (this.isRestHonoured) this.executeLate();
     else if (this.isOver) this.close();
   }
@@ -159,12 +160,12 @@ export class MoneyModel {
     this.lockWorsePrice().receive(this.inGrace());
   }
 
-  /** Its bank or chain took money back that the order had taken, and nothing had left for it. */
+  /** Its bank or chain took money back that the order had taken, and nothing had left for it. Money that came later does not replace it. */
   private loseCover(): void {
-    const isLost = this.sum(this.pays).minus(this.returned(this.pays)).lt(this.taken);
+    const isLost = this.counting().lt(this.taken);
     if (this.status !== 'payoutFailed' || this.isGivenUp || !isLost) return;
     this.taken = zero;
-    if (this.terms.type === 'buy' || !this.isOnlyLate) this.restore();
+    if (this.terms.type === 'buy' || !this.isStillLate) this.restore();
     if (this.terms.type === 'sell') this.status = 'seen';
     else if (this.isOver) this.expire();
     else this.status = 'pending';
@@ -174,11 +175,12 @@ export class MoneyModel {
   private restore(): void {
     ({ ordered: this.ordered, total: this.total } = this.terms);
     this.locked = 1;
+    this.isLate = false;
   }
 
-  private allDropped(): void {
-    this.loseCover();
-    if (this.status !== 'seen') return;
+  /** No deposit is left for which the order waits. */
+  private loseSight(): void {
+    if (this.status !== 'seen' || this.here(this.window).gt(0) || this.isStillLate) return;
     this.restore();
     this.status = this.isOver ? 'expired' : 'pending';
   }
@@ -234,6 +236,7 @@ export class MoneyModel {
   }
 
   private lockWorsePrice(): this {
+    this.isLate = true;
     const worse = this.terms.type === 'buy' ? Math.max(this.locked, this.market) : Math.min(this.locked, this.market);
     if (worse === this.locked) return this;
     this.locked = worse;
@@ -291,9 +294,8 @@ export class MoneyModel {
   private get isInTimeFinal(): boolean {
     return this.alive().every(({ final, currency, at }) => final || currency !== this.pays || at > this.window);
   }
-  /** Whether nothing ever came in the window, dropped money included. */
-  private get isOnlyLate(): boolean {
-    return this.money.every(({ at }) => at > this.window);
+  private get isStillLate(): boolean {
+    return this.isLate && this.here(this.window + GRACE).gte(this.ordered);
   }
   private get tolerated(): Decimal {
     return this.ordered.times('0.995');
@@ -328,6 +330,8 @@ export class MoneyModel {
     );
   }
   private inTime = (): Decimal => this.here(this.window, ({ final }) => final);
+  /** The amount that counts at the price that the order has. */
+  private counting = (): Decimal => (this.isLate ? this.inGrace() : this.inTime());
   private inGrace = (): Decimal => this.here(this.window + GRACE, ({ final }) => final);
 }
 

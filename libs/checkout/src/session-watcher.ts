@@ -73,7 +73,10 @@ export class SessionWatcher implements BeforeApplicationShutdown {
       this.database,
       sql`SELECT s.id, md5(concat_ws(' ', u.kyc, u.kyc_decline_reason, t.id, t.version, t.refund_destination,
             (SELECT string_agg(concat_ws(' ', amount, confirmations, dropped), ',' ORDER BY id) FROM receipt WHERE transaction_id = t.id),
-            (SELECT string_agg(state, ',' ORDER BY id) FROM payout WHERE transaction_id = t.id))) AS mark
+            (SELECT string_agg(state, ',' ORDER BY id) FROM payout WHERE transaction_id = t.id),
+            (SELECT string_agg(concat_ws(' ', e.id, e.vanished, p.state), ',' ORDER BY e.id) FROM inbound_event e
+             LEFT JOIN payout p ON p.inbound_event_id = e.id AND p.state <> 'failed'
+             WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = t.id::text))) AS mark
           FROM checkout_session s
           LEFT JOIN app_user u ON u.id = s.user_id
           LEFT JOIN transaction t ON t.id = s.transaction_id

@@ -1,6 +1,7 @@
 import type { Payout, Transaction } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import {
+  type FiatPayout,
   NothingSent,
   type RoutedChain,
   type RoutedRail,
@@ -38,6 +39,8 @@ const payout = {
   currency: 'BTC',
 } as Payout;
 
+const REFUND = { purpose: 'refund', kind: 'fiat', currency: 'SGD' } as const;
+
 /** Target of the brake that holds the payout when it begins. */
 const BEFORE = { before: 'all', restored: 'restoredDatabase', meanwhile: null } as const;
 
@@ -65,6 +68,8 @@ interface Found {
   /** The driver that was asked to send it before, and deferred it. */
   readonly driver?: string;
   readonly withdrawn?: SentState | Error;
+  /** Ids of the payments, of a refund of fiat. */
+  readonly payments?: readonly string[];
   /** Failure of the database in the check of the destination. */
   readonly books?: Error;
 }
@@ -85,6 +90,7 @@ function dispatching({
     screened = { clear: true },
     books,
     brake,
+    payments,
     payouts = [],
     bank = { state: 'unknown' },
     unmarked = false,
@@ -101,6 +107,7 @@ function dispatching({
   const query = (text: string): Promise<unknown[]> => {
     written.push(text);
     if (books && text.includes('deposit')) return Promise.reject(books);
+    if (text.includes('FROM receipt')) return Promise.resolve((payments ?? []).map((eventId) => ({ eventId })));
     if (text.includes('moved_at')) return Promise.resolve([...payouts]);
     if (text.includes('AS brake')) return Promise.resolve(begun ? [] : [{ brake: BEFORE[brake ?? 'meanwhile'] }]);
     if (text.includes('FROM brake')) return Promise.resolve([{ target: brake === 'meanwhile' ? 'all' : null }]);
@@ -112,6 +119,10 @@ function dispatching({
     findPayout: (key: string) => answer(`find ${key}`, known),
     withdrawPayout: ({ key }: { key: string }) => answer(`withdraw ${key}`, withdrawn),
   } as unknown as RoutedChain;
+  const rail = {
+    sendPayout: (sent: FiatPayout) => answer(`refund ${sent.payments?.join(' ')}`, sending),
+    findPayout: () => answer('find at the bank', bank),
+  } as unknown as RoutedRail;
   const database = { query } as unknown as DataSource;
   const screening = {
     screenWallet: () => (screened instanceof Error ? Promise.reject(screened) : Promise.resolve(screened)),
@@ -120,16 +131,16 @@ function dispatching({
   const marks = { raiseMark: () => Promise.resolve(!unmarked) } as unknown as OutsideMarks;
   const dispatch = new DispatchPayout(
     database,
-    new PayoutDrivers({ findPayout: () => answer('find at the bank', bank) } as unknown as RoutedRail, chain),
+    new PayoutDrivers(rail, chain),
     { findDriver: () => Promise.resolve('sandbox') } as unknown as PayoutRoutes,
-    new SendCommands(database, {} as RoutedRail, chain, screenWallet, new ScreenSenders(database, screenWallet), {
+    new SendCommands(database, rail, chain, screenWallet, new ScreenSenders(database, screenWallet), {
       RAMPART_MODE: mode,
       BITCOIN_NETWORK: 'main',
     }),
     marks,
   );
   const outcome = dispatch.dispatchPayout(
-    { ...payout, driver, amount: new Decimal(amount) },
+    { ...payout, ...(payments ? REFUND : {}), driver, amount: new Decimal(amount) },
     { ...transaction, ...to },
   );
   return { asked, outcome, written };
@@ -153,6 +164,23 @@ describe('a payout that its driver deferred before, and that must not be sent an
     const { outcome } = dispatching({ driver: 'sandbox', screened: listed, mode: 'live', withdrawn });
 
     expect(await outcome).toMatchObject({ outcome: expected });
+  });
+});
+
+describe('a refund of fiat', () => {
+  it('E99: goes to the provider that received the payments, which hears which they are', async () => {
+    const { asked, outcome } = dispatching({ payments: ['hitpay/1', 'hitpay/2'] });
+
+    expect([await outcome, asked]).toEqual([{ outcome: 'accepted', reference: 'sent' }, ['refund hitpay/1 hitpay/2']]);
+  });
+
+  it('E99: of payments by two providers is left to an operator, and neither is asked', async () => {
+    const { asked, outcome } = dispatching({ payments: ['hitpay/1', 'desk/2'] });
+
+    expect([await outcome, asked]).toEqual([
+      { outcome: 'rejected', reason: 'it was paid by hitpay and desk; pay it back by hand' },
+      [],
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Receipt, type Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
 import { CurrentPrices, type Signal, type SignalDetails, TransactionSignals } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -19,13 +19,12 @@ export class MissedSignals {
   ): Promise<void> {
     const currentPrice = this.prices.findPrice(before);
     let transaction = before;
-    for (const signal of await missedBy(manager, before))
+    for (const signal of MISSED[before.type])
       ({ transaction } = await this.signals.applySignal(manager, transaction, { signal, reason, currentPrice }));
   }
 }
 
-async function missedBy(manager: EntityManager, { id, type }: Transaction): Promise<readonly Signal['signal'][]> {
-  if (type === 'buy') return ['fiatReversed', 'fiatReceived'];
-  const remains = await manager.existsBy(Receipt, { transactionId: id, kind: 'crypto', dropped: false });
-  return ['cryptoUnconfirmed', remains ? 'cryptoConfirmed' : 'cryptoDropped'];
-}
+const MISSED: Readonly<Record<Transaction['type'], readonly Signal['signal'][]>> = {
+  buy: ['fiatReversed', 'fiatReceived'],
+  sell: ['cryptoUnconfirmed', 'cryptoDropped', 'cryptoSeen', 'cryptoConfirmed'],
+};

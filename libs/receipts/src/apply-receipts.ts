@@ -1,12 +1,15 @@
 import { inTransaction, Receipt, type Transaction } from '@rampart/data';
-import { crashPoint } from '@rampart/kernel';
+import { crashPoint, type TransactionStatus } from '@rampart/kernel';
 import type { ChainDeposit, FiatPayment } from '@rampart/ports';
-import { CurrentPrices, isFinal, lockTransaction, type Signal, TransactionSignals } from '@rampart/transactions';
+import { CurrentPrices, isFinal, lockTransaction, TransactionSignals } from '@rampart/transactions';
 import { Withdrawals } from '@rampart/payouts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordDeposits, recordPayments, type StoredReceipt } from './record-receipts.js';
 import { Reorganisations } from './reorganisations.js';
+
+/** Statuses of a sell that has taken its deposits. */
+const TAKEN: readonly TransactionStatus[] = ['btc_received', 'payout_failed'];
 
 /** Records the receipts of a transaction and signals them to it. */
 @Injectable()
@@ -44,7 +47,10 @@ export class ApplyReceipts {
     crashPoint('signal.committed');
   }
 
-  /** Signals a deposit that is confirmed at first sight as seen, then as confirmed. */
+  /**
+   * Signals what is gone before what is there: the order is judged by the deposits that remain, as if the others had never come. A deposit that is
+   * confirmed at first sight is signalled as seen, then as confirmed.
+   */
   async applyDeposits(transaction: Transaction, deposits: readonly StoredReceipt<ChainDeposit>[]): Promise<void> {
     if (deposits.length === 0) return;
     const { id } = transaction;
@@ -54,31 +60,19 @@ export class ApplyReceipts {
       valid.map(({ seenAt }) => seenAt),
     );
     const currentPrice = this.prices.findPrice(transaction);
-    if (valid.length === 0) {
-      await this.recordAndSignal(id, deposits, { signal: 'cryptoUnconfirmed', currentPrice });
-      await this.signals.sendSignal(id, 'cryptoDropped'); // the lifecycle checks under its lock that no other deposit remains
-    } else {
-      const { status } = await this.recordAndSignal(id, deposits, { signal: 'cryptoSeen', currentPrice });
-      if (status === 'btc_received' || status === 'payout_failed')
-        await this.signals.sendSignal(id, 'cryptoUnconfirmed');
-    }
-    if (await this.isConfirmed(id)) await this.signals.sendSignal(id, 'cryptoConfirmed', { currentPrice });
-  }
-
-  private async recordAndSignal(
-    id: string,
-    deposits: readonly StoredReceipt<ChainDeposit>[],
-    signal: Signal,
-  ): Promise<Transaction> {
-    const { transaction } = await inTransaction(this.database, async (manager) => {
-      const locked = await lockTransaction(manager, id);
+    await inTransaction(this.database, async (manager) => {
+      let order = await lockTransaction(manager, id);
       for (const reversed of await recordDeposits(manager, id, deposits))
         await this.reorganisations.handleReversal(manager, reversed);
-      await this.withdrawals.withdrawUncovered(manager, locked);
-      return this.signals.applySignal(manager, locked, signal);
+      await this.withdrawals.withdrawUncovered(manager, order);
+      if (TAKEN.includes(order.status))
+        ({ transaction: order } = await this.signals.applySignal(manager, order, { signal: 'cryptoUnconfirmed' }));
+      if (valid.length < deposits.length)
+        ({ transaction: order } = await this.signals.applySignal(manager, order, { signal: 'cryptoDropped' }));
+      await this.signals.applySignal(manager, order, { signal: 'cryptoSeen', currentPrice });
     });
     crashPoint('signal.committed');
-    return transaction;
+    if (await this.isConfirmed(id)) await this.signals.sendSignal(id, 'cryptoConfirmed', { currentPrice });
   }
 
   /** Closes the payment window before a payment that arrived after it, even where the job has not run yet: a late payment never gets the locked price unchecked. */

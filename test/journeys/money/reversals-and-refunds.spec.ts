@@ -125,6 +125,43 @@ describe('a payment that its bank takes back while refunds or a payout of its or
     await expectSettled(world, id);
   });
 
+  it('E115: a payout that waits ends when its payment is taken back, though money that came too late is here, which goes back', async () => {
+    const { id } = await buy(world.partner, userId);
+    await payoutWill(world.partner, id, 'waitLiquidity');
+    await pay(id, { id: 'whole', amount: 200 });
+    await pass(BUY_WINDOW + GRACE + 1);
+    await pay(id, { id: 'again', amount: 200 });
+
+    await pay(id, { id: 'whole', amount: 200, reversed: true });
+    await recover(id);
+
+    expect(await moneySent(world, id)).toEqual([refundOf(200)]);
+    expect(await statusOf(world.partner, id)).toBe('refunded');
+    await expectSettled(world, id);
+  });
+
+  it('E115: money that comes after completion pays what a reversal left owed: a payout that came back is sent again for it', async () => {
+    const { id, total } = await buy(world.partner, userId);
+    const chain = world.worker.get(ChainGateway, { strict: false });
+    jest.spyOn(chain, 'findPayout').mockResolvedValue({ state: 'submitted', reference: 'on its way' });
+    await pay(id, { id: 'whole' });
+    await pass(BUY_WINDOW + GRACE + 1);
+    await pay(id, { id: 'whole', reversed: true });
+    await pay(id, { id: 'debt', amount: 200 });
+    jest.restoreAllMocks();
+    await sentPayouts.update(world, { transactionId: id }, { outcome: 'fail' });
+    await pass(61);
+    for (const action of ['notSent', 'retryPayout']) await decide(id, action);
+    await reaches(world.partner, id, 'completed');
+    await quiet(world);
+
+    expect(await statesOf(id)).toEqual([
+      `payout 1 of ${total} failed`,
+      expect.stringMatching(new RegExp(`^payout 2 of ${total} (submitted|confirmed)$`)),
+    ]);
+    await expectSettled(world, id);
+  });
+
   it.each([
     ['in time', 0, ['pending', 'fiat_received', 'payout_failed', 'pending']],
     ['after the window', BUY_WINDOW + 1, ['pending', 'fiat_received', 'payout_failed', 'expired_fiat_not_received']],

@@ -74,7 +74,7 @@ export class Transaction {
   @Column({ ...decimalColumn, nullable: true }) minimumAmount: Decimal | null;
   @Column(decimalColumn) cryptoPrice: Decimal;
   @Column(decimalColumn) cryptoPriceUsd: Decimal;
-  /** The amounts of its creation, as plain decimal text, once it is carried out for others: money that is taken back restores them. */
+  /** The amounts of its creation, as plain decimal text, once it is carried out for others, or late: money that is taken back restores them. */
   @Column({ type: 'jsonb', nullable: true }) agreed?: Readonly<Record<AgreedAmount, string>> | null;
   /** Evidence of the rate: where the price came from and when. */
   @Column({ type: 'text' }) priceSource: string;

@@ -20,7 +20,11 @@ class Named extends FiatRail {
   paymentsFor = () =>
     this.say('payments', [{ eventId: 'event-1', amount: '1', currency: 'SGD', receivedAt: new Date(0) }]);
   changesSince = (cursor: string) => this.say('changes', { transactionIds: [this.name], cursor });
-  sendPayout = () => this.say('send', { outcome: 'submitted' as const, reference: this.name });
+  sendPayout = ({ payments = [] }: FiatPayout) =>
+    this.say(`send${payments.map((each) => ` ${each}`).join('')}`, {
+      outcome: 'submitted' as const,
+      reference: this.name,
+    });
   returnPayment = ({ eventId }: { eventId: string }) =>
     this.say(`return ${eventId}`, { outcome: 'submitted' as const, reference: this.name });
   findPayout = () =>
@@ -66,6 +70,12 @@ describe('the rail of several drivers', () => {
 
     expect(await router.sendPayout(payout)).toMatchObject({ reference: 'sandbox' });
     expect(await router.sendPayout(payout, 'desk')).toMatchObject({ reference: 'desk' });
+  });
+
+  it('E99: names the payments of a refund to a driver under the ids that its provider knows', async () => {
+    await router.sendPayout({ method: 'paynow', payments: ['desk/1', 'desk/2'] } as unknown as FiatPayout, 'desk');
+
+    expect(rails.desk.asked).toContain('send 1 2');
   });
 
   it('pays out by another driver than the one that collects, where one is named for it', async () => {

@@ -31,7 +31,7 @@ const buy = (received: ReceivedMoney[], more: Partial<Facts> = {}): Facts => ({
   refundDecided: false,
   hasEndingPayout: false,
   refundRequested: false,
-  onlyLate: false,
+  honouredLate: false,
   allocated: new Decimal(0),
   lockedPrice: PRICE,
   currentPrice: undefined,
@@ -176,7 +176,7 @@ describe('a guard', () => {
   it('amountCovers: late deposits of a sell that was honoured when they were seen, and of no other', () => {
     const late = { ...buy([paid('200', { minutes: 15 })]), type: 'sell' } as const;
 
-    expect(GUARDS.amountCovers({ ...late, onlyLate: true })).toBe(true);
+    expect(GUARDS.amountCovers({ ...late, honouredLate: true })).toBe(true);
     expect(GUARDS.amountCovers(late)).toBe(false);
   });
 

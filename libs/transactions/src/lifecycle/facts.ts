@@ -49,8 +49,8 @@ export interface Facts {
   readonly refundDecided: boolean;
   /** Whether the user of a short payment requested a refund: nothing is carried out for less than the whole amount then. */
   readonly refundRequested: boolean;
-  /** Whether no receipt occurred in the payment window, dropped ones included: such an order was honoured late, or not at all. */
-  readonly onlyLate: boolean;
+  /** Whether the order was honoured late, and has had its price since. */
+  readonly honouredLate: boolean;
   /** Whether a payout or refund that ends the order is claimed or sent. */
   readonly hasEndingPayout: boolean;
   /** Received amount that is booked to the order; zero before its allocation. */
@@ -77,8 +77,14 @@ export const askedAmount = ({ ordered, discount }: Pick<Facts, 'ordered' | 'disc
 export const netReceived = ({ ordered, returned }: Facts, received: Facts['received']): Decimal =>
   sumOf(received, ordered.currency).minus(sumOf(returned, ordered.currency));
 
-/** Whether final receipts cover less than the allocated amount, because a bank reversed or a chain dropped some. */
-export const isUncovered = (facts: Facts): boolean => netReceived(facts, finalReceipts(facts)).lt(facts.allocated);
+/**
+ * Whether the receipts that an order was carried out for cover less than the allocated amount, because a bank reversed or a chain dropped some. Later
+ * money does not replace them, since it never had the order's price; once the order is completed, it pays what the user owes.
+ */
+export const isUncovered = (facts: Facts): boolean =>
+  (facts.status === 'completed' ? netReceived(facts, finalReceipts(facts)) : amountThatCounts(facts)).lt(
+    facts.allocated,
+  );
 
 /** Net receipts of the payment window. Refunds are attributed to later receipts first. */
 export const netInTime = (facts: Facts, received = facts.received): Decimal =>
@@ -102,6 +108,13 @@ export const amountInTime = (facts: Facts): Decimal => netInTime(facts, finalRec
 
 /** Amount that an order is carried out for late: final receipts of the payment window and the grace period. */
 export const amountInGrace = (facts: Facts): Decimal => netInGrace(facts, finalReceipts(facts));
+
+/** Amount that counts for an order at the price that it has. */
+export const amountThatCounts = (facts: Facts): Decimal =>
+  facts.honouredLate ? amountInGrace(facts) : amountInTime(facts);
+
+/** Whether the deposits are still there for which a sell was honoured late, with or without their confirmations: it keeps its price then. */
+export const isStillLate = (facts: Facts): boolean => facts.honouredLate && netInGrace(facts).gte(askedAmount(facts));
 
 export const isInTime =
   ({ expiresAt }: Pick<Facts, 'expiresAt'>) =>

@@ -2,9 +2,11 @@ import { Decimal } from '@rampart/kernel';
 import {
   amountInGrace,
   amountInTime,
+  amountThatCounts,
   askedAmount,
   type Facts,
   isInTime,
+  isStillLate,
   isUncovered,
   netInGrace,
   netInTime,
@@ -26,6 +28,8 @@ export const GUARDS = {
   paidInTimeHonoured: (facts) => isJudgedLater(facts) && isHonouredInPart(facts),
   /** A deposit was in the mempool before the payment window closed, even if the report came later. */
   seenInTime: (facts) => !facts.hasEndingPayout && netInTime(facts).gt(0),
+  /** Deposits remain that were seen in time, or for which the order was honoured late. */
+  stillSeen: (facts) => netInTime(facts).gt(0) || isStillLate(facts),
   /** The receipts cover the order within the grace period, and the price is near the locked one. */
   lateButHonoured: (facts) =>
     !facts.hasEndingPayout && netInGrace(facts).gte(askedAmount(facts)) && isPriceNearLocked(facts),
@@ -57,20 +61,16 @@ export const GUARDS = {
   windowOpen,
 } satisfies Record<TransactionGuard, (facts: Facts) => boolean>;
 
-function amountCovers(facts: Facts): boolean {
-  return coveringAmount(facts).gte(askedAmount(facts));
-}
-
 /** A sell that was honoured late has its price since its deposits were seen, and waits for them. */
-function coveringAmount(facts: Facts): Decimal {
-  return facts.type === 'sell' && facts.onlyLate ? amountInGrace(facts) : amountInTime(facts);
+function amountCovers(facts: Facts): boolean {
+  return amountThatCounts(facts).gte(askedAmount(facts));
 }
 
 /** The facts once the covering receipts are allocated. */
 const carriedOut = (facts: Facts): Facts => ({
   ...facts,
   status: facts.type === 'buy' ? 'fiat_received' : 'btc_received',
-  allocated: Decimal.min(coveringAmount(facts), facts.ordered.amount),
+  allocated: Decimal.min(amountThatCounts(facts), facts.ordered.amount),
 });
 
 const isTolerated = (facts: Facts): boolean => amountInTime(facts).gte(askedAmount(facts).minus(tolerance(facts)));

@@ -25,7 +25,6 @@ interface MoneyRows {
   readonly payouts: readonly PayoutFacts[];
   readonly allocated: Decimal;
   readonly refundRequested: boolean;
-  readonly onlyLate: boolean;
   readonly now: Date;
 }
 
@@ -46,19 +45,17 @@ interface StoredMoney {
   readonly payouts: readonly (Omit<PayoutFacts, 'amount'> & { amount: string })[];
   readonly allocated: string;
   readonly refundRequested: boolean;
-  readonly onlyLate: boolean;
   readonly now: Date;
 }
 
 /** One statement, since each signal asks it under the lock. The allocated amount is that of the books, less reversals. */
-const moneyQuery = ({ id, type, expiresAt }: Transaction): Sql => sql`
+const moneyQuery = ({ id, type }: Transaction): Sql => sql`
   SELECT rampart_now() AS now,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'currency', currency, 'amount', amount::text, 'occurredAt', occurred_at, 'recordedAt', recorded_at,
        'confirmations', confirmations, 'needed', needed)), '[]') FROM receipt WHERE transaction_id = ${id} AND NOT dropped) AS receipts,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'currency', currency, 'amount', amount::text, 'state', state,
        'settles', settles)), '[]') FROM payout WHERE transaction_id = ${id} AND state <> 'failed') AS payouts,
     EXISTS (SELECT FROM transaction_history WHERE transaction_id = ${id} AND signal = 'refundRequested') AS "refundRequested",
-    NOT EXISTS (SELECT FROM receipt WHERE transaction_id = ${id} AND occurred_at <= ${expiresAt}) AS "onlyLate",
     ${bookedBy(id, type === 'buy' ? ACCOUNTS.suspenseFiat : ACCOUNTS.suspenseCrypto, ['allocated', 'allocationTakenBack'])}::text AS allocated`;
 
 const moneyOf = ({ receipts, payouts, allocated, ...known }: StoredMoney): MoneyRows => ({
@@ -77,7 +74,7 @@ const moneyOf = ({ receipts, payouts, allocated, ...known }: StoredMoney): Money
 export const factsWithoutMoney = (transaction: Transaction, now: Date, known: KnownFacts): Facts =>
   factsOf(transaction, { ...NO_MONEY, now }, known);
 
-const NO_MONEY = { receipts: [], payouts: [], allocated: new Decimal(0), refundRequested: false, onlyLate: true };
+const NO_MONEY = { receipts: [], payouts: [], allocated: new Decimal(0), refundRequested: false };
 
 function factsOf(transaction: Transaction, { receipts, payouts, ...money }: MoneyRows, known: KnownFacts): Facts {
   const ordered = orderedOf(transaction);
@@ -95,6 +92,7 @@ function factsOf(transaction: Transaction, { receipts, payouts, ...money }: Mone
     hasEndingPayout: payouts.some(({ settles }) => settles),
     ...money,
     refundDecided: transaction.refundDecidedAt !== null,
+    honouredLate: wasHonouredLate(transaction),
     lockedPrice: transaction.cryptoPrice,
     currentPrice: known.currentPrice,
     expiresAt: transaction.expiresAt,
@@ -104,6 +102,10 @@ function factsOf(transaction: Transaction, { receipts, payouts, ...money }: Mone
 
 const orderedOf = ({ type, currency, fiat, cryptoCurrency, crypto }: Transaction) =>
   type === 'buy' ? { currency, amount: fiat } : { currency: cryptoCurrency, amount: crypto };
+
+/** An order that was carried out for a part of what was agreed, and is not late, asks for another amount. */
+const wasHonouredLate = ({ type, agreed, fiat, crypto }: Transaction): boolean =>
+  !!agreed && (type === 'buy' ? fiat.eq(agreed.fiat) : crypto.eq(agreed.crypto));
 
 const returnedOf = ({ currency, amount, state }: PayoutFacts): Facts['returned'][number] => ({
   currency,

@@ -1,7 +1,7 @@
 import type { AgreedAmount, Transaction } from '@rampart/data';
 import { Amount, Decimal, type TransactionStatus } from '@rampart/kernel';
 import { quote, type Quote } from '@rampart/pricing';
-import { amountInGrace, amountInTime, type Facts } from './facts.js';
+import { amountInGrace, amountInTime, amountThatCounts, type Facts, isStillLate } from './facts.js';
 import type { TransactionGuard } from './transaction-lifecycle.js';
 
 const PRICE_DIGITS = 15;
@@ -19,7 +19,7 @@ type Guard = TransactionGuard | '-';
 
 /** Amount of the receipts that an order takes when it is carried out. */
 export const amountTaken = (facts: Facts, guard: Guard): Decimal =>
-  LATE.includes(guard) || facts.onlyLate ? amountInGrace(facts) : amountInTime(facts);
+  LATE.includes(guard) ? amountInGrace(facts) : amountThatCounts(facts);
 
 /**
  * Computes new amounts for an order that is carried out for another amount, or late. A late order gets the locked or the current price,
@@ -36,20 +36,19 @@ export function recomputeAmounts(
   return waitsAgain(facts, to) ? agreedAmounts(transaction) : {};
 }
 
-/** A sell whose deposits are all late got its price when they were seen, and keeps it while they are there. */
-const waitsAgain = ({ onlyLate }: Facts, to: TransactionStatus): boolean =>
-  WAITING.includes(to) || (to === 'btc_in_mempool' && !onlyLate);
+const waitsAgain = (facts: Facts, to: TransactionStatus): boolean =>
+  WAITING.includes(to) || (to === 'btc_in_mempool' && !isStillLate(facts));
 
 const AGREED: readonly AgreedAmount[] = [
   ...(['crypto', 'fiat', 'serviceCharge', 'partnerMarkup', 'total'] as const),
   ...(['cryptoPrice', 'cryptoPriceUsd', 'earnedPoints'] as const),
 ];
 
-/** The first change keeps the amounts of the creation. */
-const agreeing = (transaction: Transaction, next: Partial<Transaction>): Partial<Transaction> =>
-  next.fiat === undefined
-    ? next
-    : { ...next, agreed: transaction.agreed ?? fromEntries(AGREED.map((name) => [name, transaction[name].toFixed()])) };
+/** The first change keeps the amounts of the creation, also where a late order has the same ones, which is how it is known to be late. */
+const agreeing = (transaction: Transaction, next: Partial<Transaction>): Partial<Transaction> => ({
+  ...next,
+  agreed: transaction.agreed ?? fromEntries(AGREED.map((name) => [name, transaction[name].toFixed()])),
+});
 
 const agreedAmounts = ({ agreed }: Transaction): Partial<Transaction> =>
   agreed ? { ...fromEntries(AGREED.map((name) => [name, new Decimal(agreed[name])])), agreed: null } : {};

@@ -197,6 +197,7 @@ const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
       shareBack: fc.array(fc.constantFrom(0, 0, 0, 0.5, 1), { minLength: 4, maxLength: 4 }),
       sent: fc.boolean(),
       isAllocated: fc.boolean(),
+      honouredLate: fc.constantFrom(false, false, type === 'sell'),
       now: minutes,
       hasLivePayout: fc.boolean(),
       isWithdrawing: fc.boolean(),
@@ -218,8 +219,7 @@ const factsOf = (type: TransactionType): fc.Arbitrary<Facts> =>
         .filter((each) => each.amount.gt(0));
       const ordered = { currency: PAYS_IN[type], amount };
       const allocated = isAllocated ? Decimal.min(amount, finalSum(received, PAYS_IN[type])) : new Decimal(0);
-      const onlyLate = received.every(({ occurredAt }) => occurredAt > EXPIRES);
-      return { type, status, ordered, received, returned, allocated, onlyLate, ...FIXED, ...others };
+      return { type, status, ordered, received, returned, allocated, ...FIXED, ...others };
     });
 const finalSum = (received: readonly ReceivedMoney[], currency: string): Decimal =>
   sumOf(
@@ -286,7 +286,7 @@ describe('under any receipts and refunds', () => {
         seen.add(step.when);
         const { ordered, discount, received, type } = known;
         const asked = ordered.amount.minus(discount);
-        const isLate = LATE.includes(step.when) || (type === 'sell' && known.onlyLate);
+        const isLate = LATE.includes(step.when) || (type === 'sell' && known.honouredLate);
         const soon = received.filter(({ occurredAt }) => occurredAt <= (isLate ? at(GRACE_MINUTES) : EXPIRES));
         const counts = Decimal.min(finalSum(soon, ordered.currency), hereOf(known, ordered.currency));
         const tolerated = asked.minus(Decimal.max(ordered.amount.times('0.005'), '0.01'));
@@ -512,7 +512,7 @@ describe('the guards', () => {
         fc.constantFrom('amountCovers', 'paidInTime', 'seenInTime', 'somethingReceived', 'overpaid'),
         money,
         (known, guard, amount) => {
-          fc.pre(GUARDS[guard](known) && !known.onlyLate);
+          fc.pre(GUARDS[guard](known));
           const more = {
             ...{ currency: known.ordered.currency, amount, final: true },
             ...{ occurredAt: at(-5), recordedAt: at(-5) },

@@ -31,6 +31,7 @@ export type TransactionGuard =
   | 'paidInTimeTolerated'
   | 'paidInTimeHonoured'
   | 'seenInTime'
+  | 'stillSeen'
   | 'lateButHonoured'
   | 'lateRestHonoured'
   | 'underpaidTolerated'
@@ -152,7 +153,7 @@ export const TRANSACTION_LIFECYCLE: Lifecycle<
     ['sell', 'btc_in_mempool', 'windowClosed', 'btc_received', 'underpaidTolerated', ['sendPayout', 'refundReceived']],
     ['sell', 'btc_in_mempool', 'windowClosed', 'btc_received', 'underpaidHonoured', ['sendPayout', 'refundReceived']],
     ['sell', 'btc_in_mempool', 'refundDecided', 'payout_failed', 'returnable', ['refundReceived']],
-    ['sell', 'btc_in_mempool', 'cryptoDropped', 'btc_in_mempool', 'somethingReceived', []],
+    ['sell', 'btc_in_mempool', 'cryptoDropped', 'btc_in_mempool', 'stillSeen', []],
     ['sell', 'btc_in_mempool', 'cryptoDropped', 'pending', 'windowOpen', ['expirePayment']],
     ['sell', 'btc_in_mempool', 'cryptoDropped', 'expired_btc_not_in_mempool', '-', []],
     ['sell', 'btc_received', 'cryptoUnconfirmed', 'btc_in_mempool', 'coverLost', []],

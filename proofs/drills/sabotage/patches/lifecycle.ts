@@ -24,8 +24,8 @@ export const LIFECYCLE: readonly Sabotage[] = [
     ...GUARDS,
     name: 'amountCovers: any amount covers the order',
     in: 'amountCovers',
-    find: 'return coveringAmount(facts).gte(askedAmount(facts));',
-    replace: 'return coveringAmount(facts).gt(0);',
+    find: 'return amountThatCounts(facts).gte(askedAmount(facts));',
+    replace: 'return amountThatCounts(facts).gt(0);',
   },
   {
     ...GUARDS,
@@ -65,9 +65,10 @@ export const LIFECYCLE: readonly Sabotage[] = [
   {
     ...GUARDS,
     name: 'amountCovers: a little in time holds the price for the rest',
-    in: 'coveringAmount',
-    find: "facts.type === 'sell' && facts.onlyLate",
-    replace: "facts.type === 'sell'",
+    file: 'libs/transactions/src/lifecycle/facts.ts',
+    in: 'amountThatCounts',
+    find: 'facts.honouredLate ?',
+    replace: "facts.type === 'sell' ?",
     only: 'amountCovers: late deposits of a sell',
   },
   {
