@@ -7,6 +7,7 @@ import { bankItemOf } from '../books/bank-item.js';
 import { codesIn } from '../references.js';
 import type { IdentifiedLine } from '../statements/identify-lines.js';
 import { StatementRefused } from '../statements/bank-line.js';
+import { isDistinctive } from '../statements/naming-reference.js';
 import { readStatement, type StatementFormat } from '../statements/read-statement.js';
 import type { StatementSummary } from '../statements/statement-checks.js';
 
@@ -103,7 +104,7 @@ function stagedRow(line: IdentifiedLine, seq: number): object {
     amount,
     value_date: valueDate,
     value_at: valueAt,
-    bank_reference: bankReference,
+    bank_reference: bankReference !== undefined && isDistinctive(bankReference) ? bankReference : undefined,
     end_to_end_id: endToEndId === undefined ? undefined : conceal(endToEndId),
     party_name: partyName === undefined ? undefined : conceal(partyName),
     party_account: partyAccount === undefined ? undefined : conceal(partyAccount),
