@@ -300,6 +300,36 @@ inChromium("the operators' console", (open) => {
     await eventually('it is gone', async () => (await world.operator.get('/ops/unmatched')).body.events.length === 0);
   });
 
+  it('books money that no customer paid by two', async () => {
+    await world.partner.post('/api/sandbox/fiat', { reference: 'our own', amount: 5_000, currency: 'SGD' });
+    await eventually('it waits', async () => (await world.operator.get('/ops/unmatched')).body.events.length > 0);
+
+    await codeIsOld('mei');
+    await mei.go('/unmatched');
+    await mei.page.getByRole('button', { name: 'No customer’s money…' }).click();
+    await mei.page.getByLabel(/^Reason for 5000/).fill('the owner topped it up');
+    await mei.page.getByRole('button', { name: 'Our own money' }).click();
+    await mei.confirm();
+    await mei.page.getByRole('link', { name: 'approve the booking' }).click();
+    await mei.page.getByRole('button', { name: 'Withdraw…' }).waitFor();
+    expect(await mei.page.getByRole('button', { name: 'Approve…' }).count()).toBe(0);
+
+    await codeIsOld('jo');
+    await jo.go('/moderation');
+    await jo.page.getByText('Our own money in').waitFor();
+    await look(jo, 'ops-proposed-booking');
+    await jo.page.getByRole('button', { name: 'Approve…' }).click();
+    await jo.page.getByRole('textbox', { name: 'Reason' }).fill('seen at the bank');
+    await look(jo, 'ops-approve-booking');
+    await jo.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await jo.confirm();
+    await jo.page.getByRole('region', { name: 'Proposed bookings' }).waitFor({ state: 'detached' });
+
+    expect((await world.operator.get('/ops/manual-bookings')).body).toMatchObject([
+      { state: 'booked', decidedBy: 'jo' },
+    ]);
+  });
+
   it('resolves a notification that a provider sent with two contents', async () => {
     const push = { port: 'fiatRail' as const, driver: 'hitpay', pushId: 'charge/created/1', raw: '', receivedAt: NOW };
     for (const digest of ['one', 'other']) await driverPushes.insert(world, { ...push, id: NEW_ID, digest });

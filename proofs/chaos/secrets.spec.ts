@@ -22,6 +22,7 @@ const isDrill = process.env['DRILL'] === 'secrets';
 const ROWS = isDrill ? 5_000 : 1_500;
 const KILLS = isDrill ? 8 : 3;
 const PHASE_MS = isDrill ? 10_000 : 2_000;
+const PAUSE_MS = isDrill ? 100 : 700;
 const FINISHED_WITHIN_MS = 180_000;
 
 /** The rings of the four steps in docs/operations.md. */
@@ -160,7 +161,12 @@ describe('a secret that is rotated under load', () => {
     ({ id: userId } = await verifiedUser(partner));
     partnerId = (await query<{ id: string }>(`SELECT partner_id AS id FROM app_user WHERE id = $1`, [userId]))[0]!.id;
     await partner.post('/api/webhook-endpoints', { url: sink.url });
-    load = new Load({ partner: partner.authorization ?? '', operator: operator.authorization ?? '', userId });
+    load = new Load({
+      partner: partner.authorization ?? '',
+      operator: operator.authorization ?? '',
+      userId,
+      pauseMs: PAUSE_MS,
+    });
     load.sendTo(crew);
   };
 

@@ -12,6 +12,8 @@ export interface LoadOptions {
   readonly partner: string;
   readonly operator: string;
   readonly userId: string;
+  /** How long a customer rests after an order: a short time makes orders that all have to be paid and compared at the end. */
+  readonly pauseMs?: number;
 }
 
 /** A call that was not answered as it should be, with the status or the error's code. */
@@ -64,7 +66,7 @@ export class Load {
         await this.call('api', `/api/transactions/${id}`);
       }
       await this.call('api', '/api/transactions?limit=5');
-      await sleep(PAUSE_MS);
+      await sleep(this.options.pauseMs ?? PAUSE_MS);
     }
   }
 

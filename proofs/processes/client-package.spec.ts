@@ -22,7 +22,7 @@ const transactions: string[] = [];
 for await (const { id } of client.transactions()) transactions.push(id);
 let refused = '';
 try {
-  verifyWebhook({ body: '{}', headers: {}, secret: 'whsec_AAAA' });
+  await verifyWebhook({ body: '{}', headers: {}, secret: 'whsec_AAAA' });
 } catch (error) {
   refused = error instanceof BadWebhook ? error.reason : 'something else';
 }
@@ -37,6 +37,8 @@ export async function mistakes(): Promise<void> {
   await client.get('/api/users/{id}');
   // @ts-expect-error a field is missing
   await client.post('/api/users', { body: { email: 'x@example.com' } });
+  // @ts-expect-error nothing is swapped
+  await client.post('/api/transactions/estimate', { body: { type: 'swap', cryptoCurrency: 'BTC', method: 'paynow', fiat: 200 } });
   // @ts-expect-error the answer has no such field
   console.log(user.password);
 }

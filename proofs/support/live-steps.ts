@@ -30,7 +30,11 @@ export const receivedWebhooks = async ({ outer }: Outer): Promise<ReceivedWebhoo
 
 /** The statuses of an order that the partner's server received, each with a right signature. */
 export const reportedOf = async (world: Outer, secret: string, id: string): Promise<string[]> =>
-  (await receivedWebhooks(world))
-    .map(({ headers, raw }) => verifyWebhook({ headers, body: raw, secret }).body as Json)
+  (await verifiedBodies(await receivedWebhooks(world), secret))
     .filter(({ payload }) => payload.id === id)
     .map(({ payload }) => payload.status);
+
+const verifiedBodies = (webhooks: readonly ReceivedWebhook[], secret: string): Promise<Json[]> =>
+  Promise.all(
+    webhooks.map(async ({ headers, raw }) => (await verifyWebhook({ headers, body: raw, secret })).body as Json),
+  );

@@ -93,6 +93,17 @@ describe('statements of the bank desk', () => {
     expect(await findings('lineUndecided')).toEqual([]);
   });
 
+  it('a file of more than 100,000 lines is refused with the reason, and read in parts', async () => {
+    const rows = Array.from({ length: 100_001 }, (_, i) => ({ amount: '1.00', ref: `R${i}`, date: day(0) }));
+
+    const answer = await mei.stage(bankCsv(rows), 'format=csv&name=large.csv', 'balances');
+
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('more than 100,000 lines') },
+    });
+  });
+
   it('E61: a line with the reference of another is named; it replaces the other with a reason, and the order has its money once', async () => {
     const order = await buy(world.partner, userId, NZ_BUY);
     const text = referenceOf(order);

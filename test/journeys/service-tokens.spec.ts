@@ -134,6 +134,16 @@ describe('service tokens', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'TOKEN_SCOPE_MISSING' } });
   });
 
+  it('with the scope queues resume a queue, and pause none: payouts would wait', async () => {
+    const { secret } = await make(['queues']);
+
+    const answers = await Promise.all(
+      ['payouts/pause', 'pause'].map((path) => script(secret).call('PUT', `/ops/queues/api/queues/${path}`)),
+    );
+
+    for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: 'TOKEN_REFUSED' } });
+  });
+
   it('work from their addresses alone', async () => {
     const { secret } = await make(['read'], { ipAllowList: ['198.51.100.0/24'] });
     const from = (address: string) =>

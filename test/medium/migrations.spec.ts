@@ -15,6 +15,9 @@ describe('the migrations', () => {
     await dropDatabase(url);
   });
 
+  const hasRun = async (name: string): Promise<boolean> =>
+    (await source.query(`SELECT FROM migrations WHERE name LIKE $1`, [`${name}%`])).length > 0;
+
   it('lead from nothing to the schema, back to the baseline, and up again', async () => {
     const total = await migrate(url);
     const schema = await inventory(source);
@@ -56,7 +59,7 @@ describe('the migrations', () => {
 
   it('leave a database alone whose rows no secret authenticates', async () => {
     await migrate(url);
-    await source.undoLastMigration({ transaction: 'each' });
+    while (await hasRun('AuthenticateOrders')) await source.undoLastMigration({ transaction: 'each' });
     await source.query(`INSERT INTO partner (id, name, created_at) VALUES (gen_random_uuid(), 'Acme', now())`);
 
     await expect(migrate(url)).rejects.toThrow(/before the first release .+Nothing in it was changed/s);

@@ -27,19 +27,17 @@ export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedHook[] = [];
   const waiting = new Set<() => void>();
   let secret = '';
-  const isSigned = (webhook: Pick<Parameters<typeof verifyWebhook>[0], 'body' | 'headers'>): boolean => {
-    try {
-      return verifyWebhook({ ...webhook, secret }).body.message !== undefined;
-    } catch {
-      return false;
-    }
-  };
+  const isSigned = (webhook: Pick<Parameters<typeof verifyWebhook>[0], 'body' | 'headers'>): Promise<boolean> =>
+    verifyWebhook({ ...webhook, secret }).then(
+      ({ body }) => body.message !== undefined,
+      () => false,
+    );
   const receive = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const body = await read(request);
     response.writeHead(204).end();
     const { headers } = request;
     const { payload } = JSON.parse(body) as { payload: Transaction };
-    received.push({ payload, headers, signed: isSigned({ body, headers }) });
+    received.push({ payload, headers, signed: await isSigned({ body, headers }) });
     for (const look of [...waiting]) look();
   };
   const server = http.createServer((request, response) => void receive(request, response));

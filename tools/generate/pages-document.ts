@@ -9,7 +9,7 @@ import { OpsModule } from '../../apps/ops/src/ops.module.js';
 /** Describes the routes of the pages in apps/web. They change with the pages, so this document is not published. */
 export async function pagesDocument(): Promise<OpenAPIObject> {
   const api = await describe('api', ApiModule, /^\/(checkout|dashboard)\/api\//);
-  const ops = await describe('ops', OpsModule, /^\/ops\/api\//, EVERY_PAGE);
+  const ops = await describe('ops', OpsModule, /^\/ops\/(?:api|manual-bookings)(?:\/|$)/, EVERY_PAGE);
   return {
     ...api,
     paths: { ...api.paths, ...ops.paths },

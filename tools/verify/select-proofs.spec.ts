@@ -41,6 +41,23 @@ describe('the proofs of a change', () => {
   });
 });
 
+describe('the order of the proofs', () => {
+  it('begins with what changed itself, and with another part for each of three commits', () => {
+    const changed = ['libs/emails/src/index.ts', suites[2]!];
+    const everything = { all: { when: ['libs/'], run: ['proofs/'] } };
+    const first = ['0', '1'].map((last) =>
+      selectProofs({ suites, areas: everything, changed, commit: `0000000${last}`.padEnd(40, '0') }).map(
+        ({ suite }) => suite,
+      ),
+    );
+
+    expect(first).toEqual([
+      [suites[2], suites[0], suites[1]],
+      [suites[2], suites[1], suites[0]],
+    ]);
+  });
+});
+
 describe('the table of areas', () => {
   it('names files and suites that exist', () => {
     const below = proofSuites();

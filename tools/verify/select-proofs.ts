@@ -25,18 +25,26 @@ const PARTS = 3;
 
 /**
  * The proofs that CI runs, each with its reason: those whose inputs changed, and one of three parts of all, so that three changes run about everything.
- * Without a commit to compare with, all of them.
+ * Without a commit to compare with, all of them. They come in the order in which they are begun, as there may not be time for all: those that changed
+ * themselves, the part of the commit, and then the other two.
  */
 export function selectProofs({ suites, areas, changed, commit }: Given): Selection[] {
-  if (changed === undefined)
-    return suites.map((suite) => ({ suite, why: 'no commit is known on which everything passed' }));
-  const part = Number.parseInt(commit.slice(0, 8), 16) % PARTS;
-  return suites.flatMap((suite, index) => {
-    const why =
-      changedInput(suite, areas, changed) ??
-      (index % PARTS === part ? `part ${part + 1} of ${PARTS}, by the commit` : undefined);
-    return why === undefined ? [] : [{ suite, why }];
-  });
+  const turn = Number.parseInt(commit.slice(0, 8), 16) % PARTS;
+  const rankOf = (suite: string, index: number): number =>
+    changed?.includes(suite) ? -1 : (index + PARTS - turn) % PARTS;
+  return suites
+    .map((suite, index) => ({ suite, rank: rankOf(suite, index) }))
+    .map(({ suite, rank }) => ({ suite, rank, why: reasonOf(suite, rank) }))
+    .filter((each): each is typeof each & Selection => each.why !== undefined)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ suite, why }) => ({ suite, why }));
+
+  function reasonOf(suite: string, rank: number): string | undefined {
+    if (changed === undefined) return 'no commit is known on which everything passed';
+    return (
+      changedInput(suite, areas, changed) ?? (rank === 0 ? `part ${turn + 1} of ${PARTS}, by the commit` : undefined)
+    );
+  }
 }
 
 function changedInput(suite: string, areas: Given['areas'], changed: readonly string[]): string | undefined {

@@ -70,8 +70,12 @@ export class Signer {
     const verdict = this.judge.judgeRequest(request, passkeyed, now);
     if (verdict.outcome === 'refused') return this.refuse(request.payouts, verdict.refusals, now);
     const { transaction, inputs, fee } = verdict.checked;
-    const payouts = request.payouts.map((payout) => ({ ...factsOf(payout), passkey: passkeyed.get(payout.key) }));
-    const signed = { inputs, payouts, fee: fee.toString() };
+    const payouts = request.payouts.map((payout) => ({
+      ...factsOf(payout),
+      passkey: passkeyed.get(payout.key),
+      approvedAt: this.judge.findApproval(payout, now)?.approvedAt,
+    }));
+    const signed = { inputs, payouts, fee: fee.toString(), change: request.change?.index };
     const signing = Promise.resolve().then(() => this.keys.signInputs(transaction, request.inputs));
     signing.catch(() => undefined); // the line is waited for first
     await this.log.append({ op: 'signed', ...signed }, now);

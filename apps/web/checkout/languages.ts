@@ -19,14 +19,31 @@ export function chooseLanguage(wished: readonly (string | undefined)[]): Languag
 
 /**
  * Browsers name traditional Chinese by its regions, older ones Filipino as Tagalog, and partners pass on locales such as `id_ID` or codes of three letters: what the tag
- * means is Unicode's to say.
+ * means is Unicode's to say, but for Chinese as older programs write it.
  */
 function languageIn(tag: string): string {
-  const [written = ''] = tag.trim().toLowerCase().replaceAll('_', '-').split(/[.@]/, 1);
+  const [written = ''] = tag.trim().toLowerCase().replaceAll('_', '-').split(/[.@#]/, 1);
+  const current = written.replace(OLD_CHINESE, (_, language?: string, script?: string) =>
+    language === undefined ? `zh-han${script}` : language.replace(/^min(?:-nan)?$/, 'nan'),
+  );
+  const { language, script } = localeIn(current.split('-').slice(0, MAX_SUBTAGS))?.maximize() ?? {};
+  if (language === undefined || !CHINESE.has(language)) return language ?? written;
+  return script === 'Hant' ? 'zh-Hant' : 'zh';
+}
+
+/** The longest beginning that is a tag: programs append variants of their own, as Java does in `th_TH_TH_#u-nu-thai`. */
+function localeIn(subtags: readonly string[]): Intl.Locale | undefined {
+  if (subtags.length === 0) return undefined;
   try {
-    const { language, script } = new Intl.Locale(written.replace(/^zh-(?=(?:yue|cmn)\b)/, '')).maximize();
-    return script === 'Hant' ? 'zh-Hant' : language;
+    return new Intl.Locale(subtags.join('-'));
   } catch {
-    return written; // no tag
+    return localeIn(subtags.slice(0, -1));
   }
 }
+
+/** More than a tag needs for its language and region. */
+const MAX_SUBTAGS = 12;
+
+const OLD_CHINESE = /^(?:zh|i)-(?:(cmn|yue|nan|min-nan|min|hak|gan|wuu)|ch([st]))\b/;
+/** Languages whose speakers read Chinese. */
+const CHINESE: ReadonlySet<string> = new Set(['zh', 'yue', 'nan', 'hak', 'gan', 'wuu', 'hsn']);

@@ -20,6 +20,8 @@ type TextName =
   | 'completedSell'
   | 'expired'
   | 'expiredPaid'
+  | 'heldPayer'
+  | 'heldOther'
   | 'failedBuy'
   | 'failedSell'
   | 'refunding'
@@ -42,7 +44,10 @@ export function statusText(order: Order, wording: Wording, digits: Digits): Stat
   };
 }
 
-function textOf({ status, type, received, missing, refunds }: Order): [TextName, Tone?] {
+function textOf(order: Order): [TextName, Tone?] {
+  const { status, type, received, missing, refunds } = order;
+  const [held] = heldPayments(order);
+  if (held && mayCount(order)) return [held.isOfOtherPayer ? 'heldPayer' : 'heldOther', 'warn'];
   switch (status) {
     case 'pending':
       return received > 0 ? ['partial', 'warn'] : [type === 'buy' ? 'pendingBuy' : 'pendingSell'];
@@ -66,6 +71,13 @@ function textOf({ status, type, received, missing, refunds }: Order): [TextName,
   }
 }
 
+/** Payments that name the order and wait for an operator. */
+export const heldPayments = ({ held }: Order): Order['held'] => held.filter(({ state }) => state === 'waiting');
+
+/** Whether an operator may still accept a held payment for the order, which says nothing else of money that came. */
+const mayCount = ({ status }: Order): boolean =>
+  status === 'pending' || status === 'cancelled' || status.startsWith('expired');
+
 /** Values for the placeholders of every text. */
 export function factsOf(order: Order, { t, money, time }: Wording, digits: Digits): Record<string, string | number> {
   const { currency, cryptoCurrency: coin, type, total, received, missing } = order;
@@ -76,6 +88,9 @@ export function factsOf(order: Order, { t, money, time }: Wording, digits: Digit
     coin,
     method: order.methodName,
     total: type === 'buy' ? inCoin(total) : inFiat(total),
+    held: heldPayments(order)
+      .map(({ amount, currency: of }) => money(amount, of, digits[of] ?? 6))
+      .join(', '),
     received: paid(received),
     missing: paid(missing),
     ordered: paid(received + missing),

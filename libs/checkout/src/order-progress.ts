@@ -4,6 +4,7 @@ import type { Principal } from '@rampart/partners';
 import { FindTransactions } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { findHeldPayments, type HeldPayment } from './held-payments.js';
 
 /** An order as its user may see it. */
 export interface Progress {
@@ -16,6 +17,8 @@ export interface Progress {
   readonly confirmations: number;
   /** Confirmations required; null while nothing was received on a chain. */
   readonly confirmationsNeeded: number | null;
+  /** Payments that name the order and do not count for it. */
+  readonly held: readonly HeldPayment[];
   /** Refunds, sent and under way. */
   readonly refunds: readonly Payout[];
   /** Reference of the payout: a blockchain transaction or a bank reference. */
@@ -29,6 +32,7 @@ export const progressOfNew = (transaction: Transaction): Progress => ({
   received: new Decimal(0),
   confirmations: 0,
   confirmationsNeeded: null,
+  held: [],
   refunds: [],
   paidAs: null,
 });
@@ -44,10 +48,11 @@ export class OrderProgress {
   async progressOf(caller: Required<Principal>, transactionId: string): Promise<Progress> {
     const transaction = await this.transactions.findTransaction(caller, transactionId);
     const of = { transactionId: transaction.id };
-    const [history, receipts, payouts] = await Promise.all([
+    const [history, receipts, payouts, held] = await Promise.all([
       this.database.getRepository(TransactionHistory).find({ where: of, order: { version: 'ASC' } }),
       this.database.getRepository(Receipt).findBy(of),
       this.database.getRepository(Payout).find({ where: of, order: { createdAt: 'ASC' } }),
+      findHeldPayments(this.database, transaction.id),
     ]);
     const counted = receipts.filter(({ dropped, currency }) => !dropped && currency === paidIn(transaction));
     const refunds = payouts.filter(({ purpose, state }) => purpose === 'refund' && state !== 'failed');
@@ -61,6 +66,7 @@ export class OrderProgress {
         (most, { needed }) => (needed === null ? most : Math.max(most ?? 0, needed)),
         null,
       ),
+      held,
       refunds,
       paidAs: payout?.reference ?? null,
     };

@@ -6,10 +6,16 @@ import { DataSource } from 'typeorm';
 /** Interval of the query that serves all watchers; without watchers there is no query. */
 const CHECK_EVERY_MS = 250;
 const MAX_PER_SESSION = 2;
+/** One partner's visitors, or one network's, leave room for those of others. */
+const MAX_PER_NETWORK = 100;
+const MAX_PER_PARTNER = 1_000;
 const MAX_WATCHERS = 5_000;
 
 interface Watcher {
   readonly sessionId: string;
+  readonly partnerId: string;
+  /** The visitor's address, or its network. */
+  readonly network: string;
   seen: string | undefined;
   readonly changed: (mark: string) => void;
   readonly ended: () => void;
@@ -29,13 +35,25 @@ export class SessionWatcher implements BeforeApplicationShutdown {
   constructor(private readonly database: DataSource) {}
 
   /** Calls `changed` first once and then on every change, until the caller calls the returned function or `ended` was called. Throws TOO_MANY_STREAMS. */
-  watchSession({ id }: CheckoutSession, changed: (mark: string) => void, ended: () => void): () => void {
-    const own = [...this.watchers].filter(({ sessionId }) => sessionId === id).length;
-    if (this.closed || own >= MAX_PER_SESSION || this.watchers.size >= MAX_WATCHERS) throw fault('TOO_MANY_STREAMS');
-    const watcher: Watcher = { sessionId: id, seen: undefined, changed, ended };
+  watchSession(
+    { id: sessionId, partnerId }: Pick<CheckoutSession, 'id' | 'partnerId'>,
+    network: string,
+    { changed, ended }: Pick<Watcher, 'changed' | 'ended'>,
+  ): () => void {
+    const watcher: Watcher = { sessionId, partnerId, network, seen: undefined, changed, ended };
+    const isFull =
+      this.watchers.size >= MAX_WATCHERS ||
+      this.countLike(watcher, 'sessionId') >= MAX_PER_SESSION ||
+      this.countLike(watcher, 'network') >= MAX_PER_NETWORK ||
+      this.countLike(watcher, 'partnerId') >= MAX_PER_PARTNER;
+    if (this.closed || isFull) throw fault('TOO_MANY_STREAMS');
     this.watchers.add(watcher);
     this.timer ??= runForEveryPartner(() => setTimeout(() => void this.checkSessions(), 0)); // for all that are watched
     return () => void this.watchers.delete(watcher);
+  }
+
+  private countLike(watcher: Watcher, part: 'sessionId' | 'network' | 'partnerId'): number {
+    return [...this.watchers].filter((each) => each[part] === watcher[part]).length;
   }
 
   /** A digest of the session's state, which changes with it. */
@@ -73,7 +91,10 @@ export class SessionWatcher implements BeforeApplicationShutdown {
       this.database,
       sql`SELECT s.id, md5(concat_ws(' ', u.kyc, u.kyc_decline_reason, t.id, t.version, t.refund_destination,
             (SELECT string_agg(concat_ws(' ', amount, confirmations, dropped), ',' ORDER BY id) FROM receipt WHERE transaction_id = t.id),
-            (SELECT string_agg(state, ',' ORDER BY id) FROM payout WHERE transaction_id = t.id))) AS mark
+            (SELECT string_agg(state, ',' ORDER BY id) FROM payout WHERE transaction_id = t.id),
+            (SELECT string_agg(concat_ws(' ', e.id, e.vanished, p.state), ',' ORDER BY e.id) FROM inbound_event e
+             LEFT JOIN payout p ON p.inbound_event_id = e.id AND p.state <> 'failed'
+             WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = t.id::text))) AS mark
           FROM checkout_session s
           LEFT JOIN app_user u ON u.id = s.user_id
           LEFT JOIN transaction t ON t.id = s.transaction_id

@@ -1,4 +1,5 @@
 import type { components, paths } from './api.gen.js';
+import type { Progress } from './upload.js';
 
 /** The shapes of the API by name: `Shapes['UserView']`. */
 export type Shapes = components['schemas'];
@@ -34,6 +35,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds for one attempt; the client's default when left out. */
   readonly timeoutMs?: number;
+  /** Called while an upload is sent, on servers: browsers do not report it. */
+  readonly onProgress?: (progress: Progress) => void;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -1,5 +1,7 @@
 import { createClient, type Settings } from './client.js';
-import { ApiFault, NoAnswer } from './faults.js';
+import { ApiFault, isFault, NoAnswer } from './faults.js';
+import type { EndedAttempt } from './hooks.js';
+import type { Progress } from './upload.js';
 
 interface Seen {
   readonly url: string;
@@ -8,7 +10,7 @@ interface Seen {
   readonly body: unknown;
 }
 
-type Reply = Response | Error | ((signal: AbortSignal) => Promise<Response>);
+type Reply = Response | Error | ((signal: AbortSignal, body: unknown) => Promise<Response>);
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
@@ -34,7 +36,7 @@ function clientOf(replies: Reply[], settings: Partial<Settings> = {}) {
     });
     const reply = replies.shift();
     if (reply instanceof Error || reply === undefined) throw reply ?? new Error('nothing more was expected');
-    return reply instanceof Response ? reply : reply(signal!);
+    return reply instanceof Response ? reply : reply(signal!, sent);
   };
   const machine = {
     now: () => Date.parse('2026-11-20T10:00:00Z'),
@@ -107,6 +109,124 @@ describe('a call', () => {
 
     expect(seen[0]?.body).toBe(form);
     expect(seen[0]?.headers).not.toHaveProperty('content-type');
+  });
+});
+
+describe('a client', () => {
+  it.each<[unknown, string]>([
+    [undefined, 'baseUrl is undefined'],
+    ['', 'baseUrl is empty'],
+    ['api.example.com', 'https://'],
+    ['localhost:3000', 'https://'],
+    ['ftp://api.example.com', 'https://'],
+    ['https://api.example.com?key=1', 'no query'],
+    ['https://key:secret@api.example.com', 'no query, fragment or credentials'],
+  ])('is not made for the address %p', (baseUrl, problem) => {
+    expect(() => createClient({ baseUrl: baseUrl as string })).toThrow(TypeError);
+    expect(() => createClient({ baseUrl: baseUrl as string })).toThrow(problem);
+  });
+
+  it('calls a fetch that must not be the method of another object, as in browsers and workers', async () => {
+    const strict = function (this: unknown): Promise<Response> {
+      if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation');
+      return Promise.resolve(json(200, user));
+    };
+    const { client } = clientOf([], { fetch: strict });
+
+    expect(await client.get('/api/users/{id}', { path: { id: 'u1' } })).toEqual(user);
+  });
+
+  it('names itself to the service', async () => {
+    const { client, seen } = clientOf([json(200, user)]);
+
+    await client.get('/api/users/{id}', { path: { id: 'u1' } });
+
+    expect(seen[0]?.headers['user-agent']).toMatch(/^rampart-client\/\d+\.\d+\.\d+$/);
+  });
+
+  it('reports every attempt, and sends the headers that it is given for it', async () => {
+    const ended: EndedAttempt[] = [];
+    const { client, seen } = clientOf([fault(503, 'SERVICE_UNAVAILABLE'), json(201, user)], {
+      hooks: {
+        onAttempt: ({ attempt }) => ({ traceparent: `00-trace-${attempt}` }),
+        onEnded: (attempt) => void ended.push(attempt),
+      },
+    });
+
+    await client.post('/api/users', { body });
+
+    expect(seen.map(({ headers }) => headers['traceparent'])).toEqual(['00-trace-1', '00-trace-2']);
+    expect(ended).toMatchObject([
+      { operation: 'POST /api/users', attempt: 1, status: 503, retryInMs: 250, error: { code: 'SERVICE_UNAVAILABLE' } },
+      { operation: 'POST /api/users', attempt: 2, status: 201, requestId: 'request-1', error: undefined },
+    ]);
+    expect(JSON.stringify(ended)).not.toContain('ada@example.com');
+  });
+});
+
+describe('an upload', () => {
+  const MEGABYTE = 1_000_000;
+  const path = '/api/users/{id}/upload-kyc-documents';
+  const formOf = (bytes: number): FormData => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'video.mp4');
+    return form;
+  };
+  const send = (client: ReturnType<typeof clientOf>['client'], form: FormData, options: object = {}) =>
+    client.post(path, { path: { id: 'u1' }, body: form, ...options });
+
+  it('has time by its size', async () => {
+    const slow = (signal: AbortSignal): Promise<Response> =>
+      new Promise((resolve, reject) => {
+        setTimeout(() => resolve(json(200, { status: 'ok' })), 60);
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    const { client, seen } = clientOf([slow, slow]);
+
+    expect(await send(client, formOf(10 * MEGABYTE), { timeoutMs: 5 })).toEqual({ status: 'ok' });
+    await expect(send(client, formOf(10), { timeoutMs: 5 })).rejects.toThrow('was not answered in 1 attempt');
+
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each<[string, Reply]>([
+    ['the connection is lost', new TypeError('fetch failed')],
+    ['a proxy waited in vain', new Response('', { status: 504 })],
+    ['a proxy has no service', new Response('<html>', { status: 503 })],
+  ])('is not sent again when %s', async (_, reply) => {
+    const { client, seen } = clientOf([reply]);
+
+    await expect(send(client, formOf(10))).rejects.toThrow();
+
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    [503, 'SERVICE_UNAVAILABLE'],
+    [429, 'RATE_LIMITED'],
+  ])('is sent again when the service itself answers %d', async (status, code) => {
+    const { client, seen } = clientOf([fault(status, code), json(200, { status: 'ok' })]);
+
+    await send(client, formOf(10));
+
+    expect(seen).toHaveLength(2);
+  });
+
+  it('reports its progress, and is the same form', async () => {
+    const reported: Progress[] = [];
+    let received: FormData | undefined;
+    const read = async (_: AbortSignal, stream: unknown): Promise<Response> => {
+      const type = seen[0]!.headers['content-type']!;
+      received = await new Response(stream as ReadableStream, { headers: { 'content-type': type } }).formData();
+      return json(200, { status: 'ok' });
+    };
+    const { client, seen } = clientOf([read]);
+
+    await send(client, formOf(MEGABYTE), { onProgress: (progress: Progress) => void reported.push(progress) });
+
+    expect((received?.get('file') as Blob).size).toBe(MEGABYTE);
+    expect(reported.length).toBeGreaterThan(1);
+    expect(reported.at(-1)).toEqual({ sent: MEGABYTE + 'file'.length, total: MEGABYTE + 'file'.length });
   });
 });
 
@@ -251,7 +371,89 @@ describe('a call is not made again', () => {
   });
 });
 
+describe('a mistake in a program', () => {
+  it.each([
+    new TypeError("Failed to execute 'fetch' on 'Window': Illegal invocation"),
+    new TypeError('undefined is not a function'),
+    new ReferenceError('window is not defined'),
+  ])('is thrown at once, as itself: %s', async (mistake) => {
+    const { client, seen } = clientOf([mistake]);
+
+    await expect(client.get('/api/methods')).rejects.toBe(mistake);
+
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    'fetch failed',
+    'Failed to fetch',
+    'Load failed',
+    'Network request failed',
+    'error sending request for url',
+  ])('is not what runtimes call a lost connection: %s', async (message) => {
+    const { client, seen } = clientOf([new TypeError(message), json(200, { buy: [], sell: [] })]);
+
+    await client.get('/api/methods');
+
+    expect(seen).toHaveLength(2);
+  });
+});
+
+describe('an answer that is not of the service', () => {
+  const html = (): Response =>
+    new Response('<!doctype html><title>Shop</title>', { headers: { 'content-type': 'text/html' } });
+
+  it.each<[string, () => Response, string]>([
+    ['a page', html, '"<!doctype html><title>Shop</title>". Is baseUrl the address of the service?'],
+    [
+      'a redirect',
+      () => new Response(null, { status: 301, headers: { location: 'https://www.example' } }),
+      'https://www.example',
+    ],
+    ['a word as JSON', () => json(200, 'OK'), 'OK'],
+    ['text', () => new Response('pong', { headers: { 'content-type': 'text/plain' } }), 'pong'],
+  ])('is NotRampart with what came: %s', async (_, answer, words) => {
+    const { client, seen } = clientOf([answer()]);
+
+    await expect(client.get('/api/methods')).rejects.toMatchObject({
+      name: 'NotRampart',
+      operation: 'GET /api/methods',
+      message: expect.stringContaining(words),
+    });
+
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is asked for again where its JSON is cut', async () => {
+    const cut = (): Response => new Response('{"id":"u', { headers: { 'content-type': 'application/json' } });
+    const { client, seen } = clientOf([cut(), json(201, user), cut(), cut()], { retries: 1 });
+
+    expect(await client.post('/api/users', { body })).toEqual(user);
+    await expect(client.get('/api/methods')).rejects.toThrow(
+      'JSON that ends early: "{\\"id\\":\\"u". The connection was cut.',
+    );
+
+    expect(seen).toHaveLength(4);
+  });
+});
+
 describe('what went wrong', () => {
+  it('is known as a fault in whichever of its two forms a program loaded the package, with its code', async () => {
+    const { client } = clientOf([fault(409, 'USER_EXISTS')]);
+    const error: unknown = await client.post('/api/users', { body }).catch((reason: unknown) => reason);
+    const duplicate = Object.assign(new Error(), { [Symbol.for('rampart.ApiFault')]: true, code: 'USER_EXISTS' });
+
+    for (const each of [error, duplicate]) {
+      expect([isFault(each), isFault(each, 'USER_EXISTS'), isFault(each, 'USER_NOT_FOUND')]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      if (isFault(each, 'USER_EXISTS')) expect(each.code satisfies 'USER_EXISTS').toBe('USER_EXISTS');
+    }
+    expect([isFault(null), isFault('USER_EXISTS'), isFault(new Error('x'))]).toEqual([false, false, false]);
+  });
+
   it('is NoAnswer without a response, and says why and after how many attempts', async () => {
     const refused = (): Error => Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
     const { client } = clientOf([refused(), refused()], { retries: 1 });
@@ -309,6 +511,19 @@ describe('lists', () => {
       'https://api.example/api/transactions?limit=100',
       'https://api.example/api/transactions?limit=100&after=t2',
     ]);
+  });
+
+  it('of users are paged as well', async () => {
+    const { client, seen } = clientOf([
+      json(200, [{ id: 'u1' }], { link: '<https://api.example/api/users?limit=100&after=u1>; rel="next"' }),
+      json(200, [{ id: 'u2' }]),
+    ]);
+    const ids: string[] = [];
+
+    for await (const { id } of client.users({ kyc: 'verified' })) ids.push(id);
+
+    expect(ids).toEqual(['u1', 'u2']);
+    expect(seen[1]?.url).toBe('https://api.example/api/users?limit=100&kyc=verified&after=u1');
   });
 
   it('of events go on from `next` until there are no more', async () => {

@@ -1,6 +1,9 @@
 import type { Method } from './api-types.js';
+import { baseUrlOf } from './base-url.js';
 import type { Calls, Send } from './calls.js';
+import type { Hooks } from './hooks.js';
 import { lists, type Lists } from './lists.js';
+import { base64Of } from './bytes.js';
 import { type Machine, thisMachine } from './machine.js';
 import type { AnyRequest } from './request.js';
 import { type Answered, send, type Wiring } from './send.js';
@@ -12,11 +15,13 @@ export interface Settings {
   readonly baseUrl: string;
   /** Not needed for public routes. */
   readonly credentials?: Credentials;
-  /** Milliseconds for one attempt; 10,000 when left out. */
+  /** Milliseconds for one attempt; 10,000 when left out. An upload gets more, by its size. */
   readonly timeoutMs?: number;
   /** Maximum number of retries; 4 when left out, 0 for none. */
   readonly retries?: number;
   readonly fetch?: typeof fetch;
+  /** Called around every attempt, for logs, metrics and traces. */
+  readonly hooks?: Hooks;
   /** Clock, randomness, keys and sleep, for tests. */
   readonly machine?: Partial<Machine>;
 }
@@ -32,6 +37,7 @@ export interface Client extends Lists, Calls {
 const TIMEOUT_MS = 10_000;
 const RETRIES = 4;
 
+/** Throws TypeError for a `baseUrl` that is not the address of a service. */
 export function createClient(settings: Settings): Client {
   const wiring = wiringOf(settings);
   const answeredBy = (method: Method, path: string, request: AnyRequest = {}): Promise<Answered<unknown>> =>
@@ -54,18 +60,21 @@ const wiringOf = ({
   credentials,
   timeoutMs = TIMEOUT_MS,
   retries = RETRIES,
-  fetch = globalThis.fetch,
+  fetch: given,
+  hooks = {},
   machine,
 }: Settings): Wiring => ({
-  baseUrl,
+  baseUrl: baseUrlOf(baseUrl),
   authorization: credentials && headerOf(credentials),
   timeoutMs,
   retries,
-  fetch,
+  // Browsers and workers refuse a fetch that is called as a method of another object.
+  fetch: (url, init) => (given ?? globalThis.fetch)(url, init),
+  hooks,
   machine: { ...thisMachine, ...machine },
 });
 
 const headerOf = (credentials: Credentials): string =>
   'accessToken' in credentials
     ? `Bearer ${credentials.accessToken}`
-    : `Basic ${Buffer.from(`${credentials.apiKey}:${credentials.apiSecret}`).toString('base64')}`;
+    : `Basic ${base64Of(new TextEncoder().encode(`${credentials.apiKey}:${credentials.apiSecret}`))}`;

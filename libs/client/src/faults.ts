@@ -1,8 +1,12 @@
 import type { FaultCode, Shapes } from './api-types.js';
 
+/** A program that loads this package twice, as ES module and as CommonJS, has two classes of each name, and one mark. */
+const FAULT = Symbol.for('rampart.ApiFault');
+
 /** A refusal of the service. `code` is stable; branch on it, and quote `requestId` when you ask for help. */
 export class ApiFault extends Error {
   override readonly name = 'ApiFault';
+  readonly [FAULT] = true;
   readonly status: number;
   /** A code of the catalogue; `UNREADABLE_ANSWER` when a proxy rather than the service responded. */
   readonly code: FaultCode | 'UNREADABLE_ANSWER';
@@ -40,9 +44,30 @@ export class NoAnswer extends Error {
   }
 }
 
+/** A response that the service never gives: a page, a redirect, or JSON that is cut. Mostly `baseUrl` is the address of something else. */
+export class NotRampart extends Error {
+  override readonly name = 'NotRampart';
+
+  constructor(
+    readonly operation: string,
+    readonly status: number,
+    /** The response in words, with the first characters of its body. */
+    readonly came: string,
+    /** Whether the same call may be answered well another time. */
+    readonly isCut = false,
+  ) {
+    super(
+      `${operation} was answered ${status} with ${came}. ${isCut ? 'The connection was cut.' : 'Is baseUrl the address of the service?'}`,
+    );
+  }
+}
+
 /** Whether an error is a fault of the service, and with this code if one is given. */
-export const isFault = (error: unknown, code?: FaultCode): error is ApiFault =>
-  error instanceof ApiFault && (code === undefined || error.code === code);
+export const isFault = <C extends FaultCode>(error: unknown, code?: C): error is ApiFault & { readonly code: C } =>
+  typeof error === 'object' &&
+  error !== null &&
+  FAULT in error &&
+  (code === undefined || (error as ApiFault).code === code);
 
 function parsed(text: string): Shapes['FaultView'] | undefined {
   try {

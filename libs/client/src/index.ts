@@ -12,8 +12,10 @@ export type {
 } from './api-types.js';
 export type { Call, Calls, Send } from './calls.js';
 export { type Client, createClient, type Credentials, type Settings } from './client.js';
-export { ApiFault, isFault, NoAnswer } from './faults.js';
+export { ApiFault, isFault, NoAnswer, NotRampart } from './faults.js';
+export type { Attempt, EndedAttempt, Hooks } from './hooks.js';
 export type { Lists } from './lists.js';
 export type { Machine } from './machine.js';
 export type { Answered } from './send.js';
+export type { Progress } from './upload.js';
 export { BadWebhook, type ReceivedWebhook, verifyWebhook, type Webhook, type WebhookBody } from './webhooks.js';

@@ -1,13 +1,16 @@
-import type { OperationOf, QueryOf, Shapes } from './api-types.js';
+import type { AnswerOf, Arguments, OperationOf, QueryOf, Shapes } from './api-types.js';
 import type { Send } from './calls.js';
 
 type TransactionsQuery = QueryOf<OperationOf<'get', '/api/transactions'>>;
+type UsersQuery = QueryOf<OperationOf<'get', '/api/users'>>;
 type EventsQuery = QueryOf<OperationOf<'get', '/api/webhook-events'>>;
 
 /** Long lists, page by page behind the scenes: `for await (const transaction of client.transactions())`. */
 export interface Lists {
   /** The partner's transactions, newest first. */
   transactions(query?: TransactionsQuery): AsyncGenerator<Shapes['TransactionView'], void, undefined>;
+  /** The partner's users, in the order of their ids. */
+  users(query?: UsersQuery): AsyncGenerator<Shapes['UserView'], void, undefined>;
   /** All events since `after`, oldest first, up to now. */
   webhookEvents(query?: EventsQuery): AsyncGenerator<Shapes['WebhookEventView'], void, undefined>;
   /** The events in pages: keep the `next` of the last one, and continue later with it as `after`. No event is missed. */
@@ -17,10 +20,13 @@ export interface Lists {
 const PAGE_SIZE = 100;
 
 export function lists(send: Send): Lists {
-  async function* transactions(query?: TransactionsQuery): AsyncGenerator<Shapes['TransactionView'], void, undefined> {
+  async function* paged<P extends '/api/transactions' | '/api/users'>(
+    path: P,
+    query: object | undefined,
+  ): AsyncGenerator<AnswerOf<OperationOf<'get', P>>[number], void, undefined> {
     let asked: object | undefined = { limit: PAGE_SIZE, ...query };
     while (asked) {
-      const { data, headers } = await send('get', '/api/transactions', { query: asked });
+      const { data, headers } = await send('get', path, ...([{ query: asked }] as Arguments<OperationOf<'get', P>>));
       yield* data;
       asked = nextOf(headers.get('link'), asked);
     }
@@ -41,7 +47,12 @@ export function lists(send: Send): Lists {
     for await (const { data } of webhookEventPages(query)) yield* data;
   }
 
-  return { transactions, webhookEventPages, webhookEvents };
+  return {
+    transactions: (query) => paged('/api/transactions', query),
+    users: (query) => paged('/api/users', query),
+    webhookEventPages,
+    webhookEvents,
+  };
 }
 
 /** The query of the next page (RFC 8288, `rel="next"`); undefined after the last one. */

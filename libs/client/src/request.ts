@@ -18,7 +18,7 @@ export function addressOf(baseUrl: string, path: string, { path: ids = {}, query
   const search = new URLSearchParams(
     Object.fromEntries(pairs.map(([name, value]) => [name, String(value)])),
   ).toString();
-  return `${baseUrl.replace(/(?<!\/)\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
+  return `${baseUrl}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
 /** The body as fetch takes it, and its content type unless fetch knows better. */

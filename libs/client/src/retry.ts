@@ -1,4 +1,4 @@
-import { ApiFault } from './faults.js';
+import { ApiFault, NotRampart } from './faults.js';
 import type { Machine } from './machine.js';
 
 const FIRST_WAIT_MS = 250;
@@ -8,21 +8,38 @@ const MAX_RETRY_AFTER_MS = 60_000;
 
 /** Statuses that allow a retry. 409 does only while the first call with the same key still runs. */
 const RETRYABLE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** An upload is sent again only if the service itself said so: megabytes that a slow line did not carry once would not pass four times. */
+const RETRYABLE_UPLOAD: ReadonlySet<number> = new Set([429, 503]);
 
-/** Milliseconds to wait before a retry; undefined when a retry is useless. `attempts` were made so far. */
+export interface FailedAttempts {
+  /** How many were made. */
+  readonly attempts: number;
+  readonly error: unknown;
+  /** The header of the last response. */
+  readonly retryAfter: string | null;
+  readonly isUpload: boolean;
+}
+
+/** Milliseconds to wait before a retry; undefined when a retry is useless. */
 export function waitBefore(
-  attempts: number,
-  trouble: unknown,
-  retryAfter: string | null,
+  { attempts, error, retryAfter, isUpload }: FailedAttempts,
   machine: Machine,
 ): number | undefined {
-  if (trouble instanceof ApiFault && !RETRYABLE.has(trouble.status) && trouble.code !== 'IDEMPOTENCY_IN_PROGRESS')
-    return undefined;
+  if (!isRetryable(error, isUpload)) return undefined;
   const asked = retryAfterMs(retryAfter, machine.now());
   if (asked > MAX_RETRY_AFTER_MS) return undefined;
   const grown = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
   return asked + grown * (0.5 + machine.random() / 2);
 }
+
+function isRetryable(error: unknown, isUpload: boolean): boolean {
+  if (error instanceof NotRampart) return error.isCut && !isUpload;
+  if (!(error instanceof ApiFault)) return !isUpload;
+  const statuses = isUpload ? RETRYABLE_UPLOAD : RETRYABLE;
+  return (statuses.has(error.status) && !isFromProxy(error, isUpload)) || error.code === 'IDEMPOTENCY_IN_PROGRESS';
+}
+
+const isFromProxy = ({ code }: ApiFault, isUpload: boolean): boolean => isUpload && code === 'UNREADABLE_ANSWER';
 
 /** Retry-After: seconds, or a date. */
 function retryAfterMs(retryAfter: string | null, now: number): number {

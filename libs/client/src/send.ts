@@ -1,7 +1,13 @@
-import { ApiFault, NoAnswer } from './faults.js';
+import { dataOf } from './answer.js';
+import { Deadline } from './deadline.js';
+import { ApiFault, NoAnswer, NotRampart } from './faults.js';
+import type { Hooks } from './hooks.js';
 import type { Machine } from './machine.js';
+import { isProgrammingError } from './programming-error.js';
 import { addressOf, type AnyRequest, contentOf } from './request.js';
 import { waitBefore } from './retry.js';
+import { streamed, uploadMs, uploadSize } from './upload.js';
+import { userAgent } from './user-agent.js';
 
 /** Settings that all calls of a client share. */
 export interface Wiring {
@@ -10,7 +16,8 @@ export interface Wiring {
   readonly authorization: string | undefined;
   readonly timeoutMs: number;
   readonly retries: number;
-  readonly fetch: typeof fetch;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly hooks: Hooks;
   readonly machine: Machine;
 }
 
@@ -23,31 +30,41 @@ export interface Answered<T> {
   readonly requestId: string | undefined;
 }
 
-/** Makes a call, with retries where they are safe and useful. Throws ApiFault, NoAnswer, or the reason of the caller's own signal. */
+/**
+ * Makes a call, with retries where they are safe and useful. Throws ApiFault, NotRampart, NoAnswer, the reason of the caller's own signal, or a
+ * mistake in the program as itself.
+ */
 export async function send(
   wiring: Wiring,
   method: string,
   path: string,
   request: AnyRequest,
 ): Promise<Answered<unknown>> {
-  const operation = `${method.toUpperCase()} ${path}`;
   const call = prepared(wiring, method, path, request);
-  for (let attempts = 1; ; attempts++) {
-    const { response, text, error } = await attempt(wiring, operation, call, request);
-    if (error === undefined && response) return answered(response, text);
+  for (let attempt = 1; ; attempt++) {
+    const startedAt = wiring.machine.now();
+    const outcome = await attemptOf(wiring, call, attempt);
+    const { response, error } = outcome;
     request.signal?.throwIfAborted();
-    const wait =
-      attempts > wiring.retries
-        ? undefined
-        : waitBefore(attempts, error, response?.headers.get('retry-after') ?? null, wiring.machine);
-    if (wait === undefined) throw error instanceof ApiFault ? error : new NoAnswer(operation, attempts, error);
-    await wiring.machine.sleep(wait, request.signal);
+    const retryInMs = error === undefined ? undefined : retryOf(wiring, call, outcome, attempt);
+    wiring.hooks.onEnded?.({
+      ...{ operation: call.operation, url: call.url, attempt, durationMs: wiring.machine.now() - startedAt },
+      ...{ status: response?.status, requestId: requestIdOf(response), error, retryInMs },
+    });
+    if (error === undefined && response) return answered(response, outcome.data);
+    if (retryInMs === undefined) throw isOwn(error) ? error : new NoAnswer(call.operation, attempt, error);
+    await wiring.machine.sleep(retryInMs, request.signal);
   }
 }
 
 interface Prepared {
+  readonly operation: string;
   readonly url: string;
-  readonly init: RequestInit;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly request: AnyRequest;
+  /** Bytes of the files that the call sends. */
+  readonly upload: number | undefined;
 }
 
 function prepared(
@@ -56,52 +73,82 @@ function prepared(
   path: string,
   request: AnyRequest,
 ): Prepared {
-  const { body, type } = contentOf(request.body);
   const takesKey = authorization !== undefined && (method === 'post' || method === 'put');
   const key = request.idempotencyKey ?? (takesKey ? machine.newKey() : undefined);
-  const headers = {
-    accept: 'application/json, text/csv',
-    ...(authorization === undefined ? {} : { authorization }),
-    ...(type === undefined ? {} : { 'content-type': type }),
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
-    ...request.headers,
-  };
+  const { type } = contentOf(request.body);
   return {
+    operation: `${method.toUpperCase()} ${path}`,
     url: addressOf(baseUrl, path, request),
-    init: { method: method.toUpperCase(), headers, redirect: 'manual', ...(body === undefined ? {} : { body }) },
+    method: method.toUpperCase(),
+    headers: {
+      accept: 'application/json, text/csv',
+      ...userAgent(),
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...request.headers,
+    },
+    request,
+    upload: uploadSize(request.body),
   };
 }
 
 interface Outcome {
   readonly response?: Response;
-  readonly text: string;
+  readonly data?: unknown;
   /** Why the attempt failed: a fault, or the error of fetch. */
   readonly error?: unknown;
 }
 
-async function attempt(
-  wiring: Wiring,
-  operation: string,
-  { url, init }: Prepared,
-  request: AnyRequest,
-): Promise<Outcome> {
-  const timeout = AbortSignal.timeout(request.timeoutMs ?? wiring.timeoutMs);
-  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+async function attemptOf(wiring: Wiring, call: Prepared, attempt: number): Promise<Outcome> {
+  const { operation, url, request } = call;
+  const added = wiring.hooks.onAttempt?.({ operation, url, attempt }) ?? {};
+  const deadline = new Deadline((request.timeoutMs ?? wiring.timeoutMs) + uploadMs(call.upload ?? 0), request.signal);
+  let response: Response | undefined;
   try {
-    const response = await wiring.fetch(url, { ...init, signal });
-    const text = await response.text();
-    return response.ok ? { response, text } : { response, text, error: new ApiFault(operation, response, text) };
+    response = await wiring.fetch(url, initOf(call, added, deadline));
+    return { response, data: dataOf(operation, response, await response.text()) };
   } catch (error) {
-    return { text: '', error };
+    if (!isOwn(error) && isProgrammingError(error)) throw error;
+    return response ? { response, error } : { error };
+  } finally {
+    deadline.end();
   }
 }
 
-function answered({ status, headers }: Response, text: string): Answered<unknown> {
-  const isJson = headers.get('content-type')?.includes('json') === true;
-  return {
-    data: isJson ? JSON.parse(text) : text === '' ? undefined : text,
-    status,
-    headers,
-    requestId: headers.get('x-request-id') ?? undefined,
-  };
+/** The options of fetch. A form whose progress is asked for goes as a stream, and has time as long as it moves. */
+function initOf(
+  { method, headers, request, upload: total = 0 }: Prepared,
+  added: Readonly<Record<string, string>>,
+  deadline: Deadline,
+): RequestInit {
+  const init = { method, headers: { ...headers, ...added }, redirect: 'manual', signal: deadline.signal } as const;
+  const { body } = contentOf(request.body);
+  const { onProgress } = request;
+  const stream =
+    onProgress && body instanceof FormData
+      ? streamed(body, (sent) => {
+          deadline.extend();
+          onProgress({ sent: Math.min(sent, total), total });
+        })
+      : undefined;
+  if (!stream) return body === undefined ? init : { ...init, body };
+  const typed = { ...init.headers, 'content-type': stream.type };
+  return { ...init, headers: typed, body: stream.body, duplex: 'half' };
 }
+
+function retryOf(wiring: Wiring, call: Prepared, { response, error }: Outcome, attempts: number): number | undefined {
+  if (attempts > wiring.retries) return undefined;
+  const retryAfter = response?.headers.get('retry-after') ?? null;
+  return waitBefore({ attempts, error, retryAfter, isUpload: call.upload !== undefined }, wiring.machine);
+}
+
+/** Errors that already say what happened; others become a NoAnswer. */
+const isOwn = (error: unknown): boolean => error instanceof ApiFault || error instanceof NotRampart;
+
+const requestIdOf = (response: Response | undefined): string | undefined =>
+  response?.headers.get('x-request-id') ?? undefined;
+
+const answered = (response: Response, data: unknown): Answered<unknown> => ({
+  ...{ data, status: response.status, headers: response.headers, requestId: requestIdOf(response) },
+});

@@ -17,9 +17,9 @@ const signed = (secret = SECRET, body = BODY, at = AT): Record<string, string> =
 });
 const verify = (given: Partial<ReceivedWebhook>) =>
   verifyWebhook({ body: BODY, headers: signed(), secret: SECRET, now: AT.getTime(), ...given });
-const refusal = (given: Partial<ReceivedWebhook>): string => {
+const refusal = async (given: Partial<ReceivedWebhook>): Promise<string> => {
   try {
-    verify(given);
+    await verify(given);
     return 'it was accepted';
   } catch (error) {
     return error instanceof BadWebhook ? error.reason : String(error);
@@ -27,55 +27,71 @@ const refusal = (given: Partial<ReceivedWebhook>): string => {
 };
 
 describe('a webhook is read', () => {
-  it('when its signature is right', () => {
-    const webhook = verify({});
+  it('when its signature is right', async () => {
+    const webhook = await verify({});
 
     expect(webhook).toEqual({ id: ID, sequence: 3, attempt: 2, body: JSON.parse(BODY) });
   });
 
-  it('as bytes, with headers in any form and any case', () => {
+  it('as bytes, with headers in any form and any case', async () => {
     const upper = Object.fromEntries(Object.entries(signed()).map(([name, value]) => [name.toUpperCase(), value]));
 
-    expect(verify({ body: Buffer.from(BODY), headers: new Headers(signed()) }).id).toBe(ID);
-    expect(verify({ headers: upper }).id).toBe(ID);
-    expect(verify({ headers: { ...signed(), 'webhook-id': [ID] } }).id).toBe(ID);
+    expect((await verify({ body: Buffer.from(BODY), headers: new Headers(signed()) })).id).toBe(ID);
+    expect((await verify({ body: new TextEncoder().encode(BODY).buffer })).id).toBe(ID);
+    expect((await verify({ headers: { get: (name: string) => signed()[name] } })).id).toBe(ID);
+    expect((await verify({ headers: upper })).id).toBe(ID);
+    expect((await verify({ headers: { ...signed(), 'webhook-id': [ID] } })).id).toBe(ID);
   });
 
-  it('when svix signed it', () => {
+  it('when svix signed it', async () => {
     const headers = { ...signed(), 'webhook-signature': new SvixWebhook(SECRET).sign(ID, AT, BODY) };
 
-    expect(verify({ headers }).id).toBe(ID);
+    expect((await verify({ headers })).id).toBe(ID);
   });
 
-  it('with the old or the new secret while they are exchanged, on either side', () => {
+  it('with the old or the new secret while they are exchanged, on either side', async () => {
     const both = {
       ...signed(),
       'webhook-signature': `${signed(OTHER)['webhook-signature']} ${signed()['webhook-signature']}`,
     };
 
-    expect(verify({ headers: both }).id).toBe(ID);
-    expect(verify({ headers: both, secret: OTHER }).id).toBe(ID);
-    expect(verify({ secret: [OTHER, SECRET] }).id).toBe(ID);
-    expect(verify({ secret: SECRET.replace('whsec_', '') }).id).toBe(ID);
+    expect((await verify({ headers: both })).id).toBe(ID);
+    expect((await verify({ headers: both, secret: OTHER })).id).toBe(ID);
+    expect((await verify({ secret: [OTHER, SECRET] })).id).toBe(ID);
+    expect((await verify({ secret: SECRET.replace('whsec_', '') })).id).toBe(ID);
   });
 
-  it.each([-300, 0, 300])('%d seconds from now', (seconds) => {
-    expect(verify({ now: AT.getTime() + seconds * 1_000 }).id).toBe(ID);
+  it.each([-300, 0, 300])('%d seconds from now', async (seconds) => {
+    expect((await verify({ now: AT.getTime() + seconds * 1_000 })).id).toBe(ID);
   });
 });
 
 describe('a webhook is refused', () => {
-  it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('without %s', (name) => {
-    expect(refusal({ headers: { ...signed(), [name]: undefined } })).toBe('header missing');
-    expect(refusal({ headers: { ...signed(), [name]: '' } })).toBe('header missing');
+  it.each<[string, unknown]>([
+    ['an object', { message: 'TRANSACTION_UPDATED' }],
+    ['nothing', undefined],
+    ['a number', 7],
+  ])('that a framework has parsed into %s, with what to pass instead', async (_, parsed) => {
+    const error: unknown = await verify({ body: parsed as string }).catch((reason: unknown) => reason);
+
+    expect(error).toMatchObject({
+      name: 'BadWebhook',
+      reason: 'body not raw',
+      message: expect.stringContaining('express.raw'),
+    });
   });
 
-  it.each([-301, 301])('%d seconds from now', (seconds) => {
-    expect(refusal({ now: AT.getTime() + seconds * 1_000 })).toBe('too old or too new');
+  it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('without %s', async (name) => {
+    expect(await refusal({ headers: { ...signed(), [name]: undefined } })).toBe('header missing');
+    expect(await refusal({ headers: { ...signed(), [name]: '' } })).toBe('header missing');
   });
 
-  it.each(['soon', '-1', '1e9', ' ', 'NaN', '1795168800.5'])('at the time %p', (timestamp) => {
-    expect(refusal({ headers: { ...signed(), 'webhook-timestamp': timestamp } })).toBe('too old or too new');
+  it.each([-301, 301])('%d seconds from now', async (seconds) => {
+    expect(await refusal({ now: AT.getTime() + seconds * 1_000 })).toBe('too old or too new');
+  });
+
+  it.each(['soon', '-1', '1e9', ' ', 'NaN', '1795168800.5'])('at the time %p', async (timestamp) => {
+    expect(await refusal({ headers: { ...signed(), 'webhook-timestamp': timestamp } })).toBe('too old or too new');
   });
 
   it.each<[string, Partial<ReceivedWebhook>]>([
@@ -94,15 +110,15 @@ describe('a webhook is refused', () => {
       { headers: { ...signed(), 'webhook-signature': signed()['webhook-signature']!.slice(0, -2) } },
     ],
     ['with a signature that is none', { headers: { ...signed(), 'webhook-signature': 'v1,ä v1, ,' } }],
-  ])('%s', (_, given) => {
-    expect(refusal(given)).toBe('signature wrong');
+  ])('%s', async (_, given) => {
+    expect(await refusal(given)).toBe('signature wrong');
   });
 
-  it('when it is signed but no JSON', () => {
-    expect(refusal({ body: '{', headers: signed(SECRET, '{') })).toBe('body unreadable');
+  it('when it is signed but no JSON', async () => {
+    expect(await refusal({ body: '{', headers: signed(SECRET, '{') })).toBe('body unreadable');
   });
 
-  it('with an empty secret, which is a mistake of the receiver and not of the sender', () => {
-    expect(refusal({ secret: 'whsec_' })).toContain('must not be empty');
+  it('with an empty secret, which is a mistake of the receiver and not of the sender', async () => {
+    expect(await refusal({ secret: 'whsec_' })).toContain('must not be empty');
   });
 });

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Shapes } from './api-types.js';
+import { bytesOf } from './bytes.js';
 import { thisMachine } from './machine.js';
 
 /** The body of a webhook; `message` says which one it is. */
@@ -23,8 +23,8 @@ export interface Webhook {
 
 export interface ReceivedWebhook {
   /** The raw body as received, before any JSON.parse. */
-  readonly body: string | Uint8Array;
-  readonly headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string | Uint8Array | ArrayBuffer;
+  readonly headers: HeadersLike | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The endpoint's secret (`whsec_...`), or several during a rotation. */
   readonly secret: string | readonly string[];
   /** Seconds by which it may be older or newer than now; 300 when left out. */
@@ -33,25 +33,37 @@ export interface ReceivedWebhook {
   readonly now?: number;
 }
 
+/** Headers of fetch, of any runtime or package. */
+interface HeadersLike {
+  get(name: string): string | null | undefined;
+}
+
 /** The webhook is not the service's, is too old, or was changed: respond 400 and do nothing. */
 export class BadWebhook extends Error {
   override readonly name = 'BadWebhook';
 
-  constructor(readonly reason: 'header missing' | 'too old or too new' | 'signature wrong' | 'body unreadable') {
-    super(`The webhook is not to be trusted: ${reason}.`);
+  constructor(
+    readonly reason: 'header missing' | 'too old or too new' | 'signature wrong' | 'body unreadable' | 'body not raw',
+    hint = '',
+  ) {
+    super(`The webhook is not to be trusted: ${reason}.${hint}`);
   }
 }
 
 const TOLERANCE_SECONDS = 300;
 
-/** Verifies a webhook by Standard Webhooks, in constant time, and parses it. Throws BadWebhook. */
-export function verifyWebhook({
+const PASS_RAW =
+  ' Pass the bytes or the text that came, before they are parsed: express.raw({ type: "*/*" }), or await request.text().';
+
+/** Verifies a webhook by Standard Webhooks, in constant time, and parses it. Throws BadWebhook, and TypeError for a secret that is none. */
+export async function verifyWebhook({
   body,
   headers,
   secret,
   toleranceSeconds = TOLERANCE_SECONDS,
   now = thisMachine.now(),
-}: ReceivedWebhook): Webhook {
+}: ReceivedWebhook): Promise<Webhook> {
+  const bytes = rawBytes(body);
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     headerOf(headers, name),
   );
@@ -59,41 +71,66 @@ export function verifyWebhook({
   if (!/^\d+$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > toleranceSeconds)
     throw new BadWebhook('too old or too new');
   const secrets = typeof secret === 'string' ? [secret] : secret;
-  const expected = secrets.map((each) => signatureOf(each, `${id}.${timestamp}.`, body));
-  if (!isAnyOf(signatures.split(' '), expected)) throw new BadWebhook('signature wrong');
+  if (!(await isSignedBy(secrets, concat(encoded(`${id}.${timestamp}.`), bytes), signatures.split(' '))))
+    throw new BadWebhook('signature wrong');
   return {
     id,
     sequence: Number(headerOf(headers, 'webhook-sequence')),
     attempt: Number(headerOf(headers, 'webhook-attempt')),
-    body: parsed(body),
+    body: parsed(bytes),
   };
 }
 
 function headerOf(headers: ReceivedWebhook['headers'], name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  if (isHeaders(headers)) return headers.get(name) ?? undefined;
   const [, value] = Object.entries(headers).find(([each]) => each.toLowerCase() === name) ?? [];
-  return Array.isArray(value) ? value[0] : value;
+  return typeof value === 'string' ? value : value?.[0];
 }
 
-function signatureOf(secret: string, prefix: string, body: string | Uint8Array): Buffer {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  if (key.length === 0) throw new TypeError('the secret of a webhook endpoint must not be empty');
-  return Buffer.from(`v1,${createHmac('sha256', key).update(prefix).update(body).digest('base64')}`);
+const isHeaders = (headers: ReceivedWebhook['headers']): headers is HeadersLike =>
+  typeof (headers as Partial<HeadersLike>).get === 'function';
+
+/** Frameworks hand on what they parsed, whose bytes are lost. */
+function rawBytes(body: unknown): Uint8Array {
+  if (typeof body === 'string') return encoded(body);
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+  if (Object.prototype.toString.call(body) === '[object ArrayBuffer]') return new Uint8Array(body as ArrayBuffer);
+  throw new BadWebhook('body not raw', PASS_RAW);
 }
 
-/** Compares all of them, so the time reveals nothing. */
-function isAnyOf(given: readonly string[], expected: readonly Buffer[]): boolean {
-  let found = 0;
-  for (const signature of given.map((each) => Buffer.from(each))) {
-    for (const right of expected)
-      found |= Number(signature.length === right.length && timingSafeEqual(signature, right));
-  }
-  return found === 1;
+/** Compares every secret with every signature. Web Crypto compares in constant time. */
+async function isSignedBy(
+  secrets: readonly string[],
+  signed: Uint8Array<ArrayBuffer>,
+  signatures: readonly string[],
+): Promise<boolean> {
+  const keys = await Promise.all(secrets.map(keyOf));
+  const given = signatures.flatMap((each) => (each.startsWith('v1,') ? (bytesOf(each.slice(3)) ?? []) : []));
+  const verdicts = keys.flatMap((key) => given.map((each) => crypto.subtle.verify('HMAC', key, each, signed)));
+  return (await Promise.all(verdicts)).includes(true);
 }
 
-function parsed(body: string | Uint8Array): WebhookBody {
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+function keyOf(secret: string): Promise<Key> {
+  const bytes = bytesOf(secret.trim().replace(/^whsec_/, ''));
+  if (!bytes) throw new TypeError('the secret of a webhook endpoint is whsec_ and base64');
+  if (bytes.length === 0) throw new TypeError('the secret of a webhook endpoint must not be empty');
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+}
+
+const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+function parsed(body: Uint8Array): WebhookBody {
   try {
-    return JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')) as WebhookBody;
+    return JSON.parse(new TextDecoder().decode(body)) as WebhookBody;
   } catch {
     throw new BadWebhook('body unreadable');
   }

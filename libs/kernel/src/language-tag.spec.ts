@@ -40,6 +40,13 @@ describe('a language tag', () => {
     ['th_TH@calendar=buddhist', 'th'],
     ['th-TH-u-nu-thai', 'th'],
     ['en-US-x-private', 'en'],
+    ['th_TH_TH_#u-nu-thai', 'th'],
+    ['en-GB-oed', 'en'],
+    ['zh-min-nan', 'zh'],
+    ['nan-TW', 'zh-Hant'],
+    ['i-hak', 'zh'],
+    ['zh-wuu', 'zh'],
+    ['zh_TW_#Hant', 'zh-Hant'],
   ])('%j is %s', (tag, language) => {
     expect(languageOfTag(tag)).toBe(language);
   });

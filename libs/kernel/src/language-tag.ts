@@ -1,15 +1,19 @@
 import { type Language, LANGUAGES } from './vocabulary.js';
 
-/** Chinese as ISO 639-3 and older programs write it: `zh-yue`, and the names of .NET before scripts had codes of their own. */
-const OLD_CHINESE = /^zh-(?:(cmn|yue)|ch([st]))\b/;
+/** Chinese as ISO 639-3 and older programs write it: `zh-yue`, `i-hak`, and the names of .NET before scripts had codes of their own. */
+const OLD_CHINESE = /^(?:zh|i)-(?:(cmn|yue|nan|min-nan|min|hak|gan|wuu)|ch([st]))\b/;
+/** More than a tag needs for its language and region. */
+const MAX_SUBTAGS = 12;
+/** Languages whose speakers read Chinese. */
+const CHINESE: ReadonlySet<string | undefined> = new Set(['zh', 'yue', 'nan', 'hak', 'gan', 'wuu', 'hsn']);
 
 /**
  * The language of a tag: BCP 47 in any case (`zh-Hant-HK`), its form with underscores (`id_ID`), a locale of POSIX (`th_TH.UTF-8`), former codes (`in`, `tl`), codes of
- * three letters (`ind`, `msa`), and languages whose speakers read a supported one (`yue`). Undefined for an unsupported language.
+ * three letters (`ind`, `msa`), and languages whose speakers read a supported one (`yue`, `nan`). Undefined for an unsupported language.
  */
 export function languageOfTag(tag: string): Language | undefined {
   const locale = localeOf(tag);
-  if (locale?.language === 'zh' || locale?.language === 'yue') return locale.script === 'Hant' ? 'zh-Hant' : 'zh';
+  if (CHINESE.has(locale?.language)) return locale?.script === 'Hant' ? 'zh-Hant' : 'zh';
   return LANGUAGES.find((known) => known === locale?.language);
 }
 
@@ -24,13 +28,18 @@ const localeOf = (tag: string): Intl.Locale | undefined => parsed(tag)?.maximize
 
 function parsed(tag: string): Intl.Locale | undefined {
   const [written = ''] = tag.trim().toLowerCase().replaceAll('_', '-').split(/[.@]/, 1);
-  const current = written.replace(
-    OLD_CHINESE,
-    (_, language?: string, script?: string) => language ?? `zh-han${script}`,
+  const current = written.replace(OLD_CHINESE, (_, language?: string, script?: string) =>
+    language === undefined ? `zh-han${script}` : language.replace(/^min(?:-nan)?$/, 'nan'),
   );
+  return current.includes('--') ? undefined : localeIn(current.split('-').slice(0, MAX_SUBTAGS));
+}
+
+/** The longest beginning that is a tag: programs append variants of their own, as Java does in `th_TH_TH_#u-nu-thai`. */
+function localeIn(subtags: readonly string[]): Intl.Locale | undefined {
+  if (subtags.length === 0 || subtags.at(-1) === '') return undefined;
   try {
-    return new Intl.Locale(current);
+    return new Intl.Locale(subtags.join('-'));
   } catch {
-    return undefined; // no tag
+    return localeIn(subtags.slice(0, -1));
   }
 }

@@ -245,17 +245,23 @@ describe('the account of a sell', () => {
     ]);
   });
 
-  it.each(['BPI', 'bpi', 'PH_BPI', 'Bank of the Philippine Islands', 'BPI Bank', 'BOPIPHMM', 'BOPIPHMMXXX'])(
-    'at %s has the length that the bank gives it',
-    (bank) => {
-      const given = { bank, account: '0213-8809-62', accountName: 'Jose Rizal' };
+  it.each([
+    'BPI',
+    'bpi',
+    'PH_BPI',
+    'BPI Philippines',
+    'Bank of the Philippine Islands',
+    'BPI Bank',
+    'BOPIPHMM',
+    'BOPIPHMMXXX',
+  ])('at %s has the length that the bank gives it', (bank) => {
+    const given = { bank, account: '0213-8809-62', accountName: 'Jose Rizal' };
 
-      expect(checkMethodAttributes(METHODS.instapay, given)).toEqual(given);
-      expect(refusal('instapay', { ...given, account: '021388096' }).facts['problem']).toBe(
-        'account must have 10 digits at Bank of the Philippine Islands',
-      );
-    },
-  );
+    expect(checkMethodAttributes(METHODS.instapay, given)).toEqual(given);
+    expect(refusal('instapay', { ...given, account: '021388096' }).facts['problem']).toBe(
+      'account must have 10 digits at Bank of the Philippine Islands',
+    );
+  });
 
   it.each([
     'ASB',

@@ -44,7 +44,7 @@ export class SetRefundDestination {
       const to = { kind: 'wallet', chain, address } as const;
       await this.owners.checkOwner(to, known.cryptoCurrency);
       await this.screening.screenWallet(to);
-      await this.chain.approveWallet({ transactionId: known.id, to });
+      await this.chain.approveWallet({ transactionId: known.id, to, refundOf: known.depositWallets ?? {} });
     }
     return inTransaction(this.database, async (manager) => {
       const transaction = await lockTransaction(manager, known.id);

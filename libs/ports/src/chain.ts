@@ -52,8 +52,10 @@ export interface ApprovedWallet {
   /** Or the reference of an unmatched payment that is returned. */
   readonly transactionId: string;
   readonly to: Extract<PayoutDestination, { kind: 'wallet' }>;
-  /** The most that will be paid there; absent where it is not known yet. */
+  /** The most that will be paid there; absent for refunds. */
   readonly maximum?: Amount<CryptoCode>;
+  /** Deposit addresses of the order that is refunded: what the driver's node shows to have come to them is the maximum. */
+  readonly refundOf?: DepositWallets;
 }
 
 /** Selects one currency in the service's wallet on a chain, which may be the coin that pays its fees. */

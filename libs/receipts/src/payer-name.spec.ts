@@ -160,6 +160,8 @@ describe('a bank writes the name of the user', () => {
     ['Ada Augusta', 'Lovelace', 'LOVELACE AA'],
     ['Jean-Pierre', 'Dupont', 'JP DUPONT'],
     ['Aisha', 'Omar', 'AISYAH UMAR'],
+    ['Fatimah', 'Mustafa', 'FATIMA MUSTAPHA'],
+    ['Francisco', 'Reyes', 'FCO. REYES'],
   ])('in short, or in variants of its characters: %s %s as %j', (firstName, lastName, payerName) => {
     expect(judgePayer(user(firstName, lastName), payerName)).toMatchObject({ isUser: true });
   });
@@ -219,6 +221,9 @@ describe('a third party is', () => {
     ['Ada', 'Lovelace', 'ADA LOVELACE D.O.O.'],
     ['Ada', 'Lovelace', 'ADA LOVELACE KFT.'],
     ['Ada', 'Lovelace', 'ADA LOVELACE LDA'],
+    ['Ada', 'Lovelace', 'ADA LOVELACE TUITION CENTRE'],
+    ['Ada', 'Lovelace', 'ADA LOVELACE PROPRIETOR'],
+    ['Ada', 'Lovelace', 'ADA LOVELACE EIRL'],
     ['Ada', 'Lovelace', 'TOKO ADA LOVELACE'],
     ['Ada', 'Lovelace', 'ADA LOVELACE SMSF'],
     ['Van An', 'Nguyen', 'CTY CP NGUYEN VAN AN'],
@@ -356,6 +361,9 @@ describe('a payer who acts for another is not the user', () => {
     ['Ada', 'Lovelace', 'ADA LOVELACE ATF LOVELACE'],
     ['Ada', 'Lovelace', 'ADA LOVELACE D/B/A COFFEE CORNER'],
     ['Ada', 'Lovelace', 'ADA LOVELACE DECEASED'],
+    ['Ada', 'Lovelace', 'JOHN SMITH PAYMENT TO ADA LOVELACE'],
+    ['Ada', 'Lovelace', 'JOHN SMITH REF ADA LOVELACE'],
+    ['Ada', 'Lovelace', 'MOTHER OF ADA LOVELACE'],
     ['Ada', 'Lovelace', 'ADA LOVELACE T/A COFFEE CORNER'],
     ['Ada', 'Lovelace', 'LOVELACE SUPER FUND'],
     ['Juan', 'Santos Jr', 'JUAN SANTOS SR'],

@@ -5,6 +5,7 @@ import { Clock, fault, ids, mailboxOf } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptLimits } from './attempt-limits.js';
+import { waitForStep } from './even-refusals.js';
 import { GuessLimiter } from './guess-limiter.js';
 import type { GuessOrigin, GuessSource } from './guess-origin.js';
 import { KnownDevices } from './known-devices.js';
@@ -57,9 +58,10 @@ export class Logins {
 
   /**
    * The login, or undefined when name or password is wrong. A correct password resets only its own attempt until the second factor succeeds. Guesses at a
-   * name without a login are counted and locked out as well, so that a lock does not reveal which names exist. Throws SIGN_IN_LOCKED, SIGN_IN_LIMITED, SIGN_IN_BUSY.
+   * name without a login are counted and locked out as well, so that a lock does not reveal which names exist; nor does the time of a refusal. Throws SIGN_IN_LOCKED, SIGN_IN_LIMITED, SIGN_IN_BUSY.
    */
   async checkPassword({ realm, name, password }: Given, origin: GuessOrigin): Promise<Login | undefined> {
+    const started = performance.now();
     this.attempts.admitAttempt(realm, keyOf(name), origin);
     PASSWORD_GATE.assertRoom({ standing: origin.device ? 'known' : 'stranger', source: origin.network });
     const login = await this.findByName(realm, name);
@@ -70,7 +72,10 @@ export class Logins {
       await this.guesses.undoGuess(guessed, source); // nothing was compared
       throw error;
     });
-    if (!login || !right) return undefined;
+    if (!login || !right) {
+      await waitForStep(started);
+      return undefined;
+    }
     if (login.sealedTotp === null) await this.guesses.resetGuesses(login.id, source);
     else await this.guesses.undoGuess(login.id, source);
     return login;

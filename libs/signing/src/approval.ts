@@ -1,6 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 
+/** Of a refund, the order's deposit addresses: what arrived there is the maximum. */
+const deposits = z.array(z.string().max(100)).max(2).optional();
+
 /** One wallet that an order may pay, as the service knew it when the order was opened. */
 const approval = z.strictObject({
   version: z.literal(1),
@@ -9,11 +12,12 @@ const approval = z.strictObject({
   address: z.string(),
   /** Milliseconds since 1970. The signer's policy says how long an approval holds. */
   approvedAt: z.number().int(),
-  /** The most that the order may ever pay there, in satoshi; null where it is not known yet, as with refunds. */
+  /** The most that the order may ever pay there, in satoshi; null until a refund's deposits are proven. Without a maximum the signer demands a passkey. */
   maximum: z
     .string()
     .regex(/^\d{1,16}$/)
     .nullable(),
+  deposits,
 });
 
 export type Approval = z.output<typeof approval>;
@@ -31,6 +35,7 @@ const assetApproval = z.strictObject({
     .string()
     .regex(/^\d{1,30}(?:\.\d{1,30})?$/)
     .nullable(),
+  deposits,
 });
 
 export type AssetApproval = z.output<typeof assetApproval>;

@@ -3,6 +3,7 @@ import { Settings } from '@rampart/partners';
 import { inChromium, look, type Tab } from '../../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
 import { buyAgain, knownShopper, sellAgain } from '../../../test/support/known-shopper.js';
+import { payFiat } from '../../../test/support/trades.js';
 import { partnerIdOf } from '../../../test/support/visitor.js';
 import { startWorld, type World } from '../../../test/support/world.js';
 
@@ -49,6 +50,27 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.shows('refunded');
     await page.heading(/^150\.00.SGD was refunded$/);
     await look(tab, 'checkout-refunded');
+  });
+
+  it('says that the money of another payer is being checked, asks for no more, and says when it went back', async () => {
+    await atOrder();
+    const [{ id }] = (await world.partner.get('/api/transactions?limit=1')).body;
+
+    await payFiat(world.partner, id, { amount: 250, payerName: 'Grace Hopper' });
+
+    await page.heading(/^We are checking 250\.00.SGD$/);
+    await page.text(/from an account in another name/);
+    expect(await tab.page.locator('.qr, .countdown').count()).toBe(0);
+    expect(await tab.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
+    await look(tab, 'checkout-held');
+
+    const [held] = (await world.operator.get('/ops/unmatched')).body.events;
+    await world.operator.post(`/ops/api/unmatched/${held.id}/return`, { reason: 'The payer is another person.' });
+
+    await page.heading(/^Send 250\.00.SGD$/);
+    await page.press('Cancel order');
+    await page.press('Yes, cancel');
+    await page.text(/^Sent back$/);
   });
 
   it('gives the money of a short payment back at once when the user asks for it', async () => {

@@ -47,6 +47,7 @@ async function sendUntilKnown(ground: EvmGround, payout: CryptoPayout): Promise<
   const approved = {
     transactionId: payout.transactionId,
     to: payout.to as Extract<CryptoPayout['to'], { kind: 'wallet' }>,
+    maximum: payout.amount,
   };
   await ground.chain.approveWallet(approved);
   for (const deadline = performance.now() + MAX_SECONDS * MS_PER_SECOND; performance.now() < deadline;) {

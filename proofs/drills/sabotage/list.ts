@@ -26,6 +26,7 @@ import { RESTORES } from './patches/restores.js';
 import { REVERSALS } from './patches/reversals.js';
 import { SECRETS } from './patches/secrets.js';
 import { SESSIONS } from './patches/sessions.js';
+import { SIGNER_APPROVALS } from './patches/signer-approvals.js';
 import { SIGNER } from './patches/signer.js';
 import { SIGNING_IN } from './patches/sign-in.js';
 import { TENANTS } from './patches/tenants.js';
@@ -68,6 +69,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...OPERATORS,
   ...SECRETS,
   ...SIGNER,
+  ...SIGNER_APPROVALS,
   ...SIGNING_IN,
   ...TENANTS,
   ...TEXTS,

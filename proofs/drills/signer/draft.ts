@@ -24,7 +24,10 @@ export interface DraftInput {
 }
 
 export interface Approving {
-  approve(facts: { network: string; transactionId: string; address: string; maximum: string | null }, at: Date): string;
+  approve(
+    facts: { network: string; transactionId: string; address: string; maximum: string | null; deposits?: string[] },
+    at: Date,
+  ): string;
 }
 
 const REPLACEABLE = 0xfffffffd;

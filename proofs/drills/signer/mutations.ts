@@ -169,6 +169,13 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     const request = requestOf(draft);
     return { ...request, psbt: request.psbt.slice(0, request.psbt.length / 2) };
   },
+  changeFarAhead: afterwards((draft, { accounts, approver }) => {
+    const next = newDraft(accounts, approver);
+    const index = draft.change!.index + 1_001;
+    next.change = { ...next.change!, index };
+    next.outputs.at(-1)!.script = accounts.paymentAt({ account: 'segwit', branch: 1, index }).script;
+    return next;
+  }),
   replayWithOtherInputs: afterwards(otherInputs),
   replayWithMoreInputs: afterwards((draft, { accounts }) => ({
     ...draft,

@@ -9,10 +9,17 @@ const PART = 1_250_000n;
 const QUARTERS = 4;
 const PAYOUTS_OF_AN_ORDER = 20;
 const FEE = 400n;
+/** More than any payout here. */
+const AMPLE = '100000000000';
+const MINUTE_MS = 60_000;
 
 interface Order {
   readonly transactionId: string;
   readonly address: string;
+  /** Of its approval; null before a refund's deposits are proven. */
+  readonly maximum?: string | null;
+  /** Of a refund. */
+  readonly deposits?: string[];
 }
 
 type Means = Pick<Attack, 'accounts' | 'approver'>;
@@ -23,10 +30,11 @@ export const newOrder = ({ accounts }: Means): Order => ({
   address: accounts.paymentAt(randomPath('segwit')).address,
 });
 
-/** A payout that the approver approved without a maximum, as it does for refunds. */
+/** A payout that the approver approved. */
 export function payoutFor({ accounts, approver }: Means, order: Order, sats: bigint, at = new Date()): SigningPayout {
-  const token = approver.approve({ network: accounts.network, ...order, maximum: null }, at);
-  return { key: randomBytes(16).toString('hex'), ...order, sats: sats.toString(), token };
+  const { transactionId, address, maximum = AMPLE } = order;
+  const token = approver.approve({ network: accounts.network, ...order, maximum }, at);
+  return { key: randomBytes(16).toString('hex'), transactionId, address, sats: sats.toString(), token };
 }
 
 /** A transaction with these payouts, and change. */
@@ -62,13 +70,15 @@ const inParts =
 /** Puts several payouts into one transaction. */
 const atOnce =
   (orders: (attack: Attack) => readonly Order[], sats = PART): Mutation =>
-  (_, attack) =>
-    requestOf(
+  (_, attack) => {
+    const at = new Date(); // approvals of one moment: none replaces another
+    return requestOf(
       paying(
         attack,
-        orders(attack).map((order) => payoutFor(attack, order, sats)),
+        orders(attack).map((order) => payoutFor(attack, order, sats, at)),
       ),
     );
+  };
 
 const times = (count: number, order: Order): Order[] => Array.from({ length: count }, () => order);
 const sameWallet = ({ address }: Order, attack: Attack): Order => ({ ...newOrder(attack), address });
@@ -80,6 +90,24 @@ const approvedAt =
     return requestOf(paying(attack, [payoutFor(attack, newOrder(attack), PART, at)]));
   };
 
+const refundOf = (order: Order, maximum: string | null): Order => ({ ...order, maximum, deposits: ['an address'] });
+
+/** The order named a wallet, and then another one, which was paid. */
+const formerWallet: Mutation = async (_, attack) => {
+  const former = newOrder(attack);
+  const payout = payoutFor(attack, former, PART, new Date(Date.now() - MINUTE_MS));
+  const next = { ...newOrder(attack), transactionId: former.transactionId };
+  await attack.sign(requestOf(paying(attack, [payoutFor(attack, next, PART)])));
+  return requestOf(paying(attack, [payout]));
+};
+
+const formerWalletAtOnce: Mutation = (_, attack) => {
+  const former = newOrder(attack);
+  const next = { ...newOrder(attack), transactionId: former.transactionId };
+  const earlier = new Date(Date.now() - MINUTE_MS);
+  return requestOf(paying(attack, [payoutFor(attack, former, PART, earlier), payoutFor(attack, next, PART)]));
+};
+
 /** Payouts each of which is small, old or tiny, and which the sums of orders, wallets and days catch. */
 export const SUM_MUTATIONS: Readonly<Record<string, Mutation>> = {
   partsOfALargeSum: inParts((order) => order),
@@ -89,6 +117,12 @@ export const SUM_MUTATIONS: Readonly<Record<string, Mutation>> = {
     const first = newOrder(attack);
     return Array.from({ length: QUARTERS + 1 }, () => sameWallet(first, attack));
   }),
+  refundBeforeItsDeposit: atOnce((attack) => [refundOf(newOrder(attack), null)]),
+  approvalWithoutMaximum: atOnce((attack) => [{ ...newOrder(attack), maximum: null }]),
+  refundBeyondItsDeposits: atOnce((attack) => [refundOf(newOrder(attack), (PART - 1n).toString())]),
+  refundsBeyondItsDeposits: atOnce((attack) => times(2, refundOf(newOrder(attack), (2n * PART - 1n).toString()))),
+  formerWallet,
+  formerWalletAtOnce,
   approvalThatEnded: approvedAt(91),
   approvalOfAnEarlierYear: approvedAt(400),
   approvalOfTomorrow: approvedAt(-1),

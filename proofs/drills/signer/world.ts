@@ -34,7 +34,7 @@ export interface SignerWorld extends Attack {
   readonly strangers: readonly [EnrolledDevice, EnrolledDevice];
   /** Enrols what a browser answered to the challenge. */
   enrol(answer: string): Promise<unknown>;
-  /** Ends the signer and starts it again, with the log that it has. */
+  /** Ends the signer and starts it again, with the log that it has and then with a checkpoint of it. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,6 +50,7 @@ export async function makeSignerWorld(
   const { evmChains } = await import('../../../apps/signer/src/evm/evm-policy.js');
   const { tronPolicy } = await import('../../../apps/signer/src/tron/tron-policy.js');
   const { PasskeyCheck } = await import('../../../apps/signer/src/passkeys/passkey-check.js');
+  const { SigningLog } = await import('../../../apps/signer/src/log/signing-log.js');
   const { Signer } = await import('../../../apps/signer/src/signer.js');
   const { SignerServer } = await import('../../../apps/signer/src/signer-server.js');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'signer-'));
@@ -116,6 +117,11 @@ export async function makeSignerWorld(
     sign: (request) => sign(client, request),
     restart: async () => {
       await stop();
+      running = await start();
+      await stop();
+      const ended = SigningLog.open(log, () => undefined, 0);
+      await ended.appendRefusal({ op: 'refused', payouts: [], refusals: [] }, Date.now() + clock.offset);
+      ended.close();
       running = await start();
     },
     close: async () => {

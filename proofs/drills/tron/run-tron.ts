@@ -81,7 +81,8 @@ async function sendThroughDeaths(
 
 async function isTaken({ chain }: TronProcess, payout: CryptoPayout): Promise<boolean> {
   try {
-    if (payout.to.kind === 'wallet') await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to });
+    if (payout.to.kind === 'wallet')
+      await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to, maximum: payout.amount });
     return (await chain.sendPayout(payout)).outcome === 'submitted';
   } catch {
     return false;

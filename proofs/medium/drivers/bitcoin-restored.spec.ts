@@ -31,8 +31,8 @@ describeWithNode('bitcoin payouts of a database that was restored from a backup'
     to: { kind: 'wallet', chain: 'bitcoin', address: WALLET },
   });
   async function send(key: string): Promise<unknown> {
-    const { transactionId, to } = payout(key);
-    if (to.kind === 'wallet') await bitcoin.chain.approveWallet({ transactionId, to });
+    const { transactionId, to, amount: maximum } = payout(key);
+    if (to.kind === 'wallet') await bitcoin.chain.approveWallet({ transactionId, to, maximum });
     return bitcoin.chain.sendPayout(payout(key));
   }
   const timesPaid = async (): Promise<number> =>

@@ -36,7 +36,7 @@ describeWithNode('the driver of a Bitcoin node', () => {
       sendPayout: {
         value: async (payout: CryptoPayout) => {
           if (payout.to.kind === 'wallet' && !own.outage.isOn)
-            await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to });
+            await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to, maximum: payout.amount });
           return chain.sendPayout(payout);
         },
       },

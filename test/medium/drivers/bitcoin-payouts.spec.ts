@@ -52,6 +52,63 @@ describeWithNode('payouts by a Bitcoin node', () => {
     expect(await checkEveryTransaction(bitcoin.database)).toBeGreaterThan(0);
   });
 
+  describe('of a refund', () => {
+    const newAddress = (): Promise<string> => payee.call<string>('getnewaddress');
+    const newSell = async () => {
+      const transactionId = ids.next();
+      const refundOf = await bitcoin.chain.depositWalletsFor({ transactionId, chains: ['bitcoin'] });
+      const name = async (address: string) => {
+        const to = { kind: 'wallet', chain: 'bitcoin', address } as const;
+        await bitcoin.chain.approveWallet({ transactionId, to, refundOf });
+        bitcoin.clock.advance(SECOND);
+        return (amount: string, key = ids.next()) =>
+          bitcoin.chain.sendPayout({ key, transactionId, amount: Amount.of(amount, 'BTC'), to });
+      };
+      const deposit = async (amount: string, wallet: 'bitcoin' | 'legacyBitcoin' = 'bitcoin') => {
+        await payers.send(refundOf[wallet] ?? '', amount);
+        await payers.mine(1);
+      };
+      return { transactionId, name, deposit };
+    };
+
+    it('leave for what the node shows to have arrived in all, and for no more, whatever the tables say', async () => {
+      const { transactionId, name, deposit } = await newSell();
+      const refund = await name(await newAddress());
+      await bitcoin.database.query(
+        `INSERT INTO bitcoin.deposit (event_id, transaction_id, tx_id, address, sats, confirmations, dropped, senders, seen_at, revision)
+         VALUES ($1, $2, $3, 'forged', 100000000, 6, false, '{}', now(), 0)`,
+        [`${'f'.repeat(64)}:0`, transactionId, 'f'.repeat(64)],
+      );
+      const unproven = await refund('0.01');
+      await deposit('0.02');
+      await deposit('0.01', 'legacyBitcoin');
+
+      expect(unproven).toMatchObject({ outcome: 'rejected', reason: expect.stringContaining('no proven deposit') });
+      expect(await refund('0.03000001')).toMatchObject({
+        outcome: 'rejected',
+        reason: expect.stringContaining('3000000'),
+      });
+      expect(await refund('0.03')).toMatchObject({ outcome: 'submitted' });
+      expect(await refund('0.00001')).toMatchObject({ outcome: 'rejected' });
+      await deposit('0.005');
+      expect(await refund('0.005')).toMatchObject({ outcome: 'submitted' });
+    });
+
+    it('go to the wallet that was named last, also when the tables still have the former one', async () => {
+      const { transactionId, name, deposit } = await newSell();
+      const former = await name(await newAddress());
+      const latter = await name(await newAddress());
+      await deposit('0.02');
+      const sent = await latter('0.01');
+      await bitcoin.database.query('UPDATE bitcoin.approval SET approved_at = now() WHERE transaction_id = $1', [
+        transactionId,
+      ]);
+
+      expect(sent).toMatchObject({ outcome: 'submitted' });
+      expect(await former('0.01')).toMatchObject({ outcome: 'rejected', reason: expect.stringContaining('replaced') });
+    });
+  });
+
   it('are sent once, whichever statement the process dies at', async () => {
     let died = 0;
     for (let statement = 1; statement < 60; statement += 1) {

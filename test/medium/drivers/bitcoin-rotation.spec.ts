@@ -80,7 +80,7 @@ describeWithNode('a wallet whose seed was rotated', () => {
     const payout = { key: ids.next(), transactionId: ids.next(), amount: Amount.of('3.6', 'BTC'), to };
     await payers.send(addressOf(bitcoin.keys, 0), '2');
     await payers.mine(7);
-    await chain.approveWallet({ transactionId: payout.transactionId, to });
+    await chain.approveWallet({ transactionId: payout.transactionId, to, maximum: Amount.of('10', 'BTC') });
 
     const sent = await chain.sendPayout({ ...payout, amount: Amount.of('5.5', 'BTC') });
 

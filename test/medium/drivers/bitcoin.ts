@@ -115,7 +115,7 @@ async function fund(
   await mine(7);
 }
 
-/** Sends a payment again that the node took and then left out, which it does without an error; what it refuses now fails with its reason. */
+/** Sends a payment again that the wallet made and its node then refused, of which the wallet says nothing; what is refused now fails with its reason. */
 async function sendLeftOut(payer: RegtestRpc, id: string): Promise<void> {
   const { confirmations, hex } = await payer.call<{ confirmations: number; hex: string }>('gettransaction', id);
   const mempool = await payer.call<string[]>('getrawmempool');

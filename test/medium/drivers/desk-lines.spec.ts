@@ -64,6 +64,16 @@ describe('lines of several files', () => {
     },
   );
 
+  it.each(['PAYNOW', 'FPS CREDIT', '1'])(
+    'E113: of two files are not the same line for a reference that is a word or the number of a row: %s',
+    async (bank) => {
+      await desk.book(desk.csvOf([plain('200', 'a', bank)]));
+      const { preview } = await desk.book(desk.csvOf([plain('200', 'a', bank), plain('7', 'b', bank)]));
+
+      expect([preview.counts.undecided, await amounts()]).toEqual([1, ['200', '7']]);
+    },
+  );
+
   it('that may be the same wait for an operator: booked as new, or left as known', async () => {
     await desk.book(desk.csvOf([plain('200')]));
     const { preview } = await desk.book(desk.csvOf([plain('200'), plain('7', 'x')]));

@@ -48,7 +48,7 @@ describeWithAnvil('the driver of EVM chains', () => {
       sendPayout: {
         value: async (payout: CryptoPayout) => {
           if (payout.to.kind === 'wallet' && !own.outage.isOn)
-            await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to });
+            await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to, maximum: payout.amount });
           return chain.sendPayout(payout);
         },
       },

@@ -161,8 +161,8 @@ describeWithAnvil('what comes to deposit addresses and no order can have', () =>
       const { address } = privateKeyToAccount(generatePrivateKey());
       const to = { kind: 'wallet', chain: 'binance_smart_chain', address } as const;
       const transactionId = ids.next();
-      await evm.chain.approveWallet({ transactionId, to });
       const amount = Amount.of('0.5', 'BNB' as never);
+      await evm.chain.approveWallet({ transactionId, to, maximum: amount });
       const key = ids.next();
 
       const sent = await evm.chain.sendPayout({ key, transactionId, amount, to });

@@ -79,10 +79,11 @@ describeWithAnvil('a further EVM chain is a row and settings:', () => {
   it('a payout of its token is made, and its gas is counted in its own coin, to the last digit', async () => {
     const to = { kind: 'wallet', chain: polygon, address: WALLET } as const;
     const transactionId = ids.next();
-    await evm.chain.approveWallet({ transactionId, to });
+    const amount = Amount.of('12.5', 'USDT');
+    await evm.chain.approveWallet({ transactionId, to, maximum: amount });
     const key = ids.next();
 
-    const sent = await evm.chain.sendPayout({ key, transactionId, amount: Amount.of('12.5', 'USDT'), to });
+    const sent = await evm.chain.sendPayout({ key, transactionId, amount, to });
     await node.call('anvil_mine', '0xc');
 
     const gas = await evm.chain.balanceOf({ chain: polygon, currency: 'POL' as WalletCode, confirmations: 1 });

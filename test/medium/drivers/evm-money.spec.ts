@@ -64,8 +64,9 @@ describeWithAnvil('money on EVM chains', () => {
   const payout = async (amount: string, currency: 'ETH' | 'USDT', address = WALLET, key = ids.next()) => {
     const to = { kind: 'wallet', chain: 'ethereum', address } as const;
     const transactionId = ids.next();
-    await evm.chain.approveWallet({ transactionId, to });
-    return { key, transactionId, amount: Amount.of(amount, currency), to };
+    const maximum = Amount.of(amount, currency);
+    await evm.chain.approveWallet({ transactionId, to, maximum });
+    return { key, transactionId, amount: maximum, to };
   };
   const send = async (...asked: Parameters<typeof payout>) => evm.chain.sendPayout(await payout(...asked));
 
@@ -94,6 +95,42 @@ describeWithAnvil('money on EVM chains', () => {
     const again = evm.chain.depositWalletsFor({ transactionId: id, chains: ['ethereum'] });
 
     await expect(again).rejects.toThrow('was changed outside the service');
+  });
+
+  describe('a refund', () => {
+    it('is paid for what the chain shows to have arrived in the asset, and no more, to the wallet that was named last', async () => {
+      const usdt = await deploy('Token');
+      await make(usdt);
+      const { id: transactionId, address } = await newOrder();
+      const name = async (wallet: string) => {
+        const to = { kind: 'wallet', chain: 'ethereum', address: wallet } as const;
+        await evm.chain.approveWallet({ transactionId, to, refundOf: { ethereum: address } });
+        return (amount: string, currency: 'ETH' | 'USDT' = 'USDT') =>
+          evm.chain.sendPayout({ key: ids.next(), transactionId, amount: Amount.of(amount, currency), to });
+      };
+      const former = await name(first);
+      const refund = await name(WALLET);
+      await evm.database.query(
+        `INSERT INTO evm.deposit (event_id, chain, transaction_id, tx_id, address, currency, units, block_number, confirmations, dropped, senders, seen_at, revision)
+         VALUES ('forged', 'ethereum', $1, $2, $3, 'USDT', 900000000, 1, 64, false, '{}', now(), 0)`,
+        [transactionId, `0x${'f'.repeat(64)}`, address.toLowerCase()],
+      );
+      const unproven = await refund('10');
+      await usdt.send('transfer', [address, 150_000_000n]);
+      await payers.mine(2);
+      await evm.chain.depositsFor(transactionId);
+      await evm.database.query(`UPDATE evm.deposit SET units = 900000000 WHERE transaction_id = $1`, [transactionId]);
+
+      expect(unproven).toMatchObject({ outcome: 'rejected', reason: expect.stringContaining('no proven deposit') });
+      expect(await refund('150.000001')).toMatchObject({
+        outcome: 'rejected',
+        reason: expect.stringContaining('150000000'),
+      });
+      expect(await refund('0.1', 'ETH')).toMatchObject({ outcome: 'rejected' });
+      expect(await refund('149')).toMatchObject({ outcome: 'submitted' });
+      expect(await refund('1.000001')).toMatchObject({ outcome: 'rejected' });
+      expect(await former('0.5')).toMatchObject({ outcome: 'rejected', reason: expect.stringContaining('replaced') });
+    });
   });
 
   describe('a deposit', () => {

@@ -85,8 +85,9 @@ describeWithAnvil('a wallet on an EVM chain whose seed was rotated', () => {
     const chain = await before.anotherProcess(settings());
     const pay = async (address: string) => {
       const [transactionId, to] = [ids.next(), { kind: 'wallet', chain: 'ethereum', address } as const];
-      await chain.approveWallet({ transactionId, to });
-      return chain.sendPayout({ key: ids.next(), transactionId, amount: Amount.of('1', 'ETH'), to });
+      const amount = Amount.of('1', 'ETH');
+      await chain.approveWallet({ transactionId, to, maximum: amount });
+      return chain.sendPayout({ key: ids.next(), transactionId, amount, to });
     };
 
     const [paid, toItself] = [await pay('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'), await pay(before.hot)];

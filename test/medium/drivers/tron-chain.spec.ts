@@ -23,7 +23,7 @@ const makeHarness = async (): Promise<PayingChainHarness> => {
     sendPayout: {
       value: async (payout: CryptoPayout) => {
         if (payout.to.kind === 'wallet' && !own.outage.isOn)
-          await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to });
+          await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to, maximum: payout.amount });
         return chain.sendPayout(payout);
       },
     },

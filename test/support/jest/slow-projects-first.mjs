@@ -1,4 +1,6 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as sequencing from '@jest/test-sequencer';
 
 /** The package's types say that its default export is within one more; it is not. */
@@ -14,6 +16,7 @@ const ORDER = ['chaos', 'browser', 'processes', 'journeys', 'medium', 'contract'
 /**
  * On a fresh checkout Jest knows no durations, and begins with the largest files: then long suites whose rules stand elsewhere begin last, and one worker runs them
  * while the others have ended. Here the shortest are last. Once it knows durations, and in a run of all suites, where services that are started would compete, Jest's own order is kept.
+ * The check of a change has a time for proofs, so they follow all others, in the order of its list: what changed first.
  */
 export default class SlowProjectsFirst extends Sequencer {
   /**
@@ -22,6 +25,7 @@ export default class SlowProjectsFirst extends Sequencer {
    */
   async sort(tests) {
     const sorted = await super.sort(tests);
+    if (process.env['TEST_SCOPE'] === 'change') return proofsLast(sorted);
     const isShort = process.env['TEST_SCOPE'] === 'short';
     if (!isShort || sorted.some(({ duration }) => duration !== undefined)) return sorted;
     return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -30,3 +34,12 @@ export default class SlowProjectsFirst extends Sequencer {
 
 /** @param {Tests[number]} test */
 const placeOf = ({ context }) => ORDER.indexOf(context.config.displayName?.name ?? '');
+
+/** @param {Tests} tests */
+function proofsLast(tests) {
+  /** @type {string[]} */
+  const chosen = JSON.parse(readFileSync(process.env['TEST_PROOFS'] ?? '', 'utf8'));
+  const rankOf = (/** @type {Tests[number]} */ test) =>
+    chosen.indexOf(path.relative(test.context.config.rootDir, test.path));
+  return tests.toSorted((one, other) => rankOf(one) - rankOf(other));
+}

@@ -1,8 +1,9 @@
 import { SessionWatcher } from '@rampart/checkout';
 import type { CheckoutSession } from '@rampart/data';
 import { SECOND } from '@rampart/kernel';
-import { Controller, Get, Res, UseGuards } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { networkOf } from '../edge/caller-limits.js';
 import { CheckoutSessionGuard, CurrentSession } from './checkout-session.guard.js';
 
 /** More often than proxies close an idle connection. */
@@ -20,12 +21,11 @@ export class LiveController {
 
   /** Server-sent hints that something about the session is new; what it is, is read. */
   @Get()
-  listen(@CurrentSession() session: CheckoutSession, @Res() response: Response): void {
-    const stop = this.hints.watchSession(
-      session,
-      (mark) => response.write(`data: ${mark}\n\n`),
-      () => response.end(),
-    );
+  listen(@CurrentSession() session: CheckoutSession, @Req() request: Request, @Res() response: Response): void {
+    const stop = this.hints.watchSession(session, networkOf(request.ip ?? ''), {
+      changed: (mark) => void response.write(`data: ${mark}\n\n`),
+      ended: () => void response.end(),
+    });
     response.writeHead(200, HEADERS);
     response.write(':\n\n');
     const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT_MS);

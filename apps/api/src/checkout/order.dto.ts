@@ -35,6 +35,16 @@ export class OrderRefundView {
   done: boolean;
 }
 
+/** A payment that names the order and does not count for it. */
+export class OrderHeldPaymentView {
+  amount: number;
+  currency: string;
+  /** Whether its payer is not the order's user. */
+  isOfOtherPayer: boolean;
+  /** `waiting` for an operator, who accepts it or sends it back. */
+  @ApiProperty({ enum: ['waiting', 'returning', 'returned'] }) state: 'waiting' | 'returning' | 'returned';
+}
+
 /** An order as its user sees it. */
 export class OrderView {
   @ApiProperty({ format: 'uuid' }) id: string;
@@ -74,6 +84,7 @@ export class OrderView {
   /** Whether the user can still cancel the order. */
   cancellable: boolean;
   refunds: OrderRefundView[];
+  held: OrderHeldPaymentView[];
   /** Buy: the amount to pay, where it is a little less than `fiat` so that the payment is recognized by it. */
   askedAmount?: number;
   /** Secret link to the order's receipt. */

@@ -1,4 +1,4 @@
-import type { Progress } from '@rampart/checkout';
+import type { HeldPayment, Progress } from '@rampart/checkout';
 import type { ReceiptLinks } from '@rampart/emails';
 import { toJsonNumber } from '@rampart/contract';
 import type { Payout, Transaction } from '@rampart/data';
@@ -6,7 +6,7 @@ import { CHAINS, Decimal, METHODS, type RampartMode } from '@rampart/kernel';
 import { neededDepth } from '@rampart/methods';
 import type { FiatRail } from '@rampart/ports';
 import { orderTime } from './order-time.js';
-import type { OrderRefundView, OrderView } from './order.dto.js';
+import type { OrderHeldPaymentView, OrderRefundView, OrderView } from './order.dto.js';
 import { payoutDayOf } from './payout-day.js';
 import { showDeposits } from './show-deposits.js';
 
@@ -19,7 +19,7 @@ interface Surroundings {
 
 /** An order as its user sees it. */
 export function showOrder(progress: Progress, { now, mode, rail, receipts }: Surroundings): OrderView {
-  const { transaction, history, received, confirmations, confirmationsNeeded, refunds } = progress;
+  const { transaction, history, received, confirmations, confirmationsNeeded, held, refunds } = progress;
   const { chain, method, type, status } = transaction;
   return {
     ...numbersOf(transaction),
@@ -41,8 +41,9 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
     confirmations,
     confirmationsNeeded:
       confirmationsNeeded ?? neededDepth(transaction.confirmationDepths?.[transaction.chain], transaction),
-    cancellable: status === 'pending' && received.isZero(),
+    cancellable: status === 'pending' && received.isZero() && held.every(({ state }) => state === 'returned'),
     refunds: refunds.map(refundView),
+    held: held.map(heldView),
     receiptUrl: receipts.linkTo(transaction.id),
     ...present({
       askedAmount: transaction.fiatDiscount ? toJsonNumber(transaction.fiat.minus(transaction.fiatDiscount)) : null,
@@ -98,6 +99,13 @@ const refundView = ({ amount, currency, state }: Payout): OrderRefundView => ({
   amount: toJsonNumber(amount),
   currency,
   done: state === 'submitted' || state === 'confirmed',
+});
+
+const heldView = ({ amount, currency, heldFor, state }: HeldPayment): OrderHeldPaymentView => ({
+  amount: toJsonNumber(amount),
+  currency,
+  isOfOtherPayer: heldFor !== undefined,
+  state,
 });
 
 const paidAs = ({ transaction, paidAs }: Progress): string | null =>

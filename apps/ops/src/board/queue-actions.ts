@@ -1,5 +1,6 @@
-import { fault } from '@rampart/kernel';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { fault, isTokenActor } from '@rampart/kernel';
+import type { SignedInRequest } from '@rampart/sessions';
+import type { NextFunction, RequestHandler, Response } from 'express';
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const QUEUE = String.raw`[\w-]+`;
@@ -15,10 +16,14 @@ const ALLOWED: readonly RegExp[] = [
   `/api/queues/${QUEUE}/[^/]+/(?:retry|promote|clean)`,
 ].map((path) => new RegExp(`^${path}$`));
 
-/** Refuses a change in Bull Board that is not listed here. */
+/** A paused queue holds payouts until an operator notices: operators may pause one, scripts may not. */
+const PAUSE = /\/pause$/;
+
+/** Refuses a change in Bull Board that is not listed here, and a pause by a service token. */
 export const allowedQueueActions =
   (): RequestHandler =>
-  ({ method, path }: Request, _response: Response, next: NextFunction): void => {
+  ({ method, path, person }: SignedInRequest, _response: Response, next: NextFunction): void => {
+    if (person && isTokenActor(person.actor) && PAUSE.test(path)) return next(fault('TOKEN_REFUSED'));
     const isAllowed = SAFE.has(method) || (method === 'PUT' && ALLOWED.some((allowed) => allowed.test(path)));
     next(isAllowed ? undefined : fault('QUEUE_ACTION_REFUSED'));
   };

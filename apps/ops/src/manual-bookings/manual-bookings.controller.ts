@@ -7,7 +7,7 @@ import { DecisionRoute, MoneyDecisionRoute } from '../operators/decision-routes.
 import { ForOperators, Operator } from '../operators/for-operators.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { viewOf } from '../operators/view-of.js';
-import { ManualBookedView, OwnMovementDto } from './manual-bookings.dto.js';
+import { ManualBookedView, ManualBookingView, OwnMovementDto } from './manual-bookings.dto.js';
 import { bookedView } from './booked-view.js';
 
 const FIELDS = [
@@ -28,7 +28,7 @@ export class ManualBookingsController {
   /** The newest first. */
   @Get('manual-bookings')
   @WithoutFilters()
-  async listBookings() {
+  async listBookings(): Promise<ManualBookingView[]> {
     return (await this.desk.listBookings()).map((booking) => viewOf(booking, FIELDS));
   }
 

@@ -41,6 +41,11 @@ export class EvmJudge {
     return [...reused, ...this.payouts.judgePayout(judged, now)];
   }
 
+  /** Time of the approval that a payout would be signed under. */
+  approvedAt({ payout, chainId }: EvmPayoutRequest, now: number): number | undefined {
+    return this.payouts.findApproval(payout, { network: evmNetwork(chainId) }, now)?.approvedAt;
+  }
+
   judgeRequest(request: EvmSignRequest, reading: EvmReading, circumstances: Circumstances): readonly Refusal[] {
     const { chain, signed } = reading;
     const { spent } = this;

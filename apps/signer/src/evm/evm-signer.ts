@@ -44,7 +44,8 @@ export class EvmSigner {
     const operator = request.op === 'evmPayout' ? await this.findOperator(request) : undefined;
     const refusals = this.judge.judgeRequest(request, reading, { operator, now });
     if (refusals.length > 0) return this.refuse(request, refusals, now);
-    return this.sign({ ...reading, signed: { ...reading.signed, passkey: operator } }, now);
+    const approvedAt = request.op === 'evmPayout' ? this.judge.approvedAt(request, now) : undefined;
+    return this.sign({ ...reading, signed: { ...reading.signed, passkey: operator, approvedAt } }, now);
   }
 
   /** The line is written first: a signature that no line knows would escape every limit. */

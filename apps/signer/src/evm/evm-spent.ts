@@ -22,6 +22,8 @@ export interface EvmSignedTransaction {
   readonly transactionId?: string | undefined;
   /** The operator whose passkey approved it. */
   readonly passkey?: string | undefined;
+  /** Time of the approval that a payout was signed under. */
+  readonly approvedAt?: number | undefined;
 }
 
 type Account = Pick<EvmSignedTransaction, 'chainId' | 'from'>;
@@ -47,9 +49,9 @@ export class EvmSpent {
   private addPayout(signed: EvmSignedTransaction, at: number): void {
     const { chainId, asset, transactionId = '', key = '' } = signed;
     this.byKey.set(key, signed);
-    const { receiver, passkey } = signed;
+    const { receiver, passkey, approvedAt = 0 } = signed;
     const paid = { network: evmNetwork(chainId), asset, transactionId, receiver: receiver.toLowerCase() };
-    this.paid.add({ ...paid, amount: BigInt(signed.amount), hasPasskey: passkey !== undefined }, at);
+    this.paid.add({ ...paid, amount: BigInt(signed.amount), hasPasskey: passkey !== undefined, approvedAt }, at);
   }
 
   private addFee(place: string, { chainId, fee, kind }: EvmSignedTransaction, at: number): void {

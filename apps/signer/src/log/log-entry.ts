@@ -10,17 +10,29 @@ const payout = z.object({
   address: z.string(),
   sats: z.string(),
   passkey: z.string().optional(),
+  approvedAt: z.number().optional(),
 });
 
+const at = { at: z.string() };
+
 const line = {
+  ...at,
   seq: z.number(),
-  at: z.string(),
   /** Digest of the line before, so that a line which is changed or removed shows. */
   previous: z.string(),
 };
 
+const signed = z.object({
+  ...at,
+  op: z.literal('signed'),
+  inputs: z.array(z.string()),
+  payouts: z.array(payout),
+  fee: z.string().default('0'),
+  change: z.number().optional(),
+});
+
 const evmSigned = z.object({
-  ...line,
+  ...at,
   op: z.literal('evmSigned'),
   kind: z.enum(['payout', 'sweep', 'topUp']),
   chainId: z.number(),
@@ -36,10 +48,11 @@ const evmSigned = z.object({
   key: z.string().optional(),
   transactionId: z.string().optional(),
   passkey: z.string().optional(),
+  approvedAt: z.number().optional(),
 });
 
 const tronSigned = z.object({
-  ...line,
+  ...at,
   op: z.literal('tronSigned'),
   key: z.string(),
   transactionId: z.string(),
@@ -51,25 +64,35 @@ const tronSigned = z.object({
   txId: z.string(),
   expiration: z.number(),
   passkey: z.string().optional(),
+  approvedAt: z.number().optional(),
 });
+
+/** A signature and its time: a signer needs nothing else from before its start. */
+const signedFact = z.discriminatedUnion('op', [signed, evmSigned, tronSigned]);
+export type SignedFact = z.output<typeof signedFact>;
 
 /** A line as it is read again at the start. Of what was refused, nothing is needed but that it is there. */
 export const logEntry = z.discriminatedUnion('op', [
-  z.object({
-    ...line,
-    op: z.literal('signed'),
-    inputs: z.array(z.string()),
-    payouts: z.array(payout),
-    fee: z.string().default('0'),
-  }),
+  signed.extend(line),
+  evmSigned.extend(line),
+  tronSigned.extend(line),
   z.object({ ...line, op: z.literal('refused') }),
-  evmSigned,
   z.object({ ...line, op: z.literal('evmRefused') }),
-  tronSigned,
   z.object({ ...line, op: z.literal('tronRefused') }),
+  /** The first line of a file that begins after another; `previous` is the digest of the last line of that one. */
+  z.object({ ...line, op: z.literal('checkpoint') }),
+  z.object({ ...line, op: z.literal('kept'), facts: z.array(signedFact) }),
+  /** Without it the file was cut off. */
+  z.object({ ...line, op: z.literal('checkpointEnd'), facts: z.number() }),
 ]);
 
 export type LogEntry = z.output<typeof logEntry>;
+
+/** Lines with which a file begins after another one. */
+export type CheckpointLine =
+  | { readonly op: 'checkpoint' }
+  | { readonly op: 'kept'; readonly facts: readonly SignedFact[] }
+  | { readonly op: 'checkpointEnd'; readonly facts: number };
 
 export type NewEntry =
   | {
@@ -77,6 +100,7 @@ export type NewEntry =
       readonly inputs: readonly string[];
       readonly payouts: readonly SignedPayout[];
       readonly fee: string;
+      readonly change?: number | undefined;
     }
   | { readonly op: 'refused'; readonly payouts: readonly SignedPayout[]; readonly refusals: readonly Refusal[] }
   | ({ readonly op: 'evmSigned' } & EvmSignedTransaction)

@@ -105,6 +105,77 @@ describe("the signer's log", () => {
     expect(read()).toEqual(['k1', 'k2', 'k3']);
   });
 
+  describe('with a checkpoint', () => {
+    const DAY = 86_400_000;
+    const signed = (key: string) =>
+      ({ op: 'signed', inputs: [key], payouts: [{ ...payout, key, approvedAt: 7 }], fee: '1' }) as const;
+    const former = (): string => fs.readdirSync(folder).find((name) => /\.\d+$/.test(name)) ?? '';
+    /** The log of 250 payouts, of which one has its fee raised, and of refusals; then a new file, and one line more. */
+    beforeEach(async () => {
+      const log = SigningLog.open(file, () => undefined);
+      for (let i = 4; i <= 250; i += 1) await log.append(signed(`k${i}`), i * 1_000);
+      for (let i = 0; i < 20; i += 1)
+        await log.appendRefusal({ op: 'refused', payouts: [payout], refusals: [] }, 251_000);
+      await log.append(signed('k250'), 252_000);
+      log.close();
+      const next = SigningLog.open(file, () => undefined, 250);
+      await next.append(signed('k251'), 2 * DAY);
+      next.close();
+    });
+
+    it('has every payout and approval, and neither refusals nor raised fees; the former file stays beside it', () => {
+      const facts: { at: number; approvedAt: number | undefined }[] = [];
+      SigningLog.open(file, (fact, at) => {
+        if (fact.op === 'signed') facts.push({ at, approvedAt: fact.payouts[0]?.approvedAt });
+      }).close();
+
+      expect(read()).toEqual(Array.from({ length: 251 }, (_, i) => `k${i + 1}`));
+      expect(facts[249]).toEqual({ at: 250_000, approvedAt: 7 });
+      const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
+      expect(lines.map((line) => (JSON.parse(line) as { op: string }).op)).toEqual([
+        ...['checkpoint', 'kept', 'kept', 'checkpointEnd', 'signed'],
+      ]);
+      expect(fs.readFileSync(path.join(folder, former()), 'utf8').trimEnd().split('\n')).toHaveLength(271);
+    });
+
+    it('is refused when the former file is brought back, or anything of the checkpoint is changed or left out', () => {
+      const before = fs.readFileSync(file, 'utf8');
+      const tamperings: ((lines: string[]) => string[])[] = [
+        () => [fs.readFileSync(path.join(folder, former()), 'utf8')],
+        (lines) => lines.map((line) => line.replace('"k2"', '"kx"')),
+        (lines) => lines.map((line) => line.replaceAll('"approvedAt":7', '"approvedAt":1')),
+        ([first = '', , ...others]) => [first, ...others],
+        ([, ...others]) => others,
+        ([first = '', second = '']) => [first, second, ''],
+      ];
+      for (const tamper of tamperings) {
+        fs.writeFileSync(file, before);
+        rewrite(tamper);
+
+        expect(read).toThrow(/was changed|lines are missing/);
+      }
+    });
+
+    it('is refused when it was cut off before its end, also without a mark', () => {
+      fs.rmSync(`${file}.mark`);
+      rewrite(([first = '', second = '']) => [first, second, '']);
+
+      expect(read).toThrow('lines are missing after line 273');
+    });
+
+    it('goes on in the present file where the disk takes no other one', async () => {
+      const log = SigningLog.open(file, () => undefined, 0);
+      const full = jest.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
+        throw new Error('ENOSPC');
+      });
+      for (const key of ['k252', 'k253']) await log.append(signed(key), 2 * DAY);
+      log.close();
+      full.mockRestore();
+
+      expect(read().slice(-2)).toEqual(['k252', 'k253']);
+    });
+  });
+
   it('is refused when its end is missing, or was written anew', async () => {
     const [first = '', second = ''] = fs.readFileSync(file, 'utf8').split('\n');
     const mark = fs.readFileSync(`${file}.mark`);

@@ -2,47 +2,62 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { promisify } from 'node:util';
 import { SignerProblem } from '../signer-problem.js';
-import { type LogEntry, logEntry, type NewEntry } from './log-entry.js';
+import { type CheckpointLine, type LogEntry, logEntry, type NewEntry, type SignedFact } from './log-entry.js';
 import { type Mark, readMark, writeMark } from './log-mark.js';
+import { NeededFacts } from './needed-facts.js';
 import { readLines } from './read-lines.js';
 import { type RefusedEntry, RefusalLines } from './refusal-lines.js';
 
 const FIRST = '0'.repeat(64);
 const digestOf = (line: string): string => createHash('sha256').update(line).digest('hex');
 
-/** Lines are only added, and are on the disk before a signature leaves. */
+/** A file gets a successor once it has so many lines behind its checkpoint, and half as many as the checkpoint has facts. */
+const MIN_LINES = 10_000;
+const FACTS_PER_LINE = 200;
+
+/**
+ * Lines are only added, and are on the disk before a signature leaves. Now and then a new file takes the place of the log: it begins with what is
+ * needed of the former one and continues its numbers and digests, so that it cannot be exchanged for another. The former file stays beside it.
+ */
 export class SigningLog {
-  private readonly file: number;
+  private file: number;
   private seq = 0;
   private previous = FIRST;
+  /** Lines behind the checkpoint, and facts in it. */
+  private lines = 0;
+  private facts = 0;
   private readonly refusals = new RefusalLines();
   /** Milliseconds since 1970. */
   lastAt = 0;
 
-  private constructor(private readonly path: string) {
+  private constructor(
+    private readonly path: string,
+    private readonly minLines: number,
+  ) {
     this.file = fs.openSync(path, 'a', 0o600);
   }
 
   /** Reads what is there. Throws `SignerProblem` where a line was changed or is missing, be it the last. */
-  static open(path: string, onEntry: (entry: LogEntry, at: number) => void): SigningLog {
-    const log = new SigningLog(path);
+  static open(path: string, onFact: (fact: SignedFact, at: number) => void, minLines = MIN_LINES): SigningLog {
+    const log = new SigningLog(path, minLines);
     const mark = readMark(path);
-    const lines = readLines(path);
-    let next = lines.next();
-    for (; next.done !== true; next = lines.next()) if (next.value !== '') onEntry(...log.readLine(next.value, mark));
-    fs.ftruncateSync(log.file, next.value); // what a crash left half written was never answered
-    if (mark && log.seq < mark.seq) throw new SignerProblem(`${path}: lines are missing after line ${log.seq}`);
+    let isWhole = true;
+    for (const { entry, end } of log.readEntries(mark)) {
+      if (entry === undefined)
+        fs.ftruncateSync(log.file, end); // what a crash left half written was never answered
+      else for (const fact of factsOf(entry)) onFact(fact, Date.parse(fact.at));
+      if (entry?.op === 'checkpoint') isWhole = false;
+      if (entry?.op === 'checkpointEnd') [isWhole, log.facts, log.lines] = [true, entry.facts, 0];
+    }
+    if (!isWhole || (mark && log.seq < mark.seq))
+      throw new SignerProblem(`${path}: lines are missing after line ${log.seq}`);
     return log;
   }
 
   /** Throws where the line is not on the disk, and leaves nothing of it. The caller waits before the next line. */
   async append(facts: NewEntry, now: number): Promise<void> {
-    const line = JSON.stringify({
-      seq: this.seq + 1,
-      at: new Date(now).toISOString(),
-      ...facts,
-      previous: this.previous,
-    });
+    if (this.lines >= Math.max(this.minLines, this.facts / 2)) this.replaceFile(now);
+    const line = this.lineOf(facts, now);
     const { size } = fs.fstatSync(this.file);
     try {
       fs.appendFileSync(this.file, `${line}\n`);
@@ -65,22 +80,105 @@ export class SigningLog {
     fs.closeSync(this.file);
   }
 
-  private readLine(line: string, mark: Mark | undefined): [LogEntry, number] {
-    const parsed = logEntry.safeParse(parseJson(line));
-    if (!parsed.success || parsed.data.seq !== this.seq + 1 || parsed.data.previous !== this.previous)
+  private lineOf(facts: NewEntry | CheckpointLine, now: number): string {
+    return JSON.stringify({ seq: this.seq + 1, at: new Date(now).toISOString(), ...facts, previous: this.previous });
+  }
+
+  /** A disk that does not take the new file keeps no one from signing: the log goes on, and the next attempt comes after as many lines. */
+  private replaceFile(now: number): void {
+    const before = { seq: this.seq, previous: this.previous, facts: this.facts };
+    try {
+      this.facts = this.placeNewFile(now);
+    } catch {
+      Object.assign(this, before);
+      this.lines = 0;
+      return;
+    }
+    this.lines = 0;
+    fs.closeSync(this.file);
+    this.file = fs.openSync(this.path, 'a', 0o600);
+    writeMark(this.path, { seq: this.seq, digest: this.previous });
+  }
+
+  /** The new file is whole on the disk before it takes the place of the former one, which gets the number of its last line as its name. */
+  private placeNewFile(now: number): number {
+    const [next, former] = [`${this.path}.next`, `${this.path}.${this.seq}`];
+    const file = fs.openSync(next, 'w', 0o600);
+    try {
+      const facts = this.writeCheckpoint(file, now);
+      fs.fsyncSync(file);
+      fs.rmSync(former, { force: true });
+      fs.linkSync(this.path, former);
+      fs.renameSync(next, this.path);
+      return facts;
+    } finally {
+      fs.closeSync(file);
+    }
+  }
+
+  /** Writes what is needed of the present file into a new one, and counts the facts. */
+  private writeCheckpoint(file: number, now: number): number {
+    const needed = new NeededFacts(now);
+    let [facts, chunk]: [number, SignedFact[]] = [0, []];
+    const write = (line: CheckpointLine): void => {
+      const text = this.lineOf(line, now);
+      fs.writeSync(file, `${text}\n`);
+      this.note(text, now);
+    };
+    write({ op: 'checkpoint' });
+    for (const line of readLines(this.path))
+      for (const fact of factsOf(logEntry.parse(parseJson(line))).filter((each) => needed.isNeeded(each))) {
+        facts += 1;
+        chunk.push(fact);
+        if (chunk.length < FACTS_PER_LINE) continue;
+        write({ op: 'kept', facts: chunk });
+        chunk = [];
+      }
+    if (chunk.length > 0) write({ op: 'kept', facts: chunk });
+    write({ op: 'checkpointEnd', facts });
+    return facts;
+  }
+
+  /** Ends with the offset behind the last whole line. */
+  private *readEntries(
+    mark: Mark | undefined,
+  ): Generator<{ readonly entry?: LogEntry; readonly end: number }, void, undefined> {
+    const lines = readLines(this.path);
+    let next = lines.next();
+    for (; next.done !== true; next = lines.next())
+      if (next.value !== '') yield { entry: this.readLine(next.value, mark), end: 0 };
+    yield { end: next.value };
+  }
+
+  private readLine(line: string, mark: Mark | undefined): LogEntry {
+    const { data } = logEntry.safeParse(parseJson(line));
+    if (data?.op === 'checkpoint' && this.seq === 0) this.continueFrom(data, mark);
+    if (data?.seq !== this.seq + 1 || data.previous !== this.previous)
       throw new SignerProblem(`${this.path}: line ${this.seq + 1} was changed, or lines are missing before it`);
-    const at = Date.parse(parsed.data.at);
-    this.note(line, at);
+    this.note(line, Date.parse(data.at));
     if (mark?.seq === this.seq && mark.digest !== this.previous)
       throw new SignerProblem(`${this.path}: line ${this.seq} was changed`);
-    return [parsed.data, at];
+    return data;
+  }
+
+  /** The mark may still name the last line of the former file. */
+  private continueFrom({ seq, previous }: Pick<LogEntry, 'seq' | 'previous'>, mark: Mark | undefined): void {
+    if (mark?.seq === seq - 1 && mark.digest !== previous)
+      throw new SignerProblem(`${this.path}: it does not continue the log that was here`);
+    [this.seq, this.previous] = [seq - 1, previous];
   }
 
   private note(line: string, at: number): void {
     this.seq += 1;
+    this.lines += 1;
     this.previous = digestOf(line);
     this.lastAt = Math.max(this.lastAt, at);
   }
+}
+
+function factsOf(entry: LogEntry): readonly SignedFact[] {
+  if (entry.op === 'kept') return entry.facts;
+  return entry.op === 'signed' || entry.op === 'evmSigned' || entry.op === 'tronSigned' ? [entry] : [];
 }
 
 function parseJson(line: string): unknown {

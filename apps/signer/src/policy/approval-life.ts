@@ -1,6 +1,16 @@
 import { DEFAULT_APPROVAL_DAYS, type SigningPolicy } from './policy.js';
 import { CLOCK_SLACK_MS, DAY_MS } from './time.js';
 
+/** Why an approval without a maximum lets nothing leave: it was made before a deposit. */
+export const UNPROVEN = 'the order approved a refund, and no proven deposit says how much';
+export const REPLACED = 'a newer approval of the order replaced this one';
+
+/** Of a refund beyond what deposits prove, an operator may decide; of everything else no one. */
+export const overMaximum = (
+  { passkeys }: Pick<SigningPolicy, 'passkeys'>,
+  deposits: readonly string[] | undefined,
+): 'passkey' | 'amount' => (deposits && passkeys ? 'passkey' : 'amount');
+
 /** Whether an approval is still valid. It expires, so that one from a stolen backup cannot be used for ever. */
 export function isInForce(
   { approvedAt }: { readonly approvedAt: number },

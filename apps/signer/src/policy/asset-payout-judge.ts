@@ -1,6 +1,6 @@
-import { type AssetPayout, readAssetApproval, type Refusal } from '@rampart/signing';
+import { type AssetApproval, type AssetPayout, readAssetApproval, type Refusal } from '@rampart/signing';
 import { type AssetPolicy, unitsOf } from './asset-policy.js';
-import { isInForce } from './approval-life.js';
+import { isInForce, overMaximum, REPLACED, UNPROVEN } from './approval-life.js';
 import type { PaidSums } from './paid-sums.js';
 import { DEFAULT_PAYOUTS_PER_ORDER, type SigningPolicy } from './policy.js';
 
@@ -42,8 +42,8 @@ export class AssetPayoutJudge {
     if (!chain.isAddress(address))
       return [{ code: 'network', key, detail: `${address} is no address of ${chain.name}` }];
     if (operator !== undefined) return [];
-    if (!this.isApproved(payout, chain, now))
-      return [{ code: passkeys ? 'passkey' : 'approval', key, detail: `the order approved no payout to ${address}` }];
+    const problem = this.approvalProblem(payout, chain, now);
+    if (problem !== undefined) return [{ code: passkeys ? 'passkey' : 'approval', key, detail: problem }];
     if (asset.passkeyAbove === undefined) return [];
     const order = { network: chain.network, asset: asset.asset, transactionId, receiver: chain.canonical(address) };
     const sum = this.paid.sumWithoutPasskey(order, now) + BigInt(amount);
@@ -52,19 +52,29 @@ export class AssetPayoutJudge {
       : [];
   }
 
-  private isApproved(
+  /** The approval of the order for this wallet and asset, while it holds. */
+  findApproval(
     { transactionId, address, asset, token }: AssetPayout,
-    { network }: PayingNetwork,
+    { network }: Pick<PayingNetwork, 'network'>,
     now: number,
-  ): boolean {
+  ): AssetApproval | undefined {
     const approval = readAssetApproval(token, this.policy.approver);
-    return (
-      approval?.network === network &&
+    return approval?.network === network &&
       isInForce(approval, this.policy, now) &&
       approval.transactionId === transactionId &&
       approval.address === address &&
       approval.asset === asset
-    );
+      ? approval
+      : undefined;
+  }
+
+  /** A new approval replaces the former: another wallet that the order named before gets nothing more. */
+  private approvalProblem(payout: AssetPayout, { network }: PayingNetwork, now: number): string | undefined {
+    const { transactionId, address, asset } = payout;
+    const approval = this.findApproval(payout, { network }, now);
+    if (!approval) return `the order approved no payout to ${address}`;
+    if (approval.maximum === null) return UNPROVEN;
+    return approval.approvedAt < this.paid.newestApprovalOf({ network, asset, transactionId }) ? REPLACED : undefined;
   }
 
   private limitRefusals({ payout: { key, amount }, chain: { network }, asset }: JudgedPayout, now: number): Refusal[] {
@@ -78,8 +88,8 @@ export class AssetPayoutJudge {
     return refusals;
   }
 
-  /** An order pays at most what was approved for it, over all of its payouts. */
-  private orderRefusals({ payout, chain: { network }, asset }: JudgedPayout): Refusal[] {
+  /** An order pays at most what was approved for it, over all of its payouts. A passkey lets a refund leave that no deposit proves. */
+  private orderRefusals({ payout, chain: { network }, asset, operator }: JudgedPayout): Refusal[] {
     const { key, transactionId, token, amount } = payout;
     const { payoutsPerOrder = DEFAULT_PAYOUTS_PER_ORDER } = this.policy;
     const count = this.paid.countFor({ network, asset: asset.asset, transactionId });
@@ -87,12 +97,18 @@ export class AssetPayoutJudge {
       return [
         { code: 'payoutLimit', key, detail: `the order was paid ${count} times, and no order is paid more often` },
       ];
-    const approved = readAssetApproval(token, this.policy.approver)?.maximum ?? null;
-    if (approved === null) return [];
+    const { maximum: approved = null, deposits } = readAssetApproval(token, this.policy.approver) ?? {};
+    if (approved === null || (deposits && operator !== undefined)) return [];
     const maximum = unitsOf(approved, asset.decimals);
     const sum = this.paid.paidFor({ network, asset: asset.asset, transactionId }) + BigInt(amount);
     return sum > maximum
-      ? [{ code: 'amount', key, detail: `the order pays ${sum}, and ${maximum} were approved` }]
+      ? [
+          {
+            code: overMaximum(this.policy, deposits),
+            key,
+            detail: `the order pays ${sum}, and ${maximum} were approved`,
+          },
+        ]
       : [];
   }
 }

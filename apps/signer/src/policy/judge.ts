@@ -1,12 +1,14 @@
 import {
+  type Approval,
   type BitcoinAccounts,
   readApproval,
   type Refusal,
   type SigningPayout,
   type SignRequest,
 } from '@rampart/signing';
-import { isInForce } from './approval-life.js';
-import { DEFAULT_OWN_FEES, DEFAULT_PAYOUTS_PER_ORDER, type SigningPolicy } from './policy.js';
+import { isInForce, overMaximum, REPLACED, UNPROVEN } from './approval-life.js';
+import { changeRefusals, feeRefusals, ownFeeRefusals } from './judge-own-money.js';
+import { DEFAULT_PAYOUTS_PER_ORDER, type SigningPolicy } from './policy.js';
 import { type CheckedTransaction, readTransaction } from './read-transaction.js';
 import type { Spent } from './spent.js';
 
@@ -16,8 +18,6 @@ export type Verdict =
 
 /** Keys of payouts that an operator's passkey approved, and whose it was. */
 export type Passkeyed = ReadonlyMap<string, string>;
-
-const HUNDREDTHS = 100;
 
 /** Decides by the policy, the log and the approver's signature alone; the database of the service is never asked. */
 export class Judge {
@@ -34,9 +34,10 @@ export class Judge {
     const refusals = [
       ...request.payouts.flatMap((payout) => this.payoutRefusals(payout, request.payouts, { passkeyed, now })),
       ...request.payouts.flatMap((payout) => this.repetitionRefusals(payout, checked.inputs)),
-      ...this.sumRefusals(request.payouts, now),
-      ...this.feeRefusals(request.payouts, checked),
-      ...(request.payouts.length === 0 ? this.ownFeeRefusals(checked, now) : []),
+      ...this.sumRefusals(request.payouts, { passkeyed, now }),
+      ...feeRefusals(request.payouts, checked, this.policy),
+      ...changeRefusals(request, this.spent),
+      ...(request.payouts.length === 0 ? ownFeeRefusals(checked, this.policy, this.spent.ownFeesSince(now)) : []),
     ];
     return refusals.length > 0 ? { outcome: 'refused', refusals } : { outcome: 'allowed', checked };
   }
@@ -49,7 +50,7 @@ export class Judge {
     return [
       ...reused,
       ...this.payoutRefusals(payout, [payout], { passkeyed, now }),
-      ...this.sumRefusals([payout], now),
+      ...this.sumRefusals([payout], { passkeyed, now }),
     ];
   }
 
@@ -66,8 +67,8 @@ export class Judge {
     if (BigInt(sats) > limits.payout)
       return [{ code: 'payoutLimit', key, detail: `${sats} satoshi are above the limit of one payout` }];
     if (passkeyed.has(key)) return [];
-    if (!this.isApproved(payout, now))
-      return [{ code: passkeys ? 'passkey' : 'approval', key, detail: `the order approved no payout to ${address}` }];
+    const problem = this.approvalProblem(payout, all, now);
+    if (problem !== undefined) return [{ code: passkeys ? 'passkey' : 'approval', key, detail: problem }];
     const withoutPasskey = all.filter((each) => !passkeyed.has(each.key));
     const sum = this.sumWithoutPasskey(payout, withoutPasskey, now);
     return passkeys && sum > passkeys.above
@@ -94,15 +95,30 @@ export class Judge {
     return order > wallet ? order : wallet;
   }
 
-  private isApproved({ transactionId, address, token }: SigningPayout, now: number): boolean {
+  /** The approval of the order for this wallet, while it holds. */
+  findApproval({ transactionId, address, token }: SigningPayout, now: number): Approval | undefined {
     const { network, approver } = this.policy;
     const approval = readApproval(token, approver);
-    return (
-      approval?.network === network &&
+    return approval?.network === network &&
       isInForce(approval, this.policy, now) &&
       approval.transactionId === transactionId &&
       approval.address === address
+      ? approval
+      : undefined;
+  }
+
+  /** A new approval replaces the former: another wallet that the order named before gets nothing more. */
+  private approvalProblem(payout: SigningPayout, all: readonly SigningPayout[], now: number): string | undefined {
+    const approval = this.findApproval(payout, now);
+    if (!approval) return `the order approved no payout to ${payout.address}`;
+    if (approval.maximum === null) return UNPROVEN;
+    if (this.spent.find(payout.key)) return undefined;
+    const beside = all.filter(({ transactionId }) => transactionId === payout.transactionId);
+    const newest = Math.max(
+      this.spent.newestApprovalOf(payout.transactionId),
+      ...beside.map((each) => this.findApproval(each, now)?.approvedAt ?? 0),
     );
+    return approval.approvedAt < newest ? REPLACED : undefined;
   }
 
   /** A key that was signed before may only be signed in a transaction that excludes the first: one that spends the same inputs. */
@@ -120,18 +136,25 @@ export class Judge {
     return isSame ? [] : [{ code: 'keyReused', key, detail: 'this payout was signed before, in another transaction' }];
   }
 
-  private sumRefusals(payouts: readonly SigningPayout[], now: number): Refusal[] {
+  private sumRefusals(
+    payouts: readonly SigningPayout[],
+    { passkeyed, now }: { readonly passkeyed: Passkeyed; readonly now: number },
+  ): Refusal[] {
     const fresh = payouts.filter(({ key }) => !this.spent.find(key));
     if (new Set(payouts.map(({ key }) => key)).size !== payouts.length)
       return [{ code: 'keyReused', detail: 'a payout is in the transaction twice' }];
     const day = this.spent.paidSince(now) + fresh.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
     const overDay: Refusal[] =
       day > this.policy.limits.day ? [{ code: 'dayLimit', detail: `${day} satoshi are above the limit of a day` }] : [];
-    return [...overDay, ...fresh.flatMap((payout) => this.orderRefusals(payout, fresh))];
+    return [...overDay, ...fresh.flatMap((payout) => this.orderRefusals(payout, fresh, passkeyed))];
   }
 
-  /** An order pays at most what was approved for it, over all of its payouts. */
-  private orderRefusals({ key, transactionId, token }: SigningPayout, fresh: readonly SigningPayout[]): Refusal[] {
+  /** An order pays at most what was approved for it, over all of its payouts. A passkey lets a refund leave that no deposit proves. */
+  private orderRefusals(
+    { key, transactionId, token }: SigningPayout,
+    fresh: readonly SigningPayout[],
+    passkeyed: Passkeyed,
+  ): Refusal[] {
     const { payoutsPerOrder = DEFAULT_PAYOUTS_PER_ORDER } = this.policy;
     const ofOrder = fresh.filter((each) => each.transactionId === transactionId);
     const count = this.spent.countFor(transactionId) + ofOrder.length;
@@ -143,29 +166,17 @@ export class Judge {
           detail: `the order would be paid ${count} times, and no order is paid more often than ${payoutsPerOrder}`,
         },
       ];
-    const maximum = readApproval(token, this.policy.approver)?.maximum ?? null;
-    if (maximum === null) return [];
+    const { maximum = null, deposits } = readApproval(token, this.policy.approver) ?? {};
+    if (maximum === null || (deposits && passkeyed.has(key))) return [];
     const orderSum = this.spent.paidFor(transactionId) + sumOf(ofOrder);
     return orderSum > BigInt(maximum)
-      ? [{ code: 'amount', key, detail: `the order pays ${orderSum} satoshi, and ${maximum} were approved` }]
-      : [];
-  }
-
-  /** A transaction that pays to our own keys only may cost the same share of what it moves. */
-  private feeRefusals(payouts: readonly SigningPayout[], { received, fee }: CheckedTransaction): Refusal[] {
-    const paidOut = payouts.length === 0 ? received : payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
-    const hundredths = BigInt(Math.round(this.policy.feePercent * HUNDREDTHS));
-    return fee * BigInt(HUNDREDTHS * HUNDREDTHS) > paidOut * hundredths
-      ? [{ code: 'fee', detail: `a fee of ${fee} satoshi is above ${this.policy.feePercent} % of what is paid out` }]
-      : [];
-  }
-
-  /** Moving own money needs no approval, so a day bounds what it may burn. */
-  private ownFeeRefusals({ fee }: CheckedTransaction, now: number): Refusal[] {
-    const { ownFees = DEFAULT_OWN_FEES } = this.policy.limits;
-    const day = this.spent.ownFeesSince(now) + fee;
-    return day > ownFees
-      ? [{ code: 'dayLimit', detail: `${day} satoshi of fees for moving own money are above the limit of a day` }]
+      ? [
+          {
+            code: overMaximum(this.policy, deposits),
+            key,
+            detail: `the order pays ${orderSum} satoshi, and ${maximum} were approved`,
+          },
+        ]
       : [];
   }
 }

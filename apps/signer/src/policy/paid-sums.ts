@@ -12,6 +12,8 @@ interface Paid extends Scope {
   readonly amount: bigint;
   /** Whether an operator's passkey approved it. */
   readonly hasPasskey: boolean;
+  /** Time of the approval that it was signed under; 0 without one. */
+  readonly approvedAt: number;
 }
 
 interface Order {
@@ -19,9 +21,11 @@ interface Order {
   /** The part of the sum that left without a passkey. */
   readonly withoutPasskey: bigint;
   readonly payouts: number;
+  /** Time of its newest approval. */
+  readonly approvedAt: number;
 }
 
-const NONE: Order = { sum: 0n, withoutPasskey: 0n, payouts: 0 };
+const NONE: Order = { sum: 0n, withoutPasskey: 0n, payouts: 0, approvedAt: 0 };
 
 /** Sums of payouts by order, and of the last 24 hours. A payout counts once, however often it is signed. */
 export class PaidSums {
@@ -30,11 +34,12 @@ export class PaidSums {
 
   add({ transactionId, ...paid }: Paid, at: number): void {
     const order = { network: paid.network, asset: paid.asset, transactionId };
-    const { sum, withoutPasskey, payouts } = this.orderOf(order);
+    const { sum, withoutPasskey, payouts, approvedAt } = this.orderOf(order);
     this.byOrder.set(nameOf(order), {
       sum: sum + paid.amount,
       withoutPasskey: withoutPasskey + (paid.hasPasskey ? 0n : paid.amount),
       payouts: payouts + 1,
+      approvedAt: Math.max(approvedAt, paid.approvedAt),
     });
     this.recent.push({ ...paid, at });
   }
@@ -46,6 +51,11 @@ export class PaidSums {
   /** Counts the order's payouts of the asset. */
   countFor(order: Scope & { readonly transactionId: string }): number {
     return this.orderOf(order).payouts;
+  }
+
+  /** Time of the newest approval that a payout of the order was signed under; 0 where there is none. */
+  newestApprovalOf(order: Scope & { readonly transactionId: string }): number {
+    return this.orderOf(order).approvedAt;
   }
 
   /** Within the last 24 hours. */

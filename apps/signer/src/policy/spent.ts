@@ -8,6 +8,8 @@ export interface SignedPayout {
   readonly sats: string;
   /** The operator whose passkey approved it. */
   readonly passkey?: string | undefined;
+  /** Time of the approval that it was signed under. */
+  readonly approvedAt?: number | undefined;
 }
 
 export interface SignedTransaction {
@@ -15,6 +17,8 @@ export interface SignedTransaction {
   readonly inputs: readonly string[];
   /** In satoshi. */
   readonly fee: string;
+  /** Index of the key that took the change. */
+  readonly change?: number | undefined;
 }
 
 interface Known extends SignedPayout {
@@ -29,9 +33,11 @@ export class Spent {
   /** Of the last 24 hours, oldest first. */
   private readonly recent: Known[] = [];
   private recentSum = 0n;
+  private change: number | undefined;
   private ownFees: { readonly fee: bigint; readonly at: number }[] = [];
 
-  add({ payouts, inputs, fee }: SignedTransaction, at: number): void {
+  add({ payouts, inputs, fee, change }: SignedTransaction, at: number): void {
+    if (change !== undefined) this.change = Math.max(change, this.change ?? 0);
     if (payouts.length === 0) this.ownFees.push({ fee: BigInt(fee), at });
     for (const payout of payouts.filter(({ key }) => !this.byKey.has(key))) {
       const known = { ...payout, inputs: inputs.join(), at };
@@ -46,8 +52,18 @@ export class Spent {
     return this.byKey.get(key);
   }
 
+  /** The highest index that took change; undefined before there was any. */
+  get highestChange(): number | undefined {
+    return this.change;
+  }
+
   paidFor(transactionId: string): bigint {
     return sumOf(this.paymentsOf(transactionId));
+  }
+
+  /** Time of the newest approval that a payout of the order was signed under; 0 where there is none. */
+  newestApprovalOf(transactionId: string): number {
+    return Math.max(0, ...this.paymentsOf(transactionId).map(({ approvedAt = 0 }) => approvedAt));
   }
 
   /** Counts the payouts of an order. */

@@ -35,6 +35,11 @@ export class TronJudge {
     return this.payouts.judgePayout({ payout, chain: this.chain, asset: token, operator }, now);
   }
 
+  /** Time of the approval that a payout would be signed under. */
+  approvedAt(payout: AssetPayout, now: number): number | undefined {
+    return this.payouts.findApproval(payout, this.chain, now)?.approvedAt;
+  }
+
   /** Of one that was not signed before. */
   judgeFirst({ payout, reading, operator }: JudgedTransfer, now: number): readonly Refusal[] {
     return [...this.judgePayout(payout, reading.token, operator, now), ...this.judgeAgain({ payout, reading }, now)];

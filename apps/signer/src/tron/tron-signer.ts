@@ -86,6 +86,7 @@ export class TronSigner {
     const signed = {
       ...{ key, transactionId, network: this.judge.chain.network, asset, amount, receiver: transfer.to },
       ...{ fee: transfer.feeLimit, txId, expiration: transfer.expiration, passkey: operator },
+      approvedAt: this.judge.approvedAt(payout, now),
     };
     await this.parts.log.append({ op: 'tronSigned', ...signed }, now);
     this.parts.spent.add(signed, now);

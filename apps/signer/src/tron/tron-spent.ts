@@ -17,6 +17,8 @@ export interface TronSigned {
   readonly expiration: number;
   /** The operator whose passkey approved it. */
   readonly passkey?: string | undefined;
+  /** Time of the approval that it was signed under. */
+  readonly approvedAt?: number | undefined;
 }
 
 /** All that was signed on Tron so far. A payout counts once: it is signed again only where nothing came of what was signed before. */
@@ -32,9 +34,10 @@ export class TronSpent {
     this.keys.set(signed.txId, signed.key);
     this.byKey.set(signed.key, [...before, signed]);
     this.fees.push({ fee: BigInt(signed.fee), at });
-    const { network, asset, transactionId, amount, receiver, passkey } = signed;
-    const paid = { network, asset, transactionId, receiver, amount: BigInt(amount), hasPasskey: passkey !== undefined };
-    if (before.length === 0) this.paid.add(paid, at);
+    if (before.length > 0) return;
+    const { network, asset, transactionId, amount, receiver, passkey, approvedAt = 0 } = signed;
+    const paid = { network, asset, transactionId, receiver, amount: BigInt(amount), approvedAt };
+    this.paid.add({ ...paid, hasPasskey: passkey !== undefined }, at);
   }
 
   /** The payout that a transaction was signed for. */

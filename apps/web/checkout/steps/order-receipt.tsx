@@ -1,5 +1,5 @@
 import type { Order } from '../api.js';
-import { useWords } from '../i18n.js';
+import { type Key, useWords } from '../i18n.js';
 import { Copy } from '../ui/copy.js';
 import { useDigits } from '../use-digits.js';
 import { shortAddress } from './destination.js';
@@ -21,8 +21,21 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
       <dt>{t('price.rate')}</dt>
       <dd>{price(order.cryptoPrice, order.currency)}</dd>
       {order.refunds.map(({ amount, currency, done }, i) => (
-        <RefundLine key={i} text={money(amount, currency, digits[currency] ?? 6)} isDone={done} />
+        <BackLine
+          key={i}
+          text={money(amount, currency, digits[currency] ?? 6)}
+          name={done ? 'track.refunded' : 'track.refunding'}
+        />
       ))}
+      {order.held
+        .filter(({ state }) => state !== 'waiting')
+        .map(({ amount, currency, state }, i) => (
+          <BackLine
+            key={i}
+            text={money(amount, currency, digits[currency] ?? 6)}
+            name={state === 'returned' ? 'track.sentBack' : 'track.sendingBack'}
+          />
+        ))}
       {order.status === 'btc_received' && order.payoutDay !== undefined && (
         <>
           <dt>{t('track.payoutDay')}</dt>
@@ -53,11 +66,12 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
   );
 }
 
-function RefundLine({ text, isDone }: { readonly text: string; readonly isDone: boolean }) {
+/** Money on its way back to its payer. */
+function BackLine({ text, name }: { readonly text: string; readonly name: Key }) {
   const { t } = useWords();
   return (
     <>
-      <dt>{t(isDone ? 'track.refunded' : 'track.refunding')}</dt>
+      <dt>{t(name)}</dt>
       <dd>{text}</dd>
     </>
   );

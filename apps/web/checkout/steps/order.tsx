@@ -5,6 +5,7 @@ import { remember, remembered } from '../memory.js';
 import type { Params } from '../params.js';
 import { postOrderCreated } from '../parent.js';
 import { useOrder } from '../queries.js';
+import { heldPayments } from '../status-text.js';
 import { Trouble } from '../ui/trouble.js';
 import { Deposit } from './deposit.js';
 import { Pay } from './pay.js';
@@ -43,9 +44,11 @@ export default function OrderStep({ session, params, isLive, at }: Props) {
   );
 }
 
-/** Whether the order awaits money. A short payment leaves the rest open. */
-const isOpen = ({ status, missing }: Order): boolean =>
-  (status === 'pending' || status === 'btc_in_mempool') && missing > 0;
+/** Whether the order awaits money. A short payment leaves the rest open; while a payment is held, its user must not pay again. */
+const isOpen = (order: Order): boolean =>
+  (order.status === 'pending' || order.status === 'btc_in_mempool') &&
+  order.missing > 0 &&
+  heldPayments(order).length === 0;
 
 /** The embedding page gets one message per order, even if the response to placing it was lost. */
 function announceOnce(order: Order | undefined): void {

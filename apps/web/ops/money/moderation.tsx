@@ -14,6 +14,7 @@ import { Section } from '../ui/section.js';
 import { Blocked } from './blocked.js';
 import { BouncedAddresses } from './bounced.js';
 import { Decided } from './decided.js';
+import { ProposedBookings } from './proposed-bookings.js';
 
 const EVERY_MS = 10_000;
 /** Chosen by us: the checkout promises users an answer within a day. */
@@ -35,6 +36,7 @@ export default function Moderation() {
           }
         </QueryBoundary>
       </Section>
+      <ProposedBookings />
       <Blocked />
       <BouncedAddresses />
       <Decided />

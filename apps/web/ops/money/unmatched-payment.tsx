@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { Money, grouped } from '../../console-kit/amounts.js';
 import { Moment, span } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
@@ -92,7 +93,10 @@ function NoCustomersMoney({ event: { id, amount, source, itemProposedBy, returnS
   if (itemProposedBy !== null)
     return (
       <Text size="sm">
-        {itemProposedBy} proposes to book it as no customer’s money; another operator must approve the booking
+        {itemProposedBy} proposes to book it as no customer’s money; another operator must{' '}
+        <Link href="/moderation" className="link">
+          approve the booking
+        </Link>
       </Text>
     );
   if (returnState !== null) return null;

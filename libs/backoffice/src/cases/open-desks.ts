@@ -62,6 +62,7 @@ export class OpenDesks {
       sql`SELECT desk, jsonb_agg(since ORDER BY since) AS moments FROM (
             SELECT 'kyc' AS desk, submitted_at AS since FROM kyc_review WHERE decided_at IS NULL
             UNION ALL SELECT 'approvals', proposed_at FROM proposal WHERE decided_at IS NULL
+            UNION ALL SELECT 'approvals', proposed_at FROM manual_booking WHERE state = 'proposed'
             UNION ALL SELECT 'unmatched', recorded_at FROM inbound_event e WHERE ${AWAITS_OPERATOR}
             UNION ALL SELECT 'unmatched', seen_at FROM inbound_conflict WHERE resolved_at IS NULL
           ) AS waiting GROUP BY desk`,

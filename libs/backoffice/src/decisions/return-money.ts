@@ -10,11 +10,11 @@ import {
   receivedFunds,
   PAYOUT_JOBS,
   ScreenWallet,
-  unmatchedContent,
   WalletOwners,
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { approveReturnWallet } from './approve-return-wallet.js';
 import { FourEyes, type Money } from './four-eyes.js';
 import { lockEvent } from './match-money.js';
 import { checkReturn, returnAddress, type ReturnRequest } from './plan-return.js';
@@ -124,7 +124,7 @@ export class ReturnMoney {
       const to = { kind: 'wallet', chain, address } as const;
       await this.owners.checkOwner(to, currency);
       await this.screening.screenWallet(to);
-      await this.chain.approveWallet({ transactionId: unmatchedContent(event).reference, to });
+      await approveReturnWallet(this.chain, event, to);
     }
     return { money: await this.lookup.findReceipt(id), address, statuses };
   }

@@ -1,3 +1,5 @@
+import { TRANSACTION_TYPES } from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
 import { OptionalFlag, OptionalText } from '../fields.js';
 
 /** Body of a new checkout request; everything is optional. */
@@ -6,7 +8,7 @@ export class CreateRequestDto {
    * `sell` or `buy`.
    * @example "buy"
    */
-  @OptionalText(16) type?: string;
+  @ApiProperty({ enum: TRANSACTION_TYPES }) @OptionalText(16) type?: string;
   /** @example "BTC" */
   @OptionalText(16) cryptoCurrency?: string;
   /**

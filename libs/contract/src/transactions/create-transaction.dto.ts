@@ -1,4 +1,4 @@
-import { METHOD_ATTRIBUTES } from '@rampart/kernel';
+import { METHOD_ATTRIBUTES, TRANSACTION_TYPES } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiAnyJson, OptionalJson, OptionalText, RequiredText } from '../fields.js';
 import { OptionalAmount } from '../number-fields.js';
@@ -6,7 +6,7 @@ import { OptionalAmount } from '../number-fields.js';
 /** Body of a new buy (fiat is paid, crypto is sent to `wallet`) or sell (crypto is deposited, fiat is paid out). */
 export class CreateTransactionDto {
   /** `buy` or `sell`. */
-  @RequiredText(16) type: string;
+  @ApiProperty({ enum: TRANSACTION_TYPES }) @RequiredText(16) type: string;
   /** A supported payment method, such as paynow. */
   @RequiredText(64) method: string;
   /** A supported cryptocurrency, such as BTC. */

@@ -1,3 +1,5 @@
+import { TRANSACTION_TYPES } from '@rampart/kernel';
+import { ApiProperty } from '@nestjs/swagger';
 import { OptionalText, RequiredText } from '../fields.js';
 import { OptionalAmount } from '../number-fields.js';
 import { Expand } from './fees.dto.js';
@@ -8,7 +10,7 @@ export class EstimateDto {
    * `buy` or `sell`.
    * @example "buy"
    */
-  @RequiredText(16) type: string;
+  @ApiProperty({ enum: TRANSACTION_TYPES }) @RequiredText(16) type: string;
   /**
    * A supported cryptocurrency, such as BTC; case-insensitive.
    * @example "BTC"

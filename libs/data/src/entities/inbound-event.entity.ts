@@ -5,6 +5,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Unique(['source', 'eventId'])
 @Index(['recordedAt'], { where: 'transaction_id IS NULL' })
 @Index('inbound_event_matched_recorded_at_idx', ['recordedAt'], { where: 'transaction_id IS NOT NULL' })
+@Index('inbound_event_reference_partial_idx', { synchronize: false }) // an expression, which only a migration can define
 @Index(['transactionId'], { where: 'transaction_id IS NOT NULL' })
 export class InboundEvent {
   @PrimaryColumn('uuid') id: string;

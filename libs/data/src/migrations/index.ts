@@ -4,6 +4,7 @@ import { ReleaseBrakesByTwo1798100000002 } from './1798100000002-release-brakes-
 import { BoundFreeOptions1798100000003 } from './1798100000003-bound-free-options.js';
 import { KeepAgreedAmounts1798100000004 } from './1798100000004-keep-agreed-amounts.js';
 import { AuthenticateOrders1798100000005 } from './1798100000005-authenticate-orders.js';
+import { FindHeldPayments1798100000006 } from './1798100000006-find-held-payments.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   BoundFreeOptions1798100000003,
   KeepAgreedAmounts1798100000004,
   AuthenticateOrders1798100000005,
+  FindHeldPayments1798100000006,
 ];

@@ -1,7 +1,8 @@
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { ENV, type Env } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
-import { Approver, SignerClient } from '@rampart/signing';
+import { SignerClient } from '@rampart/signing';
 import type { Provider } from '@nestjs/common';
+import { approvalKeysOf } from '../chain/approval-keys.js';
 import { BitcoinDatabase } from './bitcoin-database.js';
 import { BitcoinSettings } from './bitcoin-settings.js';
 import { BitcoinRescan } from './deposits/bitcoin-rescan.js';
@@ -9,6 +10,7 @@ import { ClaimedOutputs } from './deposits/claimed-output.js';
 import { DepositCredits } from './deposits/deposit-credits.js';
 import { DepositFeed } from './deposits/deposit-feed.js';
 import { DepositProof } from './deposits/deposit-proof.js';
+import { ReceivedSums } from './deposits/received-sums.js';
 import { LostOutputs } from './deposits/lost-outputs.js';
 import { DepositSync } from './deposits/deposit-sync.js';
 import { SenderLookup } from './deposits/sender-lookup.js';
@@ -59,9 +61,9 @@ export const BITCOIN_PROVIDERS: readonly Provider[] = [
   },
   {
     provide: Approvals,
-    inject: [BitcoinDatabase, BitcoinSettings, ENV, Clock],
-    useFactory: (database: BitcoinDatabase, settings: BitcoinSettings, env: Env, clock: Clock) =>
-      new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
+    inject: [BitcoinDatabase, BitcoinSettings, ENV, ReceivedSums, Clock],
+    useFactory: (...[database, settings, env, received, clock]: ApprovalParts) =>
+      new Approvals(database, settings, approvalKeysOf(env), received, clock),
   },
   ...[
     NodeGuard,
@@ -76,6 +78,7 @@ export const BITCOIN_PROVIDERS: readonly Provider[] = [
     LostOutputs,
     ClaimedOutputs,
     DepositProof,
+    ReceivedSums,
     DepositCredits,
     SetupCheck,
     WalletTotals,
@@ -96,3 +99,5 @@ export const BITCOIN_PROVIDERS: readonly Provider[] = [
     HotWallet,
   ],
 ];
+
+type ApprovalParts = [BitcoinDatabase, BitcoinSettings, Env, ReceivedSums, Clock];

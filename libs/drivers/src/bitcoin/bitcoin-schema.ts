@@ -46,7 +46,8 @@ const TABLES = `
     address text NOT NULL,
     token text NOT NULL,
     approved_at timestamptz NOT NULL,
-    PRIMARY KEY (transaction_id, address)
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    PRIMARY KEY (transaction_id, address, seq)
   );
 
   CREATE TABLE bitcoin.lease (

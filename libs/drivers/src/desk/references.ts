@@ -20,16 +20,20 @@ export const payoutReference = (key: string): string => code('P', 'payout', key)
 const CODES = /(?=([PR][0-9A-HJKMNP-TV-Z]{10}))/g;
 /** Message ids of payout files begin so: field 61 of MT940 has room for this much, and no two files begin alike. */
 const MESSAGES = /RD[0-9A-F]{14}/g;
-const MAX_CODES = 64;
+const MAX_CODES = 128;
 
-/** Everything in a text that may be a reference of ours, or the beginning of the message id of a payout file. Banks break texts into pieces and put spaces between. */
+/**
+ * Everything in a text that may be a reference of ours, or the beginning of the message id of a payout file. Banks break texts into pieces and put spaces between; payers
+ * type letters that look like digits, which no reference has.
+ */
 export function codesIn(...texts: readonly (string | undefined)[]): string[] {
-  const found = texts.flatMap((text = '') => {
-    const bare = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
-    return [...(bare.match(MESSAGES) ?? []), ...[...bare.matchAll(CODES)].map(([, each = '']) => each)];
-  });
-  return [...new Set(found)].slice(0, MAX_CODES);
+  const written = texts.map((text = '') => text.toUpperCase().replace(/[^0-9A-Z]/g, ''));
+  const meant = written.map((text) => text.replaceAll('O', '0').replace(/[IL]/g, '1'));
+  const messages = written.flatMap((text) => text.match(MESSAGES) ?? []);
+  return [...new Set([...messages, ...written.flatMap(matchesOf), ...meant.flatMap(matchesOf)])].slice(0, MAX_CODES);
 }
+
+const matchesOf = (bare: string): string[] => [...bare.matchAll(CODES)].map(([, each = '']) => each);
 
 /** Stored form of what payments are asked by: an order's id, or the text of a payer. */
 export const storedSubject = (reference: string): string => (isId(reference) ? reference : conceal(reference));

@@ -1,7 +1,8 @@
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { ENV, type Env } from '@rampart/config';
 import { Clock } from '@rampart/kernel';
-import { Approver, SignerClient } from '@rampart/signing';
+import { SignerClient } from '@rampart/signing';
 import type { Provider } from '@nestjs/common';
+import { approvalKeysOf } from '../chain/approval-keys.js';
 import { AttestedCheck } from './deposits/attested-check.js';
 import { BlockReader } from './deposits/block-reader.js';
 import { BlockStore } from './deposits/block-store.js';
@@ -61,9 +62,9 @@ export const EVM_PROVIDERS: readonly Provider[] = [
   },
   {
     provide: Approvals,
-    inject: [EvmDatabase, EvmSettings, ENV, Clock],
-    useFactory: (database: EvmDatabase, settings: EvmSettings, env: Env, clock: Clock) =>
-      new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
+    inject: [EvmDatabase, EvmSettings, ENV, DepositProof, Clock],
+    useFactory: (...[database, settings, env, proof, clock]: ApprovalParts) =>
+      new Approvals(database, settings, approvalKeysOf(env), proof, clock),
   },
   ...[
     EvmLease,
@@ -88,3 +89,5 @@ export const EVM_PROVIDERS: readonly Provider[] = [
   ...[PayoutCheck, PayoutQueue, DepositAddresses, WalletTotals, SetupCheck],
   ...[EvmRescan, EvmRestart, EvmHeldPayouts, EvmTransactions, EvmHotWallets],
 ];
+
+type ApprovalParts = [EvmDatabase, EvmSettings, Env, DepositProof, Clock];

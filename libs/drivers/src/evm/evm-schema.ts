@@ -89,7 +89,8 @@ const TABLES = `
     currency text NOT NULL,
     token text NOT NULL,
     approved_at timestamptz NOT NULL,
-    PRIMARY KEY (transaction_id, chain, address, currency)
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    PRIMARY KEY (transaction_id, chain, address, currency, seq)
   );
 
   CREATE TABLE evm.lease (

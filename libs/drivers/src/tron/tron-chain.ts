@@ -1,4 +1,4 @@
-import { deriveKey, ENV, type Env } from '@rampart/config';
+import { ENV, type Env } from '@rampart/config';
 import { type ChainId, Clock } from '@rampart/kernel';
 import {
   type ApprovedWallet,
@@ -13,8 +13,9 @@ import {
   type WalletBalance,
   type WalletQuery,
 } from '@rampart/ports';
-import { Approver, SignerClient } from '@rampart/signing';
+import { SignerClient } from '@rampart/signing';
 import { Injectable, type OnModuleInit, type Provider } from '@nestjs/common';
+import { approvalKeysOf } from '../chain/approval-keys.js';
 import { TronNetwork } from './node/tron-network.js';
 import { AttemptSender } from './payouts/attempt-sender.js';
 import { AttemptStore } from './payouts/attempt-store.js';
@@ -56,7 +57,7 @@ export class TronChain extends ChainGateway implements OnModuleInit {
       provide: Approvals,
       inject: [TronDatabase, TronSettings, ENV, Clock],
       useFactory: (database: TronDatabase, settings: TronSettings, env: Env, clock: Clock) =>
-        new Approvals(database, settings, new Approver(deriveKey(env, 'payout-approval')), clock),
+        new Approvals(database, settings, approvalKeysOf(env), clock),
     },
     ...[TronLease, AttemptStore, AttemptSender, HotFunds, PayoutMaker, TronOutbox],
     ...[PayoutCheck, PayoutQueue, WalletTotals, SetupCheck, TronHeldPayouts, TronHotWallet],

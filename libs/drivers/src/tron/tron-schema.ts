@@ -10,7 +10,8 @@ const TABLES = `
     currency text NOT NULL,
     token text NOT NULL,
     approved_at timestamptz NOT NULL,
-    PRIMARY KEY (transaction_id, address, currency)
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    PRIMARY KEY (transaction_id, address, currency, seq)
   );
 
   CREATE TABLE tron.lease (

@@ -24,15 +24,18 @@ const bareName = (name: string): string => {
   );
 };
 
-/** Banks by each of their names, with the country's code before it as providers write it, and with `bank` after it. */
+/** Banks by each of their names, with the country before it or behind it as providers and people write it, and with `bank` after it. */
 export class BankList<B extends Bank = Bank> {
   private readonly byName: ReadonlyMap<string, B>;
 
   constructor(banks: readonly B[], country: string) {
     const named = banks.flatMap((bank) => [bank.name, ...bank.aliases].map((name) => [bareName(name), bank] as const));
-    const prefixed = named.map(([name, bank]) => [`${country.toLowerCase()}${name}`, bank] as const);
+    const words = [country, new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country].map(bareName);
+    const placed = words.flatMap((word) =>
+      named.flatMap(([name, bank]) => [`${word}${name}`, `${name}${word}`].map((each) => [each, bank] as const)),
+    );
     const lengthened = named.map(([name, bank]) => [`${name}bank`, bank] as const);
-    this.byName = new Map([...lengthened, ...prefixed, ...named]); // a bank's own name counts before what was made of another's
+    this.byName = new Map([...lengthened, ...placed, ...named]); // a bank's own name counts before what was made of another's
   }
 
   findBank(name: string): B | undefined {

@@ -42,6 +42,9 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   ibrahim ebrahim
   othman osman uthman usman
   maria ma
+  francisco fco
+  mustafa mustapha mostafa moustafa
+  fatima fatimah fathimah
   william wm willm
   charles chas
   thomas thos
@@ -72,9 +75,9 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
 
 /** Words by which a payer says that another pays, or that the money is another's. */
 export const ACTING_WORDS = wordsOf(`
-  for obo fbo atf itf dba deceased nominee nominees custodian guardian executor executrix administrator liquidator receiver`);
+  for obo fbo atf itf dba deceased nominee nominees custodian guardian executor executrix administrator liquidator receiver ref reference`);
 export const ACTING_PARTS =
-  /(?<!\p{L})(?:p\/p|d\/b\/a|t\/a|trading as|on behalf of|in trust for|as agent|as attorney)(?!\p{L})/u;
+  /(?<!\p{L})(?:p\/p|d\/b\/a|t\/a|trading as|on behalf of|in trust for|as agent|as attorney|payment (?:to|from|of)|(?:wife|husband|spouse|son|daughter|father|mother|mum|mom|dad|parents?|brother|sister|friend|employer) of)(?!\p{L})/u;
 
 /** Words that a person's name does not have and an organisation's does: legal forms of many countries, and kinds of businesses. */
 export const COMPANY_WORDS = wordsOf(`
@@ -91,6 +94,7 @@ export const COMPANY_WORDS = wordsOf(`
   construction properties property realty estates investments investment capital finance financial exchange bank insurance
   clinic hospital pharmacy studio salon boutique media digital marketing advertising design designs electronics textiles
   foods sons bros brothers export import exports imports imex manufacturing engineering contractor contractors organisation
+  tuition centre center proprietor proprietorship eirl ngo laundry florist furniture renovation plumbing dental medical gym fitness tours supplies ministry ministries government
   organization cooperative koperasi perusahaan syarikat perniagaan usaha yayasan ип ооо ао пао зао фоп тов тоо чп кфх гбу фгуп`);
 
 /** Legal forms that are also parts of persons' names: they count as the last word, and as the first. */

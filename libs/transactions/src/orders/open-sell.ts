@@ -37,13 +37,16 @@ export class OpenSell {
       const to = { kind: 'wallet', chain, address } as const;
       await this.owners.checkOwner(to, order.asset.code);
       await this.screening.screenWallet(to);
-      await this.chain
-        .approveWallet({ transactionId: transaction.id, to })
-        .catch((error: Error) => this.throwUnavailable(error));
     }
     const depositWallets = await this.depositWalletsFor(transaction.id, order).catch((error: Error) =>
       this.throwUnavailable(error),
     );
+    for (const chain of chains) {
+      const to = { kind: 'wallet', chain, address } as const;
+      await this.chain
+        .approveWallet({ transactionId: transaction.id, to, refundOf: depositWallets })
+        .catch((error: Error) => this.throwUnavailable(error));
+    }
     return {
       ...transaction,
       depositWallets,

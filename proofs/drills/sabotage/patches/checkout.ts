@@ -110,4 +110,13 @@ export const CHECKOUT: readonly Sabotage[] = [
     project: 'journeys',
     only: 'answers what the page calls, with what the page reads of it',
   },
+  {
+    name: "one visitor's address takes the event streams of all",
+    file: 'libs/checkout/src/session-watcher.ts',
+    in: 'SessionWatcher.watchSession',
+    find: "this.countLike(watcher, 'network') >= MAX_PER_NETWORK ||",
+    replace: '',
+    tests: ['libs/checkout/src/session-watcher.spec'],
+    project: 'unit',
+  },
 ];

@@ -218,4 +218,14 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
     replace: "SET verdict = 'new', why = 'changed'",
     only: 'with other words for a payment pays its order once',
   },
+  {
+    name: 'a statement of any length is compared within a request',
+    file: 'libs/drivers/src/desk/imports/stage-lines.ts',
+    in: 'stageLines',
+    find: 'seq > MAX_LINES',
+    replace: 'seq < 0',
+    tests: ['test/journeys/desk-statements.spec'],
+    project: 'journeys',
+    only: 'more than 100,000 lines',
+  },
 ];

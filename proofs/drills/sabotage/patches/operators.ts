@@ -201,4 +201,14 @@ export const OPERATORS: readonly Sabotage[] = [
     replace: 'const booked = claim.open;',
     only: 'is no loss any more when the money comes after all',
   },
+  {
+    name: 'a service token pauses the queue of payouts',
+    file: 'apps/ops/src/board/queue-actions.ts',
+    in: 'allowedQueueActions',
+    find: 'PAUSE.test(path)',
+    replace: "path === ''",
+    tests: ['test/journeys/service-tokens.spec'],
+    project: 'journeys',
+    only: 'pause none',
+  },
 ];

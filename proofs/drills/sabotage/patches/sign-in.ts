@@ -134,4 +134,13 @@ export const SIGNING_IN: readonly Sabotage[] = [
     replace: '',
     only: "that names another job's row",
   },
+  {
+    name: 'a refused sign-in takes as long as its name makes it',
+    file: 'libs/sessions/src/even-refusals.ts',
+    in: 'untilNextStep',
+    find: 'Math.ceil(elapsedMs / STEP_MS) * STEP_MS - elapsedMs',
+    replace: '0',
+    tests: ['libs/sessions/src/even-refusals.spec'],
+    project: 'unit',
+  },
 ];

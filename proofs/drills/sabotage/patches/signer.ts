@@ -99,7 +99,7 @@ export const SIGNER: readonly Sabotage[] = [
   {
     ...PAYOUT,
     name: 'the signer takes an approval for ever',
-    in: 'AssetPayoutJudge.isApproved',
+    in: 'AssetPayoutJudge.findApproval',
     find: 'isInForce(approval, this.policy, now) &&',
     replace: '',
     only: 'approvalThatEnded',
@@ -115,7 +115,7 @@ export const SIGNER: readonly Sabotage[] = [
   {
     ...PAYOUT,
     name: 'the signer takes an approval for another chain',
-    in: 'AssetPayoutJudge.isApproved',
+    in: 'AssetPayoutJudge.findApproval',
     find: 'approval?.network === network',
     replace: "approval?.network !== ''",
     only: 'approvalOfTheOtherChain',
@@ -123,7 +123,7 @@ export const SIGNER: readonly Sabotage[] = [
   {
     ...PAYOUT,
     name: 'the signer takes an approval for another asset',
-    in: 'AssetPayoutJudge.isApproved',
+    in: 'AssetPayoutJudge.findApproval',
     find: 'approval.asset === asset',
     replace: "approval.asset !== ''",
     only: 'approvalOfAnotherAsset',
@@ -131,7 +131,7 @@ export const SIGNER: readonly Sabotage[] = [
   {
     ...PAYOUT,
     name: 'the signer takes an approval for another wallet',
-    in: 'AssetPayoutJudge.isApproved',
+    in: 'AssetPayoutJudge.findApproval',
     find: 'approval.address === address &&',
     replace: '',
     only: 'destinationInDatabase',

@@ -2,7 +2,14 @@ import type { EvmAccounts, AssetPayout, EvmSignRequest } from '@rampart/signing'
 
 export interface EvmApproving {
   approveAsset(
-    facts: { network: string; transactionId: string; address: string; asset: string; maximum: string | null },
+    facts: {
+      network: string;
+      transactionId: string;
+      address: string;
+      asset: string;
+      maximum: string | null;
+      deposits?: string[];
+    },
     at: Date,
   ): string;
 }

@@ -159,7 +159,7 @@ describe('the signer on EVM chains', () => {
       const facts = { network: 'eip155:1', transactionId: draft.payout.transactionId, address, asset: 'ETH' };
       Object.assign(draft.payout, {
         address,
-        token: world.evm.approver.approveAsset({ ...facts, maximum: null }, new Date()),
+        token: world.evm.approver.approveAsset({ ...facts, maximum: '1000000' }, new Date()),
       });
       redirectTransaction(draft, ETH, address);
       return draft;

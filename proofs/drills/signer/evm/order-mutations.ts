@@ -34,7 +34,7 @@ const approvalOf = (draft: EvmDraft, changed: { network?: string; asset?: string
   transactionId: draft.payout.transactionId,
   address: draft.payout.address,
   asset: draft.payout.asset,
-  maximum: null,
+  maximum: '1000000',
   ...changed,
 });
 

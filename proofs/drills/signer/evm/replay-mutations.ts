@@ -47,7 +47,7 @@ export const REPLAY_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
       const { payout } = draft;
       const other = newEvmDraft({ approver, nextNonce }, assetOf(56, 'BNB'), BigInt(payout.amount));
       const { transactionId, address, key } = payout;
-      const facts = { network: 'eip155:56', transactionId, address, asset: 'BNB', maximum: null };
+      const facts = { network: 'eip155:56', transactionId, address, asset: 'BNB', maximum: '1000000' };
       other.payout = { ...other.payout, key, transactionId, address, token: approver.approveAsset(facts, new Date()) };
       redirectTransaction(other, assetOf(56, 'BNB'), address);
       return other;

@@ -7,6 +7,7 @@ import { type EvmDraft, newEvmDraft, randomAddress, redirectTransaction } from '
 const BNB = assetOf(56, 'BNB');
 const USDC = assetOf(1, 'USDC');
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 /** Days that an approval holds, and a day beyond. */
 const [LIFE, ENDED] = [90, 91];
 const PAYOUTS_OF_AN_ORDER = 20;
@@ -16,21 +17,28 @@ const QUARTERS = 4;
 interface Approved {
   readonly transactionId: string;
   readonly address: string;
+  /** Null before a refund's deposits are proven. */
   readonly maximum: string | null;
+  /** Of a refund. */
+  readonly deposits?: string[];
   readonly at?: Date;
 }
 
 /** A payout under an approval of the order, as a stolen approver or database could ask for it. */
 function draftOf(attack: EvmAttack, asset: DraftAsset, amount: bigint, approved: Approved): EvmDraft {
-  const { transactionId, address, maximum, at = new Date() } = approved;
+  const { at = new Date(), ...order } = approved;
+  const { transactionId, address } = order;
   const draft = newEvmDraft(attack, asset, amount);
-  const facts = { network: `eip155:${asset.chainId}`, transactionId, address, asset: asset.asset, maximum };
+  const facts = { network: `eip155:${asset.chainId}`, ...order, asset: asset.asset };
   Object.assign(draft.payout, { transactionId, address, token: attack.approver.approveAsset(facts, at) });
   redirectTransaction(draft, asset, address);
   return draft;
 }
 
-const newOrder = (maximum: string | null = null): Approved => ({
+/** More than any payout here. */
+const AMPLE = '1000000';
+
+const newOrder = (maximum: string | null = AMPLE): Approved => ({
   transactionId: randomBytes(16).toString('hex'),
   address: randomAddress(),
   maximum,
@@ -72,6 +80,24 @@ const ofMinimum = (asset: DraftAsset, amount: bigint): EvmMutation => ({
   request: (attack) => draftOf(attack, asset, amount, newOrder()),
 });
 
+/** A refund of which the order approved this much, and which asks for one unit. */
+const refund = (asset: DraftAsset, maximum: string | null): EvmMutation => ({
+  code: 'passkey',
+  request: (attack) =>
+    draftOf(attack, asset, parseUnits('1', asset.decimals), { ...newOrder(maximum), deposits: ['an address'] }),
+});
+
+/** The order named a wallet, and then another one, which was paid. */
+const formerWallet = (asset: DraftAsset): EvmMutation => ({
+  code: 'passkey',
+  request: async (attack) => {
+    const amount = parseUnits('1', asset.decimals);
+    const former = newOrder();
+    await attack.sign(draftOf(attack, asset, amount, { ...newOrder(), transactionId: former.transactionId }));
+    return draftOf(attack, asset, amount, { ...former, at: new Date(Date.now() - MINUTE_MS) });
+  },
+});
+
 /** Payouts each of which is small, old or tiny, and which the sums of orders, wallets and days catch. */
 export const SUM_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
   partsOfALargeSumInEther: inParts(ETH, '2', sameOrder),
@@ -81,6 +107,12 @@ export const SUM_MUTATIONS: Readonly<Record<string, EvmMutation>> = {
   ordersToOneWalletInUsdt: inParts(USDT, '20000', sameWallet),
   ordersToOneWalletInBnb: inParts(BNB, '2', sameWallet),
   ordersToOneWalletInAnotherCase: inParts(ETH, '2', sameWalletInAnotherCase),
+  refundOfEtherBeforeItsDeposit: refund(ETH, null),
+  refundOfUsdtBeforeItsDeposit: refund(USDT, null),
+  refundOfBnbBeyondItsDeposits: refund(BNB, '0.999999999999999999'),
+  refundOfUsdcBeyondItsDeposits: refund(USDC, '0.999999'),
+  formerWalletInEther: formerWallet(ETH),
+  formerWalletInUsdt: formerWallet(USDT),
   approvalThatEnded: approvedAt(ETH, ENDED),
   approvalOfAnEarlierYear: approvedAt(USDT, 400),
   approvalThatEndsNow: approvedAt(BNB, LIFE),

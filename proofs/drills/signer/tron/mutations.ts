@@ -33,7 +33,7 @@ function reprice({ transaction, payout }: TronDraft, amount: bigint): void {
 }
 
 const approvalOf = ({ payout: { transactionId, address, asset } }: TronDraft, changed: object = {}) => ({
-  ...{ network: NETWORK, transactionId, address, asset, maximum: null },
+  ...{ network: NETWORK, transactionId, address, asset, maximum: '1000000' },
   ...changed,
 });
 
@@ -96,12 +96,13 @@ const BYTES: Readonly<Record<string, TronMutation>> = {
 function draftOf(
   attack: TronAttack,
   amount: bigint,
-  order: { transactionId: string; address: string },
+  order: { transactionId: string; address: string; maximum?: string | null; deposits?: string[] },
   at = new Date(),
 ) {
   const draft = newTronDraft(attack, amount);
-  const facts = { network: NETWORK, ...order, asset: 'USDT', maximum: null };
-  Object.assign(draft.payout, { ...order, token: attack.approver.approveAsset(facts, at) });
+  const { transactionId, address, maximum = '1000000' } = order;
+  const facts = { network: NETWORK, ...order, asset: 'USDT', maximum };
+  Object.assign(draft.payout, { transactionId, address, token: attack.approver.approveAsset(facts, at) });
   draft.transaction.to = order.address;
   return draft;
 }
@@ -126,9 +127,25 @@ const approvedAt = (days: number): TronMutation => ({
   request: (attack) => draftOf(attack, 1_000_000n, newOrder(), new Date(Date.now() - days * DAY)),
 });
 
+/** A refund of which the order approved this much, and which asks for one USDT. */
+const refund = (maximum: string | null): TronMutation => ({
+  code: 'passkey',
+  request: (attack) => draftOf(attack, 1_000_000n, { ...newOrder(), maximum, deposits: [] }),
+});
+
 const SUMS: Readonly<Record<string, TronMutation>> = {
   partsOfALargeSum: inParts((order) => order),
   ordersToOneWallet: inParts(({ address }) => ({ ...newOrder(), address })),
+  refundBeforeItsDeposit: refund(null),
+  refundBeyondItsDeposits: refund('0.999999'),
+  formerWallet: {
+    code: 'passkey',
+    request: async (attack) => {
+      const former = newOrder();
+      await attack.sign(draftOf(attack, 1_000_000n, { ...newOrder(), transactionId: former.transactionId }));
+      return draftOf(attack, 1_000_000n, former, new Date(Date.now() - DAY));
+    },
+  },
   approvalThatEnded: approvedAt(91),
   approvalOfAnEarlierYear: approvedAt(400),
   approvalOfTomorrow: approvedAt(-1),

@@ -1,15 +1,15 @@
 import type { CsvProfileInput } from '../statements/csv-profile.js';
 
-export type ColumnName = Exclude<keyof CsvProfileInput['columns'], 'text' | 'ignored'>;
+export type ColumnName = Exclude<keyof CsvProfileInput['columns'], 'text' | 'optional' | 'ignored'>;
 
 /** Words by which banks name their columns, in the order in which they are run. */
 export const COLUMN_WORDS: readonly (readonly [ColumnName, RegExp])[] = [
-  ['balance', /balance|saldo|số dư|คงเหลือ|餘額|余额|結餘|结余/i],
-  ['status', /\bstatus\b|trạng thái|สถานะ|狀態|状态/i],
+  ['balance', /balance|^bal\.?$|saldo|số dư|คงเหลือ|餘額|余额|結餘|结余/i],
+  ['status', /\bstatus\b|^state$|trạng thái|สถานะ|狀態|状态/i],
   ['currency', /currency|\bccy\b|mata uang|loại tiền|สกุลเงิน|貨幣|币种/i],
   ['side', /^(?:d\/?c|c\/?d|dr\/?cr|cr\/?dr|credit\/debit.*|debit\/credit.*|db\/cr)$/i],
-  ['debit', /debit|withdraw|paid out|money out|debet|keluar|ghi nợ|\bnợ\b|ถอน|支出|提款/i],
-  ['credit', /credit|deposit|paid in|money in|kredit|masuk|ghi có|\bcó\b|ฝาก|存入|存款/i],
+  ['debit', /debit|^dr\.?$|withdraw|paid out|money out|debet|keluar|ghi nợ|rút ra|\bnợ\b|ถอน|支出|提款/i],
+  ['credit', /credit|^cr\.?$|deposit|paid in|money in|kredit|masuk|ghi có|gửi vào|\bcó\b|ฝาก|存入|存款/i],
   ['valueDate', /value\s*da?t|val\.? date|effective date|ngày hiệu lực|起息/i],
   ['bookedOn', /date|tanggal|ngày|วันที่|日期|\bdt\b/i],
   ['valueTime', /^time$|^เวลา$|^jam$|^giờ$|^時間$/i],

@@ -69,3 +69,26 @@ it('a date that may be a month, and an amount that may be a thousand, are doubts
     ]),
   );
 });
+
+it.each(['State', 'Anything'])(
+  'a word by which a row is not booked is never proposed as booked: in the column %s',
+  async (name) => {
+    const proposal = await proposeProfile(
+      Buffer.from(`Date,Description,Amount,${name}\n2026-10-13,a,25.00,COMPLETED\n2026-10-14,b,1.00,PENDING\n`),
+    );
+
+    expect(proposal?.profile).toMatchObject({
+      ...{ bookedWords: ['COMPLETED'], pendingWords: ['PENDING'], columns: { status: name } },
+    });
+  },
+);
+
+it.each([
+  ['DR,CR,BAL', '01-10-2026,a, ,1200.00,5200.00\n14-10-2026,b,200.00, ,5000.00', ','],
+  ['Rút ra;Gửi vào;Số dư', '01/10/2026;a;;1.200.000;5.200.000\n14/10/2026;b;200.000;;5.000.000', ';'],
+])('the sides of a bank may be %s', async (names, rows, delimiter) => {
+  const proposal = await proposeProfile(Buffer.from(`Date${delimiter}Text${delimiter}${names}\n${rows}\n`));
+  const [debit, credit, balance] = names.split(delimiter);
+
+  expect(proposal?.profile.columns).toMatchObject({ debit, credit, balance });
+});

@@ -1,4 +1,5 @@
 import { type CsvProfileInput } from '../statements/csv-profile.js';
+import { saysUnbooked } from '../statements/csv-skips.js';
 import { COLUMN_WORDS, type ColumnName, SIDE_WORDS } from './column-words.js';
 import { datesOf } from './propose-dates.js';
 import { looksLikeAmount, looksLikeDate, type Sample, sampleOf } from './sample.js';
@@ -26,7 +27,7 @@ export async function proposeProfile(bytes: Uint8Array): Promise<Proposal | unde
       ...(decimal.sign === undefined ? {} : { decimal: decimal.sign }),
       ...dates.profile,
       ...(hasHeading ? {} : { noHeading: [...heading] }),
-      ...(columns.status === undefined ? {} : { bookedWords: wordsIn(sample, columns.status) }),
+      ...(columns.status === undefined ? {} : statusWords(sample, columns.status)),
       order: 'either',
       columns,
     },
@@ -41,6 +42,15 @@ const cellsOf = ({ heading, rows }: Sample, column: string): string[] =>
 
 const wordsIn = (sample: Sample, column: string): string[] => [...new Set(cellsOf(sample, column))].slice(0, 10);
 
+function statusWords(sample: Sample, column: string): Pick<CsvProfileInput, 'bookedWords' | 'pendingWords'> {
+  const words = wordsIn(sample, column);
+  const [bookedWords, pendingWords] = [words.filter((word) => !saysUnbooked(word)), words.filter(saysUnbooked)];
+  return {
+    bookedWords: bookedWords.length > 0 ? bookedWords : ['Booked'],
+    ...(pendingWords.length > 0 ? { pendingWords } : {}),
+  };
+}
+
 /** Columns by the words of the heading, as far as their cells are of that kind; the rest is text. */
 function columnsOf(sample: Sample): Columns {
   const found = new Map<ColumnName, string>();
@@ -53,6 +63,7 @@ function columnsOf(sample: Sample): Columns {
   for (const [column, words] of COLUMN_WORDS)
     for (const name of named(sample)) if (words.test(name) && isOfKind(sample, column, name)) take(column, name);
   takeByCells(sample, { found, take });
+  for (const name of named(sample)) if (isStatus(sample, name)) take('status', name);
   const date = found.get('valueDate') ?? found.get('bookedOn') ?? '';
   if (found.get('bookedOn') === date) found.delete('bookedOn');
   if (found.has('credit') || found.has('debit')) release(found, used, 'amount');
@@ -90,6 +101,12 @@ function takeByCells(
   const [amount, balance] = first((cell) => looksLikeAmount(cell) && !looksLikeDate(cell));
   if (amount !== undefined) take('amount', amount);
   if (balance !== undefined) take('balance', balance);
+}
+
+/** A column of few words, by one of which a row is not booked. */
+function isStatus(sample: Sample, name: string): boolean {
+  const words = wordsIn(sample, name);
+  return words.some(saysUnbooked) && words.length < 10 && words.every((word) => /^[\p{L}\p{M} _-]{2,30}$/u.test(word));
 }
 
 const isMostly = (cells: readonly string[], test: (cell: string) => boolean): boolean =>
@@ -138,7 +155,7 @@ function doubtsOf(sample: Sample, columns: Columns): string[] {
     ...(columns.status === undefined
       ? []
       : [
-          `Every status is taken as booked (${wordsIn(sample, columns.status).join(', ')}). Move those that are not into \`pendingWords\`.`,
+          `Each status of \`bookedWords\` (${statusWords(sample, columns.status).bookedWords?.join(', ')}) is taken as booked. Move those that are not into \`pendingWords\`.`,
         ]),
     ...(sample.before.length > 0
       ? [

@@ -6,10 +6,14 @@ import type { DeskDatabase } from '../desk-database.js';
 import { bankItemOf } from '../books/bank-item.js';
 import { codesIn } from '../references.js';
 import type { IdentifiedLine } from '../statements/identify-lines.js';
+import { StatementRefused } from '../statements/bank-line.js';
+import { isDistinctive } from '../statements/naming-reference.js';
 import { readStatement, type StatementFormat } from '../statements/read-statement.js';
 import type { StatementSummary } from '../statements/statement-checks.js';
 
 const BATCH = 500;
+/** A day of a large account. Comparing more would take longer than a request and a statement may. */
+const MAX_LINES = 100_000;
 
 export interface StatementFile {
   readonly name: string;
@@ -44,6 +48,7 @@ export async function stageLines(
     take: async (lines) => {
       for (const line of lines) {
         seq++;
+        if (seq > MAX_LINES) throw new StatementRefused(TOO_MANY, line.at);
         waiting.push({ ...stagedRow(line, seq), ord: seq });
         if (waiting.length >= BATCH) await flush();
       }
@@ -53,6 +58,8 @@ export async function stageLines(
   if (summary.isNewestFirst) await database.query('UPDATE desk.staged_line SET ord = -seq WHERE import_id = $1', [id]);
   return { summary, digest: digest.digest('hex') };
 }
+
+const TOO_MANY = 'the file has more than 100,000 lines; bring it in parts';
 
 async function* digested(bytes: AsyncIterable<Uint8Array>, digest: Hash): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
@@ -97,7 +104,7 @@ function stagedRow(line: IdentifiedLine, seq: number): object {
     amount,
     value_date: valueDate,
     value_at: valueAt,
-    bank_reference: bankReference,
+    bank_reference: bankReference !== undefined && isDistinctive(bankReference) ? bankReference : undefined,
     end_to_end_id: endToEndId === undefined ? undefined : conceal(endToEndId),
     party_name: partyName === undefined ? undefined : conceal(partyName),
     party_account: partyAccount === undefined ? undefined : conceal(partyAccount),

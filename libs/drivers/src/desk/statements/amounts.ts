@@ -11,11 +11,12 @@ export function plainAmount(text: string, at: number): string {
   return text;
 }
 
-/** Reads the amount of a SWIFT message: `1234,5`, `1234,`, and as some banks write it, `1234.50`, `1234`. Three digits behind a point may be a group of a thousand. */
+/** Reads the amount of a SWIFT message: `1234,5`, `1234,`, and as some banks write it, `1234.50`, `1234`, `,50`, with zeros before it. Three digits behind a point may be a group of a thousand. */
 export function swiftAmount(text: string, at: number): string {
-  if (!/^\d{1,15}(?:,\d{0,5}|\.(?!\d{3}$)\d{0,5})?$/.test(text))
+  const bare = text.replace(/^0+(?=\d)/, '').replace(/^,(?=\d)/, '0,');
+  if (!/^\d{1,15}(?:,\d{0,5}|\.(?!\d{3}$)\d{0,5})?$/.test(bare))
     throw new StatementRefused(`"${clipped(text)}" is not an amount`, at);
-  return plainAmount(text.replace(',', '.').replace(/\.$/, ''), at);
+  return plainAmount(bare.replace(',', '.').replace(/\.$/, ''), at);
 }
 
 export const isZero = (amount: string): boolean => new Decimal(amount).isZero();

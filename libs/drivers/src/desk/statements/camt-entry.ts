@@ -21,12 +21,12 @@ export function linesOf({ fields, details, at }: CamtEntry, time: BankTime): Ban
   const isReversal = isTrue(fields.isReversal);
   const isCollective = details.length > 1 && details.every(({ detailAmount }) => detailAmount !== undefined);
   if (!isCollective) {
-    const names = partiesIn(details);
-    const detail = names ? severalOf(details, names) : wholeOf(details);
+    const isOfSeveral = areSeveral({ fields, details, at }, entry);
+    const detail = isOfSeveral ? severalOf(fields, details) : wholeOf(details);
     const named = namesOf(fields, detail, [fields.info]);
     const party = partyOf(detail, { ...entry, isReversal });
     const { entryReference } = fields;
-    return [{ ...entry, ...party, isReversal, at, ...named, ...(names ? { isOfSeveral: true } : { entryReference }) }];
+    return [{ ...entry, ...party, isReversal, at, ...named, ...(isOfSeveral ? { isOfSeveral } : { entryReference }) }];
   }
   const lines = details.map((detail, i): BankLine => {
     const direction = detail.detailSide === undefined ? entry.direction : directionOf(detail.detailSide, at);
@@ -143,14 +143,33 @@ const hasText = ({ text, moreText }: CamtEntry['details'][number]): boolean =>
 const wholeOf = (details: CamtEntry['details']): CamtEntry['details'][number] =>
   details.length > 1 ? textsOf(details) : (details[0] ?? {});
 
-/** The parties of a booking of several payments whose parts have no amounts: then no reference says whose the whole is. */
-const partiesIn = (details: CamtEntry['details']): readonly string[] | undefined =>
-  [namesIn(details, 'debtor'), namesIn(details, 'creditor')].find((names) => names.length > 1);
+/**
+ * Whether an entry is a booking of several payments of which not all amounts are known: then no reference says whose the whole is. It is where the bank counts several, where
+ * the parts name several parties, accounts or ids of payments, and where a part of money in is less than the whole; a fee makes the whole less than its part.
+ */
+function areSeveral(
+  { fields, details }: CamtEntry,
+  { amount, direction }: Pick<BankLine, 'amount' | 'direction'>,
+): boolean {
+  const isCounted = Number(fields.batchCount ?? 1) > 1;
+  const isMore = SINGULAR.some((field) => valuesIn(details, field).length > 1);
+  const isPart = ({ detailAmount }: CamtEntry['details'][number]) =>
+    detailAmount !== undefined && new Decimal(detailAmount).lt(amount);
+  return isCounted || isMore || (direction === 'in' && details.some(isPart));
+}
 
-function severalOf(details: CamtEntry['details'], parties: readonly string[]): CamtEntry['details'][number] {
+/** Fields of which one payment has one value. */
+const SINGULAR = ['debtor', 'creditor', 'debtorAccount', 'creditorAccount', 'endToEndId'] as const;
+
+function severalOf(
+  { batchCount = '' }: CamtEntry['fields'],
+  details: CamtEntry['details'],
+): CamtEntry['details'][number] {
   const { text, moreText } = textsOf(details);
+  const parties = [valuesIn(details, 'debtor'), valuesIn(details, 'creditor')].find((names) => names.length > 1);
+  const count = Math.max(details.length, Number(batchCount), 2);
   return {
-    text: `${details.length} payments in one booking: ${parties.join(', ')}`,
+    text: `${count} payments in one booking${parties ? `: ${parties.join(', ')}` : ''}`,
     moreText: `${text}\n${moreText}`,
   };
 }
@@ -160,8 +179,8 @@ function textsOf(details: CamtEntry['details']): { text: string; moreText: strin
   return { text: texts('text').join('\n'), moreText: [...texts('moreText'), ...texts('endToEndId')].join('\n') };
 }
 
-const namesIn = (details: CamtEntry['details'], party: 'debtor' | 'creditor'): string[] => [
-  ...new Set(details.flatMap((detail) => detail[party] ?? [])),
+const valuesIn = (details: CamtEntry['details'], field: (typeof SINGULAR)[number]): string[] => [
+  ...new Set(details.flatMap((detail) => given(detail[field]) ?? [])),
 ];
 
 /** Texts of several elements, each once, without the bank's words for nothing and what the end-to-end id says already. */

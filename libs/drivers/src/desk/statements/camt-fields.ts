@@ -25,6 +25,7 @@ const ENTRY_FIELDS = {
   info: ['AddtlNtryInf'],
   batchMessage: ['NtryDtls/Btch/MsgId'],
   batchPayment: ['NtryDtls/Btch/PmtInfId'],
+  batchCount: ['NtryDtls/Btch/NbOfTxs'],
   entryReference: ['NtryRef'],
 } as const;
 

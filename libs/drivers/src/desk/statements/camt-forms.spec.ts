@@ -137,6 +137,49 @@ describe('what public samples of banks have', () => {
     expect(lines[0]?.partyName).toBeUndefined();
   });
 
+  const reference = '<RmtInf><Ustrd>R7K2P9M4WX1</Ustrd></RmtInf>';
+  const account = (id: string) => `<RltdPties><DbtrAcct><Id><Othr><Id>${id}</Id></Othr></Id></DbtrAcct></RltdPties>`;
+  const count = '<NtryDtls><Btch><NbOfTxs>3</NbOfTxs></Btch></NtryDtls>';
+
+  it.each([
+    [
+      'its parts have several accounts',
+      `<NtryDtls><TxDtls>${account('1')}${reference}</TxDtls><TxDtls>${account('2')}</TxDtls></NtryDtls>`,
+    ],
+    [
+      'its parts have several ids of payments',
+      `<NtryDtls><TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs>${reference}</TxDtls><TxDtls><Refs><EndToEndId>E2</EndToEndId></Refs></TxDtls></NtryDtls>`,
+    ],
+    ['the bank counts several', `${count.replace('</NtryDtls>', `<TxDtls>${reference}</TxDtls></NtryDtls>`)}`],
+    ['the bank counts several and names none', `${count}<AddtlNtryInf>R7K2P9M4WX1</AddtlNtryInf>`],
+    [
+      'its one part is less than the whole',
+      `<NtryDtls><TxDtls><Amt Ccy="HKD">60.00</Amt>${reference}</TxDtls></NtryDtls>`,
+    ],
+    [
+      'one of its parts has an amount',
+      `<NtryDtls><TxDtls><Amt Ccy="HKD">60.00</Amt>${reference}</TxDtls><TxDtls><AddtlTxInf>x</AddtlTxInf></TxDtls></NtryDtls>`,
+    ],
+  ])('E110: names no order for a booking of several: %s', async (_, inner) => {
+    expect((await read(notification(inner))).lines).toMatchObject([
+      { amount: '100.00', text: expect.stringMatching(/^[23] payments in one booking R7K2P9M4WX1/), isOfSeveral: true },
+    ]);
+  });
+
+  it('is one balance for a day on which nothing moved (genkgo/camt, camt53.only-Dt-with-DtTm.xml)', async () => {
+    const balance = (type: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="HKD">5442.09000</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><DtTm>2026-11-26T00:00:00.000000000</DtTm></Dt></Bal>`;
+    const day = (balances: string, entry = '') =>
+      `<Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>111222</Id></Othr></Id></Acct>${balances}${entry}</Stmt></BkToCstmrStmt></Document>`;
+
+    for (const type of ['OPBD', 'CLBD'])
+      expect((await read(day(balance(type)))).summary).toMatchObject({
+        ...{ lines: 0, opening: '5442.09', closing: '5442.09', closedOn: '2026-11-26' },
+      });
+    const [entry = ''] = /<Ntry>.*<\/Ntry>/.exec(notification('')) ?? [];
+    await expect(read(day(balance('OPBD'), entry))).rejects.toThrow('no closing balance');
+  });
+
   it('splits a booking by its parts, and refuses another currency, though the account states none', async () => {
     const amountOf = (value: string) => `<Amt Ccy="HKD">${value}</Amt>`;
     const both = `<NtryDtls>${part('ADA', amountOf('60.00'))}${part('BOB', amountOf('40.00'))}</NtryDtls>`;

@@ -1,9 +1,7 @@
 import { StatementRefused } from './bank-line.js';
 import type { Heading } from './csv-heading.js';
 import type { CsvProfile } from './csv-profile.js';
-import type { CsvColumn, CsvRow } from './csv-row.js';
-
-const AMOUNTS = ['amount', 'credit', 'debit'] as const;
+import { AMOUNT_COLUMNS, type CsvColumn, type CsvRow } from './csv-row.js';
 
 /** Reads the cells of rows under one heading. */
 export class CsvCells {
@@ -20,7 +18,7 @@ export class CsvCells {
     private readonly profile: CsvProfile,
     at: number,
   ) {
-    const { text, ignored: _ignored, ...single } = profile.columns;
+    const { text, ignored: _ignored, optional: _optional, ...single } = profile.columns;
     this.places = new Map(
       Object.entries(single).flatMap(([column, name]): [CsvColumn, number][] => {
         const place = name === undefined ? undefined : heading.placeOf(name);
@@ -29,7 +27,7 @@ export class CsvCells {
     );
     this.texts = text.flatMap((name) => heading.placeOf(name) ?? []);
     this.texty = new Set([...this.texts, this.places.get('partyName') ?? -1]);
-    this.endsInAmount = AMOUNTS.some((column) => this.places.get(column) === heading.width - 1);
+    this.endsInAmount = AMOUNT_COLUMNS.some((column) => this.places.get(column) === heading.width - 1);
     this.endsInBalance = this.places.get('balance') === heading.width - 1;
     if (profile.openEnd && !this.texts.includes(heading.width - 1))
       throw new StatementRefused(

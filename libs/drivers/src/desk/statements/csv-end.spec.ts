@@ -81,3 +81,18 @@ describe('E82: a file that ends in an amount, without a line break', () => {
     );
   });
 });
+
+it.each([
+  ['a heading that ends in another way than the rows', 'Date,Text,Amount\r\n2026-11-26,a,5.00\n2026-11-26,b,6.00\r\n'],
+  ['the mark of DOS at the end', 'Date,Text,Amount\r\n2026-11-26,a,5.00\r\n2026-11-26,b,6.00\r\n\u001A'],
+  ['one CR', 'Date,Text,Amount\r2026-11-26,a,5.00\r2026-11-26,b,6.00\r'],
+])('a file with %s is read', async (_, file) => {
+  expect(await read(file, LAST_AMOUNT)).toEqual(['in 5.00', 'in 6.00']);
+  await expect(read(file.replace('6.00', 'six'), LAST_AMOUNT)).rejects.toThrow(/^line 3: /);
+});
+
+it('a profile with a date that is no pattern is refused for that', () => {
+  expect(csvProfile.safeParse({ ...LAST_AMOUNT, dates: 'yyyy-QQ' }).error?.issues).toMatchObject([
+    { message: expect.stringContaining('date pattern') },
+  ]);
+});

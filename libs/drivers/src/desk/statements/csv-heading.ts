@@ -22,9 +22,10 @@ export class HeadingFinder {
     private readonly profile: CsvProfile,
     private readonly currency: string | undefined,
   ) {
-    const { text, ignored, ...single } = profile.columns;
-    this.needed = [...Object.values(single), ...text].filter((each) => each !== undefined);
-    this.known = new Set([...this.needed, ...ignored].map((each) => this.nameOf(each)));
+    const { text, ignored, optional, ...single } = profile.columns;
+    const read = [...Object.values(single), ...text].filter((each) => each !== undefined);
+    this.needed = read.filter((each) => !optional.includes(each));
+    this.known = new Set([...read, ...ignored].map((each) => this.nameOf(each)));
   }
 
   /** The heading of a file that has none: the profile's own. */

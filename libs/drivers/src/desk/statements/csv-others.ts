@@ -1,12 +1,12 @@
 import { bareNumber } from './bare-number.js';
 import type { CsvRow } from './csv-row.js';
 
-/** The account and the currency that a row names. */
+/** The account and the currency that a row names. Some banks write currencies in small letters. */
 export type CsvSubject = Record<'account' | 'currency', string | undefined>;
 
 export const subjectOf = (row: CsvRow): CsvSubject => ({
   account: row.valueOf('account'),
-  currency: row.valueOf('currency'),
+  currency: row.valueOf('currency')?.toUpperCase(),
 });
 
 /** A bank may write one number in two forms. */

@@ -33,6 +33,8 @@ const columns = z.strictObject({
   partyAccount: name.optional(),
   /** Every column in which the bank or the payer writes something. */
   text: z.array(name).max(20).default([]),
+  /** Those of the columns above that some files of the bank lack. */
+  optional: z.array(name).max(20).default([]),
   /** Columns that say nothing of the movement. A column that no other field and this list do not name is refused. */
   ignored: z.array(name).max(40).default([]),
 });
@@ -90,10 +92,19 @@ export const csvProfile = z
       error: 'names either the column `amount`, or the columns `credit` and `debit`',
     },
   )
+  .refine(
+    ({
+      columns: { optional, valueDate, amount, credit, debit, side, status, balance, account, currency, partyName },
+    }) =>
+      ![valueDate, amount, credit, debit, side, status, balance, account, currency, partyName].some(
+        (column) => column !== undefined && optional.includes(column),
+      ),
+    { error: 'has an `optional` column without which a movement cannot be judged' },
+  )
   .refine(({ columns: { status }, bookedWords }) => status === undefined || bookedWords.length > 0, {
     error: 'has a column `status` and no `bookedWords`, which say what counts',
   })
-  .refine(({ dates, periodLine }) => periodLine !== undefined || dates.every((each) => /y/.test(each)), {
+  .refine(({ dates, periodLine }) => periodLine !== undefined || [dates].flat().every((each) => /y/.test(each)), {
     error: 'has dates without a year, which need a `periodLine`',
   });
 

@@ -8,8 +8,8 @@ import { type CsvSubject, isSameSubject, OtherRows, subjectOf } from './csv-othe
 import { MAX_PREAMBLE, type Preamble, preambleOf } from './csv-preamble.js';
 import type { CsvProfile } from './csv-profile.js';
 import type { CsvRecord, TextEnd } from './csv-records.js';
-import { type CsvRow, joinedTexts, lineOfRow, type RowForm } from './csv-row.js';
-import { whyPending, whySkipped } from './csv-skips.js';
+import { amountsIn, type CsvRow, isStill, joinedTexts, lineOfRow, type RowForm } from './csv-row.js';
+import { whyBalance, whyPending, whySkipped } from './csv-skips.js';
 import { WrittenAmounts } from './written-amounts.js';
 import { WrittenDates } from './written-dates.js';
 import { withYearOf } from './years.js';
@@ -101,7 +101,7 @@ export class CsvReader {
     const hasDate = (row ? [row.valueOf('valueDate') ?? ''] : cells).some((cell) => this.dates.isDate(cell));
     const skipped = whySkipped(row ? cells : cells.filter((cell) => cell !== '').slice(0, 1), this.profile, {
       hasDate,
-      hasAmount: row ? movesMoney(row) : hasDate,
+      amounts: row ? amountsIn(row) : Number(hasDate),
       mayContinue:
         this.waiting !== undefined &&
         this.profile.continuationRows &&
@@ -110,12 +110,14 @@ export class CsvReader {
     });
     if (skipped !== undefined) return this.skip(row, skipped, at);
     if (!row) throw columns.refuseWidth(cells.length, at);
-    if (this.profile.continuationRows && row.valueOf('valueDate') === undefined && !movesMoney(row))
+    if (this.profile.continuationRows && row.valueOf('valueDate') === undefined && amountsIn(row) === 0)
       return this.continueText(row);
     if (this.others.take(subjectOf(row)))
       return [...this.release(), { kind: 'skipped', why: 'it is of another account or currency', at }];
     const pending = whyPending(row, this.profile);
     if (pending !== undefined) return [...this.release(), { kind: 'skipped', why: pending, at }];
+    const still = isStill(row) ? 'it moves nothing' : whyBalance(row, this.profile);
+    if (still !== undefined) return this.skip(row, still, at);
     return this.take(row, lineOfRow(row, form));
   }
 
@@ -191,6 +193,3 @@ export class CsvReader {
     return isNegative || side === 'out' ? `-${amount}` : amount;
   }
 }
-
-const movesMoney = (row: CsvRow): boolean =>
-  (['amount', 'credit', 'debit'] as const).some((column) => /[1-9]/.test(row.valueOf(column) ?? ''));

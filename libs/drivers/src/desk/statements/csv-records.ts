@@ -3,6 +3,9 @@ import { CsvError, parse } from 'csv-parse';
 import { StatementRefused } from './bank-line.js';
 import type { CsvProfile } from './csv-profile.js';
 
+/** Ends a file of DOS. */
+const END_OF_DOS = '\u001A';
+
 export interface CsvRecord {
   readonly cells: readonly string[];
   /** Line of the file on which the record ends. */
@@ -22,8 +25,8 @@ export class TextEnd {
 }
 
 function isClosed(text: string): boolean {
-  const trimmed = text.trimEnd();
-  return trimmed.endsWith('"') || /[\r\n]/.test(text.slice(trimmed.length));
+  const trimmed = text.replaceAll(END_OF_DOS, '').trimEnd();
+  return trimmed.endsWith('"') || /[\r\n]/.test(text.replaceAll(END_OF_DOS, '').slice(trimmed.length));
 }
 
 /** Records of a file as the library reads them, of whatever length. Throws `StatementRefused`. */
@@ -38,6 +41,7 @@ export async function* recordsOf(
     skip_empty_lines: true,
     relax_quotes: true, // a payer may write a quotation mark, and some banks quote nothing
     relax_column_count: true,
+    record_delimiter: ['\r\n', '\n', '\r'], // some banks end the heading in another way than the rows
     trim: true,
     max_record_size: 65_536,
   });
@@ -46,7 +50,7 @@ export async function* recordsOf(
   source.pipe(parser);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-      yield { cells: record.map(unmarked), at: info.lines };
+      yield { cells: record.map((cell) => unmarked(cell === END_OF_DOS ? '' : cell)), at: info.lines };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new StatementRefused(problemOf(error), Number(error.lines ?? 1));

@@ -6,7 +6,9 @@ import type { CsvProfile } from './csv-profile.js';
 import type { WrittenAmounts } from './written-amounts.js';
 import { clockOf, type WrittenDate, type WrittenDates } from './written-dates.js';
 
-export type CsvColumn = Exclude<keyof CsvProfile['columns'], 'text' | 'ignored'>;
+export type CsvColumn = Exclude<keyof CsvProfile['columns'], 'text' | 'optional' | 'ignored'>;
+
+export const AMOUNT_COLUMNS = ['amount', 'credit', 'debit'] as const satisfies readonly CsvColumn[];
 
 /** One row, by the columns of its profile. An empty cell is undefined. */
 export interface CsvRow {
@@ -16,6 +18,16 @@ export interface CsvRow {
   /** Every cell that no column of texts or names is. */
   readonly others: readonly string[];
 }
+
+/** How many columns of amounts have one that is not zero. */
+export const amountsIn = (row: CsvRow): number =>
+  AMOUNT_COLUMNS.filter((column) => /[1-9]/.test(row.valueOf(column) ?? '')).length;
+
+/** A zero in a column of amounts, and a balance: whether it is the one before is checked. */
+export const isStill = (row: CsvRow): boolean =>
+  amountsIn(row) === 0 &&
+  row.valueOf('balance') !== undefined &&
+  AMOUNT_COLUMNS.some((column) => /0/.test(row.valueOf(column) ?? ''));
 
 /** How the rows of a file are read. */
 export interface RowForm {

@@ -1,7 +1,7 @@
 import { StatementRefused } from './bank-line.js';
 import { clipped } from './clipped.js';
 import type { CsvProfile } from './csv-profile.js';
-import { type CsvRow, includes } from './csv-row.js';
+import { AMOUNT_COLUMNS, type CsvRow, includes } from './csv-row.js';
 
 /** Words by which banks say that a movement is not booked, or never will be. */
 const UNBOOKED = [
@@ -14,6 +14,9 @@ const UNBOOKED = [
 const NOT_BOOKED = new RegExp(`^(?:${UNBOOKED}|reversed|returned|bounced|expired|scheduled)$`, 'i');
 /** Matches the beginning of a text, as in `Pending transfer`. A processing fee is a fee. */
 const BEGINS_NOT_BOOKED = new RegExp(`^(?:${UNBOOKED})(?![\\p{L}\\p{M}])(?!.*\\b(?:fee|charge)s?\\b)`, 'iu');
+
+/** Whether a cell says of its row that it is not booked, and says nothing else. */
+export const saysUnbooked = (cell: string): boolean => NOT_BOOKED.test(cell);
 
 /** Whether a row counts. Returns why it is left out, and throws `StatementRefused` for one that the profile does not know. */
 export function whyPending(row: CsvRow, { columns, bookedWords, pendingWords }: CsvProfile): string | undefined {
@@ -48,25 +51,62 @@ const SUMS = [
   'opening balance|closing balance|beginning balance|ending balance|previous balance|ledger balance|available balance',
   'current balance|balance b/f|balance c/f|balance brought|balance carried|b/f|c/f|brought forward|carried forward|total',
   'grand total|sub total|subtotal|sub-total|end of statement|***|saldo awal|saldo akhir|baki awal|baki akhir|jumlah besar',
-  'ยอดยกมา|ยอดยกไป|ยอดรวม|รวม|tổng cộng|tổng số|số dư đầu|số dư cuối|上期|承上|承前|期初|期末|合計|合计|總計|总计',
+  'balance forward|opening bal|closing bal|jumlah|jumlah keseluruhan|sub jumlah|saldo|ยอดยกมา|ยอดยกไป|ยอดรวม|รวม|tổng cộng|tổng số|số dư đầu|số dư cuối|上期|承上|承前|期初|期末|合計|合计|總計|总计',
 ].flatMap((row) => row.split('|'));
 
+/** Words beside those of a sum, in a cell that says nothing else: `Total debits: 3`. */
+const COUNTED =
+  /\b(?:transactions?|movements?|debits?|credits?|withdrawals?|deposits?|payments?|receipts?|amount|items?|count|number|no|of|for|the|period|kredit|debet|mutasi|transaksi)\b|[\d\s.,:：()/-]/g;
+
+export interface RowContents {
+  readonly hasDate: boolean;
+  /** How many columns of amounts have one that is not zero. */
+  readonly amounts: number;
+  readonly mayContinue: boolean;
+}
+
 /**
- * Returns why a row is not a movement, judging by how it begins. Payers may write such words too, so a row with a date and an amount always counts as a movement. A row
- * with an amount alone is a sum only if a cell consists of such words, and a row that may continue the text of the previous one is skipped by the profile's own words only.
+ * Returns why a row is not a movement, judging by how it begins. Payers may write such words too, so a row with a date and an amount always counts as a movement, unless it has
+ * amounts on both sides. A row with an amount alone is a sum only if a cell consists of such words, and a row that may continue the text of the previous one is skipped by the
+ * profile's own words only.
  */
 export function whySkipped(
   cells: readonly string[],
   { skip }: CsvProfile,
-  { hasDate, hasAmount, mayContinue }: { hasDate: boolean; hasAmount: boolean; mayContinue: boolean },
+  { hasDate, amounts, mayContinue }: RowContents,
 ): string | undefined {
-  if (hasDate && hasAmount) return undefined;
+  if (hasDate && amounts === 1) return undefined;
   const begins = (start: string) => cells.some((cell) => cell.toLowerCase().startsWith(start.toLowerCase()));
   const word = skip.find(begins);
   if (word !== undefined) return `the profile skips rows that begin with "${word}"`;
-  const isSum = hasAmount ? cells.some((cell) => SUMS.includes(withoutColon(cell))) : SUMS.some(begins);
-  return isSum && !mayContinue ? 'it is a sum or a balance' : undefined;
+  const isSum = amounts === 1 ? cells.some(isSumAlone) : SUMS.some(begins);
+  return isSum && !mayContinue ? SUM : undefined;
 }
+
+const SUM = 'it is a sum or a balance';
+
+/**
+ * Whether a row with a date and an amount is a balance all the same: it says so and nothing else, and its amount is its balance. Throws `StatementRefused` where it has no
+ * balance to compare.
+ */
+export function whyBalance(row: CsvRow, { columns }: CsvProfile): string | undefined {
+  const [only = '', second] = [...row.texts(), row.valueOf('partyName') ?? ''].filter((text) => text !== '');
+  if (second !== undefined || !BALANCES.includes(withoutColon(only))) return undefined;
+  const balance = row.valueOf('balance');
+  if (columns.balance === undefined)
+    throw new StatementRefused(
+      `a row says "${clipped(only)}" and has an amount; leave it out if it is a balance`,
+      row.at,
+    );
+  return AMOUNT_COLUMNS.some((column) => digitsOf(row.valueOf(column)) === digitsOf(balance)) ? SUM : undefined;
+}
+
+const BALANCES = SUMS.filter((words) => !/total|jumlah|[\d*]|รวม|tổng|合|总|總/.test(words));
+
+const digitsOf = (text = ''): string => text.replace(/\D/g, '');
+
+const isSumAlone = (cell: string): boolean =>
+  SUMS.includes(withoutColon(cell)) || SUMS.includes(cell.toLowerCase().replace(COUNTED, ' ').trim());
 
 const withoutColon = (cell: string): string =>
   cell

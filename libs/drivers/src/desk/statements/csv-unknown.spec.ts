@@ -117,6 +117,15 @@ describe('what the profile does not know is refused', () => {
     await expect(read(rows, BASE)).rejects.toThrow(because);
   });
 
+  it('but for columns that some files of the bank lack', async () => {
+    const sometimes = with_({}, { text: ['Text', 'Note'], bankReference: 'Id', optional: ['Note', 'Id'] });
+
+    expect(await read(['Date,Amount,Text', '26/11/2026,200,a'], sometimes)).toEqual(['in 200 a']);
+    expect(await read(['Date,Amount,Text,Note', '26/11/2026,200,a,b'], sometimes)).toEqual(['in 200 a b']);
+    for (const optional of ['Amount', 'Name'])
+      expect(csvProfile.safeParse(with_({}, { partyName: 'Name', optional: [optional] })).success).toBe(false);
+  });
+
   it('an amount in both columns, and a negative one among credits', async () => {
     const two: CsvProfileInput = {
       ...BASE,
@@ -162,12 +171,41 @@ describe('rows that are no movements', () => {
     expect(await read(rows, BASE)).toEqual(['in 200 a']);
   });
 
-  it.each(['Total', 'GRAND TOTAL:', 'Closing balance'])(
+  it.each(['Total', 'GRAND TOTAL:', 'Closing balance', 'Total transactions: 2', 'Jumlah', 'Total Kredit'])(
     'are left out with the sum that they show: %s',
     async (word) => {
       expect(await read(['Date,Amount,Text', '26/11/2026,200,a', `,200,${word}`], BASE)).toEqual(['in 200 a']);
     },
   );
+
+  const balanced = with_({ order: 'either' }, { balance: 'Balance' });
+  const sides: CsvProfileInput = {
+    ...BASE,
+    columns: { valueDate: 'Date', debit: 'Out', credit: 'In', text: ['Text'] },
+  };
+
+  it('E111: are left out with a date and an amount where these are a balance, and refused without one to compare', async () => {
+    const rows = ['Date,Amount,Text,Balance', '25/11/2026,1000.00,Opening Balance,"1,000.00"', '26/11/2026,5,a,1005'];
+
+    expect(await read(rows, balanced)).toEqual(['in 5 a']);
+    expect(await read(rows.with(1, '25/11/2026,5,Opening Balance,1000'), balanced)).toHaveLength(2);
+    await expect(read(['Date,Amount,Text', '25/11/2026,1000,BALANCE B/F'], BASE)).rejects.toThrow(
+      /line 2: a row says "BALANCE B\/F" and has an amount/,
+    );
+  });
+
+  it('are left out with a date where both sides have an amount', async () => {
+    const rows = ['Date,Out,In,Text', '26/11/2026,,5,a', '26/11/2026,7,5,Total'];
+
+    expect(await read(rows, sides)).toEqual(['in 5 a']);
+  });
+
+  it('are left out where they have an amount of nothing and repeat the balance', async () => {
+    const rows = ['Date,Amount,Text,Balance', '25/11/2026,0.00,Fee waived,1000', '26/11/2026,5,a,1005'];
+
+    expect(await read(rows, balanced)).toEqual(['in 5 a']);
+    await expect(read(rows.with(1, '25/11/2026,0.00,Fee waived,990'), balanced)).rejects.toThrow(/does not follow/);
+  });
 
   it('are texts of the row above where a payer writes such words', async () => {
     const rows = ['Date,Amount,Text', ',,Opening balance', '26/11/2026,200,PayNow', ',,Total R7K2P9M4WX1'];
@@ -252,6 +290,10 @@ describe('a file with rows of several accounts', () => {
   const several = with_({}, { account: 'Account', currency: 'Currency' });
   const row = (account: string, currency: string, amount: number) => `${account},${currency},26/11/2026,${amount},a`;
   const heading = 'Account,Currency,Date,Amount,Text';
+
+  it('is read for a currency in small letters', async () => {
+    expect(await read([heading, row('12 3456 7890123 00', 'nzd', 1)], several)).toEqual(['in 1 a']);
+  });
 
   it('is read for one account and currency', async () => {
     const rows = [

@@ -40,6 +40,14 @@ it.each([
   await expect(decode(hex(bytes), encoding)).rejects.toThrow(/^line 1: the file is not /);
 });
 
+it.each([
+  ['50 4b 03 04 14 00', /Excel/],
+  ['d0 cf 11 e0 a1 b1', /Excel/],
+  ['25 50 44 46 2d 31', /PDF/],
+] as const)('says what a file is that is no text: %s', async (bytes, name) => {
+  await expect(decode(hex(bytes), 'utf-8', 9)).rejects.toThrow(name);
+});
+
 it('names the line near the byte that means nothing', async () => {
   await expect(decode(Buffer.concat([Buffer.from('a\nb\n'), hex('ca db')]), 'windows-874', 1)).rejects.toThrow(
     /^line 3/,

@@ -41,10 +41,20 @@ function count(chunk: Uint8Array): number {
   return lines;
 }
 
+/** Files that people download instead of one that programs read, by their first bytes. */
+const OTHER_FILES: readonly (readonly [bytes: readonly number[], name: string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or another archive'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an Excel workbook'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
+];
+
 function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: true): TextDecoderOfBank;
 function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: boolean): TextDecoderOfBank | undefined;
 /** Undefined while too little is known. */
 function chooseDecoder(start: Uint8Array, encoding: Encoding, isWhole: boolean): TextDecoderOfBank | undefined {
+  const other = OTHER_FILES.find(([bytes]) => startsWith(start, ...bytes))?.[1];
+  if (other !== undefined)
+    throw new StatementRefused(`the file is ${other}, and no text; export it in another form`, 1);
   if (startsWith(start, 0xff, 0xfe)) return decoderOf('utf-16le');
   if (startsWith(start, 0xfe, 0xff)) return decoderOf('utf-16be');
   if (start.length < 4 && !isWhole) return undefined;

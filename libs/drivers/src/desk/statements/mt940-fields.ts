@@ -10,7 +10,7 @@ export interface SwiftBalance {
   readonly amount: string;
 }
 
-const BALANCE = /^([CD])(\d{6})([A-Z]{3})\s*([\d.,]{1,21})$/;
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})\s*([\d.,]{1,25})$/;
 
 export function balanceOf(text: string, at: number): SwiftBalance {
   const [, mark, date, currency, amount] = BALANCE.exec(text.trim()) ?? [];
@@ -40,7 +40,7 @@ export interface SwiftLine {
  * shorter ones with spaces behind, or leave them out.
  */
 const LINE =
-  /^(\d{6})(\d{4}|\s{4})?(RC|RD|C|D)([A-Z])?(\d[\d.,]{0,20})(?: ?((?!NONREF)[SNF][A-Z0-9 ]{3})|(?=\s*$|[^\d.,]))(.*)$/;
+  /^(\d{6})(\d{4}|\s{4})?(RC|RD|C|D)([A-Z])?([\d,][\d.,]{0,20})(?: ?((?!NONREF)[SNF][A-Z0-9 ]{3})|(?=\s*$|[^\d.,]))(.*)$/;
 /** Some banks write a space or break the line before the amount. */
 const GAP = /^([\d ]{6,10}R?[CD][A-Z]?)\s+(?=\d)/;
 
@@ -83,13 +83,17 @@ function split(text: string, by: string): string[] {
 /** Years from 80 on are of the last century. */
 function swiftDate(text: string, at: number): string {
   const century = Number(text.slice(0, 2)) >= 80 ? '19' : '20';
-  return dateOf(`${century}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`, at);
+  return dateOf(endOfFebruary(`${century}${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`), at);
 }
+
+/** Banks that count 30 days a month write values of 29 and 30 February in every year: its last day. */
+const endOfFebruary = (date: string): string =>
+  /-02-(?:29|30)$/.test(date) ? new Date(Date.UTC(Number(date.slice(0, 4)), 2, 0)).toISOString().slice(0, 10) : date;
 
 /** A booking date has no year: the one nearest to the value date, since the two may lie on both sides of New Year. */
 function nearest(valueDate: string, monthAndDay: string, at: number): string {
   const year = Number(valueDate.slice(0, 4));
   const month = Number(monthAndDay.slice(0, 2)) - Number(valueDate.slice(5, 7));
   const near = month > 6 ? year - 1 : month < -6 ? year + 1 : year;
-  return dateOf(`${near}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`, at);
+  return dateOf(endOfFebruary(`${near}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`), at);
 }

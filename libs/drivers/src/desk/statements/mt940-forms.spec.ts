@@ -58,8 +58,32 @@ describe('everything that the bank wrote is kept', () => {
     [
       'numbered subfields beside the purpose',
       ':86:166?00GUTSCHRIFT?20SVWZ+thanks?21KREF+R7K2P9M4WX1?32ADA?33 LOVELACE\r\n',
-      'thanks R7K2P9M4WX1',
+      'thanks R7K2P9M4WX1 GUTSCHRIFT',
       'ADA LOVELACE',
+    ],
+    [
+      'numbered subfields that have no meaning of their own',
+      ':86:166?00GUTSCHRIFT?1093?20thanks?30NZBK?34991?35INTO SAVINGS?70R7K2P9M4WX1\r\n',
+      'thanks GUTSCHRIFT INTO SAVINGS R7K2P9M4WX1',
+      undefined,
+    ],
+    [
+      'field NS, as MultiCash writes it (wolph/mt940, mt940_tests/sberbank)',
+      ':NS:01R7K2P9M4WX1\r\n02of Friday\r\n15ADA LOVE\r\n16LACE\r\n3310918001\r\n',
+      'R7K2P9M4WX1 of Friday 10918001',
+      'ADA LOVELACE',
+    ],
+    [
+      'a time that wraps to the beginning of a line',
+      ':86:at 12\r\n:30:05 R7K2P9M4WX1\r\n',
+      'at 12 :30:05 R7K2P9M4WX1',
+      undefined,
+    ],
+    [
+      'a field that a payer writes',
+      ':86:thanks\r\n:20:R7K2P9M4WX1\r\n:25:\r\n',
+      'thanks :20:R7K2P9M4WX1 :25:',
+      undefined,
     ],
     ['the kind of booking, if nothing else is there', ':86:808?00ENTGELT\r\n', 'ENTGELT', undefined],
     [
@@ -175,6 +199,13 @@ describe('frames and forms of banks', () => {
   );
 });
 
+it('an account behind the code of its bank is refused with the setting that has such forms', async () => {
+  const file = statement('', { number: 'ANZBNZ22/12-3456-7890123-00', closing: '0,' });
+
+  await expect(read(file)).rejects.toThrow(/another account.*`alsoWritten`/);
+  expect((await read(file, { numbers: ['ANZBNZ22/12-3456-7890123-00'] })).summary).toMatchObject({ lines: 0 });
+});
+
 describe('a file with statements of several accounts', () => {
   const own = line(':86:own\r\n');
   const other = statement(':61:261127C7,NTRFNONREF\r\n:86:other\r\n', { number: '12-3456-9999999-00', closing: '7,' });
@@ -244,6 +275,7 @@ describe('what banks write beside the standard', () => {
   it.each([
     ['a decimal point', '240.00NTRFNONREF//B1', undefined],
     ['zeros in front', '000000000240,00NTRFNONREF//B1', undefined],
+    ['more zeros than an amount has digits', '000000000000000240,00NTRFNONREF//B1', undefined],
     ['no decimal sign', '240NTRFNONREF//B1', undefined],
     ['a code of two letters', '240,NIT NONREF//B1', undefined],
     ['a code of one letter', '240,S   NONREF//B1', undefined],
@@ -262,6 +294,23 @@ describe('what banks write beside the standard', () => {
     const { summary } = await read(statement(':61:261127C240,NTRFNONREF\r\n', { closing }));
 
     expect(summary).toMatchObject({ closing: '240', isBalanced: true });
+  });
+
+  it('no digit before the decimal sign', async () => {
+    const { lines, summary } = await read(
+      `:20:X\r\n:25:12-3456-7890123-00\r\n:60F:C261126NZD,00\r\n:61:261127C,50NTRFNONREF\r\n:62F:C261127NZD,5\r\n`,
+    );
+
+    expect(lines).toMatchObject([{ amount: '0.50' }]);
+    expect(summary).toMatchObject({ opening: '0', closing: '0.5' });
+  });
+
+  it('the last days of a month of 30 days in February (wolph/mt940, february_30.sta)', async () => {
+    const { lines } = await read(
+      `:20:X\r\n:25:12-3456-7890123-00\r\n:60F:C260227NZD0,\r\n:61:2602300301C240,NTRFNONREF\r\n:62F:C260301NZD240,\r\n`,
+    );
+
+    expect(lines).toMatchObject([{ valueDate: '2026-02-28', bookedOn: '2026-03-01' }]);
   });
 
   it.each([
@@ -285,9 +334,9 @@ describe('what banks write beside the standard', () => {
 
   it.each([
     ['000>100555555555\r\n>20R7K2P9\r\n>21M4WX1\r\n>310666666666', '0666666666', undefined],
-    ['020~00IBCG~20R7K2P9~21M4WX1~32ADA~33 LOVELACE', undefined, 'ADA LOVELACE'],
-    ['020<00IBCG<20R7K2P9<21M4WX1<32ADA', undefined, 'ADA'],
-    ['166?00G?20R7K2P9?21M4WX1?38NL66', 'NL66', undefined],
+    ['020~20R7K2P9~21M4WX1~32ADA~33 LOVELACE', undefined, 'ADA LOVELACE'],
+    ['020<20R7K2P9<21M4WX1<32ADA', undefined, 'ADA'],
+    ['166?20R7K2P9?21M4WX1?38NL66', 'NL66', undefined],
   ])('as mark of subfields: %j', async (field, partyAccount, partyName) => {
     const { lines } = await read(line(`:86:${field}\r\n`));
 

@@ -1,6 +1,8 @@
 import { given, joined, type SwiftDetails } from './swift-details.js';
 
 const PURPOSE = /^[26]\d$/;
+/** Subfields that have a place of their own, and numbers of the bank alone. */
+const READ = /^(?:00|10|3[0-4]|38|[26]\d)$/;
 const SEPA = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC|COAM|OAMT)\+/;
 
 /**
@@ -18,13 +20,13 @@ export function numberedDetails(field: string): SwiftDetails {
       .filter(([tag]) => isOne(tag))
       .map(([, text]) => text)
       .join('');
+  const rest = subfields.filter(([tag]) => !READ.test(tag)).map(([, text]) => text);
   const purpose = of((tag) => PURPOSE.test(tag));
   const { untagged, tagged } = sepaParts(purpose);
   const { EREF, SVWZ, ...others } = joinedByTag(tagged);
-  const text = joined([SVWZ, untagged, ...Object.values(others)]);
   return {
     businessCode: field.slice(0, 3),
-    text: text === '' ? of((tag) => tag === '00').trim() : text,
+    text: joined([SVWZ, untagged, ...Object.values(others), of((tag) => tag === '00'), ...rest]),
     partyName: given(of((tag) => tag === '32' || tag === '33')),
     partyAccount: given(of((tag) => tag === '31')) ?? given(of((tag) => tag === '38')),
     endToEndId: given(EREF),

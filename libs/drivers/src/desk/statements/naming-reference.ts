@@ -17,3 +17,6 @@ function namesNothing(text: string): boolean {
   const bare = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   return bare === '' || NO_REFERENCE.has(bare) || /^(?:0|(.)\1+)$/u.test(bare);
 }
+
+/** Whether a reference can distinguish one line from all others of the account. A word such as `PAYNOW`, and the number of a row, come again in other files. */
+export const isDistinctive = (reference: string): boolean => /\d/.test(reference) && !/^\d{1,3}$/.test(reference);

@@ -49,6 +49,7 @@ class CamtVisitor implements XmlVisitor {
   private currency: string | undefined;
   private isForeign = false;
   private isOpen = false;
+  private isMoved = false;
   private hasBalances = false;
 
   constructor(private readonly time: BankTime) {}
@@ -85,6 +86,7 @@ class CamtVisitor implements XmlVisitor {
     this.balances = [];
     this.currency = undefined;
     this.isOpen = false;
+    this.isMoved = false;
   }
 
   private beginEntry(at: number): void {
@@ -126,29 +128,42 @@ class CamtVisitor implements XmlVisitor {
   private endEntry(): void {
     if (!this.entry) return;
     if (!this.isOpen) this.openStatement(this.entry.at); // the entry's amount may be the first to name the currency
-    for (const line of linesOf(this.entry, this.time)) this.parts.push({ kind: 'line', line });
+    for (const line of linesOf(this.entry, this.time)) {
+      this.isMoved = true;
+      this.parts.push({ kind: 'line', line });
+    }
     this.entry = undefined;
   }
 
   private openStatement(at: number): void {
     this.isOpen = true;
-    const opening = this.balanceOf('OPBD') ?? this.balanceOf('PRCD') ?? this.balanceOf('ITBD');
+    const opening = this.opening?.amount;
     const { account, currency = this.currency, from, to } = this.statement;
     const period = { from: from?.slice(0, 10), to: to?.slice(0, 10), slackDays: 1 };
     this.parts.push({ kind: 'opens', account, currency, opening, hasBalances: this.hasBalances, period, at });
   }
 
+  /** A statement of a day on which nothing moved may have one of the two balances. */
   private endStatement(at: number): void {
     if (!this.isOpen) this.openStatement(at);
+    const closes = this.closing ?? (this.isMoved ? undefined : this.opening);
+    const opening = this.opening ?? (this.isMoved ? undefined : closes);
+    this.parts.push({ kind: 'closes', opening: opening?.amount, closing: closes?.amount, on: closes?.on, at });
+  }
+
+  private get opening(): Balance | undefined {
+    return this.balanceOf('OPBD') ?? this.balanceOf('PRCD') ?? this.balanceOf('ITBD');
+  }
+
+  private get closing(): Balance | undefined {
     const interim = this.balances.filter(({ type }) => type === 'ITBD');
     const hasOpening = this.balances.some(({ type }) => type === 'OPBD' || type === 'PRCD');
     const last = interim.length > (hasOpening ? 0 : 1) ? interim.at(-1) : undefined;
-    const { amount: closing, on } = this.balances.find(({ type }) => type === 'CLBD') ?? last ?? {};
-    this.parts.push({ kind: 'closes', closing, on, at });
+    return this.balanceOf('CLBD') ?? last;
   }
 
-  private balanceOf(type: string): string | undefined {
-    return this.balances.find((balance) => balance.type === type)?.amount;
+  private balanceOf(type: string): Balance | undefined {
+    return this.balances.find((balance) => balance.type === type);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type BankLine, type StatementPart, type StatementParts, StatementRefused } from './bank-line.js';
 import type { BankTime } from './bank-time.js';
 import { detailsOf } from './mt940-details.js';
-import { joined, type SwiftDetails } from './swift-details.js';
+import { joined, merged } from './swift-details.js';
 import { balanceOf, swiftLine } from './mt940-fields.js';
 import { linesOfText, type TextLine } from './text-lines.js';
 
@@ -32,6 +32,8 @@ const FRAME = /^(?:\$?\{|-\}|\$\s*$|-\s*$|-X{3}\s*$)/;
 /** Marks around the messages of a file of SWIFT, and of the end of a file; a tab is a space. */
 const CONTROLS = /[^\P{Cc}\t]+/gu;
 const HEAD = /^(?::940:|940(?:\s+\d\d)?|\d{4}\s+\d{2}[A-Z0-9]{11,20}|[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\s*$/;
+/** Fields that may follow the text of a statement line. */
+const WITHIN_STATEMENT = /^(?:6\d[FM]?|86|90[CD]|NS)$/;
 const MAX_FIELD = 4_096;
 /** Its lines come again in the statement of the day, often with other texts. */
 const INTERIM = 'the file is an interim report (MT942); import the statement of the day (MT940), which has its lines';
@@ -39,9 +41,9 @@ const INTERIM = 'the file is an interim report (MT942); import the statement of 
 class Mt940Reader {
   private parts: StatementPart[] = [];
   private field: Field | undefined;
-  /** Field 61, and the fields 86 that follow it. */
+  /** Field 61, and the fields 86 and NS that follow it. */
   private line: Field | undefined;
-  private details: string[] = [];
+  private details: Field[] = [];
   private account: string | undefined;
   private isOpen = false;
   private isEmpty = true;
@@ -60,7 +62,7 @@ class Mt940Reader {
     this.at = at;
     const text = line.replace(CONTROLS, '');
     const [start, tag] = TAG.exec(text) ?? [];
-    if (start !== undefined && tag !== undefined) {
+    if (start !== undefined && tag !== undefined && !this.isTextOf86(tag)) {
       this.endField();
       this.field = { tag, at, text: text.slice(start.length) };
     } else if (this.isFrame(text)) this.endMessage();
@@ -74,6 +76,11 @@ class Mt940Reader {
     if (this.isEmpty && this.isInterim) throw new StatementRefused(INTERIM, 1);
     if (this.isEmpty) throw new StatementRefused('the file has no MT940 message', 1);
     if (this.isOpen) throw new StatementRefused('the file ends before the closing balance (field 62)', this.at);
+  }
+
+  /** A text that wraps before `:30:` of a time, or in which a payer writes `:20:`, goes on: such fields do not follow a statement line. */
+  private isTextOf86(tag: string): boolean {
+    return this.isOpen && this.field?.tag === '86' && !WITHIN_STATEMENT.test(tag);
   }
 
   /** A payer may write a hyphen or a brace. It ends no message before the closing balance. */
@@ -100,8 +107,7 @@ class Mt940Reader {
     const { field } = this;
     this.field = undefined;
     if (!field) return;
-    if (field.tag === 'NS') return;
-    if (field.tag === '86') return void this.details.push(field.text);
+    if (field.tag === '86' || field.tag === 'NS') return void this.details.push(field);
     this.endLine();
     if (field.tag === '25' || field.tag === '25P') this.account = field.text.split('\n')[0]?.trim();
     else if (field.tag === '60F' || field.tag === '60M') this.openStatement(field);
@@ -182,17 +188,6 @@ const SLACK_DAYS = 31;
 /** Some banks write the currency behind the number: `NL08DEUT0319809633EUR`, `12-3456-7890123-00 NZD`. */
 const withoutCurrency = (account: string | undefined, currency: string): string | undefined =>
   account?.endsWith(currency) ? account.slice(0, -currency.length).trim() : account;
-
-/** A line may have several fields 86: what the first says counts, and the texts of all. */
-function merged(all: readonly SwiftDetails[]): SwiftDetails {
-  return {
-    businessCode: all.find(({ businessCode }) => businessCode !== undefined)?.businessCode,
-    text: joined(all.map(({ text }) => text)),
-    partyName: all.find(({ partyName }) => partyName !== undefined)?.partyName,
-    partyAccount: all.find(({ partyAccount }) => partyAccount !== undefined)?.partyAccount,
-    endToEndId: all.find(({ endToEndId }) => endToEndId !== undefined)?.endToEndId,
-  };
-}
 
 /** Transaction reference, related reference, statement number, available balances, sums of an interim report. */
 const IGNORED: ReadonlySet<string> = new Set([

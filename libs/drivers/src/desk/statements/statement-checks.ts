@@ -101,7 +101,7 @@ export class StatementChecks {
   private open({ account, currency, opening, hasBalances, at }: StatementPart & { kind: 'opens' }): undefined {
     if (account !== undefined && !this.numbers.has(bareNumber(account)))
       throw new StatementRefused(
-        `the statement is of another account, which ends in ${bareNumber(account).slice(-4)}`,
+        `the statement is of another account, which ends in ${bareNumber(account).slice(-4)}${this.hasOurs(account) ? '; `alsoWritten` of the account has other forms of its number' : ''}`,
         at,
       );
     if (currency !== undefined && currency !== this.account.currency)
@@ -111,6 +111,11 @@ export class StatementChecks {
       );
     this.opened = { opening, hasBalances };
     this.sum = new Decimal(0);
+  }
+
+  /** Whether a longer number, such as one behind the code of a bank, has ours in it. */
+  private hasOurs(account: string): boolean {
+    return [...this.numbers].some((number) => bareNumber(account).includes(number));
   }
 
   private close({ opening = this.opened?.opening, closing, on, at }: StatementPart & { kind: 'closes' }): undefined {

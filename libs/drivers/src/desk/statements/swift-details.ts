@@ -27,3 +27,14 @@ export function withoutSlashes(text: string): string {
 /** Texts in their order, each once. */
 export const joined = (texts: readonly (string | undefined)[]): string =>
   [...new Set(texts.map((text) => text?.trim() ?? ''))].filter((text) => text !== '').join(' ');
+
+/** A line may have several fields 86: what the first says counts, and the texts of all. */
+export function merged(all: readonly SwiftDetails[]): SwiftDetails {
+  return {
+    businessCode: all.find(({ businessCode }) => businessCode !== undefined)?.businessCode,
+    text: joined(all.map(({ text }) => text)),
+    partyName: all.find(({ partyName }) => partyName !== undefined)?.partyName,
+    partyAccount: all.find(({ partyAccount }) => partyAccount !== undefined)?.partyAccount,
+    endToEndId: all.find(({ endToEndId }) => endToEndId !== undefined)?.endToEndId,
+  };
+}

@@ -62,7 +62,7 @@ export class WrittenAmounts {
     return {
       side,
       hasSign: sign !== undefined,
-      rest: side === undefined ? rest : rest.replace(word, '').replace(/[.\s]/g, ''),
+      rest: side === undefined ? rest : rest.replace(word, '').replace(/[.\s]/g, '').replace('()', ''),
     };
   }
 

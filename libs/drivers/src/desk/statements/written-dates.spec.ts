@@ -15,6 +15,8 @@ it.each([
   ['7 Oktober 2026', 'd MMM yyyy', '2026-10-07'],
   ['7 Agu 2026', 'd MMM yyyy', '2026-08-07'],
   ['7 ส.ค. 2026', 'd MMM yyyy', '2026-08-07'],
+  ['2026年8月7日', 'yyyy年MM月dd日', '2026-08-07'],
+  ['07Aug2026', 'ddMMMyyyy', '2026-08-07'],
 ])('%s written as %s is %s', (text, pattern, date) => {
   expect(gregorian(pattern).read(text, 1)).toEqual({ date, clock: undefined });
 });
@@ -36,6 +38,8 @@ it.each([
   ['2026-05-22 00:00:00', 'yyyy-MM-dd'],
   ['2026-05-22T00:00:00.000Z', 'yyyy-MM-dd'],
   ['22/05/2026 12:00:00 AM', 'dd/MM/yyyy'],
+  ['22/05/2026 0:00', 'dd/MM/yyyy'],
+  ['22/05/2026 12:00 AM', 'dd/MM/yyyy'],
 ])('%s, as spreadsheets write a date alone, has no time of day', (text, pattern) => {
   expect(gregorian(pattern).read(text, 1)).toEqual({ date: '2026-05-22', clock: undefined });
 });

@@ -7,8 +7,8 @@ export { MONTH_LANGUAGES } from './month-names.js';
 const TOKENS = /yyyy|yy|MMM|MM|dd|d/g;
 const CLOCK = /^(?:T|,?\s+)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?\s*(?:([AP])\.?M\.?)?(Z|[+-]\d{2}:\d{2})?$/i;
 
-/** Midnight to the second, which spreadsheets write behind a date that has no time of day. */
-const NO_TIME = /^(?:T|,?\s+)(?:0?0:00:00(?:\.0+)?|12:00:00 ?AM)(?:Z|[+-]\d{2}:\d{2})?$/i;
+/** Midnight to the second, or as spreadsheets write it, behind a date that has no time of day. */
+const NO_TIME = /^(?:T|,?\s+)(?:0?0:00:00(?:\.0+)?|0:00|12:00(?::00)? ?AM)(?:Z|[+-]\d{2}:\d{2})?$/i;
 
 /** Whether it is a pattern of the parts d, dd, MM, MMM (a name), yy and yyyy, such as `dd/MM/yyyy`; a bank may leave out the year. */
 export const isDatePattern = (pattern: string): boolean => {
@@ -17,7 +17,7 @@ export const isDatePattern = (pattern: string): boolean => {
     .map((token) => token[0])
     .sort()
     .join('');
-  return (kinds === 'Mdy' || kinds === 'Md') && /^[\s,./-]*$/.test(pattern.replace(TOKENS, ''));
+  return (kinds === 'Mdy' || kinds === 'Md') && /^[\s,./年月日-]*$/.test(pattern.replace(TOKENS, ''));
 };
 
 export interface WrittenDate {
@@ -123,7 +123,7 @@ function formOf(pattern: string): DateForm {
 
 /** Days and months may lack their zero, except in a pattern without signs between. */
 function sourceOf(pattern: string): string {
-  const isDense = !/[\s,./-]/.test(pattern);
+  const isDense = !/[\s,./年月日-]/.test(pattern);
   const source = pattern
     .split(/(yyyy|yy|MMM|MM|dd|d)/)
     .map((part) => EXPRESSIONS[part] ?? part.replace(/\s+/g, '\\s+').replace(/[./]/g, '\\$&'))

@@ -1,3 +1,4 @@
+import type { ChainId } from '@rampart/kernel';
 import type { DepositClaim } from '@rampart/ports';
 import { Injectable } from '@nestjs/common';
 import { EvmDatabase } from '../evm-database.js';
@@ -6,11 +7,19 @@ import { EvmNetworks } from '../network/evm-networks.js';
 import type { EvmNetwork } from '../network/evm-network.js';
 import type { RpcBlock, RpcReceipt } from '../network/rpc-answers.js';
 import { hexOf } from '../units.js';
+import { BlockReader } from './block-reader.js';
 import { ClaimedCoins } from './claimed-coins.js';
 import { ClaimedTokens } from './claimed-tokens.js';
 import { denied, type Disproof, type Owner, type Place, type Proof, unclear } from './proof.js';
 
-/** Checks a deposit that operators name with every provider. */
+interface Arrived {
+  readonly chain: ChainId;
+  readonly currency: string;
+  /** In lower case. */
+  readonly address: string;
+}
+
+/** Checks a deposit that operators name, or a refund is for, with every provider. */
 @Injectable()
 export class DepositProof {
   constructor(
@@ -18,6 +27,7 @@ export class DepositProof {
     private readonly networks: EvmNetworks,
     private readonly tokens: ClaimedTokens,
     private readonly coins: ClaimedCoins,
+    private readonly reader: BlockReader,
   ) {}
 
   async findProof(claim: DepositClaim, owner: Owner): Promise<Proof> {
@@ -43,8 +53,36 @@ export class DepositProof {
     return row;
   }
 
+  /**
+   * Units that the chain shows to have come to an address. The table only names transactions: what it says of amounts is not believed. A deposit that the
+   * providers cannot show any more does not count. Throws where one does not answer.
+   */
+  async sumArrived({ chain, currency, address }: Arrived): Promise<bigint> {
+    const network = this.networks.find(chain);
+    if (!network) return 0n;
+    await network.assertUsable();
+    const rows = await this.database.query<{ tx_id: string }>(
+      'SELECT DISTINCT tx_id FROM evm.deposit WHERE chain = $1 AND address = $2 AND currency = $3',
+      [chain, address, currency],
+    );
+    let sum = 0n;
+    for (const { tx_id: txId } of rows) {
+      const place = await this.findPlace(network, { txId });
+      if ('state' in place) continue;
+      const { block, receipt } = place;
+      const found = await this.reader.findDeposits(network, { block, logs: receipt.logs });
+      for (const each of found)
+        if (each.tx_id === place.txId && each.address === address && each.currency === currency)
+          sum += BigInt(each.units);
+    }
+    return sum;
+  }
+
   /** All providers must have the transaction in the same block. */
-  private async findPlace(network: EvmNetwork, claim: DepositClaim): Promise<Place | Disproof> {
+  private async findPlace(
+    network: EvmNetwork,
+    claim: Pick<DepositClaim, 'txId' | 'attested'>,
+  ): Promise<Place | Disproof> {
     const txId = claim.txId.toLowerCase();
     const views = await network.askEach<RpcReceipt | null>([['eth_getTransactionReceipt', txId]]);
     const receipts = views.map(([receipt]) => {
@@ -62,7 +100,10 @@ export class DepositProof {
   }
 
   /** A provider may have pruned an old transaction but still have its block. */
-  private async judgeAbsence(network: EvmNetwork, { txId, attested }: DepositClaim): Promise<Disproof> {
+  private async judgeAbsence(
+    network: EvmNetwork,
+    { txId, attested }: Pick<DepositClaim, 'txId' | 'attested'>,
+  ): Promise<Disproof> {
     if (!attested) return unclear('no provider has the transaction, or remembers it');
     const views = await network.askEach<{ readonly transactions: readonly string[] } | null>([
       ['eth_getBlockByNumber', hexOf(attested.height), false],

@@ -1,6 +1,7 @@
 import type { Clock } from '@rampart/kernel';
 import type { ApprovedWallet } from '@rampart/ports';
-import { type Approver, tronNetwork } from '@rampart/signing';
+import { readAssetApproval, tronNetwork } from '@rampart/signing';
+import { type ApprovalKeys, chooseApproval } from '../../chain/approval-keys.js';
 import type { TronDatabase } from '../tron-database.js';
 import type { TronSettings } from '../tron-settings.js';
 
@@ -9,7 +10,7 @@ export class Approvals {
   constructor(
     private readonly database: TronDatabase,
     private readonly settings: TronSettings,
-    private readonly approver: Approver,
+    private readonly keys: ApprovalKeys,
     private readonly clock: Clock,
   ) {}
 
@@ -18,7 +19,7 @@ export class Approvals {
     const { chainId, tokens } = this.settings.values;
     const named = tokens.filter(({ currency }) => maximum === undefined || currency === maximum.currency);
     for (const { currency } of named) {
-      const token = this.approver.approveAsset(
+      const token = this.keys.approver.approveAsset(
         {
           ...{ network: tronNetwork(chainId), transactionId, address: to.address, asset: currency },
           maximum: maximum?.toString() ?? null,
@@ -26,22 +27,26 @@ export class Approvals {
         this.clock.trueTime(),
       );
       await this.database.query(
-        'INSERT INTO tron.approval (transaction_id, address, currency, token, approved_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+        'INSERT INTO tron.approval (transaction_id, address, currency, token, approved_at) VALUES ($1, $2, $3, $4, $5)',
         [transactionId, to.address, currency, token, this.clock.now()],
       );
     }
   }
 
   async findToken(transactionId: string, address: string, currency: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ token: string }>(
-      'SELECT token FROM tron.approval WHERE transaction_id = $1 AND address = $2 AND currency = $3',
+    const rows = await this.database.query<{ token: string }>(
+      'SELECT token FROM tron.approval WHERE transaction_id = $1 AND address = $2 AND currency = $3 ORDER BY seq DESC',
       [transactionId, address, currency],
     );
-    return row?.token;
+    return chooseApproval(
+      rows.map(({ token }) => token),
+      (token) => readAssetApproval(token, this.keys.trusted),
+      (each) => each.transactionId === transactionId && each.address === address && each.asset === currency,
+    )?.token;
   }
 
   /** The signer is configured with it. */
   get publicKey(): string {
-    return this.approver.publicKey;
+    return this.keys.approver.publicKey;
   }
 }

@@ -22,12 +22,12 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-async function readExample(name: ProfileName) {
+async function readExample(name: ProfileName, text = readFileSync(path.join(FOLDER, `${name}.csv`), 'utf8')) {
   const { account } = EXAMPLES[name];
   const lines: BankLine[] = [];
   const skipped: string[] = [];
   const csv = csvProfile.parse(SHIPPED_PROFILES[name].profile);
-  const parts = partsOf(bytesOf(readFileSync(path.join(FOLDER, `${name}.csv`), 'utf8')), 'csv', {
+  const parts = partsOf(bytesOf(text), 'csv', {
     id: 'own',
     numbers: [account.number],
     encoding: 'utf-8',
@@ -60,4 +60,13 @@ describe.each(PROFILE_NAMES)('the profile %s', (name) => {
   it('names its source', () => {
     expect(SHIPPED_PROFILES[name].source).toMatch(/\S{8}/);
   });
+});
+
+it('Wise leaves out columns in some of its files, and writes dates in three ways', async () => {
+  for (const date of ['24-10-2026', '2026-10-24', '24/10/2026']) {
+    const text = `Date,Amount,Currency,Description,Running Balance,Payer Name\n${date},5.00,USD,R7K2P9M4WX1,20.00,ADA LOVELACE\n`;
+    const { lines } = await readExample('wise', text);
+
+    expect(lines).toMatchObject([{ valueDate: '2026-10-24', text: 'R7K2P9M4WX1', partyName: 'ADA LOVELACE' }]);
+  }
 });

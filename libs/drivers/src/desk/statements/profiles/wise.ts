@@ -3,10 +3,11 @@ import type { ShippedProfile } from './shipped-profile.js';
 export const WISE = {
   wise: {
     bank: 'Wise, statement of one balance',
-    source: 'kedder/ofxstatement-transferwise, tests/sample-statement.csv',
+    source:
+      'kedder/ofxstatement-transferwise, tests/sample-statement.csv, and public tests of other forms (testDataWise, NZ_DATE_SLASH_CSV)',
     profile: {
       decimal: '.',
-      dates: 'dd-MM-yyyy',
+      dates: ['dd-MM-yyyy', 'yyyy-MM-dd', 'dd/MM/yyyy'],
       order: 'either',
       columns: {
         valueDate: 'Date',
@@ -16,11 +17,13 @@ export const WISE = {
         partyName: 'Payer Name',
         partyAccount: 'Payee Account Number',
         text: ['Payment Reference', 'Description', 'TransferWise ID', 'Payee Name', 'Merchant'],
+        optional: ['Payee Account Number', 'Payment Reference', 'TransferWise ID', 'Payee Name', 'Merchant'],
         ignored: [
           'Date Time',
           'Exchange From',
           'Exchange To',
           'Exchange Rate',
+          'Category',
           'Exchange To Amount',
           'Buy - Loss',
           'Card Last Four Digits',

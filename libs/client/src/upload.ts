@@ -1,0 +1,46 @@
+/** The speed of a slow mobile line. */
+const SLOWEST_BYTES_PER_MS = 32;
+
+/** How far an upload is. */
+export interface Progress {
+  /** Bytes that were handed to the connection. */
+  readonly sent: number;
+  /** Bytes of all files and fields, without the lines between them. */
+  readonly total: number;
+}
+
+/** Bytes of a form's files and fields; undefined for a body that is no upload. */
+export function uploadSize(body: unknown): number | undefined {
+  if (!(body instanceof FormData)) return undefined;
+  let bytes = 0;
+  body.forEach((value: string | Blob, name) => {
+    bytes += name.length + (typeof value === 'string' ? value.length : value.size);
+  });
+  return bytes;
+}
+
+/** Milliseconds to send so many bytes, on top of the time for a call. */
+export const uploadMs = (bytes: number): number => Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
+
+/**
+ * A form as a stream that reports its progress, with its content type. Undefined where the runtime sends no streams: browsers do over HTTP/2 only, so
+ * there the caller hears of the end alone.
+ */
+export function streamed(
+  form: FormData,
+  onChunk: (sent: number) => void,
+): { readonly body: ReadableStream; readonly type: string } | undefined {
+  if ('document' in globalThis || 'importScripts' in globalThis) return undefined;
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type');
+  if (!encoded.body || type === null) return undefined;
+  let sent = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      controller.enqueue(chunk);
+      sent += chunk.length;
+      onChunk(sent);
+    },
+  });
+  return { body: encoded.body.pipeThrough(counted), type };
+}

@@ -1,0 +1,34 @@
+import { deriveKey, type RingEnv, ringKeys } from '@rampart/config';
+import { Approver } from '@rampart/signing';
+
+/** The key that approves wallets, and the public keys of every secret of the ring: approvals outlive a rotation. */
+export interface ApprovalKeys {
+  readonly approver: Approver;
+  /** As `readApproval` takes them. */
+  readonly trusted: string;
+}
+
+export function approvalKeysOf(env: RingEnv): ApprovalKeys {
+  const all = ringKeys(env, 'payout-approval').map(({ key }) => new Approver(key).publicKey);
+  return { approver: new Approver(deriveKey(env, 'payout-approval')), trusted: all.join(' ') };
+}
+
+/** A token and the approval that it carries. */
+export interface FoundApproval<A> {
+  readonly token: string;
+  readonly approval: A | undefined;
+}
+
+/** The newest token, first in the list, that the approver made for this payout. Where there is none, the first one: the signer may know its key. */
+export function chooseApproval<A>(
+  tokens: readonly string[],
+  read: (token: string) => A | undefined,
+  isOfPayout: (approval: A) => boolean,
+): FoundApproval<A> | undefined {
+  for (const token of tokens) {
+    const approval = read(token);
+    if (approval && isOfPayout(approval)) return { token, approval };
+  }
+  const [token] = tokens;
+  return token === undefined ? undefined : { token, approval: undefined };
+}
