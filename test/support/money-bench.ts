@@ -61,8 +61,8 @@ export class MoneyBench {
     const bench = new MoneyBench(context, context.get(DataSource, { strict: false }));
     for (const port of [context.get(FiatRail, { strict: false }), context.get(ChainGateway, { strict: false })]) {
       const find = port.findPayout.bind(port);
-      jest.spyOn(port, 'findPayout').mockImplementation(async (...asked) => {
-        const known = await find(...asked);
+      jest.spyOn(port, 'findPayout').mockImplementation(async (key: string) => {
+        const known = await find(key);
         return bench.isSlow && known.state === 'confirmed' ? { ...known, state: 'submitted' } : known;
       });
     }
