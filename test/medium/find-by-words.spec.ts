@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { SERVICE } from '../support/database.js';
 import { copyOrders } from '../support/past-orders.js';
 import { verifiedUser } from '../support/people.js';
+import { authenticateOrders } from '../support/rows/orders.js';
 import { paidBuy, reaches } from '../support/trades.js';
 import { type Member, newOwner, partnerIdOf } from '../support/visitor.js';
 import { startWorld, type World } from '../support/world.js';
@@ -24,6 +25,7 @@ describe('a search by words', () => {
     const id = await paidBuy(world.partner, user.id);
     await reaches(world.partner, id, 'completed');
     await copyOrders(world.database, [id], [1, MANY]);
+    await authenticateOrders(world);
     owner = await newOwner(world, partnerId);
     const users = await world.database.query<{ words: string[] }>('SELECT search_words AS words FROM app_user');
     words = users[0]?.words ?? [];

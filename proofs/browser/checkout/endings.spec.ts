@@ -52,7 +52,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await look(tab, 'checkout-refunded');
   });
 
-  it('says that the money of another payer is being checked, asks for no more, and says when it went back', async () => {
+  it('E13: says that the money of another payer is being checked, asks for no more, and says when it went back', async () => {
     await atOrder();
     const [{ id }] = (await world.partner.get('/api/transactions?limit=1')).body;
 

@@ -36,7 +36,11 @@ describeWithNode('the driver of a Bitcoin node', () => {
       sendPayout: {
         value: async (payout: CryptoPayout) => {
           if (payout.to.kind === 'wallet' && !own.outage.isOn)
-            await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to, maximum: payout.amount });
+            await chain.approveWallet({
+              transactionId: payout.transactionId,
+              to: payout.to,
+              maximum: payout.amount.times(2),
+            });
           return chain.sendPayout(payout);
         },
       },

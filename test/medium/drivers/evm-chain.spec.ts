@@ -48,7 +48,11 @@ describeWithAnvil('the driver of EVM chains', () => {
       sendPayout: {
         value: async (payout: CryptoPayout) => {
           if (payout.to.kind === 'wallet' && !own.outage.isOn)
-            await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to, maximum: payout.amount });
+            await chain.approveWallet({
+              transactionId: payout.transactionId,
+              to: payout.to,
+              maximum: payout.amount.times(2),
+            });
           return chain.sendPayout(payout);
         },
       },

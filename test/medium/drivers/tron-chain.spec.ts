@@ -23,7 +23,11 @@ const makeHarness = async (): Promise<PayingChainHarness> => {
     sendPayout: {
       value: async (payout: CryptoPayout) => {
         if (payout.to.kind === 'wallet' && !own.outage.isOn)
-          await chain.approveWallet({ transactionId: payout.transactionId, to: payout.to, maximum: payout.amount });
+          await chain.approveWallet({
+            transactionId: payout.transactionId,
+            to: payout.to,
+            maximum: payout.amount.times(2),
+          });
         return chain.sendPayout(payout);
       },
     },
