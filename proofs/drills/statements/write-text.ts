@@ -24,7 +24,6 @@ export function mt940Line({
   const purpose = (endToEndId === undefined ? '' : `EREF+${endToEndId}SVWZ+`) + text;
   const pieces = purpose.match(/[^]{1,27}/g) ?? [];
   const subfields = [
-    '?00TRF',
     ...pieces.map((piece, i) => `?${20 + i}${piece}`),
     ...(partyAccount === undefined ? [] : [`?31${partyAccount}`]),
     ...(partyName === undefined
