@@ -28,8 +28,8 @@ export const BANK_FILES: readonly Sabotage[] = [
     name: 'a payment is left out by the words that its payer wrote',
     file: `${STATEMENTS}/csv-skips.ts`,
     in: 'whySkipped',
-    find: 'if (hasDate && hasAmount) return undefined;',
-    replace: 'if (hasDate && hasAmount && cells.length === 0) return undefined;',
+    find: 'if (hasDate && amounts === 1) return undefined;',
+    replace: 'if (hasDate && amounts === 1 && cells.length === 0) return undefined;',
     only: 'are never payments, whatever a payer writes',
   },
   {
@@ -66,8 +66,8 @@ export const BANK_FILES: readonly Sabotage[] = [
     project: 'unit',
     file: `${STATEMENTS}/read-mt940.ts`,
     in: 'Mt940Reader.endField',
-    find: 'this.details.push(field.text)',
-    replace: '(this.details = [field.text])',
+    find: 'this.details.push(field)',
+    replace: '(this.details = [field])',
     only: 'a second field 86',
   },
   {
