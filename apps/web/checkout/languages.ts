@@ -13,27 +13,28 @@ export type Language = keyof typeof LANGUAGES;
 
 /** The first of the languages that the page has texts for. */
 export function chooseLanguage(wished: readonly (string | undefined)[]): Language {
-  const known = wished.map((each) => languageIn(each ?? '')).find((each) => Object.hasOwn(LANGUAGES, each));
+  const known = wished.map((each) => languageIn(each ?? '') ?? '').find((each) => Object.hasOwn(LANGUAGES, each));
   return (known as Language | undefined) ?? 'en';
 }
 
 /**
- * Browsers name traditional Chinese by its regions, older ones Filipino as Tagalog, and partners pass on locales such as `id_ID` or codes of three letters: what the tag
- * means is Unicode's to say, but for Chinese as older programs write it.
+ * Reads a tag as the API does (libs/kernel/src/language-tag.ts, which pages cannot import; test/contract/languages.spec.ts compares the two): by Unicode's CLDR, except for Chinese as
+ * older programs write it.
  */
-function languageIn(tag: string): string {
-  const [written = ''] = tag.trim().toLowerCase().replaceAll('_', '-').split(/[.@#]/, 1);
+function languageIn(tag: string): string | undefined {
+  const [written = ''] = tag.trim().toLowerCase().replaceAll('_', '-').split(/[.@]/, 1);
   const current = written.replace(OLD_CHINESE, (_, language?: string, script?: string) =>
     language === undefined ? `zh-han${script}` : language.replace(/^min(?:-nan)?$/, 'nan'),
   );
+  if (current.includes('--')) return undefined;
   const { language, script } = localeIn(current.split('-').slice(0, MAX_SUBTAGS))?.maximize() ?? {};
-  if (language === undefined || !CHINESE.has(language)) return language ?? written;
+  if (language === undefined || !CHINESE.has(language)) return language;
   return script === 'Hant' ? 'zh-Hant' : 'zh';
 }
 
 /** The longest beginning that is a tag: programs append variants of their own, as Java does in `th_TH_TH_#u-nu-thai`. */
 function localeIn(subtags: readonly string[]): Intl.Locale | undefined {
-  if (subtags.length === 0) return undefined;
+  if (subtags.length === 0 || subtags.at(-1) === '') return undefined;
   try {
     return new Intl.Locale(subtags.join('-'));
   } catch {

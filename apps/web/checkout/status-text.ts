@@ -74,7 +74,7 @@ function textOf(order: Order): [TextName, Tone?] {
 /** Payments that name the order and wait for an operator. */
 export const heldPayments = ({ held }: Order): Order['held'] => held.filter(({ state }) => state === 'waiting');
 
-/** Whether an operator may still accept a held payment for the order, which says nothing else of money that came. */
+/** Whether an operator may still accept a held payment for the order. The texts of all other statuses say what became of its money. */
 const mayCount = ({ status }: Order): boolean =>
   status === 'pending' || status === 'cancelled' || status.startsWith('expired');
 

@@ -69,12 +69,12 @@ export class HandOff {
 
 const LINK = 'checkout hand-off';
 
-/** Whose session a link hands over, which its digest is bound to. */
+/** Values that the digest of a link is bound to. */
 const grantsOf = ({ id, partnerId, requestId, userId }: CheckoutSession): RowValues => [
   ...[id, partnerId, requestId, userId],
 ];
 
-/** The session of a link that is spent now. */
+/** Spends a link, and returns the session that created it. */
 async function spendLink(manager: EntityManager, link: string, now: Date): Promise<CheckoutSession | undefined> {
   const [parent] = await manager.find(CheckoutSession, {
     where: { handOffDigest: ofToken(LINK, link), handOffUntil: MoreThan(now), expiresAt: MoreThan(now) },

@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { type PayoutState, rows, sql } from '@rampart/data';
 import { Decimal } from '@rampart/kernel';
 import type { HeldFor } from '@rampart/transactions';
 import type { DataSource } from 'typeorm';
@@ -7,15 +7,17 @@ import type { DataSource } from 'typeorm';
 export interface HeldPayment {
   readonly amount: Decimal;
   readonly currency: string;
-  /** Undefined where the payment fits the order's user. */
+  /** Undefined if the order's user paid. */
   readonly heldFor: HeldFor | undefined;
-  /** `waiting` for an operator, who accepts it or sends it back. */
-  readonly state: 'waiting' | 'returning' | 'returned';
+  readonly state: HeldState;
 }
 
-/** Oldest first. Without those that their bank or chain reversed. */
+/** `waiting` for operators, who accept a payment or send it back. */
+export type HeldState = 'waiting' | 'returning' | 'returned';
+
+/** Held payments of an order, oldest first, without those that their bank or chain reversed. */
 export async function findHeldPayments(database: DataSource, transactionId: string): Promise<HeldPayment[]> {
-  const found = await rows<{ amount: string; currency: string; heldFor: HeldFor | null; state: string | null }>(
+  const found = await rows<{ amount: string; currency: string; heldFor: HeldFor | null; state: PayoutState | null }>(
     database,
     sql`SELECT e.content ->> 'amount' AS amount, e.content ->> 'currency' AS currency, e.content ->> 'heldFor' AS "heldFor",
                (SELECT p.state FROM payout p WHERE p.inbound_event_id = e.id AND p.state <> 'failed') AS state
@@ -27,6 +29,12 @@ export async function findHeldPayments(database: DataSource, transactionId: stri
     amount: new Decimal(amount),
     currency,
     heldFor: heldFor ?? undefined,
-    state: state === null ? 'waiting' : state === 'submitted' || state === 'confirmed' ? 'returned' : 'returning',
+    state: heldState(state),
   }));
+}
+
+/** The state of a held payment by that of its return. A return that a second operator has not approved is no decision yet. */
+export function heldState(ofReturn: PayoutState | null): HeldState {
+  if (ofReturn === null || ofReturn === 'proposed') return 'waiting';
+  return ofReturn === 'submitted' || ofReturn === 'confirmed' ? 'returned' : 'returning';
 }

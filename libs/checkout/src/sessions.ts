@@ -69,7 +69,7 @@ export const NO_PROOF = { provenEmail: null, provenPhone: null, provenCountry: n
 
 const SESSION = 'checkout session';
 
-/** Whose session it is, which the digest of its token is bound to. */
+/** Values that the digest of a session's token is bound to. */
 type Bound = Pick<CheckoutSession, 'id' | 'partnerId' | 'requestId' | 'userId'>;
 
 const grantsOf = ({ id, partnerId, requestId, userId }: Bound): RowValues => [id, partnerId, requestId, userId];

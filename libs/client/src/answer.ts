@@ -13,7 +13,7 @@ export function dataOf(operation: string, response: Response, text: string): unk
   return parsed(operation, response, text);
 }
 
-/** Every JSON of the service is an object or a list. */
+/** The service answers objects and lists only. */
 function parsed(operation: string, { status }: Response, text: string): unknown {
   const isCut = new NotRampart(operation, status, `JSON that ends early: ${beginningOf(text)}`, true);
   let data: unknown;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createClient, type Settings } from './client.js';
 import { ApiFault, isFault, NoAnswer } from './faults.js';
 import type { EndedAttempt } from './hooks.js';
@@ -141,7 +142,8 @@ describe('a client', () => {
 
     await client.get('/api/users/{id}', { path: { id: 'u1' } });
 
-    expect(seen[0]?.headers['user-agent']).toMatch(/^rampart-client\/\d+\.\d+\.\d+$/);
+    const { version } = JSON.parse(readFileSync(`${__dirname}/../../../package.json`, 'utf8')) as { version: string };
+    expect(seen[0]?.headers['user-agent']).toBe(`rampart-client/${version}`);
   });
 
   it('reports every attempt, and sends the headers that it is given for it', async () => {

@@ -18,7 +18,7 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** The time begins anew. */
+  /** Restarts the timeout. */
   extend(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(

@@ -19,7 +19,7 @@ export interface EndedAttempt extends Attempt {
   readonly retryInMs: number | undefined;
 }
 
-/** Neither receives credentials or bodies. What they throw ends the call. */
+/** Hooks receive no credentials or bodies. An error that a hook throws ends the call. */
 export interface Hooks {
   /** Before each attempt. Headers that it returns, such as `traceparent`, are sent with the attempt. */
   readonly onAttempt?: (attempt: Attempt) => Readonly<Record<string, string>> | undefined | void;

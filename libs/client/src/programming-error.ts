@@ -1,4 +1,4 @@
-/** TypeErrors are also what fetch throws for a connection that fails; only these words are a program's own mistake. */
+/** fetch throws a TypeError for a failed connection as well; these messages mean a mistake in the program. */
 const MISTAKES =
   /illegal invocation|is not a function|is not iterable|(of|property of|reading) (undefined|null)|invalid (url|header|value|method)|failed to parse url|expected pattern/i;
 

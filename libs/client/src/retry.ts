@@ -8,7 +8,7 @@ const MAX_RETRY_AFTER_MS = 60_000;
 
 /** Statuses that allow a retry. 409 does only while the first call with the same key still runs. */
 const RETRYABLE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-/** An upload is sent again only if the service itself said so: megabytes that a slow line did not carry once would not pass four times. */
+/** An upload is sent again only if the service itself asks for it. A connection too slow for one attempt is too slow for four. */
 const RETRYABLE_UPLOAD: ReadonlySet<number> = new Set([429, 503]);
 
 export interface FailedAttempts {
@@ -35,11 +35,11 @@ export function waitBefore(
 function isRetryable(error: unknown, isUpload: boolean): boolean {
   if (error instanceof NotRampart) return error.isCut && !isUpload;
   if (!(error instanceof ApiFault)) return !isUpload;
-  const statuses = isUpload ? RETRYABLE_UPLOAD : RETRYABLE;
-  return (statuses.has(error.status) && !isFromProxy(error, isUpload)) || error.code === 'IDEMPOTENCY_IN_PROGRESS';
+  if (error.code === 'IDEMPOTENCY_IN_PROGRESS') return true;
+  return isUpload
+    ? RETRYABLE_UPLOAD.has(error.status) && error.code !== 'UNREADABLE_ANSWER'
+    : RETRYABLE.has(error.status);
 }
-
-const isFromProxy = ({ code }: ApiFault, isUpload: boolean): boolean => isUpload && code === 'UNREADABLE_ANSWER';
 
 /** Retry-After: seconds, or a date. */
 function retryAfterMs(retryAfter: string | null, now: number): number {

@@ -63,7 +63,7 @@ interface Prepared {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly request: AnyRequest;
-  /** Bytes of the files that the call sends. */
+  /** Size of the form in bytes; undefined for other bodies. */
   readonly upload: number | undefined;
 }
 
@@ -116,7 +116,7 @@ async function attemptOf(wiring: Wiring, call: Prepared, attempt: number): Promi
   }
 }
 
-/** The options of fetch. A form whose progress is asked for goes as a stream, and has time as long as it moves. */
+/** Options of fetch. A form is sent as a stream if the caller asks for its progress; each chunk then restarts the timeout. */
 function initOf(
   { method, headers, request, upload: total = 0 }: Prepared,
   added: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
-/** The speed of a slow mobile line. */
+/** Speed of a slow mobile connection. */
 const SLOWEST_BYTES_PER_MS = 32;
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export interface Progress {
   /** Bytes that were handed to the connection. */
   readonly sent: number;
@@ -23,8 +23,7 @@ export function uploadSize(body: unknown): number | undefined {
 export const uploadMs = (bytes: number): number => Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
 
 /**
- * A form as a stream that reports its progress, with its content type. Undefined where the runtime sends no streams: browsers do over HTTP/2 only, so
- * there the caller hears of the end alone.
+ * Converts a form into a stream that reports each chunk, with its content type. Returns undefined in browsers, which send streams over HTTP/2 only.
  */
 export function streamed(
   form: FormData,

@@ -90,7 +90,7 @@ function headerOf(headers: ReceivedWebhook['headers'], name: string): string | u
 const isHeaders = (headers: ReceivedWebhook['headers']): headers is HeadersLike =>
   typeof (headers as Partial<HeadersLike>).get === 'function';
 
-/** Frameworks hand on what they parsed, whose bytes are lost. */
+/** Throws BadWebhook for a body that a framework has parsed: its original bytes are lost. */
 function rawBytes(body: unknown): Uint8Array {
   if (typeof body === 'string') return encoded(body);
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);

@@ -38,7 +38,7 @@ const tokenRow = (fields: Partial<typeof GRANTS>): object => {
   const grants = { ...GRANTS, ...fields };
   return { ...grants, ipAllowList: ['192.0.2.0/24'], digest: tokenDigest(ACCESS_TOKEN, TOKEN, grantsOf(grants)) };
 };
-/** By which the row of the token is found. */
+/** The beginning of the digest, by which the token's row is found. */
 const MARK = tokenMarks(ACCESS_TOKEN, TOKEN)[0]!.toString('hex');
 
 /** One key and one token of user `u`, both of partner `p`, until they are taken out of the table. */

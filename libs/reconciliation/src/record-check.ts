@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, MoreThan } from 'typeorm';
 import type { Found } from './rules/rule.js';
 
-/** Orders that money can still come in for, or leave. */
+/** Statuses in which an order can still receive or pay out money. */
 const OPEN = ['pending', 'fiat_received', 'btc_in_mempool', 'btc_received', 'payout_failed'] as const;
-/** Orders that one statement loads. */
+/** Number of orders that one statement loads. */
 const PAGE = 500;
-/** Our choice: older requests have mostly become orders. */
+/** Older requests have mostly become orders. */
 const NEWEST_REQUESTS = 1_000;
 
 /** Finds open orders and new checkout requests that were changed outside the service. Nothing is shown or paid of them. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A few milliseconds more or less for a name that has a login disappear in it. */
+/** Longer than the difference between a name with a login and one without. */
 export const STEP_MS = 100;
 
-/** Milliseconds until a refusal that took so long so far is answered: after whole steps. */
+/** Milliseconds by which a refusal is delayed, so that it takes a whole number of steps. */
 export const untilNextStep = (elapsedMs: number): number => Math.ceil(elapsedMs / STEP_MS) * STEP_MS - elapsedMs;
 
 /** Waits before a refused sign-in is answered. */

@@ -96,13 +96,13 @@ const sealingStore = (Base: Store): Store =>
 
 const SESSION = 'session';
 
-/** Whose session it is and what it may do. The cookie's times are a column, and sealed text opens for the service alone. */
+/** Values that the MAC of a session covers: not the cookie's times, which are a column, nor sealed text, which the service alone can make. */
 const valuesOf = (
   sid: string,
   { cookie: _, address: __, browser: ___, ...data }: Partial<session.SessionData>,
 ): RowValues => [...[sid, canonicalJson(data)]];
 
-/** Without it a row is no session. */
+/** MAC of a session. A row without it is not used. */
 export const sessionMac = (sid: string, data: Partial<session.SessionData>): string =>
   rowMac(SESSION, valuesOf(sid, data)).toString('base64');
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 
-/** Of a refund, the order's deposit addresses: what arrived there is the maximum. */
+/** For a refund: the order's deposit addresses. The amount that arrived there is the maximum. */
 const deposits = z.array(z.string().max(100)).max(2).optional();
 
 /** One wallet that an order may pay, as the service knew it when the order was opened. */

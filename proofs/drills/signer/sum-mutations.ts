@@ -16,9 +16,9 @@ const MINUTE_MS = 60_000;
 interface Order {
   readonly transactionId: string;
   readonly address: string;
-  /** Of its approval; null before a refund's deposits are proven. */
+  /** Maximum of the approval; null before a refund's deposits are proven. */
   readonly maximum?: string | null;
-  /** Of a refund. */
+  /** Deposit addresses, for a refund. */
   readonly deposits?: string[];
 }
 

@@ -1,3 +1,4 @@
+import type { HeldPayment } from '@rampart/checkout';
 import { QuoteView, RequiredText } from '@rampart/contract';
 import {
   CHAIN_IDS,
@@ -41,8 +42,8 @@ export class OrderHeldPaymentView {
   currency: string;
   /** Whether its payer is not the order's user. */
   isOfOtherPayer: boolean;
-  /** `waiting` for an operator, who accepts it or sends it back. */
-  @ApiProperty({ enum: ['waiting', 'returning', 'returned'] }) state: 'waiting' | 'returning' | 'returned';
+  /** `waiting` for operators, who accept it or send it back. */
+  @ApiProperty({ enum: ['waiting', 'returning', 'returned'] }) state: HeldPayment['state'];
 }
 
 /** An order as its user sees it. */

@@ -67,7 +67,7 @@ const tronSigned = z.object({
   approvedAt: z.number().optional(),
 });
 
-/** A signature and its time: a signer needs nothing else from before its start. */
+/** A signature and its time, which are all that a signer needs to know from before its start. */
 const signedFact = z.discriminatedUnion('op', [signed, evmSigned, tronSigned]);
 export type SignedFact = z.output<typeof signedFact>;
 
@@ -82,7 +82,7 @@ export const logEntry = z.discriminatedUnion('op', [
   /** The first line of a file that begins after another; `previous` is the digest of the last line of that one. */
   z.object({ ...line, op: z.literal('checkpoint') }),
   z.object({ ...line, op: z.literal('kept'), facts: z.array(signedFact) }),
-  /** Without it the file was cut off. */
+  /** If it is missing, the file was cut off. */
   z.object({ ...line, op: z.literal('checkpointEnd'), facts: z.number() }),
 ]);
 

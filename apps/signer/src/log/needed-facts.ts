@@ -1,7 +1,7 @@
 import { DAY_MS } from '../policy/time.js';
 import type { SignedFact } from './log-entry.js';
 
-/** Below what the judge allows ahead. */
+/** Must stay below the lead over the highest index that the judge allows. */
 const CHANGE_STEP = 500;
 
 /**
@@ -14,7 +14,7 @@ export class NeededFacts {
 
   constructor(private readonly now: number) {}
 
-  /** Takes facts in the order of the log. */
+  /** Facts must be passed in the order of the log. */
   isNeeded(fact: SignedFact): boolean {
     const isOfToday = Date.parse(fact.at) > this.now - DAY_MS;
     const isNew = this.note(namesOf(fact));
@@ -36,7 +36,7 @@ export class NeededFacts {
   }
 }
 
-/** Names of which a line may be the first. A transaction without payouts moves own money and has none: its fee alone counts. */
+/** The payouts, nonces or attempts that a line is about. A transaction that only moves own money has none: its fee alone counts. */
 function namesOf(fact: SignedFact): readonly string[] {
   if (fact.op === 'signed') return fact.payouts.map(({ key }) => `key/${key}`);
   if (fact.op === 'tronSigned') return [`tron/${fact.key}/${fact.txId}`];

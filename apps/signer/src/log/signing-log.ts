@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { promisify } from 'node:util';
 import { SignerProblem } from '../signer-problem.js';
+import { flushFolderOf } from './flush-folder.js';
 import { type CheckpointLine, type LogEntry, logEntry, type NewEntry, type SignedFact } from './log-entry.js';
 import { type Mark, readMark, writeMark } from './log-mark.js';
 import { NeededFacts } from './needed-facts.js';
@@ -89,14 +90,16 @@ export class SigningLog {
     const before = { seq: this.seq, previous: this.previous, facts: this.facts };
     try {
       this.facts = this.placeNewFile(now);
-    } catch {
+    } catch (error) {
       Object.assign(this, before);
       this.lines = 0;
+      process.stderr.write(`${this.path} gets no checkpoint now: ${(error as Error).message}\n`);
       return;
     }
     this.lines = 0;
     fs.closeSync(this.file);
     this.file = fs.openSync(this.path, 'a', 0o600);
+    flushFolderOf(this.path);
     writeMark(this.path, { seq: this.seq, digest: this.previous });
   }
 

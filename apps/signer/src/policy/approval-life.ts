@@ -5,7 +5,7 @@ import { CLOCK_SLACK_MS, DAY_MS } from './time.js';
 export const UNPROVEN = 'the order approved a refund, and no proven deposit says how much';
 export const REPLACED = 'a newer approval of the order replaced this one';
 
-/** Of a refund beyond what deposits prove, an operator may decide; of everything else no one. */
+/** An operator may approve a refund beyond what deposits prove. Nothing else may exceed its maximum. */
 export const overMaximum = (
   { passkeys }: Pick<SigningPolicy, 'passkeys'>,
   deposits: readonly string[] | undefined,

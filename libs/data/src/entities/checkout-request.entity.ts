@@ -18,6 +18,6 @@ export class CheckoutRequest {
   @Column({ type: 'text', nullable: true }) internalAddress: string | null;
   @Column({ type: 'boolean', nullable: true }) autoSelling: boolean | null;
   @Column({ type: 'timestamptz' }) createdAt: Date;
-  /** Of the other columns but the time; without it the request was written by something else than the service. */
+  /** MAC of the other columns except the time. The service wrote no request without one. */
   @Column({ type: 'bytea', nullable: true }) mac?: Buffer | null;
 }

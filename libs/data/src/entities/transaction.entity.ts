@@ -119,6 +119,6 @@ export class Transaction {
   @Column({ type: 'text', array: true, nullable: true }) partnerDataWords?: string[] | null;
   /** Blind index of `methodAttributes`. */
   @Column({ type: 'text', nullable: true }) methodAttributesKey?: string | null;
-  /** Of what was promised and where money goes; without it the order was written by something else than the service. */
+  /** MAC of the agreed terms and of where money goes. The service wrote no order without one. */
   @Column({ type: 'bytea', nullable: true }) mac?: Buffer | null;
 }

@@ -63,7 +63,7 @@ function partsOf(mac: Buffer | null | undefined): [Buffer | undefined, Buffer | 
     : [undefined, undefined];
 }
 
-/** By an order's own names, as the contract's view says them. */
+/** Terms that the contract shows, in the order of `valuesOf`. */
 const shownValues = (order: Transaction): RowValues =>
   valuesOf(
     order.partnerId,
@@ -86,7 +86,7 @@ const valuesOf = (partnerId: string, order: ShownOrder, refundDestination: strin
   ...[order.peer?.account ?? '', order.qrCode ?? '', refundDestination],
 ];
 
-/** Decides where money goes, or how much, and no contract shows it. */
+/** Terms that decide where money goes, or how much, and that the contract does not show. */
 const hiddenValues = (order: Transaction): RowValues => [
   ...[order.chain, order.destinationTag, order.internalAddress, order.requestId, order.quoteId],
   ...[order.fiatDiscount, order.minimumAmount, order.partnerMarkup, order.earnedPoints].map(stored),
@@ -99,7 +99,7 @@ const hiddenValues = (order: Transaction): RowValues => [
 const hasOwnAttributes = (order: Transaction): boolean =>
   order.methodAttributes === null || methodAttributesKey(order) === order.methodAttributesKey;
 
-/** As the column holds it, and as the contract shows it. */
+/** The amount as the contract shows it, after the column has rounded it. */
 const shown = (amount: Decimal): number => Number(stored(amount));
 
 const stored = (amount: Decimal | null | undefined): string | null =>

@@ -8,6 +8,6 @@ export const isOfToken = (column: Sql, kind: string, token: string): Sql =>
     .map((mark) => sql`${column} BETWEEN ${mark} AND ${endOfMark(mark)}`)
     .reduce((either, each) => sql`(${either} OR ${each})`);
 
-/** Likewise, for the property of an entity. */
+/** Condition for a property of an entity, as `isOfToken`. */
 export const ofToken = (kind: string, token: string): FindOperator<Buffer> =>
   Or(...tokenMarks(kind, token).map((mark) => Between(mark, endOfMark(mark))));
