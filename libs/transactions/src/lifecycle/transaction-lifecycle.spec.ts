@@ -244,7 +244,24 @@ const confirmedDeposits = factsOf('sell').map((known) => ({
   on: 'cryptoConfirmed' as const,
   known: { ...known, status: 'btc_in_mempool' as const },
 }));
-const oftenConfirmed = fc.oneof({ weight: 2, arbitrary: applicable }, { weight: 1, arbitrary: confirmedDeposits });
+/** Buys with one payment that are judged after the window: of nothing, a cent or a part is missing, in time or late. */
+const judgedLater = fc
+  .tuple(factsOf('buy'), receivedMoney('buy'), fc.constantFrom('0', '0.01', '1'), fc.constantFrom(-1, 1))
+  .map(([known, payment, missing, minute]) => ({
+    known: {
+      ...{ ...known, status: 'expired_fiat_not_received' as const, now: at(1), returned: [] },
+      ...{ hasEndingPayout: false, refundRequested: false },
+      received: [
+        { ...payment, currency: PAYS_IN.buy, amount: known.ordered.amount.minus(missing), occurredAt: at(minute) },
+      ],
+    },
+    on: 'fiatReceived' as const,
+  }));
+const oftenConfirmed = fc.oneof(
+  { weight: 6, arbitrary: applicable },
+  { weight: 3, arbitrary: confirmedDeposits },
+  { weight: 1, arbitrary: judgedLater },
+);
 
 /** Guards after which late receipts count. */
 const LATE = ['lateButHonoured', 'lateRestHonoured'];
