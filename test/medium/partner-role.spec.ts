@@ -1,5 +1,17 @@
-import { credentialsRoleOf, partnerRoleOf, PARTNER_GRANTS, PARTNER_TABLES, TABLE_GRANTS } from '@rampart/data';
+import {
+  credentialsRoleOf,
+  limitToPartner,
+  newDataSource,
+  PARTNER_GRANTS,
+  PARTNER_TABLES,
+  partnerRoleOf,
+  runForPartner,
+  runScoped,
+  scopedPoolOf,
+  TABLE_GRANTS,
+} from '@rampart/data';
 import type { Client } from 'pg';
+import type { DataSource } from 'typeorm';
 import { newDatabase, openPartnerSession, SERVICE, signedPartner, type TestDatabase } from '../support/database.js';
 
 const DENIED = { code: '42501' };
@@ -83,6 +95,55 @@ describe("SQL in a partner's request", () => {
     await session.query(`SELECT set_config('role', 'none', false)`);
 
     expect((await session.query('SELECT current_user AS name')).rows).toEqual([{ name: partnerRoleOf(SERVICE) }]);
+  });
+
+  /** Session and role in which a statement of the process runs. */
+  const whoRuns = (source: DataSource): Promise<unknown> =>
+    source.query('SELECT session_user AS session, current_user AS role');
+  const asPartner = <T>(work: () => T): T => runForPartner(OWN, 'request', work);
+  const withCredentials = <T>(work: () => T): T =>
+    runScoped(() => {
+      limitToPartner(OWN, true);
+      return work();
+    });
+
+  it('has a session of its own, which no other work of the process uses', async () => {
+    const source = await newDataSource(database.url).initialize();
+
+    expect(await asPartner(() => whoRuns(source))).toEqual([
+      { session: partnerRoleOf(SERVICE), role: partnerRoleOf(SERVICE) },
+    ]);
+    expect(await withCredentials(() => whoRuns(source))).toEqual([
+      { session: SERVICE, role: credentialsRoleOf(SERVICE) },
+    ]);
+    expect(await whoRuns(source)).toEqual([{ session: SERVICE, role: SERVICE }]);
+    await source.destroy();
+  });
+
+  it('lends its session to nothing else: not to the service, nor to what needs credentials', async () => {
+    const source = await newDataSource(database.url).initialize();
+    const runner = source.createQueryRunner();
+    await asPartner(() => runner.connect());
+
+    await expect(runner.query('SELECT session_user')).rejects.toThrow('runs no statement of the service');
+    await expect(withCredentials(() => runner.query('SELECT session_user'))).rejects.toThrow('runs no statement');
+    await runner.release();
+    await source.destroy();
+  });
+
+  it('takes the role in a session of the service where the role may not log in, and the process says so', async () => {
+    const closed = await newDatabase();
+    await closed.query(`REVOKE CONNECT ON DATABASE ${new URL(closed.url).pathname.slice(1)} FROM PUBLIC`);
+    await closed.query(`GRANT CONNECT ON DATABASE ${new URL(closed.url).pathname.slice(1)} TO ${SERVICE}`);
+    const source = await newDataSource(closed.url).initialize();
+
+    expect(await asPartner(() => whoRuns(source))).toEqual([{ session: SERVICE, role: partnerRoleOf(SERVICE) }]);
+    expect(await scopedPoolOf(source).partnerAccess()).toEqual({
+      way: 'set role',
+      why: expect.stringContaining('permission denied'),
+    });
+    await source.destroy();
+    await closed.drop();
   });
 
   it('reaches no table that is neither limited to its partner nor reviewed', () => {
