@@ -62,6 +62,7 @@ const REVIEWED: Grants = {
   /* Codes to a phone: keyed digests, for which the pepper is needed. */
   phone_code: REMOVE,
   phone_proof: REMOVE,
+  sign_in_code: REMOVE, // of visitors of the checkout
   sms_request: REMOVE,
   text_message: KEEP,
 
@@ -81,6 +82,5 @@ export const CREDENTIALS_GRANTS: Grants = {
   member: REMOVE,
   passkey: REMOVE,
   session: REMOVE,
-  sign_in_code: REMOVE,
   sign_in_guess: REMOVE,
 };
