@@ -27,7 +27,7 @@ export const StepUp = (): CustomDecorator => SetMetadata(STEP_UP, true);
 /** Opens a route to persons who must still set up a second factor. */
 export const OpenWithoutSecondFactor = (): CustomDecorator => SetMetadata(OPEN_WITHOUT_FACTOR, true);
 
-/** Opens the tables of sign-ins, teams, keys and tokens to a route, which are closed to every other request of a partner; see CREDENTIALS_GRANTS of the database. */
+/** Opens the tables of sign-ins, teams, keys and tokens to a route, and the sandbox's clock, which are closed to every other request of a partner; see CREDENTIALS_GRANTS of the database. */
 export const UsesCredentials = (): CustomDecorator => SetMetadata(USES_CREDENTIALS, true);
 
 export const usesCredentials = (reflector: Reflector, context: ExecutionContext): boolean =>

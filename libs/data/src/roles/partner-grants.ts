@@ -72,11 +72,12 @@ const REVIEWED: Grants = {
 /** Privileges of the role in which requests of partners run. A table without a line is closed to it. */
 export const PARTNER_GRANTS: Grants = { ...OWN_ROWS, ...REVIEWED };
 
-/** Privileges that requests about sign-ins, teams, keys and tokens have beside them. They run as a role of their own, and are few. */
+/** Privileges that requests about sign-ins, teams, keys and tokens have beside them, and those that move the sandbox's clock. They run as a role of their own, and are few. */
 export const CREDENTIALS_GRANTS: Grants = {
   access_token: REMOVE,
   api_key: KEEP,
   authorization_code: REMOVE,
+  clock_offset: ['SELECT', 'UPDATE'],
   invitation: REMOVE,
   login: REMOVE,
   member: REMOVE,
