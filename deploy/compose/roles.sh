@@ -6,8 +6,10 @@ psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-post
   --set owner_password="$(cat "$secrets/owner_password")" --set app_password="$(cat "$secrets/app_password")" <<'SQL'
 CREATE ROLE rampart_owner LOGIN PASSWORD :'owner_password';
 CREATE ROLE rampart_app LOGIN PASSWORD :'app_password';
-CREATE ROLE rampart_app_partner;
-GRANT rampart_app_partner TO rampart_app;
+CREATE ROLE rampart_app_partner LOGIN PASSWORD :'app_password';
+CREATE ROLE rampart_app_credentials;
+GRANT rampart_app_partner TO rampart_app_credentials;
+GRANT rampart_app_partner, rampart_app_credentials TO rampart_app;
 CREATE ROLE rampart_app_reader;
 CREATE DATABASE rampart OWNER rampart_owner;
 SQL

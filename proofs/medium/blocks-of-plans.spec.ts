@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Json } from '../../test/support/client.js';
 import { newOperator } from '../../test/support/operators.js';
 import { copyOrders, PAST_TABLES } from '../../test/support/past-orders.js';
-import { SERVICE } from '../../test/support/database.js';
+import { SERVICE, signedPartner } from '../../test/support/database.js';
 import { allStatements, type Statement } from '../../test/support/statements.js';
 import { newOwner } from '../../test/support/visitor.js';
 import { COMMON_WORD, useWholeService } from '../../test/support/whole-service.js';
@@ -123,7 +123,8 @@ describe('a database with ten times the past', () => {
   async function readBy({ text, values, partnerId }: Statement): Promise<Read | undefined> {
     await client.query('BEGIN');
     try {
-      if (partnerId !== undefined) await client.query(AS_PARTNER, [partnerRoleOf(SERVICE), partnerId]);
+      if (partnerId !== undefined)
+        await client.query(AS_PARTNER, [partnerRoleOf(SERVICE), await signedPartner(world.database, partnerId)]);
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
         `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, COSTS OFF) ${text}`,
         [...values],

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { partnerRoleOf, readerOf } from '@rampart/data';
+import { credentialsRoleOf, partnerRoleOf, readerOf } from '@rampart/data';
 import { Client } from 'pg';
 
-/** A role that `migrate` makes for the service, and two beside it. Other suites share the server, so its name is its own. */
+/** A role that `migrate` makes for the service, and three beside it. Other suites share the server, so its name is its own. */
 export interface ServiceRole {
   readonly name: string;
   /** After the databases in which it has rights. */
@@ -16,7 +16,8 @@ export function newServiceRole(): ServiceRole {
     drop: async () => {
       const server = new Client({ connectionString: process.env['TEST_PG_URL'] });
       await server.connect();
-      for (const role of [name, readerOf(name), partnerRoleOf(name)]) await server.query(`DROP ROLE IF EXISTS ${role}`);
+      const roles = [name, readerOf(name), credentialsRoleOf(name), partnerRoleOf(name)];
+      for (const role of roles) await server.query(`DROP ROLE IF EXISTS ${role}`);
       await server.end();
     },
   };

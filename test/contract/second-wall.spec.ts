@@ -1,7 +1,6 @@
-import { PARTNER_TABLES, partnerRoleOf } from '@rampart/data';
-import { Client } from 'pg';
+import { PARTNER_TABLES } from '@rampart/data';
 import type { Answer } from '../support/client.js';
-import { SERVICE } from '../support/database.js';
+import { openPartnerSession, signedPartner } from '../support/database.js';
 import { canariesOf, type Snapshot } from '../support/footprint.js';
 import { operations } from '../support/openapi.js';
 import { withoutRowSecurity } from '../support/row-security.js';
@@ -86,11 +85,11 @@ describe('row-level security by partner', () => {
 
   it('shows no row to a session in which no partner is named, and only its own to one in which one is', async () => {
     const partnerId = await partnerIdOf(world, world.partner);
-    const session = new Client({ connectionString: world.database.url });
-    await session.connect();
-    await session.query(`SET ROLE ${partnerRoleOf(SERVICE)}`);
+    const session = await openPartnerSession(world.database);
     const seen = async (partner: string, table: string): Promise<unknown[]> => {
-      await session.query(`SELECT set_config('rampart.partner', $1, false)`, [partner]);
+      await session.query(`SELECT set_config('rampart.partner', $1, false)`, [
+        partner && (await signedPartner(world.database, partner)),
+      ]);
       return (await session.query(`SELECT DISTINCT partner_id FROM ${table}`)).rows;
     };
 

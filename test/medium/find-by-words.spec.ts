@@ -1,6 +1,4 @@
-import { partnerRoleOf } from '@rampart/data';
-import { Client } from 'pg';
-import { SERVICE } from '../support/database.js';
+import { openPartnerSession, signedPartner } from '../support/database.js';
 import { copyOrders } from '../support/past-orders.js';
 import { verifiedUser } from '../support/people.js';
 import { authenticateOrders } from '../support/rows/orders.js';
@@ -37,10 +35,9 @@ describe('a search by words', () => {
   const found = async (path: string): Promise<number> => (await owner.get(path)).body.data.length;
 
   async function findAs(partner: string, ofPartner: string): Promise<unknown> {
-    const session = new Client({ connectionString: world.database.url });
-    await session.connect();
-    await session.query(`SET ROLE ${partnerRoleOf(SERVICE)}`);
-    await session.query(`SELECT set_config('rampart.partner', $1, false)`, [partner]);
+    const session = await openPartnerSession(world.database);
+    const signed = partner && (await signedPartner(world.database, partner));
+    await session.query(`SELECT set_config('rampart.partner', $1, false)`, [signed]);
     const { rows } = await session.query(FIND, [ofPartner, words]);
     await session.end();
     return rows[0];

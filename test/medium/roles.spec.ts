@@ -1,4 +1,14 @@
-import { HIDDEN_COLUMNS, HIDDEN_TABLES, partnerRoleOf, readerOf, separateRoles, TABLE_GRANTS } from '@rampart/data';
+import {
+  CREDENTIALS_GRANTS,
+  credentialsRoleOf,
+  HIDDEN_COLUMNS,
+  HIDDEN_TABLES,
+  PARTNER_GRANTS,
+  partnerRoleOf,
+  readerOf,
+  separateRoles,
+  TABLE_GRANTS,
+} from '@rampart/data';
 import { Client } from 'pg';
 import { dropDatabase, newDatabase, newEmptyDatabase, SERVICE, type TestDatabase } from '../support/database.js';
 
@@ -41,17 +51,22 @@ describe('the roles of the database', () => {
     return Object.fromEntries(found.map(({ table, privileges }) => [table, privileges]));
   }
 
-  it('give the service exactly what is listed, of every table', async () => {
+  it('give the service, and requests of partners, exactly what is listed, of every table', async () => {
     const tables = await database.query<{ table: string }>(
       `SELECT relname AS "table" FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') ORDER BY relname`,
     );
-    const listed = Object.entries(TABLE_GRANTS).map(
-      ([table, privileges]) => [table, privileges.filter((each) => !each.includes('(')).toSorted()] as const,
-    );
+    const listed = (grants: typeof TABLE_GRANTS): Record<string, string[]> =>
+      Object.fromEntries(
+        Object.entries(grants).map(([table, privileges]) => [
+          table,
+          privileges.filter((each) => !each.includes('(')).toSorted(),
+        ]),
+      );
 
     expect(tables.map(({ table }) => table)).toEqual(Object.keys(TABLE_GRANTS).toSorted());
-    expect(await grantsOf(SERVICE)).toEqual(Object.fromEntries(listed));
-    expect(await grantsOf(partnerRoleOf(SERVICE))).toEqual(Object.fromEntries(listed));
+    expect(await grantsOf(SERVICE)).toEqual(listed(TABLE_GRANTS));
+    expect(await grantsOf(partnerRoleOf(SERVICE))).toEqual(listed(PARTNER_GRANTS));
+    expect(await grantsOf(credentialsRoleOf(SERVICE))).toEqual(listed(CREDENTIALS_GRANTS));
     expect(new Set(Object.values(await grantsOf(SERVICE, 'sequence')).flat())).toEqual(new Set(['USAGE']));
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { loadEnv, SANDBOX_SECRET, useInstallationKeys } from '@rampart/config';
-import { partnerRoleOf, readerOf, scramVerifier, sealing } from '@rampart/data';
+import { credentialsRoleOf, partnerRoleOf, readerOf, scramVerifier, sealing, signPartner } from '@rampart/data';
 import { Client, Pool } from 'pg';
 import { prepareDatabase } from '../../apps/standalone/src/prepare.js';
 
@@ -88,6 +88,21 @@ export async function newEmptyDatabase(): Promise<string> {
 export const dropDatabase = (url: string): Promise<void> =>
   onServer(testServer(), (client) => client.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`));
 
+/** `rampart.partner` as a process signs it. */
+export async function signedPartner({ query }: Pick<TestDatabase, 'query'>, partnerId: string): Promise<string> {
+  const [scope] = await query<{ key: Buffer }>('SELECT key FROM partner_scope');
+  return signPartner(scope!.key, partnerId);
+}
+
+/** A session that logged in as the role in which requests of partners run. */
+export async function openPartnerSession({ url }: TestDatabase): Promise<Client> {
+  const session = new Client({
+    connectionString: Object.assign(new URL(url), { username: partnerRoleOf(SERVICE) }).href,
+  });
+  await session.connect();
+  return session;
+}
+
 type Queues = 'postgres' | 'redis';
 
 /** Any number: the key under which suites take their turns. */
@@ -122,11 +137,16 @@ async function ensureRoles(client: Client): Promise<void> {
     const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (known.rows.length === 0) await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${VERIFIER}'`);
   }
-  for (const group of [readerOf(SERVICE), partnerRoleOf(SERVICE)]) {
+  for (const [group, may] of [
+    [readerOf(SERVICE), 'NOLOGIN'],
+    [credentialsRoleOf(SERVICE), 'NOLOGIN'],
+    [partnerRoleOf(SERVICE), `LOGIN PASSWORD '${VERIFIER}'`],
+  ] as const) {
     const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [group]);
-    if (known.rows.length === 0) await client.query(`CREATE ROLE ${group} NOLOGIN`);
+    if (known.rows.length === 0) await client.query(`CREATE ROLE ${group} ${may}`);
   }
-  await client.query(`GRANT ${partnerRoleOf(SERVICE)} TO ${SERVICE}`);
+  await client.query(`GRANT ${partnerRoleOf(SERVICE)} TO ${credentialsRoleOf(SERVICE)}`);
+  await client.query(`GRANT ${credentialsRoleOf(SERVICE)}, ${partnerRoleOf(SERVICE)} TO ${SERVICE}`);
 }
 
 async function locked(client: Client, work: () => Promise<unknown>): Promise<void> {

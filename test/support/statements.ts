@@ -45,7 +45,7 @@ export async function allStatements(work: () => Promise<unknown>): Promise<State
       statements.push({
         application,
         isOfRequest: inRequest.getStore() ?? false,
-        partnerId: currentPartner(),
+        partnerId: currentPartner()?.partnerId,
         ...textOf(given),
       });
       return query.apply(this, given);

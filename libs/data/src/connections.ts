@@ -3,7 +3,8 @@ import pg from 'pg';
 import { keepCutError } from './cut-connections.js';
 import { GuardedClient, type GuardedConfig } from './guarded-client.js';
 import { runForEveryPartner } from './partner-scope.js';
-import { partnerRoleOf } from './roles/row-policies.js';
+import { credentialsRoleOf, partnerRoleOf } from './roles/row-policies.js';
+import type { PartnerLimits } from './scoped-query.js';
 import { SealingClient } from './sealing/index.js';
 
 export interface SessionSettings {
@@ -11,10 +12,14 @@ export interface SessionSettings {
   readonly application: string;
   /** Milliseconds after which Postgres cancels a statement; a silent connection is closed a second later. */
   readonly statementTimeout: number;
+  /** Milliseconds that a caller of a pool waits for a connection; without it for as long as it takes. */
+  readonly waitMs?: number;
   /** Parameters of Postgres for the session, beside those of every session. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Runs in each new session of a pool, after its configuration; the connection is refused when it rejects. */
   readonly prepare?: (client: pg.ClientBase) => Promise<void>;
+  /** Signs the partner of a request, whose statements then see that partner's rows alone. Without it every statement runs as the service's role. */
+  readonly sign?: (partnerId: string) => string;
 }
 
 const EVERY_SESSION: Readonly<Record<string, string>> = {
@@ -60,8 +65,10 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AF
 export function poolOptions({
   application,
   statementTimeout,
+  waitMs = 0,
   parameters = {},
   prepare,
+  sign,
 }: SessionSettings): pg.PoolConfig {
   const own = { ...timeoutsOf(statementTimeout), ...parameters };
   const options: pg.PoolConfig & Pick<GuardedConfig, 'statementTimeout'> = {
@@ -69,9 +76,10 @@ export function poolOptions({
     ...KEEP_ALIVE,
     Client: SealingClient as unknown as NonNullable<pg.PoolConfig['Client']>, // its types know no argument
     statementTimeout,
+    connectionTimeoutMillis: waitMs,
     // The pool waits for it; its types do not say so.
     onConnect: (client) =>
-      runForEveryPartner(() => configureSession(client, own).then(() => prepare?.(client))) as unknown as void,
+      runForEveryPartner(() => configureSession(client, own, sign).then(() => prepare?.(client))) as unknown as void,
     verify: keepCutError,
   };
   return options;
@@ -81,23 +89,30 @@ export function poolOptions({
  * By a statement, not at startup: PgBouncer refuses a connection whose startup has a parameter that it does not track. A cut can come in the same packet as
  * the answer. The pool hears of it, ends the connection, and would still hand it out: so that fails as well.
  */
-async function configureSession(client: pg.ClientBase, parameters: Readonly<Record<string, string>>): Promise<void> {
+async function configureSession(
+  client: pg.ClientBase,
+  parameters: Readonly<Record<string, string>>,
+  sign?: SessionSettings['sign'],
+): Promise<void> {
   const entries = Object.entries({ ...EVERY_SESSION, ...parameters });
   const calls = entries.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`);
   let cut: Error | undefined;
   const noteCut = (error: Error): void => void (cut = error);
   client.once('error', noteCut);
   const answer = await client
-    .query<{ partnerRole: string | null }>(
-      `SELECT ${calls.join(', ')}, ${PARTNER_ROLE} AS "partnerRole"`,
-      entries.flat(),
-    )
+    .query<PartnerRole>(`SELECT ${calls.join(', ')}, ${PARTNER_ROLE}`, entries.flat())
     .finally(() => client.off('error', noteCut));
   if (cut) throw cut;
-  if (client instanceof SealingClient) client.limitBy(answer.rows[0]?.partnerRole ?? undefined);
+  if (client instanceof SealingClient && sign) client.limitBy({ ...answer.rows[0]!, sign });
 }
 
-/** The role in which requests of partners run, where there is one that this role may take. */
-const PARTNER_ROLE = `(SELECT rolname FROM pg_roles WHERE rolname = current_user || '${partnerRoleOf('')}' AND pg_has_role(oid, 'MEMBER'))`;
+/** The roles in which requests of partners run, where there are such that this role may take, and whether it logged in as one of them. */
+type PartnerRole = Omit<PartnerLimits, 'sign'>;
+
+/** Of a session of the service, and of one of the partner's role. */
+const SERVICE_ROLE = `regexp_replace(session_user, '${partnerRoleOf('')}$', '')`;
+const takeable = (suffix: string): string =>
+  `(SELECT rolname FROM pg_roles WHERE rolname = ${SERVICE_ROLE} || '${suffix}' AND pg_has_role(session_user, oid, 'MEMBER'))`;
+const PARTNER_ROLE = `${takeable(partnerRoleOf(''))} AS "partnerRole", ${takeable(credentialsRoleOf(''))} AS "credentialsRole", session_user LIKE '%\\_partner' AS "isPartners"`;
 
 const nameOf = (application: string): string => `rampart-${application}`;

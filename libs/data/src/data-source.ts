@@ -1,13 +1,17 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { LONG_STATEMENTS, poolOptions, type SessionSettings } from './connections.js';
+import pg from 'pg';
+import { LONG_STATEMENTS, type SessionSettings } from './connections.js';
 import { ENTITIES } from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNaming } from './naming.js';
+import { ScopedPool } from './scoped-pool.js';
 
 const PARAMETERS = {
   idle_in_transaction_session_timeout: '15s', // what a vanished client has locked is free then
 };
+
+const WAIT_MS = 5_000;
 
 export interface DatabaseSettings extends Pick<SessionSettings, 'application' | 'statementTimeout' | 'prepare'> {
   readonly url: string;
@@ -28,8 +32,8 @@ export function dataSourceOptions({ url, pool, ...session }: DatabaseSettings): 
     installExtensions: false,
     logging: false,
     poolSize: pool,
-    connectTimeoutMS: 5_000,
-    extra: poolOptions({ ...session, parameters: PARAMETERS }),
+    driver: { ...pg, Pool: ScopedPool },
+    extra: { session: { ...session, waitMs: WAIT_MS, parameters: PARAMETERS } },
   };
 }
 

@@ -1,32 +1,73 @@
 import pg from 'pg';
+import type { PartnerScope } from './partner-scope.js';
 import { PARTNER_SETTING } from './roles/row-policies.js';
 
-/** Whose rows a session sees: a partner's, every partner's (undefined), or not known, since a transaction that ended may have put it back. */
+/** How a session limits what requests of partners see and change. */
+export interface PartnerLimits {
+  /** Null where the database has no such role: nothing is limited then. */
+  readonly partnerRole: string | null;
+  /** Null where this role may not take it: what needs it runs as the service then. */
+  readonly credentialsRole: string | null;
+  /** Whether the session logged in as the partner's role. */
+  readonly isPartners: boolean;
+  /** See roles/sign-partner.ts. */
+  readonly sign: (partnerId: string) => string;
+}
+
+/** Where a session is: limited to a partner, or not (undefined). */
+export type Place = PartnerScope | undefined;
+
+/** Where a session is, or that it is not known, since a transaction that ended may have put it back. */
 export class SessionScope {
-  private current: string | undefined | typeof UNKNOWN;
-  /** A session that was never limited needs nothing of this. */
-  wasLimited = false;
+  private current: Place | typeof UNKNOWN;
+  /** A session of the service that was never limited needs nothing of this. */
+  wasLimited: boolean;
 
-  /** `partnerRole` is undefined where the database has no such role: nothing is limited then. */
-  constructor(readonly partnerRole: string | undefined) {}
-
-  isAt(partnerId: string | undefined): boolean {
-    return this.current === partnerId;
+  constructor(private readonly limits?: PartnerLimits) {
+    this.wasLimited = limits?.isPartners ?? false;
   }
 
-  moveTo(partnerId: string | undefined): void {
-    this.current = partnerId;
+  get isPartners(): boolean {
+    return this.limits?.isPartners ?? false;
+  }
+
+  /** Where statements of a request run in this session. */
+  placeOf(partner: PartnerScope | undefined): Place {
+    return partner && this.roleOf(partner) !== null ? partner : undefined;
+  }
+
+  /** Role and `rampart.partner` of a place. */
+  settingsOf(place: Place): readonly [role: string, partner: string] {
+    const role = place && this.roleOf(place);
+    return place && role ? [role, this.limits!.sign(place.partnerId)] : ['none', ''];
+  }
+
+  isAt(place: Place): boolean {
+    const { current } = this;
+    return current === UNKNOWN || current === undefined || place === undefined
+      ? current === place
+      : current.partnerId === place.partnerId && current.hasCredentials === place.hasCredentials;
+  }
+
+  moveTo(place: Place): void {
+    this.current = place;
   }
 
   forget(): void {
     this.current = UNKNOWN;
   }
+
+  private roleOf({ hasCredentials }: PartnerScope): string | null {
+    return (hasCredentials ? this.limits?.credentialsRole : this.limits?.partnerRole) ?? null;
+  }
 }
 
 const UNKNOWN = Symbol('unknown');
 
-/** Statements that read and write no rows; those that end a transaction may put the session's scope back. */
-const CONTROL = /^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|LISTEN|UNLISTEN)\b/i;
+/** Statements that read and write no rows, the probe of an idle session among them; those that end a transaction may put the session's scope back. */
+const CONTROL = /^\s*((BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|LISTEN|UNLISTEN)\b|SELECT$)/i;
+export const isControl = (config: unknown): boolean =>
+  CONTROL.test(typeof config === 'string' ? config : (config as { readonly text: string }).text);
 const ENDS_TRANSACTION = /^\s*(COMMIT|ROLLBACK)\b/i;
 
 const SWITCH = `SELECT set_config('role', $1, false), set_config('${PARTNER_SETTING}', $2, false)`;
@@ -57,7 +98,7 @@ export class ScopedQuery extends Query {
 
   constructor(
     private readonly session: SessionScope,
-    private readonly partnerId: string | undefined,
+    private readonly place: Place,
     given: { config: unknown; values: unknown; callback: Callback },
   ) {
     super(given.config, given.values, given.callback);
@@ -68,7 +109,7 @@ export class ScopedQuery extends Query {
   }
 
   override prepare(connection: Connection): void {
-    if (!this.session.isAt(this.partnerId)) this.changeScope(connection);
+    if (!this.session.isAt(this.place)) this.changeScope(connection);
     super.prepare(connection);
   }
 
@@ -82,7 +123,7 @@ export class ScopedQuery extends Query {
       return super.handleCommandComplete(message, connection);
     }
     this.isChanging = false;
-    this.session.moveTo(this.partnerId);
+    this.session.moveTo(this.place);
   }
 
   override handleError(error: unknown, connection: Connection): void {
@@ -91,14 +132,14 @@ export class ScopedQuery extends Query {
   }
 
   private changeScope(connection: Connection): void {
-    const role = this.partnerId === undefined ? 'none' : this.session.partnerRole;
+    const values = this.session.settingsOf(this.place);
     this.isChanging = true;
     this.session.forget();
     connection.parse({ text: SWITCH, name: '', types: [] });
     connection.bind({
       portal: '',
       statement: '',
-      values: [role, this.partnerId ?? ''],
+      values,
       valueMapper: (value: unknown) => value,
     });
     connection.execute({ portal: '', rows: 0 });

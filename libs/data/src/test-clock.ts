@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseClock } from './database-clock.js';
+import { runForEveryPartner } from './partner-scope.js';
 import { rows, sql } from './sql.js';
-import { write, writer } from './unit-of-work.js';
+import { UnitOfWork, write, writer } from './unit-of-work.js';
 
 /** Moves the service's time, for every process at once. Only sandbox mode offers it. */
 @Injectable()
@@ -12,8 +13,12 @@ export class TestClock {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** Moves the clock ahead. Returns its total offset in seconds. */
-  async advanceTime(seconds: number): Promise<number> {
+  /** Moves the clock ahead, within the current unit of work or at once. Returns its total offset in seconds. */
+  advanceTime(seconds: number): Promise<number> {
+    return UnitOfWork.currentUnit() ? this.moveBy(seconds) : runForEveryPartner(() => this.moveBy(seconds));
+  }
+
+  private async moveBy(seconds: number): Promise<number> {
     const [moved] = await write<{ seconds: number }>(
       this.database,
       sql`UPDATE clock_offset SET seconds = seconds + ${seconds} RETURNING seconds`,

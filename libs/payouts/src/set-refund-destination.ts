@@ -1,4 +1,4 @@
-import { inTransaction, orderMac, Payout, rows, Transaction } from '@rampart/data';
+import { inTransaction, orderMac, Payout, rows, runForEveryPartner, Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { ASSETS, type ChainId, Clock, fault, type Network } from '@rampart/kernel';
 import { checkWalletOn } from '@rampart/methods';
@@ -46,6 +46,10 @@ export class SetRefundDestination {
       await this.screening.screenWallet(to);
       await this.chain.approveWallet({ transactionId: known.id, to, refundOf: known.depositWallets ?? {} });
     }
+    return runForEveryPartner(() => this.sendTo(address, known)); // a partner's role claims no payout
+  }
+
+  private sendTo(address: string, known: Transaction): Promise<Transaction> {
     return inTransaction(this.database, async (manager) => {
       const transaction = await lockTransaction(manager, known.id);
       const isClaimed = await manager.existsBy(Payout, {

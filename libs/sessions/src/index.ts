@@ -21,6 +21,8 @@ export {
   type SignedInRequest,
   StepUp,
   STEP_UP,
+  UsesCredentials,
+  usesCredentials,
 } from './session-guard.js';
 export * from './session-list.js';
 export * from './sessions.module.js';

@@ -1,5 +1,5 @@
 import { type Env, isRowMac, PurposeKeys, rowMac, type RowValues } from '@rampart/config';
-import { sealedText } from '@rampart/data';
+import { runForEveryPartner, scopedPoolOf, sealedText } from '@rampart/data';
 import { canonicalJson } from '@rampart/kernel';
 import type { INestApplication } from '@nestjs/common';
 import connectPg from 'connect-pg-simple';
@@ -63,13 +63,25 @@ const cookieSecrets = (env: Env): string[] =>
   new PurposeKeys(env, 'session-cookie').all.map(({ key }) => key.toString('hex'));
 
 function storeOn(app: INestApplication): session.Store {
-  const { master } = app.get(DataSource).driver as unknown as { master: Pool };
   return new (sealingStore(connectPg(session)))({
-    pool: master,
+    pool: new SessionPool(app.get(DataSource)) as unknown as Pool,
     tableName: 'session',
     pruneSessionInterval: false,
     errorLog: () => undefined,
   });
+}
+
+/** A session is read and written around a request of a partner, whose role sees none. */
+class SessionPool {
+  private readonly pool: Pool;
+
+  constructor(database: DataSource) {
+    this.pool = scopedPoolOf(database);
+  }
+
+  query(text: string, values: unknown[]): Promise<unknown> {
+    return runForEveryPartner(() => this.pool.query(text, values));
+  }
 }
 
 type Store = ReturnType<typeof connectPg>;

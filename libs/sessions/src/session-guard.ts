@@ -18,6 +18,7 @@ const ROLES = 'rampart:roles';
 /** Metadata of a route that `StepUp` restricts. */
 export const STEP_UP = 'rampart:step-up';
 const OPEN_WITHOUT_FACTOR = 'rampart:open-without-second-factor';
+const USES_CREDENTIALS = 'rampart:uses-credentials';
 
 /** Restricts a route to roles. */
 export const Roles = (...roles: string[]): CustomDecorator => SetMetadata(ROLES, roles);
@@ -25,6 +26,12 @@ export const Roles = (...roles: string[]): CustomDecorator => SetMetadata(ROLES,
 export const StepUp = (): CustomDecorator => SetMetadata(STEP_UP, true);
 /** Opens a route to persons who must still set up a second factor. */
 export const OpenWithoutSecondFactor = (): CustomDecorator => SetMetadata(OPEN_WITHOUT_FACTOR, true);
+
+/** Opens the tables of sign-ins, teams, keys and tokens to a route, and the sandbox's clock, which are closed to every other request of a partner; see CREDENTIALS_GRANTS of the database. */
+export const UsesCredentials = (): CustomDecorator => SetMetadata(USES_CREDENTIALS, true);
+
+export const usesCredentials = (reflector: Reflector, context: ExecutionContext): boolean =>
+  reflector.getAllAndOverride<true | undefined>(USES_CREDENTIALS, [context.getHandler(), context.getClass()]) ?? false;
 
 export interface SignedInRequest extends Request {
   person?: Person;
@@ -55,7 +62,7 @@ export class SessionGuard implements CanActivate {
     if (needsFactor && !hasFactor) throw fault('SECOND_FACTOR_REQUIRED');
     if (metadata(STEP_UP) && !isSteppedUp(request, this.clock.trueTime())) throw fault('STEP_UP_REQUIRED');
     Object.assign(request, { person, ownLogin: login });
-    if (person.partnerId !== undefined) limitToPartner(person.partnerId);
+    if (person.partnerId !== undefined) limitToPartner(person.partnerId, usesCredentials(this.reflector, context));
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { partnerRoleOf } from '@rampart/data';
+import { credentialsRoleOf, partnerRoleOf } from '@rampart/data';
 import { Client } from 'pg';
 import type { AlertWorld } from '../../support/alerts/alert-world.js';
 import { type Fault, MINUTE } from '../../support/alerts/fault.js';
@@ -10,7 +10,7 @@ import type { Running } from '../../../test/support/process-world.js';
 
 const CALLS = 6;
 /** The roles of the api. */
-const WRITERS = `${SERVICE}, ${partnerRoleOf(SERVICE)}`;
+const WRITERS = [SERVICE, partnerRoleOf(SERVICE), credentialsRoleOf(SERVICE)].join();
 /** Beyond the 2.5 seconds of the rule. */
 const SLOW_MS = 2_700;
 const AHEAD_SECONDS = 5;

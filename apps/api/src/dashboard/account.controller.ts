@@ -1,7 +1,7 @@
 import { apiKeyView, ApiKeyView, CreateApiKeyDto, CreatedApiKeyView } from '@rampart/contract';
 import { ListFilters, WithoutFilters } from '@rampart/http';
 import { ApiKeys, AuditLog, CallLog, type MemberPerson } from '@rampart/partners';
-import { Audited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
+import { Audited, type SignedInRequest, StepUp, setAudit, UsesCredentials } from '@rampart/sessions';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { AuditView } from './audit.dto.js';
@@ -29,6 +29,7 @@ export class AccountController {
 
   /** Its secret is shown this once. */
   @Audited('createKey', 'key')
+  @UsesCredentials()
   @OnlyFor('owner', 'developer')
   @StepUp()
   @Post('keys')
@@ -45,6 +46,7 @@ export class AccountController {
 
   /** For 24 hours the secret before works as well. */
   @Audited('rotateKey', 'key')
+  @UsesCredentials()
   @OnlyFor('owner', 'developer')
   @StepUp()
   @Post('keys/:id/rotate')
@@ -55,6 +57,7 @@ export class AccountController {
   }
 
   @Audited('revokeKey', 'key')
+  @UsesCredentials()
   @OnlyFor('owner', 'developer')
   @StepUp()
   @Delete('keys/:id')

@@ -1,5 +1,6 @@
 import { fault, isId } from '@rampart/kernel';
 import { type Access, KeyUses, type Principal } from '@rampart/partners';
+import { usesCredentials } from '@rampart/sessions';
 import {
   applyDecorators,
   createParamDecorator,
@@ -40,7 +41,7 @@ class PartnerGuard extends AuthGuard(['basic', 'bearer']) {
 
   override handleRequest<T>(error: unknown, found: (T & Access) | false, _info: unknown, context: ExecutionContext): T {
     if (error || !found) return refuse(error, context);
-    setCaller(context.switchToHttp().getRequest<Request>(), found);
+    setCaller(context.switchToHttp().getRequest<Request>(), found, usesCredentials(this.reflector, context));
     const reach = this.reflector.getAllAndOverride<Reach>(REACH, [context.getHandler(), context.getClass()]);
     if (reach === 'partner' && found.userId !== undefined) throw fault('FORBIDDEN');
     return admit(found, context, this.uses);
@@ -52,6 +53,7 @@ function keyGuard(strategy: 'basic' | 'oauth-client') {
   @Injectable()
   class KeyGuard extends AuthGuard(strategy) {
     constructor(
+      private readonly reflector: Reflector,
       private readonly uses: KeyUses,
       readonly limits: CallerLimits,
       readonly gate: AddressGate,
@@ -70,7 +72,7 @@ function keyGuard(strategy: 'basic' | 'oauth-client') {
       context: ExecutionContext,
     ): T {
       if (error || !found) return refuse(error, context);
-      setCaller(context.switchToHttp().getRequest<Request>(), found);
+      setCaller(context.switchToHttp().getRequest<Request>(), found, usesCredentials(this.reflector, context));
       return admit(found, context, this.uses);
     }
   }

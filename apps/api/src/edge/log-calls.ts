@@ -11,9 +11,9 @@ import { redactBody } from './redact-body.js';
 const callers = new WeakMap<Request, Access>();
 
 /** Enters the call in the log of the partner whose credentials it carries, whether or not they allow the call. From now on it sees that partner's rows alone. */
-export function setCaller(request: Request, access: Access): void {
+export function setCaller(request: Request, access: Access, hasCredentials = false): void {
   callers.set(request, access);
-  limitToPartner(access.partnerId);
+  limitToPartner(access.partnerId, hasCredentials);
 }
 
 export interface Log {

@@ -8,11 +8,11 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER
   SET plan_cache_mode = force_custom_plan -- how many have a word decides which index is read
 AS $$
 DECLARE
-  own_partner uuid := nullif(current_setting('rampart.partner', true), '')::uuid;
+  own uuid := own_partner();
 BEGIN
   users := '{}';
   orders := '{}';
-  IF of_partner IS DISTINCT FROM own_partner AND (own_partner IS NOT NULL OR current_setting('role') LIKE '%\_partner') THEN
+  IF of_partner IS DISTINCT FROM own AND (own IS NOT NULL OR session_user LIKE '%\_partner' OR current_setting('role') LIKE '%\_partner') THEN
     RETURN;
   END IF;
   users := ARRAY(SELECT u.id FROM app_user u WHERE u.partner_id = of_partner AND u.search_words @> words LIMIT max_found + 1);

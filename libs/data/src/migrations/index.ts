@@ -5,6 +5,7 @@ import { BoundFreeOptions1798100000003 } from './1798100000003-bound-free-option
 import { KeepAgreedAmounts1798100000004 } from './1798100000004-keep-agreed-amounts.js';
 import { AuthenticateOrders1798100000005 } from './1798100000005-authenticate-orders.js';
 import { FindHeldPayments1798100000006 } from './1798100000006-find-held-payments.js';
+import { SignPartners1798100000007 } from './1798100000007-sign-partners.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   KeepAgreedAmounts1798100000004,
   AuthenticateOrders1798100000005,
   FindHeldPayments1798100000006,
+  SignPartners1798100000007,
 ];

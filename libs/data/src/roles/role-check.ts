@@ -1,9 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { partnerRoleOf } from './row-policies.js';
+import { scopedPoolOf } from '../scoped-pool.js';
 import { rows, sql } from '../sql.js';
 
-/** Says at the start of a process when its role could rewrite what is append-only: the service runs, but one wall is missing. */
+/** Says at the start of a process when its role could rewrite what is append-only, or when partners' requests share its login: the service runs, but one wall is missing. */
 @Injectable()
 export class RoleCheck implements OnModuleInit {
   private readonly log = new Logger('Database');
@@ -25,7 +26,15 @@ export class RoleCheck implements OnModuleInit {
     if (role?.isFree) return `${role.name} of DATABASE_URL is a superuser, or bypasses row-level security. ${ADVICE}`;
     if (role && !role.isOwner && !role.hasPartner)
       return `${role.name} of DATABASE_URL has no role ${partnerRoleOf(role.name)} for the requests of partners, so row-level security is off. ${ADVICE}`;
-    return role?.isOwner ? `${role.name} of DATABASE_URL owns the tables that it uses. ${ADVICE}` : undefined;
+    if (role?.isOwner) return `${role.name} of DATABASE_URL owns the tables that it uses. ${ADVICE}`;
+    return role && this.findLoginProblem(role.name);
+  }
+
+  private async findLoginProblem(service: string): Promise<string | undefined> {
+    const { way, why } = await scopedPoolOf(this.database).partnerAccess();
+    return way === 'set role'
+      ? `${partnerRoleOf(service)} cannot log in (${why}), so SQL in a request of a partner could take the rights of ${service}. ${ADVICE}`
+      : undefined;
   }
 }
 

@@ -2,13 +2,17 @@ import pg from 'pg';
 
 /**
  * Tables whose rows belong to a partner, with row-level security: the service's role sees all rows, and the partner's role, in which the api runs a
- * request from the moment that its caller is known, those of `rampart.partner` alone. Where that is not set it sees none.
+ * request from the moment that its caller is known, those of the partner whose name the process signed in `rampart.partner`. Where that is not set it sees none.
  */
 export const PARTNER_TABLES = [
+  'access_token',
+  'api_call',
   'api_key',
   'app_user',
   'audit_entry',
+  'authorization_code',
   'checkout_request',
+  'checkout_session',
   'closed_order',
   'email',
   'email_bounce',
@@ -17,6 +21,7 @@ export const PARTNER_TABLES = [
   'kyc_document',
   'kyc_review',
   'member',
+  'partner',
   'partner_settings',
   'quote',
   'transaction',
@@ -32,6 +37,8 @@ export const PARTNER_SETTING = 'rampart.partner';
 
 /** The role in which a partner's requests run. */
 export const partnerRoleOf = (service: string): string => `${service}_partner`;
+/** The role in which those of them run that are about sign-ins, teams and tokens. It has the partner's rights as well, and sees the same rows. */
+export const credentialsRoleOf = (service: string): string => `${service}_credentials`;
 
 interface Roles {
   readonly service: string;
@@ -47,18 +54,29 @@ export async function makePolicies(owner: pg.Client, roles: Roles): Promise<void
       `SELECT policyname AS name, roles::text[] AS roles FROM pg_policies WHERE schemaname = 'public' AND tablename = $1`,
       [table],
     );
-    const isMade = policies.every((each) =>
-      rows.some(({ name, roles: to }) => name === each.name && to.join() === each.role),
-    );
-    if (!isMade) await makeAll(owner, table, policies);
+    const isMade =
+      rows.length === policies.length &&
+      policies.every((each) => rows.some(({ name, roles: to }) => name === each.name && to.join() === each.role));
+    if (!isMade)
+      await makeAll(
+        owner,
+        table,
+        policies,
+        rows.map(({ name }) => name),
+      );
   }
 }
 
-async function makeAll(owner: pg.Client, table: string, policies: readonly Policy[]): Promise<void> {
+async function makeAll(
+  owner: pg.Client,
+  table: string,
+  policies: readonly Policy[],
+  former: readonly string[],
+): Promise<void> {
   await owner.query('BEGIN');
   await owner.query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
+  for (const name of former) await owner.query(`DROP POLICY ${pg.escapeIdentifier(name)} ON ${table}`);
   for (const { name, role, of = '', rows } of policies) {
-    await owner.query(`DROP POLICY IF EXISTS ${name} ON ${table}`);
     const check = of === 'FOR INSERT' ? 'WITH CHECK' : 'USING';
     await owner.query(`CREATE POLICY ${name} ON ${table} ${of} TO ${pg.escapeIdentifier(role)} ${check} (${rows})`);
   }
@@ -74,15 +92,16 @@ interface Policy {
   readonly rows: string;
 }
 
-const OWN = `partner_id = nullif(current_setting('${PARTNER_SETTING}', true), '')::uuid`;
+/** By a sub-select, which Postgres evaluates once for each statement and not for each row. */
+const ownOf = (table: string): string => `${table === 'partner' ? 'id' : 'partner_id'} = (SELECT own_partner())`;
 
 const policiesOf = (table: string, { service, partner, reader }: Roles): Policy[] => [
   { name: 'every_partner', role: service, rows: 'true' },
   ...(ADDED_BY_ALL.includes(table)
     ? [
-        { name: 'own_rows', role: partner, of: 'FOR SELECT', rows: OWN } as const,
+        { name: 'signed_partner', role: partner, of: 'FOR SELECT', rows: ownOf(table) } as const,
         { name: 'adding', role: partner, of: 'FOR INSERT', rows: 'true' } as const,
       ]
-    : [{ name: 'own_rows', role: partner, rows: OWN }]),
+    : [{ name: 'signed_partner', role: partner, rows: ownOf(table) }]),
   ...(reader === undefined ? [] : [{ name: 'reading', role: reader, of: 'FOR SELECT', rows: 'true' } as const]),
 ];

@@ -3,9 +3,10 @@ import { LONG_STATEMENTS, newConnection, openSession } from '../connections.js';
 import { MIGRATION_LOCK } from '../migrate.js';
 import { sqlState } from '../in-transaction.js';
 import { scramVerifier } from './scram-verifier.js';
-import { makePolicies, partnerRoleOf } from './row-policies.js';
+import { credentialsRoleOf, makePolicies, partnerRoleOf } from './row-policies.js';
 import { DRIVER_SCHEMAS, driverGrants } from './driver-grants.js';
-import { HIDDEN_COLUMNS, HIDDEN_TABLES, TABLE_GRANTS } from './table-grants.js';
+import { CREDENTIALS_GRANTS, PARTNER_GRANTS } from './partner-grants.js';
+import { type Grants, HIDDEN_COLUMNS, HIDDEN_TABLES, TABLE_GRANTS } from './table-grants.js';
 
 /** The service's role is missing, or could pass by its limits. */
 export class RoleProblem extends Error {
@@ -27,9 +28,18 @@ export async function separateRoles(ownerUrl: string, serviceUrl: string): Promi
     const service = await ensureService(owner, new URL(serviceUrl));
     const reader = await ensureGroup(owner, readerOf(service));
     const partner = await ensureGroup(owner, partnerRoleOf(service));
-    if (partner !== undefined) await ensureMember(owner, service, partner);
+    const credentials = partner === undefined ? undefined : await ensureGroup(owner, credentialsRoleOf(service));
+    if (partner !== undefined) {
+      await ensureMember(owner, service, partner);
+      await letLogIn(owner, partner, new URL(serviceUrl));
+    }
+    if (partner !== undefined && credentials !== undefined) {
+      await ensureMember(owner, credentials, partner);
+      await ensureMember(owner, service, credentials);
+    }
     await owner.query('BEGIN');
-    for (const statement of await grantsTo(owner, { service, reader, partner })) await owner.query(statement);
+    for (const statement of await grantsTo(owner, { service, reader, partner, credentials }))
+      await owner.query(statement);
     await owner.query('COMMIT');
     if (partner !== undefined) await makePolicies(owner, { service, reader, partner });
   } finally {
@@ -66,7 +76,7 @@ async function ensureGroup(owner: pg.Client, name: string): Promise<string | und
   }
 }
 
-/** The service's role may take that of a partner. */
+/** The first role may take the second. */
 async function ensureMember(owner: pg.Client, service: string, partner: string): Promise<void> {
   const grant = `GRANT ${named(partner)} TO ${named(service)}`;
   const { rows } = await owner.query<{ isMember: boolean }>('SELECT pg_has_role($1, $2, $3) AS "isMember"', [
@@ -78,6 +88,17 @@ async function ensureMember(owner: pg.Client, service: string, partner: string):
   await owner.query(grant).catch((error: unknown) => {
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new RoleProblem(`MIGRATIONS_DATABASE_URL may not grant a role. As an administrator: ${grant};`);
+  });
+}
+
+/**
+ * A partner's requests log in as their role, with the password of the service's, so that `SET ROLE` leads nowhere else. Where the owner may not change the role, an
+ * administrator lets it log in; until then the service's own connections take it.
+ */
+async function letLogIn(owner: pg.Client, partner: string, { password }: URL): Promise<void> {
+  const change = `ALTER ROLE ${named(partner)} LOGIN PASSWORD '${scramVerifier(decodeURIComponent(password))}'`;
+  await owner.query(change).catch((error: unknown) => {
+    if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
   });
 }
 
@@ -100,12 +121,13 @@ interface Roles {
   readonly service: string;
   readonly reader: string | undefined;
   readonly partner: string | undefined;
+  readonly credentials: string | undefined;
 }
 
 /** Schemas whose tables are not the service's own: of the queues, and of the simulated bank and chains. */
 const OTHER_SCHEMAS = ['bullmq', 'sandbox', ...DRIVER_SCHEMAS];
 
-async function grantsTo(owner: pg.Client, { service, reader, partner }: Roles): Promise<string[]> {
+async function grantsTo(owner: pg.Client, { service, reader, partner, credentials }: Roles): Promise<string[]> {
   const { rows } = await owner.query<{ table: string; columns: string[] }>(`
     SELECT c.relname AS "table", array_agg(a.attname::text ORDER BY a.attnum) AS columns FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped GROUP BY c.relname`);
@@ -113,27 +135,37 @@ async function grantsTo(owner: pg.Client, { service, reader, partner }: Roles): 
     'SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY ($1)',
     [OTHER_SCHEMAS],
   );
+  const schemas = known.rows.map(({ name }) => name);
+  const tables = rows.map(({ table }) => table);
+  const to = (role: string, grants: readonly string[]): string[] => grants.map((grant) => `${grant} ${named(role)}`);
   return [
-    ...[service, ...(partner === undefined ? [] : [partner])].flatMap((role) =>
-      [
-        ...serviceGrants(rows.map(({ table }) => table)),
-        ...known.rows.flatMap(({ name }) =>
-          DRIVER_SCHEMAS.includes(name) ? driverGrants(name, role === partner) : otherGrants(name),
-        ),
-      ].map((grant) => `${grant} ${named(role)}`),
-    ),
-    ...(reader === undefined ? [] : readerGrants(rows).map((grant) => `${grant} ${named(reader)}`)),
+    ...to(service, [...publicGrants(tables, TABLE_GRANTS), ...schemas.flatMap((name) => schemaGrants(name, false))]),
+    ...(partner === undefined
+      ? []
+      : to(partner, [...publicGrants(tables, PARTNER_GRANTS), ...schemas.flatMap((name) => schemaGrants(name, true))])),
+    ...(credentials === undefined ? [] : to(credentials, publicGrants(tables, CREDENTIALS_GRANTS))),
+    ...(reader === undefined ? [] : to(reader, readerGrants(rows))),
   ];
 }
 
-const serviceGrants = (tables: readonly string[]): string[] => [
+const publicGrants = (tables: readonly string[], grants: Grants): string[] => [
   'GRANT USAGE ON SCHEMA public TO',
   'REVOKE ALL ON ALL TABLES IN SCHEMA public FROM',
   'REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM',
   'GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO',
-  ...tables
-    .filter((table) => TABLE_GRANTS[table])
-    .map((table) => `GRANT ${TABLE_GRANTS[table]!.join(', ')} ON ${named(table)} TO`),
+  ...tables.filter((table) => grants[table]).map((table) => `GRANT ${grants[table]!.join(', ')} ON ${named(table)} TO`),
+];
+
+/** Jobs are added by the service alone. */
+const schemaGrants = (name: string, isPartner: boolean): readonly string[] => {
+  if (DRIVER_SCHEMAS.includes(name)) return driverGrants(name, isPartner);
+  return name === 'bullmq' && isPartner ? QUEUES_CLOSED : otherGrants(name);
+};
+
+const QUEUES_CLOSED = [
+  'REVOKE ALL ON ALL TABLES IN SCHEMA bullmq FROM',
+  'REVOKE ALL ON ALL SEQUENCES IN SCHEMA bullmq FROM',
+  'REVOKE ALL ON SCHEMA bullmq FROM',
 ];
 
 const otherGrants = (schema: string): string[] => [

@@ -7,9 +7,10 @@ const REMOVE = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 const READ = ['SELECT'] as const;
 
 type Privilege = (typeof REMOVE)[number] | `UPDATE (${string})`;
+export type Grants = Readonly<Record<string, readonly Privilege[]>>;
 
 /** Columns of an order that its lifecycle changes, the address of refunds, and sealed ones, which are sealed anew. Its terms never change. */
-const CHANGING_ORDER = [
+export const CHANGING_ORDER = [
   ...[
     'status',
     'version',
@@ -38,7 +39,7 @@ const CHANGING_ORDER = [
  * Privileges of the service's role, by table. A new table gets a line, and the smallest grant that does;
  * `test/medium/roles.spec.ts` compares the list with the catalogue.
  */
-export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
+export const TABLE_GRANTS: Grants = {
   account_sum: READ, // triggers write it as their owner, as they do the next three
   closed_order: READ,
   order_sum: READ,
@@ -73,6 +74,7 @@ export const TABLE_GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
   market_price: KEEP,
   outside_mark: ['SELECT', 'UPDATE'],
   partner: KEEP,
+  partner_scope: READ, // the key with which processes sign whose rows a session sees
   partner_settings: KEEP,
   proposal: KEEP,
   raised_depth: KEEP,
@@ -126,6 +128,7 @@ export const HIDDEN_TABLES: readonly string[] = [
   'idempotency_record',
   'invitation',
   'login',
+  'partner_scope',
   'passkey',
   'phone_code',
   'phone_proof',

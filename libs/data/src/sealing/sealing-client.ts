@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { GuardedClient } from '../guarded-client.js';
 import { currentPartner } from '../partner-scope.js';
-import { ScopedQuery, SessionScope } from '../scoped-query.js';
+import { isControl, type PartnerLimits, type Place, ScopedQuery, SessionScope } from '../scoped-query.js';
 import { querySealed } from './sealing-query.js';
 
 /**
@@ -9,32 +9,36 @@ import { querySealed } from './sealing-query.js';
  * statements of a partner's request as the partner's role.
  */
 export class SealingClient extends GuardedClient {
-  private scope = new SessionScope(undefined);
+  private scope = new SessionScope();
 
   /** From now on requests of partners are limited to their rows. */
-  limitBy(partnerRole: string | undefined): void {
-    this.scope = new SessionScope(partnerRole);
+  limitBy(limits: PartnerLimits): void {
+    this.scope = new SessionScope(limits);
   }
 
   override query(...given: never[]): never {
-    const partnerId = this.scope.partnerRole === undefined ? undefined : currentPartner();
-    if (partnerId !== undefined) this.scope.wasLimited = true;
+    const place = this.scope.placeOf(currentPartner());
+    if (place) this.scope.wasLimited = true;
     const send = this.scope.wasLimited
-      ? (config: unknown, values?: unknown) => this.sendScoped(partnerId, config, values)
+      ? (config: unknown, values?: unknown) => this.sendScoped(place, config, values)
       : (...each: unknown[]) => super.query(...(each as [string]));
     return querySealed(send as (...each: never[]) => unknown, given) as never;
   }
 
-  private sendScoped(partnerId: string | undefined, config: unknown, values: unknown): Promise<unknown> {
+  private sendScoped(place: Place, config: unknown, values: unknown): Promise<unknown> {
     if (typeof (config as { submit?: unknown }).submit === 'function')
       throw new Error('a cursor is not limited to a partner');
+    if (this.scope.isPartners && !isOfPartners(place, config))
+      throw new Error('a session of partners runs no statement of the service, nor one about credentials');
     const sent = new Promise((resolve, reject) => {
       const callback = (error: Error | null, result?: unknown): void => (error ? reject(error) : resolve(result));
-      super.query(new ScopedQuery(this.scope, partnerId, { config, values, callback }) as unknown as pg.Query);
+      super.query(new ScopedQuery(this.scope, place, { config, values, callback }) as unknown as pg.Query);
     });
     return sent.catch(rethrow);
   }
 }
+
+const isOfPartners = (place: Place, config: unknown): boolean => (place ? !place.hasCredentials : isControl(config));
 
 /** The stack of the caller is worth more than that of the socket. */
 function rethrow(error: Error): never {

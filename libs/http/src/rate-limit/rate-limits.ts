@@ -1,4 +1,4 @@
-import { rows, sql } from '@rampart/data';
+import { rows, runForEveryPartner, sql } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -63,9 +63,11 @@ function respond({ isAdmitted, limit, remaining, resetSeconds }: Verdict, respon
 export const permitsIn =
   (database: DataSource): TakePermits =>
   async (bucket, owed, asked, { perSecond }) => {
-    const [taken] = await rows<{ granted: number; leftOver: number }>(
-      database,
-      sql`SELECT granted, left_over AS "leftOver" FROM take_permits(${bucket}, ${owed}, ${asked}, ${perSecond}, ${perSecond})`,
+    const [taken] = await runForEveryPartner(() =>
+      rows<{ granted: number; leftOver: number }>(
+        database,
+        sql`SELECT granted, left_over AS "leftOver" FROM take_permits(${bucket}, ${owed}, ${asked}, ${perSecond}, ${perSecond})`,
+      ),
     );
     return taken ?? { granted: asked, leftOver: perSecond };
   };
