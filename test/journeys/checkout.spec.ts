@@ -374,7 +374,11 @@ describe("the checkout page's own API", () => {
         missing: 0,
         cancellable: false,
       });
-      expect(done.events.flatMap(({ status }: Json) => status ?? [])).toEqual(['pending', 'fiat_received', 'completed']);
+      expect(done.events.flatMap(({ status }: Json) => status ?? [])).toEqual([
+        'pending',
+        'fiat_received',
+        'completed',
+      ]);
       const { body } = await world.partner.get(`/api/requests/${requestId}`);
       expect(body).toMatchObject({ status: 'created', transactionId: order.id });
     });

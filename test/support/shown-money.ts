@@ -31,7 +31,12 @@ export const linesOfPayments = (payments: readonly Json[]): Line[] =>
   payments
     .filter(({ state }) => state !== 'failed')
     .map(({ direction, state, amount, currency, at, reference }) =>
-      written(`${direction} ${state}`, { amount, currency, reference, at: state === 'underway' ? '' : time(new Date(at)) }),
+      written(`${direction} ${state}`, {
+        amount,
+        currency,
+        reference,
+        at: state === 'underway' ? '' : time(new Date(at)),
+      }),
     );
 
 /** The page of an order's receipt. */
@@ -51,7 +56,10 @@ export async function missingInPdf(world: World, orderId: string): Promise<strin
 }
 
 /** Each email about an order, oldest first. */
-export async function linesOfEmails(world: World, { email, orderId }: { email: string; orderId: string }): Promise<Line[][]> {
+export async function linesOfEmails(
+  world: World,
+  { email, orderId }: { email: string; orderId: string },
+): Promise<Line[][]> {
   const sent = await emailsTo(world, email.toLowerCase());
   return sent
     .filter(({ text }) => text.includes(orderId))
@@ -76,7 +84,9 @@ async function readReceipt(world: World, orderId: string): Promise<ShownLine[]> 
 }
 
 const shownLine = (found: RegExpExecArray | null): ShownLine[] =>
-  found ? [{ label: found.groups?.['label'] ?? '', at: found.groups?.['at'] ?? '', value: found.groups?.['value'] ?? '' }] : [];
+  found
+    ? [{ label: found.groups?.['label'] ?? '', at: found.groups?.['at'] ?? '', value: found.groups?.['value'] ?? '' }]
+    : [];
 
 /** Payments among the lines of a document. The reference of a payment is the line below it. */
 const linesOf = (lines: readonly ShownLine[]): Line[] =>
@@ -91,7 +101,12 @@ const linesOf = (lines: readonly ShownLine[]): Line[] =>
 
 const written = (
   what: string,
-  { amount, currency, reference = '-', at }: { amount: string; currency: string; reference?: string | undefined; at: string },
+  {
+    amount,
+    currency,
+    reference = '-',
+    at,
+  }: { amount: string; currency: string; reference?: string | undefined; at: string },
 ): Line => `${what} ${new Decimal(amount).toFixed()} ${currency} ${reference} ${plain(at)}`;
 
 const plain = (text: string): string => text.replaceAll(/\s/g, '');

@@ -77,7 +77,11 @@ const mayCount = ({ status }: Order): boolean =>
   status === 'pending' || status === 'cancelled' || status.startsWith('expired');
 
 /** Values for the placeholders of every text. */
-export function factsOf(order: Order, { t, money, exact, time }: Wording, digits: Digits): Record<string, string | number> {
+export function factsOf(
+  order: Order,
+  { t, money, exact, time }: Wording,
+  digits: Digits,
+): Record<string, string | number> {
   const { currency, cryptoCurrency: coin, type, total, received, missing } = order;
   const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
   const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);

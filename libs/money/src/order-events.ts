@@ -6,7 +6,12 @@ type Change = Pick<TransactionHistory, 'toStatus' | 'at'> & Partial<Pick<Transac
 
 /** Something that happened to an order. */
 export type OrderEvent =
-  | { readonly at: Date; readonly status: TransactionStatus; readonly signal?: string | undefined; readonly payment?: undefined }
+  | {
+      readonly at: Date;
+      readonly status: TransactionStatus;
+      readonly signal?: string | undefined;
+      readonly payment?: undefined;
+    }
   | { readonly at: Date; readonly payment: OrderPayment; readonly status?: undefined };
 
 /** The order of the events that have one time: money arrives before the status that follows from it. */

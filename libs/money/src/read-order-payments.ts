@@ -57,9 +57,24 @@ interface StoredPayment {
 
 export function orderPayment(order: Order, stored: StoredPayment): OrderPayment {
   const { id, source, kind, amount, currency, at, isOfOtherPayer, confirmations, needed } = stored;
-  const common = { id, kind, amount: new Decimal(amount), currency, at, isOfOtherPayer, isReturn: source === 'return', confirmations, needed };
+  const common = {
+    id,
+    kind,
+    amount: new Decimal(amount),
+    currency,
+    at,
+    isOfOtherPayer,
+    isReturn: source === 'return',
+    confirmations,
+    needed,
+  };
   if (source === 'receipt' || source === 'event')
-    return { ...common, direction: 'received', state: arrivedState(order, stored), reference: arrivedReference(order, stored) };
+    return {
+      ...common,
+      direction: 'received',
+      state: arrivedState(order, stored),
+      reference: arrivedReference(order, stored),
+    };
   const state = leavingState(stored.state ?? 'proposed');
   return {
     ...common,

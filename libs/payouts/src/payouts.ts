@@ -1,12 +1,4 @@
-import {
-  InboundEvent,
-  Payout,
-  rows,
-  sealedFor,
-  sealedText,
-  sql,
-  type Transaction,
-} from '@rampart/data';
+import { InboundEvent, Payout, rows, sealedFor, sealedText, sql, type Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, crashPoint, findTransition } from '@rampart/kernel';
 import { ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';

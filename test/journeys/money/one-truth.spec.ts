@@ -33,8 +33,14 @@ describe('what was received, sent and returned', () => {
   const orders = new Map<string, Json>();
   const who = newVisitor();
 
-  const pay = (fields: object = {}) => (order: Json) => payFiat(partner(), order['id'], fields);
-  const send = (fields: object = {}) => (order: Json) => deposit(partner(), order['id'], fields);
+  const pay =
+    (fields: object = {}) =>
+    (order: Json) =>
+      payFiat(partner(), order['id'], fields);
+  const send =
+    (fields: object = {}) =>
+    (order: Json) =>
+      deposit(partner(), order['id'], fields);
   const partner = (): Client => world.partner;
   const refundTo = (order: Json) => declareRefundDestination(world, order['id']);
   const heldOf = ({ id }: Json): Promise<Json> =>
@@ -211,8 +217,7 @@ describe('what was received, sent and returned', () => {
     await shopper.giveDocuments();
     await shopper.simulate('approveKyc');
     user = (await partner().get('/api/users')).body.find(({ email }: Json) => email === who.email);
-    for (const [name, { type }] of all)
-      orders.set(name, await (type === 'buy' ? buy : sell)(partner(), user['id']));
+    for (const [name, { type }] of all) orders.set(name, await (type === 'buy' ? buy : sell)(partner(), user['id']));
     const step = async (phase: 'inTime' | 'inGrace' | 'late', types = ['buy', 'sell']): Promise<void> => {
       for (const [name, each] of all) if (types.includes(each.type)) await each[phase]?.(orders.get(name)!);
       await quiet(world);

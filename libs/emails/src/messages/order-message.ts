@@ -63,7 +63,9 @@ function valuesOf({ subject, partner, at }: EmailFacts, order: OrderFacts, { exa
   const asked = askedOf(transaction);
   const isDone = subject.kind === 'orderCompleted';
   const { paid, got } = isDone ? settledAmounts(order) : { paid: asked.amount, got: transaction.total };
-  const sentAt = isDone ? payments.findLast(({ direction, state }) => direction === 'sent' && state === 'sent')?.at : at;
+  const sentAt = isDone
+    ? payments.findLast(({ direction, state }) => direction === 'sent' && state === 'sent')?.at
+    : at;
   return {
     pay: exact(paid, asked.currency),
     get: exact(got, totalCurrencyOf(transaction)),

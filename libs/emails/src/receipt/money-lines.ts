@@ -30,7 +30,10 @@ function wordOf({ direction, state }: Pick<OrderPayment, 'direction' | 'state'>)
 
 type ArrivedState = 'unconfirmed' | 'received' | 'held' | 'refused' | 'reversed';
 
-function referenceWord({ kind, direction }: OrderPayment, { chain, blockchainTxId, internalTxId }: Transaction): WordKey {
+function referenceWord(
+  { kind, direction }: OrderPayment,
+  { chain, blockchainTxId, internalTxId }: Transaction,
+): WordKey {
   if (kind === 'fiat') return direction === 'received' ? 'line.paymentId' : 'line.bankReference';
   if (direction === 'sent' && blockchainTxId === null && internalTxId !== null) return 'line.internal';
   return CHAINS[chain].transactionWord === 'id' ? 'line.txid' : 'line.txHash';
@@ -74,4 +77,3 @@ interface Asked {
   readonly currency: string;
   readonly amount: Decimal;
 }
-

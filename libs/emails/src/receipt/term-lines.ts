@@ -38,7 +38,10 @@ function doneLines(facts: OrderFacts, speech: Speech): ReceiptLine[] {
 }
 
 /** What a completed order took and gave: what was received less what was returned, and what was sent. */
-export function settledAmounts({ transaction, payments }: OrderFacts): { readonly paid: Decimal; readonly got: Decimal } {
+export function settledAmounts({ transaction, payments }: OrderFacts): {
+  readonly paid: Decimal;
+  readonly got: Decimal;
+} {
   const asked = askedOf(transaction);
   const kept = totalsOf(payments).find(({ currency }) => currency === asked.currency)?.kept;
   const sent = payments.filter(({ direction, state }) => direction === 'sent' && state === 'sent');

@@ -20,8 +20,10 @@ export const en = {
   'refunded.crypto.text': 'We sent {{amount}} back on {{at}} to the return address of your order.',
   'returned.text': 'We sent {{amount}} back to its sender on {{at}}. It did not count for your order.',
   'held.subject': 'We are checking {{held}}',
-  'held.payer': 'We received {{held}} from an account in another name. Our team decides within a day: it counts for your order, or goes back to that account. Do not pay again.',
-  'held.other': 'We received {{held}}, which does not fit this order. Our team decides within a day: it counts for your order, or is sent back. Do not pay again.',
+  'held.payer':
+    'We received {{held}} from an account in another name. Our team decides within a day: it counts for your order, or goes back to that account. Do not pay again.',
+  'held.other':
+    'We received {{held}}, which does not fit this order. Our team decides within a day: it counts for your order, or is sent back. Do not pay again.',
   'approved.subject': 'Your identity is verified',
   'approved.text': 'Your identity check is complete. You can now place orders at {{partner}}.',
   'declined.subject': 'We need more information to verify your identity',

@@ -23,8 +23,10 @@ export const fil: EmailWords = {
     'Ibinalik namin ang {{amount}} noong {{at}} sa address para sa pagbabalik na nasa iyong order.',
   'returned.text': 'Ibinalik namin ang {{amount}} sa nagpadala nito noong {{at}}. Hindi ito ibinilang sa order mo.',
   'held.subject': 'Sinusuri namin ang {{held}}',
-  'held.payer': 'Natanggap namin ang {{held}} mula sa account na nasa ibang pangalan. Magpapasya ang aming team sa loob ng isang araw: ibibilang ito sa order mo, o ibabalik sa account na iyon. Huwag nang magbayad muli.',
-  'held.other': 'Natanggap namin ang {{held}}, na hindi tugma sa order na ito. Magpapasya ang aming team sa loob ng isang araw: ibibilang ito sa order mo, o ibabalik. Huwag nang magbayad muli.',
+  'held.payer':
+    'Natanggap namin ang {{held}} mula sa account na nasa ibang pangalan. Magpapasya ang aming team sa loob ng isang araw: ibibilang ito sa order mo, o ibabalik sa account na iyon. Huwag nang magbayad muli.',
+  'held.other':
+    'Natanggap namin ang {{held}}, na hindi tugma sa order na ito. Magpapasya ang aming team sa loob ng isang araw: ibibilang ito sa order mo, o ibabalik. Huwag nang magbayad muli.',
   'approved.subject': 'Na-verify na ang iyong pagkakakilanlan',
   'approved.text': 'Tapos na ang pag-verify ng iyong pagkakakilanlan. Maaari ka nang mag-order sa {{partner}}.',
   'declined.subject': 'Kailangan namin ng karagdagang impormasyon para ma-verify ang iyong pagkakakilanlan',

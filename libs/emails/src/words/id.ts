@@ -20,10 +20,13 @@ export const id: EmailWords = {
   'refunded.fiat.text':
     'Kami mengembalikan {{amount}} pada {{at}} ke rekening asal pembayaran. Bank mungkin memerlukan beberapa hari untuk menampilkannya.',
   'refunded.crypto.text': 'Kami mengirim kembali {{amount}} pada {{at}} ke alamat pengembalian pesanan Anda.',
-  'returned.text': 'Kami mengirim kembali {{amount}} kepada pengirimnya pada {{at}}. Jumlah ini tidak dihitung untuk pesanan Anda.',
+  'returned.text':
+    'Kami mengirim kembali {{amount}} kepada pengirimnya pada {{at}}. Jumlah ini tidak dihitung untuk pesanan Anda.',
   'held.subject': 'Kami sedang memeriksa {{held}}',
-  'held.payer': 'Kami menerima {{held}} dari rekening atas nama lain. Tim kami memutuskan dalam satu hari: dihitung untuk pesanan Anda, atau dikembalikan ke rekening itu. Jangan membayar lagi.',
-  'held.other': 'Kami menerima {{held}} yang tidak sesuai dengan pesanan ini. Tim kami memutuskan dalam satu hari: dihitung untuk pesanan Anda, atau dikembalikan. Jangan membayar lagi.',
+  'held.payer':
+    'Kami menerima {{held}} dari rekening atas nama lain. Tim kami memutuskan dalam satu hari: dihitung untuk pesanan Anda, atau dikembalikan ke rekening itu. Jangan membayar lagi.',
+  'held.other':
+    'Kami menerima {{held}} yang tidak sesuai dengan pesanan ini. Tim kami memutuskan dalam satu hari: dihitung untuk pesanan Anda, atau dikembalikan. Jangan membayar lagi.',
   'approved.subject': 'Identitas Anda sudah terverifikasi',
   'approved.text': 'Pemeriksaan identitas Anda selesai. Sekarang Anda dapat membuat pesanan di {{partner}}.',
   'declined.subject': 'Kami memerlukan data tambahan untuk verifikasi identitas Anda',

@@ -20,10 +20,13 @@ export const ms: EmailWords = {
   'refunded.fiat.text':
     'Kami telah memulangkan {{amount}} pada {{at}} ke akaun asal. Ia mungkin mengambil masa beberapa hari untuk dipaparkan dalam akaun bank anda.',
   'refunded.crypto.text': 'Kami telah memulangkan {{amount}} pada {{at}} ke alamat pemulangan pesanan anda.',
-  'returned.text': 'Kami telah memulangkan {{amount}} kepada penghantarnya pada {{at}}. Jumlah ini tidak dikira untuk pesanan anda.',
+  'returned.text':
+    'Kami telah memulangkan {{amount}} kepada penghantarnya pada {{at}}. Jumlah ini tidak dikira untuk pesanan anda.',
   'held.subject': 'Kami sedang menyemak {{held}}',
-  'held.payer': 'Kami menerima {{held}} daripada akaun atas nama lain. Pasukan kami membuat keputusan dalam masa sehari: dikira untuk pesanan anda, atau dipulangkan ke akaun itu. Jangan bayar lagi.',
-  'held.other': 'Kami menerima {{held}} yang tidak sepadan dengan pesanan ini. Pasukan kami membuat keputusan dalam masa sehari: dikira untuk pesanan anda, atau dipulangkan. Jangan bayar lagi.',
+  'held.payer':
+    'Kami menerima {{held}} daripada akaun atas nama lain. Pasukan kami membuat keputusan dalam masa sehari: dikira untuk pesanan anda, atau dipulangkan ke akaun itu. Jangan bayar lagi.',
+  'held.other':
+    'Kami menerima {{held}} yang tidak sepadan dengan pesanan ini. Pasukan kami membuat keputusan dalam masa sehari: dikira untuk pesanan anda, atau dipulangkan. Jangan bayar lagi.',
   'approved.subject': 'Identiti anda telah disahkan',
   'approved.text': 'Semakan identiti anda telah selesai. Kini anda boleh membuat pesanan di {{partner}}.',
   'declined.subject': 'Kami memerlukan maklumat lanjut untuk mengesahkan identiti anda',

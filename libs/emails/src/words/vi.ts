@@ -20,10 +20,13 @@ export const vi: EmailWords = {
   'refunded.fiat.text':
     'Chúng tôi đã hoàn {{amount}} vào {{at}} về tài khoản đã thanh toán. Ngân hàng có thể mất vài ngày để hiển thị.',
   'refunded.crypto.text': 'Chúng tôi đã gửi trả {{amount}} vào {{at}} đến địa chỉ hoàn trả của đơn hàng.',
-  'returned.text': 'Chúng tôi đã gửi trả {{amount}} cho người gửi vào {{at}}. Khoản này không được tính vào đơn của bạn.',
+  'returned.text':
+    'Chúng tôi đã gửi trả {{amount}} cho người gửi vào {{at}}. Khoản này không được tính vào đơn của bạn.',
   'held.subject': 'Chúng tôi đang kiểm tra {{held}}',
-  'held.payer': 'Chúng tôi đã nhận {{held}} từ tài khoản đứng tên người khác. Đội ngũ của chúng tôi quyết định trong vòng một ngày: tính vào đơn của bạn, hoặc trả về tài khoản đó. Đừng thanh toán lại.',
-  'held.other': 'Chúng tôi đã nhận {{held}}, không khớp với đơn này. Đội ngũ của chúng tôi quyết định trong vòng một ngày: tính vào đơn của bạn, hoặc gửi trả lại. Đừng thanh toán lại.',
+  'held.payer':
+    'Chúng tôi đã nhận {{held}} từ tài khoản đứng tên người khác. Đội ngũ của chúng tôi quyết định trong vòng một ngày: tính vào đơn của bạn, hoặc trả về tài khoản đó. Đừng thanh toán lại.',
+  'held.other':
+    'Chúng tôi đã nhận {{held}}, không khớp với đơn này. Đội ngũ của chúng tôi quyết định trong vòng một ngày: tính vào đơn của bạn, hoặc gửi trả lại. Đừng thanh toán lại.',
   'approved.subject': 'Danh tính của bạn đã được xác minh',
   'approved.text': 'Việc kiểm tra danh tính đã hoàn tất. Bây giờ bạn có thể đặt đơn tại {{partner}}.',
   'declined.subject': 'Chúng tôi cần thêm thông tin để xác minh danh tính của bạn',

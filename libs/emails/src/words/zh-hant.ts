@@ -16,7 +16,8 @@ export const zhHant: EmailWords = {
   'refunded.crypto.text': '我們已於 {{at}} 將 {{amount}} 退回您訂單中的退回地址。',
   'returned.text': '我們已於 {{at}} 將 {{amount}} 退還給付款方，未計入您的訂單。',
   'held.subject': '正在核對 {{held}}',
-  'held.payer': '我們收到來自他人名下帳戶的 {{held}}。工作人員一天之內會決定：計入您的訂單，或退回該帳戶。請勿再次付款。',
+  'held.payer':
+    '我們收到來自他人名下帳戶的 {{held}}。工作人員一天之內會決定：計入您的訂單，或退回該帳戶。請勿再次付款。',
   'held.other': '我們收到與此訂單不符的 {{held}}。工作人員一天之內會決定：計入您的訂單，或退回。請勿再次付款。',
   'approved.subject': '您的身分已通過驗證',
   'approved.text': '您的身分驗證已完成，現在可以在 {{partner}} 下單。',

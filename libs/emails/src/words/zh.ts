@@ -16,7 +16,8 @@ export const zh: EmailWords = {
   'refunded.crypto.text': '我们已于 {{at}} 将 {{amount}} 退回您订单中的退回地址。',
   'returned.text': '我们已于 {{at}} 将 {{amount}} 退还给付款方，未计入您的订单。',
   'held.subject': '正在核对 {{held}}',
-  'held.payer': '我们收到来自他人名下账户的 {{held}}。工作人员一天之内会决定：计入您的订单，或退回该账户。请勿再次付款。',
+  'held.payer':
+    '我们收到来自他人名下账户的 {{held}}。工作人员一天之内会决定：计入您的订单，或退回该账户。请勿再次付款。',
   'held.other': '我们收到与此订单不符的 {{held}}。工作人员一天之内会决定：计入您的订单，或退回。请勿再次付款。',
   'approved.subject': '您的身份已通过验证',
   'approved.text': '您的身份验证已完成，现在可以在 {{partner}} 下单。',

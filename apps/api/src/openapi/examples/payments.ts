@@ -3,8 +3,13 @@ import type { OrderPayment } from '@rampart/money';
 import { showPayments } from '../../payments/show-payments.js';
 
 const SHORT = {
-  ...{ kind: 'fiat', amount: new Decimal(180), currency: 'SGD', isOfOtherPayer: false, isReturn: false },
-  ...{ confirmations: 0, needed: null },
+  kind: 'fiat',
+  amount: new Decimal(180),
+  currency: 'SGD',
+  isOfOtherPayer: false,
+  isReturn: false,
+  confirmations: 0,
+  needed: null,
 } as const;
 
 /** A buy that was paid in part and refunded. */
