@@ -137,7 +137,8 @@ inChromium('the dashboard', (open) => {
       await page.getByRole('link', { name: /^buy / }).click();
       await heading(page, 'Buy of 0.001702 BTC');
       await showsText(page, 'Paid and paid out. No further action is needed.');
-      await showsText(page, '200 SGD received');
+      await showsText(page, 'Received: 200 SGD');
+      await showsText(page, 'Kept (net)');
       await showsText(page, 'Owed to the user');
       await howMany(page.getByRole('button', { name: 'TRANSACTION_UPDATED' }), 3);
       await pictures(page, 'dashboard-transaction');

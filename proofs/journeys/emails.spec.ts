@@ -1,3 +1,4 @@
+import type { Json } from '../../test/support/client.js';
 import { emailsSettle, emailsTo, switchEmails, verifiedAt } from '../../test/support/emails.js';
 import { eventually } from '../../test/support/eventually.js';
 import { newOperator } from '../../test/support/operators.js';
@@ -73,6 +74,30 @@ describe('emails to users', () => {
     expect(await refunds()).toHaveLength(1);
     const email = (await emailsTo(world, user.email)).find(({ subject }) => subject.includes('Refund'));
     expect(email?.text).toMatch(/We refunded 12\.50\sSGD on .+ GMT\+8 to the account it came from\./);
+  });
+
+  it('E13: say that a payment of another person arrived and waits, and that it went back, once each', async () => {
+    const user = await verifiedUser(world.partner);
+    const { id } = await buy(world.partner, user.id);
+    await payFiat(world.partner, id, { payerName: 'Charles Babbage' });
+    const held = await eventually('the payment is held', async () =>
+      (await world.operator.get('/ops/unmatched')).body.events.find(({ reference }: Json) => reference === id),
+    );
+    const subjects = await subjectsTo(user.email);
+    await world.operator.post(`/ops/api/unmatched/${held.id}/return`, { reason: 'The payer is another person.' });
+    await eventually('it was sent back', () => emails.exists(world, { transactionId: id, kind: 'refundSent' }));
+    await world.advance(60);
+
+    expect(subjects).toContain('[TEST] We are checking 200.00 SGD');
+    expect((await subjectsTo(user.email)).filter((subject) => /200\.00 SGD$/.test(subject))).toEqual([
+      '[TEST] Refund sent: 200.00 SGD',
+      '[TEST] We are checking 200.00 SGD',
+    ]);
+    const sent = await emailsTo(world, user.email);
+    const textOf = (word: string): string => sent.find(({ subject }) => subject.includes(word))?.['text'];
+    expect(textOf('checking')).toMatch(/from an account in another name\. Our team decides within a day/);
+    expect(textOf('checking')).not.toContain('Babbage');
+    expect(textOf('Refund')).toMatch(/We sent 200\.00\sSGD back to its sender on .+\. It did not count/);
   });
 
   it('say that an identity check needs more, and keep the reason for the page', async () => {

@@ -374,7 +374,11 @@ describe("the checkout page's own API", () => {
         missing: 0,
         cancellable: false,
       });
-      expect(done.history.map(({ status }: Json) => status)).toEqual(['pending', 'fiat_received', 'completed']);
+      expect(done.events.flatMap(({ status }: Json) => status ?? [])).toEqual([
+        'pending',
+        'fiat_received',
+        'completed',
+      ]);
       const { body } = await world.partner.get(`/api/requests/${requestId}`);
       expect(body).toMatchObject({ status: 'created', transactionId: order.id });
     });
@@ -443,7 +447,9 @@ describe("the checkout page's own API", () => {
       expect(waiting).toMatchObject({ status: 'pending', received: 120, missing: 80, cancellable: false });
       await visitor.simulate('expire');
 
-      expect((await reaches(visitor, 'refunded')).refunds).toEqual([{ amount: 120, currency: 'SGD', done: true }]);
+      expect((await reaches(visitor, 'refunded')).money.totals).toEqual([
+        { currency: 'SGD', received: '120', sent: '0', returned: '120', kept: '0' },
+      ]);
     });
 
     it('of a buy that was paid in part ends when its user asks for the money, and the money goes back once', async () => {
@@ -457,7 +463,9 @@ describe("the checkout page's own API", () => {
       const asked = await Promise.all([visitor.post('order/refund'), visitor.post('order/refund')]);
 
       expect(asked.map(({ status }) => status)).toEqual([200, 200]);
-      expect((await reaches(visitor, 'refunded')).refunds).toEqual([{ amount: 120, currency: 'SGD', done: true }]);
+      expect((await reaches(visitor, 'refunded')).money.totals).toEqual([
+        { currency: 'SGD', received: '120', sent: '0', returned: '120', kept: '0' },
+      ]);
       expect((await visitor.post('order/refund')).body.status).toBe('refunded');
     });
 

@@ -10,6 +10,7 @@ export type HeldQuote = Schema<'HeldQuoteView'>;
 export type IdentityCheck = Schema<'IdentityCheckView'>;
 export type IdentityDocument = Schema<'IdentityDocumentView'>;
 export type Order = Schema<'OrderView'>;
+export type OrderPayment = Schema<'OrderPaymentView'>;
 export type OrderSummary = Schema<'OrderSummaryView'>;
 export type Act = Schema<'TestStripDto'>['what'];
 

@@ -8,6 +8,17 @@ export const moneyIn =
     return `${number}\u00a0${currency}`;
   };
 
+/** An amount as exact as it came: plain decimal text, of which no digit is lost. */
+export const exactIn =
+  (language: string) =>
+  (amount: string, currency: string, digits: number): string => {
+    const format = new Intl.NumberFormat(language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: MAX_DECIMALS,
+    });
+    return `${format.format(amount as `${number}`)}\u00a0${currency}`;
+  };
+
 export const priceIn =
   (language: string) =>
   (amount: number, currency: string): string => {

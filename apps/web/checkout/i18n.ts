@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { dayIn, moneyIn, pointsIn, priceIn, timeIn } from './formats.js';
+import { dayIn, exactIn, moneyIn, pointsIn, priceIn, timeIn } from './formats.js';
 import type { Language } from './languages.js';
 import type english from './locales/en.json';
 import en from './locales/en.json?url';
@@ -27,6 +27,8 @@ export interface Words {
   readonly find: (key: string, values?: Values) => string | undefined;
   /** An amount with its currency and that many digits. */
   readonly money: (amount: number, currency: string, digits: number) => string;
+  /** Money that moved, from plain decimal text: at least that many digits, and all that it has. */
+  readonly exact: (amount: string, currency: string, digits: number) => string;
   /** The price of one coin: at least two decimals, and as many as it takes to show four digits of it. */
   readonly price: (amount: number, currency: string) => string;
   /** Loyalty points. */
@@ -52,6 +54,7 @@ export async function loadWords(language: Language): Promise<Words> {
     find,
     t: (key, values) => find(key, values) ?? key,
     money: moneyIn(language),
+    exact: exactIn(language),
     price: priceIn(language),
     points: pointsIn(language),
     time: timeIn(language),

@@ -36,7 +36,7 @@ export const useOrder = (isLive: boolean) =>
   useQuery({
     queryKey: ['order'],
     queryFn: readOrder,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollEvery(isLive)),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) && !isMoving(state.data) ? false : pollEvery(isLive)),
   });
 
 /** Returns a function that reads the session, the identity check and the order again. */
@@ -48,6 +48,9 @@ export function useReadAnew(): () => void {
 
 export const isOver = ({ status }: Order): boolean =>
   status === 'completed' || status === 'refunded' || status === 'cancelled';
+
+/** Whether money is on its way, such as an excess that goes back though the order is completed. */
+const isMoving = ({ money }: Order): boolean => money.payments.some(({ state }) => state === 'underway');
 
 let last: { mark: string; order: Order } | undefined;
 

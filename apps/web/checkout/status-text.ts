@@ -1,5 +1,6 @@
 import type { Order } from './api.js';
 import type { Key, Words } from './i18n.js';
+import { heldPayments, refundsOf, sentOf } from './payments.js';
 
 export interface StatusText {
   readonly heading: string;
@@ -30,7 +31,7 @@ type TextName =
   | 'cancelledPaid';
 
 type Tone = StatusText['tone'];
-type Wording = Pick<Words, 't' | 'money' | 'time'>;
+type Wording = Pick<Words, 't' | 'money' | 'exact' | 'time'>;
 type Digits = Readonly<Record<string, number>>;
 
 /** Explains an order's status to its user. */
@@ -45,7 +46,7 @@ export function statusText(order: Order, wording: Wording, digits: Digits): Stat
 }
 
 function textOf(order: Order): [TextName, Tone?] {
-  const { status, type, received, missing, refunds } = order;
+  const { status, type, received, missing } = order;
   const [held] = heldPayments(order);
   if (held && mayCount(order)) return [held.isOfOtherPayer ? 'heldPayer' : 'heldOther', 'warn'];
   switch (status) {
@@ -63,7 +64,7 @@ function textOf(order: Order): [TextName, Tone?] {
     case 'expired_btc_not_in_mempool':
       return [received > 0 ? 'expiredPaid' : 'expired', 'warn'];
     case 'payout_failed':
-      return [refunds.length > 0 ? 'refunding' : type === 'buy' ? 'failedBuy' : 'failedSell', 'warn'];
+      return [refundsOf(order).length > 0 ? 'refunding' : type === 'buy' ? 'failedBuy' : 'failedSell', 'warn'];
     case 'refunded':
       return ['refunded', 'ok'];
     case 'cancelled':
@@ -71,31 +72,32 @@ function textOf(order: Order): [TextName, Tone?] {
   }
 }
 
-/** Payments that name the order and wait for an operator. */
-export const heldPayments = ({ held }: Order): Order['held'] => held.filter(({ state }) => state === 'waiting');
-
 /** Whether an operator may still accept a held payment for the order. The texts of all other statuses say what became of its money. */
 const mayCount = ({ status }: Order): boolean =>
   status === 'pending' || status === 'cancelled' || status.startsWith('expired');
 
 /** Values for the placeholders of every text. */
-export function factsOf(order: Order, { t, money, time }: Wording, digits: Digits): Record<string, string | number> {
+export function factsOf(
+  order: Order,
+  { t, money, exact, time }: Wording,
+  digits: Digits,
+): Record<string, string | number> {
   const { currency, cryptoCurrency: coin, type, total, received, missing } = order;
   const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
   const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
   const paid = type === 'buy' ? inFiat : inCoin;
+  const sum = (payments: readonly Sum[]): string =>
+    payments.map(({ amount, currency: of }) => exact(amount, of, digits[of] ?? 6)).join(', ');
   return {
     coin,
     method: order.methodName,
-    total: type === 'buy' ? inCoin(total) : inFiat(total),
-    held: heldPayments(order)
-      .map(({ amount, currency: of }) => money(amount, of, digits[of] ?? 6))
-      .join(', '),
+    total: order.status === 'completed' ? sum([sentTotal(order)]) : type === 'buy' ? inCoin(total) : inFiat(total),
+    held: sum(heldPayments(order)),
     received: paid(received),
     missing: paid(missing),
     ordered: paid(received + missing),
     excess: paid(Math.max(0, excessOf(order))),
-    amount: order.status === 'pending' ? paid(missing) : refunded(order, money, digits),
+    amount: order.status === 'pending' ? paid(missing) : sum(refundsOf(order)),
     seen: order.confirmations,
     needed: order.confirmationsNeeded,
     until: time(order.expiresAt),
@@ -115,5 +117,15 @@ function durationOf(text: string, t: Words['t']): string {
   return unit === undefined ? text : t(`takes.${unit}` as Key, { from, to });
 }
 
-const refunded = ({ refunds }: Order, money: Words['money'], digits: Digits): string =>
-  refunds.map(({ amount, currency }) => money(amount, currency, digits[currency] ?? 6)).join(', ');
+interface Sum {
+  /** Plain decimal text. */
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** What a completed order sent. Once a payout came back there is none, and its amount is the one that was promised. */
+function sentTotal(order: Order): Sum {
+  const sent = sentOf(order);
+  const { type, currency, cryptoCurrency, total } = order;
+  return { amount: sent === '0' ? String(total) : sent, currency: type === 'buy' ? cryptoCurrency : currency };
+}

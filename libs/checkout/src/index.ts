@@ -3,7 +3,6 @@ export * from './find-link.js';
 export * from './frame.js';
 export * from './hand-off.js';
 export * from './session-watcher.js';
-export type { HeldPayment } from './held-payments.js';
 export * from './identity.js';
 export * from './order-progress.js';
 export * from './place-order.js';

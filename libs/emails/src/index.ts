@@ -8,7 +8,7 @@ export { OwnEmails } from './own-emails.js';
 export { type EmailPreview, EmailPreviews, type PreviewName, PREVIEWS } from './preview.js';
 export { PasswordEmails } from './password-link.js';
 export { type Receipt, Receipts } from './receipt/receipt.js';
-export { type ReceiptLine } from './receipt/receipt-lines.js';
+export { type ReceiptLine } from './receipt/receipt-line.js';
 export { receiptPdf } from './receipt/receipt-pdf.js';
 export { ReceiptLinks } from './receipt/receipt-links.js';
 export { LANGUAGE_NAMES, speechIn } from './words/speak.js';

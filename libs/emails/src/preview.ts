@@ -1,10 +1,12 @@
 import { ENV, type Env } from '@rampart/config';
 import type { Transaction } from '@rampart/data';
 import { after, Decimal, HOUR, type Language, MINUTE } from '@rampart/kernel';
+import { eventsOf, type OrderPayment } from '@rampart/money';
 import { Settings } from '@rampart/partners';
 import { Inject, Injectable } from '@nestjs/common';
 import { htmlText } from './messages/html-text.js';
-import { type EmailFacts, type EmailSubject, writeMessage } from './messages/message.js';
+import type { EmailFacts, EmailSubject } from './messages/email-facts.js';
+import { writeMessage } from './messages/message.js';
 import { plainText } from './messages/plain-text.js';
 import type { OrderFacts } from './order-facts.js';
 import { type Receipt, receiptOf } from './receipt/receipt.js';
@@ -16,6 +18,7 @@ export const PREVIEWS = [
   'sellReceived',
   'sellCompleted',
   'refundSent',
+  'paymentHeld',
   'kycApproved',
   'kycDeclined',
 ] as const;
@@ -58,21 +61,26 @@ function subjectOf(name: PreviewName, link: string): EmailSubject {
   if (name === 'kycApproved' || name === 'kycDeclined')
     return { kind: 'kycDecided', decision: name === 'kycApproved' ? 'approved' : 'declined' };
   const side = name.startsWith('sell') ? 'sell' : 'buy';
-  if (name !== 'refundSent')
-    return name.endsWith('Received')
-      ? { kind: 'orderReceived', order: pending(exampleOrder(side)), link }
-      : { kind: 'orderCompleted', order: exampleOrder(side), link };
-  const refund = { id: '', amount: new Decimal('12.5'), currency: 'SGD', kind: 'fiat', at: DONE } as const;
-  return { kind: 'refundSent', order: { ...exampleOrder('buy'), refunds: [refund] }, refund, link };
+  if (name === 'refundSent' || name === 'paymentHeld') return paymentSubject(name, link);
+  return name.endsWith('Received')
+    ? { kind: 'orderReceived', order: openOrder(side, []), link }
+    : { kind: 'orderCompleted', order: exampleOrder(side), link };
 }
 
-const pending = (order: OrderFacts): OrderFacts => ({
-  ...order,
-  transaction: { ...order.transaction, status: 'pending' },
-  completedAt: null,
-  paidAs: null,
-  deposits: [],
-});
+/** Half of a payment that was returned, or the payment of somebody else that waits. */
+function paymentSubject(kind: 'refundSent' | 'paymentHeld', link: string): EmailSubject {
+  const state = kind === 'refundSent' ? 'received' : 'held';
+  const received = { ...examplePayment('received', '125', 'SGD'), state, isOfOtherPayer: state === 'held' } as const;
+  const returned = examplePayment('returned', '125', 'SGD');
+  return kind === 'refundSent'
+    ? { kind, order: openOrder('buy', [received, returned]), payment: returned, link }
+    : { kind, order: openOrder('buy', [received]), payment: received, link };
+}
+
+const openOrder = (side: Transaction['type'], payments: readonly OrderPayment[]): OrderFacts => {
+  const { transaction } = exampleOrder(side);
+  return factsOf({ ...transaction, status: 'pending' }, payments);
+};
 
 const TX_ID = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b';
 
@@ -91,11 +99,23 @@ function exampleOrder(type: Transaction['type']): OrderFacts {
     ...{ wallet: isBuy ? 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' : null, createdAt: CREATED },
     ...{ expiresAt: after(CREATED, HOUR), blockchainTxId: isBuy ? TX_ID : null, internalTxId: null },
   } as unknown as Transaction;
+  return isBuy
+    ? factsOf(transaction, [examplePayment('received', '250', 'SGD'), examplePayment('sent', '0.001795', 'BTC')])
+    : factsOf(transaction, [examplePayment('received', '0.001832', 'BTC'), examplePayment('sent', '245.02', 'SGD')]);
+}
+
+function examplePayment(direction: OrderPayment['direction'], amount: string, currency: 'BTC' | 'SGD'): OrderPayment {
+  const [kind, reference] = currency === 'BTC' ? (['crypto', TX_ID] as const) : (['fiat', 'FT2611234567890'] as const);
   return {
-    transaction,
-    completedAt: DONE,
-    paidAs: isBuy ? TX_ID : 'FT2611234567890',
-    deposits: isBuy ? [] : [TX_ID],
-    refunds: [],
+    ...{ id: direction, direction, kind, amount: new Decimal(amount), currency, reference, needed: null },
+    ...{ state: direction === 'received' ? 'received' : 'sent', isOfOtherPayer: false, isReturn: false },
+    ...{ at: direction === 'received' ? after(CREATED, 20 * MINUTE) : DONE, confirmations: 0 },
   };
 }
+
+const factsOf = (transaction: Transaction, payments: readonly OrderPayment[]): OrderFacts => ({
+  transaction,
+  payments,
+  completedAt: transaction.status === 'completed' ? DONE : null,
+  events: eventsOf([{ toStatus: 'pending', at: CREATED }], payments),
+});

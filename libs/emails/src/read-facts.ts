@@ -5,7 +5,7 @@ import { Settings } from '@rampart/partners';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ClaimedEmail } from './email-outbox.js';
-import type { EmailFacts, EmailSubject } from './messages/message.js';
+import type { EmailFacts, EmailSubject } from './messages/email-facts.js';
 import { readOrderFacts } from './order-facts.js';
 import { ReceiptLinks } from './receipt/receipt-links.js';
 
@@ -51,8 +51,9 @@ export class ReadFacts {
     if (!isGenuineOrder(transaction)) throw fault('RECORD_ALTERED');
     const order = await readOrderFacts(this.database, transaction);
     const link = this.links.linkTo(transaction.id, language);
-    if (kind !== 'refundSent') return { kind, order, link };
-    const refund = order.refunds.find((each) => each.id === subjectId);
-    return refund && { kind, order, refund, link };
+    if (kind === 'orderReceived' || kind === 'orderCompleted') return { kind, order, link };
+    const expected = kind === 'refundSent' ? 'sent' : 'held'; // one that was decided meanwhile is no news
+    const payment = order.payments.find(({ id: of, state }) => of === subjectId && state === expected);
+    return payment && { kind, order, payment, link };
   }
 }

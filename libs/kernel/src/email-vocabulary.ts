@@ -1,5 +1,5 @@
 /** Events that users get an email about. */
-export const EMAIL_KINDS = ['orderReceived', 'orderCompleted', 'refundSent', 'kycDecided'] as const;
+export const EMAIL_KINDS = ['orderReceived', 'orderCompleted', 'refundSent', 'paymentHeld', 'kycDecided'] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /**

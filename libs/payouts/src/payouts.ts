@@ -1,14 +1,4 @@
-import {
-  InboundEvent,
-  inOneStatement,
-  Payout,
-  rows,
-  sealedFor,
-  sealedText,
-  sql,
-  type Transaction,
-} from '@rampart/data';
-import { emailStatements } from '@rampart/emails';
+import { InboundEvent, Payout, rows, sealedFor, sealedText, sql, type Transaction } from '@rampart/data';
 import { insertJobs, newJob } from '@rampart/jobs';
 import { Clock, crashPoint, findTransition } from '@rampart/kernel';
 import { ACCOUNTS, book, type Booking, reverseBookings } from '@rampart/ledger';
@@ -26,6 +16,7 @@ import type { EntityManager } from 'typeorm';
 import { payoutChain } from './payout-destinations.js';
 import { paymentName, payoutKey } from './payout-key.js';
 import type { AnyPayout, NewPayout, NewReturn, OrderPayout, PayoutTransition } from './payout-requests.js';
+import { isSent, writeRefundEmail } from './refund-email.js';
 
 export * from './payout-requests.js';
 
@@ -128,8 +119,7 @@ export class Payouts {
     crashPoint('payout.moved');
     const booking = bookingOf({ payout, transaction }, { signal, paidFrom });
     if (booking) await rows(manager, book(booking, now));
-    if (payout.purpose === 'refund' && transaction && isSent(step.to))
-      await writeRefundEmail(manager, { payout, transaction }, now);
+    if (payout.purpose !== 'payout' && isSent(step.to)) await writeRefundEmail(manager, { payout, transaction }, now);
     if (signal === 'foundNotSent') await rows(manager, reverseBookings(sentReversal(payout), now));
     if (step.to === 'failed' && payout.purpose === 'refund' && payout.state !== 'withdrawing' && transaction)
       await syncReceivable(manager, transaction, now);
@@ -138,19 +128,6 @@ export class Payouts {
     }
     return true;
   }
-}
-
-const isSent = (state: Payout['state']): boolean => state === 'submitted' || state === 'confirmed';
-
-/** One for each refund, whichever way it is found to be sent. */
-async function writeRefundEmail(
-  manager: EntityManager,
-  { payout, transaction }: { payout: Payout; transaction: Transaction },
-  at: Date,
-): Promise<void> {
-  const { id: transactionId, partnerId, userId } = transaction;
-  const event = { kind: 'refundSent', subjectId: payout.id, partnerId, userId, transactionId, at } as const;
-  await rows(manager, inOneStatement(emailStatements(event), sql`SELECT id FROM email_written`));
 }
 
 /** Returns are to payers who are no users. */

@@ -13,6 +13,7 @@ import {
 } from '@rampart/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { writeHeldEmail } from './held-email.js';
 import { InboundEvents, type StoredEvent } from './inbound-events.js';
 import type { Numbered } from './receipt-reader.js';
 import { plainAmount } from './record-receipts.js';
@@ -102,6 +103,7 @@ export class UnmatchedPayments {
     const posting = unmatchedPosting(receivedFunds(event));
     if (state === 'received') {
       await bookReversible(manager, posting, this.clock.now());
+      await writeHeldEmail(manager, event, this.clock.now());
       return recoverReturn(manager, { id }, this.clock.now());
     }
     await reverseItem(manager, { id }, this.clock.now());

@@ -35,6 +35,7 @@ export * from './orders/screen-wallet.js';
 export * from './orders/wallet-owners.js';
 export * from './queries/browse-transactions.js';
 export * from './queries/export-transactions.js';
+export * from './queries/find-named-order.js';
 export * from './queries/find-transactions.js';
 export * from './queries/list-transactions.js';
 export * from './queries/transaction-figures.js';

@@ -70,7 +70,7 @@ inChromium('the checkout page, when an order does not go as planned', (open) => 
     await page.heading(/^Send 250\.00.SGD$/);
     await page.press('Cancel order');
     await page.press('Yes, cancel');
-    await page.text(/^Sent back$/);
+    await page.text(/^Returned$/);
   });
 
   it('gives the money of a short payment back at once when the user asks for it', async () => {

@@ -56,13 +56,17 @@ export function receipts(open: Open, start: StartCheckout, timeoutMs?: number): 
     it('names payment, price, fees, method, wallet, transaction and date', async () => {
       await tab.page.getByText('Completed', { exact: true }).waitFor();
 
-      expect(await tab.page.locator('time').innerText()).toMatch(/20\d\d/);
+      expect(await tab.page.locator('.state time').innerText()).toMatch(/20\d\d/);
       expect(await lines()).toEqual({
+        'Received': expect.stringMatching(/^250\.00.SGD .*20\d\d/),
+        'Payment ID': expect.stringMatching(/\S/),
+        'Sent to you': expect.stringMatching(/BTC .*20\d\d/),
         'You paid': expect.stringMatching(/^250\.00.SGD$/),
         'Price of 1 BTC': expect.stringMatching(/SGD$/),
+        'Before charges (gross)': expect.stringMatching(/BTC$/),
         'Service charge': expect.stringMatching(/BTC$/),
         'Network fee': expect.stringMatching(/BTC$|^included$/),
-        'You received': expect.stringMatching(/BTC$/),
+        'You received (net)': expect.stringMatching(/BTC$/),
         'Payment method': 'PayNow',
         'Network': 'Bitcoin',
         'Wallet address': BUY.wallet,
@@ -119,8 +123,8 @@ export function receipts(open: Open, start: StartCheckout, timeoutMs?: number): 
 
     expect(await lines()).toMatchObject({
       'You paid': expect.stringMatching(/^0\.002.*BTC$/),
-      'You received': expect.stringMatching(/SGD$/),
-      'Your deposit (Transaction ID)': expect.stringMatching(/^[0-9a-f]{64}$/),
+      'You received (net)': expect.stringMatching(/SGD$/),
+      'Transaction ID': expect.stringMatching(/^[0-9a-f]{64}$/),
       'Bank reference': expect.stringMatching(/\S/),
     });
     await look(tab, 'receipt-of-a-sell');

@@ -48,7 +48,7 @@ inChromium('the checkout page, for a new user', (open) => {
     await page.shows('completed');
     await page.heading(/^Done\. .*BTC is on its way$/);
     await look(tab, 'checkout-completed');
-    expect(await page.copied('Blockchain transaction')).toMatch(/^[0-9a-f]{64}$/);
+    expect(await page.copied('Sent to you')).toMatch(/^[0-9a-f]{64}$/);
     expect((await world.partner.get(`/api/requests/${id}`)).body).toMatchObject({
       status: 'created',
       transaction: { status: 'completed', wallet: BUY.wallet },
@@ -72,7 +72,7 @@ inChromium('the checkout page, for a new user', (open) => {
 
     await page.shows('completed');
     await page.heading(/was sent to you$/);
-    await page.copied('Payment reference');
+    await page.copied('Sent to you');
     await look(tab, 'checkout-sold');
   });
 

@@ -1,4 +1,5 @@
 import type { MemberRole } from '@rampart/kernel';
+import type { Json } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { verifiedUser } from '../../support/people.js';
 import { buy, payFiat, reaches } from '../../support/trades.js';
@@ -96,15 +97,14 @@ describe('the dashboard', () => {
     const { body } = await owner.get(pathWith('/transactions/:transaction'));
 
     expect(body.transaction).toMatchObject({ id: things['transaction'], status: 'completed' });
-    expect(body.steps.map(({ kind, what }: { kind: string; what: string }) => `${kind} ${what}`)).toEqual(
-      expect.arrayContaining([
-        'status pending',
-        'receipt fiat',
-        'status fiat_received',
-        'payout confirmed',
-        'status completed',
-      ]),
+    expect(body.steps.map(({ status, payment }: Json) => status ?? `${payment.direction} ${payment.state}`)).toEqual(
+      expect.arrayContaining(['pending', 'received received', 'fiat_received', 'sent sent', 'completed']),
     );
+    expect(body.lastEventAt).toBe(body.steps.at(-1).at);
+    expect(body.money.totals).toEqual([
+      { currency: 'SGD', received: '200', sent: '0', returned: '0', kept: '200' },
+      { currency: 'BTC', received: '0', sent: String(body.transaction.total), returned: '0', kept: '0' },
+    ]);
     const sums = new Map<string, number>();
     for (const { currency, amount } of body.movements.flatMap(({ postings }: { postings: object[] }) => postings))
       sums.set(currency, (sums.get(currency) ?? 0) + Number(amount));

@@ -1,4 +1,3 @@
-import type { HeldPayment } from '@rampart/checkout';
 import { QuoteView, RequiredText } from '@rampart/contract';
 import {
   CHAIN_IDS,
@@ -15,10 +14,13 @@ import {
   type TransactionType,
 } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
+import { OrderPaymentsView, OrderPaymentView } from '../payments/order-payment.dto.js';
 
-export class OrderStepView {
-  @ApiProperty({ enum: TRANSACTION_STATUSES }) status: TransactionStatus;
+/** Something that happened to the order: a change of its status, or a payment. */
+export class OrderEventView {
   @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ enum: TRANSACTION_STATUSES }) status?: TransactionStatus;
+  payment?: OrderPaymentView;
 }
 
 export class OrderDepositView {
@@ -27,23 +29,6 @@ export class OrderDepositView {
   address: string;
   /** Payment URI with the amount; BIP-21 or EIP-681 where the chain has one. */
   uri: string;
-}
-
-export class OrderRefundView {
-  amount: number;
-  currency: string;
-  /** Whether the refund was sent. */
-  done: boolean;
-}
-
-/** A payment that names the order and does not count for it. */
-export class OrderHeldPaymentView {
-  amount: number;
-  currency: string;
-  /** Whether its payer is not the order's user. */
-  isOfOtherPayer: boolean;
-  /** `waiting` for operators, who accept it or send it back. */
-  @ApiProperty({ enum: ['waiting', 'returning', 'returned'] }) state: HeldPayment['state'];
 }
 
 /** An order as its user sees it. */
@@ -74,8 +59,12 @@ export class OrderView {
   processingTime: string;
   /** Sell: the day on which the money is sent at the latest, if the crypto is here by now. Absent where it is sent at once. */
   @ApiProperty({ format: 'date' }) payoutDay?: string;
-  history: OrderStepView[];
-  /** Received, in the currency that the user pays. */
+  /** What happened, oldest first. */
+  events: OrderEventView[];
+  @ApiProperty({ format: 'date-time' }) lastEventAt: string;
+  /** What was received, sent and returned. */
+  money: OrderPaymentsView;
+  /** Received and counted for the order, in the currency that the user pays. */
   received: number;
   /** Outstanding; 0 when nothing is. */
   missing: number;
@@ -84,8 +73,6 @@ export class OrderView {
   confirmationsNeeded: number;
   /** Whether the user can still cancel the order. */
   cancellable: boolean;
-  refunds: OrderRefundView[];
-  held: OrderHeldPaymentView[];
   /** Buy: the amount to pay, where it is a little less than `fiat` so that the payment is recognized by it. */
   askedAmount?: number;
   /** Secret link to the order's receipt. */

@@ -1,12 +1,14 @@
-import type { HeldPayment, Progress } from '@rampart/checkout';
+import type { Progress } from '@rampart/checkout';
 import type { ReceiptLinks } from '@rampart/emails';
 import { toJsonNumber } from '@rampart/contract';
-import type { Payout, Transaction } from '@rampart/data';
+import type { Transaction } from '@rampart/data';
 import { CHAINS, Decimal, METHODS, type RampartMode } from '@rampart/kernel';
 import { neededDepth } from '@rampart/methods';
+import { eventsOf, lastEventAt, type OrderEvent, type OrderPayment } from '@rampart/money';
 import type { FiatRail } from '@rampart/ports';
+import { paymentView, showPayments } from '../payments/show-payments.js';
 import { orderTime } from './order-time.js';
-import type { OrderHeldPaymentView, OrderRefundView, OrderView } from './order.dto.js';
+import type { OrderEventView, OrderView } from './order.dto.js';
 import { payoutDayOf } from './payout-day.js';
 import { showDeposits } from './show-deposits.js';
 
@@ -19,7 +21,11 @@ interface Surroundings {
 
 /** An order as its user sees it. */
 export function showOrder(progress: Progress, { now, mode, rail, receipts }: Surroundings): OrderView {
-  const { transaction, history, received, confirmations, confirmationsNeeded, held, refunds } = progress;
+  const { transaction, history, payments, received, confirmations, confirmationsNeeded } = progress;
+  const events = eventsOf(
+    history,
+    payments.filter(({ state }) => state !== 'failed'),
+  );
   const { chain, method, type, status } = transaction;
   return {
     ...numbersOf(transaction),
@@ -35,15 +41,15 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
     expiresAt: transaction.expiresAt.toISOString(),
     now: now.toISOString(),
     processingTime: orderTime(progress, { now, rail }),
-    history: stepsOf(history),
+    events: events.map(eventView),
+    lastEventAt: lastEventAt(events, transaction.createdAt).toISOString(),
+    money: showPayments(payments.filter(({ state }) => state !== 'failed')),
     received: toJsonNumber(received),
     missing: toJsonNumber(missingOf(transaction, received)),
     confirmations,
     confirmationsNeeded:
       confirmationsNeeded ?? neededDepth(transaction.confirmationDepths?.[transaction.chain], transaction),
-    cancellable: status === 'pending' && received.isZero() && held.every(({ state }) => state === 'returned'),
-    refunds: refunds.map(refundView),
-    held: held.map(heldView),
+    cancellable: status === 'pending' && received.isZero() && !payments.some(isUndecided),
     receiptUrl: receipts.linkTo(transaction.id),
     ...present({
       askedAmount: transaction.fiatDiscount ? toJsonNumber(transaction.fiat.minus(transaction.fiatDiscount)) : null,
@@ -52,7 +58,7 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
       wallet: transaction.wallet ?? transaction.internalAddress,
       deposits: showDeposits(transaction),
       refundDestination: transaction.refundDestination,
-      paidAs: paidAs(progress),
+      paidAs: progress.paidAs,
       payoutDay: payoutDayOf(progress, { now, rail }),
       earnedPoints: status === 'completed' ? pointsOf(transaction.earnedPoints) : null,
       explorerUrl:
@@ -84,32 +90,19 @@ const numbersOf = ({
   cryptoPriceUsd: toJsonNumber(cryptoPriceUsd),
 });
 
-/** Changes within a status are not for its user. */
-const stepsOf = (history: Progress['history']): OrderView['history'] =>
-  history
-    .filter(({ toStatus }, i) => toStatus !== history[i - 1]?.toStatus)
-    .map(({ toStatus, at }) => ({ status: toStatus, at: at.toISOString() }));
+const eventView = ({ at, status, payment }: OrderEvent): OrderEventView => ({
+  at: at.toISOString(),
+  ...(payment ? { payment: paymentView(payment) } : { status }),
+});
+
+/** Money that operators hold, or that is on its way back: nothing may be cancelled meanwhile. */
+const isUndecided = ({ state, direction }: OrderPayment): boolean =>
+  state === 'held' || (direction === 'returned' && state === 'underway');
 
 function missingOf({ type, fiat, fiatDiscount, crypto }: Transaction, received: Decimal): Decimal {
   const rest = (type === 'buy' ? fiat.minus(fiatDiscount ?? 0) : crypto).minus(received);
   return Decimal.max(rest, 0);
 }
-
-const refundView = ({ amount, currency, state }: Payout): OrderRefundView => ({
-  amount: toJsonNumber(amount),
-  currency,
-  done: state === 'submitted' || state === 'confirmed',
-});
-
-const heldView = ({ amount, currency, heldFor, state }: HeldPayment): OrderHeldPaymentView => ({
-  amount: toJsonNumber(amount),
-  currency,
-  isOfOtherPayer: heldFor !== undefined,
-  state,
-});
-
-const paidAs = ({ transaction, paidAs }: Progress): string | null =>
-  transaction.blockchainTxId ?? transaction.internalTxId ?? paidAs;
 
 type Present<T> = { [Name in keyof T]?: NonNullable<T[Name]> };
 const present = <T extends object>(fields: T): Present<T> =>

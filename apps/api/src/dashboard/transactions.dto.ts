@@ -10,6 +10,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNumber, Min } from 'class-validator';
+import { OrderPaymentsView, OrderPaymentView } from '../payments/order-payment.dto.js';
 import { PageQueryDto, PageView } from './page.dto.js';
 
 export class TransactionsQueryDto extends PageQueryDto {
@@ -43,19 +44,13 @@ export class TransactionsView extends PageView {
   data: TransactionRowView[];
 }
 
-/** A step of a transaction. */
+/** Something that happened to a transaction: a change of status with its cause, or a payment. */
 export class StepView {
   @ApiProperty({ format: 'date-time' }) at: string;
-  /** A status change, a receipt or a payout. */
-  @ApiProperty({ enum: ['status', 'receipt', 'payout', 'refund'] }) kind: 'status' | 'receipt' | 'payout' | 'refund';
-  /** The status, or the state of the receipt or payout. */
-  what: string;
+  @ApiProperty({ enum: TRANSACTION_STATUSES }) status?: TransactionStatus;
   /** The cause of a change of status. */
   signal?: string;
-  amount?: string;
-  currency?: string;
-  /** Reference of the bank or the blockchain. */
-  reference?: string;
+  payment?: OrderPaymentView;
 }
 
 export class PostingView {
@@ -81,6 +76,8 @@ export class TransactionDetailsView {
   @ApiProperty({ format: 'date-time' }) pricedAt: string;
   /** Rate of the charge, in percent. */
   serviceChargePercent: string;
+  @ApiProperty({ format: 'date-time' }) lastEventAt: string;
+  money: OrderPaymentsView;
   steps: StepView[];
   movements: MovementView[];
 }

@@ -14,6 +14,7 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
   Transactions_all: ['CURSOR_INVALID'],
   NumberedTransactions_page: [],
   Transactions_one: ['RECORD_ALTERED'],
+  Transactions_payments: ['RECORD_ALTERED'],
   UserTransactions_create: [
     ...ORDER_ERRORS,
     ...WALLET_ERRORS,

@@ -11,15 +11,14 @@ const STYLES = cardStyles('receipt');
 export function showReceipt(response: Response, receipt: Receipt, secret: string): void {
   const { speech, partner, lines, isTest } = receipt;
   const { say, language } = speech;
-  const sum = lines.amounts.find(({ form }) => form === 'sum');
   const body = html`
 <header class="head">${partner.logoUrl !== null && html`<img class="logo" src="${partner.logoUrl}" alt="" width="32" height="32">`}<strong>${partner.displayName}</strong><span>${say('receipt')}</span></header>
 ${isTest && html`<p class="test">${say('test')}</p>`}
 <main>
-<h1>${sum?.value}</h1>
+<h1><small>${lines.head.label}</small> ${lines.head.value}</h1>
 <p class="state"><b class="${lines.isDone ? 'done' : 'open'}">${lines.status}</b> <time>${lines.date}</time></p>
-<dl>${lines.amounts.map(line)}</dl>
-<dl>${lines.details.map(line)}</dl>
+${lines.notes.map((note) => html`<p class="note">${note}</p>`)}
+${[lines.money, lines.terms, lines.details].filter(({ length }) => length > 0).map((part) => html`<dl>${part.map(line)}</dl>`)}
 <p class="actions"><a class="btn" href="${secret}/receipt.pdf?lang=${language}">${say('receipt.download')}</a></p>
 </main>
 <footer><p>${say('receipt.by', { partner: partner.displayName })}</p>
@@ -76,5 +75,5 @@ function send(response: Response, status: number, { language, title, body, color
   response.status(status).type('html').send(page.markup);
 }
 
-const line = ({ label, value, form }: ReceiptLine): Html =>
-  html`<div${form !== undefined && html` class="${form}"`}><dt>${label}</dt><dd>${value}</dd></div>`;
+const line = ({ label, value, at, form }: ReceiptLine): Html =>
+  html`<div${form !== undefined && html` class="${form}"`}><dt>${label}</dt><dd>${value}${at !== undefined && html` <time>${at}</time>`}</dd></div>`;

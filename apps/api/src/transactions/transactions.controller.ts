@@ -7,12 +7,14 @@ import {
 } from '@rampart/contract';
 import { ListFilters, linkToNext, streamJsonArray } from '@rampart/http';
 import type { Principal } from '@rampart/partners';
-import { FindTransactions, type Listed, ListTransactions } from '@rampart/transactions';
+import { FindTransactions, type Listed, ListTransactions, TransactionTimelines } from '@rampart/transactions';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Caller, ForPartnersAndUsers } from '../edge/access.js';
 import { LINK } from '../edge/link-header.js';
+import { OrderPaymentsView } from '../payments/order-payment.dto.js';
+import { showPayments } from '../payments/show-payments.js';
 import { filterOf } from './listing.js';
 import { showFees } from './show-fees.js';
 import { ShowList } from './show-list.js';
@@ -24,6 +26,7 @@ export class TransactionsController {
   constructor(
     private readonly transactions: FindTransactions,
     private readonly list: ListTransactions,
+    private readonly timelines: TransactionTimelines,
     private readonly show: ShowList,
   ) {}
 
@@ -48,6 +51,12 @@ export class TransactionsController {
   ): Promise<OneTransactionView> {
     const transaction = await this.transactions.findTransaction(caller, id);
     return { ...oneTransactionView(transaction), ...showFees(expand, transaction) };
+  }
+
+  /** Returns what was received, sent and returned for a transaction, with times and references. */
+  @Get(':id/payments')
+  async payments(@Caller() caller: Principal, @Param('id') id: string): Promise<OrderPaymentsView> {
+    return showPayments((await this.timelines.findPayments(caller, id)).payments);
   }
 
   private async *pages(

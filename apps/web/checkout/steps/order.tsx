@@ -5,7 +5,7 @@ import { remember, remembered } from '../memory.js';
 import type { Params } from '../params.js';
 import { postOrderCreated } from '../parent.js';
 import { useOrder } from '../queries.js';
-import { heldPayments } from '../status-text.js';
+import { heldPayments } from '../payments.js';
 import { Trouble } from '../ui/trouble.js';
 import { Deposit } from './deposit.js';
 import { Pay } from './pay.js';

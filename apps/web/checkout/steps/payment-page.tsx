@@ -4,6 +4,7 @@ import { factsOf, statusText } from '../status-text.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
 import { OrderAction } from './order-action.js';
+import { OrderMoney } from './order-money.js';
 import { needsRefundDestination, RefundDestination } from './refund-destination.js';
 import type { OrderProps } from './order-props.js';
 
@@ -21,6 +22,7 @@ export function PaymentPage({ order, isLive, children }: Props) {
       <Heading>{heading}</Heading>
       <p className={tone === 'warn' ? 'note warn' : 'muted'}>{below}</p>
       {children}
+      <OrderMoney order={order} />
       {needsRefundDestination(order) && <RefundDestination coin={order.cryptoCurrency} />}
       <OrderEnd order={order} />
     </main>

@@ -1,7 +1,10 @@
 import type { Order } from '../api.js';
 import { type Key, useWords } from '../i18n.js';
+import { heldPayments, paymentKey } from '../payments.js';
+import { useDigits } from '../use-digits.js';
 
 type Status = Order['status'];
+type Event = Order['events'][number];
 
 /** The statuses of a successful order. */
 const USUAL: Readonly<Record<Order['type'], readonly Status[]>> = {
@@ -9,32 +12,62 @@ const USUAL: Readonly<Record<Order['type'], readonly Status[]>> = {
   sell: ['pending', 'btc_in_mempool', 'btc_received', 'completed'],
 };
 
-/** The statuses of an order with their times, and those still to come. */
+/** Statuses that say no more than the payment that led to them. */
+const SAID_BY_PAYMENT: Readonly<Partial<Record<Status, 'received' | 'sent' | 'returned'>>> = {
+  fiat_received: 'received',
+  btc_in_mempool: 'received',
+  completed: 'sent',
+  refunded: 'returned',
+};
+
+/** What happened to an order, with times, and what is still to come, in the future tense. */
 export function Timeline({ order }: { readonly order: Order }) {
-  const { t, time } = useWords();
-  const past = order.history.filter(({ status }, i, all) => all.findLastIndex((each) => each.status === status) === i);
-  const usual = USUAL[order.type];
-  const at = usual.indexOf(order.status);
-  const coming = at < 0 ? [] : usual.slice(at + 1);
+  const { t, time, exact } = useWords();
+  const digits = useDigits();
+  const textOf = ({ status, payment }: Event): string =>
+    payment
+      ? `${t(paymentKey(payment))}: ${exact(payment.amount, payment.currency, digits[payment.currency] ?? 2)}`
+      : t(labelOf(order, status ?? order.status));
   return (
     <ol className="timeline" aria-label={t('track.timeline')}>
-      {past.map(({ status, at: moment }) => (
-        <li key={status} className={isBad(status) ? 'bad' : 'done'}>
-          <b>{t(labelOf(order, status))}</b>
-          <time dateTime={moment}>{time(moment)}</time>
+      {eventsShown(order).map((event, i) => (
+        <li key={i} className={isBad(event) ? 'bad' : 'done'}>
+          <b>{textOf(event)}</b>
+          <time dateTime={event.at}>{time(event.at)}</time>
         </li>
       ))}
-      {coming.map((status, i) => (
-        <li key={status} className={i === 0 ? 'now' : 'todo'} aria-current={i === 0 ? 'step' : undefined}>
-          <b>{t(labelOf(order, status))}</b>
+      {comingOf(order).map((key, i) => (
+        <li key={key} className={i === 0 ? 'now' : 'todo'} aria-current={i === 0 ? 'step' : undefined}>
+          <b>{t(key)}</b>
         </li>
       ))}
     </ol>
   );
 }
 
-const isBad = (status: Status): boolean =>
-  status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled';
+const eventsShown = ({ events }: Order): Event[] =>
+  events.filter(({ status }) => {
+    const direction = status && SAID_BY_PAYMENT[status];
+    return direction === undefined || !events.some(({ payment }) => payment?.direction === direction);
+  });
+
+/** Steps to come. While money is held, what comes next is a decision; money on its way back ends the order. */
+function comingOf(order: Order): Key[] {
+  if (heldPayments(order).length > 0) return ['will.decide'];
+  if (order.money.payments.some(({ direction, state }) => direction === 'returned' && state === 'underway'))
+    return ['money.returning'];
+  const usual = USUAL[order.type];
+  const at = usual.indexOf(order.status);
+  return at < 0 ? [] : usual.slice(at + 1).map((status) => willOf(order, status));
+}
+
+const willOf = ({ type }: Order, status: Status): Key =>
+  status === 'completed' ? (type === 'buy' ? 'will.sentCoins' : 'will.sentMoney') : (`will.${status}` as Key);
+
+const isBad = ({ status, payment }: Event): boolean =>
+  payment
+    ? payment.state === 'held' || payment.state === 'refused' || payment.state === 'reversed'
+    : status?.startsWith('expired') === true || status === 'payout_failed' || status === 'cancelled';
 
 export const labelOf = ({ type }: Pick<Order, 'type'>, status: Status): Key =>
   status === 'completed' ? (type === 'buy' ? 'did.sentCoins' : 'did.sentMoney') : `did.${status}`;

@@ -7,6 +7,7 @@ import { excessOf, factsOf, statusText } from '../status-text.js';
 import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
 import type { OrderProps } from './order-props.js';
+import { OrderMoney } from './order-money.js';
 import { OrderReceipt } from './order-receipt.js';
 import { needsRefundDestination, RefundDestination } from './refund-destination.js';
 import { Timeline } from './timeline.js';
@@ -15,12 +16,15 @@ import { AutomaticWayBack, WayBack } from './way-back.js';
 /** The state of the order, and its next step. */
 export function Track({ order, session, params, isLive }: OrderProps) {
   const words = useWords();
-  const { t, language } = words;
+  const { t, time, language } = words;
   const digits = useDigits();
   const { heading, below, tone } = statusText(order, words, digits);
   return (
     <main data-status={order.status} data-live={isLive}>
       <Heading key={order.status}>{heading}</Heading>
+      <p className="muted">
+        <time dateTime={order.lastEventAt}>{t('track.last', { at: time(order.lastEventAt) })}</time>
+      </p>
       <p className={`note ${tone}`} role="status">
         {below}
       </p>
@@ -31,13 +35,14 @@ export function Track({ order, session, params, isLive }: OrderProps) {
       )}
       {needsRefundDestination(order) && <RefundDestination coin={order.cryptoCurrency} />}
       <Timeline order={order} />
+      <OrderMoney order={order} />
       <OrderReceipt order={order} />
       {order.explorerUrl !== undefined && (
         <a className="link" href={order.explorerUrl} target="_blank" rel="noreferrer">
           {t('track.explorer')}
         </a>
       )}
-      {(order.status === 'completed' || order.refunds.length > 0) && (
+      {order.money.payments.length > 0 && (
         <a
           className="link"
           href={`${order.receiptUrl}?lang=${language.split('-')[0]}`}

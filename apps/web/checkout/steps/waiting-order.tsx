@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, type Order, put } from '../api.js';
 import { type Key, useWords } from '../i18n.js';
+import { heldPayments } from '../payments.js';
 import { useReadAnew } from '../queries.js';
 import { factsOf } from '../status-text.js';
 import { Heading } from '../ui/heading.js';
@@ -47,7 +48,7 @@ function Waits({ order }: { readonly order: Order }) {
         <b>{t(order.type === 'buy' ? 'waiting.buy' : 'waiting.sell', facts)}</b>
       </p>
       <p className="note" role="status">
-        {t(`waits.${waitsFor(order)}` as Key, facts)}
+        {t(heldPayments(order).length > 0 ? 'status.heldPayer' : (`waits.${waitsFor(order)}` as Key), facts)}
       </p>
     </>
   );

@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<Name, string>> = {
   sellReceived: 'Sell placed',
   sellCompleted: 'Sell complete',
   refundSent: 'Refund sent',
+  paymentHeld: 'Payment held',
   kycApproved: 'Identity verified',
   kycDeclined: 'More information needed',
 };

@@ -44,8 +44,9 @@ function Price({
   const { type, fiat, currency, crypto, total, cryptoCurrency, serviceCharge, cryptoPrice } = transaction;
   return (
     <>
-      <Fact name="Pays">{type === 'buy' ? money(fiat, currency) : money(crypto, cryptoCurrency)}</Fact>
-      <Fact name="Receives">{money(total, type === 'buy' ? cryptoCurrency : currency)}</Fact>
+      <Fact name="Ordered">{type === 'buy' ? money(fiat, currency) : money(crypto, cryptoCurrency)}</Fact>
+      <Fact name="Before charges (gross)">{money(crypto, cryptoCurrency)}</Fact>
+      <Fact name="Promised to the user (net)">{money(total, type === 'buy' ? cryptoCurrency : currency)}</Fact>
       <Fact name="Service charge">
         {money(serviceCharge, cryptoCurrency)} ({serviceChargePercent} %)
       </Fact>

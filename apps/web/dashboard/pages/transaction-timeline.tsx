@@ -1,37 +1,34 @@
 import { Text } from '@mantine/core';
+import { money } from '../../console-kit/amounts.js';
 import { Moment } from '../../console-kit/moment.js';
 import { statusLabel } from '../../console-kit/status.js';
 import type { Schema } from '../client.js';
+import { paymentLabel } from './payment-label.js';
 
-const STEP: Record<Schema<'StepView'>['kind'], (step: Schema<'StepView'>) => string> = {
-  status: ({ what }) => statusLabel(what),
-  receipt: ({ what, amount = '', currency = '' }) =>
-    what === 'dropped'
-      ? `A deposit of ${amount} ${currency} disappeared from the network`
-      : `${amount} ${currency} received`,
-  payout: ({ what, amount = '', currency = '' }) => `Payout of ${amount} ${currency}: ${what}`,
-  refund: ({ what, amount = '', currency = '' }) => `Refund of ${amount} ${currency}: ${what}`,
-};
+type Step = Schema<'StepView'>;
 
-/** Changes of status, receipts, payouts and refunds, in order. */
-export function Timeline({ steps }: { readonly steps: readonly Schema<'StepView'>[] }) {
+/** What happened, oldest first: changes of status, and payments. */
+export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className="timeline">
       {steps.map((step, i) => (
-        <li key={i} data-kind={step.kind}>
-          <Text size="sm" fw={step.kind === 'status' ? 600 : 400} className="break">
-            {STEP[step.kind](step)}
+        <li key={i} data-kind={step.status ? 'status' : 'payment'}>
+          <Text size="sm" fw={step.status ? 600 : 400} className="break">
+            {textOf(step)}
           </Text>
           <Text size="xs" c="dimmed" className="break">
             <Moment at={step.at} />
             {step.signal ? ` · ${SIGNALS[step.signal] ?? step.signal}` : ''}
-            {step.reference ? ` · ${step.reference}` : ''}
+            {step.payment?.reference === undefined ? '' : ` · ${step.payment.reference}`}
           </Text>
         </li>
       ))}
     </ol>
   );
 }
+
+const textOf = ({ status = '', payment }: Step): string =>
+  payment ? `${paymentLabel(payment)}: ${money(payment.amount, payment.currency)}` : statusLabel(status);
 
 /** Causes of changes of status. */
 const SIGNALS: Readonly<Record<string, string>> = {

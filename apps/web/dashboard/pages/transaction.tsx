@@ -2,6 +2,7 @@ import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { money } from '../../console-kit/amounts.js';
 import { Copy } from '../../console-kit/copy.js';
+import { Moment } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok, type Schema } from '../client.js';
@@ -12,6 +13,7 @@ import { explained } from './explained.js';
 import { Simulate } from './simulate.js';
 import { Facts } from './transaction-facts.js';
 import { Money } from './transaction-money.js';
+import { Payments } from './transaction-payments.js';
 import { Timeline } from './transaction-timeline.js';
 
 type Details = Schema<'TransactionDetailsView'>;
@@ -48,11 +50,20 @@ function Content({ id, details }: { readonly id: string; readonly details: Detai
           <Group gap="sm">
             <StatusBadge of={details.transaction.status} />
             <Text size="sm">{explained(details)}</Text>
+            <Text size="sm" c="dimmed">
+              Last event: <Moment at={details.lastEventAt} />
+            </Text>
           </Group>
           <Facts details={details} />
         </Stack>
       </Card>
       {mode === 'sandbox' && <Simulate id={id} details={details} />}
+      <Card className="surface">
+        <Title order={2} mb="sm">
+          Received, sent and returned
+        </Title>
+        <Payments of={details.money} />
+      </Card>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Card className="surface">
           <Title order={2} mb="sm">

@@ -1,7 +1,7 @@
 import { html, type Html, type Language } from '@rampart/kernel';
 import { brandTokens } from '@rampart/partners';
-import type { ReceiptLine } from '../receipt/receipt-lines.js';
-import type { EmailFacts, Message } from './message.js';
+import type { ReceiptLine } from '../receipt/receipt-line.js';
+import type { EmailFacts, Message } from './email-facts.js';
 
 /** Of the pages themselves, where a partner names no other. */
 export const OWN_COLOR = '#2f4fd0';
@@ -56,11 +56,11 @@ const logo = (url: string | null): Html | undefined =>
     ? undefined
     : html`<img src="${url}" alt="" width="28" height="28" style="vertical-align:middle;border-radius:6px;margin-right:10px;border:0;">`;
 
-function row({ label, value, form }: ReceiptLine): Html {
+function row({ label, value, at, form }: ReceiptLine): Html {
   const strong = form === 'sum' ? 'font-weight:600;font-size:16px;' : 'font-size:14px;';
   const face = form === 'code' ? `font-family:${MONO};font-size:12px;word-break:break-all;` : 'white-space:nowrap;';
   return html`<tr>
-<td style="padding:9px 12px 9px 0;border-top:1px solid ${LINE};color:${MUTED};font-size:14px;line-height:1.4;vertical-align:top;">${label}</td>
+<td style="padding:9px 12px 9px 0;border-top:1px solid ${LINE};color:${MUTED};font-size:14px;line-height:1.4;vertical-align:top;">${label}${at !== undefined && html`<br><span style="font-size:12px;">${at}</span>`}</td>
 <td align="right" style="padding:9px 0;border-top:1px solid ${LINE};line-height:1.4;vertical-align:top;${strong}${face}">${value}</td>
 </tr>`;
 }

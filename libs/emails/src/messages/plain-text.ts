@@ -1,4 +1,4 @@
-import type { EmailFacts, Message } from './message.js';
+import type { EmailFacts, Message } from './email-facts.js';
 
 /** The message for readers without HTML. */
 export function plainText(message: Message, { partner, isTest }: EmailFacts): string {
@@ -7,7 +7,7 @@ export function plainText(message: Message, { partner, isTest }: EmailFacts): st
     ...(isTest ? [`*** ${speech.say('test')} ***`] : []),
     greeting,
     ...paragraphs,
-    lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    lines.map(({ label, value, at }) => `${at === undefined ? label : `${label} (${at})`}: ${value}`).join('\n'),
     ...(button ? [`${button.text}:\n${button.link}`] : []),
     ...(careful === undefined ? [] : [careful]),
     `-- \n${partner.displayName}\n${speech.say('footer.why', { partner: partner.displayName })}`,

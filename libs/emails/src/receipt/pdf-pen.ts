@@ -57,6 +57,17 @@ export class PdfPen {
     return lines;
   }
 
+  /** Breaks a text between words, which the language's own rules find: Thai and Chinese have no spaces. */
+  breakText(text: string, width: number, style: Style): string[] {
+    const lines: string[] = [''];
+    for (const { segment } of new Intl.Segmenter(this.language, { granularity: 'word' }).segment(text)) {
+      const longer = (lines.at(-1) ?? '') + segment;
+      if (this.widthOf(longer, style) <= width || !/[\p{L}\p{N}]/u.test(segment)) lines[lines.length - 1] = longer;
+      else lines.push(segment);
+    }
+    return lines.map((line) => line.trim());
+  }
+
   private runsOf(text: string): Run[] {
     return runsOf(text, this.language);
   }

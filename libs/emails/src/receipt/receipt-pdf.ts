@@ -23,9 +23,8 @@ export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const page = new ReceiptSheet(document, receipt);
   page.drawHead();
   page.drawTitle();
-  page.drawLines(lines.amounts);
-  page.drawGap();
-  page.drawLines(lines.details);
+  page.drawNotes();
+  for (const part of [lines.money, lines.terms, lines.details]) page.drawLines(part);
   page.drawFoot();
   document.end();
   await done;

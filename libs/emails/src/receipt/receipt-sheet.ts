@@ -2,7 +2,7 @@ import { brandTokens } from '@rampart/partners';
 import { OWN_COLOR } from '../messages/html-text.js';
 import { PdfPen, type PdfDocument } from './pdf-pen.js';
 import type { Receipt } from './receipt.js';
-import type { ReceiptLine } from './receipt-lines.js';
+import type { ReceiptLine } from './receipt-line.js';
 
 const MARGIN = 56;
 const BAND = 92;
@@ -46,12 +46,10 @@ export class ReceiptSheet {
 
   drawTitle(): void {
     const { lines } = this.receipt;
-    const sum = lines.amounts.find(({ form }) => form === 'sum');
-    this.pen.writeLine(
-      sum?.value ?? '',
-      { x: MARGIN, y: this.y, width: WIDTH },
-      { size: 28, weight: 'bold', color: TEXT },
-    );
+    const { label, value } = lines.head;
+    const box = { x: MARGIN, width: WIDTH };
+    this.pen.writeLine(label, { ...box, y: this.y - 16 }, { size: 11, color: MUTED });
+    this.pen.writeLine(value, { ...box, y: this.y }, { size: 28, weight: 'bold', color: TEXT });
     const color = lines.isDone ? '#0b6e45' : MUTED;
     const state = { size: 11, weight: 'bold', color } as const;
     const at = { x: MARGIN, y: this.y + 40, width: WIDTH / 2 };
@@ -61,12 +59,23 @@ export class ReceiptSheet {
     this.y += 74;
   }
 
-  drawLines(lines: readonly ReceiptLine[]): void {
-    for (const line of lines) this.drawLine(line);
-    this.drawRule();
+  /** Why money waits, and what happens next. */
+  drawNotes(): void {
+    const style = { size: 10.5, color: TEXT };
+    for (const note of this.receipt.lines.notes) {
+      for (const part of this.pen.breakText(note, WIDTH, style)) {
+        this.pen.writeLine(part, { x: MARGIN, y: this.y, width: WIDTH }, style);
+        this.y += 15;
+      }
+      this.y += 10;
+    }
   }
 
-  drawGap(): void {
+  /** A part without lines takes no room. */
+  drawLines(lines: readonly ReceiptLine[]): void {
+    if (lines.length === 0) return;
+    for (const line of lines) this.drawLine(line);
+    this.drawRule();
     this.y += 22;
   }
 
@@ -82,7 +91,7 @@ export class ReceiptSheet {
     this.pen.writeLine(orderId, { ...at, x: MARGIN + WIDTH * 0.58, width: WIDTH * 0.42, align: 'right' }, style);
   }
 
-  private drawLine({ label, value, form }: ReceiptLine): void {
+  private drawLine({ label, value, at, form }: ReceiptLine): void {
     const labelWidth = WIDTH * LABEL_SHARE - 12;
     const valueBox = { x: MARGIN + WIDTH * LABEL_SHARE, width: WIDTH * (1 - LABEL_SHARE) };
     const style =
@@ -90,10 +99,12 @@ export class ReceiptSheet {
         ? { size: 13, weight: 'bold' as const, color: TEXT }
         : { size: form === 'code' ? 9 : 10.5, color: TEXT };
     const parts = form === 'code' ? this.pen.breakCode(value, valueBox.width, style) : [value];
-    const height = 13 + parts.length * 14;
+    const height = 13 + Math.max(parts.length, at === undefined ? 1 : 2) * 14;
     if (this.y + height > BOTTOM) this.turnPage();
     this.drawRule();
     this.pen.writeLine(label, { x: MARGIN, y: this.y + 8, width: labelWidth }, { size: 10.5, color: MUTED });
+    if (at !== undefined)
+      this.pen.writeLine(at, { x: MARGIN, y: this.y + 22, width: labelWidth }, { size: 8.5, color: MUTED });
     parts.forEach((part, i) => {
       this.pen.writeLine(part, { ...valueBox, y: this.y + 8 + i * 14, align: 'right' }, style);
     });

@@ -1,13 +1,15 @@
 import { ENV, type Env } from '@rampart/config';
 import { isGenuineOrder, Transaction, User } from '@rampart/data';
 import { fault, type Language } from '@rampart/kernel';
+import { lastEventAt } from '@rampart/money';
 import { type PartnerFace, Settings } from '@rampart/partners';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type OrderFacts, readOrderFacts } from '../order-facts.js';
 import { type Speech, speechIn } from '../words/speak.js';
-import { receiptLines, type ReceiptLines, timeZoneOf } from './receipt-lines.js';
+import { receiptLines, type ReceiptLines } from './receipt-lines.js';
 import { ReceiptLinks } from './receipt-links.js';
+import { timeZoneOf } from './time-zones.js';
 
 /** A receipt of an order in one language. Everything on it, and nothing else, is what its link reveals. */
 export interface Receipt {
@@ -26,14 +28,14 @@ interface Surroundings {
 }
 
 export function receiptOf(order: OrderFacts, { partner, language, isTest }: Surroundings): Receipt {
-  const { transaction, completedAt } = order;
+  const { transaction, events } = order;
   const speech = speechIn(language, timeZoneOf(transaction.method));
   return {
     orderId: transaction.id,
     partner,
     speech,
     lines: receiptLines(order, speech),
-    at: completedAt ?? transaction.createdAt,
+    at: lastEventAt(events, transaction.createdAt),
     isTest,
   };
 }

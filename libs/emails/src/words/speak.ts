@@ -30,6 +30,8 @@ export interface Speech {
   readonly language: Language;
   readonly say: (key: WordKey, values?: Readonly<Record<string, string>>) => string;
   readonly money: (amount: Decimal, currency: string) => string;
+  /** Money that moved: to the last digit that the bank or the chain reported. */
+  readonly exact: (amount: Decimal, currency: string) => string;
   /** With the difference from UTC, since the reader may be elsewhere. */
   readonly time: (at: Date) => string;
 }
@@ -39,6 +41,7 @@ export function speechIn(language: Language, timeZone: string): Speech {
     language,
     say: (key, values = {}) => WORDS[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''),
     money: (amount, currency) => `${numberIn(language, amount, currency)}\u00a0${currency}`,
+    exact: (amount, currency) => `${numberIn(language, amount, currency, MOST_DIGITS)}\u00a0${currency}`,
     time: (at) => new Intl.DateTimeFormat(language, { ...TIME, timeZone }).format(at),
   };
 }
@@ -54,13 +57,14 @@ const TIME = {
 } as const;
 
 const UNKNOWN_DIGITS = 8;
+const MOST_DIGITS = 18;
 
-/** All digits of a fiat amount; of a crypto amount at least two, and as many as it has. */
-function numberIn(language: Language, amount: Decimal, currency: string): string {
+/** All digits of a fiat amount; of a crypto amount at least two, and as many as it has, up to `most`. */
+function numberIn(language: Language, amount: Decimal, currency: string, most?: number): string {
   const digits = PRECISION[currency as FiatCode | CryptoCode] ?? UNKNOWN_DIGITS;
   const format = new Intl.NumberFormat(language, {
     minimumFractionDigits: Math.min(2, digits),
-    maximumFractionDigits: digits,
+    maximumFractionDigits: most ?? digits,
   });
   return format.format(amount.toFixed() as `${number}`);
 }

@@ -1,4 +1,6 @@
-import { Payout, PAYOUTS_OLDEST_FIRST, Receipt, rows, sql, type Transaction, TransactionHistory } from '@rampart/data';
+import { rows, sql, type Transaction, TransactionHistory } from '@rampart/data';
+import { type OrderPayment, readOrderPayments } from '@rampart/money';
+import type { Principal } from '@rampart/partners';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FindTransactions } from './find-transactions.js';
@@ -9,12 +11,15 @@ export interface Movement {
   readonly postings: readonly { readonly account: string; readonly currency: string; readonly amount: string }[];
 }
 
-/** Events of a transaction that its partner may see: no operators' notes, no raw events of providers. */
-export interface TransactionTimeline {
+/** What was received, sent and returned for a transaction, oldest first. */
+export interface TransactionPayments {
   readonly transaction: Transaction;
+  readonly payments: readonly OrderPayment[];
+}
+
+/** Events of a transaction that its partner may see: no operators' notes, no raw events of providers. */
+export interface TransactionTimeline extends TransactionPayments {
   readonly history: readonly TransactionHistory[];
-  readonly receipts: readonly Receipt[];
-  readonly payouts: readonly Payout[];
   readonly movements: readonly Movement[];
 }
 
@@ -25,18 +30,24 @@ export class TransactionTimelines {
     private readonly transactions: FindTransactions,
   ) {}
 
+  /** Throws TRANSACTION_NOT_FOUND. */
+  async findPayments(caller: Principal, id: string): Promise<TransactionPayments> {
+    const transaction = await this.transactions.findTransaction(caller, id);
+    return { transaction, payments: await readOrderPayments(this.database, transaction) };
+  }
+
   /** Reads the events, oldest first. Throws TRANSACTION_NOT_FOUND, for another partner's transaction as for an unknown one. */
   async findTimeline(partnerId: string, id: string): Promise<TransactionTimeline> {
     const transaction = await this.transactions.findTransaction({ partnerId }, id);
-    const { manager } = this.database;
-    const ofIt = { transactionId: transaction.id };
-    const [history, receipts, payouts, movements] = await Promise.all([
-      manager.find(TransactionHistory, { where: ofIt, order: { version: 'ASC' } }),
-      manager.find(Receipt, { where: ofIt, order: { id: 'ASC' } }),
-      manager.find(Payout, { where: ofIt, order: PAYOUTS_OLDEST_FIRST }),
+    const [history, payments, movements] = await Promise.all([
+      this.database.manager.find(TransactionHistory, {
+        where: { transactionId: transaction.id },
+        order: { version: 'ASC' },
+      }),
+      readOrderPayments(this.database, transaction),
       this.readMovements(transaction.id),
     ]);
-    return { transaction, history, receipts, payouts, movements };
+    return { transaction, history, payments, movements };
   }
 
   private readMovements(transactionId: string): Promise<Movement[]> {

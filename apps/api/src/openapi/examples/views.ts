@@ -12,6 +12,7 @@ import { gasFees, loadPricing, serviceCharges } from '@rampart/pricing';
 import { ESTIMATE } from './estimate.js';
 import { API_KEY, CREATED_API_KEY } from './keys.js';
 import { ORDERS, WALLET } from './orders.js';
+import { PAYMENTS } from './payments.js';
 import { PHONE, USERS } from './people.js';
 import { PARTNER_TOKEN, USER_TOKEN } from './tokens.js';
 import { CREATED_ENDPOINT, DELIVERY, ENDPOINT, EVENTS, PING, ROTATED_ENDPOINT } from './webhooks.js';
@@ -36,6 +37,7 @@ export const VIEW_EXAMPLES: Readonly<Record<string, unknown>> = {
   TransactionsPageView: { data: [ORDERS.completedBuy] },
   OneTransactionView: ORDERS.oneCompletedBuy,
   CreatedTransactionView: ORDERS.createdBuy,
+  OrderPaymentsView: PAYMENTS,
 
   UserView: USERS.verified,
   OkView: OK,

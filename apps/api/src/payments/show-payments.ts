@@ -1,0 +1,34 @@
+import { type CurrencyTotals, type OrderPayment, totalsOf } from '@rampart/money';
+import type { CurrencyTotalsView, OrderPaymentsView, OrderPaymentView } from './order-payment.dto.js';
+
+/** Payments of an order, as every page and the API show them. */
+export const showPayments = (payments: readonly OrderPayment[]): OrderPaymentsView => ({
+  payments: payments.map(paymentView),
+  totals: totalsOf(payments).map(totalsView),
+});
+
+export const paymentView = ({
+  direction,
+  state,
+  amount,
+  currency,
+  at,
+  reference,
+  isOfOtherPayer,
+}: OrderPayment): OrderPaymentView => ({
+  direction,
+  state,
+  amount: amount.toFixed(),
+  currency,
+  at: at.toISOString(),
+  ...(reference === null ? {} : { reference }),
+  isOfOtherPayer,
+});
+
+const totalsView = ({ currency, received, sent, returned, kept }: CurrencyTotals): CurrencyTotalsView => ({
+  currency,
+  received: received.toFixed(),
+  sent: sent.toFixed(),
+  returned: returned.toFixed(),
+  kept: kept.toFixed(),
+});

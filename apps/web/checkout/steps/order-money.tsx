@@ -1,0 +1,61 @@
+import type { Order, OrderPayment } from '../api.js';
+import { useWords } from '../i18n.js';
+import { paymentKey } from '../payments.js';
+import { Copy } from '../ui/copy.js';
+import { useDigits } from '../use-digits.js';
+import { shortAddress } from './destination.js';
+
+/** What was received, sent and returned, each with its time and its reference, and the sums where they say more. */
+export function OrderMoney({ order: { money } }: { readonly order: Pick<Order, 'money'> }) {
+  const { t } = useWords();
+  const inFull = useExact();
+  if (money.payments.length === 0) return null;
+  return (
+    <dl className="money">
+      {money.payments.map((payment, i) => (
+        <Payment key={i} payment={payment} />
+      ))}
+      {money.totals
+        .filter(({ received, returned }) => received !== '0' && returned !== '0')
+        .flatMap(({ currency, received, returned, kept }) => [
+          <Line key={`${currency} received`} name={t('total.received')} value={inFull(received, currency)} />,
+          <Line key={`${currency} returned`} name={t('total.returned')} value={inFull(returned, currency)} />,
+          <Line key={`${currency} kept`} name={t('total.kept')} value={inFull(kept, currency)} />,
+        ])}
+    </dl>
+  );
+}
+
+/** A payment that is under way has no time: that of a decision would pass for the time of the payment. */
+function Payment({ payment }: { readonly payment: OrderPayment }) {
+  const { t, time } = useWords();
+  const inFull = useExact();
+  const { amount, currency, at, state, reference } = payment;
+  const name = t(paymentKey(payment));
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {inFull(amount, currency)}
+        {state !== 'underway' && <time dateTime={at}>{time(at)}</time>}
+        {reference !== undefined && <Copy value={reference} shown={shortAddress(reference)} label={name} />}
+      </dd>
+    </>
+  );
+}
+
+function Line({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+/** Writes an amount with all its digits. */
+function useExact() {
+  const { exact } = useWords();
+  const digits = useDigits();
+  return (amount: string, currency: string): string => exact(amount, currency, digits[currency] ?? 2);
+}

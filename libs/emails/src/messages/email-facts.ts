@@ -1,0 +1,42 @@
+import type { OrderPayment } from '@rampart/money';
+import type { PartnerFace } from '@rampart/partners';
+import type { OrderFacts } from '../order-facts.js';
+import type { ReceiptLine } from '../receipt/receipt-line.js';
+import type { Speech } from '../words/speak.js';
+
+/** All that an email says about its event. */
+export type EmailSubject =
+  | { readonly kind: 'orderReceived' | 'orderCompleted'; readonly order: OrderFacts; readonly link: string }
+  | PaymentSubject
+  | { readonly kind: 'kycDecided'; readonly decision: 'approved' | 'declined' };
+
+/** `refundSent` of money that was returned, `paymentHeld` of a payment that waits for operators. */
+export interface PaymentSubject {
+  readonly kind: 'refundSent' | 'paymentHeld';
+  readonly order: OrderFacts;
+  readonly payment: OrderPayment;
+  readonly link: string;
+}
+
+export interface EmailFacts {
+  readonly subject: EmailSubject;
+  readonly partner: PartnerFace;
+  readonly firstName: string;
+  readonly at: Date;
+  readonly isTest: boolean;
+}
+
+/** A message before it has a form: HTML and plain text say the same. */
+export interface Message {
+  readonly speech: Speech;
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly lines: readonly ReceiptLine[];
+  /** A warning, in small letters. */
+  readonly careful?: string;
+  readonly button?: { readonly text: string; readonly link: string };
+}
+
+/** What is written for the subject. */
+export type Written = Omit<Message, 'speech' | 'greeting'>;

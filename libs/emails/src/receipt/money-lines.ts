@@ -1,0 +1,79 @@
+import { CHAINS, type Decimal } from '@rampart/kernel';
+import type { Transaction } from '@rampart/data';
+import { inDirection, type OrderPayment, totalsOf } from '@rampart/money';
+import type { OrderFacts } from '../order-facts.js';
+import type { WordKey } from '../words/email-words.js';
+import type { Speech } from '../words/speak.js';
+import { codeLine, type ReceiptLine } from './receipt-line.js';
+
+/** What was received, sent and returned: each payment with its time and its reference, and the sums where they say more. */
+export function moneyLines({ transaction, payments }: OrderFacts, speech: Speech): ReceiptLine[] {
+  const shown = payments.filter(({ state }) => state !== 'failed');
+  return [...shown.flatMap((payment) => paymentLines(payment, transaction, speech)), ...totalLines(shown, speech)];
+}
+
+/** A payment that is under way has no time: that of a decision would pass for the time of the payment. */
+function paymentLines(payment: OrderPayment, transaction: Transaction, { say, exact, time }: Speech): ReceiptLine[] {
+  const { amount, currency, at, state, reference } = payment;
+  const line = { label: say(wordOf(payment)), value: exact(amount, currency) };
+  return [
+    state === 'underway' ? line : { ...line, at: time(at) },
+    ...(reference === null ? [] : [codeLine(say(referenceWord(payment, transaction)), reference)]),
+  ];
+}
+
+function wordOf({ direction, state }: Pick<OrderPayment, 'direction' | 'state'>): WordKey {
+  if (direction === 'received') return `money.${state as ArrivedState}`;
+  if (direction === 'sent') return state === 'underway' ? 'money.sending' : 'money.sent';
+  return state === 'underway' ? 'money.returning' : 'money.returned';
+}
+
+type ArrivedState = 'unconfirmed' | 'received' | 'held' | 'refused' | 'reversed';
+
+function referenceWord(
+  { kind, direction }: OrderPayment,
+  { chain, blockchainTxId, internalTxId }: Transaction,
+): WordKey {
+  if (kind === 'fiat') return direction === 'received' ? 'line.paymentId' : 'line.bankReference';
+  if (direction === 'sent' && blockchainTxId === null && internalTxId !== null) return 'line.internal';
+  return CHAINS[chain].transactionWord === 'id' ? 'line.txid' : 'line.txHash';
+}
+
+/** Gross, returned and net, where something of a currency was both received and returned. */
+const totalLines = (payments: readonly OrderPayment[], { say, exact }: Speech): ReceiptLine[] =>
+  totalsOf(payments)
+    .filter(({ received, returned }) => received.gt(0) && returned.gt(0))
+    .flatMap(({ currency, received, returned, kept }) => [
+      { label: say('total.received'), value: exact(received, currency) },
+      { label: say('total.returned'), value: exact(returned, currency) },
+      { label: say('total.kept'), value: exact(kept, currency) },
+    ]);
+
+/** The money that a receipt's head names: what was sent, else what went back, else what was received. */
+export function headLine(facts: OrderFacts, speech: Speech): ReceiptLine {
+  const { say, exact } = speech;
+  const { transaction, payments } = facts;
+  for (const direction of ['sent', 'returned', 'received'] as const) {
+    const sums = totalsOf(inDirection(payments, direction)).filter((totals) => totals[direction].gt(0));
+    if (sums.length > 0)
+      return {
+        label: say(`money.${direction}`),
+        value: sums.map((totals) => exact(totals[direction], totals.currency)).join(' + '),
+      };
+  }
+  const { currency, amount } = askedOf(transaction);
+  if (transaction.status === 'pending') return { label: say('line.pay'), value: exact(amount, currency) };
+  return { label: say('money.received'), value: exact(amount.times(0), currency) };
+}
+
+/** What the user of an order pays. */
+export function askedOf({ type, fiat, fiatDiscount, crypto, currency, cryptoCurrency }: Transaction): Asked {
+  return type === 'buy'
+    ? { currency, amount: fiat.minus(fiatDiscount ?? 0) }
+    : { currency: cryptoCurrency, amount: crypto };
+}
+
+interface Asked {
+  readonly currency: string;
+  readonly amount: Decimal;
+}

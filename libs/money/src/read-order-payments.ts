@@ -1,0 +1,104 @@
+import { type PayoutState, rows, sql, type Transaction } from '@rampart/data';
+import { Decimal } from '@rampart/kernel';
+import { splitEventId } from '@rampart/ports';
+import type { DataSource } from 'typeorm';
+import { heldState, leavingState, type OrderPayment } from './order-payment.js';
+
+type Order = Pick<Transaction, 'id' | 'type' | 'currency' | 'cryptoCurrency' | 'blockchainTxId' | 'internalTxId'>;
+
+/**
+ * Payments of an order, oldest first, in one round trip: its receipts, payments that name it and count for nothing yet, its payouts and refunds, and the
+ * returns of the former. The caller has checked whose order it is.
+ */
+export async function readOrderPayments(database: DataSource, order: Order): Promise<OrderPayment[]> {
+  const found = await rows<StoredPayment>(
+    database,
+    sql`SELECT r.id, 'receipt' AS source, r.kind, r.amount::text AS amount, r.currency, r.occurred_at AS at, r.event_id AS "eventId", r.tx_id AS reference,
+          r.dropped AS "isReversed", e.content ->> 'heldFor' IS NOT NULL AS "isOfOtherPayer", NULL AS state, r.confirmations, r.needed
+        FROM receipt r JOIN inbound_event e ON e.id = r.inbound_event_id WHERE r.transaction_id = ${order.id}
+        UNION ALL
+        SELECT e.id, 'event', CASE e.source WHEN 'chain' THEN 'crypto' ELSE 'fiat' END, e.content ->> 'amount', e.content ->> 'currency',
+          (e.content ->> 'occurredAt')::timestamptz, e.event_id, e.content ->> 'txId', e.vanished, e.content ->> 'heldFor' IS NOT NULL, p.state, 0, NULL
+        FROM inbound_event e LEFT JOIN payout p ON p.inbound_event_id = e.id AND p.state <> 'failed'
+        WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = ${order.id}
+        UNION ALL
+        SELECT p.id, p.purpose, p.kind, p.amount::text, p.currency,
+          CASE WHEN p.state IN ('submitted', 'confirmed') THEN coalesce(p.send_started_at, p.updated_at) ELSE p.created_at END,
+          NULL, p.reference, false, false, p.state, 0, NULL
+        FROM payout p WHERE p.transaction_id = ${order.id}
+        UNION ALL
+        SELECT p.id, p.purpose, p.kind, p.amount::text, p.currency,
+          CASE WHEN p.state IN ('submitted', 'confirmed') THEN coalesce(p.send_started_at, p.updated_at) ELSE p.created_at END,
+          NULL, p.reference, false, e.content ->> 'heldFor' IS NOT NULL, p.state, 0, NULL
+        FROM payout p JOIN inbound_event e ON e.id = p.inbound_event_id
+        WHERE e.transaction_id IS NULL AND e.content ->> 'reference' = ${order.id} AND p.state <> 'failed' AND p.state <> 'proposed'
+        ORDER BY at, id`,
+  );
+  return found.map((payment) => orderPayment(order, payment));
+}
+
+interface StoredPayment {
+  readonly id: string;
+  readonly source: 'receipt' | 'event' | 'payout' | 'refund' | 'return';
+  readonly kind: OrderPayment['kind'];
+  readonly amount: string;
+  readonly currency: string;
+  readonly at: Date;
+  /** The provider's id of a payment that arrived. */
+  readonly eventId: string | null;
+  readonly reference: string | null;
+  readonly isReversed: boolean;
+  readonly isOfOtherPayer: boolean;
+  /** Of a payout, or of the return of a payment that waits. */
+  readonly state: PayoutState | null;
+  readonly confirmations: number;
+  readonly needed: number | null;
+}
+
+export function orderPayment(order: Order, stored: StoredPayment): OrderPayment {
+  const { id, source, kind, amount, currency, at, isOfOtherPayer, confirmations, needed } = stored;
+  const common = {
+    id,
+    kind,
+    amount: new Decimal(amount),
+    currency,
+    at,
+    isOfOtherPayer,
+    isReturn: source === 'return',
+    confirmations,
+    needed,
+  };
+  if (source === 'receipt' || source === 'event')
+    return {
+      ...common,
+      direction: 'received',
+      state: arrivedState(order, stored),
+      reference: arrivedReference(order, stored),
+    };
+  const state = leavingState(stored.state ?? 'proposed');
+  return {
+    ...common,
+    direction: source === 'payout' ? 'sent' : 'returned',
+    state,
+    reference: state === 'sent' ? leavingReference(order, stored) : null,
+  };
+}
+
+/** A payment in another currency than the user was asked for goes back without an operator's decision. */
+function arrivedState(order: Order, { source, currency, isReversed, state, confirmations, needed }: StoredPayment) {
+  if (isReversed) return 'reversed';
+  if (source === 'event') return heldState(state);
+  if (currency !== paidIn(order)) return 'refused';
+  return needed !== null && confirmations < needed ? 'unconfirmed' : 'received';
+}
+
+/** The sandbox's ids begin with the order's own, which says nothing more. */
+const arrivedReference = ({ id }: Order, { eventId, reference }: StoredPayment): string | null =>
+  reference ?? (eventId === null ? null : splitEventId(eventId).providersId.replace(`${id}:`, ''));
+
+/** A sell carries its deposit's blockchain transaction; that of a buy is its payout's, and the row's own reference may be one that was replaced. */
+const leavingReference = ({ type, blockchainTxId, internalTxId }: Order, { source, reference }: StoredPayment) =>
+  (source === 'payout' && type === 'buy' ? (blockchainTxId ?? internalTxId) : null) ?? reference;
+
+/** The currency that the user of an order pays. */
+const paidIn = ({ type, currency, cryptoCurrency }: Order): string => (type === 'buy' ? currency : cryptoCurrency);

@@ -1,0 +1,15 @@
+import { type Executor, rows, sql, type Transaction } from '@rampart/data';
+import { isId } from '@rampart/kernel';
+
+/** Whose order it is. */
+export type NamedOrder = Pick<Transaction, 'id' | 'partnerId' | 'userId'>;
+
+/** The order that the reference of a payment names. Undefined for one that names none: payers may write anything. */
+export async function findNamedOrder(executor: Executor, reference: string): Promise<NamedOrder | undefined> {
+  if (!isId(reference)) return undefined;
+  const [found] = await rows<NamedOrder>(
+    executor,
+    sql`SELECT id, partner_id AS "partnerId", user_id AS "userId" FROM transaction WHERE id = ${reference}`.prepared(),
+  );
+  return found;
+}
