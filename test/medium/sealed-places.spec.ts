@@ -15,6 +15,7 @@ const OTHER_BYTES = [
   'checkout_session.hand_off_digest',
   'invitation.digest',
   'login.recovery_digests',
+  'partner_scope.key',
   'passkey.public_key',
   'phone_code.digest',
   'phone_proof.digest',

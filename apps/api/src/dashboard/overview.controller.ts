@@ -1,9 +1,11 @@
 import type { MemberPerson } from '@rampart/partners';
+import { UsesCredentials } from '@rampart/sessions';
 import { Controller, Get } from '@nestjs/common';
 import { OverviewView } from './overview.dto.js';
 import { ForMembers, Me } from './for-members.js';
 import { Overview } from './overview.js';
 
+@UsesCredentials() // it counts members without a second factor
 @ForMembers()
 @Controller('dashboard/api/overview')
 export class OverviewController {
