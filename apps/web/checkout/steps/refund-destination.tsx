@@ -39,10 +39,9 @@ export function RefundDestination({ coin }: { readonly coin: string }) {
 
 /** The service returns a sell's coins only to the address that the user names. Too few and too many may come back as well as all. */
 export function needsRefundDestination(order: Order): boolean {
-  const { type, status, received, missing, refundDestination, refunds } = order;
+  const { type, status, received, missing, refundDestination, money } = order;
   const hasFailed = status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled';
   const differs = missing > 0 || excessOf(order) > 0;
-  return (
-    type === 'sell' && received > 0 && refundDestination === undefined && refunds.length === 0 && (hasFailed || differs)
-  );
+  const isReturned = money.payments.some(({ direction }) => direction === 'returned');
+  return type === 'sell' && received > 0 && refundDestination === undefined && !isReturned && (hasFailed || differs);
 }

@@ -27,8 +27,10 @@ export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-const textOf = ({ status = '', payment }: Step): string =>
-  payment ? `${paymentLabel(payment)}: ${money(payment.amount, payment.currency)}` : statusLabel(status);
+function textOf({ status, payment }: Step): string {
+  if (payment) return `${paymentLabel(payment)}: ${money(payment.amount, payment.currency)}`;
+  return status ? statusLabel(status) : '';
+}
 
 /** Causes of changes of status. */
 const SIGNALS: Readonly<Record<string, string>> = {

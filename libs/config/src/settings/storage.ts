@@ -13,7 +13,9 @@ export const storageSettings = {
     .describe(
       'The same database by the role that owns its tables, for migrate alone. The role of DATABASE_URL is then limited to what the service needs',
     ),
-  DATABASE_POOL: whole(2, 200).default(10).describe('Database connections per process; an api has as many again for requests of partners'),
+  DATABASE_POOL: whole(2, 200)
+    .default(10)
+    .describe('Database connections per process; an api has as many again for requests of partners'),
   DATABASE_TIMEOUT_SECONDS: whole(1, 60)
     .default(10)
     .describe(
