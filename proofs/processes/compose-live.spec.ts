@@ -51,7 +51,8 @@ if (problem !== undefined) process.stdout.write(`docker-compose.live.yml: did no
       await Promise.all([image?.remove(), socket?.close()]);
       await rm(folder, { recursive: true, force: true });
       await ask(`DROP DATABASE ${OWN} WITH (FORCE)`);
-      for (const role of ['app', 'owner', 'app_credentials', 'app_partner', 'app_reader']) await ask(`DROP ROLE ${OWN}_${role}`);
+      for (const role of ['app', 'owner', 'app_credentials', 'app_partner', 'app_reader'])
+        await ask(`DROP ROLE ${OWN}_${role}`);
     }, TIMEOUT_MS);
 
     /** As an operator does it, and then the image of Postgres. */

@@ -12,7 +12,7 @@ export type Line = string;
 const READER = findProgram('pdftotext');
 const { time } = speechIn('en', 'Asia/Singapore');
 
-/** What receipts and emails call each payment. */
+/** Labels of payments on receipts and in emails. */
 const LABELS: Readonly<Record<string, string>> = {
   'Received': 'received received',
   'Seen, not yet confirmed': 'received unconfirmed',

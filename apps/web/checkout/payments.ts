@@ -16,7 +16,7 @@ export const heldPayments = ({ money }: Pick<Order, 'money'>): OrderPayment[] =>
 export const refundsOf = ({ money }: Pick<Order, 'money'>): OrderPayment[] =>
   money.payments.filter(({ direction, isOfOtherPayer }) => direction === 'returned' && !isOfOtherPayer);
 
-/** What was sent, in the currency that the user receives. Zero while nothing was. */
+/** Sum that was sent, in the currency that the user receives. Zero while nothing was. */
 export function sentOf({ money, type, currency, cryptoCurrency }: Order): string {
   const got = type === 'buy' ? cryptoCurrency : currency;
   return money.totals.find((each) => each.currency === got)?.sent ?? '0';

@@ -36,7 +36,8 @@ export const useOrder = (isLive: boolean) =>
   useQuery({
     queryKey: ['order'],
     queryFn: readOrder,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) && !isMoving(state.data) ? false : pollEvery(isLive)),
+    refetchInterval: ({ state }) =>
+      state.data && isOver(state.data) && !isMoving(state.data) ? false : pollEvery(isLive),
   });
 
 /** Returns a function that reads the session, the identity check and the order again. */

@@ -123,7 +123,7 @@ interface Sum {
   readonly currency: string;
 }
 
-/** What a completed order sent. Once a payout came back there is none, and its amount is the one that was promised. */
+/** Sum that a completed order sent. Once a payout came back there is none, and its amount is the one that was promised. */
 function sentTotal(order: Order): Sum {
   const sent = sentOf(order);
   const { type, currency, cryptoCurrency, total } = order;

@@ -11,7 +11,7 @@ export interface Progress {
   readonly transaction: Transaction;
   /** Each change of status, the oldest first. */
   readonly history: readonly Pick<TransactionHistory, 'toStatus' | 'at'>[];
-  /** What was received, sent and returned, the oldest first. */
+  /** Payments received, sent and returned, oldest first. */
   readonly payments: readonly OrderPayment[];
   /** Payments that count for the order. */
   readonly received: Decimal;

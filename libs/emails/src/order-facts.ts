@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 export interface OrderFacts {
   readonly transaction: Transaction;
   readonly completedAt: Date | null;
-  /** What was received, sent and returned, oldest first. */
+  /** Payments received, sent and returned, oldest first. */
   readonly payments: readonly OrderPayment[];
   readonly events: readonly OrderEvent[];
 }

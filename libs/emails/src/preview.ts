@@ -67,7 +67,7 @@ function subjectOf(name: PreviewName, link: string): EmailSubject {
     : { kind: 'orderCompleted', order: exampleOrder(side), link };
 }
 
-/** Half of a payment that was returned, or the payment of somebody else that waits. */
+/** Half of a payment that was returned, or a payment of another payer that waits. */
 function paymentSubject(kind: 'refundSent' | 'paymentHeld', link: string): EmailSubject {
   const state = kind === 'refundSent' ? 'received' : 'held';
   const received = { ...examplePayment('received', '125', 'SGD'), state, isOfOtherPayer: state === 'held' } as const;

@@ -17,7 +17,7 @@ export type OrderEvent =
 /** The order of the events that have one time: money arrives before the status that follows from it. */
 const RANKS = { received: 0, status: 1, sent: 2, returned: 2 } as const;
 
-/** What happened to an order, oldest first: its changes of status and its payments. What is still to come, and what moved nothing, is no event. */
+/** Events of an order, oldest first: its changes of status and its payments. What is still to come, and what moved nothing, is no event. */
 export function eventsOf(history: readonly Change[], payments: readonly OrderPayment[]): OrderEvent[] {
   const changes = history.filter(({ toStatus }, i) => toStatus !== history[i - 1]?.toStatus);
   const events: OrderEvent[] = [

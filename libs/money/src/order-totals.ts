@@ -1,7 +1,7 @@
 import { Decimal } from '@rampart/kernel';
 import { hasMoved, type OrderPayment, type PaymentDirection } from './order-payment.js';
 
-/** What moved in one currency. */
+/** Sums of what moved in one currency. */
 export interface CurrencyTotals {
   readonly currency: string;
   /** Gross: all that arrived, whatever became of it. */

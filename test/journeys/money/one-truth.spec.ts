@@ -16,7 +16,7 @@ import type { World } from '../../support/world.js';
 interface Case {
   readonly type: 'buy' | 'sell';
   readonly status: string;
-  /** What moved: direction, state, amount, currency. `total` is what the order promises. */
+  /** Payments that moved: direction, state, amount, currency. `total` is what the order promises. */
   readonly money: readonly string[];
   readonly inTime?: (order: Json) => Promise<unknown>;
   readonly inGrace?: (order: Json) => Promise<unknown>;
@@ -219,7 +219,7 @@ describe('what was received, sent and returned', () => {
     user = (await partner().get('/api/users')).body.find(({ email }: Json) => email === who.email);
     for (const [name, { type }] of all) orders.set(name, await (type === 'buy' ? buy : sell)(partner(), user['id']));
     const step = async (phase: 'inTime' | 'inGrace' | 'late', types = ['buy', 'sell']): Promise<void> => {
-      for (const [name, each] of all) if (types.includes(each.type)) await each[phase]?.(orders.get(name)!);
+      for (const [name, each] of all) if (types.includes(each.type)) await each[phase]?.(orders.get(name));
       await quiet(world);
     };
     await step('inTime');

@@ -59,10 +59,10 @@ export class OrderView {
   processingTime: string;
   /** Sell: the day on which the money is sent at the latest, if the crypto is here by now. Absent where it is sent at once. */
   @ApiProperty({ format: 'date' }) payoutDay?: string;
-  /** What happened, oldest first. */
+  /** Changes of status and payments, oldest first. */
   events: OrderEventView[];
   @ApiProperty({ format: 'date-time' }) lastEventAt: string;
-  /** What was received, sent and returned. */
+  /** Payments received, sent and returned. */
   money: OrderPaymentsView;
   /** Received and counted for the order, in the currency that the user pays. */
   received: number;

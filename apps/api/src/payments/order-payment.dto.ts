@@ -28,7 +28,7 @@ export class OrderPaymentView {
   isOfOtherPayer: boolean;
 }
 
-/** What moved in one currency: plain decimal text. */
+/** Sums in one currency: plain decimal text. */
 export class CurrencyTotalsView {
   /** @example 'SGD' */
   currency: string;
@@ -48,7 +48,7 @@ export class CurrencyTotalsView {
   kept: string;
 }
 
-/** What was received, sent and returned for an order. */
+/** Payments received, sent and returned for an order. */
 export class OrderPaymentsView {
   /** Oldest first. */
   payments: OrderPaymentView[];

@@ -5,7 +5,7 @@ import { Copy } from '../ui/copy.js';
 import { useDigits } from '../use-digits.js';
 import { shortAddress } from './destination.js';
 
-/** What was received, sent and returned, each with its time and its reference, and the sums where they say more. */
+/** Shows payments received, sent and returned, each with its time and its reference, and the sums where they say more. */
 export function OrderMoney({ order: { money } }: { readonly order: Pick<Order, 'money'> }) {
   const { t } = useWords();
   const inFull = useExact();

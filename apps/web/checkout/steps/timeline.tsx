@@ -13,14 +13,14 @@ const USUAL: Readonly<Record<Order['type'], readonly Status[]>> = {
 };
 
 /** Statuses that say no more than the payment that led to them. */
-const SAID_BY_PAYMENT: Readonly<Partial<Record<Status, 'received' | 'sent' | 'returned'>>> = {
+const TOGETHER_WITH: Readonly<Partial<Record<Status, 'received' | 'sent' | 'returned'>>> = {
   fiat_received: 'received',
   btc_in_mempool: 'received',
   completed: 'sent',
   refunded: 'returned',
 };
 
-/** What happened to an order, with times, and what is still to come, in the future tense. */
+/** Shows the events of an order, with times, and what is still to come, in the future tense. */
 export function Timeline({ order }: { readonly order: Order }) {
   const { t, time, exact } = useWords();
   const digits = useDigits();
@@ -47,7 +47,7 @@ export function Timeline({ order }: { readonly order: Order }) {
 
 const eventsShown = ({ events }: Order): Event[] =>
   events.filter(({ status }) => {
-    const direction = status && SAID_BY_PAYMENT[status];
+    const direction = status && TOGETHER_WITH[status];
     return direction === undefined || !events.some(({ payment }) => payment?.direction === direction);
   });
 

@@ -9,7 +9,7 @@ const RECEIVED: Readonly<Partial<Record<Payment['state'], string>>> = {
   reversed: 'Received, then reversed',
 };
 
-/** What became of a payment, in words. */
+/** Direction and state of a payment, in words. */
 export function paymentLabel({ direction, state }: Pick<Payment, 'direction' | 'state'>): string {
   if (direction === 'received') return RECEIVED[state] ?? 'Received';
   if (direction === 'sent') return { underway: 'Being sent', failed: 'Payout failed' }[state as string] ?? 'Sent';

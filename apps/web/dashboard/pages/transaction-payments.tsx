@@ -7,7 +7,7 @@ import { paymentLabel } from './payment-label.js';
 
 type Money = Schema<'OrderPaymentsView'>;
 
-/** What was received, sent and returned: each payment, then gross and net by currency. */
+/** Shows what was received, sent and returned: each payment, then gross and net by currency. */
 export function Payments({ of: { payments, totals } }: { readonly of: Money }) {
   if (payments.length === 0)
     return (

@@ -7,7 +7,7 @@ import { paymentLabel } from './payment-label.js';
 
 type Step = Schema<'StepView'>;
 
-/** What happened, oldest first: changes of status, and payments. */
+/** Shows the events, oldest first: changes of status, and payments. */
 export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className="timeline">

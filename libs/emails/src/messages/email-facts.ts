@@ -38,5 +38,5 @@ export interface Message {
   readonly button?: { readonly text: string; readonly link: string };
 }
 
-/** What is written for the subject. */
+/** Parts of the message that depend on its subject. */
 export type Written = Omit<Message, 'speech' | 'greeting'>;

@@ -8,7 +8,7 @@ import type { EmailFacts, EmailSubject, PaymentSubject, Written } from './email-
 
 type OrderSubject = Exclude<EmailSubject, { kind: 'kycDecided' }>;
 
-/** What an email about an order says. Amounts, times and references of its money are those of the receipt. */
+/** Writes an email about an order. Amounts, times and references of its money are those of the receipt. */
 export function orderMessage(facts: EmailFacts, subject: OrderSubject, speech: Speech): Written {
   if ('payment' in subject) return paymentMessage(subject, speech);
   return subject.kind === 'orderReceived'

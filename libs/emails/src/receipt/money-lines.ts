@@ -6,7 +6,7 @@ import type { WordKey } from '../words/email-words.js';
 import type { Speech } from '../words/speak.js';
 import { codeLine, type ReceiptLine } from './receipt-line.js';
 
-/** What was received, sent and returned: each payment with its time and its reference, and the sums where they say more. */
+/** Lines of what was received, sent and returned: each payment with its time and its reference, and the sums where they say more. */
 export function moneyLines({ transaction, payments }: OrderFacts, speech: Speech): ReceiptLine[] {
   const shown = payments.filter(({ state }) => state !== 'failed');
   return [...shown.flatMap((payment) => paymentLines(payment, transaction, speech)), ...totalLines(shown, speech)];
@@ -66,7 +66,7 @@ export function headLine(facts: OrderFacts, speech: Speech): ReceiptLine {
   return { label: say('money.received'), value: exact(amount.times(0), currency) };
 }
 
-/** What the user of an order pays. */
+/** Amount that the user of an order pays. */
 export function askedOf({ type, fiat, fiatDiscount, crypto, currency, cryptoCurrency }: Transaction): Asked {
   return type === 'buy'
     ? { currency, amount: fiat.minus(fiatDiscount ?? 0) }

@@ -42,7 +42,9 @@ function linesOf(
 }
 
 const written = (lines: ReceiptLines['money']): string[] =>
-  lines.map(({ label, value, at }) => `${label}: ${value}${at === undefined ? '' : `, ${at}`}`.replaceAll('\u00a0', ' '));
+  lines.map(({ label, value, at }) =>
+    `${label}: ${value}${at === undefined ? '' : `, ${at}`}`.replaceAll('\u00a0', ' '),
+  );
 
 const SHORT = [payment('received', '180', 20), payment('returned', '180', 61)];
 

@@ -8,7 +8,7 @@ import { codeLine, type ReceiptLine } from './receipt-line.js';
 import { termLines } from './term-lines.js';
 
 export interface ReceiptLines {
-  /** What was sent, else returned, else received. */
+  /** Amount that was sent, else returned, else received. */
   readonly head: ReceiptLine;
   /** Each payment, with its time and reference. */
   readonly money: readonly ReceiptLine[];

@@ -37,7 +37,7 @@ function doneLines(facts: OrderFacts, speech: Speech): ReceiptLine[] {
   ];
 }
 
-/** What a completed order took and gave: what was received less what was returned, and what was sent. */
+/** Amounts of a completed order: what was received less what was returned, and what was sent. */
 export function settledAmounts({ transaction, payments }: OrderFacts): {
   readonly paid: Decimal;
   readonly got: Decimal;

@@ -41,7 +41,7 @@ export function speechIn(language: Language, timeZone: string): Speech {
     language,
     say: (key, values = {}) => WORDS[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''),
     money: (amount, currency) => `${numberIn(language, amount, currency)}\u00a0${currency}`,
-    exact: (amount, currency) => `${numberIn(language, amount, currency, MOST_DIGITS)}\u00a0${currency}`,
+    exact: (amount, currency) => `${numberIn(language, amount, currency, MAX_DIGITS)}\u00a0${currency}`,
     time: (at) => new Intl.DateTimeFormat(language, { ...TIME, timeZone }).format(at),
   };
 }
@@ -57,7 +57,7 @@ const TIME = {
 } as const;
 
 const UNKNOWN_DIGITS = 8;
-const MOST_DIGITS = 18;
+const MAX_DIGITS = 18;
 
 /** All digits of a fiat amount; of a crypto amount at least two, and as many as it has, up to `most`. */
 function numberIn(language: Language, amount: Decimal, currency: string, most?: number): string {

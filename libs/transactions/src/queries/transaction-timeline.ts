@@ -11,7 +11,7 @@ export interface Movement {
   readonly postings: readonly { readonly account: string; readonly currency: string; readonly amount: string }[];
 }
 
-/** What was received, sent and returned for a transaction, oldest first. */
+/** A transaction with its payments received, sent and returned, oldest first. */
 export interface TransactionPayments {
   readonly transaction: Transaction;
   readonly payments: readonly OrderPayment[];
