@@ -13,7 +13,7 @@ const USUAL: Readonly<Record<Order['type'], readonly Status[]>> = {
 };
 
 /** Statuses that say no more than the payment that led to them. */
-const TOGETHER_WITH: Readonly<Partial<Record<Status, 'received' | 'sent' | 'returned'>>> = {
+const PAYMENT_OF: Readonly<Partial<Record<Status, 'received' | 'sent' | 'returned'>>> = {
   fiat_received: 'received',
   btc_in_mempool: 'received',
   completed: 'sent',
@@ -47,7 +47,7 @@ export function Timeline({ order }: { readonly order: Order }) {
 
 const eventsShown = ({ events }: Order): Event[] =>
   events.filter(({ status }) => {
-    const direction = status && TOGETHER_WITH[status];
+    const direction = status && PAYMENT_OF[status];
     return direction === undefined || !events.some(({ payment }) => payment?.direction === direction);
   });
 
