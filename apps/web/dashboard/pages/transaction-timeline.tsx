@@ -27,8 +27,8 @@ export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-const textOf = ({ status = '', payment }: Step): string =>
-  payment ? `${paymentLabel(payment)}: ${money(payment.amount, payment.currency)}` : statusLabel(status);
+const textOf = ({ status, payment }: Step): string =>
+  payment ? `${paymentLabel(payment)}: ${money(payment.amount, payment.currency)}` : statusLabel(status ?? '');
 
 /** Causes of changes of status. */
 const SIGNALS: Readonly<Record<string, string>> = {
