@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Order, put } from '../api.js';
 import { useWords } from '../i18n.js';
+import { refundsOf } from '../payments.js';
 import { excessOf } from '../status-text.js';
 import { TextField } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
@@ -39,9 +40,9 @@ export function RefundDestination({ coin }: { readonly coin: string }) {
 
 /** The service returns a sell's coins only to the address that the user names. Too few and too many may come back as well as all. */
 export function needsRefundDestination(order: Order): boolean {
-  const { type, status, received, missing, refundDestination, money } = order;
+  const { type, status, received, missing, refundDestination } = order;
   const hasFailed = status.startsWith('expired') || status === 'payout_failed' || status === 'cancelled';
   const differs = missing > 0 || excessOf(order) > 0;
-  const isReturned = money.payments.some(({ direction }) => direction === 'returned');
-  return type === 'sell' && received > 0 && refundDestination === undefined && !isReturned && (hasFailed || differs);
+  const isAsked = type === 'sell' && received > 0 && refundDestination === undefined;
+  return isAsked && refundsOf(order).length === 0 && (hasFailed || differs);
 }

@@ -38,7 +38,7 @@ function linesOf(
     payments,
     events: eventsOf(history, payments),
   };
-  return receiptLines(facts, speechIn(language, 'UTC'));
+  return receiptLines(facts, speechIn(language, 'Asia/Singapore'));
 }
 
 const written = (lines: ReceiptLines['money']): string[] =>
@@ -51,9 +51,9 @@ const SHORT = [payment('received', '180', 20), payment('returned', '180', 61)];
 describe('the receipt of an order that was paid in part and refunded', () => {
   it('says what was received and returned, when and under which reference, gross and net', () => {
     expect(written(linesOf('refunded', SHORT).money)).toEqual([
-      'Received: 180.00 SGD, November 23, 2026 at 06:20 UTC',
+      'Received: 180.00 SGD, November 23, 2026 at 14:20 GMT+8',
       'Payment ID: FT20',
-      'Returned: 180.00 SGD, November 23, 2026 at 07:01 UTC',
+      'Returned: 180.00 SGD, November 23, 2026 at 15:01 GMT+8',
       'Bank reference: FT61',
       'Received in all (gross): 180.00 SGD',
       'Returned in all: 180.00 SGD',
@@ -65,12 +65,12 @@ describe('the receipt of an order that was paid in part and refunded', () => {
     const { head, status, date } = linesOf('refunded', SHORT);
 
     expect([...written([head]), status, date]).toEqual([
-      ...['Returned: 180.00 SGD', 'Refunded', 'November 23, 2026 at 07:01 UTC'],
+      ...['Returned: 180.00 SGD', 'Refunded', 'November 23, 2026 at 15:01 GMT+8'],
     ]);
   });
 
   it.each(LANGUAGES)('names what was ordered as not sent, and no charge, in %s', (language) => {
-    const { say } = speechIn(language, 'UTC');
+    const { say } = speechIn(language, 'Asia/Singapore');
 
     const labels = linesOf('refunded', SHORT, language).terms.map(({ label }) => label);
 
@@ -96,7 +96,7 @@ it('E13: the receipt of an order whose payment is held says why it waits and wha
     payment('received', '300', 20, { state: 'held', isOfOtherPayer: true }),
   ]);
 
-  expect(written(money)[0]).toBe('Received, being checked: 300.00 SGD, November 23, 2026 at 06:20 UTC');
+  expect(written(money)[0]).toBe('Received, being checked: 300.00 SGD, November 23, 2026 at 14:20 GMT+8');
   expect(notes.join()).toMatch(/from an account in another name\. Our team decides within a day/);
   expect(status).toBe('Payment being checked');
 });
