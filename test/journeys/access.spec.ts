@@ -51,6 +51,7 @@ const FOR_USERS = ({ user, transaction }: Names): readonly Route[] => [
   ['POST', `/api/users/${user}/transactions/${transaction}/cancel`, {}],
   ['PUT', `/api/users/${user}/transactions/${transaction}/refund-destination`, { address: WALLETS.BTC }],
   ['GET', `/api/transactions/${transaction}`],
+  ['GET', `/api/transactions/${transaction}/payments`],
 ];
 
 /** Reached alike with any credentials. */
