@@ -204,7 +204,7 @@ describe('a folder of statements', () => {
     const secondsLeft = async (): Promise<number> =>
       (
         await world.database.query<{ seconds: number }>(
-          `SELECT greatest(extract(epoch FROM until - clock_timestamp()), 0)::float8 AS seconds FROM desk.lease WHERE name = 'nzd'`,
+          `SELECT extract(epoch FROM greatest(until, now) - now)::float8 AS seconds FROM clock_timestamp() AS now, desk.lease WHERE name = 'nzd'`,
         )
       )[0]!.seconds;
     await record.onApplicationShutdown(); // the same process would read the file, too
