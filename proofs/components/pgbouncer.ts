@@ -33,7 +33,9 @@ export async function pgBouncer(program: string, databaseUrl: string, mode: Pool
   const files = { settings: path.join(folder, 'pgbouncer.ini'), users: path.join(folder, 'users.txt') };
   await writeFile(
     files.users,
-    `"${decodeURIComponent(database.username)}" "${decodeURIComponent(database.password)}"\n`,
+    [database.username, `${database.username}_partner`] // requests of partners log in as the second
+      .map((user) => `"${decodeURIComponent(user)}" "${decodeURIComponent(database.password)}"\n`)
+      .join(''),
   );
   await writeFile(files.settings, settingsOf({ database, port, mode, users: files.users, ...tls }));
   if (account.uid !== undefined)
