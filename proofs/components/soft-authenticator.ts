@@ -14,6 +14,15 @@ export interface PasskeyAnswer {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
+/** Parts of a signature that a device, or a page, may get wrong. */
+export interface SpoiltSignature {
+  readonly verified?: boolean;
+  readonly count?: number;
+  readonly origin?: string;
+  readonly rpID?: string;
+  readonly type?: 'webauthn.create';
+}
+
 /** A device with one passkey, which signs for pages of one origin (WebAuthn without a browser). */
 export class SoftAuthenticator {
   private readonly id = randomBytes(16);
@@ -51,13 +60,10 @@ export class SoftAuthenticator {
   }
 
   /** Answers the options of a sign-in; `how` spoils it. */
-  sign(
-    { challenge }: { challenge: string },
-    how: { readonly verified?: boolean; readonly count?: number } = {},
-  ): PasskeyAnswer {
+  sign({ challenge }: { challenge: string }, how: SpoiltSignature = {}): PasskeyAnswer {
     this.count = how.count ?? this.count + 1;
-    const authData = this.authenticatorData(USER_PRESENT | (how.verified === false ? 0 : USER_VERIFIED));
-    const clientData = this.clientData('webauthn.get', challenge);
+    const authData = this.authenticatorData(USER_PRESENT | (how.verified === false ? 0 : USER_VERIFIED), how.rpID);
+    const clientData = this.clientData(how.type ?? 'webauthn.get', challenge, how.origin);
     const signature = createSign('sha256')
       .update(Buffer.concat([authData, createHash('sha256').update(clientData).digest()]))
       .sign(this.keys.privateKey);
@@ -74,14 +80,14 @@ export class SoftAuthenticator {
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
   }
 
-  private clientData(type: string, challenge: string): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
+  private clientData(type: string, challenge: string, origin = this.origin): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  private authenticatorData(flags: number): Buffer {
+  private authenticatorData(flags: number, rpID = this.rpID): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(this.count);
-    return Buffer.concat([createHash('sha256').update(this.rpID).digest(), Buffer.from([flags]), count]);
+    return Buffer.concat([createHash('sha256').update(rpID).digest(), Buffer.from([flags]), count]);
   }
 }
 

@@ -17,7 +17,7 @@ import { TronSpent } from './tron/tron-spent.js';
 export class Signer {
   private readonly judge: Judge;
   private readonly passkeys: PasskeyCheck | undefined;
-  private readonly spent = new Spent();
+  private readonly spent: Spent;
   private readonly log: SigningLog;
   private readonly evm: EvmSigner;
   private readonly tron: TronSigner | undefined;
@@ -28,6 +28,7 @@ export class Signer {
     private readonly keys: SigningKeys,
     private readonly now: () => number = Date.now,
   ) {
+    this.spent = new Spent(keys.accounts);
     this.judge = new Judge(policy, keys.accounts, this.spent);
     this.passkeys = policy.passkeys && new PasskeyCheck(policy.passkeys, policy.network);
     const evmSpent = new EvmSpent();

@@ -75,6 +75,12 @@ export class BitcoinAccounts {
     }
   }
 
+  /** One text for each wallet: an address in bech32 may be written in capitals (BIP 173). */
+  canonical(address: string): string {
+    const small = address.toLowerCase();
+    return small.startsWith(`${this.bytes.bech32}1`) ? small : address;
+  }
+
   get bytes(): NetworkBytes {
     return networkBytes(this.network);
   }

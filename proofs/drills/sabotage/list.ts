@@ -27,6 +27,7 @@ import { REVERSALS } from './patches/reversals.js';
 import { SECRETS } from './patches/secrets.js';
 import { SESSIONS } from './patches/sessions.js';
 import { SIGNER_APPROVALS } from './patches/signer-approvals.js';
+import { SIGNER_ATTACKS } from './patches/signer-attacks.js';
 import { SIGNER } from './patches/signer.js';
 import { SIGNING_IN } from './patches/sign-in.js';
 import { TENANTS } from './patches/tenants.js';
@@ -70,6 +71,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...SECRETS,
   ...SIGNER,
   ...SIGNER_APPROVALS,
+  ...SIGNER_ATTACKS,
   ...SIGNING_IN,
   ...TENANTS,
   ...TEXTS,

@@ -31,7 +31,10 @@ export interface Approving {
 }
 
 const REPLACEABLE = 0xfffffffd;
-const MAX_INDEX = 1_000;
+/** Change of drafts stays below it. */
+export const MAX_CHANGE = 1_000;
+/** So many that no wallet gets the payouts of two requests, which its sum would count together. */
+const MAX_INDEX = 2 ** 31 - 1;
 const FEE_PER_INPUT = 400n;
 const LENIENT = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const;
 
@@ -85,7 +88,7 @@ export function newDraft(accounts: BitcoinAccounts, approver: Approving): Draft 
     inputOf(accounts, randomPath(randomInt(3) === 0 ? 'legacy' : 'segwit'), sum / BigInt(count) + 50_000n),
   );
   const received = (sum / BigInt(count) + 50_000n) * BigInt(count);
-  const index = randomInt(MAX_INDEX);
+  const index = randomInt(MAX_CHANGE);
   return {
     inputs,
     payouts: payouts.map((payout, output) => ({ ...payout, output })),

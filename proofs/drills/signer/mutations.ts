@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BitcoinAccounts } from '@rampart/signing';
 import { type Attack, changed, type Mutation } from './attack.js';
-import { type Draft, inputOf, newDraft, payoutOf, randomPath, requestOf } from './draft.js';
+import { type Draft, inputOf, MAX_CHANGE, newDraft, payoutOf, randomPath, requestOf } from './draft.js';
 import { MOVE_MUTATIONS } from './move-mutations.js';
 import { PASSKEY_MUTATIONS } from './passkey-mutations.js';
 import { SUM_MUTATIONS } from './sum-mutations.js';
@@ -169,9 +169,9 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     const request = requestOf(draft);
     return { ...request, psbt: request.psbt.slice(0, request.psbt.length / 2) };
   },
-  changeFarAhead: afterwards((draft, { accounts, approver }) => {
+  changeFarAhead: afterwards((_, { accounts, approver }) => {
     const next = newDraft(accounts, approver);
-    const index = draft.change!.index + 1_001;
+    const index = MAX_CHANGE + 1_000;
     next.change = { ...next.change!, index };
     next.outputs.at(-1)!.script = accounts.paymentAt({ account: 'segwit', branch: 1, index }).script;
     return next;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { AssetPayout, BitcoinNetwork, SigningPayout } from '@rampart/signing';
-import { SoftAuthenticator } from '../../components/soft-authenticator.js';
+import { SoftAuthenticator, type SpoiltSignature } from '../../components/soft-authenticator.js';
 
 const ORIGIN = 'https://ops.example.com';
 
 /** Approves payouts as an operator's device would, or as one that spoils a part of it. */
 export interface PasskeyDevice {
-  approve(payout: SigningPayout, how?: { verified?: boolean }): string;
-  approveEvm(chainId: number, payout: AssetPayout): string;
-  approveTron(network: string, payout: AssetPayout): string;
+  approve(payout: SigningPayout, how?: SpoiltSignature): string;
+  approveEvm(chainId: number, payout: AssetPayout, how?: SpoiltSignature): string;
+  approveTron(network: string, payout: AssetPayout, how?: SpoiltSignature): string;
 }
 
 /** Of the policy; payouts above the sum need a passkey. */
@@ -25,12 +25,12 @@ export type EnrolledDevice = PasskeyDevice & { answer(challenge: string): string
 export async function makeDevice(network: BitcoinNetwork, origin = ORIGIN): Promise<EnrolledDevice> {
   const { assetPayoutChallenge, evmNetwork, payoutChallenge } = await import('@rampart/signing');
   const device = new SoftAuthenticator(origin);
-  const sign = (asked: string, payout: AssetPayout): string =>
-    JSON.stringify(device.sign({ challenge: assetPayoutChallenge(asked, payout) }));
+  const sign = (asked: string, payout: AssetPayout, how?: SpoiltSignature): string =>
+    JSON.stringify(device.sign({ challenge: assetPayoutChallenge(asked, payout) }, how));
   return {
     answer: (challenge) => JSON.stringify(device.create({ challenge, user: { id: 'b3BlcmF0b3I' } })),
     approve: (payout, how) => JSON.stringify(device.sign({ challenge: payoutChallenge({ network, ...payout }) }, how)),
-    approveEvm: (chainId, payout) => sign(evmNetwork(chainId), payout),
+    approveEvm: (chainId, payout, how) => sign(evmNetwork(chainId), payout, how),
     approveTron: sign,
   };
 }

@@ -6,6 +6,7 @@ import type { Approver, EvmAccounts, SignerAnswer, SignerClient, SignerRequest, 
 import { Transaction } from '@scure/btc-signer';
 import type { SigningPolicy } from '../../../apps/signer/src/policy/policy.js';
 import type { Attack } from './attack.js';
+import { askLine } from './ask-line.js';
 import { EVM_POLICY } from './evm/assets.js';
 import type { EvmAttack } from './evm/attack.js';
 import type { TronAttack } from './tron/attack.js';
@@ -34,6 +35,10 @@ export interface SignerWorld extends Attack {
   readonly strangers: readonly [EnrolledDevice, EnrolledDevice];
   /** Enrols what a browser answered to the challenge. */
   enrol(answer: string): Promise<unknown>;
+  /** Removes the operator's passkey, as the signer's command does. */
+  revoke(): void;
+  /** Sends bytes as they are, and answers what comes back. */
+  askLine(line: string): Promise<SignerAnswer>;
   /** Ends the signer and starts it again, with the log that it has and then with a checkpoint of it. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -110,6 +115,8 @@ export async function makeSignerWorld(
     strangers: [stranger, elsewhere],
     challenge,
     enrol: (answer) => check.enrol('jo', answer, challenge),
+    revoke: () => void check.file.removePasskeys('mei'),
+    askLine: (line) => askLine(socket, line),
     client,
     policyLog: log,
     signBare: ({ psbt, inputs }) => keys.signInputs(Transaction.fromPSBT(Buffer.from(psbt, 'base64')), inputs),

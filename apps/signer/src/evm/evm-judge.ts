@@ -12,7 +12,7 @@ import type { SigningPolicy } from '../policy/policy.js';
 import type { EvmChainPolicy } from './evm-policy.js';
 import { type EvmReading, findAddress } from './evm-reading.js';
 import type { EvmSpent } from './evm-spent.js';
-import { dayFeeRefusals, feeRefusals, nonceRefusals, repetitionRefusals } from './judge-evm-transaction.js';
+import { dayRefusals, feeRefusals, nonceRefusals, repetitionRefusals } from './judge-evm-transaction.js';
 
 interface Circumstances {
   /** Whose passkey approved the payout. */
@@ -51,7 +51,7 @@ export class EvmJudge {
     const { spent } = this;
     return [
       ...(request.op === 'evmPayout' ? this.payoutRefusals(request, reading, circumstances) : []),
-      ...dayFeeRefusals(signed, chain, { spent, now: circumstances.now }),
+      ...dayRefusals(signed, chain, { spent, now: circumstances.now }),
       ...(request.op === 'evmSweep' ? this.sweepRefusals(reading) : []),
       ...(request.op === 'evmTopUp' ? this.topUpRefusals(request, reading) : []),
       ...nonceRefusals(signed, spent),

@@ -11,7 +11,7 @@ import {
 } from '../policy/asset-policy.js';
 
 const COIN_DECIMALS = 18;
-/** Without `dayFees` a day may burn as much as so many transactions at the cap. */
+/** Without a limit of its own, a day may have as much as so many transactions at the cap. */
 const TRANSACTIONS_OF_A_DAY = 100n;
 
 /** Sums are plain decimal text of the asset. */
@@ -27,6 +27,8 @@ const chainFile = z.strictObject({
   ownFees: decimalText,
   /** The most that a deposit address gets for the gas of its sweep. */
   topUp: decimalText,
+  /** The most that all top-ups of 24 hours may be together; by default a hundred times `topUp`. */
+  dayTopUps: decimalText.optional(),
   /** By their contracts: no other one is ever called. */
   tokens: z.record(z.string().refine(isEvmAddress, { error: 'is no address' }), tokenFile).default({}),
 });
@@ -39,6 +41,7 @@ export interface EvmChainPolicy {
   readonly dayFees: bigint;
   readonly ownFees: bigint;
   readonly topUp: bigint;
+  readonly dayTopUps: bigint;
 }
 
 /** By chain id: a chain without a policy is never signed for. */
@@ -57,7 +60,14 @@ function readChain(chainId: number, chain: z.output<typeof chainFile>): EvmChain
   const all = [coin, ...tokens];
   if (new Set(all.map((each) => each.asset)).size !== all.length) throw new Error(`${chainId} names an asset twice`);
   if (new Set(all.map((each) => each.contract)).size !== all.length) throw new Error(`${chainId} names a token twice`);
-  const [fee, ownFees, topUp] = [chain.fee, chain.ownFees, chain.topUp].map((text) => unitsOf(text, COIN_DECIMALS));
-  const dayFees = chain.dayFees === undefined ? fee! * TRANSACTIONS_OF_A_DAY : unitsOf(chain.dayFees, COIN_DECIMALS);
-  return { chainId, coin, tokens, fee: fee!, dayFees, ownFees: ownFees!, topUp: topUp! };
+  const read = (text: string): bigint => unitsOf(text, COIN_DECIMALS);
+  const ofDay = (text: string | undefined, each: bigint): bigint =>
+    text === undefined ? each * TRANSACTIONS_OF_A_DAY : read(text);
+  const [fee, topUp] = [read(chain.fee), read(chain.topUp)];
+  return {
+    ...{ chainId, coin, tokens, fee, topUp },
+    dayFees: ofDay(chain.dayFees, fee),
+    ownFees: read(chain.ownFees),
+    dayTopUps: ofDay(chain.dayTopUps, topUp),
+  };
 }

@@ -1,6 +1,6 @@
 import { evmNetwork } from '@rampart/signing';
 import { PaidSums } from '../policy/paid-sums.js';
-import { DAY_MS } from '../policy/time.js';
+import { CLOCK_SLACK_MS, DAY_MS } from '../policy/time.js';
 
 /** A transaction that was signed, as the log has it. */
 export interface EvmSignedTransaction {
@@ -26,6 +26,24 @@ export interface EvmSignedTransaction {
   readonly approvedAt?: number | undefined;
 }
 
+interface Burnt {
+  readonly chainId: number;
+  readonly fee: bigint;
+  /** Amount that a top-up gave to a deposit address. */
+  readonly topUp: bigint;
+  readonly isOwn: boolean;
+  readonly at: number;
+}
+
+export interface BurntSums {
+  /** Of all transactions. */
+  readonly fees: bigint;
+  /** Of sweeps and top-ups. */
+  readonly ownFees: bigint;
+  /** Amounts of top-ups. */
+  readonly topUps: bigint;
+}
+
 type Account = Pick<EvmSignedTransaction, 'chainId' | 'from'>;
 
 /** All that was signed on EVM chains so far. A payout counts once, however often its fee is changed. */
@@ -34,8 +52,8 @@ export class EvmSpent {
   private readonly byKey = new Map<string, EvmSignedTransaction>();
   private readonly byNonce = new Map<string, EvmSignedTransaction>();
   private readonly highest = new Map<string, number>();
-  /** By nonce: of a transaction and its replacements the chain takes one. */
-  private readonly fees = new Map<string, { chainId: number; fee: bigint; at: number; isOwn: boolean }>();
+  /** By nonce, the latest last: of a transaction and its replacements the chain takes one. */
+  private readonly burnt = new Map<string, Burnt>();
 
   add(signed: EvmSignedTransaction, at: number): void {
     const place = placeOf(signed, signed.nonce);
@@ -54,9 +72,20 @@ export class EvmSpent {
     this.paid.add({ ...paid, amount: BigInt(signed.amount), hasPasskey: passkey !== undefined, approvedAt }, at);
   }
 
-  private addFee(place: string, { chainId, fee, kind }: EvmSignedTransaction, at: number): void {
-    const before = this.fees.get(place)?.fee ?? 0n;
-    this.fees.set(place, { chainId, fee: BigInt(fee) > before ? BigInt(fee) : before, at, isOwn: kind !== 'payout' });
+  /** Only what is signed later makes an entry old, as in `DayWindow`. */
+  private addFee(place: string, { chainId, fee, kind, amount }: EvmSignedTransaction, at: number): void {
+    const before = this.burnt.get(place)?.fee ?? 0n;
+    const topUp = kind === 'topUp' ? BigInt(amount) : 0n;
+    this.burnt.delete(place);
+    this.burnt.set(place, {
+      ...{ chainId, at, topUp },
+      fee: BigInt(fee) > before ? BigInt(fee) : before,
+      isOwn: kind !== 'payout',
+    });
+    for (const [oldest, each] of this.burnt) {
+      if (each.at > at - DAY_MS - CLOCK_SLACK_MS) return;
+      this.burnt.delete(oldest);
+    }
   }
 
   findKey(key: string): EvmSignedTransaction | undefined {
@@ -72,17 +101,21 @@ export class EvmSpent {
     return this.highest.get(accountOf(account));
   }
 
-  /** Fees on a chain within the last 24 hours, without the transaction at `nonce`, which is replaced: all of them, and those of sweeps and top-ups. */
-  feesSince(now: number, account: Account, nonce: number): { readonly all: bigint; readonly own: bigint } {
-    for (const [place, { at }] of this.fees) if (at <= now - DAY_MS) this.fees.delete(place);
-    const recent = [...this.fees]
+  /** Sums of a chain within the last 24 hours beside payouts, without the transaction at `nonce`, which is replaced. */
+  burntSince(now: number, account: Account, nonce: number): BurntSums {
+    const recent = [...this.burnt]
       .filter(([place, { chainId }]) => chainId === account.chainId && place !== placeOf(account, nonce))
-      .map(([, each]) => each);
-    return { all: sumOf(recent), own: sumOf(recent.filter(({ isOwn }) => isOwn)) };
+      .map(([, each]) => each)
+      .filter(({ at }) => at > now - DAY_MS);
+    return {
+      fees: sumOf(recent.map(({ fee }) => fee)),
+      ownFees: sumOf(recent.filter(({ isOwn }) => isOwn).map(({ fee }) => fee)),
+      topUps: sumOf(recent.map(({ topUp }) => topUp)),
+    };
   }
 }
 
-const sumOf = (fees: readonly { readonly fee: bigint }[]): bigint => fees.reduce((sum, { fee }) => sum + fee, 0n);
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 
 const accountOf = ({ chainId, from }: Account): string => `${chainId}/${from}`;
 const placeOf = (account: Account, nonce: number): string => `${accountOf(account)}/${nonce}`;

@@ -50,16 +50,22 @@ export function feeRefusals(next: EvmSignedTransaction, chain: EvmChainPolicy, p
     : [];
 }
 
-/** A day bounds what all transactions of a chain may burn, and more closely those that move own money, which need no approval. */
-export function dayFeeRefusals(
-  { chainId, from, nonce, fee, kind, key }: EvmSignedTransaction,
-  { dayFees, ownFees }: EvmChainPolicy,
+/**
+ * A day bounds what all transactions of a chain may burn, and more closely those that move own money, which need no approval. Top-ups are bounded together
+ * too: the keys of a retired seed's deposit addresses may be known to others.
+ */
+export function dayRefusals(
+  { chainId, from, nonce, fee, kind, amount, key }: EvmSignedTransaction,
+  { dayFees, ownFees, dayTopUps }: EvmChainPolicy,
   { spent, now }: { spent: EvmSpent; now: number },
 ): Refusal[] {
-  const before = spent.feesSince(now, { chainId, from }, nonce);
-  const [all, own] = [before.all + BigInt(fee), before.own + BigInt(fee)];
+  const before = spent.burntSince(now, { chainId, from }, nonce);
+  const [all, own] = [before.fees + BigInt(fee), before.ownFees + BigInt(fee)];
   if (all > dayFees) return [{ code: 'dayLimit', key, detail: `${all} of fees are above the limit of a day` }];
-  return kind !== 'payout' && own > ownFees
-    ? [{ code: 'dayLimit', detail: `${own} of fees for moving own money are above the limit of a day` }]
+  if (kind !== 'payout' && own > ownFees)
+    return [{ code: 'dayLimit', detail: `${own} of fees for moving own money are above the limit of a day` }];
+  const topUps = before.topUps + BigInt(amount);
+  return kind === 'topUp' && topUps > dayTopUps
+    ? [{ code: 'dayLimit', detail: `${topUps} of top-ups are above the limit of a day` }]
     : [];
 }

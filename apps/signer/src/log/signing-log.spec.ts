@@ -156,6 +156,18 @@ describe("the signer's log", () => {
       }
     });
 
+    it('is refused in place of the log of another signer, which was signed less', async () => {
+      const other = path.join(folder, 'other.jsonl');
+      const log = SigningLog.open(other, () => undefined);
+      await log.append(signed('k1'), 1_000);
+      log.close();
+      fs.copyFileSync(file, other);
+
+      expect(() => SigningLog.open(other, () => undefined)).toThrow('it does not continue the log that was here');
+      fs.copyFileSync(`${file}.mark`, `${other}.mark`);
+      expect(() => SigningLog.open(other, () => undefined).close()).not.toThrow();
+    });
+
     it('is refused when it was cut off before its end, also without a mark', () => {
       fs.rmSync(`${file}.mark`);
       rewrite(([first = '', second = '']) => [first, second, '']);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { SignerProblem } from '../signer-problem.js';
 import { flushFolderOf } from './flush-folder.js';
 import { type CheckpointLine, type LogEntry, logEntry, type NewEntry, type SignedFact } from './log-entry.js';
-import { type Mark, readMark, writeMark } from './log-mark.js';
+import { flushMark, type Mark, readMark, writeMark } from './log-mark.js';
 import { NeededFacts } from './needed-facts.js';
 import { readLines } from './read-lines.js';
 import { type RefusedEntry, RefusalLines } from './refusal-lines.js';
@@ -108,6 +108,7 @@ export class SigningLog {
     const [next, former] = [`${this.path}.next`, `${this.path}.${this.seq}`];
     const file = fs.openSync(next, 'w', 0o600);
     try {
+      flushMark(this.path, { seq: this.seq, digest: this.previous });
       const facts = this.writeCheckpoint(file, now);
       fs.fsyncSync(file);
       fs.rmSync(former, { force: true });
@@ -164,9 +165,9 @@ export class SigningLog {
     return data;
   }
 
-  /** The mark may still name the last line of the former file. */
+  /** The mark names the last line of the former file, or one behind it. A checkpoint of another signer, which may begin anywhere, forgets what this one signed. */
   private continueFrom({ seq, previous }: Pick<LogEntry, 'seq' | 'previous'>, mark: Mark | undefined): void {
-    if (mark?.seq === seq - 1 && mark.digest !== previous)
+    if (mark && (mark.seq < seq - 1 || (mark.seq === seq - 1 && mark.digest !== previous)))
       throw new SignerProblem(`${this.path}: it does not continue the log that was here`);
     [this.seq, this.previous] = [seq - 1, previous];
   }

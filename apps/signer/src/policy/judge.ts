@@ -91,7 +91,8 @@ export class Judge {
     const { ofOrder, toWallet } = this.spent.sumsWithoutPasskey({ transactionId, address }, now);
     const fresh = withoutPasskey.filter(({ key }) => !this.spent.find(key));
     const order = ofOrder + sumOf(fresh.filter((each) => each.transactionId === transactionId));
-    const wallet = toWallet + sumOf(fresh.filter((each) => each.address === address));
+    const canonical = this.accounts.canonical(address);
+    const wallet = toWallet + sumOf(fresh.filter((each) => this.accounts.canonical(each.address) === canonical));
     return order > wallet ? order : wallet;
   }
 

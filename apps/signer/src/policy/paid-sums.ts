@@ -1,4 +1,4 @@
-import { DAY_MS } from './time.js';
+import { DayWindow } from './day-window.js';
 
 interface Scope {
   /** As approvals name it. */
@@ -16,6 +16,8 @@ interface Paid extends Scope {
   readonly approvedAt: number;
 }
 
+type RecentlyPaid = Omit<Paid, 'transactionId'>;
+
 interface Order {
   readonly sum: bigint;
   /** The part of the sum that left without a passkey. */
@@ -30,7 +32,7 @@ const NONE: Order = { sum: 0n, withoutPasskey: 0n, payouts: 0, approvedAt: 0 };
 /** Sums of payouts by order, and of the last 24 hours. A payout counts once, however often it is signed. */
 export class PaidSums {
   private readonly byOrder = new Map<string, Order>();
-  private recent: (Omit<Paid, 'transactionId'> & { readonly at: number })[] = [];
+  private readonly recent = new DayWindow<RecentlyPaid>();
 
   add({ transactionId, ...paid }: Paid, at: number): void {
     const order = { network: paid.network, asset: paid.asset, transactionId };
@@ -41,7 +43,7 @@ export class PaidSums {
       payouts: payouts + 1,
       approvedAt: Math.max(approvedAt, paid.approvedAt),
     });
-    this.recent.push({ ...paid, at });
+    this.recent.add(paid, at);
   }
 
   paidFor(order: Scope & { readonly transactionId: string }): bigint {
@@ -72,9 +74,8 @@ export class PaidSums {
     return ofOrder > toWallet ? ofOrder : toWallet;
   }
 
-  private recentOf(now: number, { network, asset }: Scope): PaidSums['recent'] {
-    this.recent = this.recent.filter(({ at }) => at > now - DAY_MS);
-    return this.recent.filter((each) => each.network === network && each.asset === asset);
+  private recentOf(now: number, { network, asset }: Scope): RecentlyPaid[] {
+    return this.recent.listSince(now).filter((each) => each.network === network && each.asset === asset);
   }
 
   private orderOf(order: Scope & { readonly transactionId: string }): Order {

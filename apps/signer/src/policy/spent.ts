@@ -1,4 +1,5 @@
-import { DAY_MS } from './time.js';
+import type { BitcoinAccounts } from '@rampart/signing';
+import { DayWindow } from './day-window.js';
 
 /** A payout that was signed. */
 export interface SignedPayout {
@@ -23,28 +24,30 @@ export interface SignedTransaction {
 
 interface Known extends SignedPayout {
   readonly inputs: string;
-  readonly at: number;
+  readonly amount: bigint;
+  /** One text for each wallet, however its address is written. */
+  readonly wallet: string;
 }
 
 /** All that was signed so far, as the log says it. A payout counts once, however often its fee is raised. */
 export class Spent {
   private readonly byKey = new Map<string, Known>();
   private readonly byOrder = new Map<string, readonly Known[]>();
-  /** Of the last 24 hours, oldest first. */
-  private readonly recent: Known[] = [];
-  private recentSum = 0n;
+  private readonly recent = new DayWindow<Known>();
+  private readonly ownFees = new DayWindow<bigint>();
   private change: number | undefined;
-  private ownFees: { readonly fee: bigint; readonly at: number }[] = [];
+
+  constructor(private readonly accounts: Pick<BitcoinAccounts, 'canonical'>) {}
 
   add({ payouts, inputs, fee, change }: SignedTransaction, at: number): void {
     if (change !== undefined) this.change = Math.max(change, this.change ?? 0);
-    if (payouts.length === 0) this.ownFees.push({ fee: BigInt(fee), at });
+    if (payouts.length === 0) this.ownFees.add(BigInt(fee), at);
     for (const payout of payouts.filter(({ key }) => !this.byKey.has(key))) {
-      const known = { ...payout, inputs: inputs.join(), at };
+      const wallet = this.accounts.canonical(payout.address);
+      const known = { ...payout, inputs: inputs.join(), amount: BigInt(payout.sats), wallet };
       this.byKey.set(payout.key, known);
       this.byOrder.set(payout.transactionId, [...this.paymentsOf(payout.transactionId), known]);
-      this.recent.push(known);
-      this.recentSum += BigInt(known.sats);
+      this.recent.add(known, at);
     }
   }
 
@@ -76,7 +79,8 @@ export class Spent {
     { transactionId, address }: Pick<SignedPayout, 'transactionId' | 'address'>,
     now: number,
   ): { readonly ofOrder: bigint; readonly toWallet: bigint } {
-    const toWallet = this.recent.filter((each) => each.address === address && each.at > now - DAY_MS);
+    const wallet = this.accounts.canonical(address);
+    const toWallet = this.recent.listSince(now).filter((each) => each.wallet === wallet);
     return {
       ofOrder: sumOf(this.paymentsOf(transactionId).filter(hasNoPasskey)),
       toWallet: sumOf(toWallet.filter(hasNoPasskey)),
@@ -89,18 +93,14 @@ export class Spent {
 
   /** Fees of transactions without payouts within the last 24 hours. */
   ownFeesSince(now: number): bigint {
-    this.ownFees = this.ownFees.filter(({ at }) => at > now - DAY_MS);
-    return this.ownFees.reduce((sum, { fee }) => sum + fee, 0n);
+    return this.ownFees.listSince(now).reduce((sum, fee) => sum + fee, 0n);
   }
 
   /** Within the last 24 hours. */
   paidSince(now: number): bigint {
-    const fresh = this.recent.findIndex(({ at }) => at > now - DAY_MS);
-    const passed = this.recent.splice(0, fresh < 0 ? this.recent.length : fresh);
-    this.recentSum -= passed.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
-    return this.recentSum;
+    return sumOf(this.recent.listSince(now));
   }
 }
 
-const sumOf = (payouts: readonly Known[]): bigint => payouts.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+const sumOf = (payouts: readonly Known[]): bigint => payouts.reduce((sum, { amount }) => sum + amount, 0n);
 const hasNoPasskey = ({ passkey }: Known): boolean => passkey === undefined;

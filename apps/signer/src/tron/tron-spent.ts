@@ -1,5 +1,5 @@
+import { DayWindow } from '../policy/day-window.js';
 import { PaidSums } from '../policy/paid-sums.js';
-import { DAY_MS } from '../policy/time.js';
 
 /** A transaction that was signed, as the log has it. */
 export interface TronSigned {
@@ -26,14 +26,14 @@ export class TronSpent {
   readonly paid = new PaidSums();
   private readonly byKey = new Map<string, readonly TronSigned[]>();
   private readonly keys = new Map<string, string>();
-  private fees: { readonly fee: bigint; readonly at: number }[] = [];
+  private readonly fees = new DayWindow<bigint>();
 
   add(signed: TronSigned, at: number): void {
     const before = this.findAttempts(signed.key);
     if (before.some(({ txId }) => txId === signed.txId)) return;
     this.keys.set(signed.txId, signed.key);
     this.byKey.set(signed.key, [...before, signed]);
-    this.fees.push({ fee: BigInt(signed.fee), at });
+    this.fees.add(BigInt(signed.fee), at);
     if (before.length > 0) return;
     const { network, asset, transactionId, amount, receiver, passkey, approvedAt = 0 } = signed;
     const paid = { network, asset, transactionId, receiver, amount: BigInt(amount), approvedAt };
@@ -47,8 +47,7 @@ export class TronSpent {
 
   /** Fee limits of all transactions of the last 24 hours, in sun. */
   feesSince(now: number): bigint {
-    this.fees = this.fees.filter(({ at }) => at > now - DAY_MS);
-    return this.fees.reduce((sum, { fee }) => sum + fee, 0n);
+    return this.fees.listSince(now).reduce((sum, fee) => sum + fee, 0n);
   }
 
   /** Transactions that were signed for a payout, oldest first. */

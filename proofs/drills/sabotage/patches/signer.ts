@@ -51,7 +51,7 @@ export const SIGNER: readonly Sabotage[] = [
   {
     ...TRANSACTION,
     name: 'the signer lets sweeps burn what they like',
-    in: 'dayFeeRefusals',
+    in: 'dayRefusals',
     find: 'own > ownFees',
     replace: 'own < 0n',
     only: 'sweepThatBurnsADay',
@@ -83,7 +83,7 @@ export const SIGNER: readonly Sabotage[] = [
   {
     ...TRANSACTION,
     name: 'the signer lets payouts burn any amount of gas within a day',
-    in: 'dayFeeRefusals',
+    in: 'dayRefusals',
     find: 'all > dayFees',
     replace: 'all < 0n',
     only: 'burns no more for all transactions',

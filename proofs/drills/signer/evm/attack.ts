@@ -1,4 +1,5 @@
 import type { EvmAccounts, AssetPayout, EvmSignRequest } from '@rampart/signing';
+import type { SpoiltSignature } from '../../../components/soft-authenticator.js';
 
 export interface EvmApproving {
   approveAsset(
@@ -15,7 +16,7 @@ export interface EvmApproving {
 }
 
 export interface EvmPasskeyDevice {
-  approveEvm(chainId: number, payout: AssetPayout): string;
+  approveEvm(chainId: number, payout: AssetPayout, how?: SpoiltSignature): string;
 }
 
 /** The means of an attacker on EVM chains: everything but the signer's seed and the approver's key. */

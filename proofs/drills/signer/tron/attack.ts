@@ -1,8 +1,9 @@
 import type { AssetPayout, TronPayoutRequest } from '@rampart/signing';
+import type { SpoiltSignature } from '../../../components/soft-authenticator.js';
 import type { EvmApproving } from '../evm/attack.js';
 
 export interface TronPasskeyDevice {
-  approveTron(network: string, payout: AssetPayout): string;
+  approveTron(network: string, payout: AssetPayout, how?: SpoiltSignature): string;
 }
 
 /** The means of an attacker on Tron: everything but the signer's seed and the approver's key. */

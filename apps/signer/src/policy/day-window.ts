@@ -1,0 +1,18 @@
+import { CLOCK_SLACK_MS, DAY_MS } from './time.js';
+
+/**
+ * Entries of the last 24 hours. Only a later entry, which is a line of the log, makes one old: a question alone, asked while the clock runs ahead, would
+ * otherwise open the limits of the day again.
+ */
+export class DayWindow<T> {
+  private readonly entries: { readonly entry: T; readonly at: number }[] = [];
+
+  add(entry: T, at: number): void {
+    this.entries.push({ entry, at });
+    while ((this.entries[0]?.at ?? at) <= at - DAY_MS - CLOCK_SLACK_MS) this.entries.shift();
+  }
+
+  listSince(now: number): T[] {
+    return this.entries.filter(({ at }) => at > now - DAY_MS).map(({ entry }) => entry);
+  }
+}
