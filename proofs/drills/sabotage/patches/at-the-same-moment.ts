@@ -93,7 +93,7 @@ export const AT_THE_SAME_MOMENT: readonly Sabotage[] = [
   {
     name: 'a refund destination is set without the lock',
     file: 'libs/payouts/src/set-refund-destination.ts',
-    in: 'SetRefundDestination.setRefundDestination',
+    in: 'SetRefundDestination.sendTo',
     find: 'await lockTransaction(manager, known.id);',
     replace: 'await manager.findOneByOrFail(Transaction, { id: known.id });',
     tests: ['test/journeys/refund-destination.spec'],

@@ -190,6 +190,7 @@ export const DATABASE: readonly Sabotage[] = [
   {
     name: 'a session of partners runs statements of the service',
     file: 'libs/data/src/sealing/sealing-client.ts',
+    in: 'SealingClient.sendScoped',
     find: 'if (this.scope.isPartners && !isOfPartners(place, config))',
     replace: 'if (this.scope.isPartners && !isOfPartners(place, config) && !place)',
     tests: ['test/medium/partner-role.spec'],
@@ -208,6 +209,7 @@ export const DATABASE: readonly Sabotage[] = [
   {
     name: "a partner's role sets passwords",
     file: 'libs/data/src/roles/partner-grants.ts',
+    in: 'REVIEWED',
     find: "outbox: ['INSERT'],",
     replace: "outbox: ['INSERT'], login: KEEP,",
     tests: ['test/medium/partner-role.spec'],
