@@ -192,7 +192,7 @@ export const DATABASE: readonly Sabotage[] = [
     file: 'libs/data/src/sealing/sealing-client.ts',
     in: 'SealingClient.sendScoped',
     find: 'if (this.scope.isPartners && !isOfPartners(place, config))',
-    replace: 'if (this.scope.isPartners && !isOfPartners(place, config) && !place)',
+    replace: 'if (this.scope.isPartners && place && !isOfPartners(place, config))',
     tests: ['test/medium/partner-role.spec'],
     project: 'medium',
     only: 'lends its session to nothing else',
