@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { bech32, bech32m } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
 import type { Refusal, SignRequest } from '@rampart/signing';
-import { type Draft, inputOf, newDraft, randomPath, requestOf } from '../draft.js';
+import { type Draft, inputOf, MAX_CHANGE, newDraft, randomPath, requestOf } from '../draft.js';
 import { newOrder, paying, payoutFor } from '../sum-mutations.js';
 import type { SignerWorld } from '../world.js';
 import type { Pair, PairKind } from './pair.js';
@@ -63,11 +64,12 @@ const changeThatIsAPayout: PairKind = {
   code: 'foreignOutput',
   make: (world) => {
     const { accounts, approver, foreign } = world;
-    const { address } = accounts.paymentAt({ account: 'segwit', branch: 1, index: 0 });
+    const index = randomInt(MAX_CHANGE); // one key alone would soon have all that a wallet gets within a day
+    const { address } = accounts.paymentAt({ account: 'segwit', branch: 1, index });
     const draft = paying(world, [payoutFor({ accounts, approver }, { ...newOrder(world), address }, PART)]);
     const sound = structuredClone(requestOf(draft));
     draft.outputs.at(-1)!.script = foreign.paymentAt(FOREIGN).script;
-    draft.change = { output: 0, index: 0 };
+    draft.change = { output: 0, index };
     return { sound, tampered: requestOf(draft) };
   },
 };
