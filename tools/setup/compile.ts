@@ -6,17 +6,15 @@ import { Problem } from '../bootstrap/problem.mjs';
 import { inProject } from '../bootstrap/project.mjs';
 import { NATIVE_COMPILER } from './compiler.js';
 import { finishPrograms } from './finish-programs.js';
+import { type Inputs, isStale, namesOf } from './staleness.js';
 
-interface Target {
+interface Target extends Inputs {
   readonly name: string;
   readonly title: string;
-  /** A file as old as the build. */
+  /** A file as old as the build, with the names of its sources. */
   readonly stamp: string;
   /** Arguments of Node.js, one command after the other. */
   readonly commands: readonly (readonly string[])[];
-  readonly settings: readonly string[];
-  readonly sources: () => string[];
-  readonly isSource: (file: string) => boolean;
   readonly clear: () => void;
   /** Runs when the commands have ended. */
   readonly finish?: () => void;
@@ -103,9 +101,9 @@ export const ensureSite = (): Promise<void> => ensure(SITE);
 export const build = (): Promise<void> => inParallel(ALL.map((target) => underLock(target, () => make(target))));
 
 async function ensure(target: Target): Promise<void> {
-  if (!isStale(target)) return;
+  if (!isStale(target.stamp, target)) return;
   await underLock(target, async () => {
-    if (isStale(target)) await make(target);
+    if (isStale(target.stamp, target)) await make(target);
   });
 }
 
@@ -118,35 +116,20 @@ export async function inParallel(works: readonly Promise<void>[]): Promise<void>
 const underLock = ({ name }: Target, work: () => Promise<void>): Promise<void> =>
   withLock(name, work, () => console.log('Another process is building; waiting for it.'));
 
-async function make({ title, stamp, commands, clear, finish }: Target): Promise<void> {
+async function make(target: Target): Promise<void> {
+  const { title, stamp, commands, clear, finish } = target;
   console.log(`Building ${title} ...`);
   const startedAt = new Date();
+  const names = namesOf(target);
   clear();
   for (const command of commands) {
     const code = await runNode(command, { env: { ...process.env, NODE_ENV: 'production' } });
     if (code !== 0) throw new Problem(`Building ${title} failed; what it printed above says why.`);
   }
   finish?.();
-  fs.writeFileSync(stamp, '');
+  fs.writeFileSync(stamp, names);
   fs.utimesSync(stamp, startedAt, startedAt); // what was saved during the build counts as newer
   console.log(`Built ${title} in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s`);
-}
-
-function isStale({ stamp, settings, sources, isSource }: Target): boolean {
-  const builtAt = fs.statSync(stamp, { throwIfNoEntry: false })?.mtimeMs;
-  return (
-    builtAt === undefined ||
-    settings.some((name) => isNewer(inProject(name), builtAt, () => true)) ||
-    sources().some((file) => isNewer(file, builtAt, isSource))
-  );
-}
-
-/** Folders count as well: their time changes when a file in them is removed. */
-function isNewer(file: string, moment: number, isSource: (file: string) => boolean): boolean {
-  const stat = fs.statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) return false;
-  if (!stat.isDirectory()) return stat.mtimeMs > moment && isSource(file);
-  return stat.mtimeMs > moment || fs.readdirSync(file).some((name) => isNewer(path.join(file, name), moment, isSource));
 }
 
 const children = (folder: string): string[] =>
