@@ -79,8 +79,7 @@ export class Signer {
     const signed = { inputs, payouts, fee: fee.toString(), change: request.change?.index };
     const signing = Promise.resolve().then(() => this.keys.signInputs(transaction, request.inputs));
     signing.catch(() => undefined); // the line is waited for first
-    await this.log.append({ op: 'signed', ...signed }, now);
-    this.spent.add(signed, now);
+    if (await this.log.appendSigned({ op: 'signed', ...signed }, now)) this.spent.add(signed, now);
     await signing;
     return { signed: { raw: transaction.hex, txId: transaction.id } };
   }

@@ -50,8 +50,7 @@ export class EvmSigner {
 
   /** The line is written first: a signature that no line knows would escape every limit. */
   private async sign({ transaction, path, signed }: EvmReading, now: number): Promise<SignerAnswer> {
-    await this.parts.log.append({ op: 'evmSigned', ...signed }, now);
-    this.parts.spent.add(signed, now);
+    if (await this.parts.log.appendSigned({ op: 'evmSigned', ...signed }, now)) this.parts.spent.add(signed, now);
     return { evmSigned: await this.parts.keys.signEvm(transaction, path) };
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Refusal } from '@rampart/signing';
 import { z } from 'zod';
 import type { EvmSignedTransaction } from '../evm/evm-spent.js';
@@ -72,7 +73,7 @@ const signedFact = z.discriminatedUnion('op', [signed, evmSigned, tronSigned]);
 export type SignedFact = z.output<typeof signedFact>;
 
 /** A line as it is read again at the start. Of what was refused, nothing is needed but that it is there. */
-export const logEntry = z.discriminatedUnion('op', [
+const logEntry = z.discriminatedUnion('op', [
   signed.extend(line),
   evmSigned.extend(line),
   tronSigned.extend(line),
@@ -94,7 +95,8 @@ export type CheckpointLine =
   | { readonly op: 'kept'; readonly facts: readonly SignedFact[] }
   | { readonly op: 'checkpointEnd'; readonly facts: number };
 
-export type NewEntry =
+/** A signature that is about to be made. */
+export type NewFact =
   | {
       readonly op: 'signed';
       readonly inputs: readonly string[];
@@ -102,9 +104,12 @@ export type NewEntry =
       readonly fee: string;
       readonly change?: number | undefined;
     }
-  | { readonly op: 'refused'; readonly payouts: readonly SignedPayout[]; readonly refusals: readonly Refusal[] }
   | ({ readonly op: 'evmSigned' } & EvmSignedTransaction)
-  | ({ readonly op: 'tronSigned' } & TronSigned)
+  | ({ readonly op: 'tronSigned' } & TronSigned);
+
+export type NewEntry =
+  | NewFact
+  | { readonly op: 'refused'; readonly payouts: readonly SignedPayout[]; readonly refusals: readonly Refusal[] }
   | { readonly op: 'tronRefused'; readonly payout: object; readonly refusals: readonly Refusal[] }
   | {
       readonly op: 'evmRefused';
@@ -113,3 +118,41 @@ export type NewEntry =
       readonly payout?: object;
       readonly refusals: readonly Refusal[];
     };
+
+/** Undefined for a line that is none of a log. */
+export function findEntry(line: string): LogEntry | undefined {
+  try {
+    return logEntry.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws for a line that is none of a log. */
+export const readEntry = (line: string): LogEntry => logEntry.parse(JSON.parse(line));
+
+/** Stands where the digest of a former line would. */
+export const FIRST_DIGEST = '0'.repeat(64);
+
+export const digestOfLine = (line: string): string => createHash('sha256').update(line).digest('hex');
+
+/** The signatures that a line has. */
+export function factsOf(entry: LogEntry): readonly SignedFact[] {
+  if (entry.op === 'kept') return entry.facts;
+  return entry.op === 'signed' || entry.op === 'evmSigned' || entry.op === 'tronSigned' ? [entry] : [];
+}
+
+/** Equal for two signatures of the same content, whenever they are made and wherever in the log they stand. */
+export const digestOfFact = (fact: NewFact | SignedFact): string =>
+  createHash('sha256')
+    .update(JSON.stringify(ordered(fact)))
+    .digest('base64');
+
+const OF_LINE: ReadonlySet<string> = new Set(['at', 'seq', 'previous']);
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([name]) => !OF_LINE.has(name));
+  return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, ordered(each)]));
+}

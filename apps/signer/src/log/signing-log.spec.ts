@@ -82,6 +82,21 @@ describe("the signer's log", () => {
     whole.mockRestore();
   });
 
+  it('takes a signature once, however often it is asked for and in whichever order its fields come, also after a restart', async () => {
+    const again = { ...payout, key: 'k2' };
+    const asked = { fee: '1', payouts: [again], inputs: ['in:2'], op: 'signed' } as const;
+    const { size } = fs.statSync(file);
+    const log = SigningLog.open(file, () => undefined);
+
+    expect(await log.appendSigned(asked, 9_000)).toBe(false);
+    expect(fs.statSync(file).size).toBe(size);
+    expect(await log.appendSigned({ ...asked, fee: '2' }, 9_000)).toBe(true);
+    expect(await log.appendSigned({ ...asked, fee: '2' }, 10_000)).toBe(false);
+
+    log.close();
+    expect(read()).toEqual(['k1', 'k2', 'k3', 'k2']);
+  });
+
   it('does not grow by what is refused: lines are short, few within a minute, and the next says how many were left out', async () => {
     const log = SigningLog.open(file, () => undefined);
     const { size } = fs.statSync(file);

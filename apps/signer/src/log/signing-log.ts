@@ -1,16 +1,24 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import { promisify } from 'node:util';
 import { SignerProblem } from '../signer-problem.js';
+import { appendLine } from './append-line.js';
 import { flushFolderOf } from './flush-folder.js';
-import { type CheckpointLine, type LogEntry, logEntry, type NewEntry, type SignedFact } from './log-entry.js';
+import {
+  type CheckpointLine,
+  digestOfFact,
+  digestOfLine,
+  factsOf,
+  FIRST_DIGEST,
+  findEntry,
+  type LogEntry,
+  type NewEntry,
+  type NewFact,
+  readEntry,
+  type SignedFact,
+} from './log-entry.js';
 import { flushMark, type Mark, readMark, writeMark } from './log-mark.js';
 import { NeededFacts } from './needed-facts.js';
 import { readLines } from './read-lines.js';
 import { type RefusedEntry, RefusalLines } from './refusal-lines.js';
-
-const FIRST = '0'.repeat(64);
-const digestOf = (line: string): string => createHash('sha256').update(line).digest('hex');
 
 /** A file gets a successor once it has so many lines behind its checkpoint, and half as many as the checkpoint has facts. */
 const MIN_LINES = 10_000;
@@ -23,11 +31,13 @@ const FACTS_PER_LINE = 200;
 export class SigningLog {
   private file: number;
   private seq = 0;
-  private previous = FIRST;
+  private previous = FIRST_DIGEST;
   /** Lines behind the checkpoint, and facts in it. */
   private lines = 0;
   private facts = 0;
   private readonly refusals = new RefusalLines();
+  /** Digests of the signatures in the log. */
+  private readonly signed = new Set<string>();
   /** Milliseconds since 1970. */
   lastAt = 0;
 
@@ -46,7 +56,7 @@ export class SigningLog {
     for (const { entry, end } of log.readEntries(mark)) {
       if (entry === undefined)
         fs.ftruncateSync(log.file, end); // what a crash left half written was never answered
-      else for (const fact of factsOf(entry)) onFact(fact, Date.parse(fact.at));
+      else for (const fact of factsOf(entry)) onFact(fact, log.keep(fact));
       if (entry?.op === 'checkpoint') isWhole = false;
       if (entry?.op === 'checkpointEnd') [isWhole, log.facts, log.lines] = [true, entry.facts, 0];
     }
@@ -59,16 +69,18 @@ export class SigningLog {
   async append(facts: NewEntry, now: number): Promise<void> {
     if (this.lines >= Math.max(this.minLines, this.facts / 2)) this.replaceFile(now);
     const line = this.lineOf(facts, now);
-    const { size } = fs.fstatSync(this.file);
-    try {
-      fs.appendFileSync(this.file, `${line}\n`);
-      await promisify(fs.fsync)(this.file);
-    } catch (error) {
-      fs.ftruncateSync(this.file, size); // half a line on a full disk would spoil the next one
-      throw error;
-    }
+    await appendLine(this.file, line);
     this.note(line, now);
     writeMark(this.path, { seq: this.seq, digest: this.previous });
+  }
+
+  /** Returns whether the signature is new: a caller that lost the answer asks again, without end if it likes, and the log takes none twice. */
+  async appendSigned(fact: NewFact, now: number): Promise<boolean> {
+    const digest = digestOfFact(fact);
+    if (this.signed.has(digest)) return false;
+    await this.append(fact, now);
+    this.signed.add(digest);
+    return true;
   }
 
   /** Appends a refusal, unless the minute's quota is used up. */
@@ -131,7 +143,7 @@ export class SigningLog {
     };
     write({ op: 'checkpoint' });
     for (const line of readLines(this.path))
-      for (const fact of factsOf(logEntry.parse(parseJson(line))).filter((each) => needed.isNeeded(each))) {
+      for (const fact of factsOf(readEntry(line)).filter((each) => needed.isNeeded(each))) {
         facts += 1;
         chunk.push(fact);
         if (chunk.length < FACTS_PER_LINE) continue;
@@ -155,7 +167,7 @@ export class SigningLog {
   }
 
   private readLine(line: string, mark: Mark | undefined): LogEntry {
-    const { data } = logEntry.safeParse(parseJson(line));
+    const data = findEntry(line);
     if (data?.op === 'checkpoint' && this.seq === 0) this.continueFrom(data, mark);
     if (data?.seq !== this.seq + 1 || data.previous !== this.previous)
       throw new SignerProblem(`${this.path}: line ${this.seq + 1} was changed, or lines are missing before it`);
@@ -172,23 +184,16 @@ export class SigningLog {
     [this.seq, this.previous] = [seq - 1, previous];
   }
 
+  /** Keeps a signature of the file, and returns its time. */
+  private keep(fact: SignedFact): number {
+    this.signed.add(digestOfFact(fact));
+    return Date.parse(fact.at);
+  }
+
   private note(line: string, at: number): void {
     this.seq += 1;
     this.lines += 1;
-    this.previous = digestOf(line);
+    this.previous = digestOfLine(line);
     this.lastAt = Math.max(this.lastAt, at);
-  }
-}
-
-function factsOf(entry: LogEntry): readonly SignedFact[] {
-  if (entry.op === 'kept') return entry.facts;
-  return entry.op === 'signed' || entry.op === 'evmSigned' || entry.op === 'tronSigned' ? [entry] : [];
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }

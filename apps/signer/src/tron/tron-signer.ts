@@ -88,8 +88,7 @@ export class TronSigner {
       ...{ fee: transfer.feeLimit, txId, expiration: transfer.expiration, passkey: operator },
       approvedAt: this.judge.approvedAt(payout, now),
     };
-    await this.parts.log.append({ op: 'tronSigned', ...signed }, now);
-    this.parts.spent.add(signed, now);
+    if (await this.parts.log.appendSigned({ op: 'tronSigned', ...signed }, now)) this.parts.spent.add(signed, now);
     return { tronSigned: { rawData: bytesToHex(rawData), txId, signature: await this.parts.keys.signTron(txId) } };
   }
 
