@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { loadEnv, useInstallationKeys } from '@rampart/config';
 import { connectTo, withConnection } from '../../../tools/postgres/connect.js';
 import {
   type Copies,
@@ -9,6 +10,7 @@ import {
   wordsOf,
   wordsOfUser,
 } from './copied-row.js';
+import { CREATE_WAITING, waitingRow, writeWaiting } from './copied-orders.js';
 import { withoutIndexes } from './indexes.js';
 import { GROWING, rowsOfOrder, userOfOrder } from './rows-of-order.js';
 
@@ -37,6 +39,7 @@ export const SHARES = 20;
  * of them. Neither triggers nor references look at the copies: a copy keeps what its model keeps. Statistics are anew afterwards.
  */
 export async function fillOrders({ databaseUrl, orders, models, onProgress }: FillOptions): Promise<void> {
+  useInstallationKeys(loadEnv({})); // those of the sandbox that is filled
   const owner = await connectTo(databaseUrl);
   try {
     const script = await scriptFor(owner, orders, models);
@@ -67,7 +70,7 @@ async function scriptFor(owner: Client, orders: number, models: readonly Model[]
   if (!user) throw new Error('the model orders have no user');
   const wordsOfIt = wordsOfUser(user);
   const users: Copies = { place: 'copied_users', among: `n % ${ORDERS_PER_USER} = 0 OR n = 1`, created, keys: 1 };
-  const tables = [createCopies(users)];
+  const tables = [CREATE_WAITING, createCopies(users)];
   const numbering = [numberCopies(users)];
   const copying = [copyStatement(user, wordsOfIt, users)];
   let from = 0;
@@ -78,7 +81,7 @@ async function scriptFor(owner: Client, orders: number, models: readonly Model[]
     const copies: Copies = { place: `copied_orders_${at}`, among, created, keys: ids.length };
     tables.push(createCopies(copies));
     numbering.push(numberCopies(copies));
-    copying.push(...rows.map((row) => copyStatement(row, words, copies)));
+    copying.push(...rows.map((row) => copyStatement(waitingRow(row), words, copies)));
     from += share;
   }
   return { tables, numbering, copying };
@@ -100,6 +103,7 @@ async function runBatches(
       await client.query('BEGIN');
       for (const text of script.numbering) await client.query(text, [first, last]);
       for (const text of script.copying) await client.query(text);
+      await writeWaiting(client);
       await client.query('COMMIT');
       done += last - first + 1;
       onProgress(done);

@@ -39,9 +39,16 @@ const context = await NestFactory.createApplicationContext(
 );
 const chain = context.get(drivers.TronChain);
 
-/** @param {any} argument */
+/** Amounts come as plain objects. @param {any} argument */
 const revived = (argument) =>
-  argument?.amount ? { ...argument, amount: Amount.of(argument.amount.value, argument.amount.currency) } : argument;
+  typeof argument === 'object' && argument !== null
+    ? Object.fromEntries(
+        Object.entries(argument).map(([name, value]) => [
+          name,
+          value?.currency === undefined ? value : Amount.of(value.value, value.currency),
+        ]),
+      )
+    : argument;
 
 /** @param {{ id: number, method: string, argument: any }} call */
 async function answerCall({ id, method, argument }) {
