@@ -11,8 +11,8 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 const SILENCE_MS = FULL ? 45_000 : 5_000;
 /** Not one second: beside other suites a healthy statement may take that, and its job would fail again and be looked for ever more rarely. */
 const TIMEOUTS: Record<string, string> = FULL ? {} : { DATABASE_TIMEOUT_SECONDS: '3' };
-/** For orders of before to be finished: a worker's locks and leases run out first. */
-const FINISHED_WITHIN_MS = 60_000;
+/** For orders of before to be finished: a worker's locks and leases run out first, and a payout that had begun must be unknown to its provider for a minute. */
+const FINISHED_WITHIN_MS = 90_000;
 /** The promise of docs/faults.md, in milliseconds after the network is back. The short form runs beside other suites and asks for the recovery alone. */
 const BACK_WITHIN_MS = FULL ? 15_000 : FINISHED_WITHIN_MS;
 /** And after connections fell silent for ever, by new ones. */
