@@ -34,7 +34,8 @@ export class CheckoutPage {
 
   /** A value that the page offers to copy. */
   async copied(name: string): Promise<string> {
-    const shown = this.at.locator(`dt:text-is("${name}") + dd code`);
+    const pair = `dt:text-is("${name}") + dd`;
+    const shown = this.at.locator(`${pair} code, ${pair} + dd.reference code`);
     await shown.waitFor({ timeout: TIMEOUT_MS });
     return (await shown.getAttribute('title')) ?? '';
   }

@@ -80,6 +80,7 @@ export { HitpayTransfers } from './hitpay/hitpay-transfers.js';
 export { ListScreening } from './lists/list-screening.js';
 export { RailDatabase } from './provider/rail-database.js';
 export { PREPARE_RAILS } from './provider/rail-schema.js';
+export { payeeName } from './qr/payee-name.js';
 export * from './registry.js';
 export { ChainRouter } from './routing/chain-router.js';
 export { DriverSet } from './routing/driver-set.js';

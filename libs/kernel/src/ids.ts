@@ -15,5 +15,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether `text` has the form of an id. Other text needs no query: no row has such an id. */
 export const isId = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
 
+/** Short form of an id, the same wherever people read one: its beginning and its end. Searches take it as well. */
+export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-6)}`;
+
 /** Random bytes from the system's CSPRNG, in hex. */
 export const secretHex = (bytes: number): string => randomBytes(bytes).toString('hex');

@@ -21,6 +21,7 @@ export * from './lifecycle-pages.js';
 export * from './mailbox.js';
 export * from './page-sizes.js';
 export * from './payment-methods/index.js';
+export * from './payment-methods/peer-account.js';
 export * from './precision.js';
 export * from './process-health.js';
 export * from './screening-lists.js';

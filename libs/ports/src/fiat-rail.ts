@@ -4,7 +4,7 @@ import type { Push, PushVerdict } from './push.js';
 import type { AccountProblem, StatementPage, StatementSpan } from './statement.js';
 
 export interface PaymentInstructions {
-  /** Account that the user pays into (contract, `peer.account`). */
+  /** Account that the user pays into (contract, `peer.account`), in the form of `peerAccountText` where the driver knows its parts. */
   readonly account: string;
   /** Amount that the user is asked for, less than the order's so that it is the amount of no other order; absent where it is the order's. */
   readonly amount?: string;

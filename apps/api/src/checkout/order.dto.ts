@@ -31,6 +31,25 @@ export class OrderDepositView {
   uri: string;
 }
 
+/** Where the user of a buy pays, each value as it is entered in a banking app. */
+export class PayeeView {
+  /** Holder of the account, with its bank or scheme; else the name in the QR code. Absent where neither names the payee. */
+  name?: string;
+  /** The bare number, or the provider's text. */
+  account: string;
+  reference?: string;
+}
+
+/** Where the money of a sell is sent, as its user entered it. */
+export class PayToView {
+  accountName?: string;
+  bank?: string;
+  account?: string;
+  /** Calling code of the phone number. */
+  code?: string;
+  phone?: string;
+}
+
 /** An order as its user sees it. */
 export class OrderView {
   @ApiProperty({ format: 'uuid' }) id: string;
@@ -78,10 +97,13 @@ export class OrderView {
   /** Secret link to the order's receipt. */
   receiptUrl: string;
   /** Buy: where the user pays. */
-  account?: string;
+  payee?: PayeeView;
   /** Buy: the payload of the payment's QR code. */
   qrCode?: string;
+  /** Buy: where the coins are sent. */
   wallet?: string;
+  /** Sell: where the money is sent. */
+  payTo?: PayToView;
   /** Sell: where to deposit. */
   deposits?: OrderDepositView[];
   /** Sell: address for refunds of crypto. */

@@ -2,13 +2,14 @@ import type { Progress } from '@rampart/checkout';
 import type { ReceiptLinks } from '@rampart/emails';
 import { toJsonNumber } from '@rampart/contract';
 import type { Transaction } from '@rampart/data';
-import { CHAINS, Decimal, METHODS, type RampartMode } from '@rampart/kernel';
+import { payeeName } from '@rampart/drivers';
+import { CHAINS, Decimal, METHODS, type RampartMode, readPeerAccount } from '@rampart/kernel';
 import { neededDepth } from '@rampart/methods';
 import { eventsOf, lastEventAt, type OrderEvent, type OrderPayment } from '@rampart/money';
 import type { FiatRail } from '@rampart/ports';
 import { paymentView, showPayments } from '../payments/show-payments.js';
 import { orderTime } from './order-time.js';
-import type { OrderEventView, OrderView } from './order.dto.js';
+import type { OrderEventView, OrderView, PayeeView } from './order.dto.js';
 import { payoutDayOf } from './payout-day.js';
 import { showDeposits } from './show-deposits.js';
 
@@ -53,9 +54,10 @@ export function showOrder(progress: Progress, { now, mode, rail, receipts }: Sur
     receiptUrl: receipts.linkTo(transaction.id),
     ...present({
       askedAmount: transaction.fiatDiscount ? toJsonNumber(transaction.fiat.minus(transaction.fiatDiscount)) : null,
-      account: transaction.peerAccount,
+      payee: payeeOf(transaction),
       qrCode: transaction.qrCode,
       wallet: transaction.wallet ?? transaction.internalAddress,
+      payTo: transaction.methodAttributes,
       deposits: showDeposits(transaction),
       refundDestination: transaction.refundDestination,
       paidAs: progress.paidAs,
@@ -94,6 +96,14 @@ const eventView = ({ at, status, payment }: OrderEvent): OrderEventView => ({
   at: at.toISOString(),
   ...(payment ? { payment: paymentView(payment) } : { status }),
 });
+
+function payeeOf({ peerAccount, qrCode }: Transaction): PayeeView | null {
+  if (peerAccount === null) return null;
+  const known = readPeerAccount(peerAccount);
+  if (known) return { name: known.name, account: known.number, reference: known.reference };
+  const name = qrCode === null ? undefined : payeeName(qrCode);
+  return { ...(name === undefined ? {} : { name }), account: peerAccount };
+}
 
 /** Money that operators hold, or that is on its way back: nothing may be cancelled meanwhile. */
 const isUndecided = ({ state, direction }: OrderPayment): boolean =>

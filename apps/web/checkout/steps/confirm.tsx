@@ -8,6 +8,7 @@ import { Heading } from '../ui/heading.js';
 import { Agreement } from '../ui/partner-pages.js';
 import { PriceLines } from '../ui/price-lines.js';
 import { Trouble } from '../ui/trouble.js';
+import { OrderTarget } from './order-target.js';
 import { useHeldQuote, usePlaceOrder } from './place-order.js';
 
 interface Props {
@@ -57,7 +58,7 @@ interface HeldProps extends Pick<Props, 'catalog' | 'draft'> {
 
 function HeldOrder({ catalog, draft, held, renew }: HeldProps) {
   const { t } = useWords();
-  const { type, coin, wallet, refundTo } = draft;
+  const { type, coin, wallet, payTo, refundTo } = draft;
   const method = methodOf(catalog, draft);
   return (
     <>
@@ -65,14 +66,7 @@ function HeldOrder({ catalog, draft, held, renew }: HeldProps) {
       <dl>
         <dt>{t(type === 'buy' ? 'method.pay' : 'method.get')}</dt>
         <dd>{method.name}</dd>
-        {type === 'buy' && (
-          <>
-            <dt>{t('confirm.to')}</dt>
-            <dd>
-              <code className="whole">{wallet}</code>
-            </dd>
-          </>
-        )}
+        {type === 'buy' ? <OrderTarget wallet={wallet} /> : <OrderTarget payTo={payTo} />}
         {type === 'sell' && refundTo !== '' && (
           <>
             <dt>{t('confirm.refundTo', { coin })}</dt>

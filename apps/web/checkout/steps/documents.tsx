@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type CheckoutSession, type IdentityCheck, put } from '../api.js';
 import { useWords } from '../i18n.js';
+import { isPhone } from '../is-phone.js';
+import { remember, remembered } from '../memory.js';
 import { useIdentityCheck, useReadAnew } from '../queries.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
-import { isPhone, PhoneHandOff } from './hand-off.js';
+import { PhoneHandOff } from './hand-off.js';
 import { NameFields } from './name-fields.js';
 import { DocumentRow } from './document-row.js';
 
@@ -34,7 +36,7 @@ export function DocumentsStep({ session, isLive }: { readonly session: CheckoutS
 function Collect({ check, session }: { readonly check: IdentityCheck; readonly session: CheckoutSession }) {
   const { t } = useWords();
   const client = useQueryClient();
-  const [address, setAddress] = useState(check.address ?? '');
+  const [address, setAddress] = useState(remembered().address ?? check.address ?? '');
   const [name, setName] = useState(check.name);
   const [isSubmitted, setSubmitted] = useState(false);
   const submit = useMutation({
@@ -66,7 +68,10 @@ function Collect({ check, session }: { readonly check: IdentityCheck; readonly s
           label={t('documents.address')}
           hint={t('documents.address.hint')}
           value={address}
-          set={setAddress}
+          set={(typed) => {
+            setAddress(typed);
+            remember({ address: typed });
+          }}
           input={{ name: 'address', autoComplete: 'street-address', required: true, maxLength: 500 }}
         />
         {isSubmitted && isMissing && (

@@ -11,9 +11,6 @@ const Qr = lazy(() => import('../../shared/qr.js'));
 const LOOK_EVERY_MS = 3_000;
 const LINK_LIFE_MS = 5 * 60_000;
 
-/** Phones have a camera, so the page offers no hand-off there. */
-export const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
-
 /** Hands the upload over to the user's phone. Documents uploaded there appear here. */
 export function PhoneHandOff() {
   const { t } = useWords();

@@ -38,8 +38,12 @@ function Payment({ payment }: { readonly payment: OrderPayment }) {
       <dd>
         {inFull(amount, currency)}
         {state !== 'underway' && <time dateTime={at}>{time(at)}</time>}
-        {reference !== undefined && <Copy value={reference} shown={shortAddress(reference)} label={name} />}
       </dd>
+      {reference !== undefined && (
+        <dd className="reference">
+          <Copy value={reference} shown={shortAddress(reference)} label={name} />
+        </dd>
+      )}
     </>
   );
 }

@@ -1,11 +1,13 @@
+import { shortId } from '../../shared/short-id.js';
 import type { Order } from '../api.js';
 import { useWords } from '../i18n.js';
 import { sentOf } from '../payments.js';
 import { Copy } from '../ui/copy.js';
+import { Charges } from '../ui/price-lines.js';
 import { useDigits } from '../use-digits.js';
-import { shortAddress } from './destination.js';
+import { OrderTarget } from './order-target.js';
 
-/** The order's terms and its number. What moved stands above it. */
+/** The order's terms, where its money or coins go, and its number. Payments are shown above it. */
 export function OrderReceipt({ order }: { readonly order: Order }) {
   const { t, money, exact, price, day, points } = useWords();
   const digits = useDigits();
@@ -19,8 +21,17 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
       <dd>{inMoney(isBuy ? (order.askedAmount ?? order.fiat) : order.crypto, paid)}</dd>
       <dt>{t(sent !== '0' ? 'track.got' : isEnded(order) ? 'track.promised' : 'track.willGet')}</dt>
       <dd>{sent === '0' ? inMoney(order.total, got) : exact(sent, got, digits[got] ?? 2)}</dd>
-      <dt>{t('price.rate')}</dt>
-      <dd>{price(order.cryptoPrice, order.currency)}</dd>
+      {isEnded(order) ? (
+        <>
+          <dt>{t('price.rate')}</dt>
+          <dd>{price(order.cryptoPrice, order.currency)}</dd>
+        </>
+      ) : (
+        <Charges type={order.type} coin={order.cryptoCurrency} amounts={order} digits={digits} />
+      )}
+      <dt>{t(isBuy ? 'method.pay' : 'method.get')}</dt>
+      <dd>{order.methodName}</dd>
+      <OrderTarget wallet={order.wallet} payTo={order.payTo} />
       {order.status === 'btc_received' && order.payoutDay !== undefined && (
         <>
           <dt>{t('track.payoutDay')}</dt>
@@ -37,7 +48,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
       )}
       <dt>{t('track.order')}</dt>
       <dd>
-        <Copy value={order.id} shown={shortAddress(order.id)} label={t('track.order')} />
+        <Copy value={order.id} shown={shortId(order.id)} label={t('track.order')} />
       </dd>
     </dl>
   );

@@ -5,6 +5,7 @@ import { Heading } from '../ui/heading.js';
 import { useDigits } from '../use-digits.js';
 import { OrderAction } from './order-action.js';
 import { OrderMoney } from './order-money.js';
+import { OrderReceipt } from './order-receipt.js';
 import { needsRefundDestination, RefundDestination } from './refund-destination.js';
 import type { OrderProps } from './order-props.js';
 
@@ -12,7 +13,7 @@ interface Props extends Pick<OrderProps, 'order' | 'isLive'> {
   readonly children: ReactNode;
 }
 
-/** An order that awaits money: its status, its payment instructions and its cancellation. */
+/** An order that awaits money: its status, its payment instructions, its terms and its cancellation. */
 export function PaymentPage({ order, isLive, children }: Props) {
   const words = useWords();
   const digits = useDigits();
@@ -23,6 +24,7 @@ export function PaymentPage({ order, isLive, children }: Props) {
       <p className={tone === 'warn' ? 'note warn' : 'muted'}>{below}</p>
       {children}
       <OrderMoney order={order} />
+      <OrderReceipt order={order} />
       {needsRefundDestination(order) && <RefundDestination coin={order.cryptoCurrency} />}
       <OrderEnd order={order} />
     </main>

@@ -4,6 +4,7 @@ import { type Order, put } from '../api.js';
 import { useWords } from '../i18n.js';
 import { refundsOf } from '../payments.js';
 import { excessOf } from '../status-text.js';
+import { CheckedForm } from '../ui/field-problems.js';
 import { TextField } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 
@@ -17,12 +18,7 @@ export function RefundDestination({ coin }: { readonly coin: string }) {
     onSuccess: (order) => client.setQueryData(['order'], order),
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <CheckedForm submit={() => save.mutate()}>
       <TextField
         label={t('refundTo.now', { coin })}
         hint={t('refundTo.hint')}
@@ -34,7 +30,7 @@ export function RefundDestination({ coin }: { readonly coin: string }) {
       <button className="btn second" disabled={save.isPending}>
         {t('refundTo.save')}
       </button>
-    </form>
+    </CheckedForm>
   );
 }
 

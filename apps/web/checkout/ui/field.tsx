@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { useWords } from '../i18n.js';
+import { useProblem } from './field-problems.js';
 import { useTyping } from './use-typing.js';
 
 /** Attributes that connect a control with its label, its hint and its error. */
@@ -16,14 +18,17 @@ interface Props {
 }
 
 export function Field({ label, hint, error, children }: Props) {
+  const { t } = useWords();
   const id = useId();
-  const isWrong = Boolean(error);
+  const found = useProblem(id);
+  const problem = error ?? (found && t(found));
+  const isWrong = Boolean(problem);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': `${id}-about`, 'aria-invalid': isWrong })}
       <div id={`${id}-about`} className={isWrong ? 'error' : 'hint'} role={isWrong ? 'alert' : undefined}>
-        {error ?? hint}
+        {problem ?? hint}
       </div>
     </div>
   );

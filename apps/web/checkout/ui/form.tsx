@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n.js';
+import { CheckedForm } from './field-problems.js';
 import { Trouble } from './trouble.js';
 
 interface Props {
@@ -15,12 +16,7 @@ interface Props {
 export function Form({ submit, label, isPending, error, children }: Props) {
   const { t } = useWords();
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <CheckedForm submit={submit}>
       {children}
       <div className="cta">
         <Trouble error={error} />
@@ -28,6 +24,6 @@ export function Form({ submit, label, isPending, error, children }: Props) {
           {isPending ? t('working') : label}
         </button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }

@@ -55,6 +55,7 @@ export function PhoneField({ label, hint, error, codes, home, code, phone, set }
               {...wiring}
               type="tel"
               name="phone"
+              required
               autoComplete="tel"
               inputMode="tel"
               maxLength={24}

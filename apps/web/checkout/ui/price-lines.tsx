@@ -11,24 +11,17 @@ interface Props {
 
 /** Breakdown of the price. The rate hides no charge. */
 export function PriceLines({ type, coin, estimate, digits }: Props) {
-  const { t, money, price, points } = useWords();
-  const { currency, cryptoPrice, crypto, serviceCharge, payoutServiceCharge, total, fiat, earnedPoints } = estimate;
+  const { t, money, points } = useWords();
+  const { currency, crypto, total, fiat, earnedPoints } = estimate;
   const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
   const inCoin = (amount: number) => money(amount, coin, digits[coin] ?? 6);
-  const inTotal = type === 'buy' ? inCoin : inFiat;
-  const percent = crypto > 0 ? (serviceCharge / crypto) * 100 : 0;
   return (
     <dl>
-      <dt>{t('price.rate')}</dt>
-      <dd>{price(cryptoPrice, currency)}</dd>
       <dt>{t(type === 'buy' ? 'amount.pay' : 'amount.send')}</dt>
       <dd>{type === 'buy' ? inFiat(fiat) : inCoin(crypto)}</dd>
-      <dt>{t('price.charge', { percent: percent.toFixed(percent < 10 ? 1 : 0) })}</dt>
-      <dd>{inCoin(serviceCharge)}</dd>
-      <dt>{t(type === 'buy' ? 'price.network' : 'price.payout')}</dt>
-      <dd>{payoutServiceCharge > 0 ? inTotal(payoutServiceCharge) : t('price.included')}</dd>
+      <Charges type={type} coin={coin} amounts={estimate} digits={digits} />
       <dt className="sum">{t('amount.get')}</dt>
-      <dd className="sum">{inTotal(total)}</dd>
+      <dd className="sum">{type === 'buy' ? inCoin(total) : inFiat(total)}</dd>
       {earnedPoints > 0 && (
         <>
           <dt>{t('points.earned')}</dt>
@@ -36,5 +29,38 @@ export function PriceLines({ type, coin, estimate, digits }: Props) {
         </>
       )}
     </dl>
+  );
+}
+
+interface ChargesProps extends Omit<Props, 'estimate'> {
+  readonly amounts: Pick<
+    Estimate,
+    'currency' | 'cryptoPrice' | 'crypto' | 'fiat' | 'serviceCharge' | 'payoutServiceCharge' | 'total'
+  >;
+}
+
+/** The market price, each charge in coins and in money, and the price that results from all of them. */
+export function Charges({ type, coin, amounts, digits }: ChargesProps) {
+  const { t, money, price } = useWords();
+  const { currency, cryptoPrice, crypto, fiat, serviceCharge, payoutServiceCharge, total } = amounts;
+  const inFiat = (amount: number) => money(amount, currency, digits[currency] ?? 2);
+  const inBoth = (amount: number) => `${money(amount, coin, digits[coin] ?? 6)} ≈ ${inFiat(amount * cryptoPrice)}`;
+  const percent = crypto > 0 ? (serviceCharge / crypto) * 100 : 0;
+  const [paid, coins] = type === 'buy' ? [fiat, total] : [total, crypto];
+  return (
+    <>
+      <dt>{t('price.rate')}</dt>
+      <dd>{price(cryptoPrice, currency)}</dd>
+      <dt>{t('price.charge', { percent: percent.toFixed(percent < 10 ? 1 : 0) })}</dt>
+      <dd>{inBoth(serviceCharge)}</dd>
+      <dt>{t(type === 'buy' ? 'price.network' : 'price.payout')}</dt>
+      <dd>{payoutServiceCharge > 0 ? (type === 'buy' ? inBoth : inFiat)(payoutServiceCharge) : t('price.included')}</dd>
+      {coins > 0 && (
+        <>
+          <dt>{t('price.effective')}</dt>
+          <dd>{price(paid / coins, currency)}</dd>
+        </>
+      )}
+    </>
   );
 }

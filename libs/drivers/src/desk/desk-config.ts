@@ -27,7 +27,11 @@ const account = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   holder: z.string().min(1).max(70),
   /** As users pay into it. */
-  number: z.string().min(4).max(34),
+  number: z
+    .string()
+    .min(4)
+    .max(34)
+    .regex(/^[^,]*$/, 'must not contain a comma'),
   /** Other forms in which the bank's statements write the number. */
   alsoWritten: z.array(z.string().min(4).max(40)).default([]),
   bic: z

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conceal, reveal } from '@rampart/config';
-import { type Amount, type FiatCode, type MethodId, METHODS } from '@rampart/kernel';
+import { type Amount, type FiatCode, type MethodId, METHODS, peerAccountText } from '@rampart/kernel';
 import {
   type Changes,
   type FiatPayment,
@@ -43,7 +43,7 @@ export class SandboxFiatRail extends FiatRail {
     const reference = paymentReferenceOf(order.transactionId);
     const qrCode = qrFor(SANDBOX_QR_PAYEES, order.method, { amount: order.amount, reference });
     return {
-      account: `${METHODS[order.method].sandboxPayee.account}, reference ${reference}`,
+      account: peerAccountText({ ...METHODS[order.method].sandboxPayee.account, reference }),
       ...(qrCode === undefined ? {} : { qrCode }),
     };
   }

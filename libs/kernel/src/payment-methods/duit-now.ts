@@ -12,7 +12,7 @@ export const duitNow = {
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '5-30 minutes' },
   sandboxPayee: {
-    account: 'DuitNow ID 999000001',
+    account: { name: 'Rampart Sandbox, DuitNow ID', number: '999000001' },
     qr: {
       registered:
         '00020101021126600014A00000061500010106999999022800000000000000000000000990015204000053034585802MY5915RAMPART SANDBOX6012KUALA LUMPUR6304C96C',

@@ -11,7 +11,7 @@ export const fps = {
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '5-30 minutes' },
   sandboxPayee: {
-    account: 'FPS ID 999000001',
+    account: { name: 'Rampart Sandbox, FPS ID', number: '999000001' },
     qr: { fpsId: '999000001', name: 'RAMPART SANDBOX', city: 'HK' },
   },
 } as const satisfies PaymentMethodFacts;

@@ -11,7 +11,7 @@ export const gojekId = {
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '10-60 minutes' },
   sandboxPayee: {
-    account: 'GoPay +62 899 9999 0001',
+    account: { name: 'Rampart Sandbox, GoPay', number: '+62 899 9999 0001' },
     qr: {
       registered:
         '00020101021126610014COM.GO-JEK.WWW01189360099900000000010210G0000000010303UMI51440014ID.CO.QRIS.WWW0215ID10999999999990303UMI5204601253033605802ID5915RAMPART SANDBOX6007JAKARTA61051011063045EAD',

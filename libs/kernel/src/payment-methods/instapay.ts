@@ -11,7 +11,7 @@ export const instapay = {
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '10-60 minutes' },
   sandboxPayee: {
-    account: 'Sandbox Bank 999000000001',
+    account: { name: 'Rampart Sandbox, Sandbox Bank', number: '999000000001' },
     qr: { bic: 'SBOXPHM1XXX', account: '999000000001', name: 'RAMPART SANDBOX', city: 'MANILA' },
   },
 } as const satisfies PaymentMethodFacts;

@@ -10,5 +10,5 @@ export const nzBankTransfer = {
   attributes: ['bank', 'account', 'accountName'],
   qr: false,
   processingTime: { buy: '1-24 hours', sell: '1-24 hours' },
-  sandboxPayee: { account: '99-9999-0000001-00 (Rampart Sandbox)' },
+  sandboxPayee: { account: { name: 'Rampart Sandbox, Sandbox Bank', number: '99-9999-0000001-00' } },
 } as const satisfies PaymentMethodFacts;

@@ -11,5 +11,5 @@ export const payId = {
   attributes: ['account', 'accountName'],
   qr: false,
   processingTime: { buy: '5-60 minutes', sell: '5-60 minutes' },
-  sandboxPayee: { account: 'PayID pay@rampart.example' },
+  sandboxPayee: { account: { name: 'Rampart Sandbox, PayID', number: 'pay@rampart.example' } },
 } as const satisfies PaymentMethodFacts;

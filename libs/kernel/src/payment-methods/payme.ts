@@ -11,5 +11,5 @@ export const payme = {
   attributes: ['phone', 'code'],
   qr: false,
   processingTime: { buy: '10-60 minutes', sell: '10-60 minutes' },
-  sandboxPayee: { account: 'PayMe +852 9999 0001' },
+  sandboxPayee: { account: { name: 'Rampart Sandbox, PayMe', number: '+852 9999 0001' } },
 } as const satisfies PaymentMethodFacts;

@@ -8,7 +8,8 @@ export interface FiatLimits {
 
 /** Account that sandbox users pay into: well-formed, but not a real one. */
 export interface SandboxPayee {
-  readonly account: string;
+  /** Its holder with the scheme or bank, and the bare number. */
+  readonly account: { readonly name: string; readonly number: string };
   /** Who is paid, by the identifiers of the method's QR scheme. Absent for methods without a QR code. */
   readonly qr?: Readonly<Record<string, string>>;
 }

@@ -11,7 +11,7 @@ export const paynow = {
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '5-30 minutes' },
   sandboxPayee: {
-    account: 'PayNow UEN 209999999ZSBX',
+    account: { name: 'Rampart Sandbox, PayNow UEN', number: '209999999ZSBX' },
     qr: { uen: '209999999ZSBX', name: 'RAMPART SANDBOX', city: 'SINGAPORE' },
   },
 } as const satisfies PaymentMethodFacts;

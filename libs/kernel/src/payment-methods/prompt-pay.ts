@@ -11,7 +11,7 @@ export const promptPay = {
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '5-30 minutes' },
   sandboxPayee: {
-    account: 'PromptPay biller 099999999999401',
+    account: { name: 'Rampart Sandbox, PromptPay biller', number: '099999999999401' },
     qr: { billerId: '099999999999401' },
   },
 } as const satisfies PaymentMethodFacts;

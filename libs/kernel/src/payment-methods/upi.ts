@@ -11,7 +11,7 @@ export const upi = {
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '10-60 minutes' },
   sandboxPayee: {
-    account: 'UPI rampart@sandbox',
+    account: { name: 'Rampart Sandbox, UPI', number: 'rampart@sandbox' },
     qr: { address: 'rampart@sandbox', name: 'RAMPART SANDBOX' },
   },
 } as const satisfies PaymentMethodFacts;

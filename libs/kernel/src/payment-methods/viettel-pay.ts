@@ -11,7 +11,7 @@ export const viettelPay = {
   qr: true,
   processingTime: { buy: '5-30 minutes', sell: '10-60 minutes' },
   sandboxPayee: {
-    account: 'Sandbox Bank 9990000001',
+    account: { name: 'Rampart Sandbox, Sandbox Bank', number: '9990000001' },
     qr: { bankBin: '970499', account: '9990000001' },
   },
 } as const satisfies PaymentMethodFacts;

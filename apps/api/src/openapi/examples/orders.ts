@@ -36,7 +36,7 @@ const pendingBuy: Transaction = {
   total: new Decimal('0.001668'),
   wallet: WALLET,
   nonce: '5f0c7a19b84e4d6f92a3c1e07b6d58f4',
-  peerAccount: 'PayNow UEN 209999999ZSBX, reference RA95B199BDF',
+  peerAccount: 'Rampart Sandbox, PayNow UEN, 209999999ZSBX, reference RA95B199BDF',
   qrCode:
     '00020101021226500009SG.PAYNOW010120213209999999ZSBX030105204000053037025406200.005802SG5907RAMPART6009SINGAPORE62150111RA95B199BDF63045C1A',
   partnerData: { order: 'A-1001' },

@@ -9,6 +9,7 @@ import {
   type MethodAttribute,
   type MethodId,
   METHODS,
+  peerAccountText,
   PRECISION,
 } from '@rampart/kernel';
 import {
@@ -111,11 +112,12 @@ export class DeskFiatRail extends FiatRail implements OnModuleInit {
     const reference = collectionReference(transactionId);
     const asked = await this.openCollection({ transactionId, reference, method, amount }, account);
     const bank = account.bank === undefined ? '' : `, ${account.bank}`;
-    const payee = `${account.holder}${bank}, ${account.number}`;
+    const payee = { name: `${account.holder}${bank}`, number: account.number, reference };
     const qrCode = qrFor(account.qr, method, { amount: Amount.of(asked, amount.currency), reference });
     const code = qrCode === undefined ? {} : { qrCode };
-    if (amount.value.eq(asked)) return { account: `${payee}, reference ${reference}`, ...code };
-    return { account: `${payee}, exactly ${asked} ${amount.currency}, reference ${reference}`, amount: asked, ...code };
+    if (amount.value.eq(asked)) return { account: peerAccountText(payee), ...code };
+    const exactly = `${asked} ${amount.currency}`;
+    return { account: peerAccountText({ ...payee, exactly }), amount: asked, ...code };
   }
 
   /** The amount to ask for. It stays the order's own for as long as its payment is looked for, and as long again for one that is late. */

@@ -1,0 +1,24 @@
+import { BadQrPayload, decodePayload } from './emvco.js';
+
+/** EMVCo QRCPS, "Merchant Name". */
+const MERCHANT_NAME = '59';
+/** FPS (Hong Kong) writes this where a payee has no name. */
+const NO_NAME = 'NA';
+
+/** Name of the payee that banking apps show after they scan a payment QR code. Undefined where the code carries none, as PromptPay's and VietQR's. */
+export function payeeName(qrCode: string): string | undefined {
+  const name = (qrCode.startsWith('upi:') ? upiName(qrCode) : merchantName(qrCode))?.trim();
+  return name === NO_NAME || name === '' ? undefined : name;
+}
+
+const upiName = (uri: string): string | undefined => new URL(uri).searchParams.get('pn') ?? undefined;
+
+/** A provider's code may be of a form of its own, such as a link. */
+function merchantName(payload: string): string | undefined {
+  try {
+    return decodePayload(payload).find(({ tag }) => tag === MERCHANT_NAME)?.value;
+  } catch (error) {
+    if (error instanceof BadQrPayload) return undefined;
+    throw error;
+  }
+}

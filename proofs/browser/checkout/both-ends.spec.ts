@@ -1,0 +1,90 @@
+import { expectSound, inChromium, type Tab } from '../../../test/support/browser.js';
+import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
+import { knownShopper } from '../../../test/support/known-shopper.js';
+import { picture } from '../../../test/support/pictures.js';
+import { WALLETS } from '../../../test/support/trades.js';
+import { startWorld, type World } from '../../../test/support/world.js';
+
+const WIDTHS = [1440, 390, 320];
+
+/** Each step that leads to a payment, and each after it, says what is paid, to whom, and what comes back. */
+inChromium('the checkout page shows both ends of the money', (open) => {
+  let world: World;
+  let tab: Tab;
+  let page: CheckoutPage;
+
+  beforeAll(async () => {
+    world = await startWorld({ SANDBOX_KYC_SECONDS: '600' });
+  });
+  beforeEach(async () => {
+    tab = await open();
+    page = new CheckoutPage(tab.page);
+  });
+  afterEach(() => tab.close());
+  afterAll(() => world.close());
+
+  const pairs = (): Promise<string[]> =>
+    tab.page.evaluate<string[]>(
+      `[...document.querySelectorAll('dl dt')].map((dt) => (dt.textContent + ': ' + dt.nextElementSibling.innerText).replaceAll('\\u00a0', ' ').replaceAll('\\n', ', '))`,
+    );
+  const soundAtEachWidth = async (name: string): Promise<void> => {
+    for (const width of WIDTHS) {
+      await tab.page.setViewportSize({ width, height: 900 });
+      await picture(tab.page, `both-ends-${name}-${width}`);
+      await expectSound(tab);
+    }
+  };
+  const COMMON = [
+    /^Service charge \([\d.]+%\): 0\.\d+ BTC ≈ \d+\.\d{2} SGD$/,
+    /^Price: 1?.*SGD$/,
+    /^Price with all fees: .*SGD$/,
+  ];
+  const expectPairs = async (...expected: readonly RegExp[]): Promise<void> =>
+    expect(await pairs()).toEqual(
+      expect.arrayContaining([...COMMON, ...expected].map((each) => expect.stringMatching(each))),
+    );
+
+  it('of a buy: the payee, the wallet, the fees in coins and in money, and what comes', async () => {
+    const who = await knownShopper(world);
+    const ends = [new RegExp(`^Coins go to: ${WALLETS.BTC}$`), /^Pay with: PayNow$/];
+    await tab.page.goto(partnerLink(world, '&transactionType=buy&cryptoCurrency=BTC&currency=SGD&fiat=250'));
+    await page.order();
+    await page.signIn(who);
+    await page.heading('Review your order');
+    await page.text('Coins go to');
+    await expectPairs(...ends, /^You pay: 250\.00 SGD$/, /^You receive: 0\.\d+ BTC$/);
+    await soundAtEachWidth('buy-review');
+
+    await page.confirm();
+    expect(await page.copied('Payee')).toBe('Rampart Sandbox, PayNow UEN');
+    expect(await page.copied('Account')).toBe('209999999ZSBX');
+    await expectPairs(...ends, /^You will receive: 0\.\d+ BTC$/);
+    await soundAtEachWidth('buy-pay');
+
+    await page.press('Pay exactly');
+    await page.shows('completed');
+    await expectPairs(...ends, /^You received \(net\): 0\.\d+ BTC$/);
+    await soundAtEachWidth('buy-done');
+  });
+
+  it('of a sell: the account that is paid, the fees in coins and in money, and what comes', async () => {
+    const who = await knownShopper(world);
+    const ends = [/^Money goes to: \+65 91234567$/, /^Get paid by: PayNow$/];
+    await tab.page.goto(partnerLink(world, '&transactionType=sell&cryptoCurrency=BTC&currency=SGD&crypto=0.002'));
+    await page.orderSell();
+    await page.signIn(who);
+    await page.heading('Review your order');
+    await page.text('Money goes to');
+    await expectPairs(...ends, /^You send: 0\.002\d* BTC$/, /^You receive: \d+\.\d{2} SGD$/);
+    await soundAtEachWidth('sell-review');
+
+    await page.confirm();
+    await expectPairs(...ends, /^You will receive: \d+\.\d{2} SGD$/);
+    await soundAtEachWidth('sell-deposit');
+
+    await page.press('Pay exactly');
+    await page.shows('completed');
+    await expectPairs(...ends, /^You received \(net\): \d+\.\d{2} SGD$/);
+    await soundAtEachWidth('sell-done');
+  });
+});
