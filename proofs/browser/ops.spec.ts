@@ -1,4 +1,4 @@
-import { Decimal } from '@rampart/kernel';
+import { Decimal, shortId } from '@rampart/kernel';
 import { Operators } from '@rampart/partners';
 import { PriceFeed, Screening } from '@rampart/ports';
 import { Authenticators } from '../../test/support/authenticators.js';
@@ -204,9 +204,9 @@ inChromium("the operators' console", (open) => {
       const id = await strandedOrder({ fiat: 2_400 });
 
       await mei.go('/moderation');
-      await mei.page.getByRole('link', { name: `…${id.slice(-8)}` }).waitFor();
+      await mei.page.getByRole('link', { name: shortId(id) }).waitFor();
       await look(mei, 'ops-moderation');
-      await mei.page.getByRole('link', { name: `…${id.slice(-8)}` }).click();
+      await mei.page.getByRole('link', { name: shortId(id) }).click();
       await mei.page.getByRole('button', { name: 'Retry the payout…' }).click();
       await mei.page.getByText('Needs a second operator').waitFor();
       await mei.page.getByRole('textbox', { name: 'Reason' }).fill('the node is back');
@@ -367,7 +367,7 @@ inChromium("the operators' console", (open) => {
     await page.getByLabel(/ID, email/).fill(id);
     await page.getByRole('button', { name: 'Find' }).click();
     await look(jo, 'ops-find');
-    await page.getByRole('link', { name: `…${id.slice(-8)}` }).click();
+    await page.getByRole('link', { name: shortId(id) }).click();
 
     for (const name of ['Timeline', 'Ledger', 'Payouts', 'Money in', 'Webhooks', 'Order and user'])
       await page.getByRole('heading', { name, exact: true }).waitFor();

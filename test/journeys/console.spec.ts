@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { shortId } from '@rampart/kernel';
 import type { Answer, Json } from '../support/client.js';
 import { documentForm, formOf, SAMPLES } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';
@@ -429,6 +430,10 @@ describe("the operators' console", () => {
       ['its payment', ({ receipts }: Json) => receipts[0].eventId],
       ['its payout in upper case', ({ payouts }: Json) => payouts.at(-1).reference.toUpperCase()],
       ['the beginning of its id', ({ id }: Json) => id.slice(0, 13).toUpperCase()],
+      ['its short number', ({ id }: Json) => shortId(id)],
+      ['its short number with dots', ({ id }: Json) => shortId(id).toUpperCase().replace('…', '...')],
+      ['its amount', () => '200 sgd'],
+      ['its amount of coins', ({ order }: Json) => `BTC ${order.crypto.amount}`],
       ["its user's phone with spaces", ({ user }: Json) => user.phone.replace(/(\d{4})$/, ' $1')],
       ["its user's phone as it is dialled", ({ user }: Json) => user.phone.replace(/^\+65(\d{4})/, '0$1 ')],
       ["its user's phone behind 00", ({ user }: Json) => user.phone.replace('+', '00')],
@@ -496,6 +501,20 @@ describe("the operators' console", () => {
     const { status, body } = await mei.get(path);
 
     expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('filters orders by method, partner and days', async () => {
+    const { id } = await buy(world.partner, userId);
+    const { order } = (await jo.get(`/transactions/${id}`)).body;
+    const [before, behind] = [0, 1].map((ms) => new Date(Date.parse(order.createdAt) + ms).toISOString());
+    const { id: partnerId } = (await mei.get('/partners')).body.find((each: Json) => each.users > 0);
+    const idsOf = async (query: string): Promise<string[]> =>
+      (await mei.get(`/transactions?${query}`)).body.map((each: Json) => each.id);
+
+    expect(await idsOf(`from=${before}&to=${behind}&method=paynow&partnerId=${partnerId}`)).toEqual([id]);
+    expect(await idsOf(`text=200 SGD&from=${before}&to=${behind}`)).toEqual([id]);
+    for (const other of [`from=${behind}`, `to=${before}`, 'method=upi', 'text=201 SGD'])
+      expect(await idsOf(other)).not.toContain(id);
   });
 
   it('and takes a status in any case', async () => {
@@ -675,6 +694,21 @@ describe("the operators' console", () => {
     expect(Number(before.atRisk.worthUsd)).toBeGreaterThan(0);
     expect(desk(after).late).toBeGreaterThanOrEqual(desk(before).count);
     expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(13 * 3_600_000);
+  });
+
+  it('shows on its first page what came in and went out within a day, by currency', async () => {
+    const { id } = await buy(world.partner, userId);
+    await payFiat(world.partner, id);
+    await reaches(world.partner, id, 'completed');
+    await world.advance(3_600); // what was summed before is no longer shown
+    const { moved } = (await mei.get('/front')).body;
+    const of = (code: string): Json => moved.find(({ currency }: Json) => currency === code);
+
+    expect(Number(of('SGD').received)).toBeGreaterThanOrEqual(200);
+    expect(Number(of('BTC').sent)).toBeGreaterThan(0);
+
+    await world.advance(25 * 3_600);
+    expect((await mei.get('/front')).body.moved).toEqual([]);
   });
 
   it('says up to which row the audit stands as it was written, and which does not', async () => {

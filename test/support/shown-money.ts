@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { ReceiptLinks, speechIn } from '@rampart/emails';
-import { Decimal } from '@rampart/kernel';
+import { Decimal, shortId } from '@rampart/kernel';
 import { findProgram } from '../../tools/processes/find-program.js';
 import type { Json } from './client.js';
 import { emailsTo } from './emails.js';
@@ -62,7 +62,7 @@ export async function linesOfEmails(
 ): Promise<Line[][]> {
   const sent = await emailsTo(world, email.toLowerCase());
   return sent
-    .filter(({ text }) => text.includes(orderId))
+    .filter(({ text }) => text.includes(shortId(orderId)))
     .map(({ text }) => linesOf(text.split('\n').flatMap((line: string) => shownLine(EMAIL_LINE.exec(line)))));
 }
 

@@ -94,7 +94,7 @@ function resultItem({ page, title, text, keys, address }: Entry, terms: readonly
   );
 }
 
-/** The text around the first word that was found, with that word marked. */
+/** The text around the first word that was found, with the whole word marked. */
 function excerptOf(text: string, terms: readonly string[]): (Node | string)[] {
   const lower = text.toLowerCase();
   const term = [...terms].sort((one, other) => other.length - one.length).find((each) => lower.includes(each)) ?? '';
@@ -105,12 +105,13 @@ function excerptOf(text: string, terms: readonly string[]): (Node | string)[] {
   const after = from + EXCERPT < text.length ? ' …' : '';
   if (at < 0) return [shown, after];
   const place = at - from;
-  return [
-    before + shown.slice(0, place),
-    element('mark', {}, shown.slice(place, place + term.length)),
-    shown.slice(place + term.length) + after,
-  ];
+  let [start, end] = [place, place + term.length];
+  while (isInWord(shown[start - 1])) start -= 1;
+  while (isInWord(shown[end])) end += 1;
+  return [before + shown.slice(0, start), element('mark', {}, shown.slice(start, end)), shown.slice(end) + after];
 }
+
+const isInWord = (character: string | undefined): boolean => /[\p{L}\p{N}]/u.test(character ?? '');
 
 /** Up and down go through the results, and back to the field. */
 function moveFocus(event: KeyboardEvent, inside: HTMLElement): void {

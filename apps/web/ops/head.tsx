@@ -1,50 +1,18 @@
 import { Badge, Button, Group, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'wouter';
-import { setServerTime } from '../console-kit/server-clock.js';
-import { ok, type Schema } from '../shared/api.js';
+import { Link } from 'wouter';
 import { sessionApi } from '../console-kit/session/session-api.js';
-import { api } from './api.js';
 import { useMe } from './ui/me.js';
 
-const WORK_EVERY_MS = 10_000;
+interface Props {
+  readonly onKeys: () => void;
+  readonly onGoTo: () => void;
+}
 
-type Counted = 'kyc' | 'moderation' | 'unmatched' | 'findings' | 'brakes' | 'restores';
+export const signOut = (): void => void sessionApi.signOut().then(() => location.assign(document.baseURI));
 
-const PLACES: readonly {
-  readonly path: string;
-  readonly name: string;
-  readonly counts?: Counted;
-  /** Of a driver that may not run. */
-  readonly of?: 'hasDesk' | 'hasWallet' | 'hasEvmWallets' | 'hasTronWallet';
-}[] = [
-  { path: '/', name: 'Overview' },
-  { path: '/kyc', name: 'KYC', counts: 'kyc' },
-  { path: '/moderation', name: 'Moderation', counts: 'moderation' },
-  { path: '/unmatched', name: 'Unmatched', counts: 'unmatched' },
-  { path: '/transactions', name: 'Transactions' },
-  { path: '/partners', name: 'Partners' },
-  { path: '/catalogue', name: 'Catalogue' },
-  { path: '/brakes', name: 'Brakes', counts: 'brakes' },
-  { path: '/restore', name: 'Restore', counts: 'restores' },
-  { path: '/prices', name: 'Prices' },
-  { path: '/address-lists', name: 'Address lists' },
-  { path: '/desk', name: 'Bank desk', of: 'hasDesk' },
-  { path: '/wallet', name: 'Hot wallet', of: 'hasWallet' },
-  { path: '/evm-wallets', name: 'EVM wallets', of: 'hasEvmWallets' },
-  { path: '/tron-wallet', name: 'Tron wallet', of: 'hasTronWallet' },
-  { path: '/audit', name: 'Audit' },
-  { path: '/health', name: 'Health', counts: 'findings' },
-];
-
-/** The head of every page: the mode, the pages with their open work, and the account. */
-export function Head({ onKeys }: { readonly onKeys: () => void }) {
+/** The head of every page: the mode, the way to any page, and the account. */
+export function Head({ onKeys, onGoTo }: Props) {
   const me = useMe();
-  const work = useQuery({
-    queryKey: ['work'],
-    queryFn: readWork,
-    refetchInterval: WORK_EVERY_MS,
-  });
   const isLive = me.mode === 'live';
   return (
     <header className={`head surface ${isLive ? 'live' : 'test'}`}>
@@ -56,49 +24,20 @@ export function Head({ onKeys }: { readonly onKeys: () => void }) {
           {isLive ? 'LIVE' : 'TEST'}
         </Badge>
       </Group>
-      <nav aria-label="Pages" className="places">
-        {PLACES.filter(({ of }) => of === undefined || me[of]).map(({ path, name, counts }) => (
-          <Place key={path} path={path} name={name} count={counts === undefined ? 0 : (work.data?.[counts] ?? 0)} />
-        ))}
-      </nav>
       <Group gap="xs" wrap="nowrap">
+        <Button size="compact-sm" variant="default" title="Ctrl K" onClick={onGoTo}>
+          Go to…
+        </Button>
         <Button size="compact-sm" variant="subtle" aria-label="Shortcuts (?)" onClick={onKeys}>
           ?
         </Button>
         <Link href="/account" className="link">
           {me.name}
         </Link>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => void sessionApi.signOut().then(() => location.assign(document.baseURI))}
-        >
+        <Button size="compact-sm" variant="default" onClick={signOut}>
           Sign out
         </Button>
       </Group>
     </header>
-  );
-}
-
-/** Every answer sets the clock by which the pages count ages. */
-async function readWork(): Promise<Schema<'WorkView'>> {
-  const work = await ok(api.GET('/api/work'));
-  setServerTime(work.now);
-  return work;
-}
-
-function Place({ path, name, count }: { readonly path: string; readonly name: string; readonly count: number }) {
-  const [at] = useLocation();
-  const isHere = at === path || (path !== '/' && at.startsWith(`${path}/`));
-  return (
-    <Link href={path} className="place" aria-current={isHere ? 'page' : undefined}>
-      {name}
-      {count > 0 && (
-        <span className="count">
-          {count}
-          <span className="unseen"> open</span>
-        </span>
-      )}
-    </Link>
   );
 }

@@ -2,6 +2,7 @@ import { Modal, Stack, Table, Text, Title } from '@mantine/core';
 
 const EVERYWHERE: Readonly<Record<string, string>> = {
   '?': 'show the shortcuts',
+  'Ctrl K': 'go to a page by its name',
   'h': 'open the overview',
   '/': 'find a transaction',
 };

@@ -4,9 +4,11 @@ import { lazy, Suspense } from 'react';
 import { NotFound } from '../console-kit/not-found.js';
 import { Route, Switch, useLocation } from 'wouter';
 import { Head } from './head.js';
+import { Places } from './places.js';
 
 const Front = lazy(() => import('./front/front.js'));
 const Keys = lazy(() => import('./keys.js'));
+const GoTo = lazy(() => import('./go-to.js'));
 const Kyc = lazy(() => import('./kyc/desk.js'));
 const Moderation = lazy(() => import('./money/moderation.js'));
 const Unmatched = lazy(() => import('./money/unmatched.js'));
@@ -31,18 +33,21 @@ const Account = lazy(() => import('./session/account.js'));
 /** The head of every page, and the page below it. */
 export function Shell() {
   const [keysShown, keys] = useDisclosure(false);
+  const [goToShown, goTo] = useDisclosure(false);
   const [, go] = useLocation();
   useHotkeys([
     ['shift+?', keys.open],
+    ['mod+K', goTo.open],
     ['h', () => go('/')],
     ['/', () => go('/transactions')],
   ]);
   return (
-    <>
+    <div className="console">
       <a href="#main" className="skip">
         Skip to the page
       </a>
-      <Head onKeys={keys.open} />
+      <Head onKeys={keys.open} onGoTo={goTo.open} />
+      <Places />
       <main id="main" className="main" tabIndex={-1}>
         <Suspense
           fallback={
@@ -84,6 +89,11 @@ export function Shell() {
           <Keys close={keys.close} />
         </Suspense>
       )}
-    </>
+      {goToShown && (
+        <Suspense fallback={null}>
+          <GoTo close={goTo.close} onKeys={keys.open} />
+        </Suspense>
+      )}
+    </div>
   );
 }

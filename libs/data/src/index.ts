@@ -22,7 +22,7 @@ export type { TextState } from './entities/text-message.entity.js';
 export type { AgreedAmount } from './entities/transaction.entity.js';
 export * from './feed-lease.js';
 export { findByWords } from './find-by-words.js';
-export { idIn, idsBeginningWith, mailboxIn, searchForms } from './search-forms.js';
+export { amountIn, idIn, type IdRange, idsLike, mailboxIn, type SearchedAmount, searchForms } from './search-forms.js';
 export * from './in-transaction.js';
 export * from './keyset.js';
 export { loadById, loadEntities, loadWhere } from './load-entities.js';

@@ -1,4 +1,4 @@
-import { idIn, idsBeginningWith, mailboxIn, searchForms } from './search-forms.js';
+import { amountIn, idIn, idsLike, mailboxIn, searchForms } from './search-forms.js';
 
 const ID = '01a2209d-a849-7401-86a3-e39326edcb96';
 const HASH = '3f34b827f4043f22bfcd2f640d1ec393a7f9e509204e61eedd14ec73fdc4e24c';
@@ -29,17 +29,35 @@ describe('what a person looks for', () => {
     expect(idIn(search)).toBe(id);
   });
 
-  it.each(['01a2209d', '01A2209D-A849', `#${ID}`, `{${ID}}`, '01a2209d…', ID.replaceAll('-', '')])(
-    '%j begins ids',
-    (search) => {
-      const [from = '', to = ''] = idsBeginningWith(search) ?? [];
+  it.each([
+    ...['01a2209d', '01A2209D-A849', `#${ID}`, `{${ID}}`, '01a2209d…', ID.replaceAll('-', '')],
+    ...['01a2209d…edcb96', '01a2209d...edcb96', ' 01A2209D… EDCB96'],
+  ])('%j stands for ids', (search) => {
+    const { from = '', to = '', pattern = '' } = idsLike(search) ?? {};
 
-      expect([from <= ID.replaceAll('-', ''), ID.replaceAll('-', '') <= to]).toEqual([true, true]);
-    },
-  );
+    expect([from <= ID.replaceAll('-', ''), ID.replaceAll('-', '') <= to]).toEqual([true, true]);
+    expect(ID.endsWith(pattern.slice(1))).toBe(true);
+  });
 
-  it.each(['01a22', 'hello there', HASH, ''])('%j begins none', (search) => {
-    expect(idsBeginningWith(search)).toBeUndefined();
+  it('gives the end of a short form', () => {
+    expect(idsLike('01a2209d…edcb97')?.pattern).toBe('%edcb97');
+  });
+
+  it.each(['01a22', 'hello there', HASH, '', '01a2…edcb96', '01a2209d…hello', '…'])('%j stands for none', (search) => {
+    expect(idsLike(search)).toBeUndefined();
+  });
+
+  it.each([
+    ['300 SGD', '300', 'SGD'],
+    ['1,250.50sgd', '1250.50', 'SGD'],
+    [' btc 0.0025 ', '0.0025', 'BTC'],
+    ['USDT 10', '10', 'USDT'],
+  ])('%j is an amount', (search, amount, currency) => {
+    expect(amountIn(search)).toEqual({ amount, currency });
+  });
+
+  it.each(['300', 'SGD', '300 EUR', 'SGD 300 SGD', '1,25 SGD', '1.2.3 SGD', '-5 SGD', ''])('%j is none', (search) => {
+    expect(amountIn(search)).toBeUndefined();
   });
 
   it.each([

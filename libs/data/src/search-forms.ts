@@ -1,3 +1,5 @@
+import { CRYPTO_CODES, FIAT_CODES } from '@rampart/kernel';
+
 /** Longer words of a text: in a payment URI, the link of an explorer or a sentence they are what is looked for. */
 const LONG_WORDS = /[A-Za-z0-9]{8,}/g;
 const MAX_WORDS = 6;
@@ -19,18 +21,49 @@ function inEachCase(text: string): string[] {
 export const mailboxIn = (search: string): string =>
   search.split(/[\s<>:"]/).find((word) => word.includes('@')) ?? search;
 
+/** Stands for the middle of an id in its short form, also as keyboards write it. */
+const GAP = /…|\.{2,}/;
 /** Marks around an id, and between its groups. */
-const WRAPPING = /[-#{}"'()…]/g;
+const WRAPPING = /[-#{}"'()\s]/g;
 const MIN_BEGINNING = 6;
 const ID_DIGITS = 32;
 
-/** The first and the last id that begins with a text, written with or without hyphens; undefined for what begins no id. */
-export function idsBeginningWith(search: string): readonly [from: string, to: string] | undefined {
-  const digits = search.toLowerCase().replace(WRAPPING, '');
-  if (!/^[0-9a-f]+$/.test(digits) || digits.length < MIN_BEGINNING || digits.length > ID_DIGITS) return undefined;
-  return [digits.padEnd(ID_DIGITS, '0'), digits.padEnd(ID_DIGITS, 'f')];
+/** Ids from one to another that end with the same digits. */
+export interface IdRange {
+  readonly from: string;
+  readonly to: string;
+  /** Pattern of the ids for LIKE. */
+  readonly pattern: string;
+}
+
+/** Ids that a text may stand for: those that begin with it, written with or without hyphens, or that have it as short form. Undefined where it stands for none. */
+export function idsLike(search: string): IdRange | undefined {
+  const [beginning = '', end = ''] = search.split(GAP).map((part) => part.toLowerCase().replace(WRAPPING, ''));
+  const isHex = /^[0-9a-f]+$/.test(beginning + end);
+  if (!isHex || beginning.length < MIN_BEGINNING || beginning.length + end.length > ID_DIGITS) return undefined;
+  return {
+    from: beginning.padEnd(ID_DIGITS, '0'),
+    to: beginning.padEnd(ID_DIGITS, 'f'),
+    pattern: `%${end}`,
+  };
 }
 
 /** An id in a text, such as the address of a page. */
 export const idIn = (search: string): string | undefined =>
   /(?<![\da-f-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f-])/i.exec(search)?.[0];
+
+/** An amount of money or coins, as plain decimal text. */
+export interface SearchedAmount {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+const CURRENCIES: ReadonlySet<string> = new Set([...FIAT_CODES, ...CRYPTO_CODES]);
+const AMOUNT = /^(?:([a-z]{3,6})\s*)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s*([a-z]{3,6}))?$/i;
+
+/** The amount that a text is, such as `1,250.50 SGD` or `BTC 0.0025`. Undefined for other texts, and for a number without its currency. */
+export function amountIn(search: string): SearchedAmount | undefined {
+  const [, before = '', digits = '', after = ''] = AMOUNT.exec(search.trim()) ?? [];
+  const currency = (before + after).toUpperCase();
+  return CURRENCIES.has(currency) ? { amount: digits.replaceAll(',', ''), currency } : undefined;
+}

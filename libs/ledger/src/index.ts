@@ -1,4 +1,5 @@
 export * from './accounts.js';
 export * from './balances.js';
 export * from './book.js';
+export * from './moved-money.js';
 export * from './reversible-posting.js';

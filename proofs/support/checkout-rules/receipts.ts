@@ -71,7 +71,7 @@ export function receipts(open: Open, start: StartCheckout, timeoutMs?: number): 
         'Network': 'Bitcoin',
         'Wallet address': BUY.wallet,
         'Transaction ID': expect.stringMatching(/^[0-9a-f]{64}$/),
-        'Order number': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        'Order number': expect.stringMatching(/^[0-9a-f]{8}…[0-9a-f]{6}$/),
       });
     });
 

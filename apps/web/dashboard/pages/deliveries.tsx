@@ -7,9 +7,9 @@ import { Empty } from '../../console-kit/empty.js';
 import { Moment } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { StatusBadge } from '../../console-kit/status.js';
-import { shortId } from '../parts/short-id.js';
+import { shortId } from '../../shared/short-id.js';
 import { api, ok, type Schema } from '../client.js';
-import { withMoments } from '../parts/date-range.js';
+import { withMoments } from '../../console-kit/date-range.js';
 import { Pager } from '../parts/pager.js';
 import { DeliveryDetails } from './delivery-details.js';
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { DataTable, numeric, wide } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
 import { api, ok, type Schema } from '../client.js';
-import { DateRange, withMoments } from '../parts/date-range.js';
+import { DateRange, withMoments } from '../../console-kit/date-range.js';
 import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { Paged } from '../parts/paged.js';

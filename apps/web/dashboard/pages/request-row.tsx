@@ -1,7 +1,7 @@
 import { Badge, Table, Text, UnstyledButton } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Moment } from '../../console-kit/moment.js';
-import { shortId } from '../parts/short-id.js';
+import { shortId } from '../../shared/short-id.js';
 import { type Schema } from '../client.js';
 
 type Row = Schema<'CallView'>;

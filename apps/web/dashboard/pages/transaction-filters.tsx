@@ -2,7 +2,7 @@ import { Group, NumberInput, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { METHOD_NAMES } from '../../shared/methods.gen.js';
 import type { Schema } from '../client.js';
-import { DateRange } from '../parts/date-range.js';
+import { DateRange } from '../../console-kit/date-range.js';
 import { any, FilterSelect, type Option } from '../parts/filter-select.js';
 
 const STATUSES = [

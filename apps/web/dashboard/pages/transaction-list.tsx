@@ -5,7 +5,7 @@ import { DataTable, numeric, wide } from '../../console-kit/data-table.js';
 import { Moment } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { METHOD_NAMES } from '../../shared/methods.gen.js';
-import { shortId } from '../parts/short-id.js';
+import { shortId } from '../../shared/short-id.js';
 import { type Schema } from '../client.js';
 
 type Row = Schema<'TransactionRowView'>;

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Empty } from '../../console-kit/empty.js';
 import { api, ok } from '../client.js';
 import { below } from '../../shared/api.js';
-import { withMoments } from '../parts/date-range.js';
+import { withMoments } from '../../console-kit/date-range.js';
 import { Page } from '../parts/page.js';
 import { Paged } from '../parts/paged.js';
 import { useFilters } from '../parts/use-filters.js';

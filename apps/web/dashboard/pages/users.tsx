@@ -7,7 +7,7 @@ import { Empty } from '../../console-kit/empty.js';
 import { Moment } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { api, ok, type Schema } from '../client.js';
-import { DateRange, withMoments } from '../parts/date-range.js';
+import { DateRange, withMoments } from '../../console-kit/date-range.js';
 import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { Paged } from '../parts/paged.js';

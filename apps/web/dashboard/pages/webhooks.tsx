@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Empty } from '../../console-kit/empty.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
-import { DateRange } from '../parts/date-range.js';
+import { DateRange } from '../../console-kit/date-range.js';
 import { any, FilterSelect } from '../parts/filter-select.js';
 import { Page } from '../parts/page.js';
 import { ShownOnce } from '../parts/shown-once.js';

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
+import { DateRange, withMoments } from '../../console-kit/date-range.js';
 import { words } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
+import { METHOD_NAMES } from '../../shared/methods.gen.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
 import { FoundTransactions } from './found-transactions.js';
@@ -27,7 +29,7 @@ const NOTHING = {
   atAll: 'No transactions yet. Search by ID, email, phone, wallet, hash or reference once there are some.',
   text: 'No transaction matches. Check the spelling, or search by another ID.',
   textAndFilters: 'No transaction matches both the text and the filters. Remove a filter, or search by another ID.',
-  filters: 'No transaction matches the filters. Choose another status.',
+  filters: 'No transaction matches the filters. Change or remove one.',
 };
 
 /** The newest transactions of every partner, or those that a text names. The text stays out of the address: it may name a person. */
@@ -35,13 +37,14 @@ export default function Find() {
   const [query, setQuery] = useSearchParams();
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
-  const status = query.get('status');
-  const filter = filterOf(text, query);
+  const filters = filtersOf(query);
+  const filter = { ...withMoments(filters), ...(text === '' ? {} : { text }) };
   const found = useFoundTransactions(filter);
-  const choose = (chosen: string | null): void =>
+  const set = (changed: Readonly<Record<string, string | null>>): void =>
     setQuery((now) => {
-      if (chosen === null) now.delete('status');
-      else now.set('status', chosen);
+      for (const [name, value] of Object.entries(changed))
+        if (value === null || value === '') now.delete(name);
+        else now.set(name, value);
       return now;
     });
   return (
@@ -56,26 +59,61 @@ export default function Find() {
         <Group align="end" mb="md" gap="sm">
           <TextInput
             flex="1 1 240px"
-            label="ID, email, phone, wallet, hash or reference"
+            label="ID, email, phone, wallet, hash, reference or amount"
             description="Each search is recorded in the audit."
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Select
-            label="Status"
-            clearable
-            data={STATUSES.map((value) => ({ value, label: words(value) }))}
-            value={status}
-            onChange={choose}
-            w={220}
-          />
           <Button type="submit">Find</Button>
         </Group>
       </form>
+      <Filters filters={filters} set={set} />
       <QueryBoundary query={found}>
         {(list) => <FoundTransactions list={list} nothing={nothingFor(filter)} />}
       </QueryBoundary>
     </Section>
+  );
+}
+
+interface FiltersProps {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly set: (changed: Readonly<Record<string, string | null>>) => void;
+}
+
+function Filters({ filters, set }: FiltersProps) {
+  const partners = useQuery({ queryKey: ['partners'], queryFn: () => ok(api.GET('/api/partners')) });
+  const choice = (name: string, label: string, data: readonly { readonly value: string; readonly label: string }[]) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      size="xs"
+      w={180}
+      clearable
+      searchable
+      data={data}
+      value={filters[name] ?? null}
+      onChange={(chosen) => set({ [name]: chosen })}
+    />
+  );
+  return (
+    <Group gap="xs" mb="md">
+      {choice(
+        'status',
+        'Status',
+        STATUSES.map((value) => ({ value, label: words(value) })),
+      )}
+      {choice(
+        'method',
+        'Method',
+        Object.entries(METHOD_NAMES).map(([value, label]) => ({ value, label })),
+      )}
+      {choice(
+        'partnerId',
+        'Partner',
+        (partners.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      )}
+      <DateRange filters={filters} set={set} />
+    </Group>
   );
 }
 
@@ -85,10 +123,10 @@ function nothingFor({ text, ...filters }: Record<string, string>): string {
   return NOTHING[isFiltered ? 'textAndFilters' : 'text'];
 }
 
-const filterOf = (text: string, query: URLSearchParams): Record<string, string> => ({
-  ...Object.fromEntries(['status', 'partnerId'].flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : []))),
-  ...(text === '' ? {} : { text }),
-});
+const FILTERS = ['status', 'partnerId', 'method', 'from', 'to'];
+
+const filtersOf = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(FILTERS.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])));
 
 const useFoundTransactions = (filter: Record<string, string>) =>
   useQuery({

@@ -6,6 +6,7 @@ import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
 import { Section } from '../ui/section.js';
+import { Moved } from './moved.js';
 import { OpenDesks } from './open-desks.js';
 import { StandingStill } from './standing-still.js';
 
@@ -26,9 +27,14 @@ export default function FrontPage() {
         <div className="column">
           <Risk of={data} />
           <div className="halves">
-            <Section title="Waiting for you">
-              <OpenDesks desks={data.desks} />
-            </Section>
+            <div className="column">
+              <Section title="Waiting for you">
+                <OpenDesks desks={data.desks} />
+              </Section>
+              <Section title="Money in and out, last 24 hours">
+                <Moved moved={data.moved} />
+              </Section>
+            </div>
             <StandingStill of={data} />
           </div>
         </div>

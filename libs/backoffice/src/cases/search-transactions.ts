@@ -1,11 +1,14 @@
 import {
+  amountIn,
   emailIndex,
   idIn,
-  idsBeginningWith,
+  type IdRange,
+  idsLike,
   insertAuditedRead,
   mailboxIn,
   phoneKeyOf,
   rows,
+  type SearchedAmount,
   searchForms,
   type Sql,
   sql,
@@ -19,12 +22,16 @@ import type { FoundTransaction } from './found-transaction.js';
 
 export interface TransactionSearch {
   /**
-   * Id of a transaction or user, or the beginning of one; a name, an email address or a phone; a wallet or a deposit address; a blockchain transaction id;
-   * the reference of a payment: the payer's, the bank's or the provider's.
+   * Id of a transaction or user, its beginning or its short form; a name, an email address or a phone; a wallet or a deposit address; a blockchain transaction id;
+   * the reference of a payment: the payer's, the bank's or the provider's; an amount with its currency, of orders of the last 90 days unless `from` is given.
    */
   readonly text?: string | undefined;
   readonly status?: string | undefined;
   readonly partnerId?: string | undefined;
+  readonly method?: string | undefined;
+  /** The order's creation, ISO 8601: from the first moment to the second, which is excluded. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** Transactions of every partner; the newest first. */
@@ -36,7 +43,8 @@ export class SearchTransactions {
   ) {}
 
   /** Finds transactions for the operator named `by`. The text may name a person, so the audit records the search without its text. */
-  async findTransactions({ text, status, partnerId }: TransactionSearch, by: string): Promise<FoundTransaction[]> {
+  async findTransactions(search: TransactionSearch, by: string): Promise<FoundTransaction[]> {
+    const { text, partnerId } = search;
     const partnerIds = isId(partnerId) ? [partnerId] : await this.allPartners();
     const named = text === undefined || idIn(text) !== undefined ? [] : await this.rail.findNamed(text);
     const drivers = this.rail.drivers;
@@ -46,7 +54,7 @@ export class SearchTransactions {
         SELECT t.id, jsonb_build_object('id', p.id, 'name', p.name) AS partner, t.type, t.status, t.method, t.created_at AS "createdAt",
           jsonb_build_object('amount', trim_scale(t.fiat)::text, 'currency', t.currency) AS fiat,
           jsonb_build_object('amount', trim_scale(t.crypto)::text, 'currency', t.crypto_currency) AS crypto
-        FROM (${asked({ text, status, partnerId, partnerIds, named, drivers })}) found JOIN transaction t ON t.id = found.id JOIN partner p ON p.id = t.partner_id
+        FROM (${asked({ ...search, partnerIds, named, drivers })}) found JOIN transaction t ON t.id = found.id JOIN partner p ON p.id = t.partner_id
         ORDER BY t.id DESC LIMIT ${CONSOLE_PAGE_SIZE}`, // ids grow with time; by created_at it would sort the transactions of all partners
     );
     const seen = { found: found.map(({ id }) => id) };
@@ -72,21 +80,44 @@ type Asked = TransactionSearch & Names & { readonly partnerIds: readonly string[
  * Ids that may be shown. Each way is read by an index of its own, and no more of it than a page: a condition for all of them would read every
  * transaction, and a wallet or a user may have most of them.
  */
-function asked({ text, status, partnerId, partnerIds, ...names }: Asked): Sql {
+function asked({ text, partnerIds, named, drivers, ...filters }: Asked): Sql {
   const query = text?.trim() ?? '';
-  if (query === '') return isId(partnerId) || status !== undefined ? newestOf(partnerIds, status) : NEWEST;
-  const filter = sql`${isId(partnerId) ? sql`t.partner_id = ${partnerId}` : sql`true`} AND ${status === undefined ? sql`true` : sql`t.status = ${status}`}`;
+  const filter = filterOf(filters);
+  if (query === '')
+    return Object.values(filters).some((each) => each !== undefined) ? newestOf(partnerIds, filter) : NEWEST;
   const id = idIn(query);
-  return id === undefined ? byText(query, { partnerIds, filter, ...names }) : byId(id, filter);
+  if (id !== undefined) return byId(id, filter);
+  const amount = amountIn(query);
+  return amount
+    ? newestOf(
+        partnerIds,
+        sql`${filter} AND ${isOfAmount(amount)} AND ${filters.from === undefined ? RECENT : sql`true`}`,
+      )
+    : byText(query, { partnerIds, filter, named, drivers });
 }
+
+type Filters = Omit<TransactionSearch, 'text'>;
+
+const filterOf = ({ partnerId, status, method, from, to }: Filters): Sql => {
+  const given = (value: string | undefined, condition: Sql): Sql => (value === undefined ? sql`true` : condition);
+  return sql`${isId(partnerId) ? sql`t.partner_id = ${partnerId}` : sql`true`} AND ${given(status, sql`t.status = ${status}`)}
+    AND ${given(method, sql`t.method = ${method}`)}
+    AND ${given(from, sql`t.created_at >= ${from}::timestamptz`)} AND ${given(to, sql`t.created_at < ${to}::timestamptz`)}`;
+};
+
+const isOfAmount = ({ amount, currency }: SearchedAmount): Sql =>
+  sql`((t.currency = ${currency} AND t.fiat = ${amount}::numeric) OR (t.crypto_currency = ${currency} AND t.crypto = ${amount}::numeric))`;
+
+/** Amounts have no index, so a search by one reads as far back as operators usually look. */
+const RECENT = sql`t.created_at > rampart_now() - interval '90 days'`;
 
 const NEWEST = sql`SELECT id FROM transaction ORDER BY id DESC LIMIT ${CONSOLE_PAGE_SIZE}`;
 
-/** The newest of each partner: a few of each are read, however rare the status is. */
-const newestOf = (partnerIds: readonly string[], status: string | undefined): Sql => sql`
+/** The newest of each partner, by its index in the order of time. */
+const newestOf = (partnerIds: readonly string[], filter: Sql): Sql => sql`
   SELECT newest.id FROM unnest(${partnerIds}::uuid[]) AS of(partner_id) CROSS JOIN LATERAL (
-    SELECT id FROM transaction WHERE partner_id = of.partner_id AND ${status === undefined ? sql`true` : sql`status = ${status}`}
-    ORDER BY created_at DESC, id DESC LIMIT ${CONSOLE_PAGE_SIZE}) newest`;
+    SELECT t.id FROM transaction t WHERE t.partner_id = of.partner_id AND ${filter}
+    ORDER BY t.created_at DESC, t.id DESC LIMIT ${CONSOLE_PAGE_SIZE}) newest`;
 
 const newestWhere = (condition: Sql, filter: Sql): Sql =>
   sql`(SELECT t.id FROM transaction t WHERE ${condition} AND ${filter} ORDER BY t.id DESC LIMIT ${CONSOLE_PAGE_SIZE})`;
@@ -127,7 +158,7 @@ function byText(
     UNION ${named(sql`SELECT transaction_id FROM receipt WHERE ${isOne(sql`tx_id`)}`)}
     UNION ${named(sql`SELECT transaction_id FROM receipt WHERE kind IN ('fiat', 'crypto') AND event_id = ANY(${events}::text[])`)}
     UNION ${named(sql`SELECT transaction_id FROM payout WHERE ${isOne(sql`reference`)}`)}
-    UNION ${newest(sql`t.id = ANY(${[...orders]}::uuid[])`)} UNION ${beginningWith(query, newest, filter)}
+    UNION ${newest(sql`t.id = ANY(${[...orders]}::uuid[])`)} UNION ${likeId(query, newest, filter)}
     UNION ${ofUsers(sql`u.email_key`, emails)} UNION ${ofUsers(sql`u.phone_key`, phones)}
     UNION (SELECT newest.id FROM unnest(${partnerIds}::uuid[], ${words}::jsonb[]) AS asked (partner_id, words)
       CROSS JOIN LATERAL (SELECT u.id FROM app_user u WHERE asked.words <> '[]' AND u.partner_id = asked.partner_id
@@ -138,12 +169,15 @@ function byText(
 /** Separators between the groups of a number. */
 const SPACING = /[\s().-]/g;
 
-/** Ids of orders and of their users that begin with the text. Ids are in order, so they are a range of the primary key. */
-function beginningWith(query: string, newest: (condition: Sql) => Sql, filter: Sql): Sql {
-  const [from, to] = idsBeginningWith(query) ?? [];
-  if (from === undefined || to === undefined) return newest(sql`false`);
+/** Orders, and those of users, whose ids the text may stand for. Ids are in order, so they are a range of the primary key. */
+function likeId(query: string, newest: (condition: Sql) => Sql, filter: Sql): Sql {
+  const range = idsLike(query);
+  if (!range) return newest(sql`false`);
   return sql`
-    ${newest(sql`t.id BETWEEN ${from}::uuid AND ${to}::uuid`)}
-    UNION (SELECT newest.id FROM (SELECT id FROM app_user WHERE id BETWEEN ${from}::uuid AND ${to}::uuid ORDER BY id DESC LIMIT ${CONSOLE_PAGE_SIZE}) u
+    ${newest(isLike(sql`t.id`, range))}
+    UNION (SELECT newest.id FROM (SELECT id FROM app_user WHERE ${isLike(sql`id`, range)} ORDER BY id DESC LIMIT ${CONSOLE_PAGE_SIZE}) u
       CROSS JOIN LATERAL ${newestOfUser(sql`u.id`, filter)} newest)`;
 }
+
+const isLike = (id: Sql, { from, to, pattern }: IdRange): Sql =>
+  sql`${id} BETWEEN ${from}::uuid AND ${to}::uuid AND ${id}::text LIKE ${pattern}`;

@@ -1,4 +1,4 @@
-import { CHAINS, METHODS, type TransactionStatus } from '@rampart/kernel';
+import { CHAINS, METHODS, shortId, type TransactionStatus } from '@rampart/kernel';
 import { lastEventAt, type OrderPayment } from '@rampart/money';
 import type { OrderFacts } from '../order-facts.js';
 import type { WordKey } from '../words/email-words.js';
@@ -58,7 +58,7 @@ export function receiptLines(facts: OrderFacts, speech: Speech): ReceiptLines {
 }
 
 export const numberLine = ({ transaction }: OrderFacts, { say }: Speech): ReceiptLine =>
-  codeLine(say('line.order'), transaction.id);
+  codeLine(say('line.order'), shortId(transaction.id));
 
 /** Why a payment waits, and what happens next. */
 export const heldNote = ({ amount, currency, isOfOtherPayer }: OrderPayment, { say, exact }: Speech): string =>

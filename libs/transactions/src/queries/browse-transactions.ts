@@ -1,7 +1,8 @@
 import {
+  amountIn,
   emailIndex,
   findByWords,
-  idsBeginningWith,
+  idsLike,
   mailboxIn,
   type Page,
   pageOf,
@@ -28,7 +29,7 @@ export interface BrowseFilters extends Stretch {
   /** In the order's fiat currency. */
   readonly minFiat?: number;
   readonly maxFiat?: number;
-  /** An id or its beginning, a wallet or a deposit address, a blockchain transaction id, words of an email address or a name, a phone, or words in `partnerData`. */
+  /** An id, its beginning or its short form, a wallet or a deposit address, a blockchain transaction id, words of an email address or a name, a phone, an amount with its currency, or words in `partnerData`. */
   readonly search?: string;
   readonly userId?: string;
 }
@@ -79,9 +80,11 @@ export class BrowseTransactions {
   ): Promise<{ readonly ways: readonly string[]; readonly parameters: object }> {
     const isAnId: boolean = isId(search);
     if (isAnId) return { ways: WAYS_BY_ID, parameters: { search } };
-    const [from, to] = idsBeginningWith(search) ?? [];
-    const byText = [...WAYS_BY_TEXT, ...(from === undefined ? [] : ['t.id BETWEEN :from AND :to'])];
-    const texts = { forms: searchForms(search), from, to };
+    const amount = amountIn(search);
+    if (amount) return { ways: WAYS_BY_AMOUNT, parameters: amount };
+    const range = idsLike(search);
+    const byText = [...WAYS_BY_TEXT, ...(range ? [LIKE_ID] : [])];
+    const texts = { forms: searchForms(search), ...range };
     const words = searchIndex(partnerId, search);
     if (words.length === 0) return { ways: byText, parameters: texts };
     const named = await this.findNamed(partnerId, search, words);
@@ -142,4 +145,9 @@ const WAYS_BY_TEXT = [
   ...['wallet', 'blockchain_tx_id', 'internal_tx_id', 'nonce'].map((name) => `t.${name} = ANY(:forms)`),
   't.id IN (SELECT transaction_id FROM deposit_address WHERE address = ANY(:forms))',
 ];
+const WAYS_BY_AMOUNT = [
+  't.currency = :currency AND t.fiat = :amount::numeric',
+  't.crypto_currency = :currency AND t.crypto = :amount::numeric',
+];
+const LIKE_ID = 't.id BETWEEN :from AND :to AND t.id::text LIKE :pattern';
 const OF_MAILBOX = 't.user_id IN (SELECT id FROM app_user WHERE partner_id = :partnerId AND email_key = :mailbox)';

@@ -7,7 +7,7 @@ interface Props {
   readonly set: (changed: Record<string, string>) => void;
 }
 
-/** The first and the last day of a list, in the member's time zone. */
+/** The first and the last day of a list, in the time zone of the browser. */
 export function DateRange({ filters, set }: Props) {
   return (
     <Group gap="xs">
