@@ -15,7 +15,8 @@ export const peerAccountText = ({ name, number, exactly, reference }: PeerAccoun
   `${name}, ${number}${exactly === undefined ? '' : `, exactly ${exactly}`}, reference ${reference}`;
 
 /** Names may contain commas, numbers and references do not. */
-const FORM = /^(?<name>.+), (?<number>[^,]+?)(?:, exactly (?<exactly>[^,]+))?, reference (?<reference>[^,]+)$/;
+const FORM =
+  /^(?<name>.+), (?<number>(?!exactly )[^,]+?)(?:, exactly (?<exactly>[^,]+))?, reference (?<reference>[^,]+)$/;
 
 /** Reads what `peerAccountText` wrote. Undefined for a text of another form, such as that of a provider. */
 export function readPeerAccount(text: string): PeerAccount | undefined {
