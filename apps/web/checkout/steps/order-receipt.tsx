@@ -47,7 +47,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
         </>
       )}
       <dt>{t('track.order')}</dt>
-      <dd>
+      <dd className="reference">
         <Copy value={order.id} shown={shortId(order.id)} label={t('track.order')} />
       </dd>
     </dl>
