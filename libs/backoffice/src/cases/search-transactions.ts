@@ -87,13 +87,11 @@ function asked({ text, partnerIds, named, drivers, ...filters }: Asked): Sql {
     return Object.values(filters).some((each) => each !== undefined) ? newestOf(partnerIds, filter) : NEWEST;
   const id = idIn(query);
   if (id !== undefined) return byId(id, filter);
+  const found = byText(query, { partnerIds, filter, named, drivers });
   const amount = amountIn(query);
-  return amount
-    ? newestOf(
-        partnerIds,
-        sql`${filter} AND ${isOfAmount(amount)} AND ${filters.from === undefined ? RECENT : sql`true`}`,
-      )
-    : byText(query, { partnerIds, filter, named, drivers });
+  if (!amount) return found;
+  const recent = filters.from === undefined ? RECENT : sql`true`;
+  return sql`${found} UNION (${newestOf(partnerIds, sql`${filter} AND ${isOfAmount(amount)} AND ${recent}`)})`;
 }
 
 type Filters = Omit<TransactionSearch, 'text'>;
@@ -102,8 +100,11 @@ const filterOf = ({ partnerId, status, method, from, to }: Filters): Sql => {
   const given = (value: string | undefined, condition: Sql): Sql => (value === undefined ? sql`true` : condition);
   return sql`${isId(partnerId) ? sql`t.partner_id = ${partnerId}` : sql`true`} AND ${given(status, sql`t.status = ${status}`)}
     AND ${given(method, sql`t.method = ${method}`)}
-    AND ${given(from, sql`t.created_at >= ${from}::timestamptz`)} AND ${given(to, sql`t.created_at < ${to}::timestamptz`)}`;
+    AND ${given(from, sql`t.created_at >= ${dateOf(from)}`)} AND ${given(to, sql`t.created_at < ${dateOf(to)}`)}`;
 };
+
+/** Postgres reads fewer forms of ISO 8601 than the request may have, such as years of six digits. */
+const dateOf = (time: string | undefined): Date | undefined => (time === undefined ? undefined : new Date(time));
 
 const isOfAmount = ({ amount, currency }: SearchedAmount): Sql =>
   sql`((t.currency = ${currency} AND t.fiat = ${amount}::numeric) OR (t.crypto_currency = ${currency} AND t.crypto = ${amount}::numeric))`;

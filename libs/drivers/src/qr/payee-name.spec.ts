@@ -15,6 +15,7 @@ describe('The name of a payee in a payment QR code', () => {
     ['a link of a provider', 'https://pay.example/abc', undefined],
     ['a payload that is cut off', '00020101021126', undefined],
     ['a UPI URI without a name', 'upi://pay?pa=acme@bank', undefined],
+    ['a malformed UPI URI', 'upi://:99999999', undefined],
   ])('is read from %s', (_of, code, name) => {
     expect(payeeName(code)).toBe(name);
   });

@@ -11,7 +11,8 @@ export function payeeName(qrCode: string): string | undefined {
   return name === NO_NAME || name === '' ? undefined : name;
 }
 
-const upiName = (uri: string): string | undefined => new URL(uri).searchParams.get('pn') ?? undefined;
+const upiName = (uri: string): string | undefined =>
+  URL.canParse(uri) ? (new URL(uri).searchParams.get('pn') ?? undefined) : undefined;
 
 /** A provider's code may be of a form of its own, such as a link. */
 function merchantName(payload: string): string | undefined {

@@ -29,7 +29,7 @@ export interface BrowseFilters extends Stretch {
   /** In the order's fiat currency. */
   readonly minFiat?: number;
   readonly maxFiat?: number;
-  /** An id, its beginning or its short form, a wallet or a deposit address, a blockchain transaction id, words of an email address or a name, a phone, an amount with its currency, or words in `partnerData`. */
+  /** An id, its beginning or its short form, a wallet or a deposit address, a blockchain transaction id, words of an email address or a name, a phone, words in `partnerData`, or an amount with its currency, of orders of the last 90 days unless `from` is given. */
   readonly search?: string;
   readonly userId?: string;
 }
@@ -51,7 +51,7 @@ export class BrowseTransactions {
     const stretch = (): SelectQueryBuilder<Transaction> => this.readStretch(partnerId, filters, reading);
     const query = stretch();
     if (filters.search !== undefined) {
-      const { ways, parameters } = await this.findWays(partnerId, filters.search.trim());
+      const { ways, parameters } = await this.findWays(partnerId, filters.search.trim(), filters.from === undefined);
       const found = ways.map((way) => `(${stretch().select('t.id').andWhere(way).getQuery()})`);
       query.andWhere(`t.id IN (${found.join(' UNION ')})`, parameters);
     }
@@ -77,14 +77,16 @@ export class BrowseTransactions {
   private async findWays(
     partnerId: string,
     search: string,
+    isOpenEnded: boolean,
   ): Promise<{ readonly ways: readonly string[]; readonly parameters: object }> {
     const isAnId: boolean = isId(search);
     if (isAnId) return { ways: WAYS_BY_ID, parameters: { search } };
     const amount = amountIn(search);
-    if (amount) return { ways: WAYS_BY_AMOUNT, parameters: amount };
     const range = idsLike(search);
-    const byText = [...WAYS_BY_TEXT, ...(range ? [LIKE_ID] : [])];
-    const texts = { forms: searchForms(search), ...range };
+    const byAmount = amount ? WAYS_BY_AMOUNT.map((way) => (isOpenEnded ? `${way} AND ${RECENT}` : way)) : [];
+    const byText = [...WAYS_BY_TEXT, ...byAmount, ...(range ? [LIKE_ID] : [])];
+    const ids = range && { firstId: range.from, lastId: range.to, pattern: range.pattern };
+    const texts = { forms: searchForms(search), ...amount, ...ids };
     const words = searchIndex(partnerId, search);
     if (words.length === 0) return { ways: byText, parameters: texts };
     const named = await this.findNamed(partnerId, search, words);
@@ -149,5 +151,7 @@ const WAYS_BY_AMOUNT = [
   't.currency = :currency AND t.fiat = :amount::numeric',
   't.crypto_currency = :currency AND t.crypto = :amount::numeric',
 ];
-const LIKE_ID = 't.id BETWEEN :from AND :to AND t.id::text LIKE :pattern';
+/** Amounts have no index, so a search by one reads no further back than people usually look. */
+const RECENT = "t.created_at > rampart_now() - interval '90 days'";
+const LIKE_ID = 't.id BETWEEN :firstId AND :lastId AND t.id::text LIKE :pattern';
 const OF_MAILBOX = 't.user_id IN (SELECT id FROM app_user WHERE partner_id = :partnerId AND email_key = :mailbox)';
