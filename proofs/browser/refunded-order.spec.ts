@@ -1,14 +1,11 @@
-import type { Page } from 'playwright-core';
-import { expectSound, inChromium, type Tab } from '../../test/support/browser.js';
+import { inChromium, type Tab } from '../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../test/support/checkout-page.js';
 import { buyAgain, knownShopper } from '../../test/support/known-shopper.js';
-import { picture } from '../../test/support/pictures.js';
 import { payFiat } from '../../test/support/trades.js';
 import { newMember, PASSWORD, partnerIdOf } from '../../test/support/visitor.js';
 import { startWorld, type World } from '../../test/support/world.js';
 import { enterPassword, heading, showsText } from '../support/dashboard-page.js';
-
-const WIDTHS = [1440, 390, 320];
+import { pairsOn, soundAtEachWidth } from '../support/each-width.js';
 
 /** An order that did not complete, on each page that shows it. */
 inChromium('the pages of an order whose money went back, or waits', (open) => {
@@ -38,19 +35,6 @@ inChromium('the pages of an order whose money went back, or waits', (open) => {
     await buyAgain(page, who);
     return page;
   };
-  const soundAtEachWidth = async (tab: Tab, name: string): Promise<void> => {
-    const before = tab.page.viewportSize();
-    for (const width of WIDTHS) {
-      await tab.page.setViewportSize({ width, height: 900 });
-      await picture(tab.page, `${name}-${width}`);
-      await expectSound(tab);
-    }
-    if (before) await tab.page.setViewportSize(before);
-  };
-  const pairs = (page: Page): Promise<string[]> =>
-    page.evaluate<string[]>(
-      `[...document.querySelectorAll('dl dt')].map((dt) => (dt.textContent + ': ' + dt.nextElementSibling.textContent).replaceAll('\\u00a0', ' '))`,
-    );
 
   it('say what was received and returned of a short payment, and name nothing as paid or received that was not', async () => {
     const page = await place();
@@ -58,11 +42,11 @@ inChromium('the pages of an order whose money went back, or waits', (open) => {
     await page.press('Expire');
     await page.shows('refunded');
     await page.heading(/^150\.00.SGD was refunded$/);
-    const order = await pairs(shop.page);
+    const order = await pairsOn(shop.page);
     await soundAtEachWidth(shop, 'refunded-order');
 
     await shop.page.goto((await shop.page.getByRole('link', { name: 'Receipt' }).getAttribute('href'))!);
-    const receipt = await pairs(shop.page);
+    const receipt = await pairsOn(shop.page);
     await soundAtEachWidth(shop, 'refunded-receipt');
 
     await desk.page.goto(`${world.env.DASHBOARD_URL}/transactions/${await newestOrder()}`);
@@ -88,7 +72,7 @@ inChromium('the pages of an order whose money went back, or waits', (open) => {
     await payFiat(world.partner, id, { amount: 250, payerName: 'Grace Hopper' });
     await page.heading(/^We are checking 250\.00.SGD$/);
     await page.text('Our team will decide within a day');
-    expect(await pairs(shop.page)).toContainEqual(expect.stringMatching(/^Received, being checked: 250\.00 SGD/));
+    expect(await pairsOn(shop.page)).toContainEqual(expect.stringMatching(/^Received, being checked: 250\.00 SGD/));
     await soundAtEachWidth(shop, 'held-order');
 
     await shop.page.goto((await shop.page.getByRole('link', { name: 'Receipt' }).getAttribute('href'))!);

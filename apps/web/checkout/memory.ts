@@ -15,8 +15,8 @@ export interface Memory {
   agreed?: string;
   /** The email and phone that the last code was sent for. */
   claim?: Claim;
-  /** The home address, as far as it was typed. */
-  address?: string;
+  /** The home address as typed so far, until it is submitted. */
+  address?: string | undefined;
   /** The call that places the order, and its Idempotency-Key. A repeated call has the same key. */
   placing?: { body: string; key: string };
   /** The user placed an order, and the embedding page has no message about it yet. */

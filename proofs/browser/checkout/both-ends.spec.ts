@@ -1,11 +1,9 @@
-import { expectSound, inChromium, type Tab } from '../../../test/support/browser.js';
+import { inChromium, type Tab } from '../../../test/support/browser.js';
 import { CheckoutPage, partnerLink } from '../../../test/support/checkout-page.js';
 import { knownShopper } from '../../../test/support/known-shopper.js';
-import { picture } from '../../../test/support/pictures.js';
 import { WALLETS } from '../../../test/support/trades.js';
 import { startWorld, type World } from '../../../test/support/world.js';
-
-const WIDTHS = [1440, 390, 320];
+import { pairsOn, soundAtEachWidth } from '../../support/each-width.js';
 
 /** Each step that leads to a payment, and each after it, says what is paid, to whom, and what comes back. */
 inChromium('the checkout page shows both ends of the money', (open) => {
@@ -23,24 +21,13 @@ inChromium('the checkout page shows both ends of the money', (open) => {
   afterEach(() => tab.close());
   afterAll(() => world.close());
 
-  const pairs = (): Promise<string[]> =>
-    tab.page.evaluate<string[]>(
-      `[...document.querySelectorAll('dl dt')].map((dt) => (dt.textContent + ': ' + dt.nextElementSibling.innerText).replaceAll('\\u00a0', ' ').replaceAll('\\n', ', '))`,
-    );
-  const soundAtEachWidth = async (name: string): Promise<void> => {
-    for (const width of WIDTHS) {
-      await tab.page.setViewportSize({ width, height: 900 });
-      await picture(tab.page, `both-ends-${name}-${width}`);
-      await expectSound(tab);
-    }
-  };
   const COMMON = [
     /^Service charge \([\d.]+%\): 0\.\d+ BTC ≈ \d+\.\d{2} SGD$/,
     /^Price: 1?.*SGD$/,
     /^Price with all fees: .*SGD$/,
   ];
   const expectPairs = async (...expected: readonly RegExp[]): Promise<void> =>
-    expect(await pairs()).toEqual(
+    expect(await pairsOn(tab.page)).toEqual(
       expect.arrayContaining([...COMMON, ...expected].map((each) => expect.stringMatching(each))),
     );
 
@@ -53,18 +40,18 @@ inChromium('the checkout page shows both ends of the money', (open) => {
     await page.heading('Review your order');
     await page.text('Coins go to');
     await expectPairs(...ends, /^You pay: 250\.00 SGD$/, /^You receive: 0\.\d+ BTC$/);
-    await soundAtEachWidth('buy-review');
+    await soundAtEachWidth(tab, 'both-ends-buy-review');
 
     await page.confirm();
     expect(await page.copied('Payee')).toBe('Rampart Sandbox, PayNow UEN');
     expect(await page.copied('Account')).toBe('209999999ZSBX');
     await expectPairs(...ends, /^You will receive: 0\.\d+ BTC$/);
-    await soundAtEachWidth('buy-pay');
+    await soundAtEachWidth(tab, 'both-ends-buy-pay');
 
     await page.press('Pay exactly');
     await page.shows('completed');
     await expectPairs(...ends, /^You received \(net\): 0\.\d+ BTC$/);
-    await soundAtEachWidth('buy-done');
+    await soundAtEachWidth(tab, 'both-ends-buy-done');
   });
 
   it('of a sell: the account that is paid, the fees in coins and in money, and what comes', async () => {
@@ -76,15 +63,15 @@ inChromium('the checkout page shows both ends of the money', (open) => {
     await page.heading('Review your order');
     await page.text('Money goes to');
     await expectPairs(...ends, /^You send: 0\.002\d* BTC$/, /^You receive: \d+\.\d{2} SGD$/);
-    await soundAtEachWidth('sell-review');
+    await soundAtEachWidth(tab, 'both-ends-sell-review');
 
     await page.confirm();
     await expectPairs(...ends, /^You will receive: \d+\.\d{2} SGD$/);
-    await soundAtEachWidth('sell-deposit');
+    await soundAtEachWidth(tab, 'both-ends-sell-deposit');
 
     await page.press('Pay exactly');
     await page.shows('completed');
     await expectPairs(...ends, /^You received \(net\): \d+\.\d{2} SGD$/);
-    await soundAtEachWidth('sell-done');
+    await soundAtEachWidth(tab, 'both-ends-sell-done');
   });
 });

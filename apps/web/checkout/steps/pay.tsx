@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { shortId } from '../../shared/short-id.js';
 import { useWords } from '../i18n.js';
 import { Countdown } from '../ui/countdown.js';
 import { CopyPair } from '../ui/pair.js';
@@ -30,7 +29,7 @@ export function Pay({ order, isLive }: OrderProps) {
               {t('pay.open')}
             </a>
           )}
-          <SaveQr name={shortId(order.id)} />
+          <SaveQr name={order.id} />
         </>
       )}
       <Countdown now={order.now} from={order.createdAt} to={order.expiresAt} />

@@ -4,20 +4,27 @@ import { isPhone } from '../is-phone.js';
 
 const PIXELS = 800;
 
-/** Hands the picture of the page's QR code over: on a phone to an app or the photos, which banking apps read; elsewhere as a file. */
+/** Saves the QR code as a picture that banking apps can read: on a phone through the share sheet, elsewhere as a file. */
 export function SaveQr({ name }: { readonly name: string }) {
   const { t } = useWords();
   const save = useMutation({ mutationFn: () => saveQr(name) });
   return (
-    <button type="button" className="btn second" disabled={save.isPending} onClick={() => save.mutate()}>
-      {t('pay.saveQr')}
-    </button>
+    <>
+      <button type="button" className="btn second" disabled={save.isPending} onClick={() => save.mutate()}>
+        {t('pay.saveQr')}
+      </button>
+      {save.isError && (
+        <p className="note bad" role="alert">
+          {t('pay.saveQr.failed')}
+        </p>
+      )}
+    </>
   );
 }
 
 async function saveQr(name: string): Promise<void> {
   const shown = document.querySelector('svg.qr');
-  if (!shown) return;
+  if (!shown) throw new Error('the QR code is not on the page yet');
   const file = new File([await pngOf(shown)], `${name}.png`, { type: 'image/png' });
   if (isPhone() && 'canShare' in navigator && navigator.canShare({ files: [file] }) && (await isShared(file))) return;
   const link = document.createElement('a');
@@ -27,14 +34,14 @@ async function saveQr(name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Whether the user saw the list of apps. A frame whose page does not permit it saves a file instead. */
+/** Returns whether the share sheet opened. It does not in a frame whose embedding page forbids it; then the picture is saved as a file. */
 const isShared = (file: File): Promise<boolean> =>
   navigator.share({ files: [file] }).then(
     () => true,
     (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
   );
 
-/** Draws the code anew from its path, large enough for any reader. */
+/** Renders the code from its path, large enough for any reader. */
 async function pngOf(shown: Element): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = PIXELS;
