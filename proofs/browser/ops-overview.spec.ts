@@ -95,6 +95,40 @@ inChromium("the console's overview", (open) => {
     await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
   });
 
+  it('leads from Ctrl K to each page and action by the words of its name', async () => {
+    const { page } = mei;
+    await mei.go('/audit');
+    await page.getByRole('heading', { name: 'Audit', exact: true }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    const typed = page.getByRole('dialog', { name: 'Go to' }).getByLabel('Page or action');
+    await typed.fill('trans');
+    await look(mei, 'ops-go-to');
+    await typed.press('Enter');
+    await page.getByRole('heading', { name: 'Transactions' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await typed.fill('short');
+    await typed.press('Enter');
+
+    await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('lists transactions by method, partner and days, and finds one by its amount', async () => {
+    const { page } = mei;
+    await mei.go(`/transactions?partnerId=${await partnerIdOf(world, world.partner)}`);
+    const orders = page.getByRole('row');
+    await page.getByRole('combobox', { name: 'Method' }).click();
+    await page.getByRole('option', { name: 'PayNow', exact: true }).click();
+    await page.waitForURL(/partnerId=.*method=paynow/);
+    await page.getByLabel('ID, email, phone').fill('2,400 SGD');
+    await page.getByRole('button', { name: 'Find' }).click();
+
+    await orders.nth(1).getByText('2,400 SGD').waitFor();
+    expect(await orders.count()).toBe(2);
+    await look(mei, 'ops-transactions-filtered');
+  });
+
   it('says of an empty list what made it empty', async () => {
     const { page } = mei;
 

@@ -47,6 +47,7 @@ describe("the operators' console", () => {
         '/me',
         '/work',
         '/front',
+        '/front/money',
         '/kyc',
         `/kyc/${userId}`,
         '/moderation',
@@ -701,14 +702,14 @@ describe("the operators' console", () => {
     await payFiat(world.partner, id);
     await reaches(world.partner, id, 'completed');
     await world.advance(3_600); // what was summed before is no longer shown
-    const { moved } = (await mei.get('/front')).body;
+    const { moved } = (await mei.get('/front/money')).body;
     const of = (code: string): Json => moved.find(({ currency }: Json) => currency === code);
 
     expect(Number(of('SGD').received)).toBeGreaterThanOrEqual(200);
     expect(Number(of('BTC').sent)).toBeGreaterThan(0);
 
     await world.advance(25 * 3_600);
-    expect((await mei.get('/front')).body.moved).toEqual([]);
+    expect((await mei.get('/front/money')).body.moved).toEqual([]);
   });
 
   it('says up to which row the audit stands as it was written, and which does not', async () => {

@@ -31,6 +31,7 @@ const OTHER_BYTES = [
 /** Tables that the service may not change: their text is read by kept keys. */
 const APPENDED = [
   'audit_entry',
+  'case_note',
   'checkout_request',
   'journal',
   'kyc_document',

@@ -37,6 +37,8 @@ import { DeskLinesController } from './desk/desk-lines.controller.js';
 import { PayoutNews } from './desk/payout-news.js';
 import { StatementBooking } from './desk/statement-booking.js';
 import { FrontController } from './front/front.controller.js';
+import { MovedMoneyController } from './front/moved-money.controller.js';
+import { CaseNotesController } from './case-notes/case-notes.controller.js';
 import { KycController } from './kyc/kyc.controller.js';
 import { ManualBookingsController } from './manual-bookings/manual-bookings.controller.js';
 import { GAUGES } from './metrics/gauges.js';
@@ -100,6 +102,8 @@ export class OpsModule {
         CatalogueController,
         MarketController,
         FrontController,
+        MovedMoneyController,
+        CaseNotesController,
         KycController,
         BlockedUsersController,
         BouncedAddressesController,

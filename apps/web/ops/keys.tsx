@@ -5,6 +5,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   'Ctrl K': 'go to a page by its name',
   'h': 'open the overview',
   '/': 'find a transaction',
+  'j / k': 'go to the next or the previous item; Enter opens it',
 };
 
 const AT_KYC: Readonly<Record<string, string>> = {

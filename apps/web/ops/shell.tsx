@@ -5,6 +5,7 @@ import { NotFound } from '../console-kit/not-found.js';
 import { Route, Switch, useLocation } from 'wouter';
 import { Head } from './head.js';
 import { Places } from './places.js';
+import { walkItems } from './walk-items.js';
 
 const Front = lazy(() => import('./front/front.js'));
 const Keys = lazy(() => import('./keys.js'));
@@ -34,12 +35,15 @@ const Account = lazy(() => import('./session/account.js'));
 export function Shell() {
   const [keysShown, keys] = useDisclosure(false);
   const [goToShown, goTo] = useDisclosure(false);
-  const [, go] = useLocation();
+  const [path, go] = useLocation();
+  const isQueuePage = !path.startsWith('/kyc'); // the KYC desk opens files instead
   useHotkeys([
     ['shift+?', keys.open],
     ['mod+K', goTo.open],
     ['h', () => go('/')],
     ['/', () => go('/transactions')],
+    ['j', () => isQueuePage && walkItems(1)],
+    ['k', () => isQueuePage && walkItems(-1)],
   ]);
   return (
     <div className="console">

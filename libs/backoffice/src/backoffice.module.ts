@@ -5,6 +5,7 @@ import { PayoutsCoreModule } from '@rampart/payouts';
 import { ReceiptsModule } from '@rampart/receipts';
 import { TransactionsCoreModule } from '@rampart/transactions';
 import { Module } from '@nestjs/common';
+import { CaseNotes } from './cases/case-notes.js';
 import { ModerationDesk } from './cases/moderation-desk.js';
 import { OpenDesks } from './cases/open-desks.js';
 import { OpenWork } from './cases/open-work.js';
@@ -42,6 +43,7 @@ import { UnmatchedItems } from './manual-bookings/unmatched-items.js';
 
 const SERVICES = [
   BrakeDesk,
+  CaseNotes,
   CatalogueDesk,
   CreditDeposit,
   DecisionOptions,

@@ -1,5 +1,6 @@
 export * from './backoffice.module.js';
 export * from './brakes/brake-desk.js';
+export * from './cases/case-notes.js';
 export * from './cases/contradicted-pushes.js';
 export * from './cases/found-transaction.js';
 export * from './cases/moderation-desk.js';

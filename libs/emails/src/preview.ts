@@ -21,6 +21,7 @@ export const PREVIEWS = [
   'paymentHeld',
   'kycApproved',
   'kycDeclined',
+  'kycClosed',
 ] as const;
 export type PreviewName = (typeof PREVIEWS)[number];
 
@@ -57,9 +58,11 @@ export class EmailPreviews {
 const CREATED = new Date('2026-11-23T06:30:00Z');
 const DONE = after(CREATED, 21 * MINUTE);
 
+const KYC_DECISIONS = { kycApproved: 'approved', kycDeclined: 'declined', kycClosed: 'closed' } as const;
+const isAboutKyc = (name: PreviewName): name is keyof typeof KYC_DECISIONS => name in KYC_DECISIONS;
+
 function subjectOf(name: PreviewName, link: string): EmailSubject {
-  if (name === 'kycApproved' || name === 'kycDeclined')
-    return { kind: 'kycDecided', decision: name === 'kycApproved' ? 'approved' : 'declined' };
+  if (isAboutKyc(name)) return { kind: 'kycDecided', decision: KYC_DECISIONS[name] };
   const side = name.startsWith('sell') ? 'sell' : 'buy';
   if (name === 'refundSent' || name === 'paymentHeld') return paymentSubject(name, link);
   return name.endsWith('Received')

@@ -1,5 +1,5 @@
 import { ENV, type Env } from '@rampart/config';
-import { isGenuineOrder, KycReview, Transaction, User } from '@rampart/data';
+import { CaseNote, isGenuineOrder, KycReview, Transaction, User } from '@rampart/data';
 import { fault } from '@rampart/kernel';
 import { Settings } from '@rampart/partners';
 import { Inject, Injectable } from '@nestjs/common';
@@ -28,7 +28,7 @@ export class ReadFacts {
   async readFacts(email: ClaimedEmail & { readonly createdAt: Date }): Promise<AddressedFacts | undefined> {
     const user = await this.database.getRepository(User).findOneBy({ id: email.userId, partnerId: email.partnerId });
     if (!user || user.erasedAt) return undefined;
-    const subject = email.kind === 'kycDecided' ? await this.readReview(email) : await this.readOrder(email);
+    const subject = await this.readSubject(email);
     if (!subject) return undefined;
     const partner = await this.settings.settingsOf(email.partnerId);
     const isTest = this.env.RAMPART_MODE === 'sandbox';
@@ -38,16 +38,27 @@ export class ReadFacts {
     };
   }
 
+  private readSubject(email: ClaimedEmail): Promise<EmailSubject | undefined> {
+    if (email.kind === 'kycDecided') return this.readReview(email);
+    return email.kind === 'caseMessage' ? this.readNote(email) : this.readOrder(email);
+  }
+
+  private async readNote({ subjectId: id, userId }: ClaimedEmail): Promise<EmailSubject | undefined> {
+    const note = await this.database.getRepository(CaseNote).findOneBy({ id, userId, kind: 'message' });
+    if (!note?.text) return undefined;
+    return { kind: 'caseMessage', text: note.text, orderId: note.transactionId ?? undefined };
+  }
+
   private async readReview({ subjectId, userId }: ClaimedEmail): Promise<EmailSubject | undefined> {
     const review = await this.database.getRepository(KycReview).findOneBy({ id: subjectId, userId });
-    return review?.decision ? { kind: 'kycDecided', decision: review.decision } : undefined;
+    return review?.decision ? { kind: 'kycDecided', decision: review.isFinal ? 'closed' : review.decision } : undefined;
   }
 
   private async readOrder({ kind, subjectId, language, ...of }: ClaimedEmail): Promise<EmailSubject | undefined> {
     const { transactionId: id, partnerId } = of;
     const transaction =
       id === null ? null : await this.database.getRepository(Transaction).findOneBy({ id, partnerId });
-    if (!transaction || kind === 'kycDecided') return undefined;
+    if (!transaction || kind === 'kycDecided' || kind === 'caseMessage') return undefined;
     if (!isGenuineOrder(transaction)) throw fault('RECORD_ALTERED');
     const order = await readOrderFacts(this.database, transaction);
     const link = this.links.linkTo(transaction.id, language);

@@ -142,6 +142,15 @@ export const ACCESS_FAULTS = {
   },
   DOCUMENT_LIMIT_REACHED: { status: 409, message: 'This user already has {limit} uploaded files, which is the limit.' },
   DOCUMENTS_CLOSED: { status: 409, message: 'Documents cannot be uploaded while KYC is {kyc}.' },
+  EMAILS_OFF: {
+    status: 409,
+    message: 'The partner has switched emails to its users off, so this message cannot be sent.',
+  },
+  KYC_CLOSED: {
+    status: 409,
+    message: 'This identity check was declined for good and cannot be repeated; ask support.',
+  },
+  KYC_NOT_CLOSED: { status: 409, message: 'The last identity check of this user was not declined for good.' },
   KYC_NAME_FIXED: { status: 409, message: 'A name can be corrected only after a review that found it to differ.' },
   KYC_NOT_OPEN: { status: 409, message: 'This is not possible while KYC is {kyc}.' },
   KYC_REVIEW_ENDED: {

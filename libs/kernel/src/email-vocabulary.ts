@@ -1,5 +1,12 @@
-/** Events that users get an email about. */
-export const EMAIL_KINDS = ['orderReceived', 'orderCompleted', 'refundSent', 'paymentHeld', 'kycDecided'] as const;
+/** Events that users get an email about. `caseMessage`: an operator wrote to the user. */
+export const EMAIL_KINDS = [
+  'orderReceived',
+  'orderCompleted',
+  'refundSent',
+  'paymentHeld',
+  'kycDecided',
+  'caseMessage',
+] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /**

@@ -14,6 +14,8 @@ export interface KycDecline {
   readonly reason: string;
   /** Code of the reason, which the checkout says in the user's language. */
   readonly code?: KycDeclineCode | undefined;
+  /** The user cannot request another review. */
+  readonly isFinal?: boolean | undefined;
   /** Documents to submit again; without them all documents stay valid, and the user may replace them. */
   readonly wantedAgain?: readonly DocumentType[] | undefined;
 }
@@ -65,6 +67,7 @@ export class DecideKyc {
         reason: sealedFor(userId, reason),
         declineCode: decision.decision === 'decline' ? (decision.code ?? null) : null,
         requestedAgain,
+        isFinal: decision.decision === 'decline' && decision.isFinal === true,
         decidedBy,
       });
       await writeEmail(manager, user, { subjectId: open.id, at: this.clock.now() });
@@ -83,14 +86,15 @@ async function closeReview(
     reason,
     declineCode,
     requestedAgain,
+    isFinal,
     decidedBy,
-  }: Pick<KycReview, 'decision' | 'reason' | 'declineCode' | 'decidedBy'> & {
+  }: Pick<KycReview, 'decision' | 'reason' | 'declineCode' | 'isFinal' | 'decidedBy'> & {
     requestedAgain: readonly DocumentType[] | null;
   },
 ): Promise<void> {
   await rows(
     manager,
-    sql`UPDATE kyc_review SET decision = ${decision}, reason = ${reason}, decline_code = ${declineCode}, requested_again = ${requestedAgain}, decided_by = ${decidedBy},
+    sql`UPDATE kyc_review SET decision = ${decision}, reason = ${reason}, decline_code = ${declineCode}, requested_again = ${requestedAgain}, is_final = ${isFinal}, decided_by = ${decidedBy},
           decided_at = rampart_now()
         WHERE id = ${reviewId}`,
   );

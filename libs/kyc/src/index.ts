@@ -14,4 +14,5 @@ export * from './kyc-files.js';
 export * from './kyc-lifecycle.js';
 export * from './kyc-queue.js';
 export * from './kyc.module.js';
+export * from './reopen-kyc.js';
 export * from './submit-kyc.js';

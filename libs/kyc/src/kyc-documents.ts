@@ -5,6 +5,7 @@ import type { StoredDocument } from '@rampart/ports';
 import { FindUser } from '@rampart/users';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lastDecline } from './last-decline.js';
 
 /** Our choice: enough for every honest attempt, too few to use the vault as a disk. */
 const MAX_DOCUMENTS = 40;
@@ -25,10 +26,11 @@ export class KycDocuments {
     private readonly vault: Vault,
   ) {}
 
-  /** Asserts, before a body is read, that the user may upload documents. Throws USER_NOT_FOUND, DOCUMENTS_CLOSED, DOCUMENT_LIMIT_REACHED. */
+  /** Asserts, before a body is read, that the user may upload documents. Throws USER_NOT_FOUND, DOCUMENTS_CLOSED, KYC_CLOSED, DOCUMENT_LIMIT_REACHED. */
   async assertOpen(partnerId: string, userId: string): Promise<void> {
     const { kyc } = await this.users.findUser(partnerId, userId);
     if (kyc !== 'not-verified') throw fault('DOCUMENTS_CLOSED', { kyc });
+    if ((await lastDecline(this.database, { partnerId, userId }))?.isFinal) throw fault('KYC_CLOSED');
     const count = await this.database.getRepository(KycDocument).countBy({ userId, partnerId });
     if (count >= MAX_DOCUMENTS) throw fault('DOCUMENT_LIMIT_REACHED', { limit: MAX_DOCUMENTS });
   }

@@ -1,5 +1,6 @@
 import type { KycDocument, KycReview, Partner, User } from '@rampart/data';
 import type { DocumentType } from '@rampart/kernel';
+import type { SameDocument } from './same-documents.js';
 
 /** `current`: to be judged; `declined`: of no use; `replaced`: a later one of its type is there. */
 type DocumentState = 'current' | 'declined' | 'replaced';
@@ -10,6 +11,8 @@ export interface KycFileDocument extends Pick<KycDocument, 'id' | 'type' | 'file
   readonly state: DocumentState;
   /** The vault has no file for the row. */
   readonly isMissing: boolean;
+  /** Other users who submitted the same file. */
+  readonly seenOn: readonly SameDocument[];
 }
 
 export interface KycFile extends Pick<
@@ -21,7 +24,10 @@ export interface KycFile extends Pick<
   readonly partner: { readonly id: string; readonly name: string };
   readonly documents: readonly KycFileDocument[];
   /** The latest first. */
-  readonly attempts: readonly (Pick<KycReview, 'submittedAt' | 'decision' | 'reason' | 'decidedBy' | 'decidedAt'> & {
+  readonly attempts: readonly (Pick<
+    KycReview,
+    'submittedAt' | 'decision' | 'reason' | 'isFinal' | 'decidedBy' | 'decidedAt'
+  > & {
     readonly reviewId: string;
     readonly requestedAgain: readonly DocumentType[];
   })[];
@@ -38,23 +44,32 @@ export function fileView(
     ...{ userId, firstName, lastName, email, phone, country, address, kyc, createdAt, erasedAt },
     partner: { id: partner.id, name: partner.name },
     documents: documents.map((document) => documentView(document, stateOf(document, documents, reviews))),
-    attempts: reviews.map(({ id: reviewId, submittedAt, decision, reason, requestedAgain, decidedBy, decidedAt }) => ({
-      ...{ reviewId, submittedAt, decision, reason, decidedBy, decidedAt },
+    attempts: reviews.map(({ id: reviewId, requestedAgain, ...review }) => ({
+      ...attemptOf(review),
+      reviewId,
       requestedAgain: requestedAgain ?? [],
     })),
   };
 }
 
-interface CheckedDocument extends KycDocument {
-  /** The vault has no file for the row. */
-  readonly isMissing: boolean;
-}
+interface CheckedDocument extends KycDocument, Pick<KycFileDocument, 'isMissing' | 'seenOn'> {}
+
+const attemptOf = ({
+  submittedAt,
+  decision,
+  reason,
+  isFinal,
+  decidedBy,
+  decidedAt,
+}: Omit<KycReview, 'id' | 'requestedAgain'>) => ({
+  ...{ submittedAt, decision, reason, isFinal, decidedBy, decidedAt },
+});
 
 const documentView = (
-  { id, type, filename, mediaType, size, createdAt, isMissing }: CheckedDocument,
+  { id, type, filename, mediaType, size, createdAt, isMissing, seenOn }: CheckedDocument,
   state: DocumentState,
 ): KycFileDocument => ({
-  ...{ id, type, filename, mediaType, createdAt, state, isMissing },
+  ...{ id, type, filename, mediaType, createdAt, state, isMissing, seenOn },
   size: Number(size),
 });
 

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UserVault } from './documents/user-vault.js';
 import { fileView, type KycFile } from './kyc-file.js';
+import { sameDocuments } from './same-documents.js';
 import { PICTURES, showPicture } from './pictures/show-picture.js';
 
 export interface OpenedDocument {
@@ -36,8 +37,13 @@ export class KycFiles {
     const stored = await Promise.all(
       documents.map(({ vaultKey }) => this.vault.hasDocument(vaultKey).catch(() => true)),
     );
+    const others = await sameDocuments(this.database, { userId, hashes: documents.map(({ sha256 }) => sha256) });
     return fileView(user, partner, {
-      documents: documents.map((document, i) => ({ ...document, isMissing: !stored[i] })),
+      documents: documents.map((document, i) => ({
+        ...document,
+        isMissing: !stored[i],
+        seenOn: others.get(document.sha256) ?? [],
+      })),
       reviews,
     });
   }

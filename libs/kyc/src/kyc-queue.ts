@@ -14,6 +14,8 @@ export interface KycWaiting {
   readonly declinedBefore: number;
   /** The operator who opened the file last, within the last quarter of an hour. */
   readonly openedBy: string | null;
+  /** The operator who works on it. */
+  readonly owner: string | null;
 }
 
 /** Users of all partners who await a review; the longest waiting first. */
@@ -29,7 +31,9 @@ export class KycQueue {
           jsonb_build_object('id', p.id, 'name', p.name) AS partner,
           (SELECT count(*)::int FROM kyc_review WHERE user_id = u.id AND decision = 'declined') AS "declinedBefore",
           (SELECT substr(actor, 10) FROM audit_entry WHERE subject = 'user:' || u.id AND action = 'viewKyc'
-            AND at > rampart_now() - interval '15 minutes' ORDER BY id DESC LIMIT 1) AS "openedBy"
+            AND at > rampart_now() - interval '15 minutes' ORDER BY id DESC LIMIT 1) AS "openedBy",
+          (SELECT CASE kind WHEN 'taken' THEN by END FROM case_note
+            WHERE user_id = u.id AND transaction_id IS NULL AND kind IN ('taken', 'released') ORDER BY id DESC LIMIT 1) AS owner
         FROM kyc_review r JOIN app_user u ON u.id = r.user_id JOIN partner p ON p.id = r.partner_id
         WHERE r.decided_at IS NULL ORDER BY r.submitted_at, r.id LIMIT ${MAX_LISTED}`,
     );

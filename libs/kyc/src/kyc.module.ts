@@ -9,13 +9,14 @@ import { KycDocuments } from './kyc-documents.js';
 import { KycFiles } from './kyc-files.js';
 import { KYC_LIFECYCLE } from './kyc-lifecycle.js';
 import { KycQueue } from './kyc-queue.js';
+import { ReopenKyc } from './reopen-kyc.js';
 import { ReviewKycJob } from './review-kyc.job.js';
 import { SubmitKyc } from './submit-kyc.js';
 
 @Module({
   imports: [UsersModule],
-  providers: [DecideKyc, DocumentStates, KycDesk, KycDocuments, KycFiles, KycQueue, StorageWatch, SubmitKyc],
-  exports: [DecideKyc, DocumentStates, KycDesk, KycDocuments, KycFiles, KycQueue, SubmitKyc],
+  providers: [DecideKyc, DocumentStates, KycDesk, KycDocuments, KycFiles, KycQueue, ReopenKyc, StorageWatch, SubmitKyc],
+  exports: [DecideKyc, DocumentStates, KycDesk, KycDocuments, KycFiles, KycQueue, ReopenKyc, SubmitKyc],
 })
 export class KycModule implements OnModuleInit {
   onModuleInit(): void {

@@ -1,15 +1,22 @@
 import { type Executor, rows, sql } from '@rampart/data';
 import type { KycDeclineCode } from '@rampart/kernel';
 
-/** The reason of the user's last review; null where it approved, or the reviewer chose no code. */
-export async function lastDeclineCode(
+export interface LastDecline {
+  /** Null where the reviewer chose no code. */
+  readonly code: KycDeclineCode | null;
+  /** The user cannot request another review. */
+  readonly isFinal: boolean;
+}
+
+/** How the user's last review was declined. Undefined where it approved, or there was none. */
+export async function lastDecline(
   executor: Executor,
   { partnerId, userId }: { partnerId: string; userId: string },
-): Promise<KycDeclineCode | null> {
-  const [last] = await rows<{ code: KycDeclineCode | null }>(
+): Promise<LastDecline | undefined> {
+  const [last] = await rows<LastDecline & { decision: string }>(
     executor,
-    sql`SELECT decline_code AS code FROM kyc_review WHERE user_id = ${userId} AND partner_id = ${partnerId} AND decided_at IS NOT NULL
-        ORDER BY id DESC LIMIT 1`,
+    sql`SELECT decision, decline_code AS code, is_final AS "isFinal" FROM kyc_review
+        WHERE user_id = ${userId} AND partner_id = ${partnerId} AND decided_at IS NOT NULL ORDER BY id DESC LIMIT 1`,
   );
-  return last?.code ?? null;
+  return last?.decision === 'declined' ? { code: last.code, isFinal: last.isFinal } : undefined;
 }

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { givenDocuments } from './given-documents.js';
 import { reviewKyc } from './jobs.js';
-import { lastDeclineCode } from './last-decline.js';
+import { lastDecline } from './last-decline.js';
 import { KYC_LIFECYCLE } from './kyc-lifecycle.js';
 
 /** As on the user's identity document. */
@@ -21,7 +21,7 @@ export class SubmitKyc {
 
   /**
    * Sends the KYC request; kyc becomes `in-progress`. Allowed only after phone verification and uploading all required
-   * documents (contract, PUT verify). A user whose name was found to differ may correct it. Throws USER_NOT_FOUND, PHONE_NOT_VERIFIED, DOCUMENTS_MISSING, KYC_NOT_OPEN, KYC_NAME_FIXED.
+   * documents (contract, PUT verify). A user whose name was found to differ may correct it. Throws USER_NOT_FOUND, PHONE_NOT_VERIFIED, DOCUMENTS_MISSING, KYC_NOT_OPEN, KYC_CLOSED, KYC_NAME_FIXED.
    */
   async submitKyc(partnerId: string, userId: string, address: string, names?: Names): Promise<User> {
     if (!isId(userId)) throw fault('USER_NOT_FOUND');
@@ -34,8 +34,9 @@ export class SubmitKyc {
         () => user.phone !== null && missing.length === 0,
       );
       if (!step) throw refusal(user, missing);
-      if (names && (await lastDeclineCode(manager, { partnerId, userId })) !== 'nameMismatch')
-        throw fault('KYC_NAME_FIXED');
+      const declined = await lastDecline(manager, { partnerId, userId });
+      if (declined?.isFinal) throw fault('KYC_CLOSED');
+      if (names && declined?.code !== 'nameMismatch') throw fault('KYC_NAME_FIXED');
       const change = { kyc: step.to, address, kycDeclineReason: null, ...names };
       const sealed = { address: sealedFor(userId, address), ...(names && sealedNames({ ...user, ...names })) };
       await manager.update(User, { id: userId, partnerId }, { ...change, ...sealed });

@@ -1,4 +1,5 @@
 import { type Executor, rows, sql } from '@rampart/data';
+import { ACCOUNTS } from './accounts.js';
 
 /** Users' money that moved through bank and wallets, as decimal text. */
 export interface MovedMoney {
@@ -6,6 +7,8 @@ export interface MovedMoney {
   readonly received: string;
   readonly sent: string;
 }
+
+const NOT_USERS = [ACCOUNTS.ownFunds, ACCOUNTS.bankCharges, ACCOUNTS.bankInterest];
 
 /** Sums what was booked since a moment by currency, without fees, interest and the owner's own funds. Reads every entry since then. */
 export const movedSince = (database: Executor, since: Date): Promise<MovedMoney[]> =>
@@ -15,7 +18,7 @@ export const movedSince = (database: Executor, since: Date): Promise<MovedMoney[
       SELECT p.currency, coalesce(trim_scale(sum(p.amount) FILTER (WHERE p.amount > 0)), 0)::text AS received,
         coalesce(trim_scale(-sum(p.amount) FILTER (WHERE p.amount < 0)), 0)::text AS sent
       FROM journal j JOIN posting p ON p.journal_id = j.id
-      WHERE j.at >= ${since} AND (p.account = 'bank' OR p.account LIKE 'hot_wallet:%') AND NOT EXISTS (
-        SELECT FROM posting o WHERE o.journal_id = j.id AND (o.account IN ('own_funds', 'bank_charges', 'bank_interest') OR o.account LIKE 'network_fees:%'))
+      WHERE j.at >= ${since} AND (p.account = ${ACCOUNTS.bank} OR p.account LIKE 'hot_wallet:%') AND NOT EXISTS (
+        SELECT FROM posting o WHERE o.journal_id = j.id AND (o.account = ANY(${NOT_USERS}::text[]) OR o.account LIKE 'network_fees:%'))
       GROUP BY p.currency ORDER BY p.currency`,
   );

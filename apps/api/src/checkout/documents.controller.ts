@@ -1,6 +1,6 @@
 import { OkView, OK } from '@rampart/contract';
 import { DOCUMENT_TYPES, type DocumentType, REQUIRED_DOCUMENTS } from '@rampart/kernel';
-import { givenDocuments, type GivenDocuments, lastDeclineCode, SubmitKyc } from '@rampart/kyc';
+import { givenDocuments, type GivenDocuments, lastDecline, SubmitKyc } from '@rampart/kyc';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, HttpCode, Post, Put, Req, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
@@ -33,12 +33,14 @@ export class DocumentsController {
   async read(@Visitor() { partnerId, userId }: SignedIn): Promise<IdentityCheckView> {
     const { kyc, kycDeclineReason, address, firstName, lastName } = await this.users.findUser(partnerId, userId);
     const documents = documentViews(await givenDocuments(this.database, userId));
-    const code = kycDeclineReason === null ? null : await lastDeclineCode(this.database, { partnerId, userId });
+    const declined = kycDeclineReason === null ? undefined : await lastDecline(this.database, { partnerId, userId });
+    const code = declined?.code ?? null;
     return {
       kyc,
       documents,
       ...(kycDeclineReason === null ? {} : { reason: kycDeclineReason }),
       ...(code === null ? {} : { code }),
+      ...(declined?.isFinal ? { isFinal: true } : {}),
       ...(code === 'nameMismatch' ? { name: { firstName, lastName } } : {}),
       ...(address === null ? {} : { address }),
     };

@@ -34,6 +34,8 @@ export class IdentityCheckView {
   reason?: string;
   /** Code of the reason, where the reviewer chose a usual one. */
   @ApiProperty({ enum: KYC_DECLINE_CODES }) code?: KycDeclineCode;
+  /** The last review ended the check for good: nothing more can be submitted. */
+  isFinal?: boolean;
   /** The name to correct, where the review found that it differs from the document. */
   name?: IdentityNameView;
   address?: string;

@@ -61,8 +61,9 @@ export const DECLARED_ERRORS: Readonly<Record<string, readonly FaultCode[]>> = {
     'DOCUMENT_SCAN_UNAVAILABLE',
     'DOCUMENT_LIMIT_REACHED',
     'DOCUMENTS_CLOSED',
+    'KYC_CLOSED',
   ],
-  Users_submit: ['PHONE_NOT_VERIFIED', 'DOCUMENTS_MISSING', 'KYC_NOT_OPEN'],
+  Users_submit: ['PHONE_NOT_VERIFIED', 'DOCUMENTS_MISSING', 'KYC_NOT_OPEN', 'KYC_CLOSED'],
 
   Methods_all: [],
   Methods_allIcons: [],

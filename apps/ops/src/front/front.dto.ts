@@ -17,13 +17,6 @@ export class MoneyAtRiskView {
   worthUsd: string;
 }
 
-/** Users' money that moved through bank and wallets within 24 hours, as decimal text. */
-export class MovedMoneyView {
-  currency: string;
-  received: string;
-  sent: string;
-}
-
 export class EngagedBrakeView {
   action: string;
   target: string;
@@ -41,8 +34,6 @@ export class FrontView {
   @ApiProperty({ type: 'integer' }) otherFindings: number;
   feeds: FeedView[];
   brakes: EngagedBrakeView[];
-  /** By currency; at most a minute old. */
-  moved: MovedMoneyView[];
   /** Payouts that a brake holds. */
   @ApiProperty({ type: 'integer' }) heldPayouts: number;
 }

@@ -1,18 +1,21 @@
+import { CaseNotes } from '@rampart/backoffice';
 import { OK, OkView } from '@rampart/contract';
 import { ListFilters, WithoutFilters } from '@rampart/http';
 import { fault, isId } from '@rampart/kernel';
-import { DecideKyc, KycDesk, type KycDecision, KycFiles, KycQueue, type OpenedDocument } from '@rampart/kyc';
+import { DecideKyc, KycDesk, type KycDecision, KycFiles, KycQueue, type OpenedDocument, ReopenKyc } from '@rampart/kyc';
 import { FindUser } from '@rampart/users';
 import { Body, Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DecisionRoute } from '../operators/decision-routes.js';
 import { ForOperators, Operator } from '../operators/for-operators.js';
+import { ReasonDto } from '../operators/reason.dto.js';
 import { TokenScopes } from '../operators/token-scopes.js';
 import { jsonOf } from '../operators/view-of.js';
 import {
   ApproveKycDto,
   RequestDocumentsDto,
+  DeclineFinallyDto,
   DeclineKycDto,
   KycCaseView,
   KycFileView,
@@ -30,6 +33,8 @@ export class KycController {
     private readonly files: KycFiles,
     private readonly desk: KycDesk,
     private readonly decideKyc: DecideKyc,
+    private readonly reopenKyc: ReopenKyc,
+    private readonly notes: CaseNotes,
     private readonly users: FindUser,
   ) {}
 
@@ -59,6 +64,7 @@ export class KycController {
     const { attempts, ...file } = jsonOf(await this.files.openFile(userId, by));
     return {
       ...file,
+      work: jsonOf(await this.notes.readWork({ userId, transactionId: null })),
       tries: attempts.map(({ requestedAgain, ...attempt }) => ({ ...attempt, wantedAgain: requestedAgain })),
     };
   }
@@ -100,6 +106,27 @@ export class KycController {
     @Operator() by: string,
   ): Promise<OkView> {
     return this.decide(userId, { decision: 'decline', ...decline }, { by, reviewId });
+  }
+
+  /** Ends the check for good. */
+  @DecisionRoute('ops/api/kyc/:userId/decline-finally')
+  declineFinally(
+    @Param('userId') userId: string,
+    @Body() { reviewId, reason }: DeclineFinallyDto,
+    @Operator() by: string,
+  ): Promise<OkView> {
+    return this.decide(userId, { decision: 'decline', reason, isFinal: true }, { by, reviewId });
+  }
+
+  /** Lets a user whose check ended for good request another one. */
+  @DecisionRoute('ops/api/kyc/:userId/reopen')
+  async reopen(
+    @Param('userId') userId: string,
+    @Body() { reason }: ReasonDto,
+    @Operator() by: string,
+  ): Promise<OkView> {
+    await this.reopenKyc.reopenKyc(userId, { by, reason });
+    return OK;
   }
 
   private async decide(

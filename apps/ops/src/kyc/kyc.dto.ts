@@ -8,7 +8,8 @@ import {
   type KycStatus,
 } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsOptional, IsUUID, MinLength } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsUUID, MinLength } from 'class-validator';
+import { CaseWorkView } from '../case-notes/case-notes.dto.js';
 import { PartnerNameView } from '../operators/shared.dto.js';
 
 /** Names the review that an operator saw, so that a decision never falls on documents that were sent later. */
@@ -34,6 +35,8 @@ export class DeclineKycDto extends DecidedReviewDto {
   @IsOptional() @IsIn(KYC_DECLINE_CODES) @ApiProperty({ enum: KYC_DECLINE_CODES }) code?: KycDeclineCode;
   /** Documents to submit again; without them all documents stay valid. */
   @OptionalDocumentTypes() wantedAgain?: DocumentType[];
+  /** Whether the user cannot request another review; `false` when left out. */
+  @IsOptional() @IsBoolean() isFinal?: boolean;
 }
 
 export class KycDocumentView {
@@ -69,6 +72,15 @@ export class KycWaitingView {
   @ApiProperty({ type: 'integer' }) declinedBefore: number;
   /** The operator who opened the file last, within the last quarter of an hour. */
   openedBy: string | null;
+  /** Name of the operator who works on it. */
+  owner: string | null;
+}
+
+/** Another user, of any partner, who submitted the same file. */
+export class SameDocumentView {
+  @ApiProperty({ format: 'uuid' }) userId: string;
+  partner: PartnerNameView;
+  @ApiProperty({ enum: KYC_STATUSES }) kyc: KycStatus;
 }
 
 export class KycFileDocumentView {
@@ -83,6 +95,8 @@ export class KycFileDocumentView {
   @ApiProperty({ enum: ['current', 'declined', 'replaced'] }) state: 'current' | 'declined' | 'replaced';
   /** The vault has lost the file: restore it from a backup, or request the document again. */
   isMissing: boolean;
+  /** Other users who submitted the same file, at most 10. */
+  seenOn: SameDocumentView[];
 }
 
 export class KycReviewView {
@@ -91,6 +105,8 @@ export class KycReviewView {
   @ApiProperty({ enum: ['approved', 'declined'], nullable: true, type: 'string' }) decision:
     'approved' | 'declined' | null;
   reason: string | null;
+  /** Declined for good. */
+  isFinal: boolean;
   /** Documents that had to be submitted again. */
   @ApiProperty({ enum: DOCUMENT_TYPES, isArray: true }) wantedAgain: DocumentType[];
   /** `reviewer`, `operator:<name>` or `sandbox`. */
@@ -114,6 +130,7 @@ export class KycFileView {
   documents: KycFileDocumentView[];
   /** The latest first. */
   tries: KycReviewView[];
+  work: CaseWorkView;
 }
 
 export class RequestDocumentsDto extends DecidedReviewDto {
@@ -123,4 +140,9 @@ export class RequestDocumentsDto extends DecidedReviewDto {
   @IsOptional() @IsIn(KYC_DECLINE_CODES) @ApiProperty({ enum: KYC_DECLINE_CODES }) code?: KycDeclineCode;
   /** Documents to submit again; without them all documents stay valid. */
   @OptionalDocumentTypes() wantedAgain?: DocumentType[];
+}
+
+export class DeclineFinallyDto extends DecidedReviewDto {
+  /** 3 to 500 characters, shown to the user. */
+  @RequiredText(500) @MinLength(3) reason: string;
 }

@@ -34,6 +34,8 @@ export class ModerationItemView {
   atStake: MoneyView;
   /** The order's value in US dollars at its own price, decimal text. */
   worthUsd: string;
+  /** Name of the operator who works on it. */
+  owner: string | null;
   /** The decision that awaits a second operator. */
   proposal: ProposalView | null;
 }

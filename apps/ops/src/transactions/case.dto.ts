@@ -4,6 +4,7 @@ import { KYC_STATUSES, type KycStatus } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
 import { AuditEntryView } from '../audit/audit.dto.js';
 import { MoneyView, PartnerNameView } from '../operators/shared.dto.js';
+import { CaseWorkView } from '../case-notes/case-notes.dto.js';
 import { ProposalView } from '../proposals/proposals.dto.js';
 import { CasePayoutView, CaseReceiptView, LedgerOfCurrencyView, RawInboundView } from './case-money.dto.js';
 
@@ -109,4 +110,5 @@ export class TransactionCaseView {
   findings: CaseFindingView[];
   proposals: ProposalView[];
   audit: AuditEntryView[];
+  work: CaseWorkView;
 }

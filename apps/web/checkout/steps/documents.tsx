@@ -23,6 +23,7 @@ export function DocumentsStep({ session, isLive }: { readonly session: CheckoutS
     if (kyc === 'verified') readAnew();
   }, [kyc]);
   if (session.handedOver && kyc !== undefined && kyc !== 'not-verified') return <HandedBack />;
+  if (check.data?.isFinal) return <DeclinedForGood reason={check.data.reason} />;
   if (check.data?.kyc === 'in-progress') return <UnderReview />;
   if (check.data?.kyc === 'not-verified') return <Collect check={check.data} session={session} />;
   return (
@@ -41,7 +42,10 @@ function Collect({ check, session }: { readonly check: IdentityCheck; readonly s
   const [isSubmitted, setSubmitted] = useState(false);
   const submit = useMutation({
     mutationFn: () => put('/api/papers', { address, ...(name && { name }) }),
-    onSuccess: (now: IdentityCheck) => client.setQueryData(['identityCheck'], now),
+    onSuccess: (now: IdentityCheck) => {
+      remember({ address: undefined }); // the server has it; a shared device should not
+      client.setQueryData(['identityCheck'], now);
+    },
   });
   const isMissing = check.documents.some(({ state }) => state === 'missing' || state === 'wantedAgain');
   return (
@@ -94,6 +98,18 @@ function Purpose({ check: { reason, code, documents } }: { readonly check: Ident
       {code !== undefined && <p>{t('declined.note', { note: reason })}</p>}
       {documents.some(({ state }) => state === 'wantedAgain') && <p>{t('documents.onlyThese')}</p>}
     </div>
+  );
+}
+
+/** The end: nothing can be submitted any more. */
+function DeclinedForGood({ reason }: Pick<IdentityCheck, 'reason'>) {
+  const { t } = useWords();
+  return (
+    <main data-status="declined-for-good">
+      <Heading>{t('closed.title')}</Heading>
+      <p>{t('closed.text')}</p>
+      {reason !== undefined && <p className="note">{t('declined.note', { note: reason })}</p>}
+    </main>
   );
 }
 

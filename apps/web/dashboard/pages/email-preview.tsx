@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<Name, string>> = {
   paymentHeld: 'Payment held',
   kycApproved: 'Identity verified',
   kycDeclined: 'More information needed',
+  kycClosed: 'Identity declined for good',
 };
 
 /** One of the emails as its reader sees it, of an order that does not exist. */

@@ -1,5 +1,5 @@
 import { Alert, Badge, Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copyable } from '../../console-kit/copy.js';
 import { Age } from '../../console-kit/moment.js';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
@@ -16,6 +16,7 @@ import { Timeline } from './timeline.js';
 import { Trail } from './trail.js';
 import { Webhooks } from './webhooks.js';
 import { Order } from './order.js';
+import { CaseWork } from './work.js';
 
 type Case = Schema<'TransactionCaseView'>;
 
@@ -33,6 +34,7 @@ export default function CasePage({ id }: { readonly id: string }) {
 }
 
 function Everything({ of }: { readonly of: Case }) {
+  const queries = useQueryClient();
   const { order } = of;
   const open = of.proposals.find(({ decision }) => decision === null);
   return (
@@ -73,6 +75,12 @@ function Everything({ of }: { readonly of: Case }) {
         </div>
         <div className="column">
           <Order of={of} />
+          <CaseWork
+            userId={of.user.id}
+            transactionId={order.id}
+            work={of.work}
+            onChange={(work) => queries.setQueryData(['case', order.id], { ...of, work })}
+          />
           <Ledger ledger={of.ledger} />
           <Inbound receipts={of.receipts} inbound={of.inbound} />
         </div>

@@ -32,7 +32,7 @@ export default function FrontPage() {
                 <OpenDesks desks={data.desks} />
               </Section>
               <Section title="Money in and out, last 24 hours">
-                <Moved moved={data.moved} />
+                <Moved />
               </Section>
             </div>
             <StandingStill of={data} />

@@ -7,9 +7,11 @@ import { Moment } from '../../console-kit/moment.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import { ok, type Schema } from '../../shared/api.js';
 import { api } from '../api.js';
+import { CaseWork } from '../case/work.js';
 import { Facts } from '../ui/facts.js';
 import { Section } from '../ui/section.js';
 import { Attempts } from './attempts.js';
+import { Closed, DeclineFinally } from './decline-finally.js';
 import { Erase } from './erase.js';
 import { RequestDocuments } from './request-documents.js';
 
@@ -31,6 +33,7 @@ export function Decision({ file, onDecided }: Props) {
   const queries = useQueryClient();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isRequesting, request] = useDisclosure(false);
+  const [isDeclining, decline] = useDisclosure(false);
   const { userId } = file;
   const reviewId = file.tries[0]?.reviewId;
   const done = async (): Promise<void> => {
@@ -101,6 +104,9 @@ export function Decision({ file, onDecided }: Props) {
           >
             Request again
           </Button>
+          <Button variant="default" px="xs" disabled={!isOpen} onClick={decline.open}>
+            Decline for good
+          </Button>
           <Button disabled={!mayApprove} loading={approve.isPending} onClick={() => approve.mutate()}>
             Approve
           </Button>
@@ -111,8 +117,15 @@ export function Decision({ file, onDecided }: Props) {
           </Text>
         )}
       </Section>
+      <Closed file={file} />
+      <CaseWork
+        userId={userId}
+        work={file.work}
+        onChange={(work) => queries.setQueryData(['kyc', userId], { ...file, work })}
+      />
       {file.tries.length > 1 && <Attempts attempts={file.tries} />}
       <Erase file={file} />
+      {isDeclining && <DeclineFinally file={file} onClose={decline.close} onDone={() => void done()} />}
       <RequestDocuments opened={isRequesting} onClose={request.close} file={file} onDone={() => void done()} />
     </Stack>
   );

@@ -21,7 +21,7 @@ export function Queue({ waiting, chosen }: Props) {
     <Section title="Waiting">
       {waiting.length === 0 && <Empty title="No user is waiting." />}
       <div className="queue">
-        {waiting.map(({ userId, initials, country, partner, submittedAt, declinedBefore, openedBy }) => (
+        {waiting.map(({ userId, initials, country, partner, submittedAt, declinedBefore, openedBy, owner }) => (
           <Link
             key={userId}
             href={`/kyc/${userId}`}
@@ -38,6 +38,7 @@ export function Queue({ waiting, chosen }: Props) {
             </Group>
             <small>{partner.name}</small>
             {declinedBefore > 0 && <small>previously declined: {declinedBefore}</small>}
+            {owner !== null && <small>owner: {owner === me.name ? 'you' : owner}</small>}
             {openedBy !== null && <small>opened by {openedBy === me.name ? 'you' : openedBy}</small>}
           </Link>
         ))}

@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { Empty } from '../../console-kit/empty.js';
 import { StatusBadge } from '../../console-kit/status.js';
 import type { Schema } from '../../shared/api.js';
+import { shortId } from '../../shared/short-id.js';
 import { Section } from '../ui/section.js';
 import { Stage } from './stage.js';
 import { DOCUMENT_NAMES } from './document-names.js';
@@ -69,6 +71,7 @@ export function Viewer({
         </Group>
       }
     >
+      <SeenOn documents={documents} />
       <div className={second ? 'stages two' : 'stages'}>
         <div>
           <Choice label="Document" options={options} value={first.id} onChange={show} />
@@ -89,6 +92,29 @@ export function Viewer({
       </Group>
     </Section>
   );
+}
+
+/** Other users who submitted the same file: one person with several accounts, or a document that is passed around. */
+function SeenOn({ documents }: { readonly documents: readonly Document[] }) {
+  return documents
+    .filter(({ seenOn }) => seenOn.length > 0)
+    .map((document) => (
+      <Alert
+        key={document.id}
+        color="red"
+        mb="xs"
+        title={`${labelOf(document, documents)}: this file was also submitted by ${document.seenOn.length === 1 ? 'another user' : `${document.seenOn.length} other users`}`}
+      >
+        {document.seenOn.map(({ userId, partner, kyc }) => (
+          <div key={userId}>
+            <Link href={`/kyc/${userId}`} className="link mono" title={userId}>
+              {shortId(userId)}
+            </Link>{' '}
+            at {partner.name} <StatusBadge of={kyc} />
+          </div>
+        ))}
+      </Alert>
+    ));
 }
 
 interface ChoiceProps {

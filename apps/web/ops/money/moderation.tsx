@@ -47,7 +47,7 @@ export default function Moderation() {
 const Waiting = ({ items }: { readonly items: readonly Schema<'ModerationItemView'>[] }) => (
   <DataTable
     label="Orders awaiting a decision"
-    columns={['Order', 'Reason', 'At stake', 'Worth', 'Since', 'Partner', 'Decision']}
+    columns={['Order', 'Reason', 'At stake', 'Worth', 'Since', 'Partner', 'Owner', 'Decision']}
   >
     {items.map((item) => (
       <Row key={`${item.transactionId} ${item.kind} ${item.atStake.currency}`} item={item} />
@@ -56,7 +56,7 @@ const Waiting = ({ items }: { readonly items: readonly Schema<'ModerationItemVie
 );
 
 function Row({
-  item: { kind, transactionId, type, partner, since, why, atStake, worthUsd, proposal },
+  item: { kind, transactionId, type, partner, since, why, atStake, worthUsd, owner, proposal },
 }: {
   readonly item: Schema<'ModerationItemView'>;
 }) {
@@ -79,6 +79,7 @@ function Row({
         <Age since={since} lateAfter={LATE_AFTER_MINUTES} />
       </Table.Td>
       <Table.Td>{partner.name}</Table.Td>
+      <Table.Td>{owner}</Table.Td>
       <Table.Td>
         {proposal ? (
           <Open proposal={proposal} />

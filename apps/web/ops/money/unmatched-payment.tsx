@@ -25,7 +25,7 @@ export function UnmatchedPayment({ event }: { readonly event: Payment }) {
   const [chosen, setChosen] = useState<string>();
   const [other, setOther] = useState('');
   return (
-    <Card className="surface" padding="sm">
+    <Card className="surface" padding="sm" data-item>
       <Group justify="space-between" gap="xs">
         <Text fw={600}>
           <Money of={event} />

@@ -56,7 +56,7 @@ function OneHeld({ wallet, payout, passkeys }: OneProps) {
     onSuccess: () => queries.invalidateQueries({ queryKey: [wallet] }),
   });
   return (
-    <Card className="surface inner">
+    <Card className="surface inner" data-item>
       <Stack gap="sm">
         {!isApproved && (
           <Alert color="red" title="This wallet was not approved when the order was opened">

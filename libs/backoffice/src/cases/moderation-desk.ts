@@ -18,6 +18,8 @@ export interface ModerationItem {
   readonly atStake: Money;
   /** The order's value in US dollars at its own price, decimal text. */
   readonly worthUsd: string;
+  /** The operator who works on it. */
+  readonly owner: string | null;
   /** The decision that awaits a second operator. */
   readonly proposal: Proposal | null;
 }
@@ -36,7 +38,9 @@ export class ModerationDesk {
         WITH waiting (kind, transaction_id, since, why, amount, currency) AS (${allSources()})
         SELECT w.kind, w.transaction_id AS "transactionId", w.since, w.why, trim_scale(w.amount)::text AS amount, w.currency,
           t.type, t.status, trim_scale(round(t.crypto * t.crypto_price_usd, 2))::text AS "worthUsd",
-          jsonb_build_object('id', p.id, 'name', p.name) AS partner
+          jsonb_build_object('id', p.id, 'name', p.name) AS partner,
+          (SELECT CASE n.kind WHEN 'taken' THEN n.by END FROM case_note n
+            WHERE n.user_id = t.user_id AND n.transaction_id = t.id AND n.kind IN ('taken', 'released') ORDER BY n.id DESC LIMIT 1) AS owner
         FROM waiting w JOIN transaction t ON t.id = w.transaction_id JOIN partner p ON p.id = t.partner_id
         ORDER BY w.since LIMIT ${MAX_LISTED}`,
     );

@@ -1,6 +1,7 @@
 import { insertAuditedRead, Partner, ReconciliationFinding, rows, User } from '@rampart/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { type CaseWork, CaseNotes } from './case-notes.js';
 import { caseWebhooks, type CaseWebhook } from './case-webhooks.js';
 import { type LedgerOfCurrency, ledgerOf } from './ledger-of.js';
 import { rawInbound, type RawInbound } from './raw-inbound.js';
@@ -15,6 +16,7 @@ export interface TransactionCase {
   readonly inbound: readonly RawInbound[];
   readonly webhooks: readonly CaseWebhook[];
   readonly findings: readonly ReconciliationFinding[];
+  readonly work: CaseWork;
 }
 
 /** Everything about a transaction on one screen. The view names the user, so the audit records the operator first. */
@@ -23,6 +25,7 @@ export class TransactionCases {
   constructor(
     private readonly database: DataSource,
     private readonly details: TransactionDetailsReader,
+    private readonly notes: CaseNotes,
   ) {}
 
   /** `by` is the operator's name. Throws TRANSACTION_NOT_FOUND. */
@@ -39,6 +42,7 @@ export class TransactionCases {
       ledger: await ledgerOf(this.database, id),
       inbound: await rawInbound(this.database, id),
       webhooks: await caseWebhooks(this.database, id),
+      work: await this.notes.readWork({ userId, transactionId: id }),
       findings: await manager.find(ReconciliationFinding, {
         where: { subject: In(subjects) },
         order: { firstSeenAt: 'ASC' },

@@ -15,7 +15,8 @@ export class KycDocument {
   /** Detected in the content, not taken from the sender. */
   @Column({ type: 'text' }) mediaType: string;
   @Column({ type: 'bigint' }) size: string;
-  @Column({ type: 'text' }) sha256: string;
+  /** Of the content, in hex. By it the same file is found on other users. */
+  @Index() @Column({ type: 'text' }) sha256: string;
   @Column({ type: 'text', unique: true }) vaultKey: string;
   @Column({ type: 'timestamptz' }) createdAt: Date;
 }

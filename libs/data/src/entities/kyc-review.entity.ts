@@ -18,6 +18,8 @@ export class KycReview {
   @Column({ type: 'text', nullable: true }) declineCode: KycDeclineCode | null;
   /** Declined: the documents to submit again; null where the reviewer names none. */
   @Column({ type: 'text', array: true, nullable: true }) requestedAgain: DocumentType[] | null;
+  /** Declined for good: the user cannot request another review until an operator allows it. */
+  @Column({ type: 'boolean', default: false }) isFinal: boolean;
   /** `reviewer`, `operator:<name>` or `sandbox`. */
   @Column({ type: 'text', nullable: true }) decidedBy: string | null;
   @Column({ type: 'timestamptz', nullable: true }) decidedAt: Date | null;

@@ -6,6 +6,9 @@ import { KeepAgreedAmounts1798100000004 } from './1798100000004-keep-agreed-amou
 import { AuthenticateOrders1798100000005 } from './1798100000005-authenticate-orders.js';
 import { FindHeldPayments1798100000006 } from './1798100000006-find-held-payments.js';
 import { SignPartners1798100000007 } from './1798100000007-sign-partners.js';
+import { WorkOnCases1798100000008 } from './1798100000008-work-on-cases.js';
+import { FindSameDocuments1798100000009 } from './1798100000009-find-same-documents.js';
+import { DeclineFinally1798100000010 } from './1798100000010-decline-finally.js';
 
 /** Every migration, in order: never a glob, so that sources, dist and tests run the same ones. */
 export const MIGRATIONS = [
@@ -17,4 +20,7 @@ export const MIGRATIONS = [
   AuthenticateOrders1798100000005,
   FindHeldPayments1798100000006,
   SignPartners1798100000007,
+  WorkOnCases1798100000008,
+  FindSameDocuments1798100000009,
+  DeclineFinally1798100000010,
 ];

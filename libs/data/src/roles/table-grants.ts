@@ -47,6 +47,7 @@ export const TABLE_GRANTS: Grants = {
   audit_entry: APPEND,
   audit_head: READ, // the trigger audit_chained writes both, as their owner
   audit_link: READ,
+  case_note: APPEND,
   checkout_request: APPEND,
   deposit_address: APPEND,
   journal: APPEND,

@@ -8,7 +8,9 @@ import type { Speech } from '../words/speak.js';
 export type EmailSubject =
   | { readonly kind: 'orderReceived' | 'orderCompleted'; readonly order: OrderFacts; readonly link: string }
   | PaymentSubject
-  | { readonly kind: 'kycDecided'; readonly decision: 'approved' | 'declined' };
+  | { readonly kind: 'kycDecided'; readonly decision: 'approved' | 'declined' | 'closed' }
+  /** `text` is the operator's. `orderId` is undefined where it is not about an order. */
+  | { readonly kind: 'caseMessage'; readonly text: string; readonly orderId: string | undefined };
 
 /** `refundSent` of money that was returned, `paymentHeld` of a payment that waits for operators. */
 export interface PaymentSubject {

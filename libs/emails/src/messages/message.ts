@@ -1,4 +1,5 @@
 import type { Email } from '@rampart/data';
+import { shortId } from '@rampart/kernel';
 import { timeZoneOf } from '../receipt/time-zones.js';
 import { type Speech, speechIn } from '../words/speak.js';
 import type { EmailFacts, EmailSubject, Message, Written } from './email-facts.js';
@@ -6,13 +7,31 @@ import { orderMessage } from './order-message.js';
 
 export function writeMessage(facts: EmailFacts, language: Email['language']): Message {
   const { subject, firstName } = facts;
-  const speech = speechIn(
-    language,
-    subject.kind === 'kycDecided' ? 'UTC' : timeZoneOf(subject.order.transaction.method),
-  );
-  const message =
-    subject.kind === 'kycDecided' ? kycMessage(facts, subject, speech) : orderMessage(facts, subject, speech);
+  const speech = speechIn(language, 'order' in subject ? timeZoneOf(subject.order.transaction.method) : 'UTC');
+  const message = 'order' in subject ? orderMessage(facts, subject, speech) : personMessage(facts, subject, speech);
   return { speech, greeting: speech.say('hello', { name: plainName(firstName) }), ...message };
+}
+
+type PersonSubject = Exclude<EmailSubject, { order: unknown }>;
+
+const personMessage = (facts: EmailFacts, subject: PersonSubject, speech: Speech): Written =>
+  subject.kind === 'kycDecided' ? kycMessage(facts, subject, speech) : caseMessage(facts, subject, speech);
+
+/** Writes an operator's message, a paragraph for each of its lines. */
+function caseMessage(
+  { partner }: EmailFacts,
+  { text, orderId }: Extract<EmailSubject, { kind: 'caseMessage' }>,
+  { say }: Speech,
+): Written {
+  const about = orderId === undefined ? 'account' : 'order';
+  return {
+    subject: say(`message.${about}.subject`, { partner: partner.displayName, order: shortId(orderId ?? '') }),
+    paragraphs: text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    lines: [],
+  };
 }
 
 function kycMessage(

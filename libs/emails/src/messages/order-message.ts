@@ -6,7 +6,7 @@ import { settledAmounts, termLines, totalCurrencyOf } from '../receipt/term-line
 import type { Speech } from '../words/speak.js';
 import type { EmailFacts, EmailSubject, PaymentSubject, Written } from './email-facts.js';
 
-type OrderSubject = Exclude<EmailSubject, { kind: 'kycDecided' }>;
+type OrderSubject = Extract<EmailSubject, { order: unknown }>;
 
 /** Writes an email about an order. Amounts, times and references of its money are those of the receipt. */
 export function orderMessage(facts: EmailFacts, subject: OrderSubject, speech: Speech): Written {

@@ -29,6 +29,11 @@ export const en = {
   'declined.subject': 'We need more information to verify your identity',
   'declined.text':
     'Your identity check is not complete yet. Please open {{partner}} again to see what is missing and why. What you have submitted is saved.',
+  'closed.subject': 'We could not verify your identity',
+  'closed.text':
+    'Your identity check was declined, and it cannot be repeated. If you think that this is a mistake, please contact {{partner}}.',
+  'message.order.subject': 'A message about your order {{order}}',
+  'message.account.subject': 'A message about your account at {{partner}}',
   'receipt.open': 'View the receipt',
   'order.open': 'View the order',
   'footer.why': 'You are receiving this email because you use {{partner}}. Please do not reply: replies are not read.',

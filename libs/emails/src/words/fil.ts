@@ -32,6 +32,11 @@ export const fil: EmailWords = {
   'declined.subject': 'Kailangan namin ng karagdagang impormasyon para ma-verify ang iyong pagkakakilanlan',
   'declined.text':
     'Hindi pa tapos ang pag-verify ng iyong pagkakakilanlan. Buksan muli ang {{partner}} para makita kung ano ang kulang at kung bakit. Na-save ang mga naisumite mo na.',
+  'closed.subject': 'Hindi namin ma-verify ang iyong pagkakakilanlan',
+  'closed.text':
+    'Tinanggihan ang iyong identity check at hindi na ito mauulit. Kung sa tingin mo ay may pagkakamali, makipag-ugnayan sa {{partner}}.',
+  'message.order.subject': 'Mensahe tungkol sa iyong order {{order}}',
+  'message.account.subject': 'Mensahe tungkol sa iyong account sa {{partner}}',
   'receipt.open': 'Tingnan ang resibo',
   'order.open': 'Tingnan ang order',
   'footer.why':

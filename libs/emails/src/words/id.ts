@@ -32,6 +32,11 @@ export const id: EmailWords = {
   'declined.subject': 'Kami memerlukan data tambahan untuk verifikasi identitas Anda',
   'declined.text':
     'Pemeriksaan identitas Anda belum selesai. Buka kembali {{partner}} untuk melihat apa yang kurang dan alasannya. Data yang sudah Anda kirim tidak hilang.',
+  'closed.subject': 'Kami tidak dapat memverifikasi identitas Anda',
+  'closed.text':
+    'Verifikasi identitas Anda ditolak dan tidak dapat diulang. Jika menurut Anda ini keliru, hubungi {{partner}}.',
+  'message.order.subject': 'Pesan tentang pesanan Anda {{order}}',
+  'message.account.subject': 'Pesan tentang akun Anda di {{partner}}',
   'receipt.open': 'Lihat tanda terima',
   'order.open': 'Lihat pesanan',
   'footer.why':

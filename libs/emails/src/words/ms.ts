@@ -32,6 +32,11 @@ export const ms: EmailWords = {
   'declined.subject': 'Kami memerlukan maklumat lanjut untuk mengesahkan identiti anda',
   'declined.text':
     'Semakan identiti anda belum selesai. Sila buka {{partner}} semula untuk melihat apa yang kurang dan sebabnya. Maklumat yang telah anda hantar disimpan.',
+  'closed.subject': 'Kami tidak dapat mengesahkan identiti anda',
+  'closed.text':
+    'Pengesahan identiti anda ditolak dan tidak boleh diulang. Jika anda rasa ini satu kesilapan, sila hubungi {{partner}}.',
+  'message.order.subject': 'Mesej tentang pesanan anda {{order}}',
+  'message.account.subject': 'Mesej tentang akaun anda di {{partner}}',
   'receipt.open': 'Lihat resit',
   'order.open': 'Lihat pesanan',
   'footer.why': 'Anda menerima e-mel ini kerana anda menggunakan {{partner}}. Sila jangan balas: balasan tidak dibaca.',

@@ -32,6 +32,11 @@ export const vi: EmailWords = {
   'declined.subject': 'Chúng tôi cần thêm thông tin để xác minh danh tính của bạn',
   'declined.text':
     'Việc kiểm tra danh tính chưa hoàn tất. Vui lòng mở lại {{partner}} để xem còn thiếu gì và vì sao. Những gì bạn đã gửi không bị mất.',
+  'closed.subject': 'Chúng tôi không thể xác minh danh tính của bạn',
+  'closed.text':
+    'Yêu cầu xác minh danh tính của bạn đã bị từ chối và không thể thực hiện lại. Nếu bạn cho rằng đây là nhầm lẫn, vui lòng liên hệ {{partner}}.',
+  'message.order.subject': 'Tin nhắn về đơn hàng {{order}} của bạn',
+  'message.account.subject': 'Tin nhắn về tài khoản của bạn tại {{partner}}',
   'receipt.open': 'Xem biên nhận',
   'order.open': 'Xem đơn hàng',
   'footer.why':

@@ -24,6 +24,10 @@ export const zhHant: EmailWords = {
   'declined.subject': '身分驗證需要補充資料',
   'declined.text':
     '您的身分驗證尚未完成。請重新開啟 {{partner}}，頁面會說明缺少哪些資料及原因。您已提交的內容均已儲存。',
+  'closed.subject': '我們無法驗證您的身分',
+  'closed.text': '您的身分驗證未獲通過，且無法再次申請。如果您認為有誤，請聯絡 {{partner}}。',
+  'message.order.subject': '關於您的訂單 {{order}} 的訊息',
+  'message.account.subject': '關於您在 {{partner}} 的帳戶的訊息',
   'receipt.open': '檢視收據',
   'order.open': '檢視訂單',
   'footer.why': '您收到此郵件，是因為您使用 {{partner}}。請勿回覆，我們不會查看回覆的郵件。',
