@@ -94,6 +94,32 @@ inChromium('the dashboard', (open) => {
     await tab.close();
   });
 
+  it('leads from a filled form to two-step sign-in and back, where a secret needs it', async () => {
+    const owner = await newMember(world, await partnerIdOf(world, world.stranger), 'owner');
+    const tab = await open();
+    const { page } = tab;
+    await page.goto(at('keys'));
+    await signIn(tab, owner);
+    await page.goto(at('keys'));
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByLabel('Name').fill('Order service');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Secrets need two-step sign-in' });
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await expectSound(tab);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const secret = await dialog.locator('.secret').innerText();
+    await dialog.getByLabel('Code from the app').fill(codeOf(secret));
+    await pictures(page, 'dashboard-key-second-factor');
+    await expectSound(tab);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
+
+    await page.getByRole('dialog', { name: 'Secret of Order service' }).waitFor();
+    await tab.close();
+  });
+
   describe('of a partner with business', () => {
     let owner: Member;
     let tab: Tab;

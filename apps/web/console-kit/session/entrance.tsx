@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Center, Stack, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 interface Props {
   readonly title: string;
@@ -12,31 +12,39 @@ interface Props {
   readonly beside?: ReactNode;
 }
 
+/** Whether the steps stand in a dialog of a page. */
+export const InDialog = createContext(false);
+
 /** One step on the way in: a card with a form in the middle of the page. */
 export function Entrance({ title, children, error, submit, busy, onSubmit, beside }: Props) {
+  const isInDialog = useContext(InDialog);
+  const form = (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack>
+        <Title order={isInDialog ? 3 : 1}>{title}</Title>
+        {children}
+        {error && (
+          <Alert color="red" role="alert">
+            {error.message}
+          </Alert>
+        )}
+        <Button type="submit" loading={busy}>
+          {submit}
+        </Button>
+        {beside}
+      </Stack>
+    </form>
+  );
+  if (isInDialog) return form;
   return (
     <Center component="main" mih="100dvh" p="md">
       <Card w="100%" maw={400} className="surface">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-        >
-          <Stack>
-            <Title order={1}>{title}</Title>
-            {children}
-            {error && (
-              <Alert color="red" role="alert">
-                {error.message}
-              </Alert>
-            )}
-            <Button type="submit" loading={busy}>
-              {submit}
-            </Button>
-            {beside}
-          </Stack>
-        </form>
+        {form}
       </Card>
     </Center>
   );

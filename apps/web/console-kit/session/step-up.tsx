@@ -1,16 +1,22 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import { ApiFault } from '../../shared/api.js';
 import { CodeInput } from './code-input.js';
+import { InDialog } from './entrance.js';
 import { PasskeyButton } from './passkey-button.js';
 import { sessionApi } from './session-api.js';
+
+const Enrolment = lazy(() => import('./enrolment.js').then((module) => ({ default: module.Enrolment })));
 
 type Guarded = <T>(work: () => Promise<T>) => Promise<T>;
 
 const StepUpContext = createContext<Guarded>((work) => work());
 
-/** Runs what is for secrets and money: asks for a code first when the last one is older than five minutes. */
+/**
+ * Runs what is for secrets and money. Where the server requires a code that is younger than five minutes, or two-step sign-in, a dialog asks for it, and then the
+ * work runs again, so that a filled form is never lost.
+ */
 export const useStepUp = (): Guarded => useContext(StepUpContext);
 
 /** A dialog may be what asks for the code. */
@@ -18,27 +24,30 @@ const ABOVE_OTHER_DIALOGS = 400;
 
 class GivenUp extends Error {
   constructor() {
-    super('Nothing was changed: no code was entered.');
+    super('Nothing was changed: it was not confirmed.');
   }
 }
 
 export function StepUpProvider({ children }: { readonly children: ReactNode }) {
-  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<Demand>();
   const waiting = useRef<{ resolve: () => void; reject: (error: Error) => void }>(undefined);
   const guarded = useCallback<Guarded>(async (work) => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ApiFault) || error.code !== 'STEP_UP_REQUIRED') throw error;
-      await new Promise<void>((resolve, reject) => {
-        waiting.current = { resolve, reject };
-        setAsking(true);
-      });
-      return work();
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        const demand = demandIn(error);
+        if (demand === undefined) throw error;
+        await new Promise<void>((resolve, reject) => {
+          waiting.current = { resolve, reject };
+          setAsking(demand);
+        });
+      }
     }
   }, []);
   const end = (how: (of: NonNullable<typeof waiting.current>) => void): void => {
-    setAsking(false);
+    setAsking(undefined);
     if (waiting.current) how(waiting.current);
     waiting.current = undefined;
   };
@@ -46,17 +55,36 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
     <StepUpContext value={guarded}>
       {children}
       <Modal
-        opened={isAsking}
+        opened={asking !== undefined}
         zIndex={ABOVE_OTHER_DIALOGS}
         onClose={() => end(({ reject }) => reject(new GivenUp()))}
-        title="Confirm that it is you"
+        title={asking === 'SECOND_FACTOR_REQUIRED' ? 'Secrets need two-step sign-in' : 'Confirm that it is you'}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <AskCode onRight={() => end(({ resolve }) => resolve())} />
+        {asking === 'SECOND_FACTOR_REQUIRED' ? (
+          <InDialog value={true}>
+            <Suspense fallback={<Text size="sm">Loading…</Text>}>
+              <Enrolment
+                onDone={() => {
+                  void client.invalidateQueries({ queryKey: ['me'] });
+                  end(({ resolve }) => resolve());
+                }}
+              />
+            </Suspense>
+          </InDialog>
+        ) : (
+          <AskCode onRight={() => end(({ resolve }) => resolve())} />
+        )}
       </Modal>
     </StepUpContext>
   );
 }
+
+const DEMANDS = ['STEP_UP_REQUIRED', 'SECOND_FACTOR_REQUIRED'] as const;
+type Demand = (typeof DEMANDS)[number];
+
+const demandIn = (error: unknown): Demand | undefined =>
+  error instanceof ApiFault ? DEMANDS.find((demand) => demand === error.code) : undefined;
 
 function AskCode({ onRight }: { readonly onRight: () => void }) {
   const [code, setCode] = useState('');
