@@ -96,6 +96,7 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
     await scene.applicant(),
     await scene.blockedUser(),
   ];
+  const [forger, closed, written] = [await scene.applicant(), await scene.closedUser(), await scene.writtenUser()];
   const erased = await scene.blockedUser();
   const bounced = await scene.bouncedUser();
   const pushed = await scene.contradictedPush();
@@ -112,6 +113,12 @@ async function atConsole(boss: SignedInOperator, scene: PrivilegedScene): Promis
       { userId: askedUser },
       { reason: REASON, wantedAgain: ['front'] },
     ),
+    action('POST /kyc/{userId}/decline-finally', `user:${forger}`, { userId: forger }, { reason: REASON }),
+    action('POST /kyc/{userId}/reopen', `user:${closed}`, { userId: closed }, { reason: REASON }),
+    ...['notes', 'messages'].map((what) =>
+      action(`POST /users/{id}/${what}`, `user:${written}`, { id: written }, { text: 'Please call us.' }),
+    ),
+    ...['take', 'release'].map((what) => action(`POST /users/{id}/${what}`, `user:${written}`, { id: written }, {})),
     action(
       'POST /transactions/{id}/decisions',
       `transaction:${order}`,

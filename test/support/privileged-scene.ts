@@ -1,3 +1,5 @@
+import { DecideKyc } from '@rampart/kyc';
+import { switchEmails } from './emails.js';
 import { SandboxControls } from '@rampart/drivers';
 import { type MemberRole, secretHex } from '@rampart/kernel';
 import { Invitations, type NewToken, ServiceTokens } from '@rampart/partners';
@@ -195,6 +197,21 @@ export class PrivilegedScene {
     const { id } = await signUp(this.world.partner);
     await users.update(this.world, { id }, { blockedAt: NOW, blockedReason: 'a payment came back' });
     return id;
+  }
+
+  /** Whose identity check ended for good. */
+  async closedUser(): Promise<string> {
+    const userId = await this.applicant();
+    await this.world.ops
+      .get(DecideKyc, { strict: false })
+      .decideKyc(userId, { decision: 'decline', reason: 'a forged document', isFinal: true }, 'reviewer');
+    return userId;
+  }
+
+  /** Whose partner has switched emails on. */
+  async writtenUser(): Promise<string> {
+    await switchEmails(this.world, true);
+    return (await signUp(this.world.partner)).id;
   }
 
   async bouncedUser(): Promise<string> {

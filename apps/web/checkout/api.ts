@@ -23,6 +23,9 @@ export const bearer = (): Record<string, string> => (token === undefined ? {} : 
 
 /** The checkout's own API, by paths below the page. Throws ApiFault, or a TypeError when the service is unreachable. */
 export const get = <P extends PathWith<'get'>>(path: P): Promise<Answer<P, 'get'>> => call('GET', path);
+/** One item of a list, by its id. */
+export const getOne = <P extends PathWith<'get'> & `${string}/{id}`>(path: P, id: string): Promise<Answer<P, 'get'>> =>
+  call('GET', path.replace('{id}', encodeURIComponent(id)));
 /** The next page of a list, after its last item. */
 export const getAfter = <P extends PathWith<'get'>>(path: P, last: string | undefined): Promise<Answer<P, 'get'>> =>
   call('GET', last === undefined ? path : `${path}?after=${encodeURIComponent(last)}`);

@@ -58,7 +58,12 @@ export function Checkout({ started, params }: { readonly started: CheckoutSessio
     if (stage === 'orders')
       return (
         <Suspense fallback={<main className="loading" />}>
-          <OwnOrders back={back} opened={() => go({})} />
+          <OwnOrders
+            {...{ session, params, back }}
+            past={place.pastOrder}
+            look={(id) => go({ ...place, pastOrder: id })}
+            opened={() => go({})}
+          />
         </Suspense>
       );
     if (stage === 'order')

@@ -47,7 +47,7 @@ export function useReadAnew(): () => void {
     ['session', 'identityCheck', 'order'].forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 }
 
-export const isOver = ({ status }: Order): boolean =>
+export const isOver = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'completed' || status === 'refunded' || status === 'cancelled';
 
 /** Whether money is on its way, such as an excess that goes back though the order is completed. */

@@ -12,6 +12,8 @@ export interface Place {
   readonly isSigningIn?: boolean;
   /** The visitor looks at the own orders. */
   readonly isListing?: boolean;
+  /** The past order that the visitor looks at. */
+  readonly pastOrder?: string;
 }
 
 export interface Moves {

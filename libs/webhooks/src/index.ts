@@ -1,6 +1,7 @@
 export * from './delivery/index.js';
 export * from './delivery-lifecycle.js';
 export * from './delivery-log.js';
+export * from './failure-log.js';
 export * from './delivery-meter.js';
 export { EndpointHealth, type Health as EndpointHealthReport } from './endpoint-health.js';
 export * from './endpoints.js';

@@ -6,6 +6,7 @@ import { DeliverWebhookJob } from './deliver-webhook.job.js';
 import { Deliverer } from './deliverer.js';
 import { DELIVERY_LIFECYCLE } from './delivery-lifecycle.js';
 import { DeliveryLog } from './delivery-log.js';
+import { FailureLog } from './failure-log.js';
 import { DeliveryMeter } from './delivery-meter.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { Endpoints } from './endpoints.js';
@@ -19,8 +20,8 @@ import { WebhookEvents } from './webhook-events.js';
 import { WebhookSender } from './webhook-sender.js';
 
 @Module({
-  providers: [DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents, WebhookSender],
-  exports: [DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents],
+  providers: [DeliveryLog, EndpointHealth, Endpoints, FailureLog, PingEndpoint, Replay, WebhookEvents, WebhookSender],
+  exports: [DeliveryLog, EndpointHealth, Endpoints, FailureLog, PingEndpoint, Replay, WebhookEvents],
 })
 export class WebhooksModule implements OnModuleInit {
   onModuleInit(): void {

@@ -154,6 +154,31 @@ inChromium('what a visitor trusts with money', (open) => {
     await page.shows('completed');
   });
 
+  it('opens a past order beside the present one, which stays', async () => {
+    const who = await knownShopper(world);
+    await tab.page.goto(partnerLink(world));
+    await buyAgain(page, who);
+    await page.press('Pay too little');
+    await page.press('Expire');
+    await page.shows('refunded');
+    await page.text(/^Questions\? Contact .* and name order [0-9a-f]{8}…[0-9a-f]{6}\.$/);
+    await page.press('New order');
+    await page.order();
+    await page.confirm();
+
+    await page.press('Your orders');
+    await tab.page.getByRole('button', { name: /refunded/i }).click();
+    await page.shows('refunded');
+    await tab.page.reload();
+    await page.shows('refunded');
+    await look(tab, 'checkout-past-order');
+    await page.press('Back');
+    await page.heading('Your orders');
+    await page.press('Back');
+
+    await page.shows('pending');
+  });
+
   it('says that a link was used, and shows the order to its user', async () => {
     const { link } = await requestLink(world, { type: 'buy', cryptoCurrency: 'BTC', wallet: WALLETS.BTC });
     const who = await knownShopper(world);

@@ -38,6 +38,7 @@ const READS = [
   '/webhooks/endpoints',
   '/webhooks/event-types',
   '/webhooks/deliveries',
+  '/webhooks/failures',
   '/webhooks/deliveries/:event/:endpoint',
   '/keys',
   '/audit',
@@ -299,4 +300,20 @@ describe('the dashboard', () => {
     await strange.enrol();
     return strange;
   }
+
+  it("counts failed attempts of its own endpoints by endpoint, cause and day, and sees none of another partner's", async () => {
+    world.sink.answerWith(() => 503);
+    await owner.post(pathWith('/webhooks/events/:event/redeliver'), { endpointId: things['endpoint'] });
+    const groups = await eventually('a failure is counted', async () => {
+      const { body } = await owner.get('/webhooks/failures');
+      return body.length > 0 && body;
+    });
+    world.sink.answerWith(() => 204);
+    await owner.post(pathWith('/webhooks/events/:event/redeliver'), { endpointId: things['endpoint'] });
+
+    expect(groups).toMatchObject([{ endpointId: things['endpoint'], url: world.sink.url, kind: '503' }]);
+    expect(groups[0].days.map(({ count }: Json) => count)).toEqual([0, 0, 0, 0, 0, 0, expect.any(Number)]);
+    const stranger = await newMember(world, await partnerIdOf(world, world.stranger), 'owner');
+    expect((await stranger.get('/webhooks/failures')).body).toEqual([]);
+  });
 });

@@ -22,6 +22,7 @@ import {
   Headers,
   HttpCode,
   Inject,
+  Param,
   Post,
   Put,
   Res,
@@ -84,6 +85,12 @@ export class OrdersController {
     const own = pointsOf(points);
     const orders = (await this.listing.loadTransactions(caller, items)).map(summaryView);
     return { orders, hasMore, ...(own === null ? {} : { points: own }) };
+  }
+
+  /** One of them, beside the order of the session. Throws TRANSACTION_NOT_FOUND. */
+  @Get('orders/:id')
+  async look(@Visitor() session: SignedIn, @Param('id') id: string): Promise<OrderView> {
+    return this.show(session, id);
   }
 
   /** The user's newest order that is neither over nor expired. Throws TRANSACTION_NOT_FOUND. */

@@ -1,3 +1,4 @@
+import type { Transaction } from '@rampart/data';
 import { eventsOf, lastEventAt, type OrderEvent } from '@rampart/money';
 import type { TransactionTimeline } from '@rampart/transactions';
 import { paymentView, showPayments } from '../payments/show-payments.js';
@@ -17,12 +18,20 @@ export function transactionDetailsView(
     priceSource: transaction.priceSource,
     pricedAt: transaction.pricedAt.toISOString(),
     serviceChargePercent: transaction.serviceChargePercent.toFixed(),
+    ...endsOf(transaction),
     lastEventAt: lastEventAt(steps, transaction.createdAt).toISOString(),
     money: showPayments(payments),
     steps: steps.map(stepView),
     movements: movements.map(({ at, cause, postings }) => ({ at: at.toISOString(), cause, postings: [...postings] })),
   };
 }
+
+/** Where the money comes in, and where it goes. */
+const endsOf = ({ peerAccount, depositWallets, methodAttributes }: Transaction) => ({
+  ...(peerAccount === null ? {} : { payInto: peerAccount }),
+  ...(depositWallets === null ? {} : { depositTo: depositWallets }),
+  ...(methodAttributes === null ? {} : { payTo: methodAttributes }),
+});
 
 const stepView = ({ at, ...event }: OrderEvent): StepView => ({
   at: at.toISOString(),

@@ -76,6 +76,12 @@ export class TransactionDetailsView {
   @ApiProperty({ format: 'date-time' }) pricedAt: string;
   /** Rate of the charge, in percent. */
   serviceChargePercent: string;
+  /** The account that a buy is paid into, and the reference to name. */
+  payInto?: string;
+  /** Addresses that a sell's coins are deposited to, by network or form. */
+  depositTo?: Record<string, string>;
+  /** The account that a sell is paid out to. */
+  payTo?: Record<string, string>;
   @ApiProperty({ format: 'date-time' }) lastEventAt: string;
   money: OrderPaymentsView;
   steps: StepView[];

@@ -15,7 +15,15 @@ import { ListFilters, WithoutFilters } from '@rampart/http';
 import { Clock } from '@rampart/kernel';
 import type { MemberPerson } from '@rampart/partners';
 import { Audited, NotAudited, type SignedInRequest, StepUp, setAudit } from '@rampart/sessions';
-import { DeliveryLog, EndpointHealth, Endpoints, PingEndpoint, Replay, WebhookEvents } from '@rampart/webhooks';
+import {
+  DeliveryLog,
+  EndpointHealth,
+  Endpoints,
+  FailureLog,
+  PingEndpoint,
+  Replay,
+  WebhookEvents,
+} from '@rampart/webhooks';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { auditedEndpoint } from '../webhooks/audited-endpoint.js';
@@ -26,6 +34,7 @@ import {
   DeliveriesView,
   DeliveryFileView,
   EndpointCardView,
+  FailureGroupView,
   ReplayCountView,
 } from './webhooks.dto.js';
 import { deliveryFileView, deliveryRowView, endpointCards } from './delivery.views.js';
@@ -39,6 +48,7 @@ export class DashboardWebhooksController {
     private readonly endpoints: Endpoints,
     private readonly health: EndpointHealth,
     private readonly log: DeliveryLog,
+    private readonly failures: FailureLog,
     private readonly events: WebhookEvents,
     private readonly pings: PingEndpoint,
     private readonly replays: Replay,
@@ -144,6 +154,14 @@ export class DashboardWebhooksController {
   ): Promise<DeliveriesView> {
     const { data, ...ends } = await this.log.listDeliveries(partnerId, withMoments(query));
     return { data: data.map(deliveryRowView), ...ends };
+  }
+
+  /** Failed attempts of the last seven days, by endpoint and kind. */
+  @Get('failures')
+  @WithoutFilters()
+  async listFailures(@Me() { partnerId }: MemberPerson): Promise<FailureGroupView[]> {
+    const groups = await this.failures.listFailures(partnerId);
+    return groups.map(({ lastAt, days, ...group }) => ({ ...group, lastAt: lastAt.toISOString(), days: [...days] }));
   }
 
   /** Shows one delivery with every attempt. */

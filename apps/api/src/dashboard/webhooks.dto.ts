@@ -70,6 +70,23 @@ export class DeliveriesView extends PageView {
   data: DeliveryRowView[];
 }
 
+export class FailedDayView {
+  /** Day in UTC, such as 2026-01-31. */
+  day: string;
+  @ApiProperty({ type: 'integer' }) count: number;
+}
+
+/** Failed attempts of one kind at one endpoint. */
+export class FailureGroupView {
+  @ApiProperty({ format: 'uuid' }) endpointId: string;
+  url: string;
+  /** A status such as `503`, or why there was no response: timeout, dns, refused, tls, blocked, network. */
+  kind: string;
+  @ApiProperty({ format: 'date-time' }) lastAt: string;
+  /** The last seven days, the oldest first. */
+  days: FailedDayView[];
+}
+
 export class DeliveryFileView {
   delivery: DeliveryRowView;
   event: WebhookEventView;

@@ -8,6 +8,7 @@ import { useIdentityCheck, useReadAnew } from '../queries.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Heading } from '../ui/heading.js';
+import { Reach } from '../ui/partner-pages.js';
 import { Trouble } from '../ui/trouble.js';
 import { PhoneHandOff } from './hand-off.js';
 import { NameFields } from './name-fields.js';
@@ -23,7 +24,7 @@ export function DocumentsStep({ session, isLive }: { readonly session: CheckoutS
     if (kyc === 'verified') readAnew();
   }, [kyc]);
   if (session.handedOver && kyc !== undefined && kyc !== 'not-verified') return <HandedBack />;
-  if (check.data?.isFinal) return <DeclinedForGood reason={check.data.reason} />;
+  if (check.data?.isFinal) return <DeclinedForGood reason={check.data.reason} partner={session.partner} />;
   if (check.data?.kyc === 'in-progress') return <UnderReview />;
   if (check.data?.kyc === 'not-verified') return <Collect check={check.data} session={session} />;
   return (
@@ -102,13 +103,14 @@ function Purpose({ check: { reason, code, documents } }: { readonly check: Ident
 }
 
 /** The end: nothing can be submitted any more. */
-function DeclinedForGood({ reason }: Pick<IdentityCheck, 'reason'>) {
+function DeclinedForGood({ reason, partner }: Pick<IdentityCheck, 'reason'> & Pick<CheckoutSession, 'partner'>) {
   const { t } = useWords();
   return (
     <main data-status="declined-for-good">
       <Heading>{t('closed.title')}</Heading>
       <p>{t('closed.text')}</p>
       {reason !== undefined && <p className="note">{t('declined.note', { note: reason })}</p>}
+      <Reach partner={partner} />
     </main>
   );
 }

@@ -1,19 +1,37 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { getAfter, type OrderSummary, put } from '../api.js';
+import { lazy, Suspense, useState } from 'react';
+import { type CheckoutSession, getAfter, type OrderSummary, put } from '../api.js';
 import { useWords } from '../i18n.js';
+import type { Params } from '../params.js';
+import { isOver } from '../queries.js';
 import { Heading } from '../ui/heading.js';
 import { Trouble } from '../ui/trouble.js';
 import { useDigits } from '../use-digits.js';
 import { labelOf } from './timeline.js';
 
+const PastOrder = lazy(() => import('./past-order.js'));
+
 interface Props {
+  readonly session: CheckoutSession;
+  readonly params: Params;
+  /** The order that is looked at. */
+  readonly past: string | undefined;
+  readonly look: (orderId: string) => void;
   readonly back: () => void;
   readonly opened: () => void;
 }
 
-/** The user's own orders at this partner, newest first. Each opens with its state and its receipt. */
-export default function OwnOrders({ back, opened }: Props) {
+/** The user's own orders at this partner, newest first. One that is over opens beside the present order; another takes its place. */
+export default function OwnOrders({ past, ...list }: Props) {
+  if (past === undefined) return <List {...list} />;
+  return (
+    <Suspense fallback={<main className="loading" />}>
+      <PastOrder key={past} id={past} {...list} />
+    </Suspense>
+  );
+}
+
+function List({ session, look, back, opened }: Omit<Props, 'past'>) {
   const { t, points } = useWords();
   const client = useQueryClient();
   const [after, setAfter] = useState<string>();
@@ -27,6 +45,11 @@ export default function OwnOrders({ back, opened }: Props) {
       opened();
     },
   });
+  const choose = (order: OrderSummary) => {
+    if (order.id === session.orderId) opened();
+    else if (isOver(order)) look(order.id);
+    else open.mutate(order.id);
+  };
   const orders = [...older, ...(page.data?.orders ?? [])];
   const showOlder = () => {
     setOlder(orders);
@@ -42,7 +65,7 @@ export default function OwnOrders({ back, opened }: Props) {
       <ul className="orders">
         {orders.map((order) => (
           <li key={order.id}>
-            <OneOrder order={order} open={() => open.mutate(order.id)} />
+            <OneOrder order={order} open={() => choose(order)} />
           </li>
         ))}
       </ul>

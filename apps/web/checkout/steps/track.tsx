@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type Order, post } from '../api.js';
 import { useWords } from '../i18n.js';
 import { remember } from '../memory.js';
+import { heldPayments } from '../payments.js';
 import { isOver, useReadAnew } from '../queries.js';
 import { excessOf, factsOf, statusText } from '../status-text.js';
 import { Heading } from '../ui/heading.js';
+import { Reach } from '../ui/partner-pages.js';
 import { useDigits } from '../use-digits.js';
 import type { OrderProps } from './order-props.js';
 import { OrderMoney } from './order-money.js';
@@ -13,8 +15,13 @@ import { needsRefundDestination, RefundDestination } from './refund-destination.
 import { Timeline } from './timeline.js';
 import { AutomaticWayBack, WayBack } from './way-back.js';
 
+interface Props extends OrderProps {
+  /** Leads back from an order that is not the page's own. */
+  readonly back?: () => void;
+}
+
 /** The state of the order, and its next step. */
-export function Track({ order, session, params, isLive }: OrderProps) {
+export function Track({ order, session, params, isLive, back }: Props) {
   const words = useWords();
   const { t, time, language } = words;
   const digits = useDigits();
@@ -52,17 +59,35 @@ export function Track({ order, session, params, isLive }: OrderProps) {
           {t('track.receipt')}
         </a>
       )}
+      {needsHelp(order) && <Reach partner={session.partner} orderId={order.id} />}
       <div className="cta">
-        {order.status === 'completed' ? (
-          <AutomaticWayBack params={params} partner={session.partner} orderId={order.id} />
+        {back ? (
+          <button type="button" className="btn second" onClick={back}>
+            {t('back')}
+          </button>
         ) : (
-          <WayBack params={params} partner={session.partner} />
+          <Onward order={order} session={session} params={params} />
         )}
-        {mayStartAgain(order) && <Again />}
       </div>
     </main>
   );
 }
+
+/** The way back to the partner, and to another order. */
+const Onward = ({ order, session, params }: Omit<OrderProps, 'isLive'>) => (
+  <>
+    {order.status === 'completed' ? (
+      <AutomaticWayBack params={params} partner={session.partner} orderId={order.id} />
+    ) : (
+      <WayBack params={params} partner={session.partner} />
+    )}
+    {mayStartAgain(order) && <Again />}
+  </>
+);
+
+/** Whether people decide about the order's money, or it ended otherwise than agreed. */
+const needsHelp = (order: Order): boolean =>
+  order.status === 'payout_failed' || order.status === 'refunded' || heldPayments(order).length > 0;
 
 const mayStartAgain = (order: Order): boolean => isOver(order) || order.status.startsWith('expired');
 

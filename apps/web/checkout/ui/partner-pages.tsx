@@ -1,4 +1,5 @@
 import type { CheckoutSession } from '../api.js';
+import { shortId } from '../../shared/short-id.js';
 import { useWords } from '../i18n.js';
 
 const PAGES = ['terms', 'privacy', 'help', 'contact'] as const;
@@ -14,6 +15,21 @@ const pagesOf = (partner: Partner, names: readonly PageName[]) =>
 /** Links to the partner's own pages. They open apart, so that the order stays. */
 export const PartnerPages = ({ partner }: { readonly partner: Partner }) =>
   pagesOf(partner, PAGES).map(({ page, url }) => <PageLink key={page} page={page} url={url} />);
+
+/** Says where to ask, by which number: the partner's own pages, where it has named some. */
+export function Reach({ partner, orderId }: { readonly partner: Partner; readonly orderId?: string }) {
+  const { t } = useWords();
+  const pages = pagesOf(partner, ['contact', 'help']);
+  const facts = { partner: partner.name, order: shortId(orderId ?? '') };
+  return (
+    <p className="muted">
+      {t(orderId === undefined ? 'reach.account' : 'reach.order', facts)}{' '}
+      {pages.map(({ page, url }) => (
+        <PageLink key={page} page={page} url={url} />
+      ))}
+    </p>
+  );
+}
 
 /** Names the documents that the user agrees to by placing the order, with links to read it first. */
 export function Agreement({ partner }: { readonly partner: Partner }) {

@@ -1,7 +1,6 @@
 import { Drawer, Table, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { DataTable, numeric, wide } from '../../console-kit/data-table.js';
 import { Empty } from '../../console-kit/empty.js';
 import { Moment } from '../../console-kit/moment.js';
@@ -21,9 +20,16 @@ interface Props {
   readonly turn?: (page: Record<string, string>) => void;
 }
 
-/** Webhook deliveries of every endpoint. A row opens the delivery with its attempts. */
+/** Webhook deliveries of every endpoint. A row opens the delivery with its attempts, which the page's address then names. */
 export function Deliveries({ filters, nothing, turn }: Props) {
-  const [open, setOpen] = useState<Row>();
+  const [query, setQuery] = useSearchParams();
+  const open = query.get('delivery')?.split('_');
+  const setOpen = (row: Row | undefined): void =>
+    setQuery((now) => {
+      if (row) now.set('delivery', `${row.eventId}_${row.endpointId}`);
+      else now.delete('delivery');
+      return now;
+    });
   const found = useQuery({
     queryKey: ['deliveries', filters],
     queryFn: () => ok(api.GET('/api/webhooks/deliveries', { params: { query: withMoments(filters) } })),
@@ -43,7 +49,7 @@ export function Deliveries({ filters, nothing, turn }: Props) {
             size="lg"
             title="Delivery"
           >
-            {open && <DeliveryDetails row={open} />}
+            {open && <DeliveryDetails eventId={open[0] ?? ''} endpointId={open[1] ?? ''} />}
           </Drawer>
         </>
       )}
@@ -64,6 +70,7 @@ function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (r
         wide(numeric('Sequence')),
         wide(numeric('Attempts')),
         wide('Response'),
+        wide('Next attempt'),
         wide('Endpoint'),
       ]}
       minWidth={860}
@@ -88,6 +95,7 @@ function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (r
           <Table.Td className="num wide">{row.sequence}</Table.Td>
           <Table.Td className="num wide">{row.attempts}</Table.Td>
           <Table.Td className="wide">{row.status ?? row.failure ?? '–'}</Table.Td>
+          <Table.Td className="wide">{row.nextAttemptAt ? <Moment at={row.nextAttemptAt} /> : '–'}</Table.Td>
           <Table.Td className="clip wide">{row.url}</Table.Td>
         </Table.Tr>
       ))}

@@ -16,7 +16,7 @@ import { DeliveryAttempt } from './delivery-attempt.js';
 type Row = Schema<'DeliveryRowView'>;
 
 /** One delivery with its body and every attempt. */
-export function DeliveryDetails({ row: { eventId, endpointId } }: { readonly row: Row }) {
+export function DeliveryDetails({ eventId, endpointId }: Pick<Row, 'eventId' | 'endpointId'>) {
   const delivery = useQuery({
     queryKey: ['deliveries', eventId, endpointId],
     queryFn: () =>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { money } from '../../console-kit/amounts.js';
 import { Moment } from '../../console-kit/moment.js';
+import { words } from '../../console-kit/status.js';
 import { METHOD_NAMES } from '../../shared/methods.gen.js';
 import type { Schema } from '../client.js';
 
@@ -28,7 +29,10 @@ export function Facts({ details }: { readonly details: Details }) {
       <Fact name="Payment window ends">
         <Moment at={expiresAt} />
       </Fact>
-      <Reference name="Wallet" value={transaction.wallet} />
+      <Reference name="Paid into" value={details.payInto} />
+      <References name="Deposited to" values={details.depositTo} />
+      <Reference name="Coins go to" value={transaction.wallet} />
+      <References name="Money goes to" values={details.payTo} />
       <Reference name="Refund address" value={transaction.refundDestination} />
       <Reference name="Blockchain transaction" value={transaction.blockchainTxId} />
       <Reference name="Your data" value={partnerData === undefined ? undefined : JSON.stringify(partnerData)} />
@@ -59,6 +63,18 @@ function Price({
     </>
   );
 }
+
+/** A value for each network, or for each part of an account. */
+const References = ({ name, values }: { readonly name: string; readonly values: Details['payTo'] }) =>
+  values ? (
+    <Fact name={name}>
+      {Object.entries(values).map(([part, value]) => (
+        <span key={part} className="part">
+          {words(part)}: <span className="mono break">{value}</span>
+        </span>
+      ))}
+    </Fact>
+  ) : null;
 
 const Reference = ({ name, value }: { readonly name: string; readonly value: string | null | undefined }) =>
   value ? (

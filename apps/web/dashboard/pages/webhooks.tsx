@@ -12,6 +12,7 @@ import { useFilters } from '../parts/use-filters.js';
 import { useMay } from '../session.js';
 import { AddEndpoint } from './add-endpoint.js';
 import { Deliveries } from './deliveries.js';
+import { Failures } from './failures.js';
 import { EventCatalogue } from './event-catalogue.js';
 import { EndpointCard } from './endpoint-card.js';
 
@@ -27,7 +28,8 @@ const STATES = [
 
 /** The partner's webhook endpoints and their deliveries. */
 export default function Webhooks() {
-  const { filters, set, turn } = useFilters();
+  const { filters: named, set, turn } = useFilters();
+  const { delivery: _open, ...filters } = named; // the delivery that is open is no filter
   const [isAdding, setIsAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
   const may = useMay('owner', 'developer');
@@ -45,6 +47,7 @@ export default function Webhooks() {
       <QueryBoundary query={endpoints}>
         {(cards) => <Endpoints cards={cards} may={may} showSecret={setSecret} />}
       </QueryBoundary>
+      <Failures />
       <DeliveryFilters endpoints={endpoints.data ?? []} filters={filters} set={set} />
       <Deliveries
         filters={filters}
