@@ -37,7 +37,7 @@ const MAY_IMPORT = {
   payouts: [...ORDERS, 'partners', 'emails'],
   receipts: [...ORDERS, 'payouts', 'emails'],
   reconciliation: [...ORDERS, 'payouts', 'receipts'],
-  backoffice: [...ORDERS, 'pricing', 'payouts', 'receipts', 'reconciliation'],
+  backoffice: [...ORDERS, 'pricing', 'payouts', 'receipts', 'reconciliation', 'emails'],
   requests: [...GROUND, 'methods', 'transactions'],
   checkout: [...GROUND, 'methods', 'money', 'partners', 'users', 'transactions', 'requests'],
   signing: [],

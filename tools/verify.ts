@@ -1,6 +1,6 @@
 // npm run verify: everything that a change must pass. One line per step; the output of a step only if it failed, except the tests'. Tests are those of every
-// change, and the proofs of what changed since everything passed (proofs/green-commit), of a third of the others, and of a fresh start; the proofs
-// that have not begun after PROOF_MINUTES are left, and named.
+// change, and the proofs of what changed since everything passed (proofs/green-commit), the last day's changes first, of a third of the others, and of a fresh
+// start; the proofs that have not begun after PROOF_MINUTES are left, and named.
 // With --oldest-postgres they run on Postgres 15 with Debian's settings for every other commit, if that is installed.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { run, toolArgs } from './bootstrap/command.mjs';
 import { runTool } from './bootstrap/problem.mjs';
 import { root } from './bootstrap/project.mjs';
-import { changedSinceGreen, headCommit, noteGreen } from './verify/green-commit.js';
+import { changedLately, changedSinceGreen, headCommit, noteGreen } from './verify/green-commit.js';
 import { scratchFolder } from './setup/scratch-folder.js';
 import { onOldestPostgres, whyNotOldestPostgres } from './verify/oldest-postgres.js';
 import { AREAS, proofSuites } from './verify/proof-suites.js';
@@ -41,8 +41,8 @@ const AFTERWARDS: Steps = {
   'page size': toolArgs('tools/web-size.ts'),
 };
 
-/** From the tests' start. What is left runs with later changes, and in `npm test -- --long`. */
-const PROOF_MINUTES = 30;
+/** From the tests' start; those of every change take half of it. What is left runs with later changes, and in `npm test -- --long`. */
+const PROOF_MINUTES = 24;
 
 type Command = (args: readonly string[]) => string[];
 const onEmbeddedPostgres: Command = (args) => [process.execPath, ...toolArgs('tools/test.ts', ...args)];
@@ -90,7 +90,10 @@ function passes(name: string, args: readonly string[]): Promise<boolean> {
 /** Chooses the proofs of this commit, and prints why each runs. Returns whether all of them do. */
 function chooseProofs(): boolean {
   const suites = proofSuites();
-  const chosen = selectProofs({ suites, areas: AREAS, changed: changedSinceGreen(), commit: headCommit() });
+  const chosen = selectProofs({
+    ...{ suites, areas: AREAS, commit: headCommit() },
+    ...{ changed: changedSinceGreen(), lately: changedLately() },
+  });
   const started = suites
     .filter((suite) => suite.startsWith('proofs/started/') && !chosen.some((each) => each.suite === suite))
     .map((suite) => ({ suite, why: 'the service as a fresh clone starts it' }));

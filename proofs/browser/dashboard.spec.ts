@@ -110,9 +110,9 @@ inChromium('the dashboard', (open) => {
     await expectSound(tab);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const secret = await dialog.locator('.secret').innerText();
-    await dialog.getByLabel('Code from the app').fill(codeOf(secret));
     await pictures(page, 'dashboard-key-second-factor');
     await expectSound(tab);
+    await dialog.getByLabel('Code from the app').fill(codeOf(secret)); // last: it is valid for half a minute
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
 

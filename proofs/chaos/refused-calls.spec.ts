@@ -4,7 +4,7 @@ import type { Answer } from '../../test/support/client.js';
 import { Client } from '../../test/support/client.js';
 import { type ProcessWorld, processWorld, type Running } from '../../test/support/process-world.js';
 
-/** Of `npm run drill -- refused-calls`; `test/journeys/rate-limits.spec.ts` counts the statements of a few. */
+/** Of `npm run drill -- refused-calls`; `proofs/journeys/rate-limits.spec.ts` counts the statements of a few. */
 const FULL = process.env['DRILL'] === 'refused-calls';
 const LIMIT = 50;
 const CALLS = 5_000;

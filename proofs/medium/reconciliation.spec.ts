@@ -546,7 +546,7 @@ describe('reconciliation', () => {
     },
   };
 
-  /** The bank's driver reports a problem of an account until it is mended; test/journeys/desk-statements.spec.ts has the problems themselves. */
+  /** The bank's driver reports a problem of an account until it is mended; proofs/journeys/desk-statements.spec.ts has the problems themselves. */
   async function accountProblem(kind: AccountProblemKind): Promise<Broken> {
     const subject = `account:sgd:${kind}`;
     const asked = jest

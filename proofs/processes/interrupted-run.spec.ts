@@ -50,7 +50,7 @@ describe('npm test', () => {
 
 /** Two suites, each in a worker, on servers and a browser of their own. */
 function startRun(): ChildProcess {
-  const suites = ['test/medium/leases', 'proofs/browser/checkout/ways-back'];
+  const suites = ['proofs/medium/leases', 'proofs/browser/checkout/ways-back'];
   const jest = ['--selectProjects', 'medium', 'browser', '--maxWorkers=2', '--workerIdleMemoryLimit=4GB', ...suites];
   return forkTool('tools/test.ts', jest, { env: withoutSettings(), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
 }

@@ -3,7 +3,7 @@ import { BitcoinAccounts, SignerClient } from '@rampart/signing';
 import { SeedKeys } from '../../apps/signer/src/keys/seed-keys.js';
 import type { Regtest } from '../components/regtest.js';
 import { makeDevice } from '../drills/signer/passkeys.js';
-import { type Bitcoin, makeBitcoin } from '../../test/medium/drivers/bitcoin.js';
+import { type Bitcoin, makeBitcoin } from '../medium/drivers/bitcoin.js';
 import { checkEveryTransaction } from '../../test/support/bitcoin-second-opinion.js';
 import { describeWithNode, Payers, startFundedRegtest } from '../../test/support/regtest.js';
 import { hasTerminals, makeSignerFolder, settingsIn, type SignerFolder } from '../support/signer-commands.js';

@@ -42,19 +42,33 @@ describe('the proofs of a change', () => {
 });
 
 describe('the order of the proofs', () => {
-  it('begins with what changed itself, and with another part for each of three commits', () => {
-    const changed = ['libs/emails/src/index.ts', suites[2]!];
+  it('begins with the suites of the change, then those whose inputs it changed, and then another part for each of three commits', () => {
     const everything = { all: { when: ['libs/'], run: ['proofs/'] } };
-    const first = ['0', '1'].map((last) =>
-      selectProofs({ suites, areas: everything, changed, commit: `0000000${last}`.padEnd(40, '0') }).map(
-        ({ suite }) => suite,
-      ),
-    );
+    const changed = ['libs/kernel/src/index.ts', 'libs/emails/src/index.ts', ...suites];
+    const first = (lately: readonly string[]): string[][] =>
+      ['0', '1'].map((last) =>
+        selectProofs({
+          suites,
+          areas: { ...areas, ...everything },
+          changed,
+          lately,
+          commit: last.padStart(8, '0'),
+        }).map(({ suite }) => suite),
+      );
 
-    expect(first).toEqual([
+    expect(first([])).toEqual([
+      [suites[0], suites[1], suites[2]],
+      [suites[1], suites[2], suites[0]],
+    ]);
+    expect(first([suites[2]!])).toEqual([
       [suites[2], suites[0], suites[1]],
       [suites[2], suites[1], suites[0]],
     ]);
+    expect(
+      selectProofs({ suites, areas, changed, lately: ['libs/emails/src/index.ts'], commit: '00000000' }).map(
+        ({ suite }) => suite,
+      ),
+    ).toEqual([suites[1], suites[0], suites[2]]);
   });
 });
 

@@ -17,6 +17,8 @@ interface Given {
   readonly areas: Readonly<Record<string, Area>>;
   /** Files that changed since everything was green; undefined if that commit is not known. */
   readonly changed: readonly string[] | undefined;
+  /** Files of the change itself. */
+  readonly lately?: readonly string[];
   /** The hash of the commit under test. It chooses one of the three parts that every run adds. */
   readonly commit: string;
 }
@@ -25,13 +27,15 @@ const PARTS = 3;
 
 /**
  * The proofs that CI runs, each with its reason: those whose inputs changed, and one of three parts of all, so that three changes run about everything.
- * Without a commit to compare with, all of them. They come in the order in which they are begun, as there may not be time for all: those that changed
- * themselves, the part of the commit, and then the other two.
+ * Without a commit to compare with, all of them. They come in the order in which they are begun, as there may not be time for all: those that the change
+ * itself changed, those whose inputs it changed, the part of the commit, and then the other two.
  */
-export function selectProofs({ suites, areas, changed, commit }: Given): Selection[] {
+export function selectProofs({ suites, areas, changed, lately = [], commit }: Given): Selection[] {
   const turn = Number.parseInt(commit.slice(0, 8), 16) % PARTS;
-  const rankOf = (suite: string, index: number): number =>
-    changed?.includes(suite) ? -1 : (index + PARTS - turn) % PARTS;
+  const rankOf = (suite: string, index: number): number => {
+    if (lately.includes(suite)) return -2;
+    return changedInput(suite, areas, lately) ? -1 : (index + PARTS - turn) % PARTS;
+  };
   return suites
     .map((suite, index) => ({ suite, rank: rankOf(suite, index) }))
     .map(({ suite, rank }) => ({ suite, rank, why: reasonOf(suite, rank) }))

@@ -4,7 +4,7 @@ import { RegtestRpc } from '../../components/regtest-rpc.js';
 import type { Regtest } from '../../components/regtest.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { describeWithNode, Payers, restartNode, startFundedRegtest } from '../../../test/support/regtest.js';
-import { type Bitcoin, makeBitcoin } from '../../../test/medium/drivers/bitcoin.js';
+import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 describeWithNode('deposits by a Bitcoin node', () => {
   let node: Regtest;

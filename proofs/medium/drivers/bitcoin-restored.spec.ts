@@ -2,7 +2,7 @@ import { Amount } from '@rampart/kernel';
 import type { CryptoPayout } from '@rampart/ports';
 import type { Regtest } from '../../components/regtest.js';
 import { describeWithNode, startFundedRegtest } from '../../../test/support/regtest.js';
-import { type Bitcoin, makeBitcoin } from '../../../test/medium/drivers/bitcoin.js';
+import { type Bitcoin, makeBitcoin } from './bitcoin.js';
 
 const WALLET = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const SIGNED_BEFORE = /signed this payout before/;

@@ -25,11 +25,14 @@ export function Deliveries({ filters, nothing, turn }: Props) {
   const [query, setQuery] = useSearchParams();
   const open = query.get('delivery')?.split('_');
   const setOpen = (row: Row | undefined): void =>
-    setQuery((now) => {
-      if (row) now.set('delivery', `${row.eventId}_${row.endpointId}`);
-      else now.delete('delivery');
-      return now;
-    });
+    setQuery(
+      (now) => {
+        if (row) now.set('delivery', `${row.eventId}_${row.endpointId}`);
+        else now.delete('delivery');
+        return now;
+      },
+      { replace: true }, // Back leads to the page before, not to a closed drawer
+    );
   const found = useQuery({
     queryKey: ['deliveries', filters],
     queryFn: () => ok(api.GET('/api/webhooks/deliveries', { params: { query: withMoments(filters) } })),

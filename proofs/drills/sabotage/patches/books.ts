@@ -5,7 +5,7 @@ const JOURNALS = { ...ORDER_MONEY, file: 'libs/transactions/src/accounting/journ
 const LINES = { ...ORDER_MONEY, file: 'libs/transactions/src/accounting/journal-lines.ts' } as const;
 const BUYS = { tests: ['test/journeys/money/buy-amounts.spec'], project: 'journeys' } as const;
 const SELLS = { tests: ['proofs/journeys/money/sell-deposits.spec'], project: 'journeys' } as const;
-const WALLETS = { tests: ['test/medium/wallet-books.spec'], project: 'medium' } as const;
+const WALLETS = { tests: ['proofs/medium/wallet-books.spec'], project: 'medium' } as const;
 const RAISED = { tests: ['proofs/journeys/money/raised-confirmations.spec'], project: 'journeys' } as const;
 const STATEMENTS = { tests: ['proofs/medium/reconciliation.spec'], project: 'medium' } as const;
 
@@ -143,7 +143,7 @@ export const BOOKS: readonly Sabotage[] = [
     only: 'needs twice as many from then on',
   },
   {
-    tests: ['test/journeys/money/reorganisation-brake.spec'],
+    tests: ['proofs/journeys/money/reorganisation-brake.spec'],
     project: 'journeys',
     name: 'a chain goes on after a reorganisation undid what was booked',
     file: 'libs/receipts/src/reorganisations.ts',

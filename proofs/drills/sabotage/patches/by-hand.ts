@@ -1,6 +1,6 @@
 import type { Sabotage } from '../sabotage.js';
 
-const OWN = { tests: ['test/medium/own-money.spec'], project: 'medium' } as const;
+const OWN = { tests: ['proofs/medium/own-money.spec'], project: 'medium' } as const;
 const RETURNS = { tests: ['proofs/journeys/money/reversed-returns.spec'], project: 'journeys' } as const;
 
 /** Manual bookings that belong to no transaction: the owner's own money, and returns that turned into losses. */

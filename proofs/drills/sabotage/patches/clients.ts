@@ -96,7 +96,7 @@ export const UNMODIFIED_CLIENTS: readonly Sabotage[] = [
     in: 'bodyIn',
     find: "if (type !== 'TRANSACTION_UPDATED' || version === NEWEST_PAYLOAD) return body;",
     replace: 'if (version !== undefined) return body;',
-    tests: ['test/journeys/webhook-payload-versions.spec'],
+    tests: ['proofs/journeys/webhook-payload-versions.spec'],
     project: 'journeys',
     only: 'reaches a receiver that refuses every field',
   },

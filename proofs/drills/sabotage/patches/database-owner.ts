@@ -1,6 +1,6 @@
 import type { Sabotage } from '../sabotage.js';
 
-const OWNER = { tests: ['test/journeys/database-owner.spec'], project: 'journeys' } as const;
+const OWNER = { tests: ['proofs/journeys/database-owner.spec'], project: 'journeys' } as const;
 const KEYS = { tests: ['libs/partners/src/credentials.spec'], project: 'unit' } as const;
 const ROLES = { tests: ['test/medium/roles.spec'], project: 'medium' } as const;
 
@@ -132,7 +132,7 @@ export const DATABASE_OWNER: readonly Sabotage[] = [
     only: 'none of its terms',
   },
   {
-    tests: ['test/medium/drivers/evm-money.spec'],
+    tests: ['proofs/medium/drivers/evm-money.spec'],
     project: 'medium',
     name: 'a deposit address is what its row says',
     file: 'libs/drivers/src/evm/wallet/deposit-addresses.ts',

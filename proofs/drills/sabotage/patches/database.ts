@@ -221,7 +221,7 @@ export const DATABASE: readonly Sabotage[] = [
     file: `${FUNCTIONS}/claim_webhooks.sql`,
     find: 'SET seq_page_cost = 0.1 SET random_page_cost = 0.1',
     replace: '',
-    tests: ['test/medium/claim-plans.spec'],
+    tests: ['proofs/medium/claim-plans.spec'],
     project: 'medium',
   },
   {
@@ -230,7 +230,7 @@ export const DATABASE: readonly Sabotage[] = [
     in: 'STRANDED',
     find: 'WHERE NOT p.enabled LIMIT ${MAX_ENDPOINTS_AT_ONCE}',
     replace: 'WHERE NOT p.enabled',
-    tests: ['test/medium/stranded-deliveries.spec'],
+    tests: ['proofs/medium/stranded-deliveries.spec'],
     project: 'medium',
   },
   {

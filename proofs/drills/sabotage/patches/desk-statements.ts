@@ -2,11 +2,11 @@ import type { Sabotage } from '../sabotage.js';
 
 const LINES = {
   file: 'libs/drivers/src/desk/books/compare-lines.ts',
-  tests: ['test/medium/drivers/desk-lines.spec'],
+  tests: ['proofs/medium/drivers/desk-lines.spec'],
   project: 'medium',
 } as const;
-const BY_TWO = { tests: ['test/journeys/desk-by-two.spec'], project: 'journeys' } as const;
-const STATEMENTS = { tests: ['test/journeys/desk-statements.spec'], project: 'journeys' } as const;
+const BY_TWO = { tests: ['proofs/journeys/desk-by-two.spec'], project: 'journeys' } as const;
+const STATEMENTS = { tests: ['proofs/journeys/desk-statements.spec'], project: 'journeys' } as const;
 
 /** The bank desk's statements: lines of several files, balances, and what is missing. */
 export const DESK_STATEMENTS: readonly Sabotage[] = [
@@ -104,7 +104,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
     in: 'StatementDrop.bookProven',
     find: "return unproven === undefined || isBelieved ? outcome : 'waits';",
     replace: 'return unproven === undefined || isBelieved ? outcome : outcome;',
-    tests: ['test/medium/desk-drop.spec'],
+    tests: ['proofs/medium/desk-drop.spec'],
     project: 'medium',
     only: 'has a file wait for two operators',
   },
@@ -212,7 +212,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
   {
     ...LINES,
     name: 'a payment that a later file writes in other words is booked twice',
-    tests: ['test/medium/drivers/desk-replays.spec'],
+    tests: ['proofs/medium/drivers/desk-replays.spec'],
     in: 'COMPARE_LINES',
     find: "SET verdict = 'doubt', why = 'changed'",
     replace: "SET verdict = 'new', why = 'changed'",
@@ -224,7 +224,7 @@ export const DESK_STATEMENTS: readonly Sabotage[] = [
     in: 'stageLines',
     find: 'seq > MAX_LINES',
     replace: 'seq < 0',
-    tests: ['test/journeys/desk-statements.spec'],
+    tests: ['proofs/journeys/desk-statements.spec'],
     project: 'journeys',
     only: 'more than 100,000 lines',
   },

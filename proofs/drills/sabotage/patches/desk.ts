@@ -2,12 +2,12 @@ import type { Sabotage } from '../sabotage.js';
 
 const BATCHES = {
   file: 'libs/drivers/src/desk/batches/desk-batches.ts',
-  tests: ['test/medium/drivers/desk-batches.spec'],
+  tests: ['proofs/medium/drivers/desk-batches.spec'],
   project: 'medium',
 } as const;
 const JOURNEY = { tests: ['test/journeys/desk.spec'], project: 'journeys' } as const;
 const AMOUNTS = { tests: ['test/medium/drivers/desk-unique-amounts.spec'], project: 'medium' } as const;
-const DROP = { tests: ['test/medium/desk-drop.spec'], project: 'medium' } as const;
+const DROP = { tests: ['proofs/medium/desk-drop.spec'], project: 'medium' } as const;
 /** The bank desk: files of payouts, what waits for them, and statements out of folders. */
 export const DESK: readonly Sabotage[] = [
   {

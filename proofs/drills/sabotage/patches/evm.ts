@@ -1,6 +1,6 @@
 import type { Sabotage } from '../sabotage.js';
 
-const MONEY = { tests: ['test/medium/drivers/evm-money.spec'], project: 'medium' } as const;
+const MONEY = { tests: ['proofs/medium/drivers/evm-money.spec'], project: 'medium' } as const;
 const READER = { ...MONEY, file: 'libs/drivers/src/evm/deposits/block-reader.ts' } as const;
 const FOLDER = 'libs/drivers/src/evm';
 const LOGS = { ...MONEY, file: `${FOLDER}/deposits/log-reader.ts` } as const;
@@ -32,7 +32,7 @@ export const EVM: readonly Sabotage[] = [
   },
   {
     name: 'money that operators attest is in the balance before the chain shows it',
-    tests: ['test/medium/drivers/evm-credits.spec'],
+    tests: ['proofs/medium/drivers/evm-credits.spec'],
     project: 'medium',
     file: `${FOLDER}/wallet/wallet-totals.ts`,
     in: 'SUMS',
@@ -77,7 +77,7 @@ export const EVM: readonly Sabotage[] = [
     only: 'is swept by a later sweep',
   },
   {
-    tests: ['test/medium/drivers/evm-passkeys.spec'],
+    tests: ['proofs/medium/drivers/evm-passkeys.spec'],
     project: 'medium',
     file: 'libs/drivers/src/schema/held-payouts.ts',
     name: 'an EVM payout leaves the queue of passkeys before the signer has agreed',
@@ -87,7 +87,7 @@ export const EVM: readonly Sabotage[] = [
     only: 'leave by no passkey of a stranger',
   },
   {
-    tests: ['test/medium/drivers/evm-rotation.spec'],
+    tests: ['proofs/medium/drivers/evm-rotation.spec'],
     project: 'medium',
     file: `${FOLDER}/evm-settings.ts`,
     name: 'the present seed is asked to sweep the addresses of a retired one',

@@ -3,7 +3,7 @@ import type { Sabotage } from '../sabotage.js';
 const MONEY = { tests: ['proofs/journeys/operators-money.spec'], project: 'journeys' } as const;
 const DECIDE = { ...MONEY, file: 'libs/backoffice/src/decisions/decide.ts' } as const;
 const SUMMED = {
-  tests: ['test/journeys/money/summed-decisions.spec'],
+  tests: ['proofs/journeys/money/summed-decisions.spec'],
   project: 'journeys',
   file: 'libs/backoffice/src/decisions/four-eyes.ts',
 } as const;
@@ -108,7 +108,7 @@ export const OPERATORS: readonly Sabotage[] = [
   },
   {
     name: 'one operator credits a deposit that no feed reported',
-    tests: ['test/journeys/money/credited-deposits.spec'],
+    tests: ['proofs/journeys/money/credited-deposits.spec'],
     project: 'journeys',
     file: 'libs/backoffice/src/decisions/credit-deposit.ts',
     in: 'CreditDeposit.weighMoney',

@@ -1,7 +1,7 @@
 import type { Sabotage } from '../sabotage.js';
 
 const LOG = { file: 'libs/drivers/src/provider/payout-log.ts', project: 'medium' } as const;
-const HITPAY = { tests: ['test/medium/drivers/hitpay-rail.spec'], project: 'medium' } as const;
+const HITPAY = { tests: ['proofs/medium/drivers/hitpay-rail.spec'], project: 'medium' } as const;
 const XENDIT = { tests: ['proofs/medium/drivers/xendit-rail.spec'], project: 'medium' } as const;
 
 /** Money at providers: asked for once, compared with what was ordered, and believed from the provider's own lists alone. */

@@ -86,7 +86,7 @@ export const RESTORES: readonly Sabotage[] = [
   },
   {
     file: 'libs/drivers/src/evm/payouts/transaction-sender.ts',
-    tests: ['test/medium/drivers/evm-money.spec'],
+    tests: ['proofs/medium/drivers/evm-money.spec'],
     project: 'medium',
     name: 'a transaction of a restored database is signed on an EVM chain',
     in: 'TransactionSender.signOutgoing',

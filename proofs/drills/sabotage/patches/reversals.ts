@@ -1,6 +1,6 @@
 import type { Sabotage } from '../sabotage.js';
 
-const REVERSED = { tests: ['test/journeys/money/reversals-and-refunds.spec'], project: 'journeys' } as const;
+const REVERSED = { tests: ['proofs/journeys/money/reversals-and-refunds.spec'], project: 'journeys' } as const;
 const LATER = { tests: ['test/medium/report-order.spec'], project: 'medium', only: 'E115:' } as const;
 const REFUND_PROBLEM = {
   file: 'libs/payouts/src/refund-problem.ts',
@@ -54,7 +54,7 @@ export const REVERSALS: readonly Sabotage[] = [
     in: 'Payouts.claimPayout',
     find: '{ transactionId: transaction.id, purpose: payout.purpose })) + 1',
     replace: "{ transactionId: transaction.id, purpose: payout.purpose, state: 'claimed' })) + 1",
-    tests: ['test/journeys/money/withdrawn-payouts.spec'],
+    tests: ['proofs/journeys/money/withdrawn-payouts.spec'],
     project: 'journeys',
     only: 'is paid once, under the next key',
   },

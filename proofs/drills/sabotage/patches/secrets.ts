@@ -1,7 +1,7 @@
 import type { Sabotage } from '../sabotage.js';
 
 const RING = { tests: ['libs/config/src/key-ring.spec'], project: 'unit' } as const;
-const ROTATION = { tests: ['test/medium/rotated-secret.spec'], project: 'medium' } as const;
+const ROTATION = { tests: ['proofs/medium/rotated-secret.spec'], project: 'medium' } as const;
 
 /** The ring of secrets: a wrong key, or one that goes too early, loses what it sealed. */
 export const SECRETS: readonly Sabotage[] = [

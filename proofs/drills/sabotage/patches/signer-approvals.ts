@@ -74,7 +74,7 @@ export const SIGNER_APPROVALS: readonly Sabotage[] = [
     only: 'cut off before its end',
   },
   {
-    tests: ['test/medium/drivers/bitcoin-payouts.spec'],
+    tests: ['proofs/medium/drivers/bitcoin-payouts.spec'],
     project: 'medium',
     file: 'libs/drivers/src/bitcoin/deposits/received-sums.ts',
     name: 'a refund in bitcoin is approved for more than the node shows',
@@ -84,7 +84,7 @@ export const SIGNER_APPROVALS: readonly Sabotage[] = [
     only: 'whatever the tables say',
   },
   {
-    tests: ['test/medium/drivers/evm-money.spec'],
+    tests: ['proofs/medium/drivers/evm-money.spec'],
     project: 'medium',
     file: 'libs/drivers/src/evm/deposits/deposit-proof.ts',
     name: 'a refund on an EVM chain is approved for more than the chain shows',

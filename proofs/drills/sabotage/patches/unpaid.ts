@@ -1,6 +1,6 @@
 import type { Sabotage } from '../sabotage.js';
 
-const UNPAID = { tests: ['test/journeys/unpaid-limits.spec'], project: 'journeys' } as const;
+const UNPAID = { tests: ['proofs/journeys/unpaid-limits.spec'], project: 'journeys' } as const;
 
 /** Limits of what is held at a price before anything is paid. */
 export const UNPAID_LIMITS: readonly Sabotage[] = [

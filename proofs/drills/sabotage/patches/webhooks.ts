@@ -12,7 +12,7 @@ const SIGN = {
 } as const;
 const JOB = {
   file: 'libs/webhooks/src/deliver-webhook.job.ts',
-  tests: ['test/medium/leases.spec'],
+  tests: ['proofs/medium/leases.spec'],
   project: 'medium',
 } as const;
 const CLAIM = { file: 'libs/data/src/functions/claim_webhooks.sql' } as const;
@@ -120,7 +120,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
     file: 'libs/data/src/functions/record_webhooks.sql',
     find: ' AND d.lease_token = o.lease_token',
     replace: '',
-    tests: ['test/medium/leases.spec'],
+    tests: ['proofs/medium/leases.spec'],
     project: 'medium',
     only: 'settles nothing',
   },
@@ -177,7 +177,7 @@ export const WEBHOOKS: readonly Sabotage[] = [
     in: 'AttemptsInFlight.slotsPerEndpoint',
     find: 'if (this.attempts.size < CROWDED_THRESHOLD)',
     replace: 'if (this.attempts.size >= 0)',
-    tests: ['test/journeys/silent-endpoints.spec'],
+    tests: ['proofs/journeys/silent-endpoints.spec'],
     project: 'journeys',
     only: 'leave room',
   },

@@ -1,10 +1,10 @@
 import type { Sabotage } from '../sabotage.js';
 
 const PAYOUTS = { file: 'libs/payouts/src/payouts.ts', project: 'journeys' } as const;
-const WITHDRAWN = { tests: ['test/journeys/money/withdrawn-payouts.spec'], project: 'journeys' } as const;
-const REVERSED = { tests: ['test/journeys/money/reversals-and-refunds.spec'], project: 'journeys' } as const;
+const WITHDRAWN = { tests: ['proofs/journeys/money/withdrawn-payouts.spec'], project: 'journeys' } as const;
+const REVERSED = { tests: ['proofs/journeys/money/reversals-and-refunds.spec'], project: 'journeys' } as const;
 const JOB = { ...WITHDRAWN, file: 'libs/payouts/src/withdraw-payout.job.ts' } as const;
-const PAIRS = { tests: ['test/journeys/money/every-pair-of-buys.spec'], project: 'journeys' } as const;
+const PAIRS = { tests: ['proofs/journeys/money/every-pair-of-buys.spec'], project: 'journeys' } as const;
 const SANDBOX = { tests: ['test/medium/drivers/sandbox-drivers.spec'], project: 'medium' } as const;
 const DESK = { tests: ['test/medium/drivers/desk-rail.spec'], project: 'medium' } as const;
 const TRON = { tests: ['test/medium/drivers/tron-chain.spec'], project: 'medium' } as const;
@@ -13,10 +13,10 @@ const PASSKEYS = {
   tests: ['test/medium/drivers/tron-passkeys.spec'],
   project: 'medium',
 } as const;
-const BITCOIN = { tests: ['test/medium/drivers/bitcoin-chain.spec'], project: 'medium' } as const;
-const EVM = { tests: ['test/medium/drivers/evm-chain.spec'], project: 'medium' } as const;
+const BITCOIN = { tests: ['proofs/medium/drivers/bitcoin-chain.spec'], project: 'medium' } as const;
+const EVM = { tests: ['proofs/medium/drivers/evm-chain.spec'], project: 'medium' } as const;
 const XENDIT = { tests: ['proofs/medium/drivers/xendit-rail.spec'], project: 'medium' } as const;
-const HITPAY = { tests: ['test/medium/drivers/hitpay-rail.spec'], project: 'medium' } as const;
+const HITPAY = { tests: ['proofs/medium/drivers/hitpay-rail.spec'], project: 'medium' } as const;
 const SCHEMA = 'libs/drivers/src/schema';
 const CHANGED = 'deferred, then another amount';
 

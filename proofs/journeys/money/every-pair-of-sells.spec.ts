@@ -1,0 +1,3 @@
+import { describeEveryPair } from '../../../test/support/every-pair.js';
+
+describeEveryPair('sell');

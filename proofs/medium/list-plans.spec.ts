@@ -1,0 +1,145 @@
+import { transactionView } from '@rampart/contract';
+import type { Transaction } from '@rampart/data';
+import { ids } from '@rampart/kernel';
+import { FindTransactions, ListTransactions } from '@rampart/transactions';
+import type { Json } from '../../test/support/client.js';
+import { verifiedUser } from '../../test/support/people.js';
+import { authenticateOrders } from '../../test/support/rows/orders.js';
+import { buy, sell } from '../../test/support/trades.js';
+import { allStatements, statementsOf } from '../../test/support/statements.js';
+import { startWorld, type World } from '../../test/support/world.js';
+
+const ROWS = 40_000;
+/** Nothing but the index may put rows in order, and no filter may throw most of what it reads away. */
+const SORTS = /\b(Sort|Incremental Sort|Seq Scan|Bitmap)\b/;
+
+describe('a list of many', () => {
+  let world: World;
+  let partnerId: string;
+  let userId: string;
+  let list: ListTransactions;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.stopWorker();
+    userId = (await verifiedUser(world.partner)).id;
+    const { id } = await buy(world.partner, userId);
+    await sell(world.partner, userId, { partnerData: { 'a "b"': ['\u2028', null, 1.5, { deep: true }] } });
+    const [owner] = await world.database.query<{ partner: string }>(
+      'SELECT partner_id AS partner FROM transaction WHERE id = $1',
+      [id],
+    );
+    partnerId = owner!.partner;
+    await multiply(id);
+    list = world.api.get(ListTransactions, { strict: false });
+  }, 120_000);
+  afterAll(() => world.close());
+
+  /** Copies: of three users, every hundredth failed, each with a number as its partnerData, one a second. */
+  async function multiply(id: string): Promise<void> {
+    const others = [(await verifiedUser(world.partner)).id, (await verifiedUser(world.partner)).id];
+    const fresh = Array.from({ length: ROWS }, () => ids.next());
+    await world.database.query(
+      `INSERT INTO transaction
+       SELECT copy.* FROM transaction t, unnest($2::uuid[]) WITH ORDINALITY AS fresh(id, n), jsonb_populate_record(t, jsonb_build_object(
+         'id', fresh.id, 'status', CASE WHEN n % 100 = 0 THEN 'payout_failed' ELSE 'completed' END, 'user_id', ($3::uuid[])[1 + n % 3],
+         'partner_data', 'order ' || n, 'partner_data_key', 'order ' || n, 'created_at', t.created_at - make_interval(secs => n))) AS copy WHERE t.id = $1`,
+      [id, fresh, [userId, ...others]],
+    );
+    await authenticateOrders(world);
+    await world.database.query('ANALYZE transaction');
+  }
+
+  /** The plan of the statement that a call reads its rows with. */
+  async function planOf(path: string): Promise<{ text: string; read: number }> {
+    const [statement] = (await allStatements(() => world.partner.get(path))).filter(({ text }) =>
+      text.includes('ORDER BY t.created_at'),
+    );
+    const plan = await world.database.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${statement!.text}`,
+      [...statement!.values],
+    );
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    const [, hit = '0'] = /Buffers: shared hit=(\d+)/.exec(text) ?? [];
+    return { text, read: Number(hit) };
+  }
+
+  it.each([
+    ['nothing', '?limit=100', /Index Scan Backward using transaction_partner_id_created_at_id_idx/],
+    [
+      'status',
+      '?limit=100&status=payout_failed',
+      /Index Scan Backward using transaction_partner_id_status_created_at_id_idx/,
+    ],
+    ['partnerData', '?limit=100&partnerData=order%2017', /Index Scan.* using transaction_partner_data_key_idx/],
+    [
+      'a span of time',
+      '?limit=100&from=2020-01-01&to=2200-01-01',
+      /Index Scan Backward using transaction_partner_id_created_at_id_idx/,
+    ],
+  ])('by %s is an index scan in order, without a sort', async (_, query, index) => {
+    const { text } = await planOf(`/api/transactions${query}`);
+
+    expect(text).toMatch(index);
+    expect(text.replace(/OR[^\n]*/g, '')).not.toMatch(SORTS);
+  });
+
+  it('by user is one as well', async () => {
+    const { text } = await planOf(`/api/transactions?limit=100&userId=${userId}`);
+
+    expect(text).toMatch(/Index Scan Backward using transaction_(user_id|partner_id)_created_at_id_idx/);
+    expect(text).not.toMatch(SORTS);
+  });
+
+  it('reads no more for a late page than for the first', async () => {
+    const [late] = await world.database.query<{ id: string }>(
+      'SELECT id FROM transaction WHERE partner_id = $1 ORDER BY created_at, id OFFSET 200 LIMIT 1',
+      [partnerId],
+    );
+    const first = await planOf('/api/transactions?limit=100');
+    const last = await planOf(`/api/transactions?limit=100&after=${late!.id}`);
+
+    expect(last.text).toMatch(/Index Cond: .*ROW\(created_at, id\) </);
+    expect(last.read).toBeLessThan(first.read * 2);
+  });
+
+  it('by page number walks the index to the page, and fetches its rows alone', async () => {
+    const { text } = await planOf('/api/v2/transactions?page=20&pageSize=100');
+
+    expect(text).toMatch(/Index (Only )?Scan Backward using transaction_partner_id_created_at_id_idx/);
+    expect(text).not.toMatch(/Seq Scan|Bitmap/);
+  });
+
+  it('costs one statement per page, and one more for the place to go on from', async () => {
+    const [row] = await world.database.query<{ id: string }>('SELECT id FROM transaction LIMIT 1');
+
+    expect(await statementsOf('rampart-api', () => world.partner.get('/api/transactions?limit=100'))).toHaveLength(1);
+    expect(
+      await statementsOf('rampart-api', () => world.partner.get(`/api/transactions?limit=100&after=${row!.id}`)),
+    ).toHaveLength(2);
+  });
+
+  it('is written by the database as the view writes it', async () => {
+    const caller = { partnerId };
+    const { items } = await list.listPage(caller, {}, { limit: 500 });
+    const whole: Transaction[] = await list.loadTransactions(caller, items);
+
+    expect(items.length).toBe(500);
+    expect(items.map(({ json }): Json => JSON.parse(json))).toEqual(
+      whole.map((each): Json => JSON.parse(JSON.stringify(transactionView(each)))),
+    );
+    expect(Object.keys(JSON.parse(items[0]!.json) as object)).toEqual(Object.keys(transactionView(whole[0]!)));
+    expect(await world.api.get(FindTransactions, { strict: false }).findTransaction(caller, items[0]!.id)).toEqual(
+      whole[0],
+    );
+  });
+
+  it('comes whole, in order, each once', async () => {
+    const { body } = await world.partner.get('/api/transactions');
+
+    expect(body).toHaveLength(ROWS + 2);
+    expect(new Set(body.map(({ id }: Json) => id)).size).toBe(ROWS + 2);
+    const times = body.map(({ createdAt }: Json) => Date.parse(createdAt));
+    expect(times.every((time: number, i: number) => i === 0 || time <= times[i - 1])).toBe(true);
+  });
+});

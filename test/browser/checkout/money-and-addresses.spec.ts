@@ -1,7 +1,0 @@
-import { inChromium } from '../../support/browser.js';
-import { amountsAndAddresses } from '../../support/checkout-rules/money-and-addresses.js';
-import { startWorld } from '../../support/world.js';
-
-inChromium('amounts and addresses on the checkout page', (open) =>
-  amountsAndAddresses(open, () => startWorld({ SANDBOX_KYC_SECONDS: '600' })),
-);

@@ -1,3 +1,0 @@
-import { describeEveryPair } from '../../support/every-pair.js';
-
-describeEveryPair('sell');
