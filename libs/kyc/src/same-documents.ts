@@ -10,6 +10,8 @@ export interface SameDocument {
 
 /** More say no more than that the file is everywhere. */
 const MAX_OTHERS = 10;
+/** Of each file, the last documents that are looked at: a sample that everybody sends would be read for ever. */
+const MAX_DOCUMENTS = 50;
 
 /** Finds, by the hash of each document, other users of any partner who submitted the same file; those who submitted it last come first. */
 export async function sameDocuments(
@@ -20,8 +22,10 @@ export async function sameDocuments(
     executor,
     sql`SELECT hash.sha256, u.id AS "userId", u.kyc, jsonb_build_object('id', p.id, 'name', p.name) AS partner
         FROM unnest(${[...new Set(hashes)]}::text[]) AS hash (sha256) CROSS JOIN LATERAL (
-          SELECT d.user_id, max(d.created_at) AS at FROM kyc_document d WHERE d.sha256 = hash.sha256 AND d.user_id <> ${userId}
-          GROUP BY d.user_id ORDER BY at DESC LIMIT ${MAX_OTHERS}) other
+          SELECT newest.user_id, max(newest.created_at) AS at FROM (
+            SELECT d.user_id, d.created_at FROM kyc_document d WHERE d.sha256 = hash.sha256 AND d.user_id <> ${userId}
+            ORDER BY d.id DESC LIMIT ${MAX_DOCUMENTS}) newest
+          GROUP BY newest.user_id ORDER BY at DESC LIMIT ${MAX_OTHERS}) other
         JOIN app_user u ON u.id = other.user_id JOIN partner p ON p.id = u.partner_id ORDER BY other.at DESC`,
   );
   const byHash = new Map<string, SameDocument[]>();

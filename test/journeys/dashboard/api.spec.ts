@@ -155,6 +155,15 @@ describe('the dashboard', () => {
     expect(replay.body.requeued).toBeGreaterThan(0);
   });
 
+  it('sums up the last 7, 30 or 90 days, and no other number of them', async () => {
+    const lengths = await Promise.all(
+      [7, 90].map(async (days) => (await owner.get(`/overview?days=${days}`)).body.days.length),
+    );
+    const { status, body } = await owner.get('/overview?days=31');
+
+    expect([lengths, status, body.code]).toEqual([[7, 90], 400, 'VALIDATION_FAILED']);
+  });
+
   it('sums up the last 30 days', async () => {
     const { body } = await owner.get('/overview');
 

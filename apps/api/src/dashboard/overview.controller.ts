@@ -1,7 +1,9 @@
+import { ListFilters } from '@rampart/http';
 import type { MemberPerson } from '@rampart/partners';
 import { UsesCredentials } from '@rampart/sessions';
 import { Controller, Get } from '@nestjs/common';
-import { OverviewView } from './overview.dto.js';
+import { ApiQuery } from '@nestjs/swagger';
+import { OverviewQueryDto, OverviewView } from './overview.dto.js';
 import { ForMembers, Me } from './for-members.js';
 import { Overview } from './overview.js';
 
@@ -13,7 +15,11 @@ export class OverviewController {
 
   /** How things go, and what should be looked at. */
   @Get()
-  read(@Me() { partnerId }: MemberPerson): Promise<OverviewView> {
-    return this.overview.of(partnerId);
+  @ApiQuery({ type: OverviewQueryDto })
+  read(
+    @Me() { partnerId }: MemberPerson,
+    @ListFilters(OverviewQueryDto) { days = 30 }: OverviewQueryDto,
+  ): Promise<OverviewView> {
+    return this.overview.of(partnerId, days);
   }
 }

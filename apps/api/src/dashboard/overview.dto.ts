@@ -1,4 +1,16 @@
+import { Optional, QueryNumber } from '@rampart/contract';
+import { FIGURE_DAYS, type FigureDays } from '@rampart/transactions';
 import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+
+export class OverviewQueryDto {
+  /** How many days are counted, today included; 30 when left out. */
+  @QueryNumber()
+  @Optional()
+  @IsIn(FIGURE_DAYS)
+  @ApiProperty({ type: 'integer', enum: FIGURE_DAYS })
+  days?: FigureDays;
+}
 
 export class DayView {
   /** Day in UTC, such as 2026-01-31. */
@@ -16,7 +28,7 @@ export class AttentionView {
   @ApiProperty({ type: 'integer' }) count: number;
 }
 
-/** The last 30 days. */
+/** Figures of the chosen days. */
 export class OverviewView {
   /** Since midnight UTC. */
   @ApiProperty({ type: 'integer' }) completedToday: number;

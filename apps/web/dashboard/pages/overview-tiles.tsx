@@ -4,13 +4,13 @@ import { type Schema } from '../client.js';
 
 type Figures = Schema<'OverviewView'>;
 
-/** The figures of the last 30 days. */
+/** The figures of the chosen days. */
 export function Tiles({ figures }: { readonly figures: Figures }) {
   const { completedToday, ended, completed, medianSeconds, webhooksDelivered, webhooksFailed } = figures;
   const attempts = webhooksDelivered + webhooksFailed;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-      <Tile label="Completed today" value={String(completedToday)} about={`${usd(volumeOf(figures))} in 30 days`} />
+      <Tile label="Completed today" value={String(completedToday)} about={`${usd(volumeOf(figures))} in ${figures.days.length} days`} />
       <Tile
         label="Conversion"
         value={ended === 0 ? '–' : percent(completed / ended)}

@@ -1,7 +1,7 @@
-import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Card, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { QueryBoundary } from '../../console-kit/query-boundary.js';
 import { api, ok, type Schema } from '../client.js';
 import { Page } from '../parts/page.js';
@@ -10,15 +10,34 @@ import { Tiles } from './overview-tiles.js';
 
 const VolumeChart = lazy(() => import('./volume-chart.js'));
 
-/** Figures of the last 30 days, and the list of items that need attention. */
+const RANGES = { 7: '7 days', 30: '30 days', 90: '90 days' } as const;
+type Days = keyof typeof RANGES;
+
+/** Figures of the chosen days, and the list of items that need attention. The address has the choice. */
 export default function Overview() {
+  const [query, setQuery] = useSearchParams();
+  const chosen = Number(query.get('days'));
+  const days = chosen in RANGES ? (chosen as Days) : 30;
   const overview = useQuery({
-    queryKey: ['overview'],
-    queryFn: () => ok(api.GET('/api/overview')),
+    queryKey: ['overview', days],
+    queryFn: () => ok(api.GET('/api/overview', { params: { query: { days } } })),
+    placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
   return (
-    <Page title="Overview" about="The last 30 days">
+    <Page
+      title="Overview"
+      about={`The last ${RANGES[days]}, in UTC days`}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Range"
+          data={Object.entries(RANGES).map(([value, label]) => ({ value, label }))}
+          value={String(days)}
+          onChange={(value) => setQuery({ days: value })}
+        />
+      }
+    >
       <QueryBoundary query={overview}>
         {(figures) => (
           <>

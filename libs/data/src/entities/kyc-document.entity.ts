@@ -5,6 +5,7 @@ import { User } from './user.entity.js';
 
 @Entity('kyc_document')
 @Index(['userId', 'type'])
+@Index(['sha256', 'id'])
 export class KycDocument {
   @PrimaryColumn('uuid') id: string;
   @ForeignKey(() => Partner) @Column('uuid') partnerId: string;
@@ -16,7 +17,7 @@ export class KycDocument {
   @Column({ type: 'text' }) mediaType: string;
   @Column({ type: 'bigint' }) size: string;
   /** Of the content, in hex. By it the same file is found on other users. */
-  @Index() @Column({ type: 'text' }) sha256: string;
+  @Column({ type: 'text' }) sha256: string;
   @Column({ type: 'text', unique: true }) vaultKey: string;
   @Column({ type: 'timestamptz' }) createdAt: Date;
 }
