@@ -190,7 +190,7 @@ inChromium("the operators' console", (open) => {
 
       await mei.go(`/kyc/${user.id}`);
       await page.getByText('The document has expired.').waitFor();
-      await page.getByText('Front (1 earlier)').waitFor();
+      await page.getByText('Front (1 earlier)', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Side by side' }).click();
       await page.getByText('Address', { exact: true }).first().click();
       await page.locator('iframe[title="Address"]').waitFor();
