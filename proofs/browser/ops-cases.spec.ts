@@ -67,10 +67,7 @@ inChromium('a case in the console', (open) => {
     const { page } = mei;
     await mei.go(`/kyc/${user.id}`);
 
-    await page
-      .getByText(/this file was also submitted by/)
-      .first()
-      .waitFor();
+    await page.getByText('Other users submitted the same files').waitFor();
     await page
       .getByRole('link', { name: `${other.id.slice(0, 8)}…${other.id.slice(-6)}` })
       .first()

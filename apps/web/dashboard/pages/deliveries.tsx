@@ -1,4 +1,4 @@
-import { Drawer, Table, UnstyledButton } from '@mantine/core';
+import { Drawer, Table, Text, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import { DataTable, numeric, wide } from '../../console-kit/data-table.js';
@@ -73,7 +73,6 @@ function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (r
         wide(numeric('Sequence')),
         wide(numeric('Attempts')),
         wide('Response'),
-        wide('Next attempt'),
         wide('Endpoint'),
       ]}
       minWidth={860}
@@ -90,6 +89,11 @@ function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (r
           </Table.Td>
           <Table.Td>
             <StatusBadge of={row.state} />
+            {row.nextAttemptAt && (
+              <Text size="xs" c="dimmed">
+                next attempt <Moment at={row.nextAttemptAt} />
+              </Text>
+            )}
           </Table.Td>
           <Table.Td className="mono nowrap wide">
             <Subject of={row} />
@@ -98,7 +102,6 @@ function List({ rows, open }: { readonly rows: readonly Row[]; readonly open: (r
           <Table.Td className="num wide">{row.sequence}</Table.Td>
           <Table.Td className="num wide">{row.attempts}</Table.Td>
           <Table.Td className="wide">{row.status ?? row.failure ?? '–'}</Table.Td>
-          <Table.Td className="wide">{row.nextAttemptAt ? <Moment at={row.nextAttemptAt} /> : '–'}</Table.Td>
           <Table.Td className="clip wide">{row.url}</Table.Td>
         </Table.Tr>
       ))}

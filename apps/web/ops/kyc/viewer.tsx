@@ -94,27 +94,29 @@ export function Viewer({
   );
 }
 
-/** Other users who submitted the same file: one person with several accounts, or a document that is passed around. */
+/** Other users who submitted the same files: one person with several accounts, or documents that are passed around. */
 function SeenOn({ documents }: { readonly documents: readonly Document[] }) {
-  return documents
-    .filter(({ seenOn }) => seenOn.length > 0)
-    .map((document) => (
-      <Alert
-        key={document.id}
-        color="red"
-        mb="xs"
-        title={`${labelOf(document, documents)}: this file was also submitted by ${document.seenOn.length === 1 ? 'another user' : `${document.seenOn.length} other users`}`}
-      >
-        {document.seenOn.map(({ userId, partner, kyc }) => (
-          <div key={userId}>
-            <Link href={`/kyc/${userId}`} className="link mono" title={userId}>
-              {shortId(userId)}
-            </Link>{' '}
-            at {partner.name} <StatusBadge of={kyc} />
-          </div>
-        ))}
-      </Alert>
-    ));
+  const seen = documents.flatMap((document) =>
+    document.seenOn.map((other) => ({ ...other, file: labelOf(document, documents) })),
+  );
+  const others = seen.filter(({ userId }, i) => seen.findIndex((each) => each.userId === userId) === i);
+  if (others.length === 0) return null;
+  return (
+    <Alert color="red" mb="xs" title="Other users submitted the same files">
+      {others.map(({ userId, partner, kyc }) => (
+        <div key={userId}>
+          <Link href={`/kyc/${userId}`} className="link mono" title={userId}>
+            {shortId(userId)}
+          </Link>{' '}
+          at {partner.name} <StatusBadge of={kyc} />:{' '}
+          {seen
+            .filter((each) => each.userId === userId)
+            .map(({ file }) => file)
+            .join(', ')}
+        </div>
+      ))}
+    </Alert>
+  );
 }
 
 interface ChoiceProps {
