@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { CheckoutSession } from '../api.js';
 import { shortId } from '../../shared/short-id.js';
 import { useWords } from '../i18n.js';
@@ -23,9 +24,12 @@ export function Reach({ partner, orderId }: { readonly partner: Partner; readonl
   const facts = { partner: partner.name, order: shortId(orderId ?? '') };
   return (
     <p className="muted">
-      {t(orderId === undefined ? 'reach.account' : 'reach.order', facts)}{' '}
+      {t(orderId === undefined ? 'reach.account' : 'reach.order', facts)}
       {pages.map(({ page, url }) => (
-        <PageLink key={page} page={page} url={url} />
+        <Fragment key={page}>
+          {' '}
+          <PageLink page={page} url={url} />
+        </Fragment>
       ))}
     </p>
   );
