@@ -7,6 +7,7 @@ import type { Json } from '../support/client.js';
 import { apiKeys, checkoutSessions, users } from '../support/rows/tables.js';
 import { ago } from '../support/rows/time.js';
 import { BUY, SELL } from '../support/trades.js';
+import { comparable } from '../support/same-answer.js';
 import { newVisitor, Shopper, type Who } from '../support/shopper.js';
 import { startWorld, type World } from '../support/world.js';
 
@@ -484,6 +485,30 @@ describe("the checkout page's own API", () => {
       expect((await stranger.put('order', { orderId: order.id })).body.code).toBe('TRANSACTION_NOT_FOUND');
       expect((await again.put('order', { orderId: order.id })).body.id).toBe(order.id);
       expect((await again.post('order/cancel')).body.status).toBe('cancelled');
+    });
+
+    it('that is over is shown beside the present one, and to no user but its own, of another partner neither', async () => {
+      const [visitor, stranger] = [await verified(), await verified()];
+      const past = await place(visitor);
+      await visitor.post('order/cancel');
+      await visitor.post('order/leave');
+      const present = await place(visitor);
+      const strangersKey = Buffer.from(world.stranger.authorization?.slice(6) ?? '', 'base64')
+        .toString()
+        .split(':')[0];
+      const elsewhere = await Shopper.from(world, { apiKey: strangersKey! });
+      await elsewhere.signUp();
+
+      expect((await visitor.get(`orders/${past.id}`)).body).toMatchObject({ id: past.id, status: 'cancelled' });
+      expect((await visitor.get('order')).body.id).toBe(present.id);
+      const unknown = await stranger.get('orders/00000000-0000-7000-8000-000000000000');
+      expect([unknown.status, unknown.body.code]).toEqual([404, 'TRANSACTION_NOT_FOUND']);
+      for (const answer of [
+        await stranger.get(`orders/${past.id}`),
+        await elsewhere.get(`orders/${past.id}`),
+        await visitor.get('orders/not-an-id'),
+      ])
+        expect(comparable(answer)).toBe(comparable(unknown));
     });
 
     it('is read anew only when there is something new', async () => {
