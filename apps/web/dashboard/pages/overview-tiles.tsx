@@ -10,7 +10,11 @@ export function Tiles({ figures }: { readonly figures: Figures }) {
   const attempts = webhooksDelivered + webhooksFailed;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-      <Tile label="Completed today" value={String(completedToday)} about={`${usd(volumeOf(figures))} in ${figures.days.length} days`} />
+      <Tile
+        label="Completed today"
+        value={String(completedToday)}
+        about={`${usd(volumeOf(figures))} in ${figures.days.length} days`}
+      />
       <Tile
         label="Conversion"
         value={ended === 0 ? '–' : percent(completed / ended)}
