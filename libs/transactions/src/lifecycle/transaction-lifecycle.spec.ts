@@ -411,7 +411,7 @@ describe('under any receipts and refunds', () => {
       }),
       RUNS,
     );
-    expect(owing).toBeGreaterThan(20);
+    expect(owing).toBeGreaterThan(5); // else the property was about nothing
   });
 
   it('a transaction is refunded only when everything was sent back', () => {
