@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { shortId } from '@rampart/kernel';
 import jpeg from 'jpeg-js';
-import type { Json } from '../support/client.js';
+import { Client, type Json } from '../support/client.js';
 import { documentForm, formOf } from '../support/documents.js';
 import { emailsSettle, emailsTo, switchEmails } from '../support/emails.js';
 import { newOperator, type SignedInOperator } from '../support/operators.js';
@@ -166,6 +166,17 @@ describe('a case of an operator', () => {
       expect((await mei.post(`/kyc/${user.id}/reopen`, { reason: 'It was genuine.' })).status).toBe(200);
       expect((await upload()).status).toBeLessThan(300);
       expect((await submitAgain(user.id)).body.kyc).toBe('in-progress');
+    });
+
+    it('and no service token allows it again', async () => {
+      const user = await submittedUser(world.partner);
+      await mei.post(`/kyc/${user.id}/decline-finally`, { reason: 'A forged document.' });
+      const { secret } = (await mei.post('/service-tokens', { name: 'review', scopes: ['kyc'], days: 1 })).body;
+      const script = new Client(world.env.OPS_URL).bearing(secret);
+
+      const { status, body } = await script.post(`/ops/api/kyc/${user.id}/reopen`, { reason: 'By a script.' });
+
+      expect([status, body.code]).toEqual([403, 'TOKEN_REFUSED']);
     });
 
     it('only where it ended so', async () => {

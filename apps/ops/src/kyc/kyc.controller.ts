@@ -118,7 +118,8 @@ export class KycController {
     return this.decide(userId, { decision: 'decline', reason, isFinal: true }, { by, reviewId });
   }
 
-  /** Lets a user whose check ended for good request another one. */
+  /** Lets a user whose check ended for good request another one. By no token: an operator may have ended it. */
+  @TokenScopes({})
   @DecisionRoute('ops/api/kyc/:userId/reopen')
   async reopen(
     @Param('userId') userId: string,

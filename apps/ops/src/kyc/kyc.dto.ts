@@ -8,7 +8,7 @@ import {
   type KycStatus,
 } from '@rampart/kernel';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsUUID, MinLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsUUID, MinLength } from 'class-validator';
 import { CaseWorkView } from '../case-notes/case-notes.dto.js';
 import { PartnerNameView } from '../operators/shared.dto.js';
 
@@ -35,8 +35,6 @@ export class DeclineKycDto extends DecidedReviewDto {
   @IsOptional() @IsIn(KYC_DECLINE_CODES) @ApiProperty({ enum: KYC_DECLINE_CODES }) code?: KycDeclineCode;
   /** Documents to submit again; without them all documents stay valid. */
   @OptionalDocumentTypes() wantedAgain?: DocumentType[];
-  /** Whether the user cannot request another review; `false` when left out. */
-  @IsOptional() @IsBoolean() isFinal?: boolean;
 }
 
 export class KycDocumentView {

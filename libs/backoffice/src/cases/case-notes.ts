@@ -56,8 +56,11 @@ export class CaseNotes {
           FROM case_note n LEFT JOIN email e ON e.kind = 'caseMessage' AND e.subject_id = n.id
           WHERE n.user_id = ${userId} ORDER BY n.id DESC LIMIT ${MAX_ENTRIES}`,
     );
-    const last = entries.find(
-      (each) => each.transactionId === transactionId && (each.kind === 'taken' || each.kind === 'released'),
+    const [last] = await rows<Pick<CaseEntry, 'kind' | 'by'>>(
+      this.database,
+      sql`SELECT kind, by FROM case_note
+          WHERE user_id = ${userId} AND transaction_id IS NOT DISTINCT FROM ${transactionId}::uuid AND kind IN ('taken', 'released')
+          ORDER BY id DESC LIMIT 1`, // by itself: it may be older than the entries that are shown
     );
     return { owner: last?.kind === 'taken' ? last.by : null, entries };
   }
