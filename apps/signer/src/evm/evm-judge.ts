@@ -54,7 +54,7 @@ export class EvmJudge {
       ...dayRefusals(signed, chain, { spent, now: circumstances.now }),
       ...(request.op === 'evmSweep' ? this.sweepRefusals(reading) : []),
       ...(request.op === 'evmTopUp' ? this.topUpRefusals(request, reading) : []),
-      ...nonceRefusals(signed, spent),
+      ...nonceRefusals(signed, chain, spent),
       ...feeRefusals(signed, chain, this.policy.feePercent),
     ];
   }

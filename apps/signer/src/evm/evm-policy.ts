@@ -29,6 +29,8 @@ const chainFile = z.strictObject({
   topUp: decimalText,
   /** The most that all top-ups of 24 hours may be together; by default a hundred times `topUp`. */
   dayTopUps: decimalText.optional(),
+  /** Nonce to begin with where the log knows none of an account and its wallet is not new. */
+  firstNonce: z.number().int().min(0).default(0),
   /** By their contracts: no other one is ever called. */
   tokens: z.record(z.string().refine(isEvmAddress, { error: 'is no address' }), tokenFile).default({}),
 });
@@ -42,6 +44,7 @@ export interface EvmChainPolicy {
   readonly ownFees: bigint;
   readonly topUp: bigint;
   readonly dayTopUps: bigint;
+  readonly firstNonce: number;
 }
 
 /** By chain id: a chain without a policy is never signed for. */
@@ -66,6 +69,7 @@ function readChain(chainId: number, chain: z.output<typeof chainFile>): EvmChain
   const [fee, topUp] = [read(chain.fee), read(chain.topUp)];
   return {
     ...{ chainId, coin, tokens, fee, topUp },
+    firstNonce: chain.firstNonce,
     dayFees: ofDay(chain.dayFees, fee),
     ownFees: read(chain.ownFees),
     dayTopUps: ofDay(chain.dayTopUps, topUp),

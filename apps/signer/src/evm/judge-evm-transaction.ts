@@ -7,10 +7,14 @@ const HUNDREDTHS = 100;
 const MAX_AHEAD = 1_000;
 
 /** A nonce belongs for ever to what was first signed with it: the chain takes one of the two, and so an order is paid once. */
-export function nonceRefusals(next: EvmSignedTransaction, spent: EvmSpent): Refusal[] {
+export function nonceRefusals(
+  next: EvmSignedTransaction,
+  { firstNonce }: Pick<EvmChainPolicy, 'firstNonce'>,
+  spent: EvmSpent,
+): Refusal[] {
   const { chainId, from, nonce, key } = next;
   const before = spent.findNonce({ chainId, from }, nonce);
-  const highest = spent.highestNonce({ chainId, from }) ?? nonce;
+  const highest = Math.max(spent.highestNonce({ chainId, from }) ?? 0, firstNonce);
   if (before && !isReplacement(before, next))
     return [{ code: 'nonce', key, detail: `nonce ${nonce} of ${from} was signed for something else` }];
   return nonce > highest + MAX_AHEAD

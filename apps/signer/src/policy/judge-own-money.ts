@@ -32,9 +32,13 @@ export function ownFeeRefusals(
     : [];
 }
 
-/** Change stays where the wallet looks for it. */
-export function changeRefusals({ change }: SignRequest, { highestChange }: Pick<Spent, 'highestChange'>): Refusal[] {
-  const highest = highestChange ?? change?.index ?? 0;
+/** Change stays where the wallet looks for it, from the first one on: an empty log begins at the policy's `firstChange`. */
+export function changeRefusals(
+  { change }: SignRequest,
+  { firstChange = 0 }: Pick<SigningPolicy, 'firstChange'>,
+  { highestChange = 0 }: Pick<Spent, 'highestChange'>,
+): Refusal[] {
+  const highest = Math.max(highestChange, firstChange);
   return change && change.index > highest + MAX_CHANGE_AHEAD
     ? [{ code: 'foreignOutput', detail: `the change's index ${change.index} is far ahead of ${highest}` }]
     : [];

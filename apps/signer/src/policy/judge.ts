@@ -36,7 +36,7 @@ export class Judge {
       ...request.payouts.flatMap((payout) => this.repetitionRefusals(payout, checked.inputs)),
       ...this.sumRefusals(request.payouts, { passkeyed, now }),
       ...feeRefusals(request.payouts, checked, this.policy),
-      ...changeRefusals(request, this.spent),
+      ...changeRefusals(request, this.policy, this.spent),
       ...(request.payouts.length === 0 ? ownFeeRefusals(checked, this.policy, this.spent.ownFeesSince(now)) : []),
     ];
     return refusals.length > 0 ? { outcome: 'refused', refusals } : { outcome: 'allowed', checked };

@@ -69,6 +69,8 @@ const policyFile = z.strictObject({
   payoutsPerOrder: z.number().int().min(1).max(1_000).optional(),
   /** Days after which an approval is worth nothing. A passkey lets later payouts leave. */
   approvalDays: z.number().int().min(1).max(3_650).optional(),
+  /** Change index to begin with where the log is empty and the wallet is not new. */
+  firstChange: z.number().int().min(0).optional(),
   /** The most that a transaction may cost, in percent of what it pays out. */
   feePercent: z.number().positive().max(100),
   keyStore: keyStore.default({ kind: 'passphrase' }),

@@ -4,7 +4,7 @@ import { Transaction } from '@scure/btc-signer';
 import type { Refusal, SignRequest } from '@rampart/signing';
 import { type Draft, inputOf, MAX_CHANGE, newDraft, randomPath, requestOf } from '../draft.js';
 import { newOrder, paying, payoutFor } from '../sum-mutations.js';
-import type { SignerWorld } from '../world.js';
+import { makeSignerWorld, type SignerWorld } from '../world.js';
 import type { Pair, PairKind } from './pair.js';
 
 /** A quarter of what leaves without a passkey. */
@@ -103,6 +103,16 @@ const replacedFromFewerInputs: PairKind = {
   },
 };
 
+/** With an empty log, the first change would be found by no wallet that is restored from its words. */
+const firstChangeFarAhead: PairKind = {
+  ...changed('foreignOutput', (draft, { accounts }) => {
+    const index = MAX_CHANGE + 1;
+    draft.change = { ...draft.change!, index };
+    draft.outputs.at(-1)!.script = accounts.paymentAt({ account: 'segwit', branch: 1, index }).script;
+  }),
+  makeWorld: () => makeSignerWorld(),
+};
+
 /** BIP 173: an address in capitals is the same address. */
 const walletInCapitals: PairKind = {
   code: 'passkey',
@@ -152,6 +162,7 @@ export const BITCOIN_PAIRS: Readonly<Record<string, PairKind>> = {
   },
   moreThanItsInputs: changed('amount', ({ outputs }) => (outputs.at(-1)!.sats += DEPOSIT_OF_A_DAY)),
   changeThatIsAPayout,
+  firstChangeFarAhead,
   changeToARetiredSeed: changeTo(
     ({ accounts }, index) => accounts.retired[0]!.paymentAt({ account: 'segwit', branch: 1, index }).script,
   ),

@@ -8,6 +8,8 @@ import type { PairKind } from './pair.js';
 const HALF_A_WORD = (2n ** 255n).toString();
 /** Two top-ups. */
 const DAY_TOP_UPS = '0.002';
+/** Nonces that the signer lets a wallet skip. */
+const MAX_AHEAD = 1_000;
 
 const changed = <R extends EvmSignRequest>(
   code: Refusal['code'],
@@ -50,9 +52,16 @@ const topUpReplacedByAnother: PairKind = {
   },
 };
 
+/** With an empty log, a transaction could be signed that leaves the wallet months later. */
+const firstNonceFarAhead: PairKind = {
+  ...payout('nonce', ({ transaction }) => (transaction.nonce = MAX_AHEAD + 1)),
+  makeWorld: () => makeSignerWorld(),
+};
+
 export const EVM_PAIRS: Readonly<Record<string, PairKind>> = {
   topUpsOfADay,
   topUpReplacedByAnother,
+  firstNonceFarAhead,
   sweepToTheRetiredWallet: changed(
     'foreignOutput',
     ({ evm }) => sweepOf(evm),
